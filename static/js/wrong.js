@@ -1,5 +1,5 @@
 // What speaks against the hands of a photo as they are now: sentences, each with what it is about on the picture. The server
-// says the same of a photo that it has read (templates/_fragments/hands.html).
+// says the same of a photo that it has read (templates/photos/_hands.html).
 import { backsIn, differing, lacking } from "./backs.js";
 import { fill } from "./codes.js";
 import { most } from "./flags.js";

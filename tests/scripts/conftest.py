@@ -18,7 +18,7 @@ Answer = Callable[[Route], None]
 TEMPLATES = Environment(
     loader=FileSystemLoader(ROOT / "templates"), autoescape=select_autoescape(default_for_string=True)
 )
-PICKER = str(TEMPLATES.get_template("_fragments/picker.html").module.picker)  # type: ignore[attr-defined]
+PICKER = str(TEMPLATES.get_template("shared/_card_picker.html").module.picker)  # type: ignore[attr-defined]
 HTMX = """<script>window.told = []; window.htmx = {
     trigger: (element, name) => told.push([element.id, name]),
     ajax: (...asked) => told.push(asked),
@@ -33,7 +33,7 @@ HTMX = """<script>window.told = []; window.htmx = {
 def cards_field(high: int = 5, photo: str = "", **spec: object) -> str:
     """Return a cards field as the pages have it."""
     shown = {"label": "Cards", "help": "", "copies": 1, "jokers": True, "ranks": "", "required": False}
-    macro = TEMPLATES.get_template("_fragments/fields.html").module.cards_field  # type: ignore[attr-defined]
+    macro = TEMPLATES.get_template("shared/_fields.html").module.cards_field  # type: ignore[attr-defined]
     return str(macro("cards", "", SimpleNamespace(**{**shown, "high": high, **spec}), photo_url=photo))
 
 

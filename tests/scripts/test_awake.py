@@ -23,7 +23,7 @@ PHONE = """() => {
     };
 }"""
 TABLE = f"""<div id="messages"></div><main data-awake><button>Deal</button></main>
-{TEMPLATES.get_template("_fragments/awake.html").render()}"""
+{TEMPLATES.get_template("matches/_stay_awake.html").render()}"""
 NO_LOCK = "Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: undefined })"
 
 

@@ -55,7 +55,7 @@ def reading(*backs: Back, **known: object) -> str:
     ]
     found = Reading(tuple(cards), (), SIDE, SIDE, {}, backs)
     marked = Marked(found, Known(**{"copies": 1, **known}))  # type: ignore[arg-type]
-    return str(TEMPLATES.get_template("_fragments/reading.html").module.reading(marked))  # type: ignore[attr-defined]
+    return str(TEMPLATES.get_template("photos/_reading.html").module.reading(marked))  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("backs", "said"), [([140], TURN), ([140, 32 - 60], TURN_ALL)])

@@ -12,7 +12,7 @@ SENT = "() => new FormData(document.forms[0]).getAll('player').filter(Boolean)"
 
 
 def names(stage: Stage, *kept: str, players: tuple[str, ...] = ("",) * 6) -> Page:
-    macro = TEMPLATES.get_template("_fragments/names.html").module.names  # type: ignore[attr-defined]
+    macro = TEMPLATES.get_template("start/_names.html").module.names  # type: ignore[attr-defined]
     opens = "<form>{}<button>Open</button></form>"
     page = stage.show(opens.format(macro(players, kept)), "names")
     page.evaluate(

@@ -33,7 +33,7 @@ def reading(cards: str, unsure: str = "", **known: object) -> str:
         Reading(tuple(found), (), SIDE, SIDE, {}),
         Known(**{"copies": 1, **known}),  # type: ignore[arg-type]
     )
-    return str(TEMPLATES.get_template("_fragments/reading.html").module.reading(marked))  # type: ignore[attr-defined]
+    return str(TEMPLATES.get_template("photos/_reading.html").module.reading(marked))  # type: ignore[attr-defined]
 
 
 def value(page: Page) -> str:

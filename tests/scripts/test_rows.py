@@ -70,7 +70,7 @@ def show(stage: Stage, codes: str, unsure: str = "") -> Page:
     marked = Marked(Reading(read, (), 600, 500, {}), Known(copies=1, expected=5))
     page = stage.show(f"<form>{cards_field(5, laid=(1, 3, 1))}</form>", "cards", "reading")
     expect(page.locator(".tools")).to_be_attached()
-    html = TEMPLATES.get_template("_fragments/reading.html").module.reading(marked)  # type: ignore[attr-defined]
+    html = TEMPLATES.get_template("photos/_reading.html").module.reading(marked)  # type: ignore[attr-defined]
     page.evaluate("html => document.querySelector('.found').innerHTML = html", str(html))
     page.add_style_tag(content=".picture, .picture svg { width: 600px; height: 500px; display: block; }")
     page.locator(".picture img").evaluate("image => image.remove()")

@@ -15,7 +15,7 @@ from .conftest import TEMPLATES, Stage
 
 pytestmark = pytest.mark.e2e
 
-FIELDS = TEMPLATES.get_template("_fragments/fields.html").module
+FIELDS = TEMPLATES.get_template("shared/_fields.html").module
 HEARD = """() => {
     window.heard = [];
     document.addEventListener("change", ({ target }) => heard.push(target.name));
@@ -241,7 +241,7 @@ def photographed(page: Page) -> None:
         for (code, _), corner, quad in zip(PHOTO, index, quads, strict=True)
     ]
     marked = Marked(Reading(tuple(cards), (), 360, 300, {}), Known(copies=1))
-    html = TEMPLATES.get_template("_fragments/reading.html").module.reading(marked)  # type: ignore[attr-defined]
+    html = TEMPLATES.get_template("photos/_reading.html").module.reading(marked)  # type: ignore[attr-defined]
     page.add_style_tag(content=".picture, .picture svg { width: 360px; height: 300px; display: block; }")
     page.evaluate("html => document.querySelector('#hand0-field .found').innerHTML = html", str(html))
     page.locator(".picture img").evaluate("image => image.remove()")

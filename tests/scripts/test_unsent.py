@@ -18,7 +18,7 @@ BOARD = f"""<div id="messages"></div><main id="board" data-keep="all"><form id="
 <div class="actions"><button>Deal</button></div></form>
 <div class="happened"><form id="undo" method="post"><button>Undo</button></form></div>
 <form id="own" method="post"><button>High</button></form></main>
-{TEMPLATES.get_template("_fragments/unsent.html").render(already=ALREADY)}
+{TEMPLATES.get_template("matches/_unsent.html").render(already=ALREADY)}
 <script>
   const form = document.getElementById("f");
   const body = new FormData(form);

@@ -28,7 +28,7 @@ WIDE = (
 
 def drawn(app: Flask, form: FieldsForm, name: str) -> str:
     with app.test_request_context():
-        fields = app.jinja_env.get_template("_fragments/fields.html").module
+        fields = app.jinja_env.get_template("shared/_fields.html").module
         return str(fields.field(form[name], form.specs[name]))
 
 
@@ -168,5 +168,5 @@ def test_the_only_seat_that_may_be_tapped_can_be_tapped_off_again(
     choices = tuple((str(at), name) for at, name in enumerate(names))
     who = Field("who", "seats", "Who folds", required=bool(low), low=low, high=1, choices=choices)
     with app.test_request_context():
-        macro = app.jinja_env.get_template("_fragments/fields.html").module.seats_field
+        macro = app.jinja_env.get_template("shared/_fields.html").module.seats_field
         assert macro("who", [], who).count(f'type="{kind}"') == len(names)

@@ -99,7 +99,7 @@ def test_no_template_holds_what_the_content_policy_forbids() -> None:
 
 
 def test_every_sign_that_is_used_is_drawn_and_no_other() -> None:
-    drawn = set(re.findall(r'<symbol id="([\w-]+)"', (TEMPLATES / "_fragments/signs.html").read_text()))
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', (TEMPLATES / "shared/_icons.html").read_text()))
     used = {name for path in PAGES for name in re.findall(r'href="#(sign-[a-z]+)"', path.read_text())}
     used |= {
         f"sign-{name}" for path in PAGES for name in re.findall(r", '(\w+)', 'icon'\)", path.read_text())
@@ -110,7 +110,7 @@ def test_every_sign_that_is_used_is_drawn_and_no_other() -> None:
 
 
 def test_every_word_that_a_script_shows_stands_in_a_template() -> None:
-    words = set(re.findall(r"data-([a-z]+)=", (TEMPLATES / "_fragments/picker.html").read_text()))
+    words = set(re.findall(r"data-([a-z]+)=", (TEMPLATES / "shared/_card_picker.html").read_text()))
     used = {word for path in SCRIPTS for word in re.findall(r"words\.(\w+)", path.read_text())}
     assert used
     assert used <= words
@@ -151,7 +151,7 @@ def drawn(app: Flask, field: Field, error: str = "") -> str:
         form[field.name].errors = [error]
     with app.test_request_context():
         return render_template_string(
-            "{% from '_fragments/fields.html' import field %}{{ field(bound, spec, '/photos') }}",
+            "{% from 'shared/_fields.html' import field %}{{ field(bound, spec, '/photos') }}",
             bound=form[field.name],
             spec=field,
         )
@@ -180,7 +180,7 @@ def test_a_meld_is_robbed_by_its_cards_or_by_one_that_nobody_noted(app: Flask) -
     meld = Lying("Full house", "turn 1", cards(("Ah", "Ad", "Kc", "Ks", "As")), "steal_1")
     with app.test_request_context():
         markup = render_template_string(
-            "{% from '_fragments/meld.html' import meld %}{{ meld(m, robbed) }}",
+            "{% from 'games/fireplace/meld.html' import meld %}{{ meld(m, robbed) }}",
             m=meld,
             robbed=SimpleNamespace(name="steal_1", data="Kc"),
         )

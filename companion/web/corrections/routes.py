@@ -38,7 +38,7 @@ def page(code: str, number: int, line: int) -> ResponseReturnValue:
     if found is None:
         abort(404)
     screen = _changed(match, line) if found.may_be_changed else None
-    return render_template("line.html", background=found, screen=screen, photos=_photos(found))
+    return render_template("corrections/line.html", background=found, screen=screen, photos=_photos(found))
 
 
 @blueprint.get("/<any(change, before):how>")
@@ -90,14 +90,14 @@ def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
             _refuse_closed(match, line)
         if how == "change" and wants_fragment():
             found = amending.difference(match, sequence(), _wish(match, line, how, given), device())
-            return _told_difference("_fragments/shortly.html", found)
+            return _told_difference("corrections/_preview.html", found)
         attempt = replace(attempt, outcome=amending.tried(match, sequence(), _wish(match, line, how, given)))
     except Stale as stale:
         attempt = replace(attempt, illegal=Illegal(str(stale)))
     except Illegal as illegal:
         attempt = replace(attempt, illegal=illegal)
     if wants_fragment():
-        return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game)
+        return render_template("shared/_outcome.html", attempt=attempt, slug=match.game)
     return _form(_past(match, line, how, attempt))
 
 
@@ -140,13 +140,13 @@ def _wish(match: Match, line: int, how: str, given: MultiDict[str, str]) -> Wish
 
 
 def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseReturnValue:
-    template = "_fragments/amend.html" if wants_fragment() else "amend.html"
+    template = "corrections/_correct.html" if wants_fragment() else "corrections/correct.html"
     return render_template(template, screen=screen, refused=refused), status
 
 
 def _difference(found: Difference, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:
     kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
-    template = "_fragments/difference.html" if wants_fragment() else "difference.html"
+    template = "corrections/_difference.html" if wants_fragment() else "corrections/difference.html"
     return _told_difference(template, found, line=line, how=how, kept=kept)
 
 
@@ -184,7 +184,7 @@ def _again(match: Match, line: int, sentence: str, status: int) -> ResponseRetur
     found = background(match, line)
     if found is None:
         raise Illegal(sentence)
-    template = "_fragments/line.html" if wants_fragment() else "line.html"
+    template = "corrections/_line.html" if wants_fragment() else "corrections/line.html"
     return render_template(template, background=found, refused=sentence, photos=_photos(found)), status
 
 

@@ -21,7 +21,7 @@ LARGEST = 8_000_000
 @blueprint.get("")
 def page() -> str:
     """Show what can be taken in."""
-    return render_template("taking_in.html", refused="", megabytes=LARGEST // 1_000_000)
+    return render_template("evenings/import.html", refused="", megabytes=LARGEST // 1_000_000)
 
 
 @blueprint.post("")
@@ -48,8 +48,8 @@ def take_in() -> ResponseReturnValue:
 
 
 def _taken(tables: list[Table], hosts: list[tuple[Person, Invitation]]) -> str:
-    return render_template("taken_in.html", tables=tables, hosts=hosts)
+    return render_template("evenings/imported.html", tables=tables, hosts=hosts)
 
 
 def _refused(sentence: str, status: int) -> ResponseReturnValue:
-    return render_template("taking_in.html", refused=sentence, megabytes=LARGEST // 1_000_000), status
+    return render_template("evenings/import.html", refused=sentence, megabytes=LARGEST // 1_000_000), status

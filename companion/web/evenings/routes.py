@@ -168,7 +168,7 @@ def _shown(
     names = {seat: isolated(name) for seat, name in called.items()} | {BOX: words.BOX}
     drawn = chart(night.course, night.games) if len(night.course) > 1 else None
     shown = render_template(
-        "_fragments/evening.html" if wants_fragment() else "evening.html",
+        "evenings/_evening.html" if wants_fragment() else "evenings/evening.html",
         table=table,
         evening=evening,
         night=night,

@@ -52,7 +52,7 @@ def page(token: str) -> ResponseReturnValue:
         raise Refused(404, nothing)
     answer = make_response(
         render_template(
-            "postcard.html",
+            "evenings/share.html",
             postcard=made,
             front=shown,
             nothing=nothing,

@@ -155,7 +155,7 @@ def _page(
     typed: Mapping[str, str] = _NOTHING,
 ) -> ResponseReturnValue:
     page = render_template(
-        "person.html",
+        "groups/person.html",
         group=group,
         me=me,
         person=person,
@@ -203,7 +203,9 @@ def invited(token: str) -> ResponseReturnValue:
         return _not_invited(unknown)
     person = made.person
     known = next((one for group, one in groups.groups_of(device()) if group is person.group), None)
-    return render_template("invited.html", invitation=made, person=person, group=person.group, known=known)
+    return render_template(
+        "groups/invited.html", invitation=made, person=person, group=person.group, known=known
+    )
 
 
 @blueprint.post("/i/<token>")
@@ -229,7 +231,9 @@ def qr(token: str) -> Response:
 
 def _not_invited(unknown: UnknownInvitation) -> ResponseReturnValue:
     """Return the page for an invitation that opens nothing, with the groups of this phone."""
-    return render_template("not_invited.html", why=str(unknown), groups=groups.groups_of(device())), 404
+    return render_template(
+        "groups/not_invited.html", why=str(unknown), groups=groups.groups_of(device())
+    ), 404
 
 
 def _address(token: str) -> str:

@@ -174,7 +174,7 @@ def _page(
     newest = groups.evenings(group, 1)
     evenings = groups.evenings(group, SHOWN + 1, before)
     page = render_template(
-        "group.html",
+        "groups/group.html",
         group=group,
         me=me,
         host=me.role == HOST,

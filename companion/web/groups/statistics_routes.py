@@ -43,7 +43,7 @@ def page(key: str) -> ResponseReturnValue:
     found = statistics.records(group, chosen)
     order = _ORDERS.get(by, _ORDERS["balance"])
     shown = render_template(
-        "season.html",
+        "groups/season.html",
         group=group,
         me=me,
         records=sorted(found, key=order),
@@ -62,7 +62,7 @@ def of_person(key: str, number: int) -> ResponseReturnValue:
     chosen, refused = _chosen(group)
     found = statistics.record(group, chosen, person)
     shown = render_template(
-        "record.html",
+        "groups/record.html",
         group=group,
         me=me,
         person=person,

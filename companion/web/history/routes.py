@@ -25,7 +25,7 @@ def page(code: str, number: int) -> ResponseReturnValue:
     end = (part + 1) * LINES
     found = newest_first(match, _history(match), names, end + 1)
     return render_template(
-        "story.html",
+        "history/history.html",
         match=match,
         game=replays.game_name(match),
         lines=found[end - LINES : end],

@@ -131,7 +131,7 @@ def _page(call: Call, card: Variant | None = None, status: int = 200) -> Respons
     if card is not None:
         call = replace(call, card=to_text(card))
     page = render_template(
-        "_fragments/call.html" if wants_fragment() else "call.html",
+        "match_setup/_start.html" if wants_fragment() else "match_setup/start.html",
         call=call,
         wording=call.wording,
         asked=request.method == "GET",

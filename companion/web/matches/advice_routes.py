@@ -106,7 +106,7 @@ def advise(code: str, number: int) -> ResponseReturnValue:
     photo = sent_with(fields, screen.elsewhere, expected=fields[0].high)
     given = with_photo(given, photo)
     advised, status = _advised(Advised(screen, seat, fields, form_for(fields, given), photo), given)
-    template = "_fragments/advice.html" if advised.part else "advise.html"
+    template = "matches/_advice.html" if advised.part else "matches/advice.html"
     return render_template(template, advised=advised), status
 
 

@@ -44,7 +44,7 @@ class Screen(Entering):
             "rules": self.rules_url,
         }
         key = ("beside", self.match.id, self.play.seq)
-        return part(key, self.version, lambda: render_template("_fragments/beside.html", **shows))
+        return part(key, self.version, lambda: render_template("matches/_history_and_rules.html", **shows))
 
     @cached_property
     def view(self) -> Any:

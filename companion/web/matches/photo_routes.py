@@ -39,7 +39,7 @@ def read() -> ResponseReturnValue:
     )
     if photo.refusal:
         raise Refused(photo.status, photo.refusal)
-    template = "_fragments/photo.html" if wants_fragment() else "photo.html"
+    template = "photos/_photo.html" if wants_fragment() else "photos/photo.html"
     return render_template(template, photo=photo)
 
 
@@ -54,7 +54,7 @@ def read_hands() -> ResponseReturnValue:
     photo = photographs.read_all("photo", screen.shown_in(action), screen.elsewhere, before)
     if photo.refusal:
         raise Refused(photo.status, photo.refusal)
-    return render_template("_fragments/hands_photo.html", photo=photo, screen=screen), photo.status
+    return render_template("photos/_hands_photo.html", photo=photo, screen=screen), photo.status
 
 
 @blueprint.post("/frame")

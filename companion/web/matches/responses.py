@@ -19,7 +19,7 @@ def screen_of(match: Match, attempt: Attempt | None = None, play: Play | None = 
 
 def show(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
     """Return the screen for htmx, else the page around it, with the sentence of a refusal if any."""
-    template = "_fragments/screen.html" if wants_fragment() else "match.html"
+    template = "matches/_board.html" if wants_fragment() else "matches/match.html"
     return render_template(template, screen=screen, refused=refused), status
 
 

@@ -104,7 +104,7 @@ def preview(code: str, number: int) -> ResponseReturnValue:
     except Illegal as illegal:
         attempt = _attempt(given, illegal=illegal)
     if wants_fragment():
-        return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game), status
+        return render_template("shared/_outcome.html", attempt=attempt, slug=match.game), status
     return show(screen_of(match, attempt), status=status)
 
 
@@ -170,7 +170,7 @@ def shown(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
 
 
 def _kept(match: Match, why: str, *, refused: str = "", status: int = 200) -> ResponseReturnValue:
-    template = "_fragments/kept.html" if wants_fragment() else "kept.html"
+    template = "matches/_stored.html" if wants_fragment() else "matches/stored.html"
     kept = upgrades.kept(match, why)
     names = [seat.name for seat in replays.players(match)]
     page = render_template(

@@ -48,7 +48,7 @@ def say(status: int, sentence: str = "") -> Response:
     """Return an error page or fragment with `sentence`, or with what is usually said at `status`."""
     title, usual = words.ERRORS[status]
     megabytes = current_app.config["MAX_CONTENT_LENGTH"] // 1_000_000
-    template = "_fragments/error.html" if wants_fragment() else "error.html"
+    template = "pages/_error.html" if wants_fragment() else "pages/error.html"
     page = render_template(
         template, status=status, title=title, sentence=sentence or usual.format(megabytes=megabytes)
     )

@@ -1,7 +1,7 @@
 """Forms built from a game's fields: they carry what was filled in and what is refused about it.
 
 What a value must be is read by `play.read_values`, how its input looks is drawn by
-`templates/_fragments/fields.html`: each in one place.
+`templates/shared/_fields.html`: each in one place.
 """
 
 from collections.abc import Callable, Mapping, Sequence

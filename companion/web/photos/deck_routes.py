@@ -106,7 +106,7 @@ def _shown(
     known = store.our_deck(table)
     elsewhere = known is not None and known.table_id != table.id
     page = render_template(
-        "deck.html",
+        "photos/deck.html",
         table=table,
         form=form,
         photo=photo,

@@ -45,7 +45,7 @@ def rank() -> ResponseReturnValue:
         status = photo.status if photo and photo.refusal else 422
     keys, said = inputs.wild_terms(given)
     page = render_template(
-        "rank.html",
+        "ranking/rank.html",
         form=form,
         placing=placing,
         photo=photo,

@@ -21,14 +21,14 @@ blueprint = Blueprint("rules", __name__)
 @blueprint.get("/rules")
 def index() -> ResponseReturnValue:
     """Show which games have rules."""
-    return render_template("rules_index.html", card="", pages=[rules.load(slug) for slug in rules.slugs()])
+    return render_template("rules/index.html", card="", pages=[rules.load(slug) for slug in rules.slugs()])
 
 
 @blueprint.get("/rules/<slug>")
 def page(slug: str) -> ResponseReturnValue:
     """Show the rules of one game, for htmx without the page around them; first what is due in the match."""
     page = _page(slug)
-    template = "_fragments/rules_over.html" if wants_fragment() else "rules.html"
+    template = "rules/_over_match.html" if wants_fragment() else "rules/page.html"
     agreed = _agreed(slug)
     due = page.section(agreed.due) if agreed else None
     return render_template(template, page=page, slug=slug, card=_card(), agreed=agreed, due=due)
@@ -39,7 +39,7 @@ def search() -> ResponseReturnValue:
     """Show the sections that answer a question, of one game or of all."""
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None
-    template = "_fragments/rules_hits.html" if wants_fragment() else "rules_found.html"
+    template = "rules/_hits.html" if wants_fragment() else "rules/found.html"
     found = rules.search_in(_page(slug), query) if slug == HOUSE else rules.search(query, slug)
     agreed = _agreed(slug)
     return render_template(template, query=query, slug=slug, card=_card(), hits=found, agreed=agreed)

@@ -51,7 +51,7 @@ def lead() -> ResponseReturnValue | None:
         return None
     path = request.full_path.rstrip("?")
     page = render_template(
-        "lead.html",
+        "start/https_upgrade.html",
         secured=here.secured_at(host).rstrip("/") + path,
         probe=f"{here.secured_at(host)}here",
         named=_by_name(here, host, path),

@@ -23,7 +23,7 @@ def manifest() -> Response:
 @blueprint.get("/offline")
 def shell() -> Response:
     """Return what is shown for a page that this phone has never seen."""
-    return Response(render_template("offline.html"))
+    return Response(render_template("start/offline.html"))
 
 
 def _asked_for_anew(name: str) -> Response:

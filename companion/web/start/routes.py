@@ -103,7 +103,7 @@ def _page(
     """
     names = [player[:100] for player in players if player.strip()]
     return render_template(
-        "home.html",
+        "start/home.html",
         tables=tables.tables_of(device()),
         groups=groups_of(device()),
         meeting_told=meeting_told,

@@ -114,9 +114,11 @@ class Big:
     def panel(self) -> Template:
         """The game's own template for the big screen, the one for any game, or that between two matches."""
         if self.screen is None:
-            return current_app.jinja_env.get_template("big/_between.html")
+            return current_app.jinja_env.get_template("tables/big_screen/_between_matches.html")
         own = self.screen.game.panel or self.screen.game.slug
-        return current_app.jinja_env.select_template([f"big/{own}.html", "big/_panel.html"])
+        return current_app.jinja_env.select_template(
+            [f"tables/big_screen/{own}.html", "tables/big_screen/_panel.html"]
+        )
 
 
 @blueprint.get("")
@@ -142,6 +144,6 @@ def _common(table: Table) -> Common | str:
 
 
 def _shown(table: Table) -> str:
-    template = "_fragments/big.html" if wants_fragment() else "big.html"
+    template = "tables/_big_screen.html" if wants_fragment() else "tables/big_screen.html"
     big = Big(table)
     return render_template(template, big=big, screen=big.screen, table=table, game_of=replays.game_name)

@@ -130,7 +130,7 @@ def page(
     """
     mine = store.held_by(table, device())
     running, told = replays.running(table), _told(table)
-    template = "_fragments/table.html" if wants_fragment() else "table.html"
+    template = "tables/_table.html" if wants_fragment() else "tables/table.html"
     page = render_template(
         template,
         table=table,

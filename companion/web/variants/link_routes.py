@@ -37,7 +37,7 @@ def read() -> ResponseReturnValue:
 
 def _page(variant: Variant | None = None, *, text: str = "", refused: str = "") -> str:
     return render_template(
-        "house/shared.html",
+        "variants/shared.html",
         page=made(variant) if variant else None,
         card=to_text(variant) if variant else "",
         tables=tables_of(device()),

@@ -114,7 +114,7 @@ def name_page(
     """Return the game in words, with what it is called and what may be done with it."""
     match = match_in(request.values)
     page = render_template(
-        "house/name.html",
+        "variants/name.html",
         table=table,
         variant=variant,
         page=made(variant, table.counts_in),

@@ -78,7 +78,7 @@ def begin_page(table: Table, *, text: str = "", refused: str = "", status: int =
     """Return the page on which a game is chosen to begin with; `text` from elsewhere was `refused`."""
     kept = store.kept_at(table)
     page = render_template(
-        "house/begin.html",
+        "variants/begin.html",
         table=table,
         kept=[(one, _gist(one)) for one in kept],
         families=family_games(),
@@ -151,7 +151,7 @@ def _change_page(
         opened = opened or wrong_line
     almost, wrong = nearly(draft)
     page = render_template(
-        "house/_change.html" if wants_fragment() else "house/change.html",
+        "variants/_form.html" if wants_fragment() else "variants/form.html",
         table=table,
         draft=draft,
         data=draft.data,

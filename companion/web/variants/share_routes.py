@@ -31,7 +31,7 @@ def share(code: str) -> ResponseReturnValue:
     card = to_text(variant)
     address = reachable_url(f"{url_for('links.page')}#{card}")
     return render_template(
-        "house/share.html", table=table, variant=variant, card=card, address=address, code=_code(address)
+        "variants/share.html", table=table, variant=variant, card=card, address=address, code=_code(address)
     )
 
 
