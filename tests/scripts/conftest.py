@@ -68,6 +68,11 @@ class House(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
+def _script(name: str) -> str:
+    (path,) = (ROOT / "static/js").rglob(f"{name}.js")
+    return path.relative_to(ROOT).as_posix()
+
+
 class Stage:
     """A page of a server that knows nothing; a new document for every test.
 
@@ -97,8 +102,8 @@ class Stage:
         return page
 
     def show(self, html: str, *scripts: str) -> Page:
-        """Show a page with these scripts of `static/js/`."""
-        asked = "".join(f'<script type="module" src="/static/js/{name}.js"></script>' for name in scripts)
+        """Show a page with these scripts of `static/js/`, by their names alone."""
+        asked = "".join(f'<script type="module" src="/{_script(name)}"></script>' for name in scripts)
         shown = f"<!doctype html><html><body>{HTMX}{html}{PICKER}{asked}</body></html>"
         self.house.page = shown.encode()
         page = self._timed[-1] if self._timed else self.page

@@ -18,7 +18,7 @@ from .picture import SIDE, against, show
 pytestmark = pytest.mark.e2e
 
 LACKING = """async ([backs, cards, hand, few]) => {
-    const { lacking } = await import("/static/js/backs.js");
+    const { lacking } = await import("/static/js/photos/backs.js");
     const read = new Map(cards.map((points, at) => [at, points]));
     return lacking(backs.map((points, at) => ({ points, at })), read, hand, few).map(({ at }) => at);
 }"""

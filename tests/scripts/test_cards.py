@@ -13,7 +13,7 @@ from .conftest import Stage, cards_field
 pytestmark = pytest.mark.e2e
 
 PARSE = """async (texts) => {
-    const { parse } = await import("/static/js/codes.js");
+    const { parse } = await import("/static/js/cards/codes.js");
     return texts.map(parse);
 }"""
 RETURNED = """() => {
@@ -209,7 +209,7 @@ def test_a_card_put_in_place_of_a_stolen_one_is_ones_own_and_stays(page: Page):
 
 def test_the_field_says_what_happened_with_a_capital(stage: Stage):
     asked = """async () => {
-        const { fill } = await import("/static/js/codes.js");
+        const { fill } = await import("/static/js/cards/codes.js");
         return [fill("{card} added", { card: "ace" }), fill("{none} of {n}", { n: 0 })];
     }"""
     assert ask(stage.show(""), asked) == ["Ace added", "{none} of 0"]

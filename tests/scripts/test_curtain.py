@@ -8,7 +8,10 @@ from .conftest import Stage
 
 pytestmark = pytest.mark.e2e
 
-STYLES = '<link rel="stylesheet" href="/static/tokens.css"><link rel="stylesheet" href="/static/hold.css">'
+STYLES = (
+    '<link rel="stylesheet" href="/static/css/shared/tokens.css">'
+    '<link rel="stylesheet" href="/static/css/matches/hold.css">'
+)
 DUE = '<section id="secret" class="secret" data-secret></section>'
 BOARD = """<main id="board">{}</main>
 <script>

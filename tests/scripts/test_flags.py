@@ -13,7 +13,7 @@ from .conftest import Stage
 pytestmark = pytest.mark.e2e
 
 FLAGS = """async (cases) => {
-    const { flags } = await import("/static/js/flags.js");
+    const { flags } = await import("/static/js/photos/flags.js");
     return cases.map(([items, copies, elsewhere]) => flags(items, copies, elsewhere));
 }"""
 
@@ -49,7 +49,7 @@ def test_a_stolen_card_lay_elsewhere_and_is_here_now(stage: Stage):
 
 def test_a_deck_has_as_many_of_a_card_as_the_server_says(stage: Stage):
     asked = """async (cases) => {
-        const { most } = await import("/static/js/flags.js");
+        const { most } = await import("/static/js/photos/flags.js");
         return cases.map((one) => most(...one));
     }"""
     cases = [(code, decks) for code in ("Jk", "Ah") for decks in (1, 2, 3)]

@@ -10,7 +10,8 @@ from .conftest import Stage
 
 pytestmark = pytest.mark.e2e
 
-LOOK = """<link rel="stylesheet" href="/static/tokens.css"><link rel="stylesheet" href="/static/layout.css">
+LOOK = """<link rel="stylesheet" href="/static/css/shared/tokens.css">
+<link rel="stylesheet" href="/static/css/shared/layout.css">
 <style>[data-place], .card { position: absolute; left: 0; width: 40px; height: 40px }</style>
 <main id="board"></main>
 <script>

@@ -11,7 +11,7 @@ from .conftest import Stage
 pytestmark = pytest.mark.e2e
 
 PICK = """async (task) => {
-    const { pick } = await import("/static/js/picker.js");
+    const { pick } = await import("/static/js/cards/picker.js");
     window.took = [];
     pick({ codes: [], max: 5, copies: 1, ...task, took: (came) => took.push(came), home: () => null });
 }"""
@@ -153,7 +153,7 @@ def test_cards_that_lie_elsewhere_are_dead_but_may_be_chosen_instead(page: Page)
 def test_with_enough_cards_the_sheet_goes_on_to_the_next_hand_and_closes_after_the_last(page: Page):
     page.evaluate(
         """async () => {
-            const { pick } = await import("/static/js/picker.js");
+            const { pick } = await import("/static/js/cards/picker.js");
             const three = { codes: [], max: 3, copies: 1, enough: 2, took: () => 0, home: () => null };
             const hand = (title, then, before) => pick({ ...three, title, then, before });
             const back = { label: "One", go: () => hand("One again") };
@@ -173,7 +173,8 @@ def test_with_enough_cards_the_sheet_goes_on_to_the_next_hand_and_closes_after_t
 
 
 STYLES = "".join(
-    f'<link rel="stylesheet" href="/static/{name}.css">' for name in ("tokens", "controls", "cards")
+    f'<link rel="stylesheet" href="/static/css/shared/{name}.css">'
+    for name in ("tokens", "controls", "cards")
 )
 CONTRASTS = """() => {
     const parts = (told) => told.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);

@@ -16,7 +16,7 @@ PAD = """<main id="board"><hold-pad style="position: fixed; inset: 0"><button>Ho
     document.querySelector("#board button").addEventListener("click", () => pressed.push("In"));
     happen("htmx:after:swap", { target: document.getElementById("board"), request: { method } });
   };
-</script><link rel="stylesheet" href="/static/layout.css">"""
+</script><link rel="stylesheet" href="/static/css/shared/layout.css">"""
 FORMS = """<main id="board"></main><aside id="other"></aside>
 <form id="post" method="post" action="/a"><button>Go</button></form>
 <form id="live" method="post" action="/a" hx-post="/a"><button>Go</button></form>

@@ -19,9 +19,9 @@ from .conftest import TEMPLATES, Stage, cards_field
 
 pytestmark = pytest.mark.e2e
 
-IN_ROWS = """async ([places, rows]) => (await import("/static/js/rows.js")).inRows(places, rows)"""
+IN_ROWS = """async ([places, rows]) => (await import("/static/js/photos/rows.js")).inRows(places, rows)"""
 LAID = """async ([places, photos, rows]) => {
-    const { laid } = await import("/static/js/rows.js");
+    const { laid } = await import("/static/js/photos/rows.js");
     const taken = [0, 1].map(() => ({ place: (index) => places[index] }));
     const items = photos.map((photo, index) => ({ photo: taken[photo], index }));
     return laid(items, rows).map(({ index }) => index);

@@ -13,19 +13,19 @@ from .conftest import Stage
 pytestmark = pytest.mark.e2e
 
 ALL = """async (asked) => {
-    const { named } = await import("/static/js/seats.js");
+    const { named } = await import("/static/js/photos/seats.js");
     return asked.map((one) => named(...one));
 }"""
 AROUND = """async (points) => {
-    const { around } = await import("/static/js/outlines.js");
+    const { around } = await import("/static/js/photos/outlines.js");
     return points.map(around);
 }"""
 WITHIN = """async (asked) => {
-    const { within } = await import("/static/js/outlines.js");
+    const { within } = await import("/static/js/photos/outlines.js");
     return asked.map((one) => within(...one));
 }"""
 COMES = """async (asked) => {
-    const { comesAt } = await import("/static/js/outlines.js");
+    const { comesAt } = await import("/static/js/photos/outlines.js");
     return asked.map((one) => comesAt(...one));
 }"""
 

@@ -17,7 +17,7 @@ ASKS = 1000
 """Milliseconds after which the phone asks again how many are before it."""
 FOUND = '<photo-reading class="reading"></photo-reading>'
 BEGIN = """async ([bytes, kind]) => {
-    const { Sending } = await import("/static/js/sending.js");
+    const { Sending } = await import("/static/js/photos/sending.js");
     const field = document.querySelector("cards-field");
     window.arrived = [];
     const sending = new Sending(field, (page, photo) => arrived.push(photo.size));

@@ -208,7 +208,7 @@ OPEN = (
     Line("offline.shell", "oo", GET),
     Line("offline.manifest", "oo", GET),
     Line("offline.worker", "oo", GET),
-    Line("static", "oo", GET, values={"filename": "group.css"}),
+    Line("static", "oo", GET, values={"filename": "css/groups/group.css"}),
     Line("leading.here", "oo", GET),
     Line("leading.plain", "oo", GET),
     Line("leading.take", "oo", GET),

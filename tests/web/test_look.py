@@ -2,8 +2,8 @@
 
 import gzip
 import hashlib
+import posixpath
 import re
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -20,7 +20,7 @@ from .phones import Evening, Phone, text
 
 STATIC, TEMPLATES = folder("static"), folder("templates")
 PAGES = sorted(TEMPLATES.rglob("*.html"))
-SCRIPTS = [STATIC / "app.js", *sorted((STATIC / "js").glob("*.js"))]
+SCRIPTS = [STATIC / "app.js", *sorted((STATIC / "js").rglob("*.js"))]
 FIRST_VIEW = 100_000
 
 TEXT = 4.5
@@ -46,7 +46,7 @@ PAIRS = (
 
 
 def schemes() -> dict[str, dict[str, str]]:
-    usual, _ = (STATIC / "tokens.css").read_text().split("/* More contrast is asked for")
+    usual, _ = (STATIC / "css/shared/tokens.css").read_text().split("/* More contrast is asked for")
     light, dark = usual.split("prefers-color-scheme: dark")
     found = {
         name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", css))
@@ -75,8 +75,8 @@ def test_colours_stand_out_enough_in_both_schemes(scheme: str, ink: str, ground:
 
 def imported(name: str) -> set[str]:
     """Return the scripts that one brings along, and those bring along in turn."""
-    named = re.findall(r'(?:import|from) "\./([\w./]+)"', (STATIC / name).read_text())
-    brought = {Path(name).parent.joinpath(other).as_posix() for other in named}
+    named = re.findall(r'(?:import|from) "(\.{1,2}/[\w./]+)"', (STATIC / name).read_text())
+    brought = {posixpath.normpath(posixpath.join(posixpath.dirname(name), other)) for other in named}
     return brought.union(*map(imported, brought))
 
 
@@ -84,9 +84,9 @@ def test_the_first_view_of_a_match_is_light(evening: Evening) -> None:
     page = evening.anna.get(evening.match)
     sent = [page.get_data()]
     names = re.findall(r'(?:src|href)="/static/[0-9a-f]+/([^"]+)', text(page))
-    modules = set().union(*(imported(name) for name in names if re.search(r"^(app|js/\w+)\.js$", name)))
+    modules = set().union(*(imported(name) for name in names if re.search(r"^(app|js/[\w/]+)\.js$", name)))
     sent += [(STATIC / name).read_bytes() for name in {*names, *modules, "fonts/besley-700.woff2"}]
-    assert modules > {"js/live.js", "js/cards.js", "js/picker.js"}
+    assert modules > {"js/shared/live.js", "js/cards/cards.js", "js/cards/picker.js"}
     assert sum(len(gzip.compress(part)) for part in sent) < FIRST_VIEW
 
 

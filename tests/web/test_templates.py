@@ -89,7 +89,7 @@ def test_every_stylesheet_and_script_that_a_template_names_is_there():
 
 
 def test_stylesheets_and_scripts_are_found_in_templates():
-    assert {"app.js", "tokens.css"} <= set(served((FOLDER / "shared/base.html").read_text()))
+    assert {"app.js", "css/shared/tokens.css"} <= set(served((FOLDER / "shared/base.html").read_text()))
 
 
 @pytest.mark.parametrize(

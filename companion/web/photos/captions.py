@@ -1,6 +1,6 @@
 """Sentences written on a photo: how their lines break, and where they stand beside what they are about.
 
-`static/js/captions.js` writes them anew once something has changed.
+`static/js/photos/captions.js` writes them anew once something has changed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,5 +1,5 @@
 // A photo on its way: made smaller on the phone, sent with its progress shown, cancelled, sent again when it was lost.
-import { words } from "./picker.js";
+import { words } from "../cards/picker.js";
 
 const LONG_SIDE = 2048;
 const STALLED = 30000; // milliseconds without a byte moving: slow is not lost

@@ -1,10 +1,10 @@
 // What speaks against the hands of a photo as they are now: sentences, each with what it is about on the picture. The server
 // says the same of a photo that it has read (templates/photos/_hands.html).
 import { backsIn, differing, lacking } from "./backs.js";
-import { fill } from "./codes.js";
+import { fill } from "../cards/codes.js";
 import { most } from "./flags.js";
 import { gap, middle } from "./outlines.js";
-import { say } from "./picker.js";
+import { say } from "../cards/picker.js";
 
 export function wrongIn(reading) {
   if (reading.nothing) return [{ text: reading.dataset.again, about: { place: reading.middle } }];

@@ -2,9 +2,9 @@
 // what is sent; the tray is drawn from it, so whatever fills the input (typing, a photo, a robbed meld) looks alike.
 import { chip, slot } from "./chips.js";
 import { fill, parse } from "./codes.js";
-import { flags } from "./flags.js";
+import { flags } from "../photos/flags.js";
 import { button, pick, say, sign, words } from "./picker.js";
-import { cut, laid } from "./rows.js";
+import { cut, laid } from "../photos/rows.js";
 
 const spliced = (list, at, out, ...put) => [...list.slice(0, at), ...put, ...list.slice(at + out)];
 

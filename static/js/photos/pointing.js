@@ -1,8 +1,8 @@
 // The camera pointed at cards, where the page came over https: small frames are read as they come, and a card that several
 // of them agree on is marked. Once all that are expected are there it sounds, and that picture goes the way of a photo.
-import { fill } from "./codes.js";
-import { unlock } from "./feel.js";
-import { draw } from "./picker.js";
+import { fill } from "../cards/codes.js";
+import { unlock } from "../matches/feel.js";
+import { draw } from "../cards/picker.js";
 import { shape } from "./reading.js";
 import { AGAIN, beside, drawn, formOf, jpeg } from "./sending.js";
 

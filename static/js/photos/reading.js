@@ -1,9 +1,9 @@
 // A photo of cards: sent from the phone, and its reading laid over the picture to be corrected. Loaded by photo.js.
 import { differing, lackedBy } from "./backs.js";
-import { fill } from "./codes.js";
+import { fill } from "../cards/codes.js";
 import { most } from "./flags.js";
 import { middle, pointsIn } from "./outlines.js";
-import { say, words } from "./picker.js";
+import { say, words } from "../cards/picker.js";
 import { Sending } from "./sending.js";
 
 const NEAR = 24; // pixels on the screen within which a tap still means a corner: a thumb's width about it

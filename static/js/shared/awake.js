@@ -1,7 +1,7 @@
 // The screen stays on where [data-awake] is: by the lock that https gives, else by a film that is begun by a tap.
 // Where neither works it is said once which setting to change: #dim-template.
 
-const FILM = new URL("../awake.mp4", import.meta.url).href;
+const FILM = new URL("../../awake.mp4", import.meta.url).href;
 const SAID = "companion-dim";
 const wanted = () => document.visibilityState === "visible" && document.querySelector("[data-awake]") !== null;
 

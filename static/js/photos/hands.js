@@ -1,11 +1,11 @@
 // One photo of a whole showdown: its cards go into the fields of the hands, and a row under the picture says whose each hand
 // is. A card is dragged to another hand, or beside all of them; a hand that is tapped is named, and those that nobody has
 // named follow around the table.
-import { chip, slot } from "./chips.js";
-import { fill } from "./codes.js";
+import { chip, slot } from "../cards/chips.js";
+import { fill } from "../cards/codes.js";
 import { LaidReading } from "./laid.js";
 import { comesAt } from "./outlines.js";
-import { button, draw, say } from "./picker.js";
+import { button, draw, say } from "../cards/picker.js";
 import { exchanged, named } from "./seats.js";
 import { wrongIn } from "./wrong.js";
 

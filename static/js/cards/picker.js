@@ -1,4 +1,4 @@
-// The deck in a sheet at the bottom: one tap a card. The markup and all words are in _fragments/picker.html.
+// The deck in a sheet at the bottom: one tap a card. The markup and all words are in templates/shared/_card_picker.html.
 
 const template = document.getElementById("picker-template");
 

@@ -5,7 +5,7 @@ import { backsIn } from "./backs.js";
 import { write } from "./captions.js";
 import { dragging } from "./dragging.js";
 import { around, away, middle, pointsIn, within } from "./outlines.js";
-import { draw } from "./picker.js";
+import { draw } from "../cards/picker.js";
 import { PhotoReading, shape } from "./reading.js";
 
 const CUT = 0.1; // of a card's height beyond the picture: where it is said to be is about right
