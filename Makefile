@@ -13,13 +13,13 @@ CORE   := tests/hands tests/play tests/kit tests/house tests/matchpot tests/game
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others.
 # The longest tests come first; of those in tests/e2e its conftest.py says which they are
-DRIVEN  := tests/web/test_every_page.py tests/e2e tests/scripts tests/web/test_plain_server.py
+DRIVEN  := tests/web/test_every_page.py tests/e2e tests/scripts tests/web/serving/test_plain_server.py
 WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
-QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_entries.py \
-          tests/store/test_amending.py tests/store/test_amending_refused.py tests/store/test_amending_pots.py \
-          tests/store/test_amending_players.py tests/web/test_matches.py tests/web/test_entering.py \
-          tests/web/test_forms.py tests/web/test_tapiola.py
+QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/matches/test_matches.py tests/store/history/test_entries.py \
+          tests/store/corrections/test_amending.py tests/store/corrections/test_amending_refused.py tests/store/corrections/test_amending_pots.py \
+          tests/store/corrections/test_amending_players.py tests/web/matches/test_matches.py tests/web/matches/test_entering.py \
+          tests/web/pages/test_forms.py tests/web/games/test_tapiola.py
 
 # A line at a time, where make can do it (4.0); macOS has 3.81
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=line)

@@ -38,7 +38,7 @@ from companion.store.models import Group, Table
 from companion.store.tables.opening import open_table
 from tests.store.chance import something
 from tests.web.phones import Phone
-from tests.web.serving import serving
+from tests.web.serving.threaded import serving
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 

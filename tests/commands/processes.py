@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from web.serving import free_port
+from web.serving.threaded import free_port
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from kept_logs import kept_logs
-from web.serving import free_port
+from web.serving.threaded import free_port
 
 from companion import create_app, places, settings
 from companion.commands import main

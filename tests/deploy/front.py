@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
 from programs import need
-from web.serving import free_port
+from web.serving.threaded import free_port
 
 from companion.web.serving import certificates as certificate
 

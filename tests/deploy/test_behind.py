@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from programs import need
-from web.serving import free_port
+from web.serving.threaded import free_port
 
 from . import front
 from .front import NAME, Front, Phone, caddy, companions, nginx, until

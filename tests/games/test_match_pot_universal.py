@@ -14,7 +14,7 @@
   test_with_a_kitty_there_is_no_second_chance)
 - legs, as many as you like (test_any_game_may_be_played_for_legs)
 - chips instead of a drop (test_chips_are_declared_together)
-- after the game the one to the left of the caller deals: tests/store/test_matches.py
+- after the game the one to the left of the caller deals: tests/store/matches/test_matches.py
 
 Every combination of these is played in test_match_pot_combinations.
 """

@@ -14,9 +14,9 @@ from companion.store.models import Match, Table
 from companion.store.tables.opening import open_table
 
 from .apps import served
-from .bringing_over import LATER
-from .carried import play_all
-from .matches import begun
+from .database.bringing_over import LATER
+from .exchange.carried import play_all
+from .matches.toy_matches import begun
 
 
 @pytest.fixture

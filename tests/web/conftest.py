@@ -14,11 +14,11 @@ from companion.store import db
 from companion.store.database import clock
 from companion.web.app import create_app
 
-from .choosing import Round
+from .evenings.pots import PotEvening
 from .kitchen import Kitchen
 from .lining import Lines, Pots
+from .matches.choosing import Round
 from .phones import At, Evening, Phone, moved
-from .pots import PotEvening
 
 
 @pytest.fixture

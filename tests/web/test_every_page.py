@@ -23,13 +23,13 @@ from companion.store.tables.tables import find_table
 from companion.web.addresses.endpoints import House
 
 from .clubs import Club, owed_for_pizza
+from .evenings.postcards import Over, sent
 from .kitchen import GUTS, Kitchen, form_of
-from .leading import ADDRESS, NAME, opened
 from .lining import Lines, played
 from .looking import Eyes
 from .phones import HAND, Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload
-from .postcards import Over, sent
+from .start.leading import ADDRESS, NAME, opened
 
 pytestmark = pytest.mark.e2e
 

@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from .serving import Talk
+from .serving.threaded import Talk
 
 
 @contextmanager

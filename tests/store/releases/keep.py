@@ -1,8 +1,8 @@
 """Keep a filled database of the present release for all later ones: `python -m tests.store.releases.keep`.
 
 It fills a database by chance, and writes its rows and all that this release says of it into `kept/`. From
-then on `tests/store/test_kept_releases.py` upgrades it and compares. Run it once, when a release gets its
-date in CHANGELOG.md; what is kept never changes again.
+then on `tests/store/database/test_kept_releases.py` upgrades it and compares. Run it once, when a release
+gets its date in CHANGELOG.md; what is kept never changes again.
 """
 
 import sys

@@ -1,0 +1,173 @@
+"""Money that moved for what no entry explains: written down with the reason, told, taken back."""
+
+import pytest
+from flask import Flask
+
+from companion.evening.adjusting import LONGEST, MOST
+from companion.evening.entering import NotYours
+from companion.evening.settling import Owed
+from companion.play.field import Illegal
+from companion.store import db
+from companion.store.evenings.adjustments import adjust, take_back
+from companion.store.evenings.evenings import evening_of, live_adjustments
+from companion.store.models import Adjustment, Seat, Table
+from companion.store.seating.seats import claim, rename
+from companion.store.tables import events as happenings
+from companion.store.tables.opening import open_table
+from store.corrections.amends import PHONE, forget, stored_rows
+from store.matches.toy_matches import begun, won_by
+
+
+def pays(
+    table: Table,
+    payer: int,
+    payee: int,
+    amount: int = 7,
+    why: str = "Pizza",
+    key: str = "k",
+    device: str = PHONE,
+) -> Adjustment:
+    adjust(table, table.seats[payer], table.seats[payee], amount, why, key, device)
+    return table.adjustments[-1]
+
+
+def balances(table: Table) -> list[int]:
+    return list(evening_of(table).balances.values())
+
+
+def told(table: Table) -> list[str]:
+    return [one.line for one in happenings.of_table(table, 99)]
+
+
+def test_it_moves_money_and_is_told(app: Flask, table: Table, moment):
+    claim(table.seats[1], "bo")
+    version = table.version
+    one = pays(table, 0, 2, device="bo")
+    assert (one.entered_by, one.device, one.at, one.after, one.why) == ("Bo", "bo", moment.now, 0, "Pizza")
+    assert (balances(table), table.version) == ([-7, 0, 7], version + 1)
+    assert told(table)[-1] == "Ann pays Cy 7: Pizza"
+    shown = evening_of(table)
+    assert shown.adjustments == (one,)
+    ann, _, cy = (seat.id for seat in table.seats)
+    assert shown.owed == (Owed(ann, cy, 7),)
+    assert [(score.won, score.played) for score in shown.scores] == [(0, 0)] * 3
+    forget(app)
+    assert balances(table) == [-7, 0, 7]
+
+
+def test_it_stands_between_the_matches_where_it_was_made(table: Table):
+    won_by(begun(table), 0)
+    pays(table, 0, 1)
+    won_by(begun(table), 1)
+    assert [list(point.values()) for point in evening_of(table).course] == [
+        [0, 0, 0],
+        [10, -5, -5],
+        [3, 2, -5],
+        [-2, 12, -10],
+    ]
+
+
+def test_it_is_made_while_a_match_is_being_played(table: Table):
+    match = begun(table)
+    pays(table, 0, 1)
+    assert balances(table) == [-7, 7, 0]
+    assert [one.line for one in happenings.of_match(match)] == ["Ann pays Bo 7: Pizza"]
+
+
+def test_it_is_taken_back(table: Table, moment):
+    one = pays(table, 0, 2)
+    claim(table.seats[1], "bo")
+    take_back(one, "bo")
+    assert (one.taken_back, one.taken_back_by) == (moment.now, "Bo")
+    assert (balances(table), evening_of(table).adjustments) == ([0, 0, 0], ())
+    assert (live_adjustments(table), table.adjustments) == ([], [one])
+    assert told(table)[-1] == "Took back that Ann pays Cy 7: Pizza"
+    rows, lines = stored_rows(), told(table)
+    with pytest.raises(Illegal, match="taken back already"):
+        take_back(one, PHONE)
+    assert (stored_rows(), told(table)) == (rows, lines)
+
+
+def test_a_form_sent_twice_counts_once(table: Table):
+    pays(table, 0, 2, key="same")
+    rows = stored_rows()
+    pays(table, 0, 2, key="same")
+    assert (stored_rows(), balances(table), len(told(table))) == (rows, [-7, 0, 7], 1)
+    pays(table, 0, 2, key="another")
+    assert balances(table) == [-14, 0, 14]
+    elsewhere = open_table("", ["Ann", "Bo", "Cy"], PHONE)
+    pays(elsewhere, 0, 2, key="same")
+    assert balances(elsewhere) == [-7, 0, 7]
+
+
+def test_the_most_and_the_longest(table: Table):
+    pays(table, 0, 1, MOST, "x" * LONGEST, "a")
+    pays(table, 1, 2, 1, "👨‍👩‍👧 " * 20, "b")
+    assert balances(table) == [-MOST, MOST - 1, 1]
+
+
+def test_names_and_reasons_from_right_to_left_stay_apart(table: Table):
+    rename(table.seats[0], "ليلى", PHONE)
+    pays(table, 0, 1, why="بيتزا")
+    assert told(table)[-1] == "\u2068ليلى\u2069 pays Bo 7: بيتزا"
+
+
+SENTENCES = [
+    ({"amount": 0}, "whole number from 1 up", "amount"),
+    ({"amount": -5}, "whole number from 1 up", "amount"),
+    ({"amount": None}, "whole number from 1 up", "amount"),
+    ({"amount": MOST + 1}, "beyond what a table plays for: 1000000 at most", "amount"),
+    ({"amount": 10**30}, "beyond what a table plays for", "amount"),
+    ({"payee": 0}, "Ann cannot pay Ann", "payee"),
+    ({"why": ""}, "Say why", "why"),
+    ({"why": " \u200b "}, "Say why", "why"),
+    ({"why": "x" * (LONGEST + 1)}, "up to 120 characters", "why"),
+    ({"why": "x" * 100_000}, "up to 120 characters", "why"),
+]
+
+
+@pytest.mark.parametrize(("given", "sentence", "field"), SENTENCES)
+def test_what_makes_no_sense_is_refused_and_nothing_stored(
+    table: Table, given: dict[str, object], sentence: str, field: str
+):
+    rows = stored_rows()
+    with pytest.raises(Illegal, match=sentence) as refused:
+        pays(table, **{"payer": 0, "payee": 1, **given})
+    assert refused.value.field == field
+    assert (stored_rows(), table.adjustments, told(table)) == (rows, [], [])
+
+
+def test_nobody_and_strangers_pay_nothing(table: Table):
+    stranger = open_table("", ["Zoe"], "elsewhere").seats[0]
+    ann = table.seats[0]
+    pairs: list[tuple[Seat | None, Seat | None]] = [
+        (None, ann),
+        (ann, None),
+        (stranger, ann),
+        (ann, stranger),
+    ]
+    for payer, payee in pairs:
+        with pytest.raises(Illegal, match="Choose who pays"):
+            adjust(table, payer, payee, 5, "Pizza", "k", PHONE)
+    assert table.adjustments == []
+
+
+def test_a_phone_without_a_seat_adjusts_nothing(table: Table):
+    rows = stored_rows()
+    with pytest.raises(NotYours, match="watching"):
+        pays(table, 0, 1, device="stranger")
+    assert stored_rows() == rows
+    one = pays(table, 0, 1)
+    with pytest.raises(NotYours, match="watching"):
+        take_back(one, "stranger")
+    assert one.taken_back is None
+
+
+def test_two_phones_that_take_it_back_at_once(app: Flask, table: Table):
+    one = pays(table, 0, 1)
+    known = one.taken_back
+    db.session.execute(Adjustment.__table__.update().values(taken_back=one.at))
+    db.session.commit()
+    assert one.taken_back is known is None
+    with pytest.raises(Illegal, match="taken back already"):
+        take_back(one, PHONE)

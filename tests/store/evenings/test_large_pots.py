@@ -1,0 +1,97 @@
+"""Pots that all who stay match, hand after hand: they are stored, up to what is counted at all."""
+
+import pytest
+from flask import Flask
+
+from companion.evening.counting import MOST
+from companion.games import GAMES
+from companion.play.event import Said
+from companion.play.field import Illegal
+from companion.store.corrections import corrections as amending
+from companion.store.corrections.corrections import Wish
+from companion.store.evenings import pots, settling
+from companion.store.evenings.evenings import evening_of
+from companion.store.exchange import exporting, importing
+from companion.store.groups import groups
+from companion.store.history.replays import load
+from companion.store.matches.log import append, decide
+from companion.store.matches.matches import start_match
+from companion.store.models import Match, Table
+from companion.store.tables.opening import open_table
+from store.groups.grouped import next_evening
+
+EIGHT = tuple(map(str, range(8)))
+INTEGER = 2**31
+"""What PostgreSQL calls an integer ends here."""
+
+
+@pytest.fixture
+def guts(app: Flask) -> Match:
+    """Guts for eight, in which the pot is matched and nothing caps it."""
+    app.config["GAMES"] = GAMES
+    table = open_table("Friday", ["Ann", *(f"P{number}" for number in EIGHT[1:])], "opener")
+    return start_match(table, "guts", {"ante": 5}, table.seats, None, "opener")
+
+
+def say(match: Match, action: str, **values: object) -> None:
+    append(match, load(match).seq, Said(action, None, values), "opener")
+
+
+def all_stay(match: Match, hands: int) -> None:
+    """Play hands in which all stay and the first wins: after each the pot is seven times as large."""
+    for _ in range(hands):
+        say(match, "deal")
+        say(match, "stay", stay=EIGHT)
+        say(match, "show", high=["0"])
+
+
+def stopped(match: Match) -> Table:
+    say(match, "vote", agree=EIGHT)
+    return match.table
+
+
+def test_a_large_pot_is_stored_and_shared_out(guts: Match):
+    all_stay(guts, 11)
+    table = stopped(guts)
+    assert guts.result is not None
+    assert guts.result.pot == evening_of(table).waiting == 40 * 7**11 > INTEGER
+    pots.share_out(table, table.seats, guts.result.pot, "opener")
+    assert evening_of(table).pot == 0
+
+
+def test_what_is_owed_then_is_paid_and_carried_on(guts: Match):
+    all_stay(guts, 12)
+    table = stopped(guts)
+    group = groups.found(table, "Us", table.seats[0], "opener")
+    pots.share_out(table, table.seats, evening_of(table).waiting, "opener")
+    first, second, *_ = evening_of(table).owed
+    assert first.amount > INTEGER
+    settling.hand_over(table, first.payer, first.payee, None, "a", "opener")
+    settling.hand_over(table, second.payer, second.payee, None, "b", "opener", left=True)
+    assert [one.amount for one in next_evening(group).carried] == [second.amount]
+
+
+def test_a_match_is_played_on_no_further_than_is_counted(guts: Match):
+    all_stay(guts, 12)
+    say(guts, "deal")
+    assert MOST > load(guts).summary.pot > MOST // 7
+    say(guts, "stay", stay=EIGHT)
+    say(guts, "show", high=["0"])
+    with pytest.raises(Illegal, match="More than 1000000000000 is not counted"):
+        decide(guts, load(guts).seq, Said("deal", None, {}), "opener")
+    with pytest.raises(Illegal, match="is not counted here"):
+        say(guts, "deal")
+    table = stopped(guts)
+    assert evening_of(table).waiting == 40 * 7**13 > MOST
+    assert importing.read("".join(exporting.written([table], "1.0")).encode()), "another server takes it in"
+
+
+def test_nor_does_what_is_put_right_come_to_more(guts: Match):
+    say(guts, "deal")
+    say(guts, "stay", stay=("0", "1"))
+    say(guts, "show", high=["0"])
+    all_stay(guts, 12)
+    say(guts, "deal")
+    wish = Wish("change", 1, Said("stay", None, {"stay": EIGHT}))
+    with pytest.raises(Illegal, match="is not counted here"):
+        amending.difference(guts, load(guts).seq, wish, "opener")

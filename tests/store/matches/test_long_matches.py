@@ -1,0 +1,208 @@
+"""A match with an hour of undo costs what is left of it, and that before the table is locked.
+
+Counted, not timed: how often the game is asked.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import insert
+
+from companion.play.course import REDO, UNDO
+from companion.play.event import Said
+from companion.play.game import Game
+from companion.store import db
+from companion.store.corrections import corrections as amending
+from companion.store.database import changes, clock
+from companion.store.history.replays import load
+from companion.store.matches import editions as upgrades
+from companion.store.matches import joining, log
+from companion.store.matches.editions import go_on
+from companion.store.matches.joining import let_in
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import start_match
+from companion.store.models import Entry, Match, Table
+from companion.store.seating.seats import add_player, rename
+from store import potluck, toy
+from store.corrections.amends import PHONE, before, change, forget, out, put, say, told
+from store.evenings.pots import pot_of
+from store.toy import score
+
+from .toy_matches import begun
+
+PAIRS = 600
+STEPS = 30
+
+
+def counted(game: Game, calls: Counter[str], locks: list[int]) -> Game:
+    """Return the game with its calls counted, apart while the table is locked."""
+
+    def wrapped(name: str) -> Callable[..., Any]:
+        def call(*given: Any) -> Any:
+            calls[name] += 1
+            # What a screen says of the newest state is asked once more for the result: one look, no replay
+            calls["locked"] += bool(locks) and name != "summary"
+            return getattr(game, name)(*given)
+
+        return call
+
+    names = ("start", "actions", "apply", "summary", "hands")
+    return replace(game, **{name: wrapped(name) for name in names})
+
+
+@pytest.fixture
+def locks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """What is locked now, as long as it is."""
+    held: list[int] = []
+
+    @contextmanager
+    def watched(table: Table, *, counts: bool) -> Iterator[int]:
+        with changes.locked(table, counts=counts) as version:
+            held.append(1)
+            try:
+                yield version
+            finally:
+                held.pop()
+
+    for module in (log, amending, joining, upgrades):
+        monkeypatch.setattr(module, "locked", watched)
+    return held
+
+
+@pytest.fixture
+def calls(app: Flask, locks: list[int]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    games = {game.slug: counted(game, found, locks) for game in (toy.GAME, potluck.GAME)}
+    app.config["GAMES"] = games
+    return found
+
+
+@pytest.fixture
+def long(table: Table, calls: Counter[str]) -> Match:
+    """A match of a few lines, the last of which was taken back and put back 600 times."""
+    match = begun(table, goal=1000)
+    for seat in range(STEPS):
+        say(match, "score", seat % 3, points=1)
+    entries = load(match).entries
+    newest = entries[-1]
+    common = {
+        "match_id": match.id,
+        "seat": None,
+        "values": {},
+        "entered_by": "the host",
+        "device": PHONE,
+        "at": clock.now(),
+        "came": newest.came.stored(),
+    }
+    rows = [
+        {**common, "seq": STEPS + number, "action": (UNDO, REDO)[number % 2], "line": "Again"}
+        for number in range(2 * PAIRS)
+    ]
+    db.session.execute(insert(Entry), rows)
+    db.session.commit()
+    calls.clear()
+    return match
+
+
+def test_a_full_load_works_out_only_what_counts(app: Flask, long: Match, calls: Counter[str]):
+    rename(long.table.seats[0], "Anna", PHONE)
+    forget(app)
+    found = load(long)
+    assert (found.seq, found.state.points) == (STEPS + 2 * PAIRS, (10, 10, 10))
+    assert (calls["start"], calls["apply"], calls["actions"]) == (1, STEPS, STEPS)
+    assert calls["summary"] <= 2
+    load(long)
+    assert calls["apply"] == STEPS
+    assert len(found.history) == STEPS + 2 * PAIRS
+
+
+def test_it_grows_with_what_counts_and_no_faster(app: Flask, table: Table, calls: Counter[str]):
+    match = begun(table, goal=1000)
+    needed = []
+    for number in range(60):
+        say(match, "score", number % 3, points=1)
+        if number % 20 == 19:
+            forget(app)
+            calls.clear()
+            load(match)
+            needed.append(calls["apply"])
+    assert needed == [20, 40, 60]
+
+
+def test_an_entry_costs_one_step(long: Match, calls: Counter[str]):
+    load(long)
+    calls.clear()
+    say(long, "score", 0, points=2)
+    assert (calls["apply"], calls["actions"]) == (1, 1)
+    calls.clear()
+    undo(long, load(long).seq, PHONE)
+    redo(long, load(long).seq, PHONE)
+    assert calls["apply"] == 1
+
+
+CHANGES: list[Callable[[Match], object]] = [
+    lambda match: append(match, load(match).seq, Said("wait"), PHONE),
+    lambda match: append(match, load(match).seq, score(0, 9), PHONE),  # with which it is over
+    lambda match: undo(match, load(match).seq, PHONE),
+    lambda match: (undo(match, load(match).seq, PHONE), redo(match, load(match).seq, PHONE)),
+    lambda match: put(match, change(0, "score", 0, points=2)),
+    lambda match: put(match, out(STEPS - 1)),
+    lambda match: put(match, before(3, "wait")),
+]
+
+
+@pytest.mark.parametrize("number", range(len(CHANGES)))
+def test_nothing_is_worked_out_while_the_table_is_locked(
+    app: Flask, long: Match, calls: Counter[str], number: int
+):
+    """A player was given another name, so that no replay that is remembered fits."""
+    rename(long.table.seats[0], "Anna", PHONE)
+    forget(app)
+    seq = load(long).seq
+    forget(app)
+    CHANGES[number](long)
+    assert load(long).seq > seq
+    assert calls["apply"] >= STEPS
+    assert calls["locked"] == 0
+
+
+def test_a_followed_pot_is_worked_out_before_too(app: Flask, table: Table, calls: Counter[str]):
+    first = begun_with_pot(table)
+    second = begun_with_pot(table)
+    say(begun_with_pot(table), "put", 1)
+    calls.clear()
+    put(first, out(1))
+    assert load(second).seq == 4
+    assert calls["apply"]
+    assert calls["locked"] == 0
+
+
+def begun_with_pot(table: Table) -> Match:
+    running = len(table.matches) == 2
+    return pot_of(table, ("deal", None), ("put", 0), *([] if running else [("stop", None)]))
+
+
+def test_who_joins_and_who_goes_on_is_worked_out_before_too(
+    app: Flask, table: Table, calls: Counter[str], locks: list[int]
+):
+    di = add_player(table, "Di", PHONE)
+    match = begun_of(table, "potluck")
+    let_in(match, 0, di, PHONE)
+    assert calls["locked"] == 0
+    say(match, "deal")
+    app.config["GAMES"] = {"potluck": counted(replace(potluck.GAME, edition=2), calls, locks)}
+    forget(app)
+    calls.clear()
+    go_on(match, 2, PHONE)
+    assert calls["apply"]
+    assert calls["locked"] == 0
+    assert told(match)[-1].text.startswith("The match goes on")
+
+
+def begun_of(table: Table, slug: str) -> Match:
+    return start_match(table, slug, {}, table.seats[:3], None, PHONE)

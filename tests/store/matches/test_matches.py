@@ -1,0 +1,177 @@
+"""Matches: started, called off and taken up again, and what they bring to the evening."""
+
+import pytest
+from flask import Flask
+from sqlalchemy import update
+
+from companion.play.field import Illegal
+from companion.store import db
+from companion.store.evenings.evenings import evening_of
+from companion.store.history.replays import Unreadable, find_match, game_name, load, players, running
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import abandon, next_dealer, resume, start_match
+from companion.store.models import Match, Table
+from companion.store.seating.seats import claim, set_away
+from store.toy import score
+
+from .toy_matches import begun, forget, won_by
+
+# --- starting ----------------------------------------------------------------------------------
+
+
+def test_a_match_keeps_its_options_players_and_who_called_it(table: Table):
+    claim(table.seats[1], "bos")
+    match = start_match(table, "toy", {"goal": "20"}, table.seats[::-1], table.seats[1], "bos")
+    assert (match.number, match.game, match.options) == (1, "toy", {"goal": 20, "stake": 5})
+    assert [seat.name for seat in players(match)] == ["Cy", "Bo", "Ann"]
+    assert (match.started_by, match.caller) == ("Bo", table.seats[1].id)
+    assert load(match).seats.names == ("Cy", "Bo", "Ann")
+    assert find_match(table, 1) is match
+    assert find_match(table, 2) is None
+    assert running(table) is match
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "count", "sentence"),
+    [
+        ("nothing", {}, 2, "does not know a game called “nothing”"),
+        ("x" * 10_000, {}, 2, "does not know"),
+        ("toy", {"goal": 0}, 2, "0 is not between"),
+        ("toy", {"gaol": 1}, 2, "no input called “gaol”"),
+        ("toy", {}, 1, "1 is seated"),
+        ("toy", {}, 0, "at least one player"),
+    ],
+)
+def test_what_does_not_fit_starts_nothing(table: Table, slug: str, options: dict, count: int, sentence: str):
+    with pytest.raises(Illegal, match=sentence):
+        start_match(table, slug, options, table.seats[:count], None, "opener")
+    assert (table.matches, table.version) == ([], 0)
+
+
+def test_nobody_sits_twice_or_at_another_table(app: Flask, table: Table):
+    ann, bo, _ = table.seats
+    stranger = db.session.merge(begun_elsewhere().seats[0])
+    with pytest.raises(Illegal, match="Ann cannot sit at two places"):
+        start_match(table, "toy", {}, [ann, bo, ann], None, "opener")
+    with pytest.raises(Illegal, match="does not sit at this table"):
+        start_match(table, "toy", {}, [ann, stranger], None, "opener")
+    with pytest.raises(Illegal, match="does not sit at this table"):
+        start_match(table, "toy", {}, [ann, bo], stranger, "opener")
+
+
+def begun_elsewhere() -> Table:
+    from companion.store.tables.opening import open_table
+
+    return open_table("", ["Zoe", "Yan"], "elsewhere")
+
+
+def test_one_match_at_a_time(table: Table):
+    begun(table)
+    with pytest.raises(Illegal, match="Toy is still being played"):
+        begun(table)
+    won_by(table.matches[0], 0)
+    assert running(table) is None
+    assert begun(table).number == 2
+
+
+def test_the_deal_passes_left_of_the_caller_or_else_of_the_dealer(table: Table):
+    ann, bo, cy = table.seats
+    first = start_match(table, "toy", {}, table.seats, None, "opener")
+    assert (first.dealer, load(first).seats.dealer) == (ann.id, 0)
+    won_by(first, 0)
+    assert next_dealer(table, table.seats) is bo
+    second = start_match(table, "toy", {}, table.seats, bo, "opener", dealer=ann)
+    won_by(second, 0)
+    assert next_dealer(table, table.seats) is cy
+    assert next_dealer(table, [ann, bo]) is ann
+    third = start_match(table, "toy", {}, [bo, cy], None, "opener")
+    assert load(third).seats.dealer == 1
+
+
+# --- ending and calling off ---------------------------------------------------------------------
+
+
+def test_undo_reopens_a_match_until_a_later_one_has_begun(table: Table, match: Match):
+    won_by(match, 0)
+    with pytest.raises(Illegal, match="over"):
+        append(match, 2, score(0, 1), "opener")
+    assert undo(match, 2, "opener").seq == 3
+    assert running(table) is match
+    assert redo(match, 3, "opener").seq == 4
+    later = begun(table)
+    for change in (lambda: undo(match, 4, "opener"), lambda: append(match, 4, score(0, 1), "opener")):
+        with pytest.raises(Illegal):
+            change()
+    abandon(later, "opener")
+    assert undo(match, 4, "opener").seq == 5
+
+
+def test_a_match_is_called_off_and_taken_up_again(table: Table, match: Match):
+    append(match, 0, score(0, 3), "opener")
+    abandon(match, "opener")
+    assert (running(table), match.abandoned_by) == (None, "the host")
+    for change in (
+        lambda: append(match, 1, score(0, 3), "opener"),
+        lambda: undo(match, 1, "opener"),
+        lambda: abandon(match, "opener"),
+    ):
+        with pytest.raises(Illegal, match="called off"):
+            change()
+    resume(match, "opener")
+    with pytest.raises(Illegal, match="not called off"):
+        resume(match, "opener")
+    assert append(match, 1, score(0, 3), "opener").seq == 2
+    abandon(match, "opener")
+    begun(table)
+    with pytest.raises(Illegal, match="later match"):
+        resume(match, "opener")
+
+
+def test_a_match_that_is_over_is_not_called_off(match: Match):
+    won_by(match, 1)
+    with pytest.raises(Illegal, match="over"):
+        abandon(match, "opener")
+
+
+def test_a_match_of_a_game_no_longer_known_can_be_called_off(app: Flask, table: Table, match: Match):
+    db.session.execute(update(Match).values(game="forgotten"))
+    db.session.commit()
+    forget()
+    with pytest.raises(Unreadable, match="other rules than the companion knows now"):
+        load(match)
+    assert running(table) is match
+    assert game_name(match) == "forgotten"
+    assert evening_of(table).finished == ()
+    abandon(match, "opener")
+    assert begun(table).number == 2
+
+
+# --- the evening -------------------------------------------------------------------------------
+
+
+def test_the_evening_counts_what_is_finished(table: Table):
+    set_away(table.seats[2], away=True, device="opener")
+    for winner in (0, 0, 1):
+        won_by(begun(table), winner)
+    abandon(begun(table), "opener")
+    append(begun(table), 0, score(2, 9), "opener")
+    evening = evening_of(table)
+    ann, bo, cy = (seat.id for seat in table.seats)
+    assert evening.balances == {ann: 15, bo: 0, cy: -15}
+    assert [(score.player, score.won, score.played) for score in evening.scores] == [
+        (ann, 2, 3),
+        (bo, 1, 3),
+        (cy, 0, 3),
+    ]
+    assert [(p.payer, p.payee, p.amount) for p in evening.owed] == [(cy, ann, 15)]
+    assert evening.course == (
+        {ann: 0, bo: 0, cy: 0},
+        {ann: 10, bo: -5, cy: -5},
+        {ann: 20, bo: -10, cy: -10},
+        evening.balances,
+    )
+    assert ([match.number for match in evening.finished], evening.pot, evening.unreadable) == (
+        [1, 2, 3],
+        0,
+        (),
+    )

@@ -1,0 +1,92 @@
+"""The whole story of a match stands on a page of its own, some lines at a time."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from store import toy
+
+from companion.store import db
+from companion.store.models import Entry
+from companion.web.history import routes as stories
+from companion.web.history.entries import SHOWN
+from web.lining import Lines
+from web.phones import Phone, text
+
+SCORES = tuple((seat, points) for points in (1, 2, 3, 4, 5, 6, 8, 9) for seat in range(3))[: SHOWN + 6]
+"""No two alike."""
+
+
+@pytest.fixture
+def long(make_app: Callable[..., Flask]) -> Lines:
+    """A match with more lines than stand beside its board."""
+    found = Lines(make_app(GAMES={"toy": toy.GAME}), goal="1000")
+    found.scored(*SCORES)
+    return found
+
+
+def told(page: str) -> list[str]:
+    return re.findall(r'class="told"><a [^>]*>([^<]*)', page)
+
+
+def test_beside_the_board_stands_what_happened_last_and_the_way_to_all(long: Lines):
+    page = text(long.anna.get(long.match))
+    assert len(told(page)) == SHOWN
+    assert f'href="{long.match}/story">All that happened' in page
+
+
+def test_a_short_story_needs_no_page(lines: Lines):
+    assert "All that happened" not in text(lines.anna.get(lines.match))
+
+
+def test_the_page_tells_it_all_newest_first(long: Lines):
+    page = text(Phone(long.app).get(f"{long.match}/story"))
+    lines = told(page)
+    assert len(lines) == len(SCORES)
+    assert lines[:SHOWN] == told(text(long.anna.get(long.match)))
+    assert "Earlier" not in page
+    assert "Later" not in page
+
+
+def test_a_very_long_one_is_told_in_parts(long: Lines, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(stories, "LINES", 8)
+    parts = [text(long.anna.get(f"{long.match}/story?part={part}")) for part in range(3)]
+    assert [len(told(part)) for part in parts] == [8, 8, 2]
+    assert len({line for part in parts for line in told(part)}) == len(SCORES)
+    assert re.findall(r'href="([^"]*)">(Earlier|Later)', parts[0]) == [
+        (f"{long.match}/story?part=1", "Earlier")
+    ]
+    assert re.findall(r'href="([^"]*)">(Earlier|Later)', parts[1]) == [
+        (f"{long.match}/story", "Later"),
+        (f"{long.match}/story?part=2", "Earlier"),
+    ]
+    assert re.findall(r'href="([^"]*)">(Earlier|Later)', parts[2]) == [
+        (f"{long.match}/story?part=1", "Later")
+    ]
+
+
+@pytest.mark.parametrize("part", ["-1", "x", "99999999999", "½", ""])
+def test_a_part_that_is_none_is_the_newest(long: Lines, part: str):
+    answer = long.anna.get(f"{long.match}/story", query_string={"part": part})
+    assert answer.status_code == 200
+    assert len(told(text(answer))) == len(SCORES)
+
+
+def test_after_the_oldest_part_comes_nothing(long: Lines):
+    page = text(long.anna.get(f"{long.match}/story?part=7"))
+    assert "Nothing yet" in page
+    assert "Earlier" not in page
+
+
+def test_a_match_that_nobody_can_follow_any_more_tells_its_story(long: Lines):
+    with long.app.app_context():
+        db.session.query(Entry).filter(Entry.seq == 3).update({Entry.action: "unheard-of"})
+        db.session.commit()
+    long.app.extensions["companion_plays"] = type(long.app.extensions["companion_plays"])()
+    page = text(long.anna.get(f"{long.match}/story"))
+    assert len(told(page)) == len(SCORES)
+
+
+def test_no_match_no_story(long: Lines):
+    assert long.anna.get(f"{long.match}9/story").status_code == 404

@@ -1,0 +1,129 @@
+import re
+
+import pytest
+from flask import Flask
+from sqlalchemy import update
+
+from companion.store import db
+from companion.store.models import Match
+from web.phones import HTMX, Evening, Phone, text
+
+
+def test_every_game_has_a_page_with_its_anchors(phone: Phone):
+    assert "/rules/fireplace" in text(phone.get("/rules"))
+    page = text(phone.get("/rules/fireplace"))
+    assert 'id="steal"' in page
+    assert 'id="scoring"' in page
+
+
+def test_a_rule_is_found_by_another_word(phone: Phone):
+    page = text(phone.get("/rules/search?q=robbed&game=fireplace"))
+    assert 'href="/rules/fireplace#steal"' in page
+    part = text(phone.get("/rules/search?q=robbed", headers=HTMX))
+    assert "<html" not in part
+    assert "/rules/fireplace#steal" in part
+
+
+def test_among_all_rules_a_hit_says_which_game_it_is_of(phone: Phone):
+    assert "in Fireplace Poker" in text(phone.get("/rules/search?q=robbed"))
+    assert "in Fireplace Poker" not in text(phone.get("/rules/search?q=robbed&game=fireplace"))
+
+
+def test_a_game_has_what_it_shares_with_others_on_its_own_page(phone: Phone):
+    page = text(phone.get("/rules/guts"))
+    assert 'id="kitty"' in page
+    assert 'id="hands"' in page
+    assert 'href="/rules/guts#kitty"' in text(phone.get("/rules/search?q=kitty&game=guts"))
+    assert 'href="/rules/match-pot#kitty"' in text(phone.get("/rules/search?q=kitty"))
+
+
+@pytest.mark.parametrize(
+    "query", ["", "zzzzqqqq", '"', "a AND (", "<script>alert(1)</script>", "x" * 5000, "😀"]
+)
+def test_any_question_has_an_answer(phone: Phone, query: str):
+    answer = phone.get("/rules/search", query_string={"q": query})
+    assert answer.status_code == 200
+    assert "<script>alert" not in text(answer)
+
+
+@pytest.mark.parametrize("slug", ["nothing", "..%2f..%2fetc%2fpasswd", "Fireplace", "x" * 3000])
+def test_rules_that_are_not_there(phone: Phone, slug: str):
+    assert phone.get(f"/rules/{slug}").status_code == 404
+
+
+def test_a_search_from_a_match_says_what_is_agreed_on_there(app: Flask):
+    evening = Evening(app, chips="7")
+    at = evening.match.split("/")[2] + "." + evening.match.split("/")[-1]
+    asked = f"/rules/search?q=how+many+chips&game=fireplace&at={at}"
+    page = text(evening.guest.get(asked))
+    assert "Chips for each side: 7" in page
+    assert f'name="at" value="{at}"' in page
+    assert f'href="/rules/fireplace?at={at}#options"' in page
+    assert "Chips for each side: 7" in text(evening.guest.get(asked, headers=HTMX))
+    assert "Here:" not in text(evening.guest.get("/rules/search?q=how+many+chips&game=fireplace"))
+
+
+def test_the_rules_opened_from_a_match_say_it_at_each_section_and_lead_back(app: Flask):
+    evening = Evening(app, chips="7", draw_first="y")
+    link = re.search(r'href="(/rules/fireplace\?at=[^"]+)"', text(evening.anna.get(evening.match)))
+    page = text(evening.anna.get(link[1]))
+    assert "Chips for each side: 7" in page
+    assert ": yes" in page
+    assert f'href="{evening.match}">Back to the match' in page
+
+
+@pytest.mark.parametrize("at", ["nothing", "1", ".", "ABCD.x", "é.²"])
+def test_an_address_that_names_no_match_shows_the_rules_alone(phone: Phone, at: str):
+    page = text(phone.get("/rules/fireplace", query_string={"at": at}))
+    assert "Here:" not in page
+    assert 'id="steal"' in page
+
+
+def test_a_match_of_another_game_or_that_is_not_there_says_nothing_of_this_one(app: Flask):
+    evening = Evening(app)
+    at = evening.match.split("/")[2] + "." + evening.match.split("/")[-1]
+    assert "Here:" not in text(evening.guest.get(f"/rules/guts?at={at}"))
+    assert evening.guest.get(f"/rules/fireplace?at={at}9").status_code == 404
+
+
+def due_at(app: Flask) -> tuple[Evening, str]:
+    """Return a match and the address of its rules."""
+    evening = Evening(app, chips="7")
+    return evening, re.search(
+        r'href="(/rules/fireplace[?]at=[^"#]+)"', text(evening.anna.get(evening.match))
+    )[1]
+
+
+def test_the_rules_of_a_match_begin_with_what_is_due_now_and_say_it_once(app: Flask):
+    _, rules = due_at(app)
+    for headers in ({}, HTMX):
+        page = text(Phone(app).get(rules, headers=headers))
+        headings = re.findall(r'<h2 id="([^"]+)"', page)
+        assert headings[0].removeprefix("rule-") == "turn"
+        assert len(headings) == len(set(headings))
+        assert page.index("Due now") < page.index("<h2 ") < page.index("What this table agreed on")
+    assert "Due now" not in text(Phone(app).get("/rules/fireplace"))
+
+
+def test_over_a_match_the_rules_come_without_their_page_and_with_ids_of_their_own(app: Flask):
+    evening, rules = due_at(app)
+    over = text(evening.anna.get(rules, headers=HTMX))
+    assert "<html" not in over
+    assert "<main" not in over
+    match = text(evening.anna.get(evening.match))
+    assert not set(re.findall(r' id="([^"]+)"', over)) & set(re.findall(r' id="([^"]+)"', match))
+    assert f'data-url="{rules}"' in match
+
+
+def test_all_that_a_table_agreed_on_is_listed_with_the_sections_that_say_what_it_means(app: Flask):
+    _, rules = due_at(app)
+    page = text(Phone(app).get(rules, headers=HTMX))
+    assert '<li><a href="#options">Chips for each side: 7</a></li>' in page
+
+
+def test_rules_of_a_match_that_nobody_can_read_any_more_have_nothing_due(app: Flask):
+    evening, rules = due_at(app)
+    with app.app_context():
+        db.session.execute(update(Match).values(edition=0))
+        db.session.commit()
+    assert "Due now" not in text(evening.anna.get(rules))
