@@ -4,9 +4,9 @@ from collections.abc import Collection
 
 from companion.evening import words
 from companion.evening.stakes import alike
-from companion.house.variant import LONGEST_NAME
 from companion.kit.letters import visible_length
 from companion.play.field import Illegal
+from companion.variants.variant import LONGEST_NAME
 
 MOST = 200
 """Games that a table keeps."""

@@ -2,11 +2,11 @@
 
 from html import escape
 
-from companion.house.variant import Variant
-from companion.house.words import Passage, rules_page
-from companion.house.words.passage import Block
 from companion.play.money import WHOLE, Unit
 from companion.rules.pages import Page, Section, load
+from companion.variants.variant import Variant
+from companion.variants.words import Passage, rules_page
+from companion.variants.words.passage import Block
 
 SLUG = "house"
 """Of every page that is made; which game it is the match says."""

@@ -8,8 +8,8 @@ import statistics
 import time
 from multiprocessing import get_context
 
-from companion.house import Variant, read_variant, trial
-from companion.house.shelf import games
+from companion.variants import Variant, read_variant, trial
+from companion.variants.shelf import games
 
 _ROUNDS = (
     ("2", "sets4"),

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from reading import soon
 
-from companion.house import read_variant, to_text
+from companion.variants import read_variant, to_text
 from e2e.making import BARS, SIDEWAYS, line
 from e2e.matchpot import best, form, heading, note, press, record, rows, send, stay
 from e2e.table import follow, open_table, reach, sit, told

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from reading import soon
 from vision.drawn import showdown
 
-from companion.house import read_variant, to_text
+from companion.variants import read_variant, to_text
 from e2e.photographs import READ_WITHIN
 from e2e.showdown_photo import Finger, kept, lies, seen, take
 from e2e.table import open_table

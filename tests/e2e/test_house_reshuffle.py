@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from house.lowball import HANDS
 from playwright.sync_api import Page, expect
 from reading import soon
+from variants.lowball import HANDS
 
 from e2e.making import BARS, SIDEWAYS, changing, line
 from e2e.matchpot import best, form, note, press, send

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from reading import all_of, soon
 from vision.drawn import showdown
 
-from companion.house import Variant, read_variant, to_text
+from companion.variants import Variant, read_variant, to_text
 from e2e.matchpot import form, note, press, send
 from e2e.photographs import READ_WITHIN
 from e2e.showdown_photo import lies

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from companion.evening.keeping import MOST, free_name, refuse_more, refuse_name
 from companion.evening.stakes import alike
-from companion.house.variant import LONGEST_NAME
 from companion.kit.letters import visible_length
 from companion.play.field import Illegal
+from companion.variants.variant import LONGEST_NAME
 
 
 def test_a_table_keeps_two_hundred():

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import GAMES
-from companion.house.ours import ours
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
@@ -24,6 +23,7 @@ from companion.store.matches.log import append, redo, undo
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf as house
+from companion.variants.ours import ours
 
 DEVICE = "a phone"
 NAMES = ("Anna", "Bo", "Cy", "Dee")

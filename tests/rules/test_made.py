@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.house import read_variant
-from companion.house.compiled import game_of
-from companion.house.shelf import games
 from companion.rules import load, made, search, search_in
+from companion.variants import read_variant
+from companion.variants.compiled import game_of
+from companion.variants.shelf import games
 
 MARKUP = "<b>Shout</b> & [run](javascript:x)"
 FEWEST = 3

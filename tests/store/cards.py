@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.house import Variant, read_variant
+from companion.variants import Variant, read_variant
 
 GUTS: dict[str, Any] = {
     "name": "Friday guts",

@@ -18,7 +18,6 @@ from vision.shown import reading as deck_reading
 
 from companion import __version__
 from companion.games import GAMES
-from companion.house.ours import ours
 from companion.setting_values import networks
 from companion.store import db
 from companion.store.database import clock
@@ -30,6 +29,7 @@ from companion.store.photos import decks, photos
 from companion.store.tables.tables import find_table
 from companion.store.variants import presets as stakes
 from companion.store.variants import shelf as house
+from companion.variants.ours import ours
 from companion.web.app import create_app
 
 ABOUT = (

@@ -12,12 +12,12 @@ from flask import Flask
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from companion.house import Variant, to_text
-from companion.house.ours import ours
 from companion.store import db
 from companion.store.models import Match
 from companion.store.tables.tables import find_table
 from companion.store.variants import shelf as house
+from companion.variants import Variant, to_text
+from companion.variants.ours import ours
 
 from .phones import Evening, Phone, text
 

@@ -14,12 +14,12 @@ from werkzeug.test import TestResponse
 
 from companion.cards import parse
 from companion.games import GAMES
-from companion.house import to_text
-from companion.house.shelf import games
 from companion.store import db
 from companion.store.database import clock
 from companion.store.models import OurDeck
 from companion.store.tables.tables import find_table
+from companion.variants import to_text
+from companion.variants.shelf import games
 from companion.web.addresses.endpoints import House
 
 from .clubs import Club, owed_for_pizza

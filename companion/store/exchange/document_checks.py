@@ -10,13 +10,13 @@ from itertools import chain
 from typing import Any
 
 from companion.cards import UnknownCard, lying
-from companion.house import fingerprint, read_variant
 from companion.kit.letters import excerpt
 from companion.play.course import AMEND, POT
 from companion.play.field import Illegal
 from companion.store.database import texts as words
 from companion.store.exchange.exporting import Document
 from companion.store.history.registry import game_called
+from companion.variants import fingerprint, read_variant
 
 _LARGEST_CARD = 20_000
 """Letters of a game of the house, or of the values of an entry, as JSON."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
 
-from companion.house import as_data, fingerprint, read_variant
 from companion.play.tally import Tally
 from companion.store.database import clock
 from companion.store.database.codes import free_code
@@ -30,6 +29,7 @@ from companion.store.models import (
     Sharing,
     Table,
 )
+from companion.variants import as_data, fingerprint, read_variant
 
 _MOMENTS = ("created", "closed", "abandoned", "at", "taken_back")
 _PERSONS = ("created", "left", "forgotten")

@@ -8,12 +8,12 @@ from typing import Any
 from flask import Flask, current_app
 
 from companion.games import GAMES
-from companion.house import BadVariant, read_variant
-from companion.house.compiled import game_of
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store.database import texts as words
 from companion.store.history.play import RecentPlays
+from companion.variants import BadVariant, read_variant
+from companion.variants.compiled import game_of
 
 HOUSE = "house"
 """The slug of every game of the house; which one it is, its card says."""

@@ -7,7 +7,6 @@ from sqlalchemy import ColumnElement, delete, or_, select
 
 from companion.evening import keeping
 from companion.evening.entering import refuse_watcher
-from companion.house import BadVariant, Variant, as_data, fingerprint, fingerprint_of, trial
 from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.database import texts as words
@@ -16,6 +15,7 @@ from companion.store.database.session import db
 from companion.store.models import KeptCard, Table
 from companion.store.tables import events as happenings
 from companion.store.tables.tables import company, known_as
+from companion.variants import BadVariant, Variant, as_data, fingerprint, fingerprint_of, trial
 
 
 def kept_at(table: Table) -> list[KeptCard]:

@@ -11,7 +11,6 @@ from flask import url_for
 from companion import rules
 from companion.cards import Card
 from companion.evening.stakes import usual
-from companion.house import read_variant
 from companion.play.game import Game
 from companion.play.money import Unit
 from companion.play.summary import Summary
@@ -21,6 +20,7 @@ from companion.store.history.play import Play
 from companion.store.history.registry import HOUSE
 from companion.store.models import Match, Seat, Table
 from companion.store.tables import tables
+from companion.variants import read_variant
 from companion.web.addresses.links import about_match
 
 

@@ -1,11 +1,11 @@
 """A match that was played as a game of one's own: its card, or ours as one, with what the table agreed on."""
 
 from companion.evening.stakes import fitting
-from companion.house import Variant, read_variant
-from companion.house.agreed import Kept, as_agreed
-from companion.house.ours import our_form, ours
 from companion.store.history.registry import game_called
 from companion.store.models import Match
+from companion.variants import Variant, read_variant
+from companion.variants.agreed import Kept, as_agreed
+from companion.variants.ours import our_form, ours
 
 
 def as_played(match: Match) -> Kept | None:

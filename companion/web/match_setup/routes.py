@@ -6,7 +6,6 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.house import Variant, as_data, to_text
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store.evenings.evenings import evening_of
@@ -17,6 +16,7 @@ from companion.store.matches import matches as store
 from companion.store.models import Match, Table
 from companion.store.variants import presets as stakes
 from companion.store.variants.shelf import try_out as try_card
+from companion.variants import Variant, as_data, to_text
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.current.table import table_to_change

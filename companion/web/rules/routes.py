@@ -8,8 +8,8 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import rules
-from companion.house import BadText, BadVariant, from_text
 from companion.store.history.registry import HOUSE
+from companion.variants import BadText, BadVariant, from_text
 from companion.web.current import viewer as seen
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment

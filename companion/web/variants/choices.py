@@ -6,8 +6,11 @@ from types import MappingProxyType
 
 from companion.cards import RANKS, plural
 from companion.hands import RANKINGS
-from companion.house import CheckLine, Variant, read_step
-from companion.house.variant import (
+from companion.kit.telling import capital
+from companion.play.field import Illegal
+from companion.play.money import Unit
+from companion.variants import CheckLine, Variant, read_step
+from companion.variants.variant import (
     DUES,
     KITTY,
     NAMED,
@@ -21,10 +24,7 @@ from companion.house.variant import (
     TWO_NAMED,
     TWO_OWN,
 )
-from companion.house.words import Line, lines
-from companion.kit.telling import capital
-from companion.play.field import Illegal
-from companion.play.money import Unit
+from companion.variants.words import Line, lines
 from companion.web.variants.draft import apart
 
 Choices = Sequence[tuple[str, str]]

@@ -10,7 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from companion.hands import BadHand
-from companion.house import (
+from companion.kit.letters import visible_length
+from companion.variants import (
     BadStep,
     BadVariant,
     CheckLine,
@@ -20,10 +21,9 @@ from companion.house import (
     read_step,
     read_variant,
 )
-from companion.house.steps import BET, DECLARE, IN_OR_OUT
-from companion.house.variant import KITTY, LONGEST_NAME, POT
-from companion.house.wilds import sorts
-from companion.kit.letters import visible_length
+from companion.variants.steps import BET, DECLARE, IN_OR_OUT
+from companion.variants.variant import KITTY, LONGEST_NAME, POT
+from companion.variants.wilds import sorts
 from companion.web.variants.encoding import ROUND, USUAL, Data, complete, packed, unpacked
 
 _ASKED = ("settle", "house", "legs", "wimp")

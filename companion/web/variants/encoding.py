@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from companion.house import Variant
-from companion.house.variant import MOST_ROUNDS, MOST_STEPS, STANDARD
+from companion.variants import Variant
+from companion.variants.variant import MOST_ROUNDS, MOST_STEPS, STANDARD
 
 Data = dict[str, Any]
 _PLAIN = {one.name: one.default for one in fields(Variant) if one.default is not MISSING}

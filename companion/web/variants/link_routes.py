@@ -6,9 +6,9 @@ The game stands behind the # of the link, which no server is sent before the pag
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.house import BadText, BadVariant, Variant, to_text
 from companion.rules.variant_page import made
 from companion.store.tables.tables import tables_of
+from companion.variants import BadText, BadVariant, Variant, to_text
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.variants.routes import LONGEST_SHOWN

@@ -7,7 +7,6 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.evening.keeping import free_name
-from companion.house import BadText, BadVariant, Variant, as_data, from_text, read_variant, to_text
 from companion.play.field import Illegal
 from companion.rules.variant_page import made
 from companion.store.history.registry import HOUSE, game_called
@@ -15,6 +14,7 @@ from companion.store.matches.matches import next_dealer, start_match
 from companion.store.models import Table
 from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store
+from companion.variants import BadText, BadVariant, Variant, as_data, from_text, read_variant, to_text
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.current.table import table_of, table_to_change

@@ -8,14 +8,14 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.house import BadText, BadVariant, Variant, fingerprint, from_text, read_variant, to_text
-from companion.house.words import differences, gist
 from companion.kit.letters import excerpt
 from companion.play.field import Illegal
 from companion.play.money import Unit
 from companion.store.models import KeptCard, Table
 from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store
+from companion.variants import BadText, BadVariant, Variant, fingerprint, from_text, read_variant, to_text
+from companion.variants.words import differences, gist
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.current.table import table_of, table_to_change

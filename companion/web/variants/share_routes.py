@@ -10,7 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from segno import DataOverflowError
 
-from companion.house import BadText, BadVariant, Variant, from_text, to_text
+from companion.variants import BadText, BadVariant, Variant, from_text, to_text
 from companion.web.access import rate_limits as limits
 from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.current.table import table_of, table_to_change

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.hands.board_lines import LAYS
-from companion.house import BadStep, Step, read_step
-from companion.house import steps as kinds
-from companion.house.steps import MOST_COUNT
-from companion.house.variant import MOST_STEPS
+from companion.variants import BadStep, Step, read_step
+from companion.variants import steps as kinds
+from companion.variants.steps import MOST_COUNT
+from companion.variants.variant import MOST_STEPS
 from companion.web.pages import texts as words
 from companion.web.pages.forms import natural
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.house import BadStep, read_step
+from companion.variants import BadStep, read_step
 from companion.web.variants.draft import Draft
 from companion.web.variants.step_buttons import other_ways
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from companion.house import Variant
-from companion.house.ours import other_forms, ours
-from companion.house.shelf import FAMILIES, games, shelf
-from companion.house.words import gist
+from companion.variants import Variant
+from companion.variants.ours import other_forms, ours
+from companion.variants.shelf import FAMILIES, games, shelf
+from companion.variants.words import gist
 from companion.web.pages import texts as words
 
 

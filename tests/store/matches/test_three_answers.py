@@ -3,7 +3,6 @@
 import pytest
 
 from companion.evening.choosing import BOTH, NO, YES
-from companion.house import as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
@@ -14,6 +13,7 @@ from companion.store.matches.matches import start_match
 from companion.store.matches.secret_rounds import round_of, shown_in
 from companion.store.models import Declaration, Match, Table
 from companion.store.seating.seats import claim
+from companion.variants import as_data, read_variant
 
 PHONES = ("anns", "bos", "cys")
 CARD = read_variant(

@@ -6,7 +6,6 @@ from typing import Any
 
 from companion.evening.entering import NotSeated, NotYours
 from companion.games import GAMES
-from companion.house import Variant, as_data
 from companion.play.action import Action
 from companion.play.event import Said
 from companion.play.field import Field, Illegal
@@ -22,6 +21,7 @@ from companion.store.matches.log import append, redo, undo
 from companion.store.matches.matches import abandon, resume, start_match
 from companion.store.matches.secret_rounds import round_of
 from companion.store.models import Match, Table
+from companion.variants import Variant, as_data
 
 from .playing import CLOCK, phone_for
 

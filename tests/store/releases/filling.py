@@ -8,7 +8,6 @@ from datetime import timedelta
 from random import Random
 
 from companion.games import GAMES
-from companion.house.shelf import games as shelf
 from companion.play.money import Unit
 from companion.store import db
 from companion.store.database import clock, signing_key
@@ -27,6 +26,7 @@ from companion.store.seating import seats
 from companion.store.tables.opening import open_table
 from companion.store.variants import presets as stakes
 from companion.store.variants import shelf as house
+from companion.variants.shelf import games as shelf
 
 from .by_chance import corrected, drawn_options, finished, play_on, sealed, started
 from .playing import CLOCK

@@ -8,7 +8,6 @@ from sqlalchemy import event
 
 from companion.evening.entering import NotYours
 from companion.evening.keeping import MOST
-from companion.house import Variant, as_data, fingerprint, read_variant
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import closing
@@ -19,6 +18,7 @@ from companion.store.privacy import retention
 from companion.store.tables.events import of_table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf as house
+from companion.variants import Variant, as_data, fingerprint, read_variant
 from store.cards import GUTS, card
 from store.conftest import Moment
 

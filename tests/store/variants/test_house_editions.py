@@ -3,7 +3,6 @@
 import pytest
 from flask import Flask
 
-from companion.house import Variant, as_data, read_variant
 from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.registry import HOUSE, game_called
@@ -11,6 +10,7 @@ from companion.store.history.replays import Unreadable, load
 from companion.store.matches.editions import go_on, kept
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
+from companion.variants import Variant, as_data, read_variant
 from store.corrections.amends import PHONE, forget, say
 
 HIGH_LOW = {"steps": ["5 down", "declare"], "sides": ["high", "low 8"], "speak": "declare"}

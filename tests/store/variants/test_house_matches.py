@@ -7,7 +7,6 @@ import pytest
 from flask import Flask
 
 from companion.games import GAMES
-from companion.house import Variant, as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
@@ -26,6 +25,7 @@ from companion.store.matches.matches import may_be_played_again, play_again, sta
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf as house
+from companion.variants import Variant, as_data, read_variant
 from store.cards import card
 from store.matches.toy_matches import begun, won_by
 

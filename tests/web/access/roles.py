@@ -6,7 +6,7 @@ The two addresses of `companion.web.operating.health` are not among them: they a
 
 from vision.shown import photo
 
-from companion.house import to_text
+from companion.variants import to_text
 from web.cast import GUTS, Line
 from web.phones import HAND
 

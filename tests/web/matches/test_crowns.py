@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.house import read_variant
+from companion.variants import read_variant
 from web.variants.house_played import House
 
 

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from companion.house import Variant, to_text
+from companion.variants import Variant, to_text
 from web.phones import Evening, Phone, text
 
 

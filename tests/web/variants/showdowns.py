@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 
 from companion.cards import Card
-from companion.house import read_variant, to_text
+from companion.variants import read_variant, to_text
 from companion.vision import Quad, ReadCard, Reading
 from web.phones import Evening, Phone, text
 from web.pictures import jpeg, upload

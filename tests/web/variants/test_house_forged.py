@@ -11,9 +11,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.house import as_data, to_text
 from companion.store import db
 from companion.store.models import KeptCard, Match
+from companion.variants import as_data, to_text
 from companion.web.variants.encoding import complete, packed
 from companion.web.variants.templates import family_games
 from web.kitchen import Kitchen, form_of, plain, shared

@@ -8,10 +8,10 @@ import pytest
 from flask import Flask
 
 from companion.evening.keeping import MOST
-from companion.house import as_data, from_text, read_variant, to_text
-from companion.house.shelf import games
 from companion.store import db
 from companion.store.models import KeptCard, Match, Table
+from companion.variants import as_data, from_text, read_variant, to_text
+from companion.variants.shelf import games
 from web.kitchen import GUTS, Kitchen, form_of, plain
 from web.phones import Phone, text
 

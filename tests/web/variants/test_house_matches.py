@@ -6,10 +6,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from companion.house import as_data, from_text, read_variant, to_text
 from companion.store import db
 from companion.store.history.replays import game_name, load
 from companion.store.models import KeptCard, Match
+from companion.variants import as_data, from_text, read_variant, to_text
 from companion.web.variants.submission import sent
 from web.kitchen import GUTS, Kitchen, form_of, plain
 from web.phones import text

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.house import read_variant, to_text
+from companion.variants import read_variant, to_text
 from web.phones import Phone, text
 
 CARD = {

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.house import as_data, read_variant, to_text
+from companion.variants import as_data, read_variant, to_text
 from web.kitchen import GUTS, Kitchen, plain, shared, words
 from web.phones import Phone, text
 

@@ -9,9 +9,9 @@ import pytest
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from companion.house import BadStep
-from companion.house.steps import MOST_COUNT
-from companion.house.variant import MOST_STEPS
+from companion.variants import BadStep
+from companion.variants.steps import MOST_COUNT
+from companion.variants.variant import MOST_STEPS
 from companion.web.pages import texts as words
 from companion.web.variants.step_buttons import Change, change_steps
 from companion.web.variants.submission import sent

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from werkzeug.test import TestResponse
 
-from companion.house import as_data, from_text, read_variant
+from companion.variants import as_data, from_text, read_variant
 from web.kitchen import GUTS, Kitchen, form_of, plain
 from web.phones import Phone, text
 

@@ -1,0 +1,128 @@
+"""What a table agreed on for a match, as a card says it; and what no card says, in words."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.matchpot import State
+from companion.matchpot.agreement import Agreement
+from companion.matchpot.options import POT, POTS
+from companion.play.call import applying, tell
+from companion.play.field import NO, YES, Field, Values
+from companion.play.game import Game
+from companion.play.gate import begin
+from companion.play.money import Unit
+from companion.play.seats import Seats
+from companion.variants import variant as card
+from companion.variants.canonical_form import as_data
+from companion.variants.compiled import ALIKE, game_of
+from companion.variants.errors import BadVariant
+from companion.variants.reading import read_variant
+from companion.variants.steps import IN_OR_OUT
+from companion.variants.variant import Variant
+
+ONE_HAND = "one hand is played, and that is all"
+_AMOUNTS = {"ante": "ante", "amount": "amount", "wimp_amount": "wimp_amount", "bet_limit": "limit"}
+"""Options that are amounts, with what a card calls them."""
+_OF_FORM = {"form", "wild"}
+"""Options that are told by which card a match was begun with."""
+_COMES_TO = {"second": "second_chance"}
+"""Options that come to bear only beside others."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game as it was played: its card, and what stays with the match because no card says it, in words."""
+
+    variant: Variant
+    left: tuple[str, ...]
+
+
+def as_agreed(game: Game[State], base: Variant, options: Values, unit: Unit) -> Kept:
+    """Return the card `base`, by which `game` was played, with what was agreed on in amounts of `unit`."""
+    agreed = _meant(_agreed(game, options, unit), base)
+    fields = {field.name: field for field in game.asked_in(unit)}
+    values = {name: options.get(name, field.default) for name, field in fields.items()}
+    means = applying(tuple(fields.values()), values)
+    said = dict(_said(base, agreed, means))
+    variant = _reading(base, said)
+    if _agreed(game_of(variant), {}, unit).rotates != agreed.rotates:
+        variant = _reading(base, {**said, "rotates": YES if agreed.rotates else NO})
+    plays = _agreed(game_of(variant), {}, unit)
+    other = {name for name in means - _OF_FORM if _differs(name, agreed, plays)}
+    together = (_beside(field, fields, means) for field in fields.values() if field.beside not in fields)
+    left = (_told(names, fields, values, plays) for names in together if other & {*names})
+    return Kept(variant, tuple(left))
+
+
+def _agreed(game: Game[State], options: Values, unit: Unit) -> Agreement:
+    return begin(game, Seats(("", ""), unit=unit), options).agreed
+
+
+def _meant(agreed: Agreement, base: Variant) -> Agreement:
+    """Return the same as usual where what was said comes to nothing, which no card says."""
+    said = replace(base, every_deal=agreed.every_deal, dropped=agreed.dropped, legs=agreed.legs)
+    if said.antes_anyway:
+        agreed = replace(agreed, nobody_in=card.ANTES)
+    if said.one_leg and agreed.last_leg == card.OLDER:
+        agreed = replace(agreed, last_leg=card.SHARED)
+    return agreed
+
+
+def _said(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[tuple[str, Any]]:
+    """Yield the fields of a card that say what was agreed on, of amounts the whole ones."""
+    for name, field in _AMOUNTS.items():
+        whole, rest = divmod(getattr(agreed, name), agreed.unit.scale)
+        if name in means and not rest:
+            yield field, whole
+    yield "settle", _settled(agreed)
+    if agreed.plays_one:
+        yield "steps", [str(step) for step in base.steps if step.kind != IN_OR_OUT]
+    else:
+        yield from {"declare_by": agreed.declare, "legs": agreed.legs, "wimp": agreed.wimp}.items()
+        yield from ((name, getattr(agreed, name)) for name in ALIKE if name in means)
+        yield "second_chance", agreed.second_chance
+    yield "house", card.KITTY if agreed.kitty else card.DECK if agreed.deck else card.NO_HOUSE
+
+
+def _settled(agreed: Agreement) -> str:
+    """Return what losers owe, as a card says it."""
+    if agreed.owes_nothing:
+        return card.POT
+    if agreed.owe == POT:
+        return "winner" if agreed.pays_winner else "match"
+    return agreed.owe
+
+
+def _reading(base: Variant, said: Mapping[str, Any]) -> Variant:
+    """Return the card with those fields; one that does not go with the rest stays as it was."""
+    try:
+        return read_variant({**as_data(base), **said})
+    except BadVariant:
+        found = base
+        for name, value in said.items():
+            with suppress(BadVariant):
+                found = read_variant({**as_data(found), name: value})
+        return found
+
+
+def _differs(name: str, agreed: Agreement, plays: Agreement) -> bool:
+    """Say whether an option came to something else than what a card plays."""
+    came = _COMES_TO.get(name, name)
+    return bool(getattr(agreed, came) != getattr(plays, came))
+
+
+def _beside(field: Field, fields: Mapping[str, Field], means: frozenset[str]) -> list[str]:
+    """Return the option and those that are said with it."""
+    return [
+        field.name,
+        *(one.name for one in fields.values() if one.beside == field.name and one.name in means),
+    ]
+
+
+def _told(names: list[str], fields: Mapping[str, Field], values: Values, plays: Agreement) -> str:
+    """Return options that are said together, as a call says them."""
+    if names == ["owe"] and plays.owe == POTS:
+        return ONE_HAND
+    return " ".join(tell(fields[name], values) for name in names)

@@ -1,0 +1,53 @@
+"""A card as JSON data, in one form, and the fingerprint of that."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from hashlib import sha256
+
+from companion.variants.variant import Round, Variant
+
+_USUAL = {one.name: one.default for one in fields(Variant)}
+
+
+def as_data(variant: Variant) -> dict[str, object]:
+    """Return what `read_variant` reads. What stands as usual is left out, save the version.
+
+    What is usual belongs to the version of the language, and never changes within one.
+    """
+    found: dict[str, object] = {"version": variant.version}
+    for name, usual in _USUAL.items():
+        value = getattr(variant, name)
+        if usual is MISSING or value != usual:
+            found[name] = _plain(value)
+    return found
+
+
+def canonical(variant: Variant) -> bytes:
+    """Return the card in its one form: JSON with sorted names and no spaces."""
+    return _in_one_form(as_data(variant))
+
+
+def fingerprint(variant: Variant) -> str:
+    """Return the SHA-256 of the one form, in hexadecimal digits."""
+    return fingerprint_of(as_data(variant))
+
+
+def fingerprint_of(data: Mapping[str, object]) -> str:
+    """Return the fingerprint of a card by its data, also of one that a newer release made."""
+    return sha256(_in_one_form(data)).hexdigest()
+
+
+def _in_one_form(data: Mapping[str, object]) -> bytes:
+    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _plain(value: object) -> object:
+    """Return the value of a field as JSON has it: lists of texts, and of rounds."""
+    if not isinstance(value, tuple):
+        return value
+    return [_round(one) if isinstance(one, Round) else str(one) for one in value]
+
+
+def _round(each: Round) -> Mapping[str, object]:
+    return {"steps": list(map(str, each.steps)), "wild": list(each.wild), "order": each.order}

@@ -1,0 +1,176 @@
+"""What does not go together on a card, in sentences that name the field it is about."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.cards import counted
+from companion.variants import variant as card
+from companion.variants.dealing import can_play, needed, showdowns
+from companion.variants.errors import BadStep, Fault
+from companion.variants.fitting import of_hands
+from companion.variants.lying import Lying
+from companion.variants.one_sided import of_one_side
+from companion.variants.steps import DECLARE
+from companion.variants.variant import Variant
+from companion.variants.wildness import of_wild
+
+MOST_HELD = 20
+"""Cards that a hand is looked for in: a player's and the board's."""
+
+MOST_SHARE = 100
+"""Per cent of a pot."""
+
+Faults = Iterator[Fault]
+
+
+def faults_of(variant: Variant) -> list[Fault]:
+    """Return all that is wrong with a card whose fields are each fine by themselves."""
+    found = [*_of_steps(variant), *_of_asking(variant), *_of_money(variant), *_of_declaring(variant)]
+    found += [*of_one_side(variant), *_of_the_pot(variant)]
+    try:
+        lyings = showdowns(variant)
+    except BadStep as bad:
+        return [Fault("steps", str(bad)), *found]
+    if not all(lying.held for lying in lyings):
+        return [Fault("steps", "Nobody holds a card at the showdown."), *found]
+    return [
+        *_of_cards(variant, lyings),
+        *of_hands(variant, lyings),
+        *of_wild(variant, lyings),
+        *found,
+    ]
+
+
+def too_many(variant: Variant, players: int) -> str:
+    """Return that so many players need more cards than there are: the beginning of a sentence."""
+    cards = f"{needed(variant, players)} cards"
+    return f"{counted(players, 'player')} can need {cards}, and the pack has {variant.pack}"
+
+
+def too_few(variant: Variant, players: int) -> Fault:
+    """Return that so many players need more cards than there are, and for how many these are enough.
+
+    Where what they draw makes the difference, they may shuffle the discards in.
+    """
+    most, shuffled = can_play(variant), replace(variant, reshuffle=True)
+    enough = f": {most} can play" if most >= card.FEWEST_PLAYERS else ""
+    said = f"{too_many(variant, players)}{enough}."
+    if can_play(shuffled) < players:
+        return Fault("steps", said)
+    return Fault("reshuffle", f"{said} With discards shuffled in, {can_play(shuffled)} can.")
+
+
+def _of_steps(variant: Variant) -> Faults:
+    steps = sum(len(each.steps) for each in variant.rounds)
+    if steps > card.MOST_STEPS:
+        yield Fault(
+            "then", f"A game has up to {card.MOST_STEPS} steps, in all its rounds; this one has {steps}."
+        )
+    if variant.bets > card.MOST_BETS:
+        many = f"up to {card.MOST_BETS} betting rounds; this one has {variant.bets}."
+        yield Fault("steps", f"A game has {many}")
+
+
+def _of_cards(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
+    fullest = max(lyings, key=lambda lying: lying.most + lying.board)
+    if can_play(variant) < card.FEWEST_PLAYERS:
+        yield too_few(variant, card.FEWEST_PLAYERS)
+    if fullest.most + fullest.board > MOST_HELD:
+        there = f"a player may have {fullest.most}, and the board has {fullest.board}."
+        yield Fault("steps", f"A hand is looked for in up to {MOST_HELD} cards; here {there}")
+    if variant.reshuffle and not variant.draws:
+        yield Fault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
+    if lyings[-1].house and variant.house != card.KITTY:
+        yield Fault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
+
+
+def _of_asking(variant: Variant) -> Faults:
+    """Yield what needs players to say in or out."""
+    if variant.then and not all(each.asks for each in variant.rounds):
+        yield Fault("then", "In a game of several rounds players say in or out in each of them.")
+    elif variant.then and variant.settle == card.POT:
+        yield Fault("settle", "In a game of several rounds losers owe something: say what.")
+    if variant.asks:
+        if variant.settle == card.POT and variant.wimp == "match":
+            yield Fault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
+        return
+    if variant.settle != card.POT:
+        yield Fault("settle", "Losers owe something only where players say in or out: add that step.")
+    if variant.house:
+        yield Fault("house", f"The {variant.house} plays against whoever is in: add the step “in or out”.")
+    if variant.legs:
+        yield Fault("legs", "Legs are won where players say in or out: add that step.")
+    if variant.wimp != "none":
+        yield Fault("wimp", "There is a wimp only where players say in or out: add that step.")
+
+
+def _of_the_pot(variant: Variant) -> Faults:
+    """Yield what of antes, legs and who is out means nothing beside the rest."""
+    if variant.ante_by != card.EVERYBODY and not variant.ante:
+        yield Fault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
+    if variant.ante_by != card.EVERYBODY and not variant.moves_on:
+        yield Fault("rotates", "Then the same player would put in every ante: let the deal move on.")
+    if variant.every_deal and not variant.ante:
+        yield Fault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
+    elif variant.every_deal and variant.settle == card.POT:
+        yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
+    if variant.nobody_in == card.STAYS and (why := _else_then(variant)):
+        yield Fault("nobody_in", f"If nobody is in, {why}: leave it at that.")
+    if variant.dropped and not variant.then:
+        yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
+    if variant.alone_only and not variant.legs:
+        yield Fault("alone_only", "There are no legs: say how many win.")
+    if variant.last_leg == card.OLDER and variant.one_leg:
+        yield Fault("last_leg", "One leg wins, so nobody had others first.")
+    if variant.last_leg != card.SHARED and (variant.alone_only or not variant.legs):
+        none = "One player at a time gets a leg here" if variant.alone_only else "There are no legs"
+        yield Fault("last_leg", f"{none}, so several never get the last one at once.")
+    yield from _of_the_kitty(variant)
+
+
+def _else_then(variant: Variant) -> str:
+    """Return what happens in any case where nobody stays in, "" where it may be that nobody pays."""
+    if variant.wimp != "none":
+        return "a wimp pays"
+    if variant.settle == card.POT or variant.antes_anyway:
+        return "there is an ante at every deal"
+    return "" if variant.ante else "nobody antes, as there is no ante"
+
+
+def _of_the_kitty(variant: Variant) -> Faults:
+    """Yield what goes with a kitty only, or never with one."""
+    kitty = variant.house == card.KITTY
+    if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.asks):
+        where = "no second chance where there is a kitty"
+        only = "a second chance only where players are asked in turn"
+        yield Fault("second_chance", f"There is {where if kitty else only}.")
+    if variant.kitty_half != card.IN_POT and not (kitty and len(variant.sides) > 1):
+        whole = "The pot has one part only: a kitty wins all of it, or nothing."
+        yield Fault("kitty_half", whole if kitty else "There is no kitty that could win a part of the pot.")
+
+
+def _of_money(variant: Variant) -> Faults:
+    if variant.settle == "share" and variant.amount > MOST_SHARE:
+        yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE} per cent of it at most.")
+    if variant.settle == "limit" and not variant.limit:
+        yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
+    if variant.limit and not variant.bets:
+        yield Fault("limit", "A bet limit means nothing where nothing is bet.")
+
+
+def _of_declaring(variant: Variant) -> Faults:
+    declared = [any(step.kind == DECLARE for step in each.steps) for each in variant.rounds]
+    if variant.speak == card.CARDS:
+        if any(declared):
+            yield Fault(
+                "speak", "Players declare here: say how sides are won, or take the step “declare” out."
+            )
+        return
+    if not all(declared):
+        yield Fault("steps", "Players declare for a side: add the step “declare”.")
+    sides = len(variant.declared)
+    if len(variant.sides) < card.MOST_DECLARED:
+        yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
+    elif sides > card.MOST_DECLARED:
+        several = f"two sides at most, and here are {sides}"
+        yield Fault("sides", f"Players declare for {several}; a card of a suit is won without declaring.")

@@ -1,0 +1,77 @@
+"""How the hands of a card meet: the judge of each round, and what is wild for each player."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+
+from companion.cards import Card
+from companion.hands import RANKINGS, STANDARD, Judge, Ranking, Shown, Side, Wild, own_down, read_use, tapped
+from companion.hands.lows import order_of
+from companion.hands.sides import HandSide
+from companion.variants.dealing import showdowns
+from companion.variants.lying import Lying
+from companion.variants.packs import PACKS
+from companion.variants.variant import (
+    NAMED_BY_EACH,
+    NAMED_FOR_ALL,
+    OWN_HIGH,
+    OWN_LOW,
+    POINTS,
+    TAPPED,
+    Round,
+    Variant,
+)
+from companion.variants.wilds import cards_in
+
+
+def judges(variant: Variant) -> tuple[Judge, ...]:
+    """Return how hands meet at the showdown of each round; raise `BadHand` and `BadStep`."""
+    lyings = showdowns(variant)
+    return tuple(judge(variant, *each) for each in zip(variant.rounds, lyings, strict=True))
+
+
+def judge(variant: Variant, each: Round, lying: Lying) -> Judge:
+    """Return how hands meet at the showdown of a round."""
+    return Judge(
+        variant.sides,
+        order_named(each.order),
+        read_use(variant.use),
+        lying.lay,
+        cards_in(variant.dead),
+        PACKS[variant.pack].decks,
+        PACKS[variant.pack].ranks,
+        natural=variant.natural,
+    )
+
+
+def order_named(slug: str) -> Ranking:
+    """Return the order with that slug; where points are counted no hand is ranked, and any order does."""
+    return STANDARD if slug == POINTS else RANKINGS[slug]
+
+
+def orders(sides: Iterable[Side], high: Ranking) -> tuple[Ranking, ...]:
+    """Return the orders that sides are judged by, in a game where `high` is the order of hands."""
+    return tuple(order_of(side.order, high) for side in sides if isinstance(side, HandSide))
+
+
+def shown(
+    wild: Sequence[str],
+    cards: Sequence[Card],
+    *,
+    named: str = "",
+    own: str = "",
+    touched: Iterable[Card] = (),
+) -> Shown:
+    """Return a hand with all that is wild in it, by the texts of its round.
+
+    `named` has the letters of the ranks that were named for all, `own` of those that its player chose, and
+    `touched` are the cards that were tapped as wild.
+    """
+    sorts = {
+        **dict.fromkeys(NAMED_FOR_ALL, Wild.of(named)),
+        OWN_LOW: own_down(cards),
+        OWN_HIGH: own_down(cards, high=True),
+        **dict.fromkeys(NAMED_BY_EACH, Wild.of(own)),
+        TAPPED: tapped(touched),
+    }
+    return Shown(tuple(cards), reduce(or_, (sorts[kind] for kind in wild if kind in sorts), cards_in(wild)))

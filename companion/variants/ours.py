@@ -1,0 +1,186 @@
+"""The nine games of the match-pot family as cards, in their forms, to begin games of one's own with.
+
+What is played under their own names is in `companion/games`; nothing looks a game up here.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from companion.matchpot import CHOSEN
+from companion.variants.reading import read_variant
+from companion.variants.variant import Variant
+
+_LOSERS_MATCH: Mapping[str, object] = {"settle": "match", "rotates": "no"}
+_ASKED: Mapping[str, object] = {"settle": "match", "declare_by": "asked"}
+_OURS: Mapping[str, Mapping[str, object]] = {
+    "guts": {
+        **_LOSERS_MATCH,
+        "name": "Guts",
+        "steps": ["3 down", "pass 1 left", "in or out"],
+        "order": "guts3",
+    },
+    "three-five-seven": {
+        **_LOSERS_MATCH,
+        "name": "3-5-7",
+        "steps": ["3 down", "in or out"],
+        "order": "sets3",
+        "wild": ["3"],
+        "then": [
+            {"steps": ["2 down", "in or out"], "wild": ["5"], "order": "standard-fives"},
+            {"steps": ["2 down", "in or out"], "wild": ["7"], "order": "standard-fives"},
+        ],
+        "legs": 3,
+    },
+    "omaha-burns": {
+        **_ASKED,
+        "name": "Omaha Burns",
+        "steps": [
+            *(
+                "board 5 down",
+                "4 down",
+                "bet",
+                "turn 3",
+                "bet",
+                "turn 1",
+                "bet",
+                "in or out",
+                "turn 1",
+                "bet",
+            ),
+        ],
+        "use": "2+3",
+        "sides": ["high", "low a-6 8"],
+        "settle": "upto",
+        "rotates": "no",
+    },
+    "deadly-69s": {
+        **_ASKED,
+        "name": "Deadly 69s",
+        "steps": ["2 down", "in or out", "1 up"],
+        "order": "sets3",
+        "wild": ["6 down", "9 down"],
+        "kill": ["6", "9"],
+    },
+    "piranha": {
+        **_LOSERS_MATCH,
+        "name": "Piranha",
+        "steps": ["board 3", "board 2 down", "4 down", "in or out", "turn 2"],
+    },
+    "wild-fours": {
+        "settle": "match",
+        "name": "Wild Fours",
+        "steps": ["4 down", "in or out", "draw 3"],
+        "order": "sets4",
+        "wild": ["4"],
+        "house": "deck",
+        "rotates": "yes",
+    },
+    "forehead": {
+        **_ASKED,
+        "name": "Forehead",
+        "steps": [
+            "1 unseen",
+            "say Everybody holds it to the forehead, for all others to see.",
+            "in or out",
+        ],
+        "order": "one",
+    },
+    "position-match-pot": {
+        **_ASKED,
+        "name": "Position Match Pot",
+        "steps": ["5 down", "in or out", "draw 3"],
+    },
+    "two-more-inches": {
+        **_ASKED,
+        "name": "Two More Inches",
+        "steps": ["5 down", "in or out", "2 up"],
+        "order": "standard-fives",
+    },
+}
+
+
+_FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
+    "guts": {
+        "one": {"name": "One Card Guts", "steps": ["1 down", "in or out"], "order": "one"},
+        "pass": {
+            "name": "One Card Guts with a pass",
+            "steps": [
+                "1 down",
+                "say From the dealer's left, swap with the left neighbour or not; the dealer with the pack.",
+                "in or out",
+            ],
+            "order": "one",
+            "rotates": "yes",
+        },
+        "two": {"name": "Two Card Guts", "steps": ["2 down", "in or out"], "order": "two"},
+        "four": {"name": "Four Card Guts", "steps": ["4 down", "bet", "draw 2", "in or out"]},
+    },
+    "deadly-69s": {
+        "7s": {"name": "Deadly 7s", "wild": ["7 down"], "kill": ["7"]},
+        "low": {"name": "Deadly Low", "wild": ["lowest"], "kill": ["lowest"]},
+        "spades": {"name": "Deadly Spades", "wild": ["spades down"], "kill": ["spades"]},
+        "diamonds": {
+            "name": "Lively Diamonds",
+            "wild": ["clubs down", "hearts down", "spades down"],
+            "kill": ["clubs", "hearts", "spades"],
+        },
+    },
+    "piranha": {
+        "bets": {
+            "name": "Piranha with bets",
+            "steps": ["board 3", "board 2 down", "4 down", "in or out", "turn 2", "bet"],
+        },
+    },
+    "two-more-inches": {
+        "wild": {"name": "Two More Inches with a wild card", "wild": [CHOSEN]},
+        "deadly": {"name": "Two More Deadly Inches", "wild": [f"{CHOSEN} down"], "kill": [CHOSEN]},
+    },
+    "omaha-burns": {"easy": {"name": "Omaha Burns, easy low", "sides": ["high", "low 8"]}},
+    "three-five-seven": {
+        "678": {
+            "name": "6-7-8",
+            "steps": ["board 3", "3 down", "in or out"],
+            "order": "standard-fives",
+            "wild": ["6"],
+            "then": [
+                {"steps": ["take 1 first", "2 down", "in or out"], "wild": [wild], "order": "standard-fives"}
+                for wild in ("7", "8")
+            ],
+        },
+    },
+}
+"""What the other forms of a game have in place of what its usual one has."""
+_RANK = "2"
+"""The rank that is wild where a table has chosen none yet."""
+
+
+@cache
+def ours() -> Mapping[str, Variant]:
+    """Return each of them in its usual form, by the slug of the game."""
+    return MappingProxyType({slug: read_variant(data) for slug, data in _OURS.items()})
+
+
+@cache
+def other_forms() -> Mapping[str, Variant]:
+    """Return each in its other forms that have a name of their own, by the slugs of game and form."""
+    found = ((slug, form) for slug, forms in _FORMS.items() for form in forms if "name" in forms[form])
+    return MappingProxyType({f"{slug}-{form}": _in_form(slug, form, _RANK) for slug, form in found})
+
+
+def our_form(slug: str, form: str, rank: str = "") -> Variant | None:
+    """Return a game in one of its other forms, `rank` chosen by the table; None where there is no card."""
+    return _in_form(slug, form, rank or _RANK) if form in _FORMS.get(slug, {}) else None
+
+
+def _in_form(slug: str, form: str, rank: str) -> Variant:
+    usual, other = _OURS[slug], _FORMS[slug][form]
+    like = {"like": usual["name"]} if "name" in other else {}
+    return read_variant({**usual, **like, **{field: _with(rank, said) for field, said in other.items()}})
+
+
+def _with(rank: str, said: object) -> object:
+    """Return what stands in a field with the rank in the place of `CHOSEN`."""
+    if isinstance(said, list):
+        return [_with(rank, one) for one in said]
+    return said.replace(CHOSEN, rank) if isinstance(said, str) else said

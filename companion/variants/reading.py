@@ -1,0 +1,200 @@
+"""A card from JSON data: every field is read by itself, so that all that is wrong can be told at once."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from companion.hands import RANKINGS, BadHand, Side, UnknownWild, read_sides, read_use
+from companion.hands.sides import MOST_SIDES
+from companion.kit.letters import excerpt
+from companion.variants import variant as card
+from companion.variants.canonical_form import canonical
+from companion.variants.checking import faults_of
+from companion.variants.errors import BadStep, BadVariant, Fault
+from companion.variants.fitting import floor_of
+from companion.variants.inputs import BadInput, Reader, choice, flag, number, text, texts
+from companion.variants.packs import PACKS
+from companion.variants.steps import Step, read_step
+from companion.variants.variant import VERSION, Round, Variant
+from companion.variants.versions import least_version
+from companion.variants.wilds import BUG, needs_a_hand, sorts
+
+NEWER = "This game was made by a newer companion"
+_MOST_WILD = 60
+"""Texts that say what is wild; every card of a pack by itself is no more."""
+_LONGEST_WORD = 60
+
+
+def read_variant(data: object) -> Variant:
+    """Return the card that `data`, read from JSON, holds; raise `BadVariant` with all that is wrong with it.
+
+    A field that is not there stands as usual.
+    """
+    if not isinstance(data, Mapping):
+        raise BadVariant([Fault("", "This is not a game.")])
+    if newer := _newer(data):
+        raise BadVariant([newer])
+    faults: list[Fault] = []
+    values = dict(_values(data, faults))
+    if faults:
+        raise BadVariant(faults)
+    found = Variant(**values)
+    found = replace(found, version=least_version(found))
+    if wrong := faults_of(found):
+        raise BadVariant(wrong)
+    found = replace(found, floor=floor_of(found).name) if found.floor else found
+    if len(canonical(found)) > card.MOST_BYTES:
+        raise BadVariant(
+            [Fault("rules", "All that is written in this game is too much to be shared: shorten it.")]
+        )
+    return found
+
+
+def _newer(data: Mapping[object, object]) -> Fault | None:
+    """Return what this release cannot know of the card, if anything."""
+    version = data.get("version", VERSION)
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        return Fault("version", "The version of a game is a whole number from 1.")
+    if version > VERSION:
+        return Fault("version", f"{NEWER}, and cannot be read here.")
+    strange = next((name for name in data if name not in _READERS), None)
+    if strange is not None:
+        return Fault("version", f"{NEWER}: “{excerpt(str(strange))}” is not known here.")
+    return None
+
+
+def _values(data: Mapping[str, object], faults: list[Fault]) -> Iterator[tuple[str, Any]]:
+    """Yield each field that `data` has with its value, and add to `faults` what cannot be read."""
+    for name, read in _READERS.items():
+        if name in data or name in _NEEDED:
+            try:
+                yield name, read(data.get(name, _NEEDED.get(name)))
+            except (BadInput, BadStep, BadHand) as bad:
+                faults.append(Fault(name, str(bad)))
+
+
+_step_texts = texts("steps", card.MOST_STEPS, card.LONGEST_RULE + len("say "))
+_side_texts = texts("sides", MOST_SIDES, _LONGEST_WORD)
+_order = text("An order", _LONGEST_WORD)
+_use = text("How cards are used", _LONGEST_WORD)
+
+
+def _steps(raw: object) -> tuple[Step, ...]:
+    found = tuple(map(read_step, _step_texts(raw)))
+    if not found:
+        raise BadInput("A game needs at least one step: what is dealt, as in “5 down”.")
+    return found
+
+
+def _sides(raw: object) -> tuple[Side, ...]:
+    return read_sides(_side_texts(raw))
+
+
+def _order_of(raw: object) -> str:
+    slug = _order(raw)
+    if slug not in RANKINGS and slug != card.POINTS:
+        raise BadInput(f"“{excerpt(slug)}” is no order of hands that is known here.")
+    return slug
+
+
+def _used(raw: object) -> str:
+    return str(read_use(_use(raw)))
+
+
+def _cards(what: str, does: str = "") -> Callable[[object], tuple[str, ...]]:
+    """Return what reads cards by rank, suit or name: those that are wild, or of which one `does` something.
+
+    What only a played hand tells is for wild cards.
+    """
+    lines = texts(what, _MOST_WILD, _LONGEST_WORD)
+
+    def read(raw: object) -> tuple[str, ...]:
+        said = lines(raw)
+        if does and (kind := next(filter(needs_a_hand, said), "")):
+            raise BadInput(f"“{kind}” can be said of wild cards only.")
+        found = _sorts(said, does)
+        if does and any(one.endswith(BUG) for one in found):
+            raise BadInput("The bug can be said of wild cards only.")
+        return found
+
+    return read
+
+
+def _sorts(said: tuple[str, ...], does: str) -> tuple[str, ...]:
+    """Return the cards as a card has them; say of what is none, or unclear, what it should do."""
+    try:
+        return sorts(said)
+    except UnknownWild as bad:
+        if not does:
+            raise
+        if bad.names:
+            raise BadInput(f"“{bad.said}” may be {bad.names}: say which of them {does}.") from None
+        raise BadInput(f"“{bad.said}” is no card. Say a rank (4), a suit (spades) or a card (J♠).") from None
+
+
+_wild = _cards("wild cards")
+
+
+def _rounds(raw: object) -> tuple[Round, ...]:
+    if not isinstance(raw, list | tuple):
+        raise BadInput("Further rounds are a list.")
+    if len(raw) >= card.MOST_ROUNDS:
+        raise BadInput(f"A game has up to {card.MOST_ROUNDS} rounds.")
+    return tuple(map(_round, raw))
+
+
+def _round(raw: object) -> Round:
+    if not isinstance(raw, Mapping):
+        raise BadInput("A further round has steps, what is wild, and an order of hands.")
+    if strange := next((name for name in raw if name not in ("steps", "wild", "order")), ""):
+        raise BadInput(f"{NEWER}: “{excerpt(str(strange))}” of a round is not known here.")
+    return Round(
+        _steps(raw.get("steps", ())), _wild(raw.get("wild", ())), _order_of(raw.get("order", card.STANDARD))
+    )
+
+
+_READERS: Mapping[str, Reader] = MappingProxyType(
+    {
+        "name": text("The name", card.LONGEST_NAME, least=1),
+        "like": text("What it is like", card.LONGEST_NAME),
+        "pack": choice("The pack", PACKS),
+        "steps": _steps,
+        "then": _rounds,
+        "order": _order_of,
+        "use": _used,
+        "wild": _wild,
+        "wild_for": choice("What wild cards count for", card.WILD_FOR),
+        "dead": _cards("dead cards", "counts for nothing"),
+        "kill": _cards("cards that kill", "puts a hand out"),
+        "sides": _sides,
+        "speak": choice("How sides are said", card.SPEAKING),
+        "second": flag("Whether the second best hand wins"),
+        "floor": text("What must be held to win", _LONGEST_WORD),
+        "settle": choice("What losers owe", (card.POT, *card.DUES)),
+        "amount": number("The amount", 1, card.MOST_MONEY),
+        "ante": number("The ante", 0, card.MOST_MONEY),
+        "limit": number("The bet limit", 0, card.MOST_MONEY),
+        "house": choice("What is to be beaten beside the players", card.HOUSES),
+        "legs": number("The number of legs to win", 0, card.MOST_LEGS),
+        "wimp": choice("What a wimp pays", card.WIMPS),
+        "wimp_amount": number("The wimp amount", 1, card.MOST_MONEY),
+        "rotates": choice("Whether the deal rotates", card.ROTATES),
+        "declare_by": choice("How players declare", card.DECLARED_BY),
+        "extra": number("The number of extra cards", 0, card.MOST_EXTRA),
+        "void": text("When cards are dealt anew", card.LONGEST_RULE),
+        "rules": texts("sentences", card.MOST_RULES, card.LONGEST_RULE),
+        "ante_by": choice("Who antes", card.ANTED_BY),
+        "every_deal": flag("Whether there is an ante at every deal"),
+        "nobody_in": choice("What happens if nobody stays in", card.NOBODY_IN),
+        "dropped": flag("Whether who dropped is out until cards are dealt anew"),
+        "alone_only": flag("Whether a leg is won only alone in"),
+        "second_chance": flag("Whether there is a second chance when the dealer is the first in"),
+        "last_leg": choice("Who wins when several get the last leg", card.LAST_LEGS),
+        "kitty_half": choice("A part that the kitty wins", card.KITTY_HALVES),
+        "reshuffle": flag("Whether discards are shuffled in"),
+        "version": number("The version", 1, VERSION),
+    }
+)
+"""What reads each field; a name that is not there was made by a newer release."""
+_NEEDED: Mapping[str, object] = MappingProxyType({"name": "", "steps": ()})

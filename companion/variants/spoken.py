@@ -1,0 +1,90 @@
+"""Cards as players say them: deuces, one-eyed jacks, red threes, the man with the axe, the low hole."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from companion.cards import RANK_NAMES, SUIT_NAMES, Card, plural, show
+from companion.variants import variant as card
+
+_NICKNAMES: Mapping[str, tuple[str, ...]] = {"2": ("deuce", "deuces"), "3": ("trey", "treys")}
+_COLOURS = {"red": "dh", "black": "cs"}
+_CARDS: Mapping[str, Iterable[str]] = {
+    "J♠, J♥": ("one-eyed jack", "one-eyed jacks"),
+    "K♦": ("one-eyed king", "one-eyed kings", "man with the axe", "man with an axe", "king with the axe"),
+    "J♠, J♥, K♦": ("one-eyed royals", "one-eyed cards", "one-eyes"),
+    "K♥": ("suicide king", "suicide kings"),
+    "Q♠": ("black lady",),
+    "J, Q, K": ("face cards", "picture cards", "court cards", "royals"),
+    "joker": ("both jokers", "two jokers", "all jokers"),
+    "lowest": ("lowest card of each hand",),
+}
+_HOLE = ("hole", "hole card", "hole cards", "card down", "down")
+_KINDS: Mapping[str, Iterable[str]] = {
+    card.NAMED: ("named in the hand", "a named rank", "a rank named in the hand"),
+    card.OWN_LOW: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE],
+    card.OWN_HIGH: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE],
+    card.OWN_NAMED: ("a rank of one's own", "an own rank"),
+    card.TAPPED: ("tapped at the showdown", "some cards"),
+    card.TWO_NAMED: ("two named in the hand", "two named ranks", "two ranks named in the hand"),
+    card.THREE_NAMED: ("three named in the hand", "three named ranks", "three ranks named in the hand"),
+    card.TWO_OWN: ("two ranks of one's own", "two own ranks"),
+}
+"""What our own pages call what only a played hand tells, and what players do."""
+_BETWEEN = re.compile(r"( and | or | ?[,;+] ?)")
+_CLOSED = re.compile(r" wild(?: and| or| ?,) ")
+"""After it comes what is wild otherwise: "2s wild, 6s face down"."""
+_ALIKE = re.compile(r" card(?: of each hand)? (?:and|with) all like it\b")
+_TERM = re.compile(
+    r"(?:the )?(?P<what>.+?)(?: (?:is|are))?(?: wild)?"
+    r"(?:(?P<down>(?: (?:when|while))? (?:(?:face )?down|in the hole))"
+    r"|(?P<bug> (?:as )?(?:(?:a|the) )?bugs?))?"
+    r"(?:(?: (?:is|are))? wild)?"
+)
+
+
+def terms(text: str) -> list[str]:
+    """Return what a text names, and between any two what stands there: ``["2", " and ", "3♦, 3♥ down"]``.
+
+    Each is as `hands.read_wild` reads it, or a kind of wild; what is known to neither stays as it was.
+    """
+    said = " ".join(text.casefold().replace("’", "'").split())
+    parts = _BETWEEN.split(_ALIKE.sub(" rank", _CLOSED.sub(" wild; ", said)))
+    return [part if at % 2 else _term(part) for at, part in enumerate(parts)]
+
+
+def _term(said: str) -> str:
+    """Return a term in words that are known, as far as it can be said in them."""
+    found = _TERM.fullmatch(said)
+    if not found:
+        return said
+    what, more = found["what"], " down" if found["down"] else found["bug"] or ""
+    return _KNOWN.get(f"{what}{more}") or f"{_KNOWN.get(what, what)}{more}"
+
+
+def _known() -> Iterator[tuple[str, str]]:
+    """Yield all that players say with what that is."""
+    for what, spellings in (*_CARDS.items(), *_KINDS.items()):
+        yield from ((spelled, what) for one in spellings for spelled in (one, one.replace("-", " ")))
+    for colour, suits in _COLOURS.items():
+        both = ", ".join(SUIT_NAMES[suit] for suit in suits)
+        yield from ((spelled, both) for spelled in (colour, f"{colour}s", f"{colour} cards"))
+    for rank in RANK_NAMES:
+        yield from _of_a_rank(rank)
+
+
+def _of_a_rank(rank: str) -> Iterator[tuple[str, str]]:
+    """Yield what players call a rank, its two cards of a colour, and each of its cards.
+
+    "Js" may be jacks or the jack of spades, and so is left to be asked; twos are "2s" to everybody.
+    """
+    short = ("10" if rank == "T" else rank).lower()
+    names = (short, RANK_NAMES[rank], plural(rank), f"{short}'s", *_NICKNAMES.get(rank, ()))
+    names = (*names, f"{short}s") if short.isdecimal() else names
+    yield from ((name, short) for name in names)
+    for name in (*names, f"{short}s"):
+        for colour, suits in _COLOURS.items():
+            yield f"{colour} {name}", ", ".join(show(Card(f"{rank}{suit}")) for suit in suits)
+        yield from ((f"{name} of {SUIT_NAMES[suit]}", show(Card(f"{rank}{suit}"))) for suit in SUIT_NAMES)
+
+
+_KNOWN: Mapping[str, str] = dict(_known())

@@ -1,0 +1,134 @@
+"""What is done in a hand, step by step, in one form of words: ``3 down``, ``board 3``, ``bet``.
+
+`read_step` reads one, ``str`` writes it again.
+"""
+
+import re
+from dataclasses import dataclass
+
+from companion.hands.board_lines import LAYS
+from companion.kit.letters import excerpt, one_line, visible_length
+from companion.variants.errors import BadStep
+
+MOST_COUNT = 52
+"""Cards in one step."""
+MOST_PRICE = 10**6
+LONGEST_SAYING = 120
+
+DEAL, BOARD, LAY, TURN, TAKE, DRAW, PASS, DISCARD, ROLL, HOUSE, SPARE, BUY = (
+    "deal",
+    "board",
+    "lay",
+    "turn",
+    "take",
+    "draw",
+    "pass",
+    "discard",
+    "roll",
+    "house",
+    "spare",
+    "buy",
+)
+BET, IN_OR_OUT, DECLARE, SAY = "bet", "in or out", "declare", "say"
+
+DOWN, UP, UNSEEN = "down", "up", "unseen"
+"""How a player's cards are dealt; those unseen lie face down and their owner does not look."""
+FIRST, LAST, LOWEST, HIGHEST = "first", "last", "lowest", "highest"
+"""Which cards are taken off the board, as they were laid or by rank."""
+ACROSS, MIDDLE = "across", "middle"
+SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT = "second left", "second right", "third left"
+SIDES = ("left", "right", SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT, ACROSS, MIDDLE)
+"""Where cards are passed: to a neighbour or one further on, across the table, or into a heap in the middle.
+
+Out of the heap everybody is dealt as many again.
+"""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step, of a `kind` above.
+
+    `count` is how many cards it is about. `way` is how they are dealt or laid, where they are passed, or
+    which of them are taken off the board, "" where the table says which. Spare cards are kept for whoever
+    gets more cards than others, so many for all together. Cards are bought at a `price` each, instead of
+    others or as `more`. `text` is what the dealer is told.
+    """
+
+    kind: str
+    count: int = 0
+    way: str = ""
+    price: int = 0
+    more: bool = False
+    text: str = ""
+
+    @property
+    def exchanges(self) -> bool:
+        """Whether players throw cards away in it and get as many others."""
+        return self.kind == DRAW or (self.kind == BUY and not self.more)
+
+    def __str__(self) -> str:
+        """Return it as `read_step` reads it."""
+        number = str(self.count or "")
+        price = f"at {self.price}" if self.price else ""
+        words = [number, self.way] if self.kind == DEAL else [self.kind, number, self.way, price]
+        return " ".join(filter(None, [*words, "more" * self.more, self.text]))
+
+
+_STEP = re.compile(
+    rf"(?P<lay>lay (?P<laid>{'|'.join(LAYS)}))"
+    r"|(?P<deal>(?P<dealt>\d+) (?P<lies>down|up|unseen))"
+    r"|(?P<board>board (?P<boarded>\d+)(?: (?P<hidden>down))?)"
+    r"|(?P<turn>turn (?P<turned>\d+))"
+    rf"|(?P<take>take (?P<taken>\d+)(?: (?P<which>{FIRST}|{LAST}|{LOWEST}|{HIGHEST}))?)"
+    rf"|(?P<pass>pass (?P<passed>\d+) (?P<side>{'|'.join(SIDES)}))"
+    r"|(?P<plain>(?P<kind>draw|discard|roll|house|spare) (?P<count>\d+))"
+    r"|(?P<buy>buy (?P<bought>\d+) at (?P<price>\d+)(?P<more> more)?)"
+    r"|(?P<bare>bet|in or out|declare)"
+)
+
+
+def read_step(text: str) -> Step:
+    """Return the step that a person writes: ``"3 down"``; raise `BadStep`, quoting what it does not know."""
+    said = one_line(text)
+    if said.casefold().startswith("say ") or said.casefold() == "say":
+        return _saying(said[4:])
+    found = _STEP.fullmatch(said.casefold())
+    if found is None:
+        raise BadStep(
+            f"“{excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
+            "take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, house 3, spare 4, "
+            "buy 1 at 5, bet, in or out, declare, or say and a sentence."
+        )
+    return _counted(found, said)
+
+
+def _saying(rest: str) -> Step:
+    text = one_line(rest)
+    if not text:
+        raise BadStep("After “say” comes what the dealer is told.")
+    if visible_length(text) > LONGEST_SAYING:
+        raise BadStep(f"“{excerpt(text)}…” is too long: a step has up to {LONGEST_SAYING} letters.")
+    return Step(SAY, text=text)
+
+
+def _counted(found: re.Match[str], said: str) -> Step:
+    """Return the step with its numbers; raise `BadStep` where one is out of bounds."""
+    said_of = found.groupdict()
+    kind = next(name for name in (DEAL, BOARD, LAY, TURN, TAKE, PASS, "plain", BUY, "bare") if said_of[name])
+    if kind in (LAY, "bare"):
+        return Step(LAY, way=found["laid"]) if kind == LAY else Step(found["bare"])
+    numbers = ("dealt", "boarded", "turned", "taken", "passed", "count", "bought")
+    number = next(said_of[name] for name in numbers if said_of[name])
+    count = _bounded(number, MOST_COUNT, said)
+    if kind == BUY:
+        price = _bounded(found["price"], MOST_PRICE, said)
+        return Step(BUY, count, price=price, more=bool(found["more"]))
+    way = found["lies"] or found["hidden"] or found["which"] or found["side"] or ""
+    return Step(found["kind"] or kind, count, way)
+
+
+def _bounded(digits: str, most: int, said: str) -> int:
+    number = int(digits) if len(digits) <= len(str(most)) else most + 1
+    if not 1 <= number <= most:
+        raise BadStep(f"“{excerpt(said)}” cannot be: the number is from 1 to {most:,}.")
+    return number

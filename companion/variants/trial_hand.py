@@ -1,0 +1,79 @@
+"""The trial hand: before a card is kept, hands of all sorts are judged by it, if it can come to anything.
+
+The fewest and the most cards, all up and all down, jokers, dead cards, nothing but wild cards.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from companion.cards import JOKER, Card, face_down
+from companion.hands import BadHand, Judge, second_best
+from companion.variants.dealing import lies, showdowns
+from companion.variants.errors import BadVariant, Fault
+from companion.variants.fitting import field_of, floor_of
+from companion.variants.judging import judges, shown
+from companion.variants.lying import Lying
+from companion.variants.packs import PACKS
+from companion.variants.vain import in_vain
+from companion.variants.variant import Round, Variant
+from companion.variants.wilds import cards_in
+
+_NAMED, _OWN = "QJT", "A9"
+"""Ranks that are named for all, or by a player, where that is asked."""
+
+Cards = tuple[Card, ...]
+
+
+def trial(variant: Variant) -> None:
+    """Judge hands of all sorts by a card that was read; raise `BadVariant` where one cannot be judged.
+
+    It is raised for all that comes to nothing, too.
+    """
+    if vain := in_vain(variant):
+        raise BadVariant(vain)
+    for each, lying, judge in zip(variant.rounds, showdowns(variant), judges(variant), strict=True):
+        try:
+            for hands, board in _deals(variant, each, lying):
+                _judge(variant, each, judge, hands, board)
+        except BadHand as bad:
+            raise BadVariant([Fault(field_of(bad), f"A hand of this game cannot be judged. {bad}")]) from None
+
+
+def _deals(variant: Variant, each: Round, lying: Lying) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
+    """Yield two hands and a board at a time, of the cards of each sort as far as there are any."""
+    for pool in _pools(variant, each):
+        for size in dict.fromkeys((lying.held, lying.most)):
+            cut, end = 2 * size, 2 * size + lying.board
+            hands = pool[:size], pool[size:cut]
+            yield tuple(_lying(variant, lying, hand) for hand in hands), pool[cut:end]
+            rest = pool[lying.board :]
+            hands = rest[:size], rest[size:cut]
+            yield tuple(_lying(variant, lying, hand) for hand in hands), pool[: lying.board]
+
+
+def _pools(variant: Variant, each: Round) -> Iterator[Cards]:
+    """Yield the pack as it comes, and with what is wild, dead or a joker on top."""
+    pack, wild, dead = PACKS[variant.pack].cards, cards_in(each.wild), cards_in(variant.dead)
+    yield pack
+    for special in (
+        [card for card in pack if card in wild or face_down(card) in wild],
+        [card for card in pack if card in dead],
+        [card for card in pack if card == JOKER],
+    ):
+        if special:
+            yield (*special, *[card for card in pack if card not in special])
+
+
+def _lying(variant: Variant, lying: Lying, hand: Cards) -> Cards:
+    if not lies(variant):
+        return hand
+    return (*map(face_down, hand[: lying.down]), *hand[lying.down :])
+
+
+def _judge(variant: Variant, each: Round, judge: Judge, hands: Sequence[Cards], board: Cards) -> None:
+    """Judge and tell every side as it would be at a table."""
+    told = {"named": _NAMED[: each.named], "own": _OWN[: each.own]}
+    met = judge.meet([shown(each.wild, cards, touched=cards[:1], **told) for cards in hands], board)
+    floor = floor_of(variant) if variant.floor else None
+    for judged in met:
+        second_best(floor.groups(judged) if floor else judged.groups)
+        _ = judged.reasons, [(worth.full, judged.meanings(at)) for at, worth in enumerate(judged.worths)]

@@ -1,0 +1,82 @@
+"""What must be beaten beside the players, and the legs that win a game: kitty, deck, legs."""
+
+from collections.abc import Iterator
+
+from companion.variants.variant import DECIDED, KITTY, NO_HOUSE, OLDER, OTHER, POT, SHARED, Variant
+from companion.variants.words import owing
+from companion.variants.words.passage import Passage, joined, passage
+
+_LAST = {
+    SHARED: "Those who get the last one together share the pot.",
+    DECIDED: "Those who get the last one together play another hand for the pot, and nobody else does.",
+    OLDER: "Of those who get the last one together whoever had the other legs first takes the pot.",
+}
+
+
+def house(variant: Variant) -> Passage | None:
+    """Return the kitty or the deck that must be beaten, None where there is neither."""
+    if variant.house == NO_HOUSE:
+        return None
+    return _kitty(variant) if variant.house == KITTY else _deck(variant)
+
+
+def _kitty(variant: Variant) -> Passage:
+    owed = "" if variant.settle == POT else ", and all who stayed in owe"
+    counts, best = "to win you must beat it too", "best"
+    if variant.second:
+        counts, best = "it counts like any other where the second best wins", "second best"
+    return passage(
+        "kitty",
+        "Kitty",
+        f"The kitty is a hand that is dealt to nobody and is always in: {counts}.",
+        f"If it is the {best} the pot stays{owed}; the kitty itself never pays.",
+        "It is played as it was dealt, and turned up at the end. A tie with it is not enough.",
+        "A part that it wins goes to whoever won the others." if variant.kitty_half == OTHER else "",
+        words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
+    )
+
+
+def _deck(variant: Variant) -> Passage:
+    return passage(
+        "deck",
+        "The deck's top cards",
+        "A player who is alone in must beat a hand from the top of the deck.",
+        "Here the second best of the two beats it." if variant.second else "",
+        joined("It has as many cards as a player.", _beating(variant), "A tie does not beat the deck."),
+        words="alone lone stayer must beat deck top cards show against turned up",
+    )
+
+
+def _beating(variant: Variant) -> str:
+    lost = "loses nothing more" if variant.settle == POT else "owes what a loser does"
+    wins = "gets the leg" if variant.legs else "takes the pot"
+    over = "" if variant.legs or variant.settle == POT else ", and the game is over"
+    return f"Whoever beats it {wins}{over}; whoever does not {lost}, and the game goes on."
+
+
+def legs(variant: Variant) -> Passage:
+    """Return what a leg is and how many win."""
+    wins = f"Whoever has {owing.legs(variant)} takes the pot and wins."
+    return passage(
+        "legs",
+        "Legs",
+        f"{_won(variant)} {wins}",
+        joined(*_of_legs(variant)),
+        words="leg legs win count number alone tied instead of the pot",
+    )
+
+
+def _won(variant: Variant) -> str:
+    """Return when a leg is won."""
+    if variant.alone_only:
+        return "Only alone in you get a leg, and no pot; all who tie share the pot."
+    return "Alone in you get a leg and no pot; so do all who stayed if they all tie."
+
+
+def _of_legs(variant: Variant) -> Iterator[str]:
+    side = ", side pots too," if variant.settle == POT and variant.bets else ","
+    yield f"When a leg is given the pot stays as it is{side} and nobody pays."
+    if variant.legs > 1:
+        yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
+    if not variant.alone_only:
+        yield _LAST[variant.last_leg]

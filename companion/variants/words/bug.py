@@ -1,0 +1,19 @@
+"""What the bug may be, as the page says it."""
+
+from companion.hands.lows import order_of
+from companion.hands.sides import HandSide
+from companion.variants.judging import order_named
+from companion.variants.variant import Variant
+
+_MAKES = ", or the card that makes a straight or a flush: in a flush the highest that is not in it"
+
+
+def bug(variant: Variant, at: int) -> str:
+    """Return what the bug may be in a round, in a sentence."""
+    named, takes = order_named(variant.rounds[at].order), filter(variant.takes_wild, variant.sides)
+    found = [order_of(side.order, named) for side in takes if isinstance(side, HandSide)]
+    makes = any(order.has_flushes and not order.low for order in found)
+    high = f"an ace{_MAKES if makes else ''}" if not found or not all(order.low for order in found) else ""
+    lows = any(order.low for order in found)
+    low = f"{'For a low it' if high else 'The bug'} is the card that makes the lowest hand." if lows else ""
+    return " ".join(filter(None, [f"The bug is {high}." if high else "", low]))

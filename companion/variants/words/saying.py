@@ -1,0 +1,223 @@
+"""How one step of a hand is said, given what lies on the table before it and whom it is about."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.kit.telling import capital, listed
+from companion.play.money import Unit
+from companion.variants import steps as kinds
+from companion.variants.lying import Lying
+from companion.variants.steps import Step
+from companion.variants.variant import Variant
+from companion.variants.words.counting import money, number, sentence, several, up_to
+from companion.variants.words.making import BOARDS, LAID, LINES, on_boards
+from companion.variants.words.prizes import DECLARED, spoken
+
+JUDGED = "The table judges this."
+"""Stands where the companion computes nothing, and takes what the table says."""
+SEEN_TO = "The table sees to this."
+"""Stands behind what players have written as a step: the companion does not know what comes of it."""
+ASKED, DROP, CHIPS = "asked", "drop", "chips"
+ASKING: Mapping[str, str] = {
+    DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
+    ASKED: "The dealer asks one player after the other, the left neighbour first: in or out?",
+    CHIPS: "All say at the same time whether they are in or out, by a chip in the fist or none.",
+}
+PASSED: Mapping[str, str] = {
+    "left": "to the left",
+    "right": "to the right",
+    kinds.SECOND_LEFT: "to the second on the left",
+    kinds.SECOND_RIGHT: "to the second on the right",
+    kinds.THIRD_LEFT: "to the third on the left",
+    kinds.ACROSS: "across the table",
+    kinds.MIDDLE: "into the middle",
+}
+"""Where cards are passed."""
+_MORE_OF = {
+    kinds.ACROSS: "Where nobody sits right across, it is the next one to the left of that.",
+    kinds.MIDDLE: "They are shuffled, and everybody is dealt as many of them again.",
+}
+"""What is to be said of that beside."""
+SHUFFLES = "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
+_LIES = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
+
+
+@dataclass(frozen=True)
+class Who:
+    """Those whom a step is about: everybody at first, later only who is left or in."""
+
+    said: str = "everybody"
+    many: bool = False
+
+    def clause(self, verb: str, *rest: str) -> str:
+        """Return what they do, by a verb as many do it: "get", "pass"."""
+        if not self.many and verb != "may":
+            verb += "es" if verb.endswith("s") else "s"
+        return " ".join([self.said, verb, *rest])
+
+    def does(self, verb: str, *rest: str) -> str:
+        """Return the same as a sentence."""
+        return f"{capital(self.clause(verb, *rest))}."
+
+
+EVERYBODY, LEFT, IN = Who(), Who("all who are left", many=True), Who("those in", many=True)
+STILL = Who("all still in", many=True)
+
+
+def at_first(variant: Variant, at: int) -> Who:
+    """Return who is dealt to in the round of that number."""
+    return STILL if at and variant.dropped else EVERYBODY
+
+
+@dataclass(frozen=True)
+class Doing:
+    """A run of steps of one kind, what lay on the table before them, whom they are about.
+
+    `unit` is what prices are told in.
+    """
+
+    variant: Variant
+    steps: tuple[Step, ...]
+    lying: Lying
+    who: Who
+    unit: Unit
+
+    @property
+    def step(self) -> Step:
+        """The only step, or the first."""
+        return self.steps[0]
+
+
+def _dealt(doing: Doing) -> str:
+    more = "more" if doing.lying.held else ""
+    if all(step.way == kinds.UNSEEN for step in doing.steps):
+        count = sum(step.count for step in doing.steps)
+        unseen = f"face down; nobody looks at {'it' if count == 1 else 'them'}"
+        return doing.who.does("get", f"{several(count, more=more)}, {unseen}")
+    return doing.who.does("get", _cards(doing.steps, _LIES, more))
+
+
+def _cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> str:
+    """Return ``"three cards, face down"``, or ``"two cards face down and one face up"``."""
+    counts: dict[str, int] = {}
+    for step in steps:
+        counts[step.way] = counts.get(step.way, 0) + step.count
+    (way, count), *rest = counts.items()
+    if not rest:
+        return f"{several(count, more=more)}, {lies[way]}"
+    others = [f"{number(other)} {lies[how]}" for how, other in rest]
+    return listed([f"{several(count, more=more)} {lies[way]}", *others])
+
+
+def _boarded(doing: Doing) -> str:
+    steps, where = on_boards(doing.steps, doing.lying.lay)
+    more = "more" if doing.lying.board else ""
+    are = "is" if sum(step.count for step in steps) == 1 else "are"
+    first, _, rest = _cards(steps, {"": "face up", kinds.DOWN: "face down"}, more).partition(", ")
+    return f"{capital(first)} {are} laid on {where}{f', {rest}' if rest else ''}."
+
+
+def _laid(doing: Doing) -> str:
+    way = doing.step.way
+    if way == BOARDS:
+        return "There are two boards of the same size."
+    return f"The board lies {LAID[way]}{LINES.get(way, '')}."
+
+
+def _turned(doing: Doing) -> str:
+    count, hidden, board = doing.step.count, doing.lying.hidden, doing.lying.board
+    are = "is" if count == 1 else "are"
+    if count == board:
+        return "The board is turned up."
+    which = "" if count == 1 else f"{number(count)} "
+    cards = "card" if count == 1 else "cards"
+    if count == hidden:
+        return f"The last {which}{cards} of the board {are} turned up."
+    if hidden < board:
+        return f"The next {which}{cards} of the board {are} turned up."
+    return f"{capital(several(count))} of the board {are} turned up."
+
+
+def _taken(doing: Doing) -> str:
+    count, way = doing.step.count, doing.step.way
+    are = "is" if count == 1 else "are"
+    cards = "card" if count == 1 else "cards"
+    which = f"the {'' if count == 1 else f'{number(count)} '}{way} {cards}" if way else several(count)
+    return f"{capital(which)} of the board {are} taken away."
+
+
+def _drawn(doing: Doing) -> str:
+    if doing.step.count >= doing.lying.held > 1:
+        return doing.who.does("may", "change as many cards as they like")
+    return doing.who.does("may", f"change {up_to(doing.step.count)}")
+
+
+def _passed(doing: Doing) -> str:
+    told = doing.who.does(_passing(doing.step), several(doing.step.count), PASSED[doing.step.way])
+    return " ".join(filter(None, [told, _MORE_OF.get(doing.step.way, "")]))
+
+
+def _passing(step: Step) -> str:
+    return "put" if step.way == kinds.MIDDLE else "pass"
+
+
+def _discarded(doing: Doing) -> str:
+    return doing.who.does("discard", several(doing.step.count))
+
+
+def _rolled(doing: Doing) -> str:
+    count = doing.step.count
+    which = "all" if count == doing.lying.down > 1 else number(count)
+    return doing.who.does("turn", which, "of their cards face up")
+
+
+def _to_house(doing: Doing) -> str:
+    are = "is" if doing.step.count == 1 else "are"
+    return f"{capital(several(doing.step.count))} {are} dealt to the kitty, face down."
+
+
+def _spared(doing: Doing) -> str:
+    first = "" if doing.lying.held else "Later in the hand "
+    return f"{capital(f'{first}whoever')} is due another card gets it: {up_to(doing.step.count)} in all."
+
+
+def _bought(doing: Doing) -> str:
+    count, each = doing.step.count, " each" if doing.step.count > 1 else ""
+    price = f"for {money(doing.step.price, doing.unit)}{each}, paid into the pot"
+    if doing.step.more:
+        return doing.who.does("may", f"buy {up_to(count, more='more')} {price}")
+    return doing.who.does("may", f"change {up_to(count)} {price}")
+
+
+def _asked(doing: Doing) -> str:
+    return ASKING[doing.variant.declare_by]
+
+
+def _declared(doing: Doing) -> str:
+    by = doing.variant.declare_by
+    first = ", the dealer's left neighbour first" if by == ASKED else ""
+    return doing.who.does("declare", f"{DECLARED[by]}{first}: {spoken(doing.variant)}")
+
+
+def _in_words(doing: Doing) -> str:
+    return f"{sentence(doing.step.text)} {SEEN_TO}"
+
+
+SAID: Mapping[str, Callable[[Doing], str]] = {
+    kinds.DEAL: _dealt,
+    kinds.BOARD: _boarded,
+    kinds.LAY: _laid,
+    kinds.TURN: _turned,
+    kinds.TAKE: _taken,
+    kinds.DRAW: _drawn,
+    kinds.PASS: _passed,
+    kinds.DISCARD: _discarded,
+    kinds.ROLL: _rolled,
+    kinds.HOUSE: _to_house,
+    kinds.SPARE: _spared,
+    kinds.BUY: _bought,
+    kinds.IN_OR_OUT: _asked,
+    kinds.DECLARE: _declared,
+    kinds.SAY: _in_words,
+}
+"""How a step of each kind is said, but for bets, which stand behind what was done before them."""

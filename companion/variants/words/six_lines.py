@@ -1,0 +1,183 @@
+"""A card in six lines, each with what it says now, and in a few words for a list of games."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from companion.cards import DECK as PACK
+from companion.hands import read_use
+from companion.kit.telling import capital, listed
+from companion.play.money import WHOLE, Unit
+from companion.variants.dealing import showdowns
+from companion.variants.judging import order_named
+from companion.variants.steps import DEAL, UP
+from companion.variants.variant import (
+    ANY,
+    CARDS,
+    DECLARE_BOTH,
+    DECLARE_TIE,
+    HIGH_SIDES,
+    LOW_SIDES,
+    Variant,
+)
+from companion.variants.words import owing
+from companion.variants.words.cards import brief, dead, killing, wild_throughout
+from companion.variants.words.counting import number, sentence, several, up_to
+from companion.variants.words.dealing import SHUFFLED
+from companion.variants.words.features import BETTING, features, for_those_in, up_for_those_in
+from companion.variants.words.hand import held, shared
+from companion.variants.words.making import BOTH
+from companion.variants.words.prizes import DECLARED, prize, takes
+from companion.variants.words.prizes import brief as brief_sides
+from companion.variants.words.ranking import order_brief
+from companion.variants.words.staking import staked
+from companion.variants.words.winning import asks_floor, floor
+
+LONGEST_GIST = 59
+_USUAL = ("the best hand takes the pot", "the highest card takes the pot")
+"""Who wins in most games, and in most of one card."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One of the six: its `title`, what the card says of it, and the `fields` of the card that say it."""
+
+    title: str
+    said: str
+    fields: tuple[str, ...]
+
+
+def lines(variant: Variant, unit: Unit = WHOLE) -> tuple[Line, ...]:
+    """Return the six lines in which a card is changed, each a sentence, with amounts in a table's `unit`."""
+    return tuple(Line(title, sentence(say(variant, unit)), fields) for title, say, fields in _LINES)
+
+
+def gist(variant: Variant) -> str:
+    """Return what the game is in fewer than 60 letters, as far as there is room."""
+    first, *rest = _gist(variant)
+    said = capital(first)
+    for more in rest:
+        if len(said) + len(more) + 2 <= LONGEST_GIST:
+            said += f", {more}"
+    return said
+
+
+def _gist(variant: Variant) -> Iterator[str]:
+    yield held(variant).removesuffix(" each")
+    wild = [text for each in variant.rounds for text in each.wild]
+    if wild:
+        yield f"{brief(dict.fromkeys(wild), variant.pack)}{_wild_for(variant)}"
+    if len(variant.sides) > 1 or takes(variant) not in _USUAL:
+        yield brief_sides(variant)
+    yield from shared(variant)
+    yield from owing.beaten(variant)
+    yield from features(variant)
+    if not features(variant) and written(variant):
+        yield "with rules of its own"
+
+
+def _wild_for(variant: Variant) -> str:
+    """Return for what cards are wild where that is not all of the pot, the order of which may be a low."""
+    if not variant.natural:
+        return ""
+    order = order_named(variant.order)
+    called = {HIGH_SIDES: order.name, LOW_SIDES: "the other low"} if order.low else {}
+    return f" for {called.get(variant.wild_for, variant.wild_for)}"
+
+
+def _cards(variant: Variant, _unit: Unit) -> str:
+    up = face_up(variant) - up_for_those_in(variant)
+    found = (
+        held(variant),
+        f"{number(up)} of them face up" if 0 < up < showdowns(variant)[-1].held else "",
+        for_those_in(variant),
+        *shared(variant),
+        *features(variant, BETTING),
+        SHUFFLED[True] if variant.reshuffle else "",
+        f"{up_to(variant.extra, more='more')} for somebody" if variant.extra else "",
+        f"a pack of {variant.pack}" if variant.pack != len(PACK) else "",
+    )
+    return ", ".join(filter(None, found))
+
+
+def _wild(variant: Variant, _unit: Unit) -> str:
+    return wild_throughout(variant)
+
+
+def _wins(variant: Variant, _unit: Unit) -> str:
+    return ", ".join(filter(None, [takes(variant), *_how(variant)]))
+
+
+def _how(variant: Variant) -> Iterator[str]:
+    yield how_used(variant) if variant.use != ANY else ""
+    yield order_brief(variant) if order_brief(variant) not in takes(variant) else ""
+    if variant.floor:
+        yield f"with {floor(variant)}{for_which(variant)}"
+    if variant.speak != CARDS:
+        yield ", and ".join(
+            filter(None, [f"as players declare {DECLARED[variant.declare_by]}", must_win(variant)])
+        )
+
+
+def for_which(variant: Variant) -> str:
+    """Return for which parts that must be held, "" where it must for all."""
+    parts = [prize(variant, side) for side in variant.sides if asks_floor(variant, side)]
+    return f" for {listed(parts)}" if len(parts) < len(variant.sides) else ""
+
+
+def must_win(variant: Variant) -> str:
+    """Return how both sides must be won by whoever declares for both, "" where either may be."""
+    alone = {DECLARE_BOTH: "both must be won alone", DECLARE_TIE: "both must be won or tied"}
+    return alone.get(variant.speak, "")
+
+
+def face_up(variant: Variant) -> int:
+    """Return how many cards of a player are dealt face up."""
+    steps = [step for each in variant.rounds for step in each.steps]
+    return sum(step.count for step in steps if step.kind == DEAL and step.way == UP)
+
+
+def how_used(variant: Variant) -> str:
+    """Return how many cards of a player and of the board make a hand."""
+    use = read_use(variant.use)
+    if not use.own:
+        return "any cards of a player and of the board"
+    board = "a line" if use.line else f"{number(use.board)}"
+    own = "both" if use.own == showdowns(variant)[-1].most == BOTH else number(use.own)
+    return f"{own} own {'card' if use.own == 1 else 'cards'} and {board} of the board"
+
+
+def _special(variant: Variant, _unit: Unit) -> str:
+    kill = f"{killing(variant)} when face up" if variant.kill else ""
+    found = filter(None, [kill, dead(variant) if variant.dead else ""])
+    return ", and ".join(found) or "no special cards"
+
+
+def _own(variant: Variant, _unit: Unit) -> str:
+    own = written(variant)
+    own += [f"cards are dealt anew: {variant.void}"] if variant.void else []
+    if len(own) > 1:
+        return f"{several(len(own), 'sentence')} of the table's own"
+    return own[0] if own else "no sentence of the table's own"
+
+
+def written(variant: Variant) -> list[str]:
+    """Return what the players have written, steps and rules."""
+    return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
+
+
+_LINES: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
+    ("Cards", _cards, ("pack", "steps", "then", "extra", "reshuffle")),
+    ("Wild", _wild, ("wild", "wild_for")),
+    ("Who wins", _wins, ("order", "use", "sides", "speak", "second", "floor")),
+    (
+        "In or out & money",
+        staked,
+        (
+            *("settle", "amount", "ante", "limit", "house", "legs", "wimp", "wimp_amount", "rotates"),
+            *("declare_by", "ante_by", "every_deal", "nobody_in", "dropped", "alone_only"),
+            *("second_chance", "last_leg", "kitty_half"),
+        ),
+    ),
+    ("Special cards", _special, ("dead", "kill")),
+    ("Own words", _own, ("void", "rules")),
+)

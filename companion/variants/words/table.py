@@ -1,0 +1,147 @@
+"""What stands around the hands: money, bets, coming and going, limits, the end, and own rules."""
+
+from collections.abc import Iterator
+
+from companion.kit.telling import capital
+from companion.play.money import WHOLE, Unit
+from companion.variants.variant import ANTES, EVERYBODY, POT, Variant
+from companion.variants.words import owing
+from companion.variants.words.counting import either, money, sentence, several
+from companion.variants.words.passage import Passage, joined, passage, unless
+
+
+def ante(variant: Variant, unit: Unit) -> Passage:
+    """Return who pays the ante and when."""
+    words = "first payment pay put in money stake buy in pot beginning how much again"
+    called = "Ante" if variant.ante_by == EVERYBODY else "The dealer antes"
+    agreed = unless(called, money(variant.ante, unit) if variant.ante else "none")
+    paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
+    if not variant.ante:
+        return passage("ante", "Ante", "There is no ante.", joined(agreed, paid), words=words)
+    who, amount = capital(owing.who_antes(variant)), money(variant.ante, unit)
+    first = f"{who} puts {amount} into the pot before {_when(variant)}."
+    still = variant.legs and variant.dropped and variant.ante_by == EVERYBODY
+    later = "Before a further round only those ante who are still in." if still else ""
+    return passage("ante", "Ante", first, later, joined(agreed, paid), words=words)
+
+
+def _when(variant: Variant) -> str:
+    if variant.settle == POT or (variant.every_deal and not variant.then):
+        return "every deal"
+    again = ["nobody stayed in"] if _again(variant) else []
+    again += ["the pot is empty and the game goes on"] if variant.legs else []
+    first, only = ("every deal of new cards", "") if variant.every_deal else ("the first deal", "only ")
+    return first + (f", and again {only}when {either(again)}" if again else "")
+
+
+def _again(variant: Variant) -> bool:
+    """Say whether there is an ante of its own where nobody stayed in."""
+    return variant.wimp == "none" and variant.nobody_in == ANTES and not variant.antes_anyway
+
+
+def bets(variant: Variant, unit: Unit) -> Passage:
+    """Return how bets are made."""
+    most = "No bet and no raise adds more." if variant.limit else ""
+    are = "is" if variant.bets == 1 else "are"
+    rounds = f"{are} {several(variant.bets, 'betting round')}"
+    return passage(
+        "bets",
+        "Betting",
+        f"There {rounds}, from the dealer's left: all who are left put in the same, or fold.",
+        joined(*_folded(variant)),
+        joined(unless("Bet limit", money(variant.limit, unit) if variant.limit else "none"), most),
+        _all_in(variant),
+        words="bet raise call check fold round betting limit no limit all in side pot blinds bring-in",
+    )
+
+
+def _folded(variant: Variant) -> Iterator[str]:
+    """Yield what becomes of whoever folds."""
+    if not variant.asks:
+        yield "Whoever folds is out of the hand, and what they bet stays in the pot."
+        return
+    yield "Whoever folds before saying in or out owes nothing."
+    if variant.settle != POT:
+        yield "Whoever folds after having said in has lost like any other who stayed."
+
+
+def _all_in(variant: Variant) -> str:
+    if variant.settle == POT:
+        return (
+            "Whoever has too little puts in all of it, and can win as much from each of the others; the rest "
+            "is a side pot. Blinds and a bring-in are bets like any other."
+        )
+    return "Nobody is all-in, for nobody's money is counted."
+
+
+def stakes(unit: Unit) -> Passage:
+    """Return what the amounts are counted in."""
+    counted = "All amounts are in what your table counts: whole ones, or a currency with hundredths."
+    if unit != WHOLE:
+        counted = f"All amounts are in what your table counts, to {unit.told(1)}."
+    return passage(
+        "stakes",
+        "Money",
+        counted,
+        "All that players have won and lost, together with the pot, comes to what was in it before the game.",
+        words="amount stakes balance in debt unit dollars euros cents chips currency smallest",
+    )
+
+
+def end(variant: Variant) -> Passage:
+    """Return when the game is over."""
+    words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
+    if variant.settle == POT and not variant.legs:
+        over = "Hand follows hand until the table stops, by a vote of all between two hands."
+    else:
+        over = "It is over when nobody owes anything and the pot is gone."
+        if variant.legs:
+            over = f"It is over when somebody has {owing.legs(variant)} and takes the pot."
+        over += " A vote of all between two hands ends it earlier."
+    waits = "A pot that is left waits for the table's next game"
+    if owing.owing(variant):
+        waits += "; what is owed is paid into it first"
+    won = "Whoever has won most money has won the game."
+    if variant.legs:
+        won = "Whoever takes the pot with legs has won the game; else whoever has won most money."
+    found = "There it is asked for as the Pot that waited."
+    return passage("end", "The end", over, f"{waits}. {found}", won, words=words)
+
+
+def joining(variant: Variant) -> Passage:
+    """Return who may come and go."""
+    late = (
+        "Before new cards are dealt a player may leave, and whoever comes late plays from the next deal on."
+    )
+    return passage(
+        "joining",
+        "Coming and going",
+        joined(late, "What a player owes who leaves goes into the pot." if owing.owing(variant) else ""),
+        words="join leave new player latecomer goes home arrives newcomer seat absent between hands",
+    )
+
+
+LIMITS = passage(
+    "limit-of-time",
+    "A limit set before",
+    "Before the first deal you may agree on a number of deals or of minutes, after which the game is over.",
+    "At most so many deals: after so many it is over. At most so many minutes: the deal in which the time "
+    "runs out is the last one. 0 is no limit.",
+    "Warn before the pot passes an amount: the companion says when it would; that ends nothing.",
+    words="time limit minutes hours number of hands how long last hand deadline warning ceiling",
+)
+
+
+def own(variant: Variant) -> Passage:
+    """Return what the players have written themselves."""
+    can = "Stakes and limits can be agreed on when the game is called. Other changes make another game."
+    asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
+    words = "options house rules own words settings change custom agreed judges"
+    if not variant.rules:
+        return passage("options", "What can be agreed on", can, words=words, asked=asked)
+    rules = tuple(sentence(rule) for rule in variant.rules)
+    agreed = "this is agreed on, and the table judges it"
+    if len(rules) > 1:
+        agreed = "these are agreed on, and the table judges them"
+    first = f"Beside all else {agreed}."
+    return passage("options", "The table's own rules", first, rules, can, words=words, asked=asked)

@@ -1,0 +1,187 @@
+"""Which hand wins: what counts, what is wild or kills, the showdown, and how a pot is shared."""
+
+from companion.hands import Floor, read_floor
+from companion.hands.lows import order_of
+from companion.hands.sides import HandSide, Side
+from companion.kit.telling import a, capital, listed
+from companion.play.money import WHOLE, Unit
+from companion.variants.dealing import lies, showdowns
+from companion.variants.five_alike import counts_as_four
+from companion.variants.judging import order_named, orders
+from companion.variants.variant import POT, Variant
+from companion.variants.wilds import BUG
+from companion.variants.words import owing
+from companion.variants.words.cards import dead, killing, natural, wild_sentences
+from companion.variants.words.counting import part
+from companion.variants.words.demands import demands
+from companion.variants.words.doing import who_shows
+from companion.variants.words.making import BOTH, along, by_round, making
+from companion.variants.words.passage import Passage, joined, passage
+from companion.variants.words.prizes import prize, prizes, stays, takes, tied
+from companion.variants.words.ranking import ranking
+
+_STANDS = "A wild card stands for any card of the pack, also for one that is in the hand already."
+_AS_FOUR = "Five of a kind is no hand here: it counts as four."
+
+
+def hand(variant: Variant) -> Passage:
+    """Return which cards make a hand, and which hand beats which."""
+    made = [*filter(None, (*making(variant), along(variant), joined(*ranking(variant))))]
+    found = (
+        *(made or [joined(*demands(variant))]),
+        f"{capital(dead(variant))}." if variant.dead else "",
+        _AS_FOUR if counts_as_four(variant) and not _any_wild(variant) else "",
+    )
+    told = tuple(filter(None, found))
+    return passage(
+        "hand",
+        "What counts",
+        *told,
+        words="which cards make hand any exactly board own best order ranking what beats lines dead nothing",
+        asked="what beats what | order of hands | which cards count | how many of my cards must I use | "
+        "can I play the board | is the ace low | do straights count | does a flush beat a straight",
+    )
+
+
+def wild(variant: Variant) -> Passage | None:
+    """Return what is wild, None where nothing is."""
+    if not _any_wild(variant):
+        return None
+    told = by_round([joined(*wild_sentences(variant, at)) for at in range(len(variant.rounds))])
+    wild_ones = any(not text.endswith(BUG) for each in variant.rounds for text in each.wild)
+    stands = _STANDS if wild_ones else ""
+    return passage(
+        "wild",
+        "Wild cards",
+        *told,
+        natural(variant),
+        joined(stands, _AS_FOUR if counts_as_four(variant) else ""),
+        words="wild wilds jokers joker stand for any",
+        asked="what is wild | which cards are wild | is anything wild | what does a wild card do",
+    )
+
+
+def _any_wild(variant: Variant) -> bool:
+    return any(each.wild for each in variant.rounds)
+
+
+def deadly(variant: Variant) -> Passage:
+    """Return which cards kill, and what becomes of whoever the table puts out of a hand."""
+    out = "Whoever is put out of a hand cannot win it, and does not show."
+    if variant.settle != POT:
+        out += " Whoever was in owes like everybody who loses; if all are put out, nobody takes the pot."
+    if not variant.kill:
+        asked = "somebody is out of the hand | who is thrown out | he has to be out | put out of the hand"
+        return passage("deadly", "Out of a hand", out, words="out dead thrown put", asked=asked)
+    kill = f"{capital(killing(variant))} when dealt face up: whoever has such a card is dead."
+    return passage("deadly", "Dead hands", kill, out, words="dead die killed kill up card face up deadly out")
+
+
+def showdown(variant: Variant) -> Passage:
+    """Return who shows and wins, and how that is entered."""
+    who = who_shows(variant, len(variant.rounds) - 1)
+    both = lies(variant) and any(lying.up + lying.more for lying in showdowns(variant))
+    lying = "Say of each card whether it lies face up or face down." if both else ""
+    return passage(
+        "showdown",
+        "Showdown",
+        f"{who.does('show')} {capital(takes(variant))}.",
+        joined(_second(variant), _floor(variant)),
+        joined(
+            "Tap who won, or enter the cards by photo or picker, and the companion finds the winner.", lying
+        ),
+        words="show reveal compare winner best hand high low tie who won must show cards",
+    )
+
+
+def _second(variant: Variant) -> str:
+    if not variant.second:
+        return ""
+    if len(variant.sides) > 1:
+        return "For each part the second best wins; where there is only one hand for it, that one does."
+    hands = all(isinstance(side, HandSide) for side in variant.sides)
+    return f"The second best{' hand' if hands else ''} wins; where there is only one hand, that one does."
+
+
+def _floor(variant: Variant) -> str:
+    if not variant.floor:
+        return ""
+    least = floor(variant)
+    if len(variant.sides) == 1:
+        return f"It takes {least} to win. If nobody holds that, {stays(variant)}"
+    parts = [prize(variant, side) for side in variant.sides if asks_floor(variant, side)]
+    nobody = f" If nobody holds that for any, {stays(variant)}" if len(parts) == len(variant.sides) else ""
+    return f"For {listed(parts)} it takes {least}; else that part goes to the others.{nobody}"
+
+
+def asks_floor(variant: Variant, side: Side) -> bool:
+    """Say whether a hand must be so good to win that part."""
+    if not variant.floor:
+        return False
+    named = (order_named(each.order) for each in variant.rounds)
+    least = _read_floor(variant)
+    return isinstance(side, HandSide) and any(least.concerns(order_of(side.order, one)) for one in named)
+
+
+def floor(variant: Variant) -> str:
+    """Return the least that wins, with its article: ``"a pair of jacks or better"``."""
+    return a(str(_read_floor(variant)))
+
+
+def _read_floor(variant: Variant) -> Floor:
+    known = [order for each in variant.rounds for order in orders(variant.sides, order_named(each.order))]
+    return read_floor(variant.floor, known)
+
+
+def split(variant: Variant, unit: Unit) -> Passage:
+    """Return what each part of the pot is for, and how ties and odd chips are shared."""
+    many = len(variant.sides) > 1
+    owes = "" if variant.settle == POT else ", and none of them owes"
+    return passage(
+        "split",
+        "Shared pots and odd chips",
+        _parts(variant) if many else f"{tied(variant)} share the pot{owes}.",
+        joined(*demands(variant), _otherwise(variant)),
+        joined(_nobody(variant), f"{tied(variant)} share what they win{owes}." if many else ""),
+        _odd(variant, unit),
+        words="split tie tied share divide odd chip half high low equal hands parts sides both",
+    )
+
+
+def _parts(variant: Variant) -> str:
+    """Return how large each part is, which the showdown names."""
+    many = len(variant.sides)
+    of = "what losers pay" if variant.settle == owing.WINNER else "the pot"
+    one = f"one player may take {'both' if many == BOTH else 'several'}"
+    return f"Each part is {part(many)} of {of}, and {one}."
+
+
+def _otherwise(variant: Variant) -> str:
+    """Return that each part may take other cards, "" where there is one part of hands or no choice."""
+    hands, last = [side for side in variant.sides if isinstance(side, HandSide)], showdowns(variant)[-1]
+    if len(hands) < BOTH or last.most + last.board <= order_named(variant.order).cards:
+        return ""
+    return "Other cards may be taken for one part than for another."
+
+
+def _nobody(variant: Variant) -> str:
+    """Return what becomes of a part for which nobody has anything, and of a pot with nobody for any.
+
+    Where the same must be held for all of them the showdown says the last.
+    """
+    parts, floored = len(variant.sides), [side for side in variant.sides if asks_floor(variant, side)]
+    lacking = [side for side in variant.sides if side.may_lack]
+    none = len({*lacking, *floored}) == parts and len(floored) < parts
+    if parts == 1:
+        return f"If nobody qualifies {stays(variant)}" if lacking else ""
+    part_ = "A part that nobody qualifies for goes to the others." if lacking else ""
+    return joined(part_, f"If nobody qualifies for any {stays(variant)}" if none else "")
+
+
+def _odd(variant: Variant, unit: Unit) -> str:
+    chip = "chip" if unit == WHOLE else unit.told(1)
+    each = "a chip each" if unit == WHOLE else f"{chip} each"
+    left = f"What cannot be shared evenly goes to the tied players from the dealer's left on, {each}."
+    if len(variant.sides) == 1:
+        return left
+    return f"An odd {chip} between the parts goes to {prizes(variant)[0]}. {left}"

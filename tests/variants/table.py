@@ -1,0 +1,53 @@
+"""A table at which a card is played, with its entries as people make them."""
+
+from typing import Any
+
+from matchpot.seen import Seen
+from play.balance import unbalanced
+
+from companion.matchpot import State
+from companion.play.event import Event
+from companion.play.game import Game
+from companion.play.gate import account_of, begin, play
+from companion.play.seats import Seats
+from companion.play.values import write_values
+from companion.variants import read_variant
+from companion.variants.compiled import game_of
+
+ANNA, BO, CY, DI = 0, 1, 2, 3
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Flo")
+
+
+class Table(Seen):
+    """A match by a card; Anna deals first, so Bo sits left of the dealer."""
+
+    def __init__(self, players: int = 3, options: dict[str, Any] | None = None, **card: Any) -> None:
+        self.variant = read_variant({"name": "Ours", **card})
+        self.game: Game[State] = game_of(self.variant)
+        self.state: State = begin(self.game, Seats(NAMES[:players]), options or {})
+
+    def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
+        """Enter something; whatever it is, money is conserved and the account of it adds up."""
+        before = self.state
+        self.state = play(self.game, before, Event(action, seat, values))
+        assert self.game.check(self.state) == ""
+        assert sum(self.money) + self.summary.pot == 0
+        assert self.line
+        stored = Event(action, seat, write_values(values))
+        if self.game.ended is not None and before.settlement is None:
+            ended = self.game.ended(before, self.state)
+            assert (ended is None) == (self.state.settlement is None or self.state.settlement.void)
+        account = account_of(self.game, before, stored, self.state)
+        assert unbalanced(self.game.summary(before), self.summary, account) == ""
+        self.told = [step.what for step in account.steps]
+        self.hands = account.hands
+        return self
+
+    def bets(self, *amounts: int) -> "Table":
+        """Let all who are left be in for each of those amounts, in one betting round after the other."""
+        for amount in amounts:
+            self.enter("close", to=amount)
+        return self
+
+    def fields(self, name: str) -> list[str]:
+        return [field.name for field in self.action(name).fields]

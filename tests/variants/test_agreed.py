@@ -1,0 +1,174 @@
+"""A match made a card: whatever was agreed on is played by the card as well, or it is named."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games import GAMES
+from companion.matchpot import State
+from companion.matchpot.agreement import Agreement
+from companion.play.call import applying, tell
+from companion.play.field import Field, Illegal, Value, Values
+from companion.play.game import Game
+from companion.play.gate import begin
+from companion.play.money import WHOLE, Unit
+from companion.play.seats import Seats
+from companion.variants import Variant, as_data, read_variant
+from companion.variants.agreed import ONE_HAND, Kept, as_agreed
+from companion.variants.compiled import game_of
+from companion.variants.ours import our_form, ours
+
+CENTS = Unit("€", 2)
+NEVER_ON_A_CARD = {
+    "passing",
+    "repeats",
+    "hands",
+    "minutes",
+    "ceiling",
+}
+"""What the language of cards has no word for. It has one for all else, if that is a whole number."""
+
+
+def settings(option: Field) -> Iterator[Value]:
+    """Yield what an option may be set to, of amounts some whole ones and one that is none."""
+    if option.kind == "flag":
+        yield from (True, False)
+    elif option.kind == "choice":
+        yield from (value for value, _ in option.choices)
+    else:
+        assert option.kind in ("int", "money"), "an option of another kind has to be tried here, too"
+        yield from (value * option.unit.scale for value in (option.low or 1, 4))
+        yield from [250] if option.unit.places else []
+
+
+def everything() -> Iterator[tuple[str, str]]:
+    """Yield the slug of every game of ours with the name of each of its options."""
+    for slug in ours():
+        yield from ((slug, option.name) for option in GAMES[slug].asked)
+
+
+def forms(game: Game[State]) -> list[Values]:
+    options = {option.name: option for option in game.options}
+    return [{"form": form} for form, _ in options["form"].choices] if "form" in options else [{}]
+
+
+def with_meaning(game: Game[State], name: str) -> Values:
+    """Return what has to be said so that an option means something."""
+    fields = {field.name: field for field in game.asked_in(CENTS)}
+    other, without = fields[name].unless
+    if not other or other == "form":
+        return {}
+    means = (value for value in settings(fields[other]) if sent(value) not in without)
+    return {**with_meaning(game, other), other: next(means)}
+
+
+def sent(value: Value) -> str:
+    return str(int(value)) if isinstance(value, bool) else str(value)
+
+
+def agreed_on(game: Game[State], options: Values, unit: Unit = CENTS) -> Agreement:
+    return begin(game, Seats(("Anna", "Bo"), unit=unit), options).agreed
+
+
+def base_of(slug: str, options: Values) -> Variant:
+    form = str(options.get("form", ""))
+    return our_form(slug, form, str(options.get("wild", ""))) or ours()[slug]
+
+
+def kept(slug: str, options: Values, unit: Unit = CENTS) -> tuple[Kept, Agreement, Agreement]:
+    """Return what is kept of a match of ours, what was agreed on for it, and what the card plays."""
+    agreed = agreed_on(GAMES[slug], options, unit)
+    found = as_agreed(GAMES[slug], base_of(slug, options), options, unit)
+    return found, agreed, agreed_on(game_of(found.variant), {}, unit)
+
+
+@pytest.mark.random
+@pytest.mark.parametrize(("slug", "name"), list(everything()))
+def test_whatever_was_agreed_on_is_played_by_the_card_or_named(slug: str, name: str):
+    fields = {field.name: field for field in GAMES[slug].asked_in(CENTS)}
+    for value in settings(fields[name]):
+        assert played_or_named(slug, fields, name, value), f"no form is played with {value}"
+
+
+def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value) -> int:
+    """Check a value of an option in every form of the game; return in how many it can be played."""
+    game, tried = GAMES[slug], 0
+    for form in forms(game):
+        limit: Values = {"bet_limit": 400} if value == "limit" else {}
+        legs: Values = {"legs": 4} if value == "older" else {}
+        options = {**form, **with_meaning(game, name), **limit, **legs, name: value}
+        values = {one.name: options.get(one.name, one.default) for one in fields.values()}
+        if name not in applying(tuple(fields.values()), values):
+            continue
+        try:
+            found, agreed, plays = kept(slug, options)
+        except Illegal:
+            continue
+        tried += 1
+        if name in ("form", "wild"):
+            assert found.variant.name == base_of(slug, options).name
+        elif (name, value) == ("owe", "nothing"):
+            assert plays.owes_nothing
+            assert not game_of(found.variant).start(Seats(("", "")), {}).form.asks
+            assert ONE_HAND in found.left
+        elif getattr(agreed, name) != getattr(plays, name):
+            assert tell(fields[name], values) in "; ".join(found.left), (form, found)
+            assert name in NEVER_ON_A_CARD or value == 250, "a card can say it"
+            usual = agreed_on(game_of(base_of(slug, options)), {})
+            assert getattr(plays, name) == getattr(usual, name), "half of it is worse than none"
+    return tried
+
+
+@pytest.mark.parametrize("slug", ours())
+def test_what_is_as_usual_is_kept_as_our_card_has_it(slug: str):
+    for form in forms(GAMES[slug]):
+        found, agreed, plays = kept(slug, form, WHOLE)
+        second = {"second_chance": True} if agreed.second_chance else {}
+        assert found.variant == read_variant({**as_data(base_of(slug, form)), **second})
+        assert found.left == ()
+        assert (plays.ante, plays.owe, plays.rotates) == (agreed.ante, agreed.owe, agreed.rotates)
+
+
+def test_what_stands_beside_another_is_named_with_it():
+    found, _, _ = kept("omaha-burns", {"kitty": True, "kitty_half": "other", "owe": "upto", "amount": 250})
+    assert found.left == ("losers match the pot, up to €2.50",)
+    assert (found.variant.house, found.variant.kitty_half) == ("kitty", "other")
+
+
+def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
+    found, _, plays = kept("omaha-burns", {"owe": "nothing", "kitty": True, "ante": 300})
+    assert (found.variant.ante, found.variant.settle, found.variant.house) == (3, "pot", "")
+    assert found.left == (ONE_HAND, "a kitty whose half stays")
+    assert not plays.kitty
+    found, _, _ = kept("omaha-burns", {"owe": "limit", "amount": 200, "bet_limit": 50, "ante": 300})
+    assert (found.variant.ante, found.variant.settle, found.variant.limit) == (3, "upto", 0)
+    assert found.left == ("losers put in 2 times the bet limit", "bets up to €0.50")
+
+
+def test_who_deals_next_is_said_on_the_card_where_it_is_not_as_usual():
+    for rotates in (True, False):
+        found, agreed, plays = kept("guts", {"declare": "asked", "rotates": rotates})
+        assert (agreed.rotates, plays.rotates, found.left) == (rotates, rotates, ())
+        found, agreed, plays = kept("guts", {"declare": "drop", "rotates": rotates})
+        assert (agreed.rotates, plays.rotates, found.left) == (rotates, rotates, ())
+
+
+def test_what_came_to_nothing_is_neither_kept_nor_named():
+    said: Values = {"every_deal": True, "nobody_in": "stays", "legs": 1, "last_leg": "older"}
+    found, _, _ = kept("guts", said)
+    assert (found.variant.every_deal, found.variant.nobody_in) == (True, "antes")
+    assert (found.variant.legs, found.variant.last_leg, found.left) == (1, "shared", ())
+    found, _, plays = kept("three-five-seven", said | {"legs": 2})
+    assert (plays.every_deal, plays.nobody_in, plays.last_leg, found.left) == (True, "stays", "older", ())
+    found, _, plays = kept("three-five-seven", said | {"legs": 2, "dropped": True})
+    assert (plays.every_deal, plays.dropped, plays.nobody_in) == (True, True, "antes")
+
+
+def test_a_game_of_the_house_is_kept_as_it_was_agreed_on():
+    base = read_variant(
+        {**as_data(ours()["guts"]), "name": "Kitchen guts", "house": "kitty", "rotates": "usual"}
+    )
+    said: Values = {"ante": 200, "declare": "asked", "hands": 10}
+    found = as_agreed(game_of(base), base, said, CENTS)
+    assert found.variant == read_variant({**as_data(base), "ante": 2, "declare_by": "asked"})
+    assert found.left == ("at most 10 deals",)

@@ -1,0 +1,58 @@
+"""Whatever a card's game cites of its rules stands on the page that is made from the card."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.matchpot import State
+from companion.play.action import Action
+from companion.play.event import Event
+from companion.play.game import Game
+from companion.play.gate import account_of, begin, play
+from companion.play.seats import Seats
+from companion.variants.compiled import game_of
+from companion.variants.shelf import games
+from companion.variants.words.page import rules_page
+
+pytestmark = pytest.mark.no_cover
+
+NAMES = ("Anna", "Bo", "Cy", "Di")
+
+
+def entry(state: State, action: Action, players: int) -> Event:
+    """Return what goes on with the hand."""
+    rows = {field.name: (1,) for field in action.fields if field.row}
+    return {
+        "bet": Event("close", None, {"to": 1}),
+        "declare": Event("stay", None, {"stay": (0, 1)}),
+        "up": Event("up", None, {"dead": ()}),
+        "speak": Event(
+            "speak", None, {action.fields[0].name: tuple(range(players))} if action.fields else {}
+        ),
+        "show": Event("show", None, rows),
+    }[state.phase]
+
+
+def cited(game: Game[State]) -> Iterator[str]:
+    """Yield every section that a hand and what is agreed on cite."""
+    yield from (option.anchor for option in game.options)
+    yield from (occasion.anchor for occasion in game.occasions.values())
+    players = min(len(NAMES), game.numbers[-1])
+    before = begin(game, Seats(NAMES[:players]))
+    state = play(game, before, Event("deal"))
+    while state.settlement is None:
+        actions = game.actions(state)
+        yield game.summary(state).anchor
+        yield from (anchor for one in actions for anchor in (one.anchor, *(f.anchor for f in one.fields)))
+        event = entry(state, actions[0], players)
+        before, state = state, play(game, state, event)
+        yield from (step.anchor for step in account_of(game, before, event, state).steps)
+    yield game.summary(state).anchor
+    yield from (action.anchor for action in game.actions(state))
+
+
+@pytest.mark.parametrize("slug", games())
+def test_every_section_that_is_cited_is_on_the_page(slug: str):
+    variant = games()[slug]
+    there = {passage.anchor for passage in rules_page(variant).passages}
+    assert set(cited(game_of(variant))) - there <= {""}

@@ -1,0 +1,144 @@
+"""Our games as cards, in each of their forms: they say what the written pages do, and play as our games."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards import DECK, Card, parse
+from companion.games import GAMES
+from companion.hands import Board, read_wild
+from companion.matchpot import CHOSEN, Form
+from companion.play.gate import begin
+from companion.play.seats import Seats
+from companion.rules import load, made
+from companion.variants import Variant, can_play, judges, showdowns, shown, trial
+from companion.variants.ours import other_forms, our_form, ours
+
+FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
+    "guts-one": {
+        ("play", "options"): r"(gets one card, face down|One Card Guts 52)",
+        ("play", "options "): r"[Tt]he highest card (takes|wins)",
+    },
+    "guts-pass": {
+        ("play", "swap"): r"[Ff]rom the dealer's left,? .*swap .*with (that of )?the left neighbour",
+        ("play", "swap "): r"the dealer (may swap )?with the (top of the deck|pack)",
+        ("play", "swap  "): r"The deal moves to the left",
+    },
+    "guts-two": {
+        ("play", "options"): r"(gets two cards, face down|Two Card Guts 26)",
+        ("hand", "options"): r"(: pair and high card\. Straights and flushes are nothing|nothing else)",
+    },
+    "guts-four": {
+        ("play", "four-cards"): r"([Aa] betting round|bets).*chang.*(in or out|drop)",
+        ("hand", "four-cards"): r"[Tt]he best three of ",
+        ("players", "options"): r"(Two to eight|Four Card Guts 8)\b",
+    },
+    "deadly-69s-7s": {("deadly", "options"): r"(Sevens kill when dealt face up|Deadly 7s 7s 7s)"},
+    "deadly-69s-low": {("wild", "options"): r"(lowest card of each hand is wild|is wild, the lowest)"},
+    "deadly-69s-spades": {("wild", "options"): r"(Spades are wild while face down|every spade every spade)"},
+    "deadly-69s-diamonds": {("deadly", "options"): r"(All cards|everything) but diamonds"},
+    "omaha-burns-easy": {
+        ("hand", "options"): r"([Ss]traights and flushes are nothing in it|straights and flushes too)"
+    },
+    "three-five-seven-678": {
+        ("play", "six-seven-eight"): r"[Tt]hree cards (are laid )?on the (board|table)",
+        ("play", "six-seven-eight "): r"first (card of the board|one) is taken away",
+        ("wild", "six-seven-eight"): r"(6s|[Ss]ixes).*(7s|sevens).*(8s|eights)",
+        ("players", "players"): r"Two to seven",
+    },
+    "piranha-bets": {
+        ("play", "options"): r"(two cards .*\. A betting round\. Those in show|betting round among those in)"
+    },
+    "two-more-inches-wild": {("wild", "options"): r"(Twos are|chosen rank is) wild"},
+    "two-more-inches-deadly": {("wild", "options"): r"wild while (they lie )?face down"},
+}
+"""As in `test_words_family`, by what the form is called here: made and written section, and what both say."""
+
+
+def forms() -> Iterator[tuple[str, str]]:
+    """Yield every form of each of our games."""
+    for slug in ours():
+        options = {option.name: option for option in GAMES[slug].options}
+        choices = options["form"].choices if "form" in options else (("", ""),)
+        yield from ((slug, form) for form, _ in choices)
+
+
+def card(slug: str, form: str) -> Variant:
+    return our_form(slug, form) or ours()[slug]
+
+
+def played(slug: str, form: str) -> Form:
+    state = begin(GAMES[slug], Seats(("Anna", "Bo")), {"form": form} if form else {})
+    return state.form
+
+
+def test_every_form_has_a_card():
+    usual = {(slug, played(slug, "").slug) for slug in ours()}
+    there = {(slug, form) for slug, form in forms() if form and our_form(slug, form)}
+    all_forms = {(slug, form or played(slug, "").slug) for slug, form in forms()}
+    assert all_forms - usual - there == set()
+    assert not usual & there
+
+
+@pytest.mark.parametrize(("slug", "form"), list(forms()))
+def test_a_form_plays_as_our_game_does(slug: str, form: str):
+    variant, ours_ = card(slug, form), played(slug, form)
+    trial(variant)
+    assert can_play(variant) == ours_.most + (slug == "guts" and form == "pass")
+    assert variant.moves_on == ours_.rotates
+    rank = "2" if ours_.chosen else ""
+    assert read_wild(", ".join(variant.kill)) == read_wild(ours_.deadly.replace(CHOSEN, rank))
+    for each, lying, stage in zip(variant.rounds, showdowns(variant), ours_.stages, strict=True):
+        assert lying.held == stage.cards + ours_.up
+        assert lying.board == stage.board
+        assert each.order == stage.contest.ranking.slug
+        assert lying.taken == sum(one.taken for one in ours_.stages[: ours_.stages.index(stage) + 1])
+        assert read_wild("; ".join(each.wild)) == read_wild(stage.wild.replace(CHOSEN, rank))
+
+
+@pytest.mark.parametrize("form", ["strict", "easy"])
+@given(st.permutations(DECK))
+def test_the_low_of_omaha_burns_is_that_of_our_game_strict_or_easy(form: str, pack: list[Card]):
+    contest = played("omaha-burns", form).stages[0].contest
+    hands, board = [pack[at : at + 4] for at in range(0, 16, 4)], pack[16:21]
+    met = judges(card("omaha-burns", form))[0].meet([shown((), hand) for hand in hands], board)
+    theirs = contest.meet(hands, Board(tuple(board))).showdown
+    assert [one.groups for one in met] == [theirs.order, theirs.low]
+
+
+def test_a_straight_is_a_low_only_where_it_is_easy():
+    hands, board = [parse("6h 4c Kd Qd"), parse("8h 2c Kc Qc")], parse("5s 3d 7c Jh Js")
+    lows = {
+        form: judges(card("omaha-burns", form))[0].meet([shown((), hand) for hand in hands], board)[1].groups
+        for form in ("strict", "easy")
+    }
+    assert lows == {"strict": ((1,),), "easy": ((0,), (1,))}
+
+
+def test_the_rank_that_a_table_chose_is_the_one_that_is_wild():
+    chosen = our_form("two-more-inches", "deadly", "K")
+    assert chosen is not None
+    assert (chosen.wild, chosen.kill) == (("K down",), ("K",))
+    assert our_form("guts", "five") is None
+    assert our_form("fireplace", "one") is None
+
+
+def test_every_form_with_a_name_of_its_own_can_be_begun_with():
+    names = {variant.name for variant in (*ours().values(), *other_forms().values())}
+    assert len(names) == len(ours()) + len(other_forms())
+    assert {variant.like for variant in other_forms().values()} <= {one.name for one in ours().values()}
+    assert set(FACTS) == set(other_forms())
+
+
+@pytest.mark.parametrize("called", FACTS)
+def test_a_form_s_page_says_what_the_written_one_says(called: str):
+    slug = max((one for one in ours() if called.startswith(one)), key=len)
+    mine, written = made(other_forms()[called]), load(slug)
+    for (here, there), fact in FACTS[called].items():
+        for page, anchor in ((mine, here), (written, there.strip())):
+            section = page.section(anchor)
+            assert section, anchor
+            assert re.search(fact, section.text), (anchor, fact, section.text)

@@ -1,0 +1,150 @@
+"""A card as it is read: in one form, whatever a person wrote."""
+
+import pytest
+
+from companion.variants import BadStep, Round, Step, as_data, canonical, fingerprint, read_step, read_variant
+
+PLAIN = {"name": "Ours", "steps": ["5 down", "bet"]}
+TOGETHER = ("own low down", "own high down", "own named", "tapped", "two named")
+
+
+@pytest.mark.parametrize(
+    ("text", "step"),
+    [
+        ("3 down", Step("deal", 3, "down")),
+        ("1 UP", Step("deal", 1, "up")),
+        ("7  unseen", Step("deal", 7, "unseen")),
+        ("board 3", Step("board", 3)),
+        ("board 3 down", Step("board", 3, "down")),
+        ("lay two boards", Step("lay", way="two boards")),
+        ("lay three rows", Step("lay", way="three rows")),
+        ("turn 2", Step("turn", 2)),
+        ("draw 3", Step("draw", 3)),
+        ("pass 2 right", Step("pass", 2, "right")),
+        ("pass 2 second left", Step("pass", 2, "second left")),
+        ("Pass 1 ACROSS", Step("pass", 1, "across")),
+        ("discard 1", Step("discard", 1)),
+        ("roll 1", Step("roll", 1)),
+        ("house 3", Step("house", 3)),
+        ("buy 1 at 5", Step("buy", 1, price=5)),
+        ("buy 2 at 1000000 more", Step("buy", 2, price=10**6, more=True)),
+        ("bet", Step("bet")),
+        ("In or out", Step("in or out")),
+        ("declare", Step("declare")),
+        ("say Look at <b>your</b> cards.", Step("say", text="Look at <b>your</b> cards.")),
+        ("Say \u202eLook\u0007  twice", Step("say", text="Look twice")),
+        ("say say", Step("say", text="say")),
+        ("say \u0301\u200dx", Step("say", text="x")),
+    ],
+)
+def test_a_step_is_read_and_printed(text: str, step: Step):
+    assert read_step(text) == step
+    assert read_step(str(step)) == step
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "is not a step"),
+        ("down 3", "“down 3” is not a step"),
+        ("0 down", "the number is from 1 to 52"),
+        ("53 down", "the number is from 1 to 52"),
+        ("99999999999999999999 down", "the number is from 1 to 52"),
+        ("buy 1 at 0", "the number is from 1 to 1,000,000"),
+        ("pass 2 up", "is not a step"),
+        ("lay circle", "is not a step"),
+        ("say", "comes what the dealer is told"),
+        ("say \u200b", "comes what the dealer is told"),
+        ("say " + "x" * 121, "up to 120 letters"),
+        ("\u202ebets", "“bets” is not a step"),
+    ],
+)
+def test_what_is_no_step_is_quoted(text: str, sentence: str):
+    with pytest.raises(BadStep, match=sentence):
+        read_step(text)
+
+
+def test_what_is_not_said_stands_as_usual():
+    found = read_variant(PLAIN)
+    assert (found.pack, found.order, found.use, found.settle, found.ante) == (52, "standard", "any", "pot", 1)
+    assert (found.amount, found.wimp, found.rotates, found.declare_by) == (5, "none", "usual", "drop")
+    assert as_data(found) == {**PLAIN, "version": 1}
+
+
+def test_the_one_form_is_sorted_and_short():
+    assert canonical(read_variant({**PLAIN, "void": "Nobody opens…"})).decode() == (
+        '{"name":"Ours","steps":["5 down","bet"],"version":1,"void":"Nobody opens…"}'
+    )
+
+
+def test_a_fingerprint_is_the_sha_256_of_the_one_form():
+    assert fingerprint(read_variant(PLAIN)) == (
+        "bbd258322de033fbb7c8c164e6fdbcc85aa5281095c7e5cfcadd2f9bee8869fa"
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        (["twos", "2", "JOKER"], ("2", "joker")),
+        (["J♠", "j♠"], ("J♠",)),
+        (["nines and threes wild"], ("3", "9")),
+        (["hearts", "queens"], ("hearts", "Q")),
+        (["all but spades"], ("clubs", "diamonds", "hearts")),
+        (["10♥; 6 and 9 when face down"], ("10♥", "6 down", "9 down")),
+        (["tapped", "the lowest card in the hand", "Named"], ("lowest", "named", "tapped")),
+        (["lowest rank"], ("lowest rank",)),
+        (["nothing", ""], ()),
+        (["tapped", "own named", "two named", "own high down", "own low down"], TOGETHER),
+    ],
+)
+def test_what_is_wild_is_kept_in_one_form(written: list[str], kept: tuple[str, ...]):
+    pack = {"pack": 53} if "joker" in kept else {}
+    found = read_variant({"name": "Ours", "steps": ["5 down", "bet"], "wild": written, **pack})
+    assert found.wild == kept
+    assert read_variant(as_data(found)).wild == kept
+
+
+def test_texts_are_kept_on_one_line_without_what_hides_or_reverses():
+    found = read_variant(
+        {**PLAIN, "name": "  Our\u202e  own\n\tgame\u0000 ", "rules": [" \u200b", "One\u2066 line"]}
+    )
+    assert (found.name, found.rules) == ("Our own game", ("One line",))
+
+
+def test_markup_is_text_and_names_from_the_right_stay():
+    name = "<script>alert(1)</script> משחק"
+    assert read_variant({**PLAIN, "name": name}).name == name
+
+
+def test_sides_floor_and_use_are_kept_in_one_form():
+    found = read_variant(
+        {
+            "name": "Ours",
+            "steps": ["4 down", "board 5", "bet"],
+            "use": "2 + 3",
+            "sides": ["HIGH", "low 8 or better"],
+            "floor": "Jacks or better",
+        }
+    )
+    assert (found.use, [str(side) for side in found.sides], found.floor) == (
+        "2+3",
+        ["high", "low 8"],
+        "pair of jacks",
+    )
+
+
+def test_a_further_round_stands_by_itself():
+    found = read_variant(
+        {
+            "name": "Ours",
+            "steps": ["3 down", "in or out"],
+            "order": "sets3",
+            "wild": ["3"],
+            "settle": "match",
+            "then": [{"steps": ["2 down", "in or out"]}],
+        }
+    )
+    assert found.rounds[0].wild == ("3",)
+    assert found.then == (Round((Step("deal", 2, "down"), Step("in or out")), (), "standard"),)
+    assert read_variant(as_data(found)) == found

@@ -1,0 +1,344 @@
+"""Cards that contradict themselves are refused with a sentence, and the field it is about."""
+
+import pytest
+
+from companion.variants import VERSION, BadVariant, read_variant
+
+STUD = ["2 down", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 down", "bet"]
+HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
+GUTS = {"steps": ["3 down", "in or out"], "order": "guts3", "settle": "match"}
+ROUND = {"steps": ["2 down", "in or out"], "order": "standard"}
+
+
+def refused(**changes: object) -> BadVariant:
+    with pytest.raises(BadVariant) as caught:
+        read_variant({"name": "Ours", "steps": STUD, **changes})
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({**GUTS, "settle": "share", "amount": 150}, "amount", "100 per cent of it at most."),
+        ({"order": "points", "sides": ["points 27"], "wild": ["6", "6 down"]}, "wild", "always and also"),
+        ({"steps": ["26 down", "5 up", "bet"]}, "steps", "2 players can need 62 cards, and the pack has 52."),
+        ({"steps": ["5 down"] * 4 + ["5 up", "bet"]}, "steps", "up to 20 cards; here a player may have 25"),
+        ({"steps": ["5 down", *["bet"] * 39]}, "steps", "up to 12 betting rounds; this one has 39"),
+        ({"steps": ["bet"] * 41}, "steps", "There are 41 steps; a game has up to 40."),
+        ({"steps": []}, "steps", "needs at least one step"),
+        ({"steps": ["board 5", "bet"]}, "steps", "Nobody holds a card"),
+        (
+            {"steps": ["4 down", "bet"]},
+            "steps",
+            "have 5 cards; a player has 4 cards: deal more, or choose another order.",
+        ),
+        ({"steps": ["2 down", "board 2", "bet"]}, "steps", "a player has 2 cards and the board 2: deal more"),
+        ({"steps": ["1 down", "board 2", "bet"]}, "steps", "a player has 1 card and the board 2: deal more"),
+        ({"steps": ["draw 2", "5 down"]}, "steps", "“draw 2” cannot be: a player has no card then."),
+        ({"steps": ["5 down", "shuffle"]}, "steps", "“shuffle” is not a step"),
+        ({"steps": ["5 down", "discard 5", "bet"]}, "steps", "keeps one at least"),
+        ({"steps": ["5 down", "draw 6", "bet"]}, "steps", "“draw 6” cannot be: a player has 5 cards then"),
+        ({"steps": ["5 down", "pass 6 left"]}, "steps", "“pass 6 left” cannot be"),
+        ({"steps": ["5 up", "roll 1", "bet"]}, "steps", "a player has no card face down then"),
+        ({"steps": ["2 down", "board 3", "turn 1", "bet"]}, "steps", "no card lies face down on the board"),
+        ({"steps": ["2 down", "board 3 down", "turn 4"]}, "steps", "3 cards lie face down on the board"),
+        ({"steps": ["2 down", "board 1 down", "turn 4"]}, "steps", "1 card lies face down on the board"),
+        ({"steps": ["5 down", "board 3", "take 4"]}, "steps", "“take 4” cannot be: 3 cards lie face up on"),
+        ({"steps": ["5 down", "board 3 down", "take 1 first"]}, "steps", "no card lies face up on the board"),
+        ({"steps": ["5 down", "board 5", "lay cross", "take 1"]}, "steps", "missing from its lines"),
+        ({"steps": ["5 down", "take 1 middle"]}, "steps", "“take 1 middle” is not a step"),
+        ({"steps": ["spare 14", "7 down", "bet"]}, "steps", "looked for in up to 20 cards"),
+        (
+            {"steps": ["lay cross", "lay square", "5 down"]},
+            "steps",
+            "The board is laid once: “lay cross” is there before “lay square”.",
+        ),
+        ({"steps": ["lay cross", "5 down", "board 4", "bet"]}, "steps", "4 cards cannot be laid so"),
+        ({"steps": ["5 down", "declare", "declare"]}, "steps", "declare once a round"),
+        ({**GUTS, "steps": ["3 down", "in or out", "in or out"]}, "steps", "in or out once a round"),
+        ({**GUTS, "steps": ["in or out", "3 down"]}, "steps", "Nobody has a card yet"),
+        ({"steps": ["5 down", "house 5", "bet"]}, "house", "say that there is one to be beaten"),
+        ({"order": "best"}, "order", "“best” is no order of hands"),
+        ({"order": "points"}, "order", "“high” is for hands, and nothing ranks hands here: choose an order."),
+        ({"order": "short"}, "order", "A pack of 52 has twos, and “short deck, A-9-8-7-6"),
+        ({"order": "short"}, "order", "has none: rank by “standard high”."),
+        ({"order": "stripped-flush", "pack": 36}, "order", "none: rank by “short deck, a flush ab"),
+        ({"pack": 50}, "pack", "The pack is 52, 53, 54, 40, 36, 32 or 104, not “50”."),
+        ({"pack": True}, "pack", "The pack is"),
+        ({"pack": 54}, "wild", "jokers in the pack"),
+        ({"pack": 54, "wild": ["joker down"]}, "wild", "jokers in the pack"),
+        (
+            {"wild": ["joker"]},
+            "pack",
+            "There is no joker in a pack of 52 cards: take one of 53 or 54, or leave the joker out.",
+        ),
+        ({"wild": ["joker bug"], "pack": 104}, "pack", "There is no joker in a pack of 104 cards: take one"),
+        (
+            {"wild": ["joker"], "sides": ["high", "low"], "wild_for": "high"},
+            "wild",
+            "“joker” is not in a pack of 52 cards.",
+        ),
+        ({"dead": ["joker"]}, "dead", "“joker” is not in a pack of 52 cards."),
+        ({"pack": 36, "wild": ["3"]}, "wild", "“3” is not in a pack of 36 cards."),
+        ({"pack": 36, "dead": ["3"]}, "dead", "“3” is not in a pack of 36 cards."),
+        ({"wild": ["every card"]}, "wild", "Not every card can be wild."),
+        ({"pack": 36, "wild": [*"6789JQKA", "10"]}, "wild", "Not every card can be wild."),
+        ({"wild": ["2 down"], "dead": ["2"]}, "wild", "2♣ cannot be wild and count for nothing"),
+        ({"wild": ["everything"]}, "wild", "is not a wild card"),
+        ({"wild": ["4", "4 down"]}, "wild", "always and also only when face down"),
+        ({"wild": ["lowest", "lowest rank"]}, "wild", "not both"),
+        (
+            {"wild": ["own low down"], "steps": ["5 up", "bet"]},
+            "wild",
+            "face down, and a player has none face down at the showdown",
+        ),
+        (
+            {"wild": ["6 down"], "steps": ["5 up", "bet"]},
+            "wild",
+            "face down, and a player has none face down at the showdown",
+        ),
+        ({"wild": ["2"], "dead": ["2", "3"]}, "wild", "2♣ cannot be wild and count for nothing"),
+        ({"wild": ["2"], "sides": ["high spade"]}, "wild", "No card is wild where"),
+        ({"wild": ["2"] * 61}, "wild", "There are 61 wild cards"),
+        ({"wild": "2"}, "wild", "are a list of texts"),
+        ({"wild": [2]}, "wild", "is a text"),
+        ({"dead": ["Js"]}, "dead", "“js” may be jacks or J♠: say which of them counts for nothing."),
+        ({"kill": ["Qs"]}, "kill", "“qs” may be queens or Q♠: say which of them puts a hand out."),
+        ({"wild": ["Js"]}, "wild", "“js” may be jacks or J♠: say which of them is wild."),
+        ({"dead": ["fish"]}, "dead", "“fish” is no card. Say a rank (4), a suit (spades) or a card (J♠)."),
+        ({"wild": ["red fish"]}, "wild", "“red fish” is not a wild card. Say a rank (4)"),
+        ({"dead": ["named"]}, "dead", "“named” can be said of wild cards only"),
+        ({"kill": ["Low hole"]}, "kill", "“Low hole” can be said of wild cards only"),
+        ({"dead": ["2 and tapped"]}, "dead", "“2 and tapped” can be said of wild cards only"),
+        ({"dead": ["lowest"]}, "dead", "depends on the hand"),
+        ({"dead": ["every card"]}, "dead", "Not every card can count for nothing."),
+        ({"kill": ["tapped"]}, "kill", "can be said of wild cards only"),
+        ({"kill": ["3"], "steps": ["5 down", "bet"]}, "kill", "nobody has cards up"),
+        ({"kill": ["3"], "wild": ["3", "9"]}, "kill", "3♣ cannot be wild and kill"),
+        ({"kill": ["3 down"]}, "kill", "not face down"),
+        ({"kill": ["every card"]}, "kill", "Not every card can put a hand out."),
+        ({"sides": []}, "sides", "1 to 4 equal parts"),
+        ({"sides": ["high"] * 5}, "sides", "There are 5 sides; a game has up to 4."),
+        ({"sides": ["high", "high"]}, "sides", "only once"),
+        ({"sides": ["most chips"]}, "sides", "is not what a pot is played for"),
+        ({"sides": ["low 4"]}, "sides", "Nobody can have a low"),
+        ({"sides": ["high row 2"]}, "sides", "line 2 of the board"),
+        (
+            {"steps": ["lay rows", "5 down", "board 6", "bet"], "sides": ["high row 3"]},
+            "sides",
+            "asks for line 3 of the board, and there are 2 lines.",
+        ),
+        ({"sides": ["high", "hand alone"]}, "sides", "leaves out the board, and there is none"),
+        ({"steps": HOLDEM, "sides": ["low alone"]}, "sides", "takes 5 cards, and a player has 2"),
+        ({"sides": ["high spade down"], "steps": ["5 up", "bet"]}, "sides", "a player has none"),
+        (
+            {"steps": HOLDEM, "use": "2+2"},
+            "use",
+            "Hands ranked by “standard high” have 5 cards, and “2+2” makes 4.",
+        ),
+        (
+            {"steps": HOLDEM, "use": "2+3", "order": "sets4"},
+            "use",
+            "“four cards: quads, trips, two pair, pair, high card” have 4 cards, and “2+3” makes 5.",
+        ),
+        (
+            {"steps": HOLDEM, "use": "2+3", "order": "guts3", "sides": ["low"]},
+            "use",
+            "Hands for “low” have 3 cards, and “2+3” makes 5.",
+        ),
+        (
+            {"steps": ["lay rows", "4 down", "board 6", "bet"], "use": "2+line", "order": "two"},
+            "use",
+            "by “two cards: pair, high card” have 2 cards, and “2+line” would take none of the line.",
+        ),
+        ({"use": "2+3"}, "use", "“2+3” takes 3 cards of the board, and there is none."),
+        (
+            {"steps": ["1 down", "bet"], "sides": ["low"]},
+            "steps",
+            "Hands for “low” have 5 cards; a player has 1",
+        ),
+        (
+            {"pack": 36, "order": "short-flush", "sides": ["low 5"]},
+            "sides",
+            "There are no fives in a pack of 36 for “low 5”.",
+        ),
+        (
+            {"order": "short-flush", "sides": ["low 5"]},
+            "order",
+            "and “short deck, a flush above a full house” has none: rank by “standard high”.",
+        ),
+        (
+            {"steps": ["lay cross", "5 down", "bet"]},
+            "steps",
+            "No card lies on the board for “lay cross”: add the step “board”.",
+        ),
+        ({"steps": HOLDEM, "use": "two and three"}, "use", "is not how cards are used"),
+        ({"steps": HOLDEM, "use": "3+2"}, "use", "“3+2” takes 3 cards of a player, who has 2."),
+        ({"steps": ["4 down", "board 2", "bet"], "use": "2+3"}, "use", "of the board, and the board has 2"),
+        ({"steps": HOLDEM, "use": "2+line"}, "use", "not laid in lines"),
+        (
+            {"steps": ["lay square", "4 down", "board 4", "bet"], "use": "2+3"},
+            "use",
+            "a line of the board has 2.",
+        ),
+        (
+            {"steps": ["lay square", "4 down", "board 16", "bet"], "use": "2+line"},
+            "use",
+            "With “2+line” a line has 3 cards, not 4.",
+        ),
+        (
+            {"steps": ["11 down", "board 5", "bet"], "use": "2+3"},
+            "use",
+            "With “2+3” a player and the board have up to 10 cards each.",
+        ),
+        (
+            {"steps": ["8 down", "board 5", "bet"], "extra": 3, "use": "2+3"},
+            "use",
+            "With “2+3” a player and the board have up to 10 cards each.",
+        ),
+        (
+            {"use": "2+3", "sides": ["high spade"]},
+            "use",
+            "“2+3” makes hands, and the pot is for none: let a hand be made of any cards.",
+        ),
+        ({"floor": "a nice hand"}, "floor", "No hand here is called “a nice hand”"),
+        ({"floor": "flush", "order": "sets5"}, "floor", "No hand here is called “flush”"),
+        (
+            {"floor": "pair", "sides": ["high spade"]},
+            "floor",
+            "The pot is for no hand here, so none must be held to win.",
+        ),
+        ({"speak": "declare"}, "steps", "Players declare for a side: add the step “declare”."),
+        ({"speak": "declare", "steps": [*STUD, "declare"]}, "sides", "name two sides"),
+        (
+            {"speak": "declare", "steps": [*STUD, "declare"], "sides": ["high", "low", "badugi"]},
+            "sides",
+            "two sides at most, and here are 3; a card of a suit is won without declaring.",
+        ),
+        (
+            {
+                "speak": "declare",
+                "steps": [*STUD, "declare"],
+                "sides": ["high spade", "low spade", "high heart"],
+            },
+            "sides",
+            "two sides at most, and here are 3",
+        ),
+        (
+            {"steps": [*STUD, "declare"], "sides": ["high", "low"]},
+            "speak",
+            "Players declare here: say how sides are won, or take the step “declare” out.",
+        ),
+        (
+            {"speak": "loudly"},
+            "speak",
+            "is cards, declare, declare both or declare both or tie, not “loudly”.",
+        ),
+        ({"settle": "match"}, "settle", "only where players say in or out"),
+        ({"settle": "double"}, "settle", "not “double”"),
+        ({**GUTS, "settle": "limit"}, "limit", "amount times the bet limit"),
+        ({**GUTS, "limit": 5}, "limit", "means nothing where nothing is bet"),
+        ({**GUTS, "settle": "pot", "wimp": "match"}, "wimp", "owe nothing here"),
+        (
+            {**GUTS, "house": "kitty", "steps": ["3 down", "house 2", "in or out"]},
+            "house",
+            "Hands ranked by “three-card guts” have 3 cards; the kitty has 2.",
+        ),
+        ({**GUTS, "house": "bank"}, "house", "is nothing, kitty or deck, not “bank”."),
+        ({"house": "kitty"}, "house", "The kitty plays against whoever is in: add the step “in or out”."),
+        ({"legs": 3}, "legs", "Legs are won where players say in or out"),
+        ({"legs": 10}, "legs", "The number of legs to win is a whole number from 0 to 9."),
+        ({"wimp": "amount"}, "wimp", "a wimp only where players say in or out"),
+        ({"ante": 10**6 + 1}, "ante", "from 0 to 1,000,000"),
+        ({"ante": "1"}, "ante", "a whole number"),
+        ({"ante": True}, "ante", "a whole number"),
+        ({"ante": 1.5}, "ante", "a whole number"),
+        ({"amount": 0}, "amount", "from 1 to"),
+        ({"extra": 21}, "extra", "from 0 to 20"),
+        ({"second": 1}, "second", "yes or no"),
+        ({"then": [ROUND]}, "then", "say in or out in each of them"),
+        ({**GUTS, "settle": "pot", "then": [ROUND]}, "settle", "losers owe something"),
+        ({**GUTS, "then": [ROUND] * 6}, "then", "up to 6 rounds"),
+        ({**GUTS, "then": ROUND}, "then", "are a list"),
+        ({**GUTS, "then": ["2 down"]}, "then", "A further round has steps"),
+        ({**GUTS, "then": [{**ROUND, "sides": ["low"]}]}, "then", "newer companion: “sides” of a round"),
+        ({**GUTS, "then": [{**ROUND, "steps": ["two"]}]}, "then", "“two” is not a step"),
+        ({**GUTS, "then": [{**ROUND, "order": "best"}]}, "then", "“best” is no order"),
+        ({**GUTS, "then": [{**ROUND, "wild": ["joker"]}]}, "pack", "There is no joker in a pack of 52"),
+        ({**GUTS, "pack": 36, "then": [{**ROUND, "wild": ["3"]}]}, "then", "“3” is not in a pack of 36"),
+        ({**GUTS, "then": [{"steps": ["1 down", "in or out"]}]}, "steps", "a player has 4 cards"),
+        (
+            {**GUTS, "then": [{**ROUND, "steps": [*ROUND["steps"], *["say Go."] * 37]}]},
+            "then",
+            "up to 40 steps, in all its rounds; this one has 41",
+        ),
+        ({"name": ""}, "name", "The name is needed."),
+        ({"name": "\u202e\u200b\u0007"}, "name", "The name is needed."),
+        ({"name": "x" * 41}, "name", "up to 40 letters"),
+        ({"name": "x" * 10_000}, "name", "up to 40 letters"),
+        ({"name": ["Ours"]}, "name", "is a text"),
+        ({"void": "x" * 121}, "void", "up to 120 letters"),
+        ({"rules": ["x"] * 9}, "rules", "There are 9 sentences; a game has up to 8."),
+        ({"rules": ["x" * 121]}, "rules", "up to 120 letters"),
+        ({"version": VERSION + 1}, "version", "made by a newer companion"),
+        ({"version": 10**400}, "version", "made by a newer companion"),
+        ({"version": 0}, "version", "a whole number from 1"),
+        ({"version": "1"}, "version", "a whole number from 1"),
+        ({"bluffing": True}, "version", "made by a newer companion: “bluffing” is not known here."),
+    ],
+)
+def test_a_contradiction_names_its_field(changes: dict[str, object], field: str, sentence: str):
+    bad = refused(**changes)
+    assert (bad.field, sentence in str(bad)) == (field, True), bad.faults
+
+
+@pytest.mark.parametrize("data", [None, [], "Guts", 5])
+def test_what_is_no_card_at_all_is_refused(data: object):
+    with pytest.raises(BadVariant, match="This is not a game") as caught:
+        read_variant(data)
+    assert caught.value.field == ""
+
+
+def test_all_that_is_wrong_is_told_the_first_as_the_message():
+    bad = refused(name="", ante=-1, wild=["green"])
+    assert [fault.field for fault in bad.faults] == ["name", "wild", "ante"]
+    assert str(bad) == "The name is needed."
+
+
+def test_a_card_without_name_and_steps_lacks_both():
+    with pytest.raises(BadVariant) as caught:
+        read_variant({})
+    assert [fault.field for fault in caught.value.faults] == ["name", "steps"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"kill": ["6", "9"], "wild": ["6 down", "9 down"]},
+        {"kill": ["lowest"]},
+        {"pack": 54, "wild": ["joker"]},
+        {"pack": 54, "dead": ["joker"]},
+        {"pack": 36, "order": "short"},
+        {"pack": 36, "wild": ["K"], "sides": ["low 8"]},
+        {**GUTS, "ante": 0, "settle": "winner"},
+        {**GUTS, "settle": "pot"},
+        {**GUTS, "house": "kitty"},
+        {**GUTS, "house": "kitty", "steps": ["3 down", "house 3", "in or out"]},
+        {**GUTS, "then": [ROUND]},
+        {
+            "pack": 36,
+            "steps": ["5 down", "in or out"],
+            "settle": "match",
+            "sides": ["low 8"],
+            "then": [{**ROUND, "wild": ["K"]}],
+        },
+        {**GUTS, "steps": ["3 down", "bet", "in or out"], "settle": "limit", "limit": 5},
+        {"steps": HOLDEM, "sides": ["high", "hand alone"]},
+        {"order": "points", "sides": ["points 27"], "steps": ["1 down", "bet"]},
+        {"order": "points", "wild": ["2"], "sides": ["points 27"], "steps": ["1 down", "bet"]},
+        {"floor": "jacks or better"},
+        {"second": True},
+    ],
+)
+def test_what_only_looks_odd_is_accepted(changes: dict[str, object]):
+    assert read_variant({"name": "Ours", "steps": STUD, **changes})

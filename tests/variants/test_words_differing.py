@@ -1,0 +1,166 @@
+"""What differs from the game that a card is like, said as a player says it."""
+
+import pytest
+
+from companion.variants import Variant, read_variant
+from companion.variants.compiled import game_of
+from companion.variants.shelf import games
+from companion.variants.words import differences, gist, lines
+
+from .aloud import EURO
+
+GUTS = {
+    "name": "Guts",
+    "steps": ["3 down", "pass 1 left", "in or out"],
+    "order": "guts3",
+    "settle": "match",
+}
+STUD = {"name": "Stud", "steps": ["2 down", "1 up", "bet", "3 up", "bet", "1 down", "bet"]}
+HOLD = {"name": "Hold'em", "steps": ["2 down", "bet", "board 3", "bet", "board 2", "bet"]}
+
+
+def card(base: dict[str, object], **changes: object) -> Variant:
+    return read_variant(base | changes)
+
+
+def test_what_a_group_says_of_its_own_guts():
+    ours = card(
+        GUTS,
+        steps=["4 down", "in or out"],
+        wild=["2"],
+        house="kitty",
+        wimp="amount",
+        wimp_amount=1,
+    )
+    assert differences(ours, card(GUTS)) == (
+        "four cards instead of three; no passing; twos are wild; a kitty; whoever wimps pays 1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("base", "changes", "said"),
+    [
+        (GUTS, {}, ""),
+        (GUTS, {"name": "Ours"}, ""),
+        (GUTS, {"steps": ["3 down", "pass 2 left", "in or out"]}, "two passed to the left instead of one"),
+        (GUTS, {"steps": ["3 down", "in or out", "pass 1 left"]}, "the steps go otherwise"),
+        (
+            GUTS,
+            {"steps": ["3 down", "pass 1 left", "bet", "in or out"]},
+            "one betting round",
+        ),
+        (GUTS, {"settle": "upto", "amount": 7}, "losers match the pot, up to 7"),
+        (GUTS, {"settle": "amount"}, "losers put in 5"),
+        (GUTS, {"settle": "share", "amount": 50}, "losers put in 50 per cent of the pot"),
+        (GUTS, {"settle": "growing"}, "losers match the pot, up to 5 times the number of the hand"),
+        (GUTS, {"settle": "winner"}, "losers pay as much as is in the pot to the winner"),
+        (GUTS, {"settle": "pot"}, "losers owe nothing"),
+        (GUTS, {"house": "deck"}, "the deck to beat when alone"),
+        (GUTS, {"legs": 1}, "one leg"),
+        (GUTS, {"wimp": "match"}, "whoever wimps pays as a loser"),
+        (GUTS, {"declare_by": "asked", "rotates": "no"}, "asked in turn"),
+        (GUTS, {"declare_by": "chips"}, "chips in the fist"),
+        (GUTS, {"rotates": "yes"}, "the deal rotates"),
+        (GUTS, {"ante": 3}, "an ante of 3"),
+        (GUTS, {"second": True}, "the second best hand takes the pot"),
+        (GUTS, {"floor": "pair"}, "it takes a pair or better to win"),
+        (GUTS, {"dead": ["Q"]}, "queens count for nothing"),
+        (GUTS, {"extra": 1}, "one more card for somebody"),
+        (GUTS, {"void": "Nobody has a pair."}, "cards are dealt anew: “Nobody has a pair”"),
+        (GUTS, {"rules": ["Twist for 5."]}, "“Twist for 5”"),
+        (GUTS, {"pack": 53, "wild": ["joker"]}, "a pack of 53 cards; the joker is wild"),
+        (
+            GUTS,
+            {"then": [{"steps": ["1 down", "in or out"], "order": "guts3"}]},
+            "two rounds instead of one; four cards instead of three; "
+            "in or out in each of two rounds instead of in or out",
+        ),
+        (STUD, {"limit": 5}, "bets up to 5"),
+        (STUD, {"ante": 0}, "no ante"),
+        (STUD, {"steps": ["3 down", "bet", "3 down", "bet", "1 down", "bet"]}, "none of them face up"),
+        (STUD, {"kill": ["5"]}, "fives kill when face up"),
+        (STUD, {"kill": ["J♠"]}, "the jack of spades kills when face up"),
+        (STUD, {"order": "sets5"}, "no straights or flushes"),
+        (STUD, {"order": "points", "sides": ["points 27"]}, "the points nearest to 27 take the pot"),
+        (STUD, {"sides": ["high", "low 8", "low heart"]}, "a third of the pot each"),
+        (
+            STUD,
+            {"steps": [*STUD["steps"], "declare"], "sides": ["high", "low"], "speak": "declare both"},
+            "declaring; the best hand and the lowest hand take half of the pot each; "
+            "players declare at the same time, and both must be won alone",
+        ),
+        (HOLD, {"use": "2+3"}, "both own cards and three of the board"),
+        (HOLD, {"steps": ["2 down", "bet", "board 4", "bet", "bet"]}, "four cards on the board"),
+        (HOLD, {"steps": ["7 down", "bet", "bet", "bet"]}, "seven cards instead of two; no board"),
+        (HOLD, {"steps": ["lay cross", *HOLD["steps"]], "use": "2+line"}, "the board lies as a cross"),
+    ],
+)
+def test_what_differs_is_said(base: dict[str, object], changes: dict[str, object], said: str):
+    found = differences(card(base, **changes), card(base))
+    assert (said in found) if said else not found
+
+
+def test_what_is_left_out_is_said_too():
+    ours = card(GUTS, ante=2, legs=3, house="kitty", wimp="amount", void="All tie.", rules=["Sing."], extra=2)
+    assert differences(card(GUTS), ours) == (
+        "no more cards for anybody; an ante of 1; no kitty and no deck to beat; no legs; no wimp rule; "
+        "cards are not dealt anew; without “Sing”"
+    )
+    declared = card(STUD, steps=[*STUD["steps"], "declare"], sides=["high", "low"], speak="declare")
+    assert differences(card(STUD), declared) == "no declaring; the best hand takes the pot; the cards speak"
+    limited = card(STUD, limit=5, floor="pair", dead=["2"], kill=["5"], order="sets5")
+    assert differences(card(STUD), limited) == (
+        "all cards count; no card kills; hands as in poker anywhere; any hand may win; no bet limit"
+    )
+    crossed = card(HOLD, steps=["lay cross", *HOLD["steps"]], use="2+line")
+    assert differences(card(HOLD), crossed) == (
+        "the board is one line; any cards of a player and of the board"
+    )
+
+
+def test_the_lines_of_a_card_say_what_it_is_now():
+    ours = card(
+        {"name": "Ours", "steps": ["4 down", "1 up", "bet", "in or out"], "settle": "match"},
+        wild=["2", "own low down", "joker"],
+        dead=["Q♠"],
+        legs=3,
+        wimp="amount",
+        wimp_amount=2,
+        house="kitty",
+        limit=4,
+        extra=1,
+        pack=54,
+        rules=["Twist for 5"],
+    )
+    assert [line.said for line in lines(ours)] == [
+        "Five or more cards each, one of them face up, one more card for somebody, a pack of 54.",
+        "Twos and jokers are wild, and so is each player's lowest card face down, with all like it in that "
+        "hand.",
+        "The best hand takes the pot.",
+        "A drop, ante 1, losers match the pot, one betting round, bets up to 4, a kitty, three legs, "
+        "whoever wimps pays 2.",
+        "The queen of spades counts for nothing.",
+        "Twist for 5.",
+    ]
+    assert gist(ours) == "Five or more cards, 2s, jokers and low hole wild, in or out"
+
+
+def test_many_sentences_of_the_table_are_counted():
+    own = {"void": "Somebody leaves", "rules": ["No talking.", "Winner deals."]}
+    assert lines(card(GUTS, **own))[5].said == "Three sentences of the table's own."
+
+
+def test_amounts_are_told_in_what_the_table_counts():
+    ours = card(GUTS, ante=3, settle="upto", amount=7, wimp="amount", wimp_amount=2)
+    assert differences(ours, card(GUTS), EURO) == (
+        "losers match the pot, up to €7.00; an ante of €3.00; whoever wimps pays €2.00"
+    )
+    money = next(line.said for line in lines(ours, EURO) if line.title == "In or out & money")
+    assert money == "A drop, ante €3.00, losers match the pot, up to €7.00, whoever wimps pays €2.00."
+    assert differences(card(STUD, limit=5), card(STUD), EURO) == "bets up to €5.00"
+
+
+def test_a_gist_leaves_out_what_has_no_room():
+    assert gist(games()["omaha-high-low"]) == "Four cards, high and low, 8 or better, five on the board"
+    assert gist(games()["indian-poker"]) == "One card, one betting round"
+    assert game_of(games()["indian-poker"]).gist == "One card, one betting round"

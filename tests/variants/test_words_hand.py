@@ -1,0 +1,172 @@
+"""How a hand goes in words: each step, in its order, for whom, and how a hand ends."""
+
+import pytest
+
+from companion.variants import read_variant
+from companion.variants.ours import ours
+from companion.variants.words import gist, rules_page
+
+from .aloud import GUTS, card, steps_of, told
+
+
+def essence(**changes: object) -> str:
+    play = rules_page(card(**changes)).passage("play")
+    assert play
+    return str(play.blocks[0])
+
+
+def test_who_reads_a_page_finds_every_step():
+    data = {
+        "name": "All of it",
+        "steps": [
+            *("2 down", "1 up", "2 unseen", "board 3", "board 2 down", "bet", "bet", "turn 1", "turn 1"),
+            *("pass 2 left", "discard 1", "draw 2", "buy 1 at 5", "buy 2 at 3 more", "roll 1", "house 4"),
+            *("say shout “wild”", "in or out", "1 up", "declare"),
+        ],
+        "sides": ["high", "low"],
+        "speak": "declare both",
+        "settle": "match",
+        "house": "kitty",
+        "declare_by": "asked",
+    }
+    assert steps_of(read_variant(data)) == (
+        "Everybody antes 1 at first; later whoever owes something pays it.",
+        "Everybody gets two cards face down, one face up and two face down and unseen.",
+        "Three cards face up and two face down are laid on the board. Two betting rounds.",
+        "The next card of the board is turned up.",
+        "The last card of the board is turned up.",
+        "All who are left pass two cards to the left.",
+        "All who are left discard one card.",
+        "All who are left may change up to two cards.",
+        "All who are left may change one card for 5, paid into the pot.",
+        "All who are left may buy up to two more cards for 3 each, paid into the pot.",
+        "All who are left turn one of their cards face up.",
+        "Four cards are dealt to the kitty, face down.",
+        "Shout “wild”. The table sees to this.",
+        "The dealer asks one player after the other, the left neighbour first: in or out?",
+        "Those in get one more card, face up.",
+        "Those in declare in turn, the dealer's left neighbour first: the best hand, the lowest hand "
+        "or both.",
+        "Those in show, and the kitty is turned up: it must be beaten, too.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("steps", "sentence"),
+    [
+        (["lay square", "2 down", "board 9 down", "turn 9"], "The board is turned up."),
+        (["2 down", "board 5 down", "turn 3"], "Three cards of the board are turned up."),
+        (["2 down", "board 5 down", "turn 1"], "One card of the board is turned up."),
+        (["5 down", "roll 5"], "Everybody turns all of their cards face up."),
+        (["5 down", "draw 5"], "Everybody may change as many cards as they like."),
+        (["3 unseen", "2 unseen"], "Everybody gets five cards, face down; nobody looks at them."),
+        (
+            ["5 down", "pass 1 right", "pass 1 right"],
+            "Everybody passes one card to the right. This is done twice.",
+        ),
+        (
+            ["2 down", "roll 1", "bet", *["1 down", "roll 1", "bet"] * 3],
+            "All who are left turn one of their cards face up. A betting round. "
+            "The last two steps are done three times.",
+        ),
+        (["lay two boards", "2 down", "board 10"], "There are two boards of the same size."),
+        (["lay two boards", "2 down", "board 10"], "Five cards are laid on each board, face up."),
+        (["lay two boards", "2 down", "board 9", "board 1"], "Ten cards are laid on the board, face up."),
+        (
+            ["lay two boards", "2 down", "board 8", "bet", "board 2"],
+            "One more card is laid on each board, face up.",
+        ),
+        (["lay rows", "3 down", "board 4"], "The board lies in two rows."),
+        (
+            ["spare 4", "5 down"],
+            "Later in the hand whoever is due another card gets it: up to four cards in all.",
+        ),
+        (["5 down", "spare 1"], "Whoever is due another card gets it: one card in all."),
+        (["5 down", "say Sing!"], "Sing! The table sees to this."),
+    ],
+)
+def test_a_step_is_said(steps: list[str], sentence: str):
+    assert sentence in steps_of(card(steps=steps))
+
+
+def test_what_only_those_in_get_stands_behind_the_question():
+    assert told(ours()["deadly-69s"], "play").startswith(
+        "Two cards each, in or out, one more card face up for those in: the best hand takes the pot"
+    )
+    assert gist(ours()["two-more-inches"]) == "Five cards, in or out, two more cards face up for those in"
+    assert essence(
+        **GUTS | {"steps": ["2 down", "in or out", "1 down", "1 up"], "order": "sets4"}
+    ).startswith("Two cards each, in or out, two more cards for those in: ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "first"),
+    [
+        ({"extra": 2}, "Seven or more cards each, two betting rounds: "),
+        (
+            {"steps": ["1 down", "spare 3", "bet"], "order": "one"},
+            "One or more cards each, up to three more cards",
+        ),
+    ],
+)
+def test_who_may_get_more_cards_is_told_so(changes: dict[str, object], first: str):
+    assert essence(**changes).startswith(first)
+
+
+@pytest.mark.parametrize(
+    ("wild", "kill", "sentence"),
+    [
+        (["6 down"], ["6"], "Sixes are wild while face down, and kill when dealt face up. "),
+        (["6 down"], ["9"], "Sixes are wild while face down. Nines kill when dealt face up. "),
+        ([], ["J♠"], "Nothing is wild. The jack of spades kills when dealt face up. "),
+        (["J♠ down"], ["J♠"], "The jack of spades is wild while face down, and kills when dealt face up. "),
+    ],
+)
+def test_a_card_that_saves_and_kills_is_told_of_once(wild: list[str], kill: list[str], sentence: str):
+    assert sentence in told(card(wild=wild, kill=kill), "play")
+
+
+@pytest.mark.parametrize(
+    ("changes", "anchor", "sentence"),
+    [
+        ({"pack": 104}, "dealing", "Two packs of 52 cards are shuffled together, 104 in all."),
+        ({"pack": 53, "wild": ["joker"]}, "dealing", "The pack has 53 cards, with one joker."),
+        ({"pack": 54, "dead": ["joker"]}, "dealing", "The pack has 54 cards, with two jokers."),
+        ({"pack": 32, "order": "short"}, "dealing", "The pack has 32 cards, from the 7 up."),
+        ({"extra": 2}, "dealing", "A player may get up to two more cards than the others."),
+        (
+            {"void": "when all check"},
+            "dealing",
+            "In this case cards are dealt anew: When all check. The table judges this. What was bet before "
+            "that stays in the pot.",
+        ),
+        ({}, "dealing", "When cards are dealt anew, what was bet in the hand stays in the pot."),
+        ({"rotates": "no"}, "dealing", "The same player deals on."),
+        ({"steps": ["20 unseen"]}, "players", "Two can play: twenty cards for each."),
+        ({"steps": ["5 down", "draw 3"]}, "players", "Two to six can play: eight cards for each, at most."),
+        ({"steps": ["1 down"], "order": "one"}, "players", "2 to 52 can play: one card for each."),
+        (
+            {"rules": ["one", "two!"]},
+            "options",
+            "Beside all else these are agreed on, and the table judges them. One. Two!",
+        ),
+        ({"rules": ["sing"]}, "options", "Beside all else this is agreed on, and the table judges it. Sing."),
+    ],
+)
+def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
+    changes: dict[str, object], anchor: str, sentence: str
+):
+    assert sentence in told(card(**changes), anchor)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({}, "When cards are dealt anew, what was bet in the hand stays in the pot."),
+        ({"void": "a queen falls"}, "What was bet before that stays in the pot."),
+        ({"steps": ["5 up"]}, "When cards are dealt anew, the pot stays."),
+        ({"steps": ["5 up"], "void": "a queen falls"}, "The table judges this. The pot stays."),
+    ],
+)
+def test_what_stays_when_cards_are_dealt_anew_is_said(changes: dict[str, object], sentence: str):
+    assert told(card(**changes), "dealing").endswith(sentence)

@@ -1,0 +1,348 @@
+"""Who wins in words: sides, which hand beats which, declaring, ties and odd chips."""
+
+import pytest
+
+from companion.variants.shelf import games
+from companion.variants.words import lines as lines_of
+from companion.variants.words import rules_page
+
+from .aloud import EURO, GUTS, HIGH_LOW, card, said, told
+
+BOTH = HIGH_LOW | {"speak": "declare both"}
+ONE_HIGH_LOW = {"steps": ["1 down"], "order": "one", "sides": ["high", "low"]}
+POINTS = {"steps": ["2 down", "bet"], "order": "points"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"order": "six-card-low"}, "The lowest five of them count."),
+        ({"order": "eight-or-better"}, "The lowest hand wins, and the ace is low in it."),
+        ({"order": "eight-or-better"}, "A low has cards of different ranks, none above the eight."),
+        ({"sides": ["low 2-7"]}, "the ace is high in it. Straights and flushes count against it, so 7-5-4"),
+        ({"sides": ["high", "low"]}, "For the low the lowest hand wins, and the ace is low in it."),
+        (
+            {"sides": ["low", "low 2-7"]},
+            "For the deuce-to-seven low the lowest hand wins, and the ace is high",
+        ),
+        ({"sides": ["badugi"]}, "Among hands of as many cards the lowest wins, and 4-3-2-A is the best."),
+        (
+            ONE_HIGH_LOW,
+            "For the high the highest card wins, and the ace is high in it. Suits never decide. For",
+        ),
+        (ONE_HIGH_LOW, "For the low the lowest card wins, and the ace is low in it."),
+        ({"steps": ["1 down"], "order": "one"}, "The ace is the highest card, the two the lowest."),
+        ({"steps": ["5 down"], "pack": 104}, "Five of a kind is no hand here: it counts as four."),
+        (
+            {**POINTS, "sides": ["points 21 not over"]},
+            "a king ten points, and an ace one or eleven. More than 21",
+        ),
+        (
+            {**POINTS, "sides": ["points 27 courts half"]},
+            "a king half a point, and an ace one or eleven. Of two that are as near, the one below wins.",
+        ),
+        ({**POINTS, "sides": ["low heart ace low"]}, "The ace is lower than the two."),
+        (
+            {**POINTS, "sides": ["points 20"], "dead": ["J", "Q"]},
+            "Cards count what they show, a king ten points, and an ace one or eleven.",
+        ),
+        (
+            {**POINTS, "sides": ["points 20"], "dead": ["J", "Q", "K"]},
+            "Cards count what they show, and an ace one or eleven.",
+        ),
+    ],
+)
+def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: str):
+    assert sentence in told(card(**changes), "hand")
+
+
+@pytest.mark.parametrize(
+    ("changes", "anchor", "sentence"),
+    [
+        (
+            {"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"},
+            "split",
+            "For the best hand of own cards alone no card of the board counts.",
+        ),
+        ({"sides": ["low 8"]}, "split", "If nobody qualifies the pot stays, and cards are dealt anew."),
+        ({"sides": ["high", "low 8"]}, "split", "A part that nobody qualifies for goes to the others."),
+        ({"sides": ["high", "low 8"]}, "split", "none above the eight; else there is no low."),
+        (
+            {"sides": ["high", "low 8"], "floor": "nines"},
+            "split",
+            "goes to the others. If nobody qualifies for any the pot stays, and cards are dealt anew.",
+        ),
+        (
+            {"sides": ["low 8", "high spade"]},
+            "split",
+            "If nobody qualifies for any the pot stays, and cards are dealt anew.",
+        ),
+        (
+            {"sides": ["high", "low"], "second": True},
+            "showdown",
+            "For each part the second best wins; where there is only one hand for it, that one does.",
+        ),
+        (BOTH, "declare", "If all who are left lose that way the pot stays, and cards are dealt anew."),
+        (
+            {**POINTS, "sides": ["low heart ace low"]},
+            "showdown",
+            "The lowest heart takes the pot.",
+        ),
+        (
+            {**POINTS, "sides": ["low heart", "low heart ace low"]},
+            "showdown",
+            "The lowest heart and the lowest heart, the ace low take half of the pot each.",
+        ),
+        (
+            {"sides": ["high", "low", "high spade"]},
+            "split",
+            "Each part is a third of the pot, and one player may take several.",
+        ),
+        ({}, "split", "Best hands that tie share the pot."),
+        ({"sides": ["low"]}, "split", "Lowest hands that tie share the pot."),
+        ({**POINTS, "sides": ["points 27"]}, "split", "Those who tie share the pot."),
+        (GUTS, "split", "Best hands that tie share the pot, and none of them owes."),
+        ({"second": True}, "showdown", "The second best hand wins; where there is only one hand, that one"),
+        ({"floor": "jacks"}, "showdown", "It takes a pair of jacks or better to win."),
+        ({"sides": ["low", "high spade down"]}, "showdown", "Say of each card whether it lies"),
+        ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Those who tie share the pot."),
+        (HIGH_LOW, "declare", "Whoever declares for both may win either, or both."),
+        (HIGH_LOW, "declare", "Declaring goes another way when that is agreed on: all at once, in turn"),
+        (
+            HIGH_LOW | {"sides": ["high", "high spade"]},
+            "declare",
+            "declare at the same time whether they play for the best hand.",
+        ),
+        (
+            ONE_HIGH_LOW,
+            "showdown",
+            "The highest card and the lowest card take half of the pot each.",
+        ),
+    ],
+)
+def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str):
+    assert sentence in told(card(**changes), anchor)
+
+
+BOARD = {"steps": ["5 down", "board 5", "bet"]}
+LOW, NEAR = (
+    "A low needs cards of different ranks, none above the",
+    "Of two that are as near, the one below wins.",
+)
+COUNT = "Cards count what they show, a jack, a queen or a king ten points, and an ace one or eleven."
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (
+            BOARD | {"sides": ["high", "hand alone", "low 8"]},
+            "For the best hand of own cards alone no card of the board counts. "
+            f"{LOW} eight; else there is no low. Other",
+        ),
+        (BOARD | {"sides": ["high", "low alone"]}, "For the lowest hand of own cards alone no card of the"),
+        (
+            BOARD | {"sides": ["high", "low 8 alone"]},
+            f"{LOW} eight; else there is no low. "
+            "For the lowest hand of eight or better of own cards alone no card of the board counts.",
+        ),
+        (
+            {"sides": ["low 8", "low 2-7 9"]},
+            "For the lowest hand of eight or better: a low needs cards of different ranks, "
+            "none above the eight; else there is no low. "
+            "For the best deuce-to-seven low of nine or better: a low needs",
+        ),
+        (
+            {"sides": ["high spade down", "low spade down"], "order": "points"},
+            "The spade must lie face down, among a player's own cards. "
+            "For the highest spade face down: the ace is high. "
+            "For the lowest spade face down: the two is the lowest, and the ace is high.",
+        ),
+        (
+            {"sides": ["high heart", "high spade"], "order": "points"},
+            "The heart must lie among a player's own cards. The spade must lie among a player's own cards. "
+            "The ace is high.",
+        ),
+        ({**POINTS, "sides": ["points 7", "points 27"]}, f"both. {COUNT} {NEAR}"),
+        (
+            {**POINTS, "sides": ["points 2", "points 22 not over"]},
+            f"{COUNT} For the points nearest to 2: of two that are as near, the one below wins. "
+            "For the points nearest to 22: more than 22 cannot win.",
+        ),
+    ],
+)
+def test_what_a_part_asks_for_is_said_once_and_of_a_part_where_they_differ(
+    changes: dict[str, object], said: str
+):
+    assert said in told(card(**changes), "split")
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"sides": ["high", "low 8"]}, "If nobody qualifies for any"),
+        ({"sides": ["high", "low"], "floor": "nines"}, "If nobody qualifies for any"),
+        (HIGH_LOW, "If all who are left lose that way"),
+        (BOTH | {"sides": ["high", "low", "high spade"]}, "If all who are left lose that way"),
+    ],
+)
+def test_what_always_somebody_has_is_not_said_to_stay(changes: dict[str, object], sentence: str):
+    assert sentence not in " ".join(said(rules_page(card(**changes))))
+
+
+def test_a_pot_that_nobody_wins_stays_for_the_next_round_where_there_is_one():
+    rounds = GUTS | {"then": [{"steps": ["2 down", "in or out"]}], "floor": "nines"}
+    assert told(card(**rounds), "showdown").count("If nobody holds that, the pot stays. ") == 1
+    dealt = "If nobody holds that, the pot stays, and cards are dealt anew."
+    assert dealt in told(card(**GUTS, floor="nines"), "showdown")
+
+
+def test_the_same_must_not_be_said_twice_of_a_pot_that_nobody_holds_enough_for():
+    held = rules_page(card(sides=["low 8", "low"], floor="seven low"))
+    assert " ".join(said(held)).count("the pot stays") == 1
+
+
+SIDE_POTS = "That holds for each side pot by itself: whoever loses the main pot may win both there."
+
+
+@pytest.mark.parametrize(
+    ("changes", "there"),
+    [
+        (BOTH, True),
+        (HIGH_LOW, False),
+        (BOTH | {"steps": ["5 down", "declare"]}, False),
+        (BOTH | {"steps": ["5 down", "bet", "in or out", "declare"], "settle": "match"}, False),
+    ],
+)
+def test_what_both_means_in_a_side_pot_is_said_where_there_can_be_one(
+    changes: dict[str, object], there: bool
+):
+    assert (SIDE_POTS in told(card(**changes), "declare")) == there
+
+
+def test_only_what_is_declared_for_needs_declaring():
+    assert told(card(**HIGH_LOW), "declare").count("Nobody wins a part without having declared for it.") == 1
+    spade = told(card(**HIGH_LOW | {"sides": ["high", "high spade"]}), "declare")
+    assert "Nobody wins that part without having declared for it; if nobody does it goes to the" in spade
+    assert (
+        "For the highest spade nobody need declare: whoever has it wins it, whatever they declared." in spade
+    )
+
+
+def test_points_that_count_otherwise_are_told_apart():
+    sides = ["points 7 courts half", "points 27"]
+    counted = told(card(**POINTS, sides=sides), "hand")
+    assert (
+        "For the points nearest to 7: cards count what they show, a jack, a queen or a king half" in counted
+    )
+    assert (
+        "For the points nearest to 27: cards count what they show, a jack, a queen or a king ten" in counted
+    )
+    alike = told(card(**POINTS, sides=["points 7", "points 27"]), "hand")
+    assert alike.count("ards count what they show") == 1
+    assert "For the points" not in alike
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"order": "sets5"}, "The best hand takes the pot, no straights or flushes."),
+        ({"order": "sets5", "sides": ["high spade"]}, "The highest spade takes the pot."),
+        ({"order": "sets5", "sides": ["low"]}, "The lowest hand takes the pot."),
+        ({"floor": "pair of jacks"}, "The best hand takes the pot, with a pair of jacks or better."),
+    ],
+)
+def test_an_order_is_spoken_of_where_hands_are_played_for(changes: dict[str, object], said: str):
+    assert next(line.said for line in lines_of(card(**changes)) if line.title == "Who wins") == said
+
+
+def test_what_is_the_same_from_a_round_on_is_said_once():
+    more = {"steps": ["1 down", "in or out"], "wild": ["K"], "order": "sets3"}
+    rounds = card(**GUTS | {"order": "sets3"}, then=[more, more])
+    assert told(rounds, "wild").startswith(
+        "In the first round, nothing is wild. From the second round on, kings"
+    )
+    assert "In the second round" not in told(rounds, "hand")
+    two = card(**GUTS | {"order": "sets3"}, then=[more])
+    assert "In the second round, kings are wild." in told(two, "wild")
+
+
+def test_odd_ones_are_of_the_smallest_that_the_table_counts():
+    shared = card(sides=["high", "low"])
+    assert "An odd chip between the parts" in told(shared, "split")
+    assert told(shared, "split").endswith("from the dealer's left on, a chip each.")
+    assert "An odd €0.01 between the parts" in told(shared, "split", EURO)
+    assert told(shared, "split", EURO).endswith("from the dealer's left on, €0.01 each.")
+
+
+OTHER_CARDS = "Other cards may be taken for one part than for another."
+
+
+@pytest.mark.parametrize(
+    ("slug", "may"),
+    [("omaha-high-low", True), ("stud-high-low", True), ("anaconda", False), ("low-chicago", False)],
+)
+def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: str, may: bool):
+    split = rules_page(games()[slug]).passage("split")
+    assert split
+    assert (OTHER_CARDS in " ".join(map(str, split.blocks))) == may
+
+
+def test_what_must_be_held_is_asked_of_the_parts_that_know_such_hands():
+    both = told(card(**HIGH_LOW, floor="jacks"), "showdown")
+    assert "For the best hand it takes a pair of jacks or better; else that part goes to the others." in both
+    assert "the pot stays" not in both
+    lows = told(card(sides=["low", "low 2-7"], floor="nine low"), "showdown")
+    assert "If nobody holds that for any, the pot stays, and cards are dealt anew." in lows
+
+
+def test_an_eight_takes_its_article():
+    assert "It takes an eight low or better to win." in told(
+        card(sides=["low"], floor="eight low"), "showdown"
+    )
+
+
+@pytest.mark.parametrize(
+    ("pack", "sides", "has", "lacks"),
+    [
+        (52, ["high"], "low in 5-4-3-2-A", ""),
+        (36, ["high"], "The ace is high. Suits", "5-4-3-2-A"),
+        (32, ["low"], "10-9-8-7-A is the best", "5-4-3-2-A"),
+    ],
+)
+def test_no_hand_is_named_whose_cards_the_pack_lacks(pack: int, sides: list[str], has: str, lacks: str):
+    hand = told(card(steps=["5 down", "bet"], pack=pack, sides=sides), "hand")
+    assert has in hand
+    assert not lacks or lacks not in hand
+
+
+def test_what_needs_no_declaring_is_told_beside_what_does():
+    steps, sides = ["7 down", "bet", "declare"], ["high", "low", "high spade down"]
+    said = told(card(steps=steps, sides=sides, speak="declare both"), "declare")
+    assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
+    assert "Nobody wins one of these parts without having declared for it." in said
+    assert "Whoever declares for both must win both alone, and otherwise wins neither." in said
+    assert "A part that nobody declared for goes to the others." in said
+    assert said.count("For the highest spade face down nobody need declare") == 1
+    ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
+    assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
+    assert lines_of(ties)[2].said.endswith(
+        "as players declare at the same time, and both must be won or tied."
+    )
+
+
+def test_who_takes_the_pot_is_said_once_before_the_steps_and_once_at_the_showdown():
+    said = " ".join(told(card(**HIGH_LOW), one.anchor) for one in rules_page(card(**HIGH_LOW)).passages)
+    assert said.count("take half of the pot each") == len(["play", "showdown"])
+
+
+def test_a_game_without_rules_of_its_own_says_nothing_of_them():
+    found = rules_page(card()).passage("options")
+    assert (found.title, found.blocks[0][:17]) == ("What can be agreed on", "Stakes and limits")
+    assert rules_page(card(rules=["No talking."])).passage("options").title == "The table's own rules"
+
+
+def test_how_cards_lie_is_said_only_where_some_may_lie_up():
+    hole = {"sides": ["high", "high spade down"], "steps": ["2 down", "board 5"]}
+    assert "face down." not in told(card(**hole), "showdown")
+    assert "Say of each card" in told(card(**hole, extra=1), "showdown")
