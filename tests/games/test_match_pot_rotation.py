@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import pytest
 
-from companion.evening.stakes import fitting
+from companion.evenings.stakes import fitting
 from companion.games import GAMES
 from companion.play.values import read_values, write_values
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER
-from companion.evening.stakes import fitting
+from companion.evenings.stakes import fitting
 from companion.games.sheet import GAME
 from companion.games.sheet.values import LETTERS, read, tidied, written
 from companion.games.sheet.worth import TABLES, Worth

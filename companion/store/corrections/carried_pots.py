@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from companion.evening.differing import refuse_reopening, refuse_sealed
-from companion.evening.pots import refuse_another_pot, waited_before
+from companion.evenings.differing import refuse_reopening, refuse_sealed
+from companion.evenings.pots import refuse_another_pot, waited_before
 from companion.play.course import POT, work_out
 from companion.play.event import Event
 from companion.play.field import Illegal

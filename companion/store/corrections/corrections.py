@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.evening.balances import Shift
-from companion.evening.counting import refuse_beyond
-from companion.evening.differing import Figure, ends_otherwise, figures, refuse_misfits, refuse_sealed
-from companion.evening.entering import refuse_watcher
-from companion.evening.starting import refuse_closed
+from companion.evenings.balances import Shift
+from companion.evenings.counting import refuse_beyond
+from companion.evenings.differing import Figure, ends_otherwise, figures, refuse_misfits, refuse_sealed
+from companion.evenings.entering import refuse_watcher
+from companion.evenings.starting import refuse_closed
 from companion.play.course import AMEND, UNDO, Amendment, How, Misfit, amended, as_stored, place, work_out
 from companion.play.event import Event, Said
 from companion.play.field import Illegal

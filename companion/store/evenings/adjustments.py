@@ -2,9 +2,9 @@
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening import adjusting
-from companion.evening.adjusting import Adjusted, told
-from companion.evening.entering import refuse_watcher
+from companion.evenings import adjusting
+from companion.evenings.adjusting import Adjusted, told
+from companion.evenings.entering import refuse_watcher
 from companion.store.database.changes import changing
 from companion.store.models import Adjustment, Seat, Table
 from companion.store.tables import events as happenings

@@ -2,8 +2,8 @@
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening import cash, names, settling
-from companion.evening.entering import refuse_watcher
+from companion.evenings import cash, names, settling
+from companion.evenings.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import bought, live_cash

@@ -2,9 +2,9 @@
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening import names, settling
-from companion.evening.cash import BOX
-from companion.evening.entering import refuse_watcher
+from companion.evenings import names, settling
+from companion.evenings.cash import BOX
+from companion.evenings.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import evening_of

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
-from companion.evening.balances import Moved, balances
+from companion.evenings.balances import Moved, balances
 from companion.play.highlights import Highlights
 from companion.store.database.session import db
 from companion.store.evenings.evenings import Evening, adjusted, moved_by, shared, so_far

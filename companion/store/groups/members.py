@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
-from companion.evening import groups, names
-from companion.evening.groups import GUEST, HOST
-from companion.evening.names import isolated
+from companion.evenings import groups, names
+from companion.evenings.groups import GUEST, HOST
+from companion.evenings.names import isolated
 from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.database import texts as words

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
-from companion.evening import groups, names
-from companion.evening.groups import GUEST, HOST, MEMBER, Somebody
+from companion.evenings import groups, names
+from companion.evenings.groups import GUEST, HOST, MEMBER, Somebody
 from companion.store.database import clock
 from companion.store.database.session import db
 from companion.store.models import Group, Person, Phone, Seat, Table

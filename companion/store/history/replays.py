@@ -8,7 +8,7 @@ from flask import current_app
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.evening import names
+from companion.evenings import names
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.play.game import Game

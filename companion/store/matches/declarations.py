@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from sqlalchemy import and_, delete, insert, select
 
-from companion.evening import choosing
-from companion.evening.choosing import Chosen
-from companion.evening.names import isolated
-from companion.evening.rounds import Round
+from companion.evenings import choosing
+from companion.evenings.choosing import Chosen
+from companion.evenings.names import isolated
+from companion.evenings.rounds import Round
 from companion.play.field import Illegal
 from companion.play.gate import enter
 from companion.store.database import clock

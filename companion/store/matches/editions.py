@@ -9,8 +9,8 @@ from functools import cached_property
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening.entering import refuse_watcher
-from companion.evening.starting import refuse_over
+from companion.evenings.entering import refuse_watcher
+from companion.evenings.starting import refuse_over
 from companion.play.course import EDITION, Course, course
 from companion.play.event import Event
 from companion.play.field import Illegal

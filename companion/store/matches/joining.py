@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening import joining
+from companion.evenings import joining
 from companion.play.event import Raw, Said
 from companion.play.field import Field
 from companion.play.game import JOIN

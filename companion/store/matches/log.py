@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import Integer, Select, and_, bindparam, delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening.choosing import fallen
-from companion.evening.counting import refuse_beyond
-from companion.evening.entering import may_enter_for, refuse_phone, refuse_watcher
-from companion.evening.starting import refuse_closed
+from companion.evenings.choosing import fallen
+from companion.evenings.counting import refuse_beyond
+from companion.evenings.entering import may_enter_for, refuse_phone, refuse_watcher
+from companion.evenings.starting import refuse_closed
 from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
 from companion.play.event import Accepted, Event, Said
 from companion.play.gate import enter

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.evening import dealing, starting
-from companion.evening.names import isolated
-from companion.evening.stakes import fitting
+from companion.evenings import dealing, starting
+from companion.evenings.names import isolated
+from companion.evenings.stakes import fitting
 from companion.play.field import Illegal, Values
 from companion.play.game import Game, Sequel
 from companion.play.gate import begin

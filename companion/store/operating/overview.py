@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
-from companion.evening import names
-from companion.evening.groups import HOST
+from companion.evenings import names
+from companion.evenings.groups import HOST
 from companion.store.database import texts as words
 from companion.store.database.session import db
 from companion.store.models import Group, Match, Person, Seat, Table

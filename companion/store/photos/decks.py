@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, or_, select
 
 from companion.cards import Card
-from companion.evening.entering import refuse_watcher
+from companion.evenings.entering import refuse_watcher
 from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.database import texts as words

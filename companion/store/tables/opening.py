@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening import counting, names
+from companion.evenings import counting, names
 from companion.play.money import WHOLE, Unit
 from companion.store.database import clock
 from companion.store.database import texts as words

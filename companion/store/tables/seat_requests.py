@@ -2,9 +2,9 @@
 
 from sqlalchemy import select
 
-from companion.evening.entering import refuse_stranger
-from companion.evening.handing import Holding, refuse_answering
-from companion.evening.names import isolated
+from companion.evenings.entering import refuse_stranger
+from companion.evenings.handing import Holding, refuse_answering
+from companion.evenings.names import isolated
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening import names, stakes
+from companion.evenings import names, stakes
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.play.money import WHOLE, Unit

@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, delete, or_, select
 
-from companion.evening import keeping
-from companion.evening.entering import refuse_watcher
+from companion.evenings import keeping
+from companion.evenings.entering import refuse_watcher
 from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.database import texts as words

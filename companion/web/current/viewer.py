@@ -10,7 +10,7 @@ from flask import url_for
 
 from companion import rules
 from companion.cards import Card
-from companion.evening.stakes import usual
+from companion.evenings.stakes import usual
 from companion.play.game import Game
 from companion.play.money import Unit
 from companion.play.summary import Summary

@@ -7,7 +7,7 @@ from typing import TypeVar
 from flask import url_for
 
 from companion.cards import Card, counted
-from companion.evening.names import isolated
+from companion.evenings.names import isolated
 from companion.kit.telling import listed
 from companion.play.highlights import Highlights, Peak
 from companion.store.evenings.summary import Night, Part

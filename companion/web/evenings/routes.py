@@ -6,10 +6,10 @@ from types import MappingProxyType
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evening.cash import BOX
-from companion.evening.chart import chart
-from companion.evening.chart_labels import labels
-from companion.evening.names import isolated
+from companion.evenings.cash import BOX
+from companion.evenings.chart import chart
+from companion.evenings.chart_labels import labels
+from companion.evenings.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
 from companion.store.database import clock

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.cards import Card, counted
-from companion.evening.forgotten import without
+from companion.evenings.forgotten import without
 from companion.play.account import Hand
 from companion.store.history import replays
 from companion.store.history.results import highlights_in, is_readable

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evening import groups as rules
-from companion.evening.entering import NotYours
-from companion.evening.groups import HOST
-from companion.evening.names import BadName
+from companion.evenings import groups as rules
+from companion.evenings.entering import NotYours
+from companion.evenings.groups import HOST
+from companion.evenings.names import BadName
 from companion.play.field import Illegal
 from companion.store.groups import groups, members, people
 from companion.store.groups.members import UnknownInvitation

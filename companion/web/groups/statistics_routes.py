@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.evening.season import FEW_HANDS, FEW_RATED, Share
+from companion.evenings.season import FEW_HANDS, FEW_RATED, Share
 from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.groups import groups, people, statistics

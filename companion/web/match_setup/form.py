@@ -6,7 +6,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.evening.names import BadName
+from companion.evenings.names import BadName
 from companion.play.call import meant
 from companion.play.field import Illegal
 from companion.play.game import Game

@@ -6,7 +6,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.evening.stakes import Fitting, fitting
+from companion.evenings.stakes import Fitting, fitting
 from companion.play.field import Field, Value
 from companion.play.game import Game
 from companion.play.money import WHOLE, Unit

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.evening import calling
-from companion.evening.names import isolated
+from companion.evenings import calling
+from companion.evenings.names import isolated
 from companion.play.call import Phrase, applying, heard, phrases
 from companion.play.field import Field
 from companion.play.game import Game

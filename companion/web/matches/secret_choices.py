@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.evening.rounds import GONE, Round, Shown
+from companion.evenings.rounds import GONE, Round, Shown
 from companion.play.action import Secret
 from companion.store.history.play import Play
 from companion.store.matches import secret_rounds as rounds

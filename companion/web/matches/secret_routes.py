@@ -5,7 +5,7 @@ from collections.abc import Callable
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from companion.evening import choosing
+from companion.evenings import choosing
 from companion.play.field import Illegal
 from companion.store.matches import declarations
 from companion.store.matches.log import Stale

@@ -6,7 +6,7 @@ from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
-from companion.evening.entering import NotYours
+from companion.evenings.entering import NotYours
 from companion.play.field import Illegal
 from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web.pages import texts as words

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.evening.stakes import fitting
+from companion.evenings.stakes import fitting
 from companion.play.field import Field, Illegal, Value
 from companion.store.history import replays
 from companion.store.history.registry import game_called

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from flask import Blueprint, Flask, request
 from flask.typing import ResponseReturnValue
 
-from companion.evening.entering import NotSeated
-from companion.evening.knocking import Stand
-from companion.evening.names import BadName
+from companion.evenings.entering import NotSeated
+from companion.evenings.knocking import Stand
+from companion.evenings.names import BadName
 from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.history import replays

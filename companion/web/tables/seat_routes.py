@@ -5,8 +5,8 @@ from collections.abc import Callable
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from companion.evening.entering import NotSeated
-from companion.evening.handing import SeatTaken
+from companion.evenings.entering import NotSeated
+from companion.evenings.handing import SeatTaken
 from companion.store.history import replays
 from companion.store.models import Seat, Table
 from companion.store.seating import seats

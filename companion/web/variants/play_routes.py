@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evening.keeping import free_name
+from companion.evenings.keeping import free_name
 from companion.play.field import Illegal
 from companion.rules.variant_page import made
 from companion.store.history.registry import HOUSE, game_called

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.evening.entering import NotYours
+from companion.evenings.entering import NotYours
 from companion.play.course import AMEND
 from companion.play.event import Said
 from companion.store import db

@@ -3,9 +3,9 @@
 import pytest
 from flask import Flask
 
-from companion.evening.adjusting import LONGEST, MOST
-from companion.evening.entering import NotYours
-from companion.evening.settling import Owed
+from companion.evenings.adjusting import LONGEST, MOST
+from companion.evenings.entering import NotYours
+from companion.evenings.settling import Owed
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings.adjustments import adjust, take_back

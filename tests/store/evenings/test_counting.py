@@ -3,8 +3,8 @@
 import pytest
 from flask import Flask
 
-from companion.evening.names import BadName
-from companion.evening.stakes import Fitting, fitting, usual
+from companion.evenings.names import BadName
+from companion.evenings.stakes import Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
 from companion.store.corrections.corrections import Wish, difference

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.evening.counting import MOST
+from companion.evenings.counting import MOST
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.evening.cash import BOX
-from companion.evening.entering import NotYours
-from companion.evening.settling import Owed
+from companion.evenings.cash import BOX
+from companion.evenings.entering import NotYours
+from companion.evenings.settling import Owed
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from companion.evening.handing import SeatTaken
-from companion.evening.names import BadName
-from companion.evening.settling import Owed
+from companion.evenings.handing import SeatTaken
+from companion.evenings.names import BadName
+from companion.evenings.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
 from companion.store import db

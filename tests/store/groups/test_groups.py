@@ -9,8 +9,8 @@ from vision.shown import READ
 from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
-from companion.evening.entering import NotYours
-from companion.evening.names import BadName
+from companion.evenings.entering import NotYours
+from companion.evenings.names import BadName
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import share_links as postcards
@@ -284,7 +284,7 @@ def test_the_people_of_a_group_cost_no_question_each(group: Group):
 
 
 def test_a_group_has_room_for_so_many(group: Group, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.evening.groups.MOST_PEOPLE", 4)
+    monkeypatch.setattr("companion.evenings.groups.MOST_PEOPLE", 4)
     members.add(group, "Dee")
     with pytest.raises(Illegal, match="room for 4 people"):
         members.add(group, "Eve")

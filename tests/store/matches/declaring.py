@@ -2,7 +2,7 @@
 
 from sqlalchemy import func, select
 
-from companion.evening.rounds import Round
+from companion.evenings.rounds import Round
 from companion.play.event import Said
 from companion.store import db
 from companion.store.history.replays import load

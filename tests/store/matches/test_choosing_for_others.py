@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from companion.evening.entering import NotYours
-from companion.evening.rounds import GONE
+from companion.evenings.entering import NotYours
+from companion.evenings.rounds import GONE
 from companion.play.field import Illegal
 from companion.store.matches.declarations import choose, count_down, entrust, withdraw
 from companion.store.models import Declaration, Match, Table

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from companion.evening.entering import NotYours
-from companion.evening.rounds import GONE, GRACE
+from companion.evenings.entering import NotYours
+from companion.evenings.rounds import GONE, GRACE
 from companion.play.field import Illegal
 from companion.store.matches.declarations import choose, count_again, count_down, entrust, stop
 from companion.store.matches.secret_rounds import passed

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from companion.evening.entering import NotYours
-from companion.evening.handing import SILENCE
-from companion.evening.rounds import GONE, GRACE
+from companion.evenings.entering import NotYours
+from companion.evenings.handing import SILENCE
+from companion.evenings.rounds import GONE, GRACE
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.history.replays import load

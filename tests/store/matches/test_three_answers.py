@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.evening.choosing import BOTH, NO, YES
+from companion.evenings.choosing import BOTH, NO, YES
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
-from companion.evening.entering import NotYours
+from companion.evenings.entering import NotYours
 from companion.play.course import EDITION
 from companion.play.event import Event, Said
 from companion.play.field import Illegal

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from vision.shown import READ, photo, reading
 
 from companion.cards import parse
-from companion.evening.entering import NotYours
+from companion.evenings.entering import NotYours
 from companion.play.field import Illegal
 from companion.store import db, migrate
 from companion.store.database import texts as words

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from companion.evening.entering import NotSeated, NotYours
+from companion.evenings.entering import NotSeated, NotYours
 from companion.games import GAMES
 from companion.play.action import Action
 from companion.play.event import Said

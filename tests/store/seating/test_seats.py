@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from companion.evening.entering import NotSeated
-from companion.evening.handing import SILENCE, SeatTaken
+from companion.evenings.entering import NotSeated
+from companion.evenings.handing import SILENCE, SeatTaken
 from companion.play.event import Said
 from companion.store import db
 from companion.store.matches.declarations import choose

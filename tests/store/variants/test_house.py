@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
-from companion.evening.entering import NotYours
-from companion.evening.keeping import MOST
+from companion.evenings.entering import NotYours
+from companion.evenings.keeping import MOST
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import closing

@@ -1,0 +1,71 @@
+"""Money that moved for what no entry explains: what can be written down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.evenings import names, words
+from companion.play.field import Illegal
+from companion.play.money import WHOLE, Unit
+
+MOST = 1_000_000
+"""In the table's smallest unit: beyond it somebody has mistyped."""
+LONGEST = 120
+"""Visible characters of a reason."""
+
+
+@dataclass(frozen=True)
+class Adjusted:
+    """What one player pays another, and why."""
+
+    payer: int
+    payee: int
+    amount: int
+    why: str
+
+
+def sound(
+    around: Mapping[int, str],
+    payer: int | None,
+    payee: int | None,
+    amount: int | None,
+    why: str,
+    unit: Unit = WHOLE,
+) -> Adjusted:
+    """Return what can be written down; raise `Illegal` naming the input for what cannot.
+
+    `around` are the names of who sits at the table, `unit` is what they count in.
+    """
+    if payer is None or payee is None or payer not in around or payee not in around:
+        raise Illegal(words.WHOM, field="payer")
+    if payer == payee:
+        raise Illegal(words.TO_ONESELF.format(name=around[payer]), field="payee")
+    if amount is None or amount < 1:
+        what = "an amount" if unit.places else "a whole number"
+        raise Illegal(words.NOTHING_ADJUSTED.format(what=what, least=unit.told(1)), field="amount")
+    if amount > MOST:
+        much = words.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST))
+        raise Illegal(much, field="amount")
+    return Adjusted(payer, payee, amount, reason(why))
+
+
+def reason(why: str) -> str:
+    """Return why something is done, as it is told; raise `Illegal` for nothing or too much."""
+    try:
+        return names.clean(why, LONGEST)
+    except names.BadName as bad:
+        sentence = words.WHY_LONG.format(limit=LONGEST) if len(why) > LONGEST else words.WHY
+        raise Illegal(sentence, field="why") from bad
+
+
+def told(adjusted: Adjusted, around: Mapping[int, str], unit: Unit = WHOLE, *, back: bool = False) -> str:
+    """Return the line that tells it, or that it was taken `back`."""
+    payer, payee = (names.isolated(around[player]) for player in (adjusted.payer, adjusted.payee))
+    sentence = words.ADJUSTED_BACK if back else words.ADJUSTED
+    amount = unit.told(adjusted.amount)
+    return sentence.format(payer=payer, payee=payee, amount=amount, why=adjusted.why)
+
+
+def refuse_taking_back(*, taken_back: bool) -> None:
+    """Raise `Illegal` for what was taken back already."""
+    if taken_back:
+        raise Illegal(words.NOT_ADJUSTED)

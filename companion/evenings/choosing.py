@@ -1,0 +1,139 @@
+"""Choosing in secret: who may choose, withdraw or answer in a round, and the entry that all choices make."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.evenings import words
+from companion.evenings.entering import NotYours
+from companion.evenings.rounds import GONE, Round
+from companion.play.event import Said
+from companion.play.field import Illegal, Value
+
+NO, YES, BOTH = 0, 1, 2
+"""What may be chosen; both only where the game has that answer."""
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What was chosen for a seat on the phone `device`, and whether too late; `both` is yes and no."""
+
+    yes: bool
+    late: bool
+    device: str
+    both: bool = False
+
+
+def refuse_answer_of(found: Round, answer: int) -> None:
+    """Raise `Illegal` for an answer that there is not."""
+    if answer not in (NO, YES) and not (answer == BOTH and found.secret.both):
+        raise Illegal(words.NO_SUCH_ANSWER)
+
+
+def refuse_countdown(found: Round) -> None:
+    """Raise `Illegal` where nobody counts down."""
+    if not found.secret.seconds:
+        raise Illegal(words.NO_COUNTDOWN)
+
+
+def refuse_stop(found: Round) -> None:
+    """Raise `Illegal` once the countdown has ended."""
+    if found.left == 0:
+        raise Illegal(words.COUNTED_DOWN)
+
+
+def refuse_recount(found: Round, device: str, host: str) -> None:
+    """Raise `Illegal` unless a countdown has ended, `NotYours` unless the phone began it or is the host."""
+    if found.left != 0:
+        raise Illegal(words.NOT_COUNTED_DOWN)
+    if device not in (host, found.counted_by):
+        raise NotYours(words.NOT_YOUR_COUNT)
+
+
+def refuse_other_count(found: Round, count: int | None) -> None:
+    """Raise `Illegal` for what was chosen in the countdown that ended at `count`, if that is not this one."""
+    if count is not None and count != found.ends:
+        raise Illegal(words.OTHER_COUNT)
+
+
+def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None:
+    """Raise `Illegal` or `NotYours` if the phone may not choose for the seat now.
+
+    `scores` is whether it may enter anything at the table, here and below.
+    """
+    _refuse_chosen(found, seat)
+    if scores and found.open_to(seat, device):
+        return
+    name = found.names[seat]
+    if found.waits_for(seat):
+        raise NotYours(words.GONE_AND_WAITED_FOR.format(name=name, seconds=GONE // 1000))
+    if found.asks(seat):
+        raise NotYours(words.ASKED_FIRST.format(name=name, seconds=GONE // 1000))
+    raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=name))
+
+
+def refuse_withdrawal(found: Round, seat: int, device: str) -> None:
+    """Raise `Illegal` where nothing was chosen for the seat, `NotYours` where another phone chose it."""
+    _refuse_bystander(found, seat)
+    if seat not in found.declared:
+        raise Illegal(words.NOT_DECLARED.format(name=found.names[seat]))
+    if not found.takes_back(seat, device):
+        raise NotYours(words.NOT_YOUR_WITHDRAWAL.format(name=found.names[seat]))
+
+
+def is_news(found: Round, seat: int, device: str, *, scores: bool) -> bool:
+    """Say whether it is news that the seat's phone is gone: not said yet, and of use.
+
+    Raise `Illegal` for a seat that has chosen or has nothing to choose, `NotYours` for a phone that only
+    watches.
+    """
+    _refuse_chosen(found, seat)
+    if not scores:
+        raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=found.names[seat]))
+    return seat not in found.gone and not found.open_to(seat, device)
+
+
+def refuse_answer(found: Round, seat: int, device: str) -> None:
+    """Raise `Illegal` as `is_news` does, `NotYours` for any phone but the one that holds the seat."""
+    _refuse_chosen(found, seat)
+    if found.holders[seat] != device:
+        raise NotYours(words.NOT_YOUR_PHONE.format(name=found.names[seat]))
+
+
+def entry_of(found: Round, choices: Mapping[int, Chosen], minute: int) -> Said:
+    """Return the entry that everybody's choices make, by seat."""
+    values: dict[str, Value] = {found.secret.chosen: tuple(seat for seat, one in choices.items() if one.yes)}
+    if found.secret.other:
+        no = tuple(seat for seat, one in choices.items() if one.both or not one.yes)
+        values[found.secret.other] = no
+    if found.secret.late:
+        values[found.secret.late] = tuple(seat for seat, one in choices.items() if one.late)
+    return Said(found.action.name, None, values, minute)
+
+
+def chosen_elsewhere(found: Round, choices: Mapping[int, Chosen]) -> dict[int, str]:
+    """Return by seat which phone chose for a player, where it is not the player's own."""
+    return {seat: one.device for seat, one in choices.items() if one.device != found.holders[seat]}
+
+
+def fallen(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
+    """Return the line of an entry with whose choices, sealed before it, fall.
+
+    `chosen` are the phones that chose, by the players' names. Raise `Illegal` where the entry of the phone
+    `device` says `for_all` what others have sealed.
+    """
+    names = ", ".join(chosen)
+    if for_all and any(other != device for other in chosen.values()):
+        raise Illegal(words.SEALED.format(names=names))
+    return f"{line} {words.CHOICES_FELL.format(names=names)}"
+
+
+def _refuse_bystander(found: Round, seat: int) -> None:
+    if seat not in found.secret.seats:
+        raise Illegal(words.NOT_DECLARING)
+
+
+def _refuse_chosen(found: Round, seat: int) -> None:
+    """Raise `Illegal` for a seat that has chosen or has nothing to choose."""
+    _refuse_bystander(found, seat)
+    if seat in found.declared:
+        raise Illegal(words.DECLARED.format(name=found.names[seat]))

@@ -1,0 +1,74 @@
+"""Seats that change hands: who may take one, ask for it or hand it back, and when a phone is silent."""
+
+from dataclasses import dataclass
+
+from companion.evenings import words
+from companion.evenings.entering import NotSeated
+from companion.evenings.names import isolated
+
+SILENCE = 60_000
+"""How long a phone that was asked for its seat has to answer before others may hand the seat back."""
+
+
+class SeatTaken(RuntimeError):
+    """Another phone holds the seat; the message is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A player's seat and the phone that holds it, if any.
+
+    `asked` is since when another phone asks for it, `heard` whether the holder has entered something since.
+    """
+
+    name: str
+    device: str | None = None
+    asked: int | None = None
+    heard: bool = False
+
+    @property
+    def since(self) -> int | None:
+        """Since when the phone owes an answer, None if nobody asks or it has entered something."""
+        return None if self.device is None or self.heard else self.asked
+
+    @property
+    def silent_at(self) -> int | None:
+        """When the phone will have been silent for long enough, None if it owes no answer."""
+        return None if self.since is None else self.since + SILENCE
+
+    def silent(self, now: int) -> bool:
+        """Say whether the phone has been silent for so long that others may hand the seat back."""
+        return self.silent_at is not None and now >= self.silent_at
+
+    def may_be_asked_by(self, device: str) -> bool:
+        """Say whether another phone holds the seat that owes no answer yet."""
+        return self.device not in (None, device) and self.since is None
+
+
+def refuse_taking(seat: Holding) -> None:
+    """Raise `SeatTaken` if a phone holds the seat."""
+    if seat.device is not None:
+        raise SeatTaken(words.TAKEN.format(name=isolated(seat.name)))
+
+
+def refuse_answering(seat: Holding, device: str) -> None:
+    """Raise `NotSeated` for any phone but the one that holds the seat."""
+    if seat.device != device:
+        raise NotSeated(words.NOT_YOUR_PHONE.format(name=isolated(seat.name)))
+
+
+def handed_back(seat: Holding, device: str, now: int) -> str:
+    """Return the line that tells of it; raise `SeatTaken` if another phone holds it and was not silent."""
+    name = isolated(seat.name)
+    if seat.device == device:
+        return words.HANDED_BACK.format(name=name)
+    if seat.since is None:
+        raise SeatTaken((words.NOT_ASKED if seat.asked is None else words.NOT_SILENT).format(name=name))
+    if not seat.silent(now):
+        raise SeatTaken(words.STILL_ASKED.format(name=name, seconds=SILENCE // 1000))
+    return words.HANDED_BACK_FOR.format(name=name, silence=_spelled(now - seat.since))
+
+
+def _spelled(silence: int) -> str:
+    seconds = round(silence / 1000)
+    return words.SECONDS.format(n=seconds) if seconds < 120 else words.MINUTES.format(n=seconds // 60)

@@ -1,0 +1,50 @@
+"""Who may be let into a match that has begun, and where they sit down."""
+
+from collections.abc import Collection, Sequence
+
+from companion.evenings import words
+from companion.play.action import Action
+from companion.play.field import Illegal
+from companion.play.game import AFTER, JOIN
+
+
+def refuse_joining(
+    seat: int,
+    name: str,
+    *,
+    around: Collection[int],
+    playing: Collection[int],
+    game: str,
+    joins: bool,
+    over: bool,
+) -> None:
+    """Raise `Illegal` if the seat cannot come into the match of those `playing`.
+
+    `joins` is whether the game lets anybody in, `over` whether the match is.
+    """
+    for refused, sentence in (
+        (not joins, words.NOBODY_JOINS.format(game=game)),
+        (seat not in around, words.NOT_HERE),
+        (seat in playing, words.IN_ALREADY.format(name=name)),
+        (over, words.OVER),
+    ):
+        if refused:
+            raise Illegal(sentence)
+
+
+def offered(actions: Sequence[Action], place: int, name: str) -> Action:
+    """Return the action by which the player at that place of the match joins; raise `Illegal` without one."""
+    for action in actions:
+        if action.name == JOIN and place in action.seats:
+            return action
+    raise Illegal(words.NOT_NOW.format(name=name))
+
+
+def left_of(seat: int, around: Sequence[int], playing: Sequence[int], action: Action) -> dict[str, str]:
+    """Return whom the seat sits left of, where the game asks: the nearest of the others, as they sit."""
+    others = [other for field in action.fields if field.name == AFTER for other, _ in field.choices]
+    here = around.index(seat)
+    for player in [*reversed(around[:here]), *reversed(around[here:])]:
+        if player in playing and str(playing.index(player)) in others:
+            return {AFTER: str(playing.index(player))}
+    return {}

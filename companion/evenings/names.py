@@ -1,0 +1,60 @@
+"""Names of players and tables in any script, without what hides, reverses or floods a line."""
+
+import unicodedata
+from collections.abc import Collection, Iterable
+
+from companion.evenings import words
+from companion.kit.letters import ROOM, excerpt, invisible, one_line, shows, visible_length
+
+MOST_SEATS = 52
+"""Players that a table has room for."""
+LONGEST = 24
+"""Visible characters in a player's name."""
+
+_FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
+
+
+class BadName(ValueError):
+    """A name that cannot be used; the message is a sentence for people."""
+
+
+def clean(raw: str, limit: int = LONGEST) -> str:
+    """Return the name as it is kept and shown: NFC, one line, single spaces; raise `BadName`."""
+    if len(raw) > 4 * ROOM:
+        raise BadName(words.LONG_NAME.format(name=excerpt(raw), limit=limit))
+    name = one_line(raw)
+    if not shows(name):
+        raise BadName(words.NO_NAME)
+    if visible_length(name) > limit or len(name) > ROOM:
+        raise BadName(words.LONG_NAME.format(name=excerpt(name), limit=limit))
+    return name
+
+
+def refuse_company(everybody: Collection[str]) -> None:
+    """Raise `BadName` if nobody plays, the players are too many for a table, or two would be mixed up."""
+    if not everybody:
+        raise BadName(words.NO_PLAYERS)
+    if len(everybody) > MOST_SEATS:
+        raise BadName(words.FULL.format(limit=MOST_SEATS))
+    distinct(everybody)
+
+
+def distinct(names: Iterable[str]) -> None:
+    """Raise `BadName` if two of the names would be taken for one another."""
+    seen: set[str] = set()
+    for name in names:
+        if likeness(name) in seen:
+            raise BadName(words.SAME_NAME.format(name=name))
+        seen.add(likeness(name))
+
+
+def likeness(name: str) -> str:
+    """Return what is left of a name when case, width and joiners do not count."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(character for character in folded if not invisible(character))
+
+
+def isolated(name: str) -> str:
+    """Return the name for the middle of a sentence: from right to left, it keeps to itself."""
+    rightward = any(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in name)
+    return f"\u2068{name}\u2069" if rightward else name

@@ -1,0 +1,100 @@
+"""Settling up: who pays whom, what was handed over already, and what is left for next time."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.evenings import words
+from companion.evenings.balances import Moved, balances
+from companion.evenings.payments import payments
+from companion.play.field import Illegal
+from companion.play.money import WHOLE, Unit
+
+
+@dataclass(frozen=True)
+class Handed:
+    """What one player handed another, or with `left` what both leave for another evening."""
+
+    payer: int
+    payee: int
+    amount: int
+    left: bool = False
+
+
+@dataclass(frozen=True)
+class Owed:
+    """What one player pays another to settle up, and how much of it was paid and left by now."""
+
+    payer: int
+    payee: int
+    amount: int
+    paid: int = 0
+    left: int = 0
+
+    @property
+    def rest(self) -> int:
+        """What is still to be paid."""
+        return self.amount - self.paid - self.left
+
+
+def settling(balances_now: Mapping[int, int], handed: Iterable[Handed]) -> tuple[Owed, ...]:
+    """Return the payments that settle those balances, with what was handed over of each.
+
+    They are the fewest, and stay the same while they are made. Where something else was handed over, or the
+    balances have changed since, what was handed over stands first and the rest is the fewest that are left.
+    """
+    done = list(handed)
+    fewest = [Owed(one.payer, one.payee, one.amount) for one in payments(balances_now)]
+    made = list(_made(fewest, done))
+    if sum(one.paid + one.left for one in made) == sum(one.amount for one in done) and all(
+        one.rest >= 0 for one in made
+    ):
+        return tuple(made)
+    rest = payments(balances((), (Moved(balances_now), *map(_moves, done))))
+    listed = [(one.payer, one.payee) for one in done] + [(one.payer, one.payee) for one in rest]
+    pairs = dict.fromkeys(listed)
+    still = {(one.payer, one.payee): one.amount for one in rest}
+    handed_over = {pair: _handed(*pair, done) for pair in pairs}
+    return tuple(
+        Owed(*pair, still.get(pair, 0) + sum(handed_over[pair]), *handed_over[pair]) for pair in pairs
+    )
+
+
+def _made(owed: Iterable[Owed], done: list[Handed]) -> Iterator[Owed]:
+    for one in owed:
+        yield Owed(one.payer, one.payee, one.amount, *_handed(one.payer, one.payee, done))
+
+
+def _handed(payer: int, payee: int, done: Iterable[Handed]) -> tuple[int, int]:
+    """Return how much was paid by one to the other, and how much left."""
+    between = [one for one in done if (one.payer, one.payee) == (payer, payee)]
+    return sum(one.amount for one in between if not one.left), sum(one.amount for one in between if one.left)
+
+
+def _moves(one: Handed) -> Moved:
+    return Moved({one.payer: one.amount, one.payee: -one.amount}, played=False)
+
+
+def refuse_handing(
+    owed: Iterable[Owed], payer: int | None, payee: int | None, amount: int | None, unit: Unit = WHOLE
+) -> Owed:
+    """Return the payment that so much can be handed over of; raise `Illegal` for what it cannot."""
+    found = next((one for one in owed if (one.payer, one.payee) == (payer, payee)), None)
+    if found is None:
+        raise Illegal(words.NOT_OWED)
+    if found.rest <= 0:
+        raise Illegal(words.PAID_ALREADY)
+    if amount is None or amount < 1:
+        raise Illegal(
+            words.NOTHING_HANDED.format(least=unit.told(1), most=unit.told(found.rest)), field="amount"
+        )
+    if amount > found.rest:
+        raise Illegal(words.TOO_MUCH_HANDED.format(most=unit.told(found.rest)), field="amount")
+    return found
+
+
+def refuse_taking_back(*, taken_back: bool, carried_to: str = "") -> None:
+    """Raise `Illegal` for a tick that was taken back already, or whose money a later evening settles."""
+    if taken_back:
+        raise Illegal(words.NOT_HANDED)
+    if carried_to:
+        raise Illegal(words.CARRIED_ON.format(evening=carried_to))

@@ -1,0 +1,18 @@
+"""A round of choices made in secret, as it is due."""
+
+from companion.evenings.rounds import Round
+from companion.play.action import Action, Secret
+
+SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
+
+
+ROUND = Round(
+    Action("declare", "Declare", secret=SECRET),
+    SECRET,
+    ("Ann", "Bo", "Cy"),
+    ("anns", None, "cys"),
+    {},
+    {},
+    None,
+    0,
+)

@@ -1,0 +1,42 @@
+"""Money that moved for what no entry explains: what can be written down, and how it is told."""
+
+import pytest
+
+from companion.evenings.adjusting import LONGEST, MOST, Adjusted, refuse_taking_back, sound, told
+from companion.play.field import Illegal
+
+AROUND = {1: "Ann", 2: "Bo"}
+
+
+def test_what_one_pays_another_is_written_down_with_the_reason():
+    assert sound(AROUND, 1, 2, MOST, " a  pizza ") == Adjusted(1, 2, MOST, "a pizza")
+
+
+@pytest.mark.parametrize(
+    ("payer", "payee", "amount", "why", "field", "sentence"),
+    [
+        (None, 2, 1, "pizza", "payer", "Choose who pays"),
+        (1, None, 1, "pizza", "payer", "Choose who pays"),
+        (9, 2, 1, "pizza", "payer", "Choose who pays"),
+        (1, 9, 1, "pizza", "payer", "Choose who pays"),
+        (1, 1, 1, "pizza", "payee", "Ann cannot pay Ann"),
+        (1, 2, None, "pizza", "amount", "Say how much"),
+        (1, 2, 0, "pizza", "amount", "Say how much"),
+        (1, 2, MOST + 1, "pizza", "amount", "1000001 is beyond"),
+        (1, 2, 1, " ", "why", "Say why"),
+        (1, 2, 1, "x" * (LONGEST + 1), "why", "up to 120 characters"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_at_its_input(payer, payee, amount, why, field, sentence):
+    with pytest.raises(Illegal, match=sentence) as refused:
+        sound(AROUND, payer, payee, amount, why)
+    assert refused.value.field == field
+
+
+def test_it_is_told_and_told_again_when_it_is_taken_back():
+    paid = Adjusted(1, 2, 5, "pizza")
+    assert told(paid, AROUND) == "Ann pays Bo 5: pizza"
+    assert told(paid, AROUND, back=True) == "Took back that Ann pays Bo 5: pizza"
+    refuse_taking_back(taken_back=False)
+    with pytest.raises(Illegal, match="taken back already"):
+        refuse_taking_back(taken_back=True)

@@ -1,0 +1,57 @@
+"""What a table may call: the games on their shelves, and who plays, deals and called."""
+
+from types import SimpleNamespace
+
+from companion.evenings.calling import shelved, who_called, who_deals, who_plays
+
+
+def game(name, group="Match pot", numbers=(2, 3, 4, 5)):
+    return SimpleNamespace(name=name, slug=name.lower(), group=group, numbers=numbers, players="2 to 5")
+
+
+GAMES = (
+    game("Guts"),
+    game("Ahead"),
+    game("Tapiola", "Big games"),
+    game("Burns", "Burns"),
+    game("Fireplace", "Big games", (2, 4)),
+    game("Piranha"),
+)
+
+
+def names(shelves):
+    return [(shelf.title, [one.name for one in shelf.games]) for shelf in shelves.shelves]
+
+
+def test_the_games_lie_by_group_the_largest_group_first():
+    assert names(shelved(GAMES, 4, {})) == [
+        ("Match pot", ["Ahead", "Guts", "Piranha"]),
+        ("Big games", ["Fireplace", "Tapiola"]),
+        ("Burns", ["Burns"]),
+    ]
+
+
+def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
+    found = shelved(GAMES, 4, {"tapiola": 1, "guts": 3, "piranha": 2, "burns": 1})
+    assert names(found) == [
+        ("Played most", ["Guts", "Piranha", "Burns"]),
+        ("Big games", ["Fireplace", "Tapiola"]),
+        ("Match pot", ["Ahead"]),
+    ]
+    assert found.number == len(GAMES)
+
+
+def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_those_played_most():
+    found = shelved(GAMES, 3, {"fireplace": 5})
+    assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 to 5; 3 sit here.")]
+    assert all(title != "Played most" for title, _ in names(found))
+    assert found.number == len(GAMES)
+
+
+def test_who_plays_deals_and_called_is_a_line_each():
+    assert who_plays(["Anna", "Bo", "Cem", "Dee"]) == "Anna, Bo, Cem and Dee, clockwise"
+    assert who_plays(list("ABCDE")) == "A, B, C, D and E, clockwise"
+    assert who_plays(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
+    assert who_plays([]) == "Nobody plays yet"
+    assert (who_deals("Anna"), who_deals(None)) == ("Anna deals", "The deal passes on")
+    assert (who_called("Bo"), who_called(None)) == ("Bo called it", "Whoever deals called it")

@@ -1,0 +1,47 @@
+"""When an evening may be closed, and opened again."""
+
+import pytest
+
+from companion.evenings.adjusting import LONGEST, reason
+from companion.evenings.closing import refuse_changing, refuse_closing, refuse_opening
+from companion.play.field import Illegal
+from companion.play.money import Unit
+
+OPEN = {"closed": False, "playing": None, "pot": 0}
+
+
+def test_it_closes_when_in_and_out_come_to_the_same():
+    refuse_closing(**OPEN)
+    refuse_changing(closed=False)
+    refuse_opening(closed=True)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"closed": True}, "closed already"),
+        ({"playing": "Guts"}, "Guts is still being played"),
+        ({"pot": 250}, r"A pot of \$2.50 waits"),
+        ({"chips": 300}, r"Chips for \$3.00 were given out"),
+    ],
+)
+def test_what_is_open_keeps_it_open(more, sentence):
+    with pytest.raises(Illegal, match=sentence):
+        refuse_closing(**{**OPEN, **more}, unit=Unit("$", 2))
+
+
+def test_a_closed_evening_changes_no_more_before_it_is_opened():
+    with pytest.raises(Illegal, match="Open it again"):
+        refuse_changing(closed=True)
+    with pytest.raises(Illegal, match="not closed"):
+        refuse_opening(closed=False)
+
+
+def test_a_reason_is_a_few_words():
+    assert reason("  A  hand was missing ") == "A hand was missing"
+    for nothing in ("", "  ", "\u200b"):
+        with pytest.raises(Illegal, match="Say why") as refused:
+            reason(nothing)
+        assert refused.value.field == "why"
+    with pytest.raises(Illegal, match=f"up to {LONGEST}"):
+        reason("x" * (LONGEST + 1))

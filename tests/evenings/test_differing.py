@@ -1,0 +1,58 @@
+"""How a match would stand otherwise, and when it may not."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.evenings.differing import (
+    Figure,
+    ends_otherwise,
+    figures,
+    refuse_misfits,
+    refuse_reopening,
+    refuse_sealed,
+)
+from companion.play.field import Illegal
+from companion.play.summary import Row, Summary
+
+WAS = Summary(
+    "Ann is ahead", "Score", (Row((0,), (("points", "3"), ("won", "1"))), Row((1, 2), (("points", "2"),)))
+)
+
+
+def test_figures_that_would_be_others_are_named_but_for_money():
+    now = replace(
+        WAS, rows=(Row((0,), (("points", "4"), ("won", "2"))), Row((1, 2), (("points", "2"), ("legs", "1"))))
+    )
+    assert figures(WAS, now, ("Ann", "Bo", "Cy")) == (
+        Figure("Ann", "points", "3", "4"),
+        Figure("Bo, Cy", "legs", "–", "1"),
+    )
+
+
+def test_a_match_ends_otherwise_where_its_end_reads_otherwise():
+    other = replace(WAS, headline="Bo is ahead")
+    assert not ends_otherwise(WAS, other)
+    assert ends_otherwise(WAS, replace(other, over=True))
+    assert ends_otherwise(replace(WAS, over=True), other)
+    assert not ends_otherwise(replace(WAS, over=True), replace(WAS, over=True))
+
+
+def test_what_something_rests_on_stays_over():
+    refuse_reopening(rests=False, over=False)
+    refuse_reopening(rests=True, over=True)
+    with pytest.raises(Illegal, match="something later rests on how it ended"):
+        refuse_reopening(rests=True, over=False)
+
+
+def test_lines_that_do_not_fit_go_too_only_when_that_was_said():
+    refuse_misfits(0, drop=False)
+    refuse_misfits(2, drop=True)
+    with pytest.raises(Illegal, match="do not fit any more: 2"):
+        refuse_misfits(2, drop=False)
+
+
+def test_nothing_is_put_right_behind_choices_that_are_sealed():
+    refuse_sealed(sealed=False)
+    with pytest.raises(Illegal, match="not shown yet"):
+        refuse_sealed(sealed=True)

@@ -1,0 +1,42 @@
+"""Figures over many evenings: shares, streaks, ratings."""
+
+from companion.evenings.season import Rated, Rating, Share, Streaks, Strengths, streaks
+
+
+def test_streaks():
+    assert streaks([]) == Streaks(0, 0, 0)
+    assert streaks([5, 1, -2, -1, -9, 0, 3]) == Streaks(2, 3, 1)
+    assert streaks([0, -1, -1]) == Streaks(0, 2, -2)
+    assert streaks([1, 0, 1]) == Streaks(1, 0, 1)
+
+
+def test_shares():
+    assert Share(0, 0).percent == 0
+    assert (Share(1, 3).percent, Share(2, 3).percent, Share(1, 2).percent) == (33, 67, 50)
+    assert Share(1, 29).few
+    assert not Share(1, 30).few
+
+
+def ratings(matches: list[Rated[str]]) -> dict[str, Rating]:
+    return Strengths[str]().after(matches).ratings
+
+
+def test_who_wins_more_is_rated_higher():
+    won = Rated({"a": 5, "b": -5}, frozenset("a"))
+    found = ratings([won] * 10)
+    assert found["a"].points > 1000 > found["b"].points
+    assert found["a"].matches == 10
+    assert not found["a"].few
+    assert ratings([won] * 9)["a"].few
+    by_winners = ratings([Rated({"a": 0, "b": 0}, frozenset("a"))] * 10)
+    assert by_winners == found
+    assert ratings([Rated({"a": 5}, frozenset("a"))]) == {}
+    level = ratings([Rated({"a": 0, "b": 0}, frozenset())] * 10)
+    assert level["a"].points == level["b"].points
+
+
+def test_it_goes_on_from_where_it_stood():
+    won, lost = Rated({"a": 5, "b": -5}, frozenset("a")), Rated({"b": 2, "c": -2}, frozenset("b"))
+    some = Strengths[str]().after([won, won])
+    assert some.after([lost, won]).ratings == ratings([won, won, lost, won])
+    assert some.ratings == ratings([won, won])

@@ -1,0 +1,100 @@
+"""Settling up: the fewest payments stay while they are made, and whatever was handed over is counted."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.evenings.payments import payments
+from companion.evenings.settling import Handed, Owed, refuse_handing, refuse_taking_back, settling
+from companion.play.field import Illegal
+from companion.play.money import Unit
+
+AMOUNTS = st.lists(st.integers(-50, 50), min_size=1, max_size=6)
+HANDED = st.lists(
+    st.builds(Handed, st.integers(1, 6), st.integers(1, 6), st.integers(1, 40), st.booleans()), max_size=4
+)
+
+
+def zeroed(amounts: list[int]) -> dict[int, int]:
+    return dict(enumerate([*amounts, -sum(amounts)], start=1))
+
+
+def test_it_begins_with_the_fewest_payments():
+    assert settling({1: 10, 2: -4, 3: -6, 4: 0}, ()) == (Owed(3, 1, 6), Owed(2, 1, 4))
+    assert settling({1: 0, 2: 0}, ()) == ()
+
+
+def test_what_is_paid_and_what_is_left_are_told_apart():
+    (one,) = settling({1: 10, 2: -10}, [Handed(2, 1, 3), Handed(2, 1, 2), Handed(2, 1, 4, left=True)])
+    assert (one.amount, one.paid, one.left, one.rest) == (10, 5, 4, 1)
+
+
+@given(AMOUNTS)
+def test_the_payments_stay_the_same_while_they_are_made(amounts: list[int]):
+    balances, handed = zeroed(amounts), []
+    first = settling(balances, ())
+    for one in first:
+        for part in (one.amount // 2, one.amount - one.amount // 2):
+            if part:
+                handed.append(Handed(one.payer, one.payee, part))
+            now = settling(balances, handed)
+            assert [(o.payer, o.payee, o.amount) for o in now] == [
+                (o.payer, o.payee, o.amount) for o in first
+            ]
+    assert not any(one.rest for one in settling(balances, handed))
+
+
+@given(AMOUNTS, HANDED)
+def test_what_is_still_to_be_paid_settles_it_whatever_was_handed_over(
+    amounts: list[int], handed: list[Handed]
+):
+    balances = zeroed(amounts)
+    players = {*balances, *(p for one in handed for p in (one.payer, one.payee))}
+    handed = [one for one in handed if one.payer != one.payee]
+    owed = settling(balances, handed)
+    after = {player: balances.get(player, 0) for player in players}
+    for payer, payee, amount in [
+        *((one.payer, one.payee, one.amount) for one in handed),
+        *((one.payer, one.payee, one.rest) for one in owed),
+    ]:
+        after[payer] += amount
+        after[payee] -= amount
+    assert set(after.values()) <= {0}
+    assert all(one.rest >= 0 for one in owed)
+    assert sum(one.paid + one.left for one in owed) == sum(one.amount for one in handed)
+
+
+def test_once_the_balances_change_the_rest_is_the_fewest_that_are_left():
+    handed = [Handed(2, 1, 10)]
+    owed = settling({1: 4, 2: -10, 3: 6}, handed)
+    assert owed == (Owed(2, 1, 10, paid=10), Owed(1, 3, 6))
+    assert payments({1: 0, 2: 0}) == ()
+
+
+def test_a_payment_that_is_owed_may_be_handed_over_wholly_or_in_part():
+    owed = [Owed(2, 1, 10, paid=4)]
+    assert refuse_handing(owed, 2, 1, 6) is owed[0]
+    assert refuse_handing(owed, 2, 1, 1) is owed[0]
+
+
+@pytest.mark.parametrize(
+    ("pair", "amount", "sentence"),
+    [
+        ((1, 2), 5, "payments have changed"),
+        ((None, 1), 5, "payments have changed"),
+        ((3, 1), 5, "paid already"),
+        ((2, 1), None, "from €0.01 to €0.06"),
+        ((2, 1), 0, "from €0.01 to €0.06"),
+        ((2, 1), 7, "more than is still to be paid: €0.06"),
+    ],
+)
+def test_what_is_not_owed_is_refused(pair, amount, sentence):
+    owed = [Owed(2, 1, 10, paid=4), Owed(3, 1, 5, left=5)]
+    with pytest.raises(Illegal, match=sentence):
+        refuse_handing(owed, *pair, amount, Unit("€", 2))
+
+
+def test_a_tick_is_taken_back_once():
+    refuse_taking_back(taken_back=False)
+    with pytest.raises(Illegal, match="taken back already"):
+        refuse_taking_back(taken_back=True)

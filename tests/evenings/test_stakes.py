@@ -1,0 +1,59 @@
+"""Options that were saved once: what of them a game still takes, and how many a phone keeps."""
+
+from dataclasses import replace
+
+import pytest
+from store import potluck, toy
+
+from companion.evenings.stakes import MOST, Fitting, alike, fitting, refuse_more, usual
+from companion.play.field import Illegal
+from companion.play.money import WHOLE, Unit
+
+
+def test_what_a_game_no_longer_has_or_allows_is_lost():
+    saved = {"goal": 20, "stake": -1, "gone": 1}
+    assert fitting(toy.GAME, saved) == Fitting({"goal": 20}, ("Stake", "gone"))
+
+
+def test_the_pot_that_waited_then_is_no_option_now():
+    assert fitting(potluck.GAME, {"ante": 2, "taken_over": 12}) == Fitting({"ante": 2}, ())
+
+
+def test_stakes_are_usual_where_nobody_chose_any():
+    assert usual(toy.GAME, {"goal": 10})
+    assert not usual(toy.GAME, {"goal": 20})
+
+
+def test_a_name_is_found_that_would_be_taken_for_it():
+    assert alike("high", ["Low", "HIGH"]) == "HIGH"
+    assert alike("high", ["Low"]) is None
+
+
+def test_a_phone_keeps_so_many_and_no_more():
+    refuse_more(MOST - 1)
+    with pytest.raises(Illegal, match="This phone keeps 100 sets"):
+        refuse_more(MOST)
+
+
+EUROS = Unit("€", 2)
+
+
+@pytest.mark.parametrize(
+    ("stored", "places", "unit", "values", "lost"),
+    [
+        (3, 0, EUROS, {"stake": 300}, ()),
+        (300, 2, WHOLE, {"stake": 3}, ()),
+        (250, 2, WHOLE, {}, ("Stake",)),
+        (250, 2, EUROS, {"stake": 250}, ()),
+        (3, None, EUROS, {"stake": 3}, ()),
+    ],
+)
+def test_what_was_saved_is_the_same_money_where_something_else_is_counted(stored, places, unit, values, lost):
+    assert fitting(toy.GAME, {"stake": stored}, unit, places) == Fitting(values, lost)
+
+
+def test_a_variant_is_in_what_the_table_counts():
+    game = replace(toy.GAME, variants={"High": {"goal": 50, "stake": 20}})
+    assert game.variant_in("High", EUROS) == {"goal": 50, "stake": 2000}
+    assert game.variant_in("High", WHOLE) == {"goal": 50, "stake": 20}
+    assert game.variant_in("Low", EUROS) == {}
