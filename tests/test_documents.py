@@ -124,7 +124,7 @@ def test_what_a_document_names_is_there(document: Path):
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("see `companion/play/courses.py`", "companion/play/courses.py"),
+        ("see `companion/engine/courses.py`", "companion/engine/courses.py"),
         ("`store/logs.py`", "store/logs.py"),
         ("`nothing.md`", "nothing.md"),
         ("ask `/metric` for figures", "/metric"),

@@ -13,7 +13,7 @@ from mutate.whole import narrowed
 
 def test_every_module_of_the_core_with_code_may_be_changed():
     there = modules()
-    assert {"kit/chips", "hands/showdowns", "games/guts", "play/game"} <= set(there)
+    assert {"kit/chips", "hands/showdowns", "games/guts", "engine/game"} <= set(there)
     assert all((ROOT / "companion" / f"{name}.py").is_file() for name in there)
     assert not [name for name in there if name.startswith(("web/", "store/", "vision/"))]
 
@@ -38,11 +38,11 @@ def test_a_package_named_means_all_its_modules():
 
 
 def test_a_sample_is_drawn_over_all_modules_by_how_many_changes_each_has():
-    counts = {"kit/chips": 30, "kit/none": 0, "play/game": 270}
+    counts = {"kit/chips": 30, "kit/none": 0, "engine/game": 270}
     every = drawn(counts, 1000, seed=1)
     assert len(every) == len(set(every)) == 300
     of = Counter(module for module, _ in drawn(counts, 100, seed=1))
-    assert 0 < of["kit/chips"] < 30 < of["play/game"]
+    assert 0 < of["kit/chips"] < 30 < of["engine/game"]
     assert drawn(counts, 100, seed=1) == drawn(counts, 100, seed=1) != drawn(counts, 100, seed=2)
 
 

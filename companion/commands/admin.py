@@ -77,7 +77,7 @@ def groups_command(as_json: bool) -> None:
 @_AS_JSON
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
     """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host."""
-    from companion.play.field import Illegal
+    from companion.engine.field import Illegal
     from companion.store.groups import members
     from companion.store.operating import overview
 

@@ -8,10 +8,10 @@ import click
 
 from companion.cards import Card, UnknownCard, face_up, is_down, parse_lying, show
 from companion.commands.refusal import Refusal
+from companion.engine.field import Illegal
 from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Ranking
 from companion.kit.piles import Held
 from companion.kit.placing import KITTY, Placed, Placing, contest_of, meet
-from companion.play.field import Illegal
 
 _MOST_DECKS = 99
 

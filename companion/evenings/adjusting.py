@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.evenings import names, words
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
 
 MOST = 1_000_000
 """In the table's smallest unit: beyond it somebody has mistyped."""

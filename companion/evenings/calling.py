@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.game import Game
 from companion.evenings import words
 from companion.kit.telling import listed
-from companion.play.game import Game
 
 MOST_PLAYED = 3
 """Games on the shelf of what was played most."""

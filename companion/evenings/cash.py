@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.evenings import words
 from companion.evenings.adjusting import MOST
 from companion.evenings.balances import Moved, balances
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
 
 BOX = 0
 """Stands among players for the box that cash was put into; no seat has that number."""

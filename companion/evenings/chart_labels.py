@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
+from companion.engine.money import Unit
 from companion.evenings.chart import Chart
 from companion.kit.letters import invisible
-from companion.play.money import Unit
 
 SIZE = 13
 """Height of the text, in units of the chart."""

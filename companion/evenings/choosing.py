@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.engine.event import Said
+from companion.engine.field import Illegal, Value
 from companion.evenings import words
 from companion.evenings.entering import NotYours
 from companion.evenings.rounds import GONE, Round
-from companion.play.event import Said
-from companion.play.field import Illegal, Value
 
 NO, YES, BOTH = 0, 1, 2
 """What may be chosen; both only where the game has that answer."""

@@ -1,8 +1,8 @@
 """When an evening may be closed, and opened again."""
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.evenings import words
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
 
 
 def refuse_closing(

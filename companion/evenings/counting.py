@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
+from companion.engine.summary import Summary
 from companion.evenings import names, words
 from companion.evenings.names import BadName
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
-from companion.play.summary import Summary
 
 HUNDREDTHS = 2
 CURRENCIES: Mapping[str, int] = MappingProxyType(

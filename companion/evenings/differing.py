@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.engine.field import Illegal
+from companion.engine.summary import Summary
 from companion.evenings import words
-from companion.play.field import Illegal
-from companion.play.summary import Summary
 
 _MONEY = ("balance", "won")
 """What figures are called that everybody's money says."""

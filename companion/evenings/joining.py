@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
+from companion.engine.action import Action
+from companion.engine.field import Illegal
+from companion.engine.game import AFTER, JOIN
 from companion.evenings import words
-from companion.play.action import Action
-from companion.play.field import Illegal
-from companion.play.game import AFTER, JOIN
 
 
 def refuse_joining(

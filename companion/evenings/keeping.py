@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
+from companion.engine.field import Illegal
 from companion.evenings import words
 from companion.evenings.stakes import alike
 from companion.kit.letters import visible_length
-from companion.play.field import Illegal
 from companion.variants.variant import LONGEST_NAME
 
 MOST = 200

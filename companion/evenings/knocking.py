@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.engine.field import Illegal
 from companion.evenings import words
 from companion.evenings.entering import Company, may_score
 from companion.evenings.handing import Holding
-from companion.play.field import Illegal
 
 MOST = 8
 """Phones that may wait at one table; more are no evening, and would fill everybody's screen."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.evenings import words
 from companion.evenings.balances import Moved, balances
 from companion.evenings.dealing import from_left_of
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
 
 
 def pot(balances: Mapping[int, int]) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.play.action import Action, Secret
+from companion.engine.action import Action, Secret
 
 GRACE = 1_000
 """How long a choice made at the very end of a countdown may be on its way and still is in time."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.evenings import words
 from companion.evenings.balances import Moved, balances
 from companion.evenings.payments import payments
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.field import Field, Illegal, Value
+from companion.engine.game import Game
+from companion.engine.money import WHOLE, Unit
+from companion.engine.values import read_value
 from companion.evenings import names, words
-from companion.play.field import Field, Illegal, Value
-from companion.play.game import Game
-from companion.play.money import WHOLE, Unit
-from companion.play.values import read_value
 
 MOST = 100
 """Stakes that one phone may keep, of all games together."""

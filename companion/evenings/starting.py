@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.engine.field import Illegal, Values
+from companion.engine.game import Game
+from companion.engine.money import WHOLE, Unit
+from companion.engine.values import read_values
 from companion.evenings import words
-from companion.play.field import Illegal, Values
-from companion.play.game import Game
-from companion.play.money import WHOLE, Unit
-from companion.play.values import read_values
 
 
 def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:

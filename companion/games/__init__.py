@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.play.game import Game
+from companion.engine.game import Game
 
 
 def find(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from companion.play.field import Field
-from companion.play.seats import Seats
+from companion.engine.field import Field
+from companion.engine.seats import Seats
 
 Choices = tuple[tuple[str, str], ...]
 """(value, label) pairs, as a `Field` has them."""

@@ -9,10 +9,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from companion.engine.field import Illegal
+from companion.engine.seats import Seats
 from companion.kit.by_seat import replaced
 from companion.kit.chips import Pot, pots_of, uncalled
-from companion.play.field import Illegal
-from companion.play.seats import Seats
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from companion.play.seats import Seats
+from companion.engine.seats import Seats
 
 T = TypeVar("T")
 

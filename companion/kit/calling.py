@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.cards import counted
-from companion.play.call import shown
-from companion.play.field import Field, Told, Values
+from companion.engine.call import shown
+from companion.engine.field import Field, Told, Values
 
 
 def amount(words: str, none: str | None = None) -> Told:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.cards import Card
+from companion.engine.field import Illegal
 from companion.hands import BadHand, Floor, Judge, Judged, Shown, Worth
 from companion.kit.piles import Held
 from companion.kit.placing import Place, in_places
-from companion.play.field import Illegal
 
 
 def judged(

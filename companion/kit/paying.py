@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.play.account import CHIPS, Step
-from companion.play.money import WHOLE, Unit
+from companion.engine.account import CHIPS, Step
+from companion.engine.money import WHOLE, Unit
 
 
 def put_in(

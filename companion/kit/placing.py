@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from companion.cards import face_up
+from companion.engine.field import Illegal
 from companion.hands import (
     ANY,
     NO_BOARD,
@@ -27,7 +28,6 @@ from companion.hands.played import Counted, Played
 from companion.hands.showdowns import Places
 from companion.kit.piles import Held, at_fault, check_sizes
 from companion.kit.telling import listed
-from companion.play.field import Illegal
 
 MOST_WILD = 400
 """Letters in which to say what is wild: three times as many as the longest of our games takes."""

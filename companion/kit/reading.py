@@ -5,8 +5,8 @@ has been refused by `play.values.read_values`. So it raises `TypeError`.
 """
 
 from companion.cards import Card
-from companion.play.event import Event
-from companion.play.field import Value, Values
+from companion.engine.event import Event
+from companion.engine.field import Value, Values
 
 
 def number_in(values: Values, name: str) -> int:

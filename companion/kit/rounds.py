@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.engine.field import Illegal
 from companion.kit.bet_fields import PUT, Quick
 from companion.kit.betting import Betting, all_in, check_raise, fold, follow, had_put_in, raise_to
-from companion.play.field import Illegal
 
 Puts = Mapping[int, int]
 """By seat what those who fold had put in before that, in this round altogether."""

@@ -6,10 +6,10 @@ rules: match-pot.md#split, tapiola.md#odd-chips
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.engine.account import MONEY, Step
+from companion.engine.money import WHOLE, Unit
 from companion.kit.chips import split
 from companion.kit.telling import listed
-from companion.play.account import MONEY, Step
-from companion.play.money import WHOLE, Unit
 
 _HALVES = ("the best hand", "the lowest")
 """What two parts are for that do not say it."""

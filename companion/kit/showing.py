@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from companion.cards import Card
+from companion.engine.account import Hand
 from companion.hands import Worth
 from companion.kit.placing import Place
 from companion.kit.telling import capital, listed
-from companion.play.account import Hand
 
 
 def hands_of(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Sized
 
 from companion.cards import counted
-from companion.play.money import WHOLE, Unit
+from companion.engine.money import WHOLE, Unit
 
 _MARKS = ("!", "?", "…")
 _BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")

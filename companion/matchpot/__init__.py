@@ -9,6 +9,10 @@ rules: match-pot.md
 
 from functools import partial
 
+from companion.engine.call import Pack
+from companion.engine.field import Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in
 from companion.matchpot.account import account
@@ -29,10 +33,6 @@ from companion.matchpot.stages import CHOSEN, Deck, Sides, Stage
 from companion.matchpot.state import State
 from companion.matchpot.summary import summary
 from companion.matchpot.view import view
-from companion.play.call import Pack
-from companion.play.field import Values
-from companion.play.game import Game
-from companion.play.seats import Seats
 
 __all__ = ["CHOSEN", "DEFAULTS", "Deck", "Form", "LastHand", "Rules", "Sides", "Stage", "State", "game"]
 

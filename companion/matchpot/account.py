@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.cards import Card, show
+from companion.engine.account import MONEY, Account, Hand, Step
+from companion.engine.event import Event
+from companion.engine.field import Values
 from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, put_out
 from companion.kit.chips import uncalled
@@ -26,9 +29,6 @@ from companion.matchpot.showdown import sides_of, with_dead
 from companion.matchpot.standing import as_they_stand
 from companion.matchpot.state import State
 from companion.matchpot.steps import steps, waiting
-from companion.play.account import MONEY, Account, Hand, Step
-from companion.play.event import Event
-from companion.play.field import Values
 
 
 def account(before: State, event: Event, after: State) -> Account:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.engine.action import Action, Secret
+from companion.engine.field import Field
 from companion.kit.asking import Choices, one_of, seat_names, some_of
 from companion.kit.bet_fields import closing, closing_bet, raising, raising_bet
 from companion.kit.telling import capital
@@ -14,8 +16,6 @@ from companion.matchpot.moves import BET, DEAL, DECLARE, PRICED, SHOW, SPEAK, UP
 from companion.matchpot.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
 from companion.matchpot.state import State
 from companion.matchpot.telling import again
-from companion.play.action import Action, Secret
-from companion.play.field import Field
 
 IN, OUT = "in", "out"
 COUNTDOWN = 5

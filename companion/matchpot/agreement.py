@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.field import YES, Illegal, Values
+from companion.engine.money import WHOLE, Unit
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.catalogue import OPTIONS
@@ -23,8 +25,6 @@ from companion.matchpot.options import (
     WINNER,
 )
 from companion.matchpot.rules import Form, Rules
-from companion.play.field import YES, Illegal, Values
-from companion.play.money import WHOLE, Unit
 
 ALL = 100
 """Per cent of the pot."""

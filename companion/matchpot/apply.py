@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.cards import Card, show
+from companion.engine.event import Event
+from companion.engine.field import Illegal
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.telling import either, listed, sentences
@@ -32,8 +34,6 @@ from companion.matchpot.telling import (
     speaking,
     voting,
 )
-from companion.play.event import Event
-from companion.play.field import Illegal
 
 
 def apply(state: State, event: Event) -> State:

@@ -6,6 +6,8 @@ rules: match-pot.md#bets
 from collections.abc import Collection
 from dataclasses import replace
 
+from companion.engine.field import Illegal
+from companion.engine.seats import Seats
 from companion.kit.bet_fields import Quick
 from companion.kit.betting import Betting, counted, deal_in, gather, open_round
 from companion.kit.rounds import by_rule, close_round, raised, went_all_in
@@ -13,8 +15,6 @@ from companion.matchpot.money import Players
 from companion.matchpot.moves import BET
 from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.state import State
-from companion.play.field import Illegal
-from companion.play.seats import Seats
 
 
 def opened(state: State, live: Collection[int]) -> State | None:

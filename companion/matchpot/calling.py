@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.engine.field import NO, YES, Field, Told, Values
 from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, number_in
 from companion.matchpot.options import (
@@ -32,7 +33,6 @@ from companion.matchpot.options import (
     WIMP_MATCH,
     WINNER,
 )
-from companion.play.field import NO, YES, Field, Told, Values
 
 _OWED = {
     POT: "losers match the pot",

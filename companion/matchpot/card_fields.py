@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import partial
 
 from companion.cards import counted, plural
+from companion.engine.field import EVERYBODY, Field
 from companion.kit.asking import hand_field
 from companion.matchpot.holding import board_left, eyes_for, kitty_size, noted_down
 from companion.matchpot.money import Players
 from companion.matchpot.state import DECK, HOUSE, KITTY, State
-from companion.play.field import EVERYBODY, Field
 
 _WHICH = ("first", "second", "third")
 NONE = "none"

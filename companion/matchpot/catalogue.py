@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.cards import RANKS, plural
+from companion.engine.field import NO, YES, Field, Value
 from companion.matchpot.options import (
     ALTERNATE,
     AMOUNT,
@@ -35,7 +36,6 @@ from companion.matchpot.options import (
     WIMP_MATCH,
     WINNER,
 )
-from companion.play.field import NO, YES, Field, Value
 
 OWES = (
     (POT, "Match the pot"),

@@ -6,12 +6,12 @@ rules: match-pot.md#deadly
 from collections.abc import Collection, Sequence
 
 from companion.cards import JOKER, Card, beyond, face_up, show
+from companion.engine.field import Illegal
 from companion.hands import read_wild
 from companion.kit.telling import either, listed
 from companion.matchpot.money import Players
 from companion.matchpot.stages import CHOSEN, Deck
 from companion.matchpot.state import State
-from companion.play.field import Illegal
 
 
 def killing(state: State) -> str:

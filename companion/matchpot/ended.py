@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from companion.engine.money import Unit
 from companion.kit.chips import Pot
 from companion.matchpot.money import Players, Settlement
 from companion.matchpot.state import HOUSE, State
 from companion.matchpot.winning import Won
-from companion.play.money import Unit
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from companion.engine.game import Ended
 from companion.kit.by_seat import added
 from companion.kit.chips import split
 from companion.matchpot.deadly import gone
@@ -14,7 +15,6 @@ from companion.matchpot.money import Decision, Players, Settlement, settled, sha
 from companion.matchpot.moves import DEAL
 from companion.matchpot.options import ANTES, DECIDED, OLDER, OTHER, POT, WIMP_AMOUNT
 from companion.matchpot.state import HOUSE, Due, State
-from companion.play.game import Ended
 
 
 def settle(state: State, pots: Sequence[Sequence[Players]]) -> State:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
+from companion.engine.field import Field
 from companion.kit.asking import seat_names, some_of
 from companion.kit.telling import a, capital
 from companion.matchpot.card_fields import HOUSES, house_cards, known_cards, wild_fields
@@ -10,7 +11,6 @@ from companion.matchpot.money import Players
 from companion.matchpot.moves import WIMP
 from companion.matchpot.prizes import Prize
 from companion.matchpot.state import HOUSE, State
-from companion.play.field import Field
 
 NOBODY_WINS = "nobody"
 """The input that says that nobody holds what wins."""

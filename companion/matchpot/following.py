@@ -1,9 +1,9 @@
 """What follows the end of a hand with the same press: the next deal, where nothing lies between the two."""
 
+from companion.engine.action import Following
 from companion.matchpot.growth import warning
 from companion.matchpot.moves import DEAL
 from companion.matchpot.state import State
-from companion.play.action import Following
 
 _DEAL = Following("deal", "next deal")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.cards import Card, counted, face_down, face_up, plural, show
+from companion.engine.field import Illegal, Values
 from companion.hands import Board, Judged, Worth, judging
 from companion.kit.asking import hand_field
 from companion.kit.chips import Order
@@ -24,7 +25,6 @@ from companion.matchpot.holding import away, board_of, check_grown, with_noted
 from companion.matchpot.money import Players
 from companion.matchpot.stages import Sides
 from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State
-from companion.play.field import Illegal, Values
 
 
 @dataclass(frozen=True)

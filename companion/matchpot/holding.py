@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import JOKER, RANKS, Card, counted, face_up, is_down, show
+from companion.engine.field import Illegal, Values
 from companion.kit.piles import Held
 from companion.kit.reading import cards_in
 from companion.kit.telling import capital, either, listed
 from companion.matchpot.money import Players
 from companion.matchpot.state import HOUSE, KITTY, Noted, State
-from companion.play.field import Illegal, Values
 
 _AGAIN = "put that line right if it was noted wrongly"
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from companion.engine.action import Occasion
 from companion.matchpot.moves import SPEAK, UP
 from companion.matchpot.options import NO_WIMP
 from companion.matchpot.rules import Rules
-from companion.play.action import Occasion
 
 _OCCASIONS = {
     "deal": Occasion("Cards are dealt once the hand before is settled.", "dealing"),

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from companion.engine.field import Field, Value
+from companion.engine.money import Unit
 from companion.kit.calling import amount, chosen
 from companion.matchpot.catalogue import (
     NO_QUESTION,
@@ -13,8 +15,6 @@ from companion.matchpot.catalogue import (
 )
 from companion.matchpot.options import ASKED, CHIPS, DROP
 from companion.matchpot.rules import Form, Rules
-from companion.play.field import Field, Value
-from companion.play.money import Unit
 
 _SIDES_TOLD = chosen({DROP: "declared all at once", ASKED: "asked in turn", CHIPS: "declared by chips"})
 """How players declare for a side, where they say nothing else."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
+from companion.engine.call import Pack
+from companion.engine.field import Value, Values
 from companion.matchpot.moves import BET, DECLARE, PASSING, SHOW, UP, Move
 from companion.matchpot.stages import ONE_DECK, Deck, Stage
-from companion.play.call import Pack
-from companion.play.field import Value, Values
 
 
 @dataclass(frozen=True)

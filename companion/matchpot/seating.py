@@ -5,13 +5,13 @@ rules: match-pot.md#joining, match-pot.md#end
 
 from dataclasses import replace
 
+from companion.engine.field import Illegal
 from companion.kit.by_seat import added
 from companion.kit.telling import either, listed
 from companion.matchpot.agreement import check_seats
 from companion.matchpot.ending import ended
 from companion.matchpot.money import Players
 from companion.matchpot.state import State
-from companion.play.field import Illegal
 
 
 def voted(state: State, agree: Players) -> State:

@@ -3,9 +3,9 @@
 rules: match-pot.md#end
 """
 
+from companion.engine.game import Sequel
 from companion.matchpot.rules import LastHand
 from companion.matchpot.state import State
-from companion.play.game import Sequel
 
 
 def sequel(hand: LastHand, state: State) -> Sequel | None:

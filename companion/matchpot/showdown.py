@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 from itertools import chain
 
+from companion.engine.field import Illegal, Values
 from companion.kit.asking import hand_field
 from companion.kit.reading import cards_in, flag_in, seats_in
 from companion.matchpot.card_fields import up_field
@@ -16,7 +17,6 @@ from companion.matchpot.hands import house_of, ranked_hands
 from companion.matchpot.money import Players
 from companion.matchpot.state import HOUSE, State
 from companion.matchpot.winning import Asked, Claims, Won
-from companion.play.field import Illegal, Values
 
 
 def with_dead(state: State, values: Values) -> State:

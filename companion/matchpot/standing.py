@@ -6,13 +6,13 @@ rules: match-pot.md#showdown
 from collections.abc import Iterator
 
 from companion.cards import Card
+from companion.engine.field import Values
 from companion.kit.asking import hand_field
 from companion.kit.reading import cards_in
 from companion.matchpot.fields import NOBODY_WINS, in_vain, pot_field
 from companion.matchpot.holding import kitty_size, noted_down
 from companion.matchpot.money import Players
 from companion.matchpot.state import HOUSE, State
-from companion.play.field import Values
 
 
 def as_they_stand(state: State, values: Values, seats: Players) -> Values:

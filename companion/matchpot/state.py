@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.cards import Card, plural
+from companion.engine.money import Unit
+from companion.engine.seats import Seats
 from companion.hands import Worth
 from companion.hands.board_lines import rows
 from companion.kit.betting import Betting
@@ -17,8 +19,6 @@ from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.prizes import Prize, prizes
 from companion.matchpot.rules import Form
 from companion.matchpot.stages import CHOSEN, Stage
-from companion.play.money import Unit
-from companion.play.seats import Seats
 
 KITTY, DECK = "kitty", "deck"
 """Hands that nobody holds and that have to be beaten. rules: match-pot.md#kitty, match-pot.md#deck"""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import counted
+from companion.engine.account import OWED, Step
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.telling import listed
 from companion.matchpot.deadly import gone
@@ -19,7 +20,6 @@ from companion.matchpot.options import OTHER, WIMP_AMOUNT
 from companion.matchpot.state import HOUSE, State
 from companion.matchpot.telling import again, burning
 from companion.matchpot.winning import Won
-from companion.play.account import OWED, Step
 
 LEGS = "legs"
 """What steps move that give a leg."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.cards import counted
+from companion.engine.summary import Row, Summary
 from companion.kit.telling import either, sentences
 from companion.matchpot.bets import all_in
 from companion.matchpot.deadly import gone
@@ -11,7 +12,6 @@ from companion.matchpot.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.prompts import prompt
 from companion.matchpot.state import State
 from companion.matchpot.telling import ending, named
-from companion.play.summary import Row, Summary
 
 _ANCHORS = {
     BET: "bets",

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from companion.engine.event import Event
+from companion.engine.field import NOBODY, Field
 from companion.kit.telling import capital
 from companion.matchpot.actions import IN, OUT
 from companion.matchpot.apply import apply
@@ -14,8 +16,6 @@ from companion.matchpot.money import Players
 from companion.matchpot.moves import DECLARE, SHOW, UP, WIMP
 from companion.matchpot.state import State
 from companion.matchpot.telling import came_of
-from companion.play.event import Event
-from companion.play.field import NOBODY, Field
 
 YES = "1"
 """What a form sends for a flag that is ticked."""

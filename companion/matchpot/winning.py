@@ -6,6 +6,7 @@ rules: match-pot.md#showdown
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.engine.field import Illegal, Values
 from companion.kit.reading import flag_in, seats_in
 from companion.kit.telling import listed
 from companion.matchpot.fields import NOBODY_WINS, in_vain, may_lack, pot_field, rivals_of
@@ -13,7 +14,6 @@ from companion.matchpot.hands import Ranked, house_name, rival
 from companion.matchpot.money import Players
 from companion.matchpot.prizes import Prize
 from companion.matchpot.state import HOUSE, State
-from companion.play.field import Illegal, Values
 
 Won = tuple[tuple[Prize, Players], ...]
 """Who wins each prize of a pot, `HOUSE` where nobody beats it; without the prizes that nobody plays for."""

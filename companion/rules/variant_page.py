@@ -2,7 +2,7 @@
 
 from html import escape
 
-from companion.play.money import WHOLE, Unit
+from companion.engine.money import WHOLE, Unit
 from companion.rules.pages import Page, Section, load
 from companion.variants.variant import Variant
 from companion.variants.words import Passage, rules_page

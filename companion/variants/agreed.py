@@ -5,15 +5,15 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.engine.call import applying, tell
+from companion.engine.field import NO, YES, Field, Values
+from companion.engine.game import Game
+from companion.engine.gate import begin
+from companion.engine.money import Unit
+from companion.engine.seats import Seats
 from companion.matchpot import State
 from companion.matchpot.agreement import Agreement
 from companion.matchpot.options import POT, POTS
-from companion.play.call import applying, tell
-from companion.play.field import NO, YES, Field, Values
-from companion.play.game import Game
-from companion.play.gate import begin
-from companion.play.money import Unit
-from companion.play.seats import Seats
 from companion.variants import variant as card
 from companion.variants.canonical_form import as_data
 from companion.variants.compiled import ALIKE, game_of

@@ -5,12 +5,12 @@ from functools import partial
 from types import MappingProxyType
 
 from companion import matchpot
+from companion.engine.field import Value
+from companion.engine.game import Game
 from companion.hands import Contest, Judge
 from companion.kit.telling import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
 from companion.matchpot.options import POT, POTS, WAITING, WINNER
-from companion.play.field import Value
-from companion.play.game import Game
 from companion.variants import variant as card
 from companion.variants.dealing import can_play, kitties, lies, needed, showdowns
 from companion.variants.editions import edition

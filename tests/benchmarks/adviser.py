@@ -15,15 +15,15 @@ from dataclasses import replace
 from time import process_time
 
 from companion.cards import DECK, Card
+from companion.engine.advice import Advice
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 from companion.games.fireplace import GAME
 from companion.games.fireplace.adviser import advise
 from companion.games.fireplace.candidates import sets
 from companion.games.fireplace.notes import notes
 from companion.games.fireplace.orders import CHIPS, KEPT, STRENGTH
 from companion.games.fireplace.state import DECKS, HAND, Meld, State
-from companion.play.advice import Advice
-from companion.play.gate import begin
-from companion.play.seats import Seats
 
 MELDS = 20
 JOBS = ("strongest", "all", "by chips", "by cards kept", "what could rob")

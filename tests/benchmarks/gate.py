@@ -21,13 +21,13 @@ from flask import Flask
 from sqlalchemy import event
 
 import companion
+from companion.engine import gate
+from companion.engine.event import Said
+from companion.engine.game import Game
+from companion.engine.gate import begin, offered
+from companion.engine.seats import Seats
+from companion.engine.values import read_values
 from companion.games import GAMES
-from companion.play import gate
-from companion.play.event import Said
-from companion.play.game import Game
-from companion.play.gate import begin, offered
-from companion.play.seats import Seats
-from companion.play.values import read_values
 from companion.store import db
 from companion.store.matches import log
 from companion.store.matches.log import append, undo

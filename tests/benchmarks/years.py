@@ -25,8 +25,8 @@ from flask import Flask
 from sqlalchemy import text
 
 import companion
-from companion.play.event import Event, Said
-from companion.play.field import Illegal
+from companion.engine.event import Event, Said
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.database.session import count_anew
 from companion.store.exchange import exporting

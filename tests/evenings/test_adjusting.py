@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.evenings.adjusting import LONGEST, MOST, Adjusted, refuse_taking_back, sound, told
-from companion.play.field import Illegal
 
 AROUND = {1: "Ann", 2: "Bo"}
 

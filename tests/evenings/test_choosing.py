@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.evenings.choosing import (
     BOTH,
     NO,
@@ -24,7 +25,6 @@ from companion.evenings.choosing import (
 )
 from companion.evenings.entering import NotYours
 from companion.evenings.rounds import GONE, GRACE, Gone
-from companion.play.field import Illegal
 
 from .rounds import ROUND
 

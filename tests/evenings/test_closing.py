@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.money import Unit
 from companion.evenings.adjusting import LONGEST, reason
 from companion.evenings.closing import refuse_changing, refuse_closing, refuse_opening
-from companion.play.field import Illegal
-from companion.play.money import Unit
 
 OPEN = {"closed": False, "playing": None, "pot": 0}
 

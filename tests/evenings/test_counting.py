@@ -2,6 +2,9 @@
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
+from companion.engine.summary import Summary
 from companion.evenings.counting import (
     CURRENCIES,
     MOST,
@@ -13,9 +16,6 @@ from companion.evenings.counting import (
     unit_of,
 )
 from companion.evenings.names import BadName
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
-from companion.play.summary import Summary
 
 
 def test_whole_ones_or_a_currency_is_chosen():

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.summary import Row, Summary
 from companion.evenings.differing import (
     Figure,
     ends_otherwise,
@@ -12,8 +14,6 @@ from companion.evenings.differing import (
     refuse_reopening,
     refuse_sealed,
 )
-from companion.play.field import Illegal
-from companion.play.summary import Row, Summary
 
 WAS = Summary(
     "Ann is ahead", "Score", (Row((0,), (("points", "3"), ("won", "1"))), Row((1, 2), (("points", "2"),)))

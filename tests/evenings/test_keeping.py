@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.field import Illegal
 from companion.evenings.keeping import MOST, free_name, refuse_more, refuse_name
 from companion.evenings.stakes import alike
 from companion.kit.letters import visible_length
-from companion.play.field import Illegal
 from companion.variants.variant import LONGEST_NAME
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.evenings.entering import Company
 from companion.evenings.handing import SILENCE, Holding
 from companion.evenings.knocking import (
@@ -11,7 +12,6 @@ from companion.evenings.knocking import (
     refuse_letting_in,
     refuse_sitting,
 )
-from companion.play.field import Illegal
 
 ASKED = Holding("Bo", "bos", asked=1_000)
 LATER = 1_000 + SILENCE

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.field import Illegal
 from companion.evenings.balances import Moved
 from companion.evenings.pots import (
     may_be_taken_back,
@@ -15,7 +16,6 @@ from companion.evenings.pots import (
     waited_before,
     waiting,
 )
-from companion.play.field import Illegal
 
 
 def test_what_was_put_in_and_not_won_is_the_pot():

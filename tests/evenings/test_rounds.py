@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from companion.engine.action import Action
 from companion.evenings.rounds import GONE, GRACE, Gone, Shown, due, shown
-from companion.play.action import Action
 
 from .rounds import ROUND, SECRET
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from store import potluck, toy
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.evenings.stakes import MOST, Fitting, alike, fitting, refuse_more, usual
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
 
 
 def test_what_a_game_no_longer_has_or_allows_is_lost():

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from store import potluck, toy
 
+from companion.engine.field import Illegal
 from companion.evenings import words
 from companion.evenings.starting import (
     refuse_caller,
@@ -16,7 +17,6 @@ from companion.evenings.starting import (
     refuse_taking_up,
     with_pot,
 )
-from companion.play.field import Illegal
 
 AROUND = {1: "Ann", 2: "Bo", 3: "Cy"}
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.event import Said
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings import cash, closing, pots, settling

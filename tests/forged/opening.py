@@ -8,8 +8,8 @@ from typing import Any
 from flask import Flask, got_request_exception
 from sqlalchemy import func, select
 
-from companion.play.course import AMEND, EDITION, POT
-from companion.play.field import Illegal
+from companion.engine.course import AMEND, EDITION, POT
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.database import clock
 from companion.store.exchange.exporting import TALLY

@@ -1,9 +1,9 @@
 """What every account of an entry must keep to."""
 
-from play.balance import unbalanced
+from engine.balance import unbalanced
 
 from companion import rules
-from companion.play.gate import account_of
+from companion.engine.gate import account_of
 
 
 def added_up(game, before, event, after):

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.engine.action import Action
+from companion.engine.course import REDO, UNDO
 from companion.games import GAMES
-from companion.play.action import Action
-from companion.play.course import REDO, UNDO
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 

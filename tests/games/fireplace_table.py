@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import cards
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
+from companion.engine.summary import Summary
 from companion.games import GAMES
 from companion.games.fireplace.state import Meld, State
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
-from companion.play.summary import Summary
 
 from .refusing import Refusing
 

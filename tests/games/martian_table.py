@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
+from companion.engine.summary import Summary
 from companion.games import GAMES
 from companion.games.martian.pieces import Piece
 from companion.games.martian.state import State
 from companion.games.martian.tableau import Committed, Dealt, Force
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
-from companion.play.summary import Summary
 
 from .refusing import Refusing
 

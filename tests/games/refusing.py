@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 
 class Refusing:

@@ -1,11 +1,11 @@
 """A match played to its end for what it is remembered for."""
 
+from companion.engine.course import Point
+from companion.engine.event import Said
+from companion.engine.gate import begin, enter
+from companion.engine.highlights import Highlights, highlights
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.course import Point
-from companion.play.event import Said
-from companion.play.gate import begin, enter
-from companion.play.highlights import Highlights, highlights
-from companion.play.seats import Seats
 
 
 def played(slug: str, transcript) -> tuple[list[Point], list, Highlights]:

@@ -1,12 +1,12 @@
 """Score sheets, and what is entered on them, for tests."""
 
-from play.replaying import replay
+from engine.replaying import replay
 
+from companion.engine.event import Event
+from companion.engine.game import AFTER, JOIN
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 from companion.games.sheet import GAME
-from companion.play.event import Event
-from companion.play.game import AFTER, JOIN
-from companion.play.gate import begin
-from companion.play.seats import Seats
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
 

@@ -1,12 +1,12 @@
 """A table at which the newest entry is told step by step, for the tests of what games account for."""
 
-from play.balance import unbalanced
+from engine.balance import unbalanced
 
+from companion.engine.account import OWED, Account
+from companion.engine.event import Event
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.account import OWED, Account
-from companion.play.event import Event
-from companion.play.gate import account_of, begin, play
-from companion.play.seats import Seats
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 

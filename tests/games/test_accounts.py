@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 
 from .adding import added_up
 

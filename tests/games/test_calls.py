@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
+from companion.engine.call import applying, phrases
+from companion.engine.field import Field
+from companion.engine.money import WHOLE, Unit
 from companion.games import GAMES
-from companion.play.call import applying, phrases
-from companion.play.field import Field
-from companion.play.money import WHOLE, Unit
 
 EUROS = Unit("€", 2)
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)

@@ -6,18 +6,18 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
+from engine.balance import unbalanced
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from play.balance import unbalanced
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.gate import account_of, begin, play
+from companion.engine.money import WHOLE, Unit
+from companion.engine.seats import Seats
+from companion.engine.values import read_values
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.gate import account_of, begin, play
-from companion.play.money import WHOLE, Unit
-from companion.play.seats import Seats
-from companion.play.values import read_values
 
 from .transcripts import KEPT, key_of
 from .walks import one_of, values

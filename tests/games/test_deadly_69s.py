@@ -28,7 +28,7 @@ a tie for the lowest card lets live (test_a_tie_for_the_lowest_lets_live), a kit
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .pots import ANNA, BO, CY, DI, Pots
 

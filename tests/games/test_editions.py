@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from store import toy
 
+from companion.engine.game import Game
 from companion.games import GAMES
-from companion.play.game import Game
 
 from .every import every_game
 from .transcripts import FOLDER, KEPT, course, edition, faults, frozen, key_of, load, told, write

@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from dataclasses import is_dataclass
 
 import pytest
+from engine.replaying import replay
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from play.replaying import replay
 
 from companion import rules
+from companion.engine.course import UNDO, standing
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
+from companion.engine.values import read_values, write_values
 from companion.games import GAMES
-from companion.play.course import UNDO, standing
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
-from companion.play.gate import begin
-from companion.play.seats import Seats
-from companion.play.values import read_values, write_values
 from companion.rules.pages import links
 from companion.web.pages.forms import form_for
 

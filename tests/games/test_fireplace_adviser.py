@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 
 from companion.cards import cards
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import play
 from companion.games.fireplace.adviser import advise, hand_size, nothing, rests
 from companion.games.fireplace.orders import STRENGTH
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import play
 
 from .fireplace_deals import BARREN, state_with
 from .fireplace_table import FIREPLACE, JACKS, ROYAL, Table, melds

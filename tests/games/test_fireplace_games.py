@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.event import Event
+from companion.engine.gate import play
 from companion.games.fireplace.state import Meld
-from companion.play.event import Event
-from companion.play.gate import play
 
 from .fireplace_table import FIREPLACE, JACKS, Table, four, melds
 

@@ -8,14 +8,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.cards import beyond, cards
+from companion.engine.event import Event
+from companion.engine.gate import play
 from companion.games.fireplace.adviser import advise
 from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.options import melds_in, question_of
 from companion.games.fireplace.orders import STRENGTH
 from companion.games.fireplace.state import Take, lead, without
 from companion.hands import rank, value
-from companion.play.event import Event
-from companion.play.gate import play
 
 from .fireplace_deals import deals, state_with
 from .fireplace_table import FIREPLACE, Table, melds

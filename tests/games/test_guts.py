@@ -26,8 +26,8 @@ beat the deck (test_alone_against_the_deck), 3-2-A is a straight (test_the_ace_m
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.field import Illegal
 
 from .pots import ANNA, BO, CY, DI, Pots
 

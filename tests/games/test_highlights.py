@@ -5,8 +5,8 @@ from itertools import pairwise, zip_longest
 
 import pytest
 
+from companion.engine.highlights import Best, Highlights, Peak, highlights_of
 from companion.games import GAMES
-from companion.play.highlights import Best, Highlights, Peak, highlights_of
 
 from .remembered import played
 from .transcripts import KEPT, key_of

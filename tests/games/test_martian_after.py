@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from companion.engine.event import Event
+from companion.engine.gate import account_of
 from companion.games.martian.tableau import owned
 from companion.games.martian.view import view
-from companion.play.event import Event
-from companion.play.gate import account_of
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes
 

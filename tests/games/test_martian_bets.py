@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import account_of, begin
-from companion.play.seats import Seats
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import account_of, begin
+from companion.engine.seats import Seats
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, NAMES, Table, broke
 

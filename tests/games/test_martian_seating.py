@@ -1,9 +1,9 @@
 """Joining and leaving a match of Martian Poker between two hands. rules: martian.md#joining"""
 
+from companion.engine.event import Event
+from companion.engine.game import AFTER
+from companion.engine.gate import account_of
 from companion.games.martian.view import view
-from companion.play.event import Event
-from companion.play.game import AFTER
-from companion.play.gate import account_of
 
 from .martian_table import ANNA, BO, CY, DI, LARGE, MARTIAN, SMALL, Table, codes
 

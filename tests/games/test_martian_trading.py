@@ -6,9 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import account_of, play
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import account_of, play
 
 from .martian_table import ANNA, BO, CY, DI, LARGE, MARTIAN, NAMES, SMALL, Table, broke
 from .walks import values

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.games.martian.regrouping import Turn
 from companion.games.martian.view import Alike, Player, Spot, TableCard, View, view
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, NAMES, SMALL, Table
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 from companion.games.martian.state import State
 from companion.games.martian.tableau import Dealt
-from companion.play.gate import begin
-from companion.play.seats import Seats
 
 from .martian_table import MARTIAN, NAMES, Table
 from .walks import step

@@ -1,7 +1,7 @@
 """Placing pieces in Martian Poker: several in one entry, and the window that closes when all are done."""
 
-from companion.play.event import Event
-from companion.play.gate import account_of
+from companion.engine.event import Event
+from companion.engine.gate import account_of
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, SMALL, Table, codes
 

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 
 FAMILY = [game for game in GAMES.values() if game.panel == "matchpot"]
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.matchpot.growth import could_grow, could_grow_more
-from companion.play.field import Illegal
 
 from .pots import ANNA, BO, CY, DI, Pots
 

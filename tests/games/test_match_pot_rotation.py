@@ -12,9 +12,9 @@ from types import MappingProxyType
 
 import pytest
 
+from companion.engine.values import read_values, write_values
 from companion.evenings.stakes import fitting
 from companion.games import GAMES
-from companion.play.values import read_values, write_values
 
 from .pots import Pots
 

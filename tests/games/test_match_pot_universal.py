@@ -21,8 +21,8 @@ Every combination of these is played in test_match_pot_combinations.
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.field import Illegal
 
 from .pots import ANNA, BO, CY, Pots
 

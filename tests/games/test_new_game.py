@@ -4,13 +4,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 import pytest
+from engine.replaying import replay
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from play.replaying import replay
 
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 from companion.games import GAMES, find
-from companion.play.gate import begin
-from companion.play.seats import Seats
 from companion.rules import pages
 
 from . import house

@@ -30,10 +30,10 @@ by choice (test_by_choice_straights_and_flushes_are_lows), a burn of bet limits
 
 import pytest
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import play
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import play
 
 from .pots import ANNA, BO, CY, DI, Pots
 

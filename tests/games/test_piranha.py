@@ -16,8 +16,8 @@ What the source decides, and the test that shows it:
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.field import Illegal
 
 from .pots import ANNA, BO, CY, DI, Pots
 

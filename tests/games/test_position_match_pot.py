@@ -15,7 +15,7 @@ What the source decides, and the test that shows it:
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .pots import ANNA, BO, CY, Pots
 

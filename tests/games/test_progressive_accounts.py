@@ -1,6 +1,6 @@
 """What entries of Progressive Poker came to, told step by step."""
 
-from companion.play.account import Account
+from companion.engine.account import Account
 
 from .telling import at
 

@@ -3,14 +3,14 @@
 import random
 
 import pytest
+from engine.balance import unbalanced
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from play.balance import unbalanced
 
 from companion.cards import DECK, JOKER
+from companion.engine.gate import account_of
 from companion.games.progressive.state import may_exchange, most
 from companion.games.progressive.view import view
-from companion.play.gate import account_of
 
 from .progressive_table import GAME, Deals
 from .walks import step

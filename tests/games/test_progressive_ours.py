@@ -15,8 +15,8 @@ from dataclasses import replace
 import pytest
 
 from companion.cards import parse
+from companion.engine.field import Illegal
 from companion.games.progressive.state import Put
-from companion.play.field import Illegal
 
 from .progressive_table import GAME, Deals
 

@@ -16,9 +16,9 @@ stands in test_progressive_ours.py, test_progressive_showdowns.py and test_progr
 
 import pytest
 
-from companion.play.field import Illegal
-from companion.play.gate import begin
-from companion.play.seats import Seats
+from companion.engine.field import Illegal
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 
 from .progressive_table import GAME, NAMES, Deals
 

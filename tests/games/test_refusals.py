@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from companion import rules
+from companion.engine.action import Action
+from companion.engine.event import Event, Said
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.gate import begin, enter, play
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.action import Action
-from companion.play.event import Event, Said
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.gate import begin, enter, play
-from companion.play.seats import Seats
 
 from .every import every_game
 from .transcripts import KEPT, key_of

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.call import phrases
+from companion.engine.field import Illegal
+from companion.engine.game import TITLE
+from companion.engine.gate import enter, play, said_again
+from companion.engine.values import read_values
 from companion.games.sheet import GAME
-from companion.play.call import phrases
-from companion.play.field import Illegal
-from companion.play.game import TITLE
-from companion.play.gate import enter, play, said_again
-from companion.play.values import read_values
 
 from .sheets import CLOSE, after, number, pot, sheet, told, written
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.gate import account_of, offered
 from companion.games.sheet import GAME
 from companion.games.sheet.worth import TABLES
-from companion.play.field import Illegal
-from companion.play.gate import account_of, offered
 
 from .sheets import after, sheet, written
 

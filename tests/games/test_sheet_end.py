@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.gate import offered
 from companion.games.sheet import GAME
-from companion.play.field import Illegal
-from companion.play.gate import offered
 
 from .sheets import CLOSE, after, number, sheet, told, winners, written
 

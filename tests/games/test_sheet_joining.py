@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.gate import account_of, begin, offered
+from companion.engine.seats import Seats
 from companion.games.sheet import GAME
-from companion.play.field import Illegal
-from companion.play.gate import account_of, begin, offered
-from companion.play.seats import Seats
 
 from .sheets import (
     CLOSE,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.gate import offered
 from companion.games.sheet import GAME
-from companion.play.field import Illegal
-from companion.play.gate import offered
 
 from .sheets import CLOSE, after, ante, bet, leaves, pot, sheet, told, written
 

@@ -1,7 +1,7 @@
 """What a point of a score sheet is worth."""
 
+from companion.engine.gate import account_of
 from companion.games.sheet import GAME
-from companion.play.gate import account_of
 
 from .sheets import CLOSE, after, bet, pot, sheet, winners, written
 

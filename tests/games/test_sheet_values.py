@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER
+from companion.engine.call import phrases
+from companion.engine.field import Illegal
+from companion.engine.values import read_values
 from companion.evenings.stakes import fitting
 from companion.games.sheet import GAME
 from companion.games.sheet.values import LETTERS, read, tidied, written
 from companion.games.sheet.worth import TABLES, Worth
-from companion.play.call import phrases
-from companion.play.field import Illegal
-from companion.play.values import read_values
 
 from .sheets import after, sheet
 from .sheets import written as wrote

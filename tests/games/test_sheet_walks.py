@@ -3,18 +3,18 @@
 from itertools import pairwise
 
 import pytest
+from engine.balance import unbalanced
+from engine.replaying import replay
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from play.balance import unbalanced
-from play.replaying import replay
 
 from companion.cards import DECK, JOKER
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
 from companion.games.sheet import GAME
 from companion.games.sheet.presets import VARIANTS
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import account_of, begin, play
-from companion.play.seats import Seats
 
 NAMES = tuple("ABCDEFGHIJ")
 KINDS = st.sampled_from(["free", "exchange", "pay"])

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from companion.engine.tally import Tally, tallies
 from companion.games import GAMES
-from companion.play.tally import Tally, tallies
 
 from .remembered import played
 from .transcripts import KEPT, key_of

@@ -22,8 +22,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.kit.betting import Betting
-from companion.play.field import Illegal
 from companion.rules import search
 
 from .towers import ANNA, BO, CY, TAPIOLA, Towers

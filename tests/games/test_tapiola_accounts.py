@@ -1,7 +1,7 @@
 """What entries of Tapiola Hold'em came to, told step by step."""
 
 from companion.cards import parse
-from companion.play.account import Account
+from companion.engine.account import Account
 
 from .telling import at
 

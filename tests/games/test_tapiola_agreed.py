@@ -5,16 +5,16 @@ The source leaves the order of hands to the table (test_ranking_of_choice) and n
 """
 
 import pytest
+from engine.balance import unbalanced
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from play.balance import unbalanced
 
+from companion.engine.field import Illegal
+from companion.engine.gate import account_of, begin
+from companion.engine.seats import Seats
 from companion.games.tapiola.orders import FLUSH_FIRST, HIGHS, NO_WHEEL, low_order
 from companion.hands import rank
 from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
-from companion.play.field import Illegal
-from companion.play.gate import account_of, begin
-from companion.play.seats import Seats
 
 from .side_pots import three_pots
 from .towers import ANNA, BO, CY, NAMES, TAPIOLA, Towers, betting

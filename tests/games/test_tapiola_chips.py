@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import play
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import play
 
 from .towers import ANNA, BO, CY, TAPIOLA, betting, stacks
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.play.game import AFTER, JOIN
-from companion.play.gate import begin
-from companion.play.seats import Seats
+from companion.engine.game import AFTER, JOIN
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 
 from .telling import Telling
 from .towers import ANNA, BO, CY, DI, NAMES, TAPIOLA, Towers, betting, stacks

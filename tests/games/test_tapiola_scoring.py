@@ -14,7 +14,7 @@ What the source decides, and the test that shows it:
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .towers import ANNA, BO, CY, Towers
 

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
+from engine.replaying import replay
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from play.replaying import replay
 
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.games import find
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 from companion.rules import load, pages
 
 from . import family

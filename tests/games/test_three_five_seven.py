@@ -35,7 +35,7 @@ alone in (test_a_tie_brings_no_leg_where_only_being_alone_does), five legs
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .pots import ANNA, BO, CY, DI
 from .three_five_seven import at_round, game

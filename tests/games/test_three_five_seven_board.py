@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .pots import ANNA, BO, CY
 from .three_five_seven import at_round, game

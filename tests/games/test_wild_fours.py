@@ -20,7 +20,7 @@ Ours: a tie does not beat the deck (test_a_tie_does_not_beat_the_deck), fours ar
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .pots import ANNA, BO, CY, DI, Pots
 

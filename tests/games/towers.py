@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
+from companion.engine.summary import Summary
 from companion.games import GAMES
 from companion.games.tapiola.state import State
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
-from companion.play.summary import Summary
 
 from .refusing import Refusing
 

@@ -12,12 +12,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 
 FOLDER = Path(__file__).with_name("transcripts")
 COMES_TO = ("over", "winners", "money", "pot")

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER, Card
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
-from companion.play.game import Game
-from companion.play.gate import play
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
+from companion.engine.game import Game
+from companion.engine.gate import play
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 T = TypeVar("T")

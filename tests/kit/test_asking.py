@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from companion.engine.field import Field
+from companion.engine.seats import Seats
 from companion.kit.asking import hand_field, in_turn, one_of, seat_names, some_of
-from companion.play.field import Field
-from companion.play.seats import Seats
 
 SEATS = Seats(("Anna", "Bo", "Cy"))
 

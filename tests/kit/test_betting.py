@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.field import Illegal
+from companion.engine.seats import Seats
 from companion.kit.betting import (
     Betting,
     all_in,
@@ -20,8 +22,6 @@ from companion.kit.betting import (
 )
 from companion.kit.chips import Pot
 from companion.kit.rounds import close_round
-from companion.play.field import Illegal
-from companion.play.seats import Seats
 
 ANNA, BO, CY, DI = range(4)
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.engine.seats import Seats
 from companion.kit.by_seat import added, clockwise, replaced
-from companion.play.seats import Seats
 
 SEATS = Seats(("Anna", "Bo", "Cy", "Di"))
 

@@ -1,8 +1,8 @@
 """How options read in the sentence of a call."""
 
+from companion.engine.field import Field
+from companion.engine.money import Unit
 from companion.kit.calling import amount, chosen, flag, number
-from companion.play.field import Field
-from companion.play.money import Unit
 
 ANTE = Field("it", "money", "Ante", unit=Unit("€", 2))
 LEGS = Field("it", "int", "Legs")

@@ -3,10 +3,10 @@
 import pytest
 
 from companion.cards import face_down, parse
+from companion.engine.field import Illegal
 from companion.hands import STANDARD, Judge, Shown, read_floor, read_sides
 from companion.kit.judging import judged, sided
 from companion.kit.piles import Held
-from companion.play.field import Illegal
 
 BO, CY, DI = (
     Held("Bo", parse("Ac Ad 3h 4h 5s"), "hand1"),

@@ -1,7 +1,7 @@
 """Steps of an account for chips that go into a pot."""
 
+from companion.engine.account import CHIPS, MONEY, Step
 from companion.kit.paying import put_in
-from companion.play.account import CHIPS, MONEY, Step
 
 
 def test_what_is_put_in_lies_in_the_pot():

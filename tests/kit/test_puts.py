@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.field import Illegal
+from companion.engine.seats import Seats
 from companion.kit.bet_fields import put_fields, puts_in, raising_bet
 from companion.kit.betting import (
     Betting,
@@ -23,8 +25,6 @@ from companion.kit.betting import (
 )
 from companion.kit.chips import award
 from companion.kit.rounds import close_round, raised
-from companion.play.field import Illegal
-from companion.play.seats import Seats
 
 ANNA, BO, CY, DI = range(4)
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")

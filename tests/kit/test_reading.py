@@ -3,6 +3,9 @@
 import pytest
 
 from companion.cards import parse
+from companion.engine.event import Event
+from companion.engine.field import Field
+from companion.engine.values import read_values
 from companion.kit.reading import (
     cards_in,
     choice_in,
@@ -13,9 +16,6 @@ from companion.kit.reading import (
     seat_of,
     seats_in,
 )
-from companion.play.event import Event
-from companion.play.field import Field
-from companion.play.values import read_values
 
 FIELDS = (
     Field("to", "money", "To", default=0),

@@ -1,7 +1,7 @@
 """A pot that is shared, in steps: halves, ties and odd chips."""
 
+from companion.engine.account import CHIPS, Step
 from companion.kit.sharing import Lot, Part, shared
-from companion.play.account import CHIPS, Step
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 

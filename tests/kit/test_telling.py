@@ -2,11 +2,11 @@
 
 import pytest
 
+from companion.engine.money import WHOLE, Unit
 from companion.hands import RANKINGS
 from companion.hands.naming import full, short
 from companion.hands.tables import table
 from companion.kit.telling import a, capital, either, in_chips, listed, pots, sentences, verb
-from companion.play.money import WHOLE, Unit
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 from games.refusing import Refusing
 
+from companion.engine.action import Action
+from companion.engine.game import Game
+from companion.engine.summary import Summary
 from companion.matchpot import State
-from companion.play.action import Action
-from companion.play.game import Game
-from companion.play.summary import Summary
 
 
 class Seen(Refusing):

@@ -3,12 +3,12 @@
 rules: match-pot.md
 """
 
-from play.balance import unbalanced
+from engine.balance import unbalanced
 
 from companion.cards import parse, show
-from companion.play.account import OWED, Account
-from companion.play.event import Event
-from companion.play.gate import account_of
+from companion.engine.account import OWED, Account
+from companion.engine.event import Event
+from companion.engine.gate import account_of
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 

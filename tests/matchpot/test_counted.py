@@ -2,12 +2,12 @@
 
 import pytest
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import begin, play
+from companion.engine.money import Unit
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import begin, play
-from companion.play.money import Unit
-from companion.play.seats import Seats
 
 DOLLARS = Unit("$", 2)
 GUTS, BURNS = GAMES["guts"], GAMES["omaha-burns"]

@@ -1,6 +1,6 @@
 """A hand of the family until it is known who is in. Money is worked out by hand."""
 
-from companion.play.action import Secret
+from companion.engine.action import Secret
 
 from .tables import GUTS, Table
 

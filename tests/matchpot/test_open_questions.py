@@ -13,11 +13,11 @@ from dataclasses import replace
 
 import pytest
 
+from companion.engine.event import Event
+from companion.engine.gate import account_of, begin
+from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.matchpot.invariants import broken
-from companion.play.event import Event
-from companion.play.gate import account_of, begin
-from companion.play.seats import Seats
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
 

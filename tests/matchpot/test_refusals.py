@@ -5,14 +5,14 @@ from typing import get_type_hints
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 from companion.matchpot import game
 from companion.matchpot.agreement import Agreement
 from companion.matchpot.catalogue import OPTIONS
 from companion.matchpot.invariants import broken
 from companion.matchpot.state import Due
-from companion.play.field import Illegal
-from companion.play.gate import begin
-from companion.play.seats import Seats
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 
 GAME = GAMES["omaha-burns"]
 NAMES = ("Anna", "Bo", "Cy")

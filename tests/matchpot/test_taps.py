@@ -5,13 +5,13 @@ rules: match-pot.md
 
 import pytest
 
+from companion.engine.action import Following
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import enter, said_again
+from companion.engine.values import read_values
 from companion.matchpot.following import follows
 from companion.matchpot.taps import Taps, taps
-from companion.play.action import Following
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import enter, said_again
-from companion.play.values import read_values
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 

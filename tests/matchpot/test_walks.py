@@ -9,16 +9,16 @@ from dataclasses import replace
 from functools import partial, reduce
 
 import pytest
+from engine.balance import unbalanced
 from games.walks import step
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from play.balance import unbalanced
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
 from companion.matchpot import game
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import account_of, begin, play
-from companion.play.seats import Seats
 
 from .tables import ALL, NAMES
 

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-CORE = ("games", "hands", "house", "kit", "matchpot", "play")
+CORE = ("engine", "games", "hands", "kit", "matchpot", "variants")
 
 
 def modules() -> list[str]:

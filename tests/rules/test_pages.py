@@ -133,7 +133,7 @@ def test_every_section_that_the_code_names_is_on_a_page():
     core = Path(companion.__file__).parent
     named = {
         anchor
-        for package in ("play", "kit", "matchpot", "house", "games")
+        for package in ("engine", "kit", "matchpot", "variants", "games")
         for anchor in anchors(core / package)
     }
     assert named - {section.anchor for slug in slugs() for section in load(slug).sections} == set()

@@ -3,10 +3,10 @@
 import random
 
 from companion.cards import RANKS, SUITS
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field
-from companion.play.game import Game
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field
+from companion.engine.game import Game
 
 
 def something(game: Game, state: object, chance: random.Random) -> Event:

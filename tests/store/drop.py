@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.play.action import Action, Secret
-from companion.play.event import Event
-from companion.play.field import Field, Illegal, Values
-from companion.play.game import Game
-from companion.play.seats import Seats
-from companion.play.summary import Row, Summary
+from companion.engine.action import Action, Secret
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal, Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
+from companion.engine.summary import Row, Summary
 
 HOW = Field("how", "choice", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))
 MOST = Field("most", "int", "At most so many stay", default=9, low=0, high=9)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal, Values
-from companion.play.game import Game
-from companion.play.seats import Seats
-from companion.play.summary import Row, Summary
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal, Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
+from companion.engine.summary import Row, Summary
 
 ANTE = Field("ante", "money", "Ante", default=1, low=1, high=100)
 TAKEN = Field("taken_over", "money", "The pot from the game before", default=0)

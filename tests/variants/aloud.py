@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.play.money import WHOLE, Unit
+from companion.engine.money import WHOLE, Unit
 from companion.variants import Variant, read_variant
 from companion.variants.words import RulesPage, rules_page
 

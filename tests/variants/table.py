@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from engine.balance import unbalanced
 from matchpot.seen import Seen
-from play.balance import unbalanced
 
+from companion.engine.event import Event
+from companion.engine.game import Game
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
+from companion.engine.values import write_values
 from companion.matchpot import State
-from companion.play.event import Event
-from companion.play.game import Game
-from companion.play.gate import account_of, begin, play
-from companion.play.seats import Seats
-from companion.play.values import write_values
 from companion.variants import read_variant
 from companion.variants.compiled import game_of
 

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.engine.call import applying, tell
+from companion.engine.field import Field, Illegal, Value, Values
+from companion.engine.game import Game
+from companion.engine.gate import begin
+from companion.engine.money import WHOLE, Unit
+from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.matchpot import State
 from companion.matchpot.agreement import Agreement
-from companion.play.call import applying, tell
-from companion.play.field import Field, Illegal, Value, Values
-from companion.play.game import Game
-from companion.play.gate import begin
-from companion.play.money import WHOLE, Unit
-from companion.play.seats import Seats
 from companion.variants import Variant, as_data, read_variant
 from companion.variants.agreed import ONE_HAND, Kept, as_agreed
 from companion.variants.compiled import game_of

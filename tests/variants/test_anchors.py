@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.game import Game
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
 from companion.matchpot import State
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.game import Game
-from companion.play.gate import account_of, begin, play
-from companion.play.seats import Seats
 from companion.variants.compiled import game_of
 from companion.variants.shelf import games
 from companion.variants.words.page import rules_page

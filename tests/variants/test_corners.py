@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from companion.cards import parse
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import begin, play
+from companion.engine.money import Unit
+from companion.engine.seats import Seats
 from companion.matchpot.invariants import broken
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import begin, play
-from companion.play.money import Unit
-from companion.play.seats import Seats
 from companion.variants import BadVariant, read_variant
 from companion.variants.compiled import game_of
 from companion.variants.prompting import dealt, moves

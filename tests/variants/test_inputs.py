@@ -3,8 +3,8 @@
 import pytest
 
 from companion.cards import parse
-from companion.play.call import tell
-from companion.play.field import Field
+from companion.engine.call import tell
+from companion.engine.field import Field
 
 from .table import ANNA, BO, CY, Table
 

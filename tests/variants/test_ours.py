@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK, Card, parse
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.hands import Board, read_wild
 from companion.matchpot import CHOSEN, Form
-from companion.play.gate import begin
-from companion.play.seats import Seats
 from companion.rules import load, made
 from companion.variants import Variant, can_play, judges, showdowns, shown, trial
 from companion.variants.ours import other_forms, our_form, ours

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .table import ANNA, BO, CY, DI, Table
 

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.cards import parse
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.variants import as_data
 from companion.variants.compiled import game_of
 from companion.variants.shelf import games

@@ -3,10 +3,10 @@
 import pytest
 
 from companion.cards import parse
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.money import Unit
-from companion.play.seats import Seats
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.money import Unit
+from companion.engine.seats import Seats
 
 from .table import ANNA, BO, CY, DI, NAMES, Table
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.cards import DECK, SUITS, parse
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.matchpot import State
 from companion.matchpot.actions import actions
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 from companion.variants import BadVariant, Variant, read_variant
 from companion.variants.compiled import game_of
 

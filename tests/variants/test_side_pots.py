@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards import DECK, Card
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.hands import value
 from companion.matchpot import State
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 from companion.variants import read_variant
 from companion.variants.compiled import game_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.cards import parse
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 
 from .table import ANNA, BO, Table
 

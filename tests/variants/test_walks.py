@@ -11,18 +11,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from engine.balance import unbalanced
 from games.walks import entered, one_of, step
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
-from play.balance import unbalanced
 
 from companion.cards import Card, beyond, face_up
+from companion.engine.event import Event
+from companion.engine.game import Game
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
+from companion.engine.values import write_values
 from companion.matchpot import State
-from companion.play.event import Event
-from companion.play.game import Game
-from companion.play.gate import account_of, begin, play
-from companion.play.seats import Seats
-from companion.play.values import write_values
 from companion.variants import Variant, showdowns
 from companion.variants.compiled import game_of
 from companion.variants.packs import PACKS

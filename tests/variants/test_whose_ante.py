@@ -2,11 +2,11 @@
 
 import pytest
 
+from companion.engine.call import tell
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.call import tell
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 from companion.variants import BadVariant, read_variant
 from companion.variants.words import differences, lines, rules_page
 

@@ -6,13 +6,13 @@ from itertools import combinations
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
 from companion.hands.lows import order_of
 from companion.hands.sides import HandSide, Side
 from companion.matchpot.prizes import Prize, prizes
 from companion.matchpot.taps import Taps
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.seats import Seats
 from companion.variants import Variant
 from companion.variants.compiled import game_of
 from companion.variants.judging import order_named

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from companion.play.event import Event
-from companion.play.gate import begin, play
-from companion.play.money import WHOLE, Unit
-from companion.play.seats import Seats
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.money import WHOLE, Unit
+from companion.engine.seats import Seats
 from companion.variants import Variant
 from companion.variants.compiled import game_of
 from companion.variants.prompting import dealt, moves

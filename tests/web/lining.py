@@ -8,8 +8,8 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.play.event import Said
-from companion.play.game import Game
+from companion.engine.event import Said
+from companion.engine.game import Game
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.log import append

@@ -5,6 +5,11 @@ rules: fireplace.md
 
 from types import MappingProxyType
 
+from companion.engine.advice import Adviser
+from companion.engine.call import Pack
+from companion.engine.field import Field, Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
 from companion.games.fireplace.account import account
 from companion.games.fireplace.actions import actions
 from companion.games.fireplace.adviser import advise, hand_size, nothing, rests
@@ -19,11 +24,6 @@ from companion.games.fireplace.view import view
 from companion.hands import STANDARD, Contest
 from companion.kit.calling import amount, flag
 from companion.kit.reading import flag_in, number_in
-from companion.play.advice import Adviser
-from companion.play.call import Pack
-from companion.play.field import Field, Values
-from companion.play.game import Game
-from companion.play.seats import Seats
 
 _OPTIONS = (
     Field(

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import show
+from companion.engine.account import CHIPS, Account, Hand, Step
+from companion.engine.event import Event
 from companion.games.fireplace.actions import NOTING, ROBBING, takes
 from companion.games.fireplace.forcing import basis
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
@@ -11,8 +13,6 @@ from companion.hands import explain
 from companion.kit.reading import cards_in, seat_in
 from companion.kit.showing import hand_of
 from companion.kit.telling import a, capital
-from companion.play.account import CHIPS, Account, Hand, Step
-from companion.play.event import Event
 
 CARDS = "cards in hand"
 """What steps move of somebody's hand."""

@@ -5,6 +5,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from companion.cards import Card
+from companion.engine.advice import Advice
 from companion.games.fireplace.checks import check_hand
 from companion.games.fireplace.forcing import forced_turn, left_out
 from companion.games.fireplace.keeping import Keeping
@@ -13,7 +14,6 @@ from companion.games.fireplace.orders import CHIPS, KEPT
 from companion.games.fireplace.passing import passed, passing
 from companion.games.fireplace.state import State, may_pass, side_of, winning_side
 from companion.kit.telling import capital
-from companion.play.advice import Advice
 
 
 def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) -> Iterator[Advice]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Card
+from companion.engine.event import Event
+from companion.engine.field import Illegal
 from companion.games.fireplace.actions import meld_field, takes
 from companion.games.fireplace.checks import (
     check_cards,
@@ -21,8 +23,6 @@ from companion.games.fireplace.telling import ending, how_many, turn_line
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, number_in, seat_in
 from companion.kit.telling import a, sentences
-from companion.play.event import Event
-from companion.play.field import Illegal
 
 _NOT_FORCED = "It is legal anyway, so the turn was not forced"
 

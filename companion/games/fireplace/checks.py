@@ -7,10 +7,10 @@ at any point of the game.
 from collections.abc import Iterator, Sequence
 
 from companion.cards import JOKER, Card, beyond, cards, show
+from companion.engine.field import Illegal
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, known_cards, meld_rank, without
 from companion.games.fireplace.telling import how_many, the
 from companion.hands import Rank, rank
-from companion.play.field import Illegal
 
 LEAST = rank(cards(("Jc", "Jd", "2c", "3d", "4h")))
 """The lowest meld there may be. rules: fireplace.md#meld"""

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
 from companion.cards import Card, counted, show
+from companion.engine.field import Illegal
 from companion.games.fireplace.checks import check_hand
 from companion.games.fireplace.options import Other, Question, melds_in, question_of
 from companion.games.fireplace.orders import STRENGTH
 from companion.games.fireplace.state import State, can_meld, side_of
 from companion.kit.telling import a
-from companion.play.field import Illegal
 
 
 def check_forced(state: State, hand: Sequence[Card]) -> None:

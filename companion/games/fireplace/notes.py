@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from companion.cards import DECK, Card, show
+from companion.engine.advice import Note
 from companion.games.fireplace.reach import unseen
 from companion.games.fireplace.state import State, known_cards, side_of
 from companion.games.fireplace.threats import Threatened, threatened
 from companion.kit.telling import a, capital, listed
-from companion.play.advice import Note
 
 
 def notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[Note]:

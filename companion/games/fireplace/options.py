@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from companion.cards import DECK, Card, show
+from companion.engine.field import Values
 from companion.games.fireplace.candidates import by_strength, legal, sets
 from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.keeping import Keeping
@@ -14,7 +15,6 @@ from companion.games.fireplace.state import MELD, Meld, State, Take, lead, meld_
 from companion.games.fireplace.telling import ahead, how_many
 from companion.hands import best
 from companion.kit.telling import a
-from companion.play.field import Values
 
 L = TypeVar("L")
 R = TypeVar("R")

@@ -1,8 +1,8 @@
 """What passing would come to, in words."""
 
+from companion.engine.event import Event
 from companion.games.fireplace.apply import apply
 from companion.games.fireplace.state import State, winning_side
-from companion.play.event import Event
 
 
 def passed(state: State) -> State:

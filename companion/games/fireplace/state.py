@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.cards import Card, beyond, cards
+from companion.engine.seats import Seats
 from companion.hands import Rank, rank
 from companion.kit.telling import listed
-from companion.play.seats import Seats
 
 MELD = 5
 """Cards in a meld."""

@@ -3,6 +3,7 @@
 rules: martian.md
 """
 
+from companion.engine.game import Game
 from companion.games.martian.account import account
 from companion.games.martian.actions import actions
 from companion.games.martian.apply import apply
@@ -15,7 +16,6 @@ from companion.games.martian.summary import summary
 from companion.games.martian.view import view
 from companion.hands import Contest
 from companion.hands.rankings import STANDARD_FEW
-from companion.play.game import Game
 
 GAME = Game[State](
     slug="martian",

@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from companion.engine.account import CHIPS, Account, Step
+from companion.engine.event import Event
+from companion.engine.game import JOIN
 from companion.games.martian.betting import opener_of, opening, said
 from companion.games.martian.cards import highest
 from companion.games.martian.pieces import row, told
@@ -15,9 +18,6 @@ from companion.kit.betting import gather
 from companion.kit.paying import put_in
 from companion.kit.reading import number_in, seat_of
 from companion.kit.telling import in_chips
-from companion.play.account import CHIPS, Account, Step
-from companion.play.event import Event
-from companion.play.game import JOIN
 
 
 def account(before: State, event: Event, after: State) -> Account:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from companion.engine.action import Action
 from companion.games.martian import (
     bank,
     betting,
@@ -19,7 +20,6 @@ from companion.games.martian import (
     window,
 )
 from companion.games.martian.state import Phase, State
-from companion.play.action import Action
 
 
 def actions(state: State) -> Sequence[Action]:

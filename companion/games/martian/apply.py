@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from companion.engine.event import Event
+from companion.engine.game import JOIN
 from companion.games.martian import (
     bank,
     betting,
@@ -19,8 +21,6 @@ from companion.games.martian import (
     window,
 )
 from companion.games.martian.state import State
-from companion.play.event import Event
-from companion.play.game import JOIN
 
 
 def apply(state: State, event: Event) -> State:

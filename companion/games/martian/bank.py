@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.games.martian.state import State
 from companion.kit.by_seat import added
 from companion.kit.reading import number_in, seat_of
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
 
 _MOST = 10**6
 """Chips that may be bought at once, in the smallest unit."""

@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Values
 from companion.games.martian.cards import highest
 from companion.games.martian.dealing import after_round
 from companion.games.martian.state import CARDS, State, names
@@ -15,9 +18,6 @@ from companion.kit.bet_fields import closing_bet, put_fields, puts_in
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import number_in, seat_in, seat_of, seats_in
 from companion.kit.rounds import amounts, by_rule, close_round, raised
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Values
 
 _MOST = 10**9
 """What a bet can be at most where nobody counts chips."""

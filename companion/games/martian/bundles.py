@@ -5,11 +5,11 @@ rules: martian.md#placing, martian.md#trading
 
 from collections.abc import Iterator
 
+from companion.engine.field import Field, Illegal, Values
 from companion.games.martian.pieces import TRIOS, Piece, Pieces, without
 from companion.games.martian.state import State
 from companion.kit.asking import Choices
 from companion.kit.reading import choice_in, number_if_any
-from companion.play.field import Field, Illegal, Values
 
 KINDS = 3
 """Kinds of pieces that one entry names: as many as a stash of one colour has."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.cards import JOKER, RANKS, Card, beyond, counted, show
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.games.martian.state import State, known_cards, names
 from companion.games.martian.tableau import HOLE, Dealt, Tableau
 from companion.kit.reading import cards_in, choice_in
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
 
 
 def offers(state: State) -> Iterator[Action]:

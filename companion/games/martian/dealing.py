@@ -6,6 +6,8 @@ rules: martian.md#deal
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
 from companion.games.martian.pieces import Pieces, row
 from companion.games.martian.state import CARDS, State, names
 from companion.games.martian.tableau import HOLE, Dealt
@@ -13,8 +15,6 @@ from companion.kit.betting import ante, deal_in, gather
 from companion.kit.by_seat import added, clockwise
 from companion.kit.chips import Order, award
 from companion.kit.telling import either
-from companion.play.action import Action
-from companion.play.event import Event
 
 
 def offers(state: State) -> Iterator[Action]:

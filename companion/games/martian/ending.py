@@ -6,10 +6,10 @@ rules: martian.md#end
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
 from companion.games.martian.state import State, names
 from companion.kit.telling import either
-from companion.play.action import Action
-from companion.play.event import Event
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -1,6 +1,6 @@
 """When each entry of Martian Poker may be made, told to whoever wants it at another time."""
 
-from companion.play.action import Occasion
+from companion.engine.action import Occasion
 
 _BETTING = "between the placing of pieces and the next card"
 

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.games.martian.bargain import Bargain
 from companion.games.martian.state import State
 from companion.games.martian.trading import affords, agreed, exchanged, terms
 from companion.kit.reading import choice_in, seat_of
 from companion.kit.telling import sentences
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
 
 _NOT_ASKED = "Only who was offered something can accept or decline it."
 _NOT_OFFERED = "Only who has offered something can withdraw it."

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+from companion.engine.field import Field, Illegal, Values
+from companion.engine.money import WHOLE, Unit
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
 from companion.hands.wild import Wild
 from companion.kit.calling import amount, flag, number
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.kit.telling import in_chips
-from companion.play.field import Field, Illegal, Values
-from companion.play.money import WHOLE, Unit
 
 JOKERS_WILD = STANDARD_FEW.with_wild(Wild.of(joker=True))
 """How hands rank where jokers are in the pack."""

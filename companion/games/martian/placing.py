@@ -6,15 +6,15 @@ rules: martian.md#placing
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.games.martian.bundles import bundle, bundled, piece_name
 from companion.games.martian.pieces import row, told, without
 from companion.games.martian.state import State
 from companion.games.martian.tableau import DEFENCE, Committed, Dealt, placed, with_card, worth
 from companion.kit.by_seat import replaced
 from companion.kit.reading import choice_in, seat_of
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
 
 CLOSED = "Who has folded, sits this hand out, or has no piece for it takes no part in that now."
 

@@ -6,14 +6,14 @@ rules: martian.md#groups
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.games.martian.pieces import told
 from companion.games.martian.placing import CLOSED, force_at
 from companion.games.martian.state import State
 from companion.games.martian.tableau import Dealt, Force, lifted, placed, turnable, with_card
 from companion.kit.reading import choice_in, seat_in, seat_of
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
 
 ALL = "all"
 """The piece of a regrouping that stands for all of one's own."""

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import counted
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import AFTER, JOIN
 from companion.games.martian.pieces import COLOURS, TRIOS, row, stash, without
 from companion.games.martian.state import State, names
 from companion.kit.asking import one_of, seat_names
 from companion.kit.by_seat import added, clockwise, replaced
 from companion.kit.reading import seat_in, seat_of
 from companion.kit.telling import in_chips, sentences
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import AFTER, JOIN
 
 LEAVE = "leave"
 LEAST, MOST = 2, 6

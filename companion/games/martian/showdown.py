@@ -6,6 +6,10 @@ rules: martian.md#showdown
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal, Values
+from companion.engine.money import Unit
 from companion.games.martian.cards import field_of, noted
 from companion.games.martian.dealing import finish
 from companion.games.martian.state import CARDS, Shown, State, names, unknown
@@ -17,10 +21,6 @@ from companion.kit.betting import gather
 from companion.kit.chips import Order, Pot
 from companion.kit.reading import cards_in, seats_in
 from companion.kit.telling import either, listed, sentences
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal, Values
-from companion.play.money import Unit
 
 Ranks = Mapping[int, Rank | None]
 """The hands of those who can win and whose cards are all known; None for who owns no card."""

@@ -4,13 +4,13 @@ rules: martian.md#setup
 """
 
 from companion.cards import DECK
+from companion.engine.call import Pack
+from companion.engine.field import Values
+from companion.engine.seats import Seats
 from companion.games.martian.options import house_rules
 from companion.games.martian.pieces import COLOURS, TRIOS, stash
 from companion.games.martian.state import CARDS, State
 from companion.kit.reading import flag_in, number_in
-from companion.play.call import Pack
-from companion.play.field import Values
-from companion.play.seats import Seats
 
 
 def start(seats: Seats, options: Values) -> State:

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.games.martian.pieces import BOXES, COLOURS, TRIOS, stash
 from companion.games.martian.state import State
 from companion.kit.by_seat import replaced
 from companion.kit.reading import choice_in, seat_of
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
 
 
 def offers(state: State) -> Iterator[Action]:

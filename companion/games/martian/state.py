@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import Card
+from companion.engine.seats import Seats
 from companion.games.martian.bargain import Bargain
 from companion.games.martian.options import HouseRules
 from companion.games.martian.pieces import Piece, Pieces, counts, stash
@@ -13,7 +14,6 @@ from companion.games.martian.telling import card_name, control, outlook, whose
 from companion.kit.betting import Betting, open_round
 from companion.kit.by_seat import clockwise
 from companion.kit.telling import listed
-from companion.play.seats import Seats
 
 CARDS = 5
 """Cards dealt to everybody who stays. rules: martian.md#deal"""

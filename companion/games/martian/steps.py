@@ -5,6 +5,7 @@ rules: martian.md#showdown, martian.md#pieces-after
 
 from collections.abc import Iterator, Sequence
 
+from companion.engine.account import CHIPS, Hand, Step
 from companion.games.martian.pieces import told
 from companion.games.martian.showdown import known_hands, pot_name
 from companion.games.martian.state import State, names
@@ -18,7 +19,6 @@ from companion.kit.placing import meet
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.showing import hands_of as told_hands
 from companion.kit.telling import capital
-from companion.play.account import CHIPS, Hand, Step
 
 PIECES, WON = "pieces", "hands won"
 """What steps move: pieces held, and hands that are counted where nothing is bet."""

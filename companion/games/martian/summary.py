@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.cards import counted
+from companion.engine.summary import Row, Summary
 from companion.games.martian.ending import winners
 from companion.games.martian.pieces import pips
 from companion.games.martian.state import CARDS, Phase, State, names
 from companion.games.martian.tableau import owned
 from companion.kit.telling import pots, verb
-from companion.play.summary import Row, Summary
 
 _ANCHORS: Mapping[Phase, str] = MappingProxyType(
     {

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Illegal, Value
 from companion.games.martian import betting, dealing, showdown
 from companion.games.martian.cards import highest
 from companion.games.martian.state import Phase, State
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Illegal, Value
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import counted
+from companion.engine.action import Action, Consent
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.games.martian.bargain import Bargain
 from companion.games.martian.bundles import ALL, bundle, bundled, piece_name
 from companion.games.martian.pieces import Pieces, row, told, without
@@ -14,9 +17,6 @@ from companion.games.martian.state import State, names
 from companion.kit.asking import seat_names
 from companion.kit.by_seat import added, replaced
 from companion.kit.reading import number_if_any, seat_in, seat_of
-from companion.play.action import Action, Consent
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
 
 _NONE = "Only who holds pieces of others can give them back."
 _EMPTY = "Only who has pieces in the stash can hand any over."

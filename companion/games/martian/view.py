@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.cards import Card
+from companion.engine.account import Hand
 from companion.games.martian.abroad import Abroad, abroad
 from companion.games.martian.alike import Alike, alike, whose
 from companion.games.martian.open_offers import Offered, open_offers
@@ -12,7 +13,6 @@ from companion.games.martian.steps import hands, told_owners
 from companion.games.martian.summary import on_board
 from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
 from companion.games.martian.taps import Taps, taps
-from companion.play.account import Hand
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ rules: martian.md#placing
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
 from companion.games.martian.betting import opened_by
 from companion.games.martian.cards import highest
 from companion.games.martian.dealing import skip_bets
 from companion.games.martian.state import State, names
 from companion.kit.reading import seat_of
 from companion.kit.telling import sentences
-from companion.play.action import Action
-from companion.play.event import Event
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -5,6 +5,9 @@ rules: progressive.md
 
 from types import MappingProxyType
 
+from companion.engine.field import Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
 from companion.games.progressive.account import account
 from companion.games.progressive.actions import actions
 from companion.games.progressive.apply import apply
@@ -23,9 +26,6 @@ from companion.games.progressive.terms import (
     pack,
 )
 from companion.games.progressive.view import view
-from companion.play.field import Values
-from companion.play.game import Game
-from companion.play.seats import Seats
 
 
 def _start(seats: Seats, options: Values) -> State:

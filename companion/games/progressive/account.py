@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import counted, show
+from companion.engine.account import Account, Hand, Step
+from companion.engine.event import Event
 from companion.games.progressive.showdown import hands_in, shown
 from companion.games.progressive.state import State, from_left
 from companion.games.progressive.terms import AGAIN, SPLIT
@@ -11,8 +13,6 @@ from companion.kit.placing import meet
 from companion.kit.reading import cards_in, seat_of
 from companion.kit.showing import hands_of
 from companion.kit.telling import verb
-from companion.play.account import Account, Hand, Step
-from companion.play.event import Event
 
 STARTS = "start cards"
 """What steps move that are not of money, as the score board calls it."""

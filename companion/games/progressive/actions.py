@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import partial
 
 from companion.cards import JOKER
+from companion.engine.action import Action
+from companion.engine.field import Field
 from companion.games.progressive.state import Put, State, hand_field, may_exchange, most, to_draw
 from companion.games.progressive.terms import HAND
 from companion.kit.asking import seat_names, some_of
-from companion.play.action import Action
-from companion.play.field import Field
 
 _IF_KNOWN = "The cards, if you like"
 

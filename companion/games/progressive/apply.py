@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Card, counted, show
+from companion.engine.event import Event
+from companion.engine.field import Illegal, Values
 from companion.games.progressive.actions import puts_unnoted, start_field
 from companion.games.progressive.deal import settled, sudden_death
 from companion.games.progressive.drawing import drawn
@@ -13,8 +15,6 @@ from companion.games.progressive.state import State, played_off
 from companion.kit.by_seat import replaced
 from companion.kit.reading import cards_in, number_if_any, seat_of
 from companion.kit.telling import either, sentences
-from companion.play.event import Event
-from companion.play.field import Illegal, Values
 
 
 def apply(state: State, event: Event) -> State:

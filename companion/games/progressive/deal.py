@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.cards import counted, show
+from companion.engine.seats import Seats
 from companion.games.progressive.known import sure, unnoted
 from companion.games.progressive.leaving import evened, going_out
 from companion.games.progressive.state import Put, State, from_left
 from companion.games.progressive.terms import AGAIN, HAND, SPLIT, Terms
 from companion.kit.by_seat import added, replaced
 from companion.kit.telling import either, sentences, verb
-from companion.play.seats import Seats
 
 
 def first_deal(seats: Seats, terms: Terms) -> State:

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Card, counted
+from companion.engine.event import Event
+from companion.engine.field import Illegal, Values
 from companion.games.progressive.actions import draw_field
 from companion.games.progressive.known import check_places, keeps, sure
 from companion.games.progressive.state import State, to_draw
 from companion.kit.by_seat import replaced
 from companion.kit.reading import cards_in, number_if_any
 from companion.kit.telling import sentences
-from companion.play.event import Event
-from companion.play.field import Illegal, Values
 
 
 def drawn(state: State, event: Event) -> State:

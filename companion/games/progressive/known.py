@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import JOKER, Card, show
+from companion.engine.field import Illegal
 from companion.games.progressive.state import State, hand_field, may_exchange, played_off, to_draw
 from companion.games.progressive.terms import HAND
-from companion.play.field import Illegal
 
 Noted = Mapping[int, tuple[Card, ...]]
 """The hands that were noted, by seat."""

@@ -1,11 +1,11 @@
 """A showdown: by taps, by cards, or some of each; what is known is checked against what was tapped."""
 
+from companion.engine.field import Illegal, Values
 from companion.games.progressive.known import Noted, check_hands
 from companion.games.progressive.state import State, hand_field
 from companion.hands import Outcome, Rank, explain, meanings
 from companion.kit.reading import cards_in, seats_in
 from companion.kit.telling import a, either, verb
-from companion.play.field import Illegal, Values
 
 
 def hands_in(state: State, values: Values) -> Noted:

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.cards import Card
+from companion.engine.seats import Seats
 from companion.games.progressive.terms import AGAIN, Terms
 from companion.kit.by_seat import clockwise
 from companion.kit.telling import listed
-from companion.play.seats import Seats
 
 
 @dataclass(frozen=True)

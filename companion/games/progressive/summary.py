@@ -1,9 +1,9 @@
 """What a screen says about Progressive Poker: what stands, what is due."""
 
 from companion.cards import counted, show
+from companion.engine.summary import Row, Summary
 from companion.games.progressive.state import State, may_exchange, most, played_off, to_draw, unpaid
 from companion.kit.telling import verb
-from companion.play.summary import Row, Summary
 
 
 def summary(state: State) -> Summary:

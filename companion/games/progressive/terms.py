@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from companion.cards import RANKS
+from companion.engine.call import Pack
+from companion.engine.field import Field, Illegal, Values
 from companion.hands import RANKINGS, STANDARD_FIVES, Contest, Wild
 from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, flag_in, number_in
-from companion.play.call import Pack
-from companion.play.field import Field, Illegal, Values
 
 HAND = 5
 """Cards in a hand. rules: progressive.md#deal"""

@@ -3,6 +3,9 @@
 rules: sheet.md
 """
 
+from companion.engine.field import Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
 from companion.games.sheet.account import account
 from companion.games.sheet.actions import actions
 from companion.games.sheet.apply import apply
@@ -16,9 +19,6 @@ from companion.games.sheet.state import State, blank
 from companion.games.sheet.summary import summary
 from companion.games.sheet.terms import agreed
 from companion.games.sheet.view import view
-from companion.play.field import Values
-from companion.play.game import Game
-from companion.play.seats import Seats
 
 
 def _start(seats: Seats, options: Values) -> State:

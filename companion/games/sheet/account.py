@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from companion.engine.account import Account, Hand, Step
+from companion.engine.event import Event
+from companion.engine.game import JOIN
 from companion.games.sheet.actions import cards_field
 from companion.games.sheet.paying import in_pot, money, paid_for
 from companion.games.sheet.rounds import card_points
 from companion.games.sheet.state import State
 from companion.games.sheet.telling import counted, moved, told
 from companion.kit.reading import cards_in
-from companion.play.account import Account, Hand, Step
-from companion.play.event import Event
-from companion.play.game import JOIN
 
 _ANCHORS = {JOIN: "joining", **dict.fromkeys(("take", "pay", "double", "ante"), "pot")}
 """The section that says why a total is another now, where that is not the one of totals."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.field import Field
 from companion.games.sheet import seating
 from companion.games.sheet.options import MOST, PAY
 from companion.games.sheet.state import State, next_in
 from companion.kit.asking import Choices, one_of
-from companion.play.action import Action
-from companion.play.field import Field
 
 _COUNT = "Count cards"
 

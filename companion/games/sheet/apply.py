@@ -3,6 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import JOIN
 from companion.games.sheet import seating
 from companion.games.sheet.ending import closed, settled
 from companion.games.sheet.options import EXCHANGE
@@ -12,9 +15,6 @@ from companion.games.sheet.telling import counted, moved, scored, told
 from companion.kit.by_seat import added
 from companion.kit.reading import number_in, seat_in
 from companion.kit.telling import sentences
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import JOIN
 
 
 def apply(state: State, event: Event) -> State:

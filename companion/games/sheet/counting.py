@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from companion.engine.field import Field, Values
 from companion.games.sheet.values import tidied, written
 from companion.games.sheet.worth import (
     ACE_TEN,
@@ -15,7 +16,6 @@ from companion.games.sheet.worth import (
     USUAL,
 )
 from companion.kit.calling import flag, number, one_of
-from companion.play.field import Field, Values
 
 _with_cards = partial(Field, anchor="cards", beside="cards", unless=("cards", (NONE,)))
 

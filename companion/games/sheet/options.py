@@ -2,12 +2,12 @@
 
 from functools import partial
 
+from companion.engine.field import Field, Values
+from companion.engine.game import TITLE
 from companion.games.sheet.counting import CARDS
 from companion.kit.calling import amount, flag, number, one_of
 from companion.kit.letters import one_line, shows
 from companion.kit.reading import number_in
-from companion.play.field import Field, Values
-from companion.play.game import TITLE
 
 HIGH, LOW = "high", "low"
 FREE, EXCHANGE, PAY = "free", "exchange", "pay"

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from companion.engine.field import Value, Values
+from companion.engine.game import TITLE
 from companion.games.sheet.options import EXCHANGE, LIVES, LOW, OUT, TARGET
 from companion.games.sheet.worth import CANASTA, HEARTS, RUMMY
-from companion.play.field import Value, Values
-from companion.play.game import TITLE
 
 
 def _sheet(title: str, **options: Value) -> tuple[str, Values]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 
 from companion.cards import beyond, counted, most, show
+from companion.engine.field import Illegal, Values
 from companion.games.sheet.actions import cards_field, points_field
 from companion.games.sheet.options import EXCHANGE, FREE, LIVES, PAY
 from companion.games.sheet.state import State
 from companion.games.sheet.telling import moved, told
 from companion.kit.reading import cards_in, number_if_any
-from companion.play.field import Illegal, Values
 
 Said = Mapping[int, int | None]
 """What was written down for each side that is in, None where nothing was."""

@@ -6,6 +6,10 @@ rules: sheet.md#joining
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
+from companion.engine.game import AFTER, JOIN
 from companion.games.sheet.options import LIVES, MOST, OUT, TARGET, ZERO
 from companion.games.sheet.paying import squared
 from companion.games.sheet.state import Coming, State, dealt_on
@@ -14,10 +18,6 @@ from companion.kit.asking import one_of, seat_names
 from companion.kit.by_seat import clockwise, replaced
 from companion.kit.reading import number_if_any, seat_in, seat_of
 from companion.kit.telling import verb
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
-from companion.play.game import AFTER, JOIN
 
 LEAVE = "leave"
 LEAST, MOST_PLAYERS = 2, 20

@@ -6,9 +6,9 @@ A side is one seat, or two where partners play together. Tuples of numbers go by
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from companion.engine.seats import Seats
 from companion.games.sheet.terms import Terms
 from companion.kit.telling import listed
-from companion.play.seats import Seats
 
 
 @dataclass(frozen=True)

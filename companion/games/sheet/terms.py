@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.engine.field import Illegal, Values
 from companion.games.sheet.options import (
     BUTTONS,
     EXCHANGE,
@@ -18,7 +19,6 @@ from companion.games.sheet.options import (
 from companion.games.sheet.values import read
 from companion.games.sheet.worth import NONE, OWN, TABLES, Worth
 from companion.kit.reading import choice_in, flag_in, number_in
-from companion.play.field import Illegal, Values
 
 _FEWEST_IN_TEAMS = 4
 POINTS, LIFE = "points", "lives"

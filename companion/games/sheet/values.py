@@ -12,8 +12,8 @@ from functools import partial
 from itertools import groupby
 
 from companion.cards import JOKER, RANKS, SUIT_NAMES, SUIT_SIGNS, Card, show
+from companion.engine.field import Illegal
 from companion.games.sheet.worth import Worth
-from companion.play.field import Illegal
 
 LETTERS = f"A{RANKS[:-1]}"
 """The letters of the ranks as values are written: an ace comes first."""

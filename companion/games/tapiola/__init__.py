@@ -3,6 +3,9 @@
 rules: tapiola.md
 """
 
+from companion.engine.field import Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
 from companion.games.tapiola.account import account
 from companion.games.tapiola.actions import actions
 from companion.games.tapiola.agreement import options_of, pack
@@ -15,9 +18,6 @@ from companion.games.tapiola.summary import summary
 from companion.games.tapiola.view import view
 from companion.hands import STANDARD, TOWERS, Contest
 from companion.hands.rankings import ACE_TO_SIX, SIX_CARD_LOW
-from companion.play.field import Values
-from companion.play.game import Game
-from companion.play.seats import Seats
 
 
 def _start(seats: Seats, options: Values) -> State:

@@ -7,6 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
+from companion.engine.account import CHIPS, MONEY, Account, Hand, Step
+from companion.engine.event import Event
+from companion.engine.field import Values
+from companion.engine.game import JOIN
 from companion.games.tapiola.bank import BANK
 from companion.games.tapiola.bets import closed_by, folded_one, followed, raised_by
 from companion.games.tapiola.deal import catch_up
@@ -21,10 +25,6 @@ from companion.kit.betting import Betting, gather
 from companion.kit.paying import put_in
 from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.showing import hands_of
-from companion.play.account import CHIPS, MONEY, Account, Hand, Step
-from companion.play.event import Event
-from companion.play.field import Values
-from companion.play.game import JOIN
 
 
 def account(before: State, event: Event, after: State) -> Account:

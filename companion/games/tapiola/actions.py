@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from companion.engine.action import Action, Secret
+from companion.engine.field import Field
 from companion.games.tapiola import seating
 from companion.games.tapiola.bank import BANK
 from companion.games.tapiola.bets import asks_who_raised
@@ -12,8 +14,6 @@ from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOW
 from companion.kit.asking import one_of, seat_names, some_of
 from companion.kit.bet_fields import closing, closing_bet, put_fields, raising, raising_bet
 from companion.kit.rounds import amounts
-from companion.play.action import Action, Secret
-from companion.play.field import Field
 
 MOST = 10**6
 """Chips that one player may have: more is a slip of the thumb."""

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from functools import partial
 
+from companion.engine.call import Pack
+from companion.engine.field import Illegal, Values
+from companion.engine.seats import Seats
 from companion.games.tapiola.options import ANY_LOW, points_name
 from companion.games.tapiola.orders import HIGHS, USUAL_ORDER, low_order
 from companion.games.tapiola.rules import (
@@ -23,9 +26,6 @@ from companion.games.tapiola.rules import (
 )
 from companion.hands import TOWERS, Contest
 from companion.kit.reading import choice_in, flag_in, number_in
-from companion.play.call import Pack
-from companion.play.field import Illegal, Values
-from companion.play.seats import Seats
 
 DEALT, LOW_DEALT = 5, 6
 """Cards for each player. rules: tapiola.md#players"""

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Card, show
+from companion.engine.event import Event
+from companion.engine.field import Illegal, Values
+from companion.engine.game import JOIN
 from companion.games.tapiola.bank import bought, counted_chips
 from companion.games.tapiola.bets import closed_by, folded_one, followed, raise_to, raised_by
 from companion.games.tapiola.deal import advance, catch_up, discard, fold_hands, put_out
@@ -16,9 +19,6 @@ from companion.games.tapiola.verdict import verdict_of
 from companion.kit.betting import gather
 from companion.kit.reading import cards_in, seat_in, seats_in
 from companion.kit.telling import sentences
-from companion.play.event import Event
-from companion.play.field import Illegal, Values
-from companion.play.game import JOIN
 
 
 def apply(state: State, event: Event) -> State:

@@ -4,12 +4,12 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from companion.cards import Card, beyond, show
+from companion.engine.field import Illegal
+from companion.engine.seats import Seats
 from companion.games.tapiola.agreement import Options
 from companion.games.tapiola.rules import BY_DEALER, BY_RAISER, CARDS
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
 from companion.kit.betting import Betting, ante, deal_in, gather, open_round
-from companion.play.field import Illegal
-from companion.play.seats import Seats
 
 
 def first_deal(seats: Seats, agreed: Options) -> State:

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
+from companion.engine.field import EVERYBODY, Field
 from companion.games.tapiola.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
 from companion.games.tapiola.state import Slot, State
 from companion.games.tapiola.telling import pot_name
 from companion.kit.asking import hand_field, in_turn, seat_names, some_of
-from companion.play.field import EVERYBODY, Field
 
 BELOW = "0"
 """The choice for a hand that scores nothing by itself."""

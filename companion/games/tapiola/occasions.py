@@ -1,6 +1,6 @@
 """When each entry of Tapiola Hold'em may be made, told to whoever wants it at another time."""
 
-from companion.play.action import Occasion
+from companion.engine.action import Occasion
 
 OCCASIONS = {
     "community": Occasion(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
+from companion.engine.field import Field, Value, Values
 from companion.games.tapiola.orders import FLUSH_FIRST, NO_WHEEL, USUAL_ORDER
 from companion.games.tapiola.rules import (
     AMERICAN,
@@ -25,7 +26,6 @@ from companion.games.tapiola.rules import (
 from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, number_in
 from companion.kit.telling import a
-from companion.play.field import Field, Value, Values
 
 _SCORINGS = (
     (BETTING, "Betting"),

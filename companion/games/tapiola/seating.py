@@ -6,15 +6,15 @@ rules: tapiola.md#joining
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.game import AFTER, JOIN
 from companion.games.tapiola.agreement import check_seats
 from companion.games.tapiola.bank import given
 from companion.games.tapiola.deal import pass_deal
 from companion.games.tapiola.state import State
 from companion.kit.asking import one_of, seat_names
 from companion.kit.reading import seat_in, seat_of
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.game import AFTER, JOIN
 
 LEAVE = "leave"
 LEAST = 2

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Card
+from companion.engine.field import Illegal, Values
 from companion.games.tapiola.deal import check_cards, settle
 from companion.games.tapiola.state import LastShowdown, State, full_board
 from companion.hands import Board, Rank
@@ -12,7 +13,6 @@ from companion.kit.orders import order_of, told
 from companion.kit.piles import Held
 from companion.kit.placing import Placed, meet
 from companion.kit.reading import cards_in
-from companion.play.field import Illegal, Values
 
 
 def note_board(state: State, values: Values) -> State:

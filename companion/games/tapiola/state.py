@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards import Card, beyond
+from companion.engine.seats import Seats
 from companion.games.tapiola.agreement import Options
 from companion.games.tapiola.rules import CARDS, FLOORS
 from companion.hands import Board, Rank
@@ -12,7 +13,6 @@ from companion.kit.by_seat import clockwise
 from companion.kit.chips import Order
 from companion.kit.placing import Placed
 from companion.kit.telling import in_chips
-from companion.play.seats import Seats
 
 COMMUNITY, PLAYERS, BET, SHOWDOWN = "community", "players", "bet", "showdown"
 """The phases of a round, and what follows the last. rules: tapiola.md#rhythm"""

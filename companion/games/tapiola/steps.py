@@ -5,6 +5,7 @@ rules: tapiola.md#scoring
 
 from collections.abc import Iterator, Sequence
 
+from companion.engine.account import CHIPS, Step
 from companion.games.tapiola.rules import MADE, OR_DIE, POTS
 from companion.games.tapiola.scoring import BEST, LOWEST, SECOND
 from companion.games.tapiola.state import State
@@ -14,7 +15,6 @@ from companion.kit.betting import Betting
 from companion.kit.chips import Pot
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.telling import a, capital
-from companion.play.account import CHIPS, Step
 
 
 def showdown(state: State, verdict: Verdict, after: State) -> Iterator[Step]:

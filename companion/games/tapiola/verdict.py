@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from companion.engine.field import Illegal, Values
 from companion.games.tapiola.fields import (
     BELOW,
     LOW,
@@ -18,7 +19,6 @@ from companion.games.tapiola.state import State
 from companion.games.tapiola.telling import named
 from companion.kit.chips import Order, best_of
 from companion.kit.reading import choice_in, flag_in, seats_in
-from companion.play.field import Illegal, Values
 
 Tied = tuple[int, ...]
 """Seats that tie, or one alone; empty where it is nobody."""

@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.course import POT, work_out
+from companion.engine.event import Event
+from companion.engine.field import Illegal
 from companion.evenings.differing import refuse_reopening, refuse_sealed
 from companion.evenings.pots import refuse_another_pot, waited_before
-from companion.play.course import POT, work_out
-from companion.play.event import Event
-from companion.play.field import Illegal
 from companion.store.database import texts as words
 from companion.store.evenings.evenings import moved_by, shared, so_far
 from companion.store.history.play import Play, retold_in

@@ -8,16 +8,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from companion.engine.course import AMEND, UNDO, Amendment, How, Misfit, amended, as_stored, place, work_out
+from companion.engine.event import Event, Said
+from companion.engine.field import Illegal
+from companion.engine.gate import enter, said_again
+from companion.engine.summary import Summary
 from companion.evenings.balances import Shift
 from companion.evenings.counting import refuse_beyond
 from companion.evenings.differing import Figure, ends_otherwise, figures, refuse_misfits, refuse_sealed
 from companion.evenings.entering import refuse_watcher
 from companion.evenings.starting import refuse_closed
-from companion.play.course import AMEND, UNDO, Amendment, How, Misfit, amended, as_stored, place, work_out
-from companion.play.event import Event, Said
-from companion.play.field import Illegal
-from companion.play.gate import enter, said_again
-from companion.play.summary import Summary
 from companion.store.corrections.carried_pots import Followed, follow
 from companion.store.database import texts as words
 from companion.store.database.changes import locked

@@ -10,9 +10,9 @@ from itertools import chain
 from typing import Any
 
 from companion.cards import UnknownCard, lying
+from companion.engine.course import AMEND, POT
+from companion.engine.field import Illegal
 from companion.kit.letters import excerpt
-from companion.play.course import AMEND, POT
-from companion.play.field import Illegal
 from companion.store.database import texts as words
 from companion.store.exchange.exporting import Document
 from companion.store.history.registry import game_called

@@ -5,11 +5,11 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from companion.play.course import AMEND, EDITION, POT, REDO, RESERVED, UNDO, course
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.gate import enter, said_again
-from companion.play.money import Unit
+from companion.engine.course import AMEND, EDITION, POT, REDO, RESERVED, UNDO, course
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.gate import enter, said_again
+from companion.engine.money import Unit
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.exchange.document_checks import named

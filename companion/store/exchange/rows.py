@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
 
-from companion.play.tally import Tally
+from companion.engine.tally import Tally
 from companion.store.database import clock
 from companion.store.database.codes import free_code
 from companion.store.database.session import db

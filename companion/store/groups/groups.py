@@ -8,8 +8,8 @@ from datetime import datetime
 from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.orm import joinedload, selectinload
 
+from companion.engine.field import Illegal
 from companion.evenings import groups, names
-from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing as locking

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, case, func, select
 
-from companion.play.field import Illegal
-from companion.play.game import TITLE
+from companion.engine.field import Illegal
+from companion.engine.game import TITLE
 from companion.store.database import texts as words
 from companion.store.models import Group, Match, Part, Person, Seat, Table
 

@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
-from companion.play.course import AMEND, Amendment, read_amendment
-from companion.play.event import Event
-from companion.play.summary import Summary
+from companion.engine.course import AMEND, Amendment, read_amendment
+from companion.engine.event import Event
+from companion.engine.summary import Summary
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, Amendment, Course
+from companion.engine.course import EDITION, POT, REDO, RESERVED, UNDO, Amendment, Course
 from companion.store.history.entered import Entered
 
 PUT_RIGHT, PUT_IN, TAKEN_OUT = "put right", "put in", "taken out"

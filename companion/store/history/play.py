@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.play.action import Action
-from companion.play.course import NOTHING, UNDO, Course, Point, course, stepped_back
-from companion.play.event import Accepted
-from companion.play.game import Game
-from companion.play.gate import enter, said_again
-from companion.play.highlights import Highlights, highlights
-from companion.play.seats import Seats
-from companion.play.summary import Summary
-from companion.play.tally import Tally, tallies
+from companion.engine.action import Action
+from companion.engine.course import NOTHING, UNDO, Course, Point, course, stepped_back
+from companion.engine.event import Accepted
+from companion.engine.game import Game
+from companion.engine.gate import enter, said_again
+from companion.engine.highlights import Highlights, highlights
+from companion.engine.seats import Seats
+from companion.engine.summary import Summary
+from companion.engine.tally import Tally, tallies
 from companion.store.database import texts as words
 from companion.store.history.entered import Came, Entered
 from companion.store.history.lines import Line, latest, story

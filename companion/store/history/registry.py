@@ -7,9 +7,9 @@ from typing import Any
 
 from flask import Flask, current_app
 
+from companion.engine.field import Illegal
+from companion.engine.game import Game
 from companion.games import GAMES
-from companion.play.field import Illegal
-from companion.play.game import Game
 from companion.store.database import texts as words
 from companion.store.history.play import RecentPlays
 from companion.variants import BadVariant, read_variant

@@ -8,13 +8,13 @@ from flask import current_app
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm.attributes import set_committed_value
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.gate import begin
+from companion.engine.money import WHOLE, Unit
+from companion.engine.seats import Seats
 from companion.evenings import names
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.gate import begin
-from companion.play.money import WHOLE, Unit
-from companion.play.seats import Seats
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.session import db

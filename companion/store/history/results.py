@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict
 
 from companion.cards import lying
-from companion.play.highlights import Highlights, highlights_of
-from companion.play.tally import Tally
+from companion.engine.highlights import Highlights, highlights_of
+from companion.engine.tally import Tally
 from companion.store.history.play import Play
 from companion.store.models import Match, Part, Result
 

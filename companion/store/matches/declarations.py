@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from sqlalchemy import and_, delete, insert, select
 
+from companion.engine.field import Illegal
+from companion.engine.gate import enter
 from companion.evenings import choosing
 from companion.evenings.choosing import Chosen
 from companion.evenings.names import isolated
 from companion.evenings.rounds import Round
-from companion.play.field import Illegal
-from companion.play.gate import enter
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

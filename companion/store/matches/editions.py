@@ -9,11 +9,11 @@ from functools import cached_property
 
 from sqlalchemy.exc import IntegrityError
 
+from companion.engine.course import EDITION, Course, course
+from companion.engine.event import Event
+from companion.engine.field import Illegal
 from companion.evenings.entering import refuse_watcher
 from companion.evenings.starting import refuse_over
-from companion.play.course import EDITION, Course, course
-from companion.play.event import Event
-from companion.play.field import Illegal
 from companion.store.database import texts as words
 from companion.store.database.changes import locked
 from companion.store.history.entered import Came, Entered

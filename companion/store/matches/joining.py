@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy.exc import IntegrityError
 
+from companion.engine.event import Raw, Said
+from companion.engine.field import Field
+from companion.engine.game import JOIN
+from companion.engine.gate import enter
 from companion.evenings import joining
-from companion.play.event import Raw, Said
-from companion.play.field import Field
-from companion.play.game import JOIN
-from companion.play.gate import enter
 from companion.store.database.changes import locked
 from companion.store.database.session import db
 from companion.store.history.play import Play

@@ -10,14 +10,14 @@ from typing import Any
 from sqlalchemy import Integer, Select, and_, bindparam, delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from companion.engine.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
+from companion.engine.event import Accepted, Event, Said
+from companion.engine.gate import enter
+from companion.engine.values import write_values
 from companion.evenings.choosing import fallen
 from companion.evenings.counting import refuse_beyond
 from companion.evenings.entering import may_enter_for, refuse_phone, refuse_watcher
 from companion.evenings.starting import refuse_closed
-from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
-from companion.play.event import Accepted, Event, Said
-from companion.play.gate import enter
-from companion.play.values import write_values
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import entering, locked

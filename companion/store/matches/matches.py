@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.engine.field import Illegal, Values
+from companion.engine.game import Game, Sequel
+from companion.engine.gate import begin
+from companion.engine.values import write_values
 from companion.evenings import dealing, starting
 from companion.evenings.names import isolated
 from companion.evenings.stakes import fitting
-from companion.play.field import Illegal, Values
-from companion.play.game import Game, Sequel
-from companion.play.gate import begin
-from companion.play.values import write_values
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.play.money import Unit
+from companion.engine.money import Unit
 from companion.store.models.base import DEVICE, NAME, TOKEN, Base
 
 if TYPE_CHECKING:

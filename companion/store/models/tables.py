@@ -17,7 +17,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.play.money import Unit, noun
+from companion.engine.money import Unit, noun
 from companion.store.models.base import DEVICE, NAME, TOKEN, Base
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import delete, or_, select
 
 from companion.cards import Card
+from companion.engine.field import Illegal
 from companion.evenings.entering import refuse_watcher
-from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

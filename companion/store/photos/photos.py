@@ -14,7 +14,7 @@ from flask import current_app
 from sqlalchemy import Select, and_, delete, func, or_, select
 
 from companion.cards import Card
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
+from companion.engine.money import WHOLE, Unit
 from companion.evenings import counting, names
-from companion.play.money import WHOLE, Unit
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -6,11 +6,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.exc import IntegrityError
 
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.money import WHOLE, Unit
+from companion.engine.values import read_values, write_values
 from companion.evenings import names, stakes
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.money import WHOLE, Unit
-from companion.play.values import read_values, write_values
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.session import db

@@ -1,6 +1,6 @@
 """In or out, and for which side: what players say, and what comes of it."""
 
-from companion.play.money import Unit
+from companion.engine.money import Unit
 from companion.variants.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, STAYS, Variant
 from companion.variants.words import owing
 from companion.variants.words.counting import money

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.play.money import Unit
+from companion.engine.money import Unit
 
 _WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),

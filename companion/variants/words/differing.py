@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from companion.play.money import WHOLE, Unit
+from companion.engine.money import WHOLE, Unit
 from companion.variants.dealing import showdowns
 from companion.variants.variant import CARDS, POT, Variant
 from companion.variants.words import owing

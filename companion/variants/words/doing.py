@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
+from companion.engine.money import Unit
 from companion.kit.telling import capital
-from companion.play.money import Unit
 from companion.variants import steps as kinds
 from companion.variants.dealing import kitties, showdowns
 from companion.variants.lying import Lying

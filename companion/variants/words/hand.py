@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from companion.engine.money import Unit
 from companion.kit.telling import capital, listed
-from companion.play.money import Unit
 from companion.variants.dealing import showdowns
 from companion.variants.steps import DISCARD
 from companion.variants.variant import DECK, KITTY, Variant

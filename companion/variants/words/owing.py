@@ -3,8 +3,8 @@
 Amounts of a card are told in the `unit` of the table.
 """
 
+from companion.engine.money import Unit
 from companion.kit.telling import capital
-from companion.play.money import Unit
 from companion.variants.variant import DEALER, DECK, DUES, KITTY, POT, Variant
 from companion.variants.words.counting import money, several
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.play.money import WHOLE, Unit
+from companion.engine.money import WHOLE, Unit
 from companion.variants.variant import CARDS, Variant
 from companion.variants.words import asking, beating, dealing, hand, table, winning
 from companion.variants.words.passage import Passage, RulesPage

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.engine.money import Unit
 from companion.kit.telling import capital, listed
-from companion.play.money import Unit
 from companion.variants import steps as kinds
 from companion.variants.lying import Lying
 from companion.variants.steps import Step

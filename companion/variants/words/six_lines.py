@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from companion.cards import DECK as PACK
+from companion.engine.money import WHOLE, Unit
 from companion.hands import read_use
 from companion.kit.telling import capital, listed
-from companion.play.money import WHOLE, Unit
 from companion.variants.dealing import showdowns
 from companion.variants.judging import order_named
 from companion.variants.steps import DEAL, UP

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.play.money import Unit
+from companion.engine.money import Unit
 from companion.variants.variant import (
     ANTES,
     DEALER,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from companion.engine.money import WHOLE, Unit
 from companion.kit.telling import capital
-from companion.play.money import WHOLE, Unit
 from companion.variants.variant import ANTES, EVERYBODY, POT, Variant
 from companion.variants.words import owing
 from companion.variants.words.counting import either, money, sentence, several

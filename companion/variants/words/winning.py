@@ -1,10 +1,10 @@
 """Which hand wins: what counts, what is wild or kills, the showdown, and how a pot is shared."""
 
+from companion.engine.money import WHOLE, Unit
 from companion.hands import Floor, read_floor
 from companion.hands.lows import order_of
 from companion.hands.sides import HandSide, Side
 from companion.kit.telling import a, capital, listed
-from companion.play.money import WHOLE, Unit
 from companion.variants.dealing import lies, showdowns
 from companion.variants.five_alike import counts_as_four
 from companion.variants.judging import order_named, orders

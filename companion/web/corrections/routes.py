@@ -7,8 +7,8 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.play.course import HOWS, How, place
-from companion.play.field import Illegal
+from companion.engine.course import HOWS, How, place
+from companion.engine.field import Illegal
 from companion.store.corrections import corrections as amending
 from companion.store.corrections.corrections import Difference, Misfitting, Wish
 from companion.store.database import texts as words

@@ -10,10 +10,10 @@ from flask import url_for
 
 from companion import rules
 from companion.cards import Card
+from companion.engine.game import Game
+from companion.engine.money import Unit
+from companion.engine.summary import Summary
 from companion.evenings.stakes import usual
-from companion.play.game import Game
-from companion.play.money import Unit
-from companion.play.summary import Summary
 from companion.rules import Page, Section
 from companion.store.history import replays
 from companion.store.history.play import Play

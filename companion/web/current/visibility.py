@@ -6,10 +6,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.play.action import Action
-from companion.play.event import Raw
-from companion.play.field import Field, Illegal
-from companion.play.gate import opened
+from companion.engine.action import Action
+from companion.engine.event import Raw
+from companion.engine.field import Field, Illegal
+from companion.engine.gate import opened
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Match

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
-from companion.play.field import Illegal
-from companion.play.money import NotMoney
+from companion.engine.field import Illegal
+from companion.engine.money import NotMoney
 from companion.store.evenings import adjustments
 from companion.store.models import Seat, Table
 from companion.web.access.device import device

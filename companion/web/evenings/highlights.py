@@ -7,9 +7,9 @@ from typing import TypeVar
 from flask import url_for
 
 from companion.cards import Card, counted
+from companion.engine.highlights import Highlights, Peak
 from companion.evenings.names import isolated
 from companion.kit.telling import listed
-from companion.play.highlights import Highlights, Peak
 from companion.store.evenings.summary import Night, Part
 from companion.store.history import replays
 from companion.store.models import Match, Table

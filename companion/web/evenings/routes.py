@@ -6,12 +6,12 @@ from types import MappingProxyType
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
+from companion.engine.money import NotMoney
 from companion.evenings.cash import BOX
 from companion.evenings.chart import chart
 from companion.evenings.chart_labels import labels
 from companion.evenings.names import isolated
-from companion.play.field import Illegal
-from companion.play.money import NotMoney
 from companion.store.database import clock
 from companion.store.evenings import cash, closing, settling
 from companion.store.evenings import csv_rows as spreadsheet

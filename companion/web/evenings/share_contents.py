@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.cards import Card, counted
+from companion.engine.account import Hand
 from companion.evenings.forgotten import without
-from companion.play.account import Hand
 from companion.store.history import replays
 from companion.store.history.results import highlights_in, is_readable
 from companion.store.models import Match, Postcard, Table

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
 from companion.evenings import groups as rules
 from companion.evenings.entering import NotYours
 from companion.evenings.groups import HOST
 from companion.evenings.names import BadName
-from companion.play.field import Illegal
 from companion.store.groups import groups, members, people
 from companion.store.groups.members import UnknownInvitation
 from companion.store.models import Group, Person

@@ -6,11 +6,11 @@ from types import MappingProxyType
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
 from companion.evenings import groups as rules
 from companion.evenings.groups import HOST
 from companion.evenings.handing import SeatTaken
 from companion.evenings.names import BadName, isolated
-from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.evenings import csv_rows as spreadsheet
 from companion.store.exchange import exporting

@@ -8,8 +8,8 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
 from companion.evenings.season import FEW_HANDS, FEW_RATED, Share
-from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.groups import groups, people, statistics
 from companion.store.groups.head_to_head import head_to_head

@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Any
 
 from companion.cards import Card
-from companion.play.account import Account, Hand
-from companion.play.action import Action
-from companion.play.course import AMEND, place
-from companion.play.event import Event
-from companion.play.field import Field
-from companion.play.gate import account_of
+from companion.engine.account import Account, Hand
+from companion.engine.action import Action
+from companion.engine.course import AMEND, place
+from companion.engine.event import Event
+from companion.engine.field import Field
+from companion.engine.gate import account_of
 from companion.rules import Section
 from companion.store.history import replays
 from companion.store.history.entered import Entered

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.play.course import REDO, RESERVED, UNDO
+from companion.engine.course import REDO, RESERVED, UNDO
 from companion.store.history.lines import PUT_IN, Line
 from companion.store.models import Happening, Match, Table
 from companion.store.tables import events as happenings

@@ -2,7 +2,7 @@
 
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 from companion.store.history.replays import find_match
 from companion.store.models import Table
 from companion.store.variants import shelf as house

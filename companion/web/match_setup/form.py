@@ -6,10 +6,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from companion.engine.call import meant
+from companion.engine.field import Illegal
+from companion.engine.game import Game
 from companion.evenings.names import BadName
-from companion.play.call import meant
-from companion.play.field import Illegal
-from companion.play.game import Game
 from companion.store.matches import matches as store
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import held_by

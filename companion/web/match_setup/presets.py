@@ -6,10 +6,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from companion.engine.field import Field, Value
+from companion.engine.game import Game
+from companion.engine.money import WHOLE, Unit
 from companion.evenings.stakes import Fitting, fitting
-from companion.play.field import Field, Value
-from companion.play.game import Game
-from companion.play.money import WHOLE, Unit
 from companion.store.history.replays import find_match
 from companion.store.models import Match, Stakes, Table
 from companion.store.tables.tables import known_as

@@ -6,8 +6,8 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.play.field import Illegal
-from companion.play.game import Game
+from companion.engine.field import Illegal
+from companion.engine.game import Game
 from companion.store.evenings.evenings import evening_of
 from companion.store.groups.groups import person_at
 from companion.store.history import replays

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.call import Phrase, applying, heard, phrases
+from companion.engine.field import Field
+from companion.engine.game import Game
+from companion.engine.money import Unit
 from companion.evenings import calling
 from companion.evenings.names import isolated
-from companion.play.call import Phrase, applying, heard, phrases
-from companion.play.field import Field
-from companion.play.game import Game
-from companion.play.money import Unit
 from companion.store.models import Seat
 
 _SAID = 3

@@ -7,10 +7,10 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.play.action import Action
-from companion.play.event import Said
-from companion.play.field import Field, Illegal
-from companion.play.summary import Summary
+from companion.engine.action import Action
+from companion.engine.event import Said
+from companion.engine.field import Field, Illegal
+from companion.engine.summary import Summary
 from companion.web.current.visibility import Eyes, read_by
 from companion.web.matches.wild_taps import Tapping, tapping
 from companion.web.pages.forms import FieldsForm, form_for, natural

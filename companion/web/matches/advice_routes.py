@@ -9,11 +9,11 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from companion.engine.action import Action
+from companion.engine.advice import Advice, Adviser, Note
+from companion.engine.field import Field, Illegal, Values
+from companion.engine.values import read_values
 from companion.kit.reading import cards_in, choice_in
-from companion.play.action import Action
-from companion.play.advice import Advice, Adviser, Note
-from companion.play.field import Field, Illegal, Values
-from companion.play.values import read_values
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.access.request_queue import Full, HungUp, turn

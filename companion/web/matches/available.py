@@ -7,9 +7,9 @@ from functools import cached_property
 from flask import url_for
 from werkzeug.datastructures import MultiDict
 
-from companion.play.action import Action
-from companion.play.field import Field
-from companion.play.gate import stands
+from companion.engine.action import Action
+from companion.engine.field import Field
+from companion.engine.gate import stands
 from companion.store.history import replays
 from companion.store.matches import joining
 from companion.store.models import Seat

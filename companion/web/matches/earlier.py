@@ -8,9 +8,9 @@ from typing import Any
 from flask import url_for
 from werkzeug.datastructures import MultiDict
 
-from companion.play.action import Action
-from companion.play.course import Course, Point, place
-from companion.play.field import NOBODY, Field
+from companion.engine.action import Action
+from companion.engine.course import Course, Point, place
+from companion.engine.field import NOBODY, Field
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Seat

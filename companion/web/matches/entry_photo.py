@@ -3,7 +3,7 @@
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 from companion.web.matches.actions import Attempt
 from companion.web.matches.board import Screen
 from companion.web.photos.known_hands import recorded_hands

@@ -2,9 +2,9 @@
 
 from werkzeug.datastructures import MultiDict
 
-from companion.play.action import Following
-from companion.play.event import Said
-from companion.play.field import Illegal
+from companion.engine.action import Following
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.matches import joining, log

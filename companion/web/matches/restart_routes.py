@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 from companion.store.history import replays
 from companion.store.matches import matches as store
 from companion.store.models import Match

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.play.game import Sequel
+from companion.engine.game import Sequel
 from companion.store.matches import matches
 from companion.store.models import Table
 from companion.web.current.viewer import Seen

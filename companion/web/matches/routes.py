@@ -9,8 +9,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.play.course import RESERVED
-from companion.play.field import Illegal
+from companion.engine.course import RESERVED
+from companion.engine.field import Illegal
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.matches import editions as upgrades

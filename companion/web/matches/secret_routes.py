@@ -5,8 +5,8 @@ from collections.abc import Callable
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
 from companion.evenings import choosing
-from companion.play.field import Illegal
 from companion.store.matches import declarations
 from companion.store.matches.log import Stale
 from companion.store.models import Match

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.cards import Card, face_up
-from companion.play.field import Field
+from companion.engine.field import Field
 from companion.web.pages.forms import cards_typed
 
 

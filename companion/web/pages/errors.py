@@ -6,8 +6,8 @@ from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+from companion.engine.field import Illegal
 from companion.evenings.entering import NotYours
-from companion.play.field import Illegal
 from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web.pages import texts as words
 

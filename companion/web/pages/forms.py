@@ -12,9 +12,9 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
 from companion.cards import Card, UnknownCard, parse
-from companion.play.field import Field, Illegal, Values
-from companion.play.money import WHOLE, Unit
-from companion.play.values import unsaid
+from companion.engine.field import Field, Illegal, Values
+from companion.engine.money import WHOLE, Unit
+from companion.engine.values import unsaid
 
 RESERVED = frozenset(
     {

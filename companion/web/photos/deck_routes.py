@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural
-from companion.play.field import Field, Illegal
-from companion.play.values import read_values
+from companion.engine.field import Field, Illegal
+from companion.engine.values import read_values
 from companion.store.groups.groups import person_at
 from companion.store.models import OurDeck, Table
 from companion.store.photos import decks as store

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeGuard
 
 from companion.cards import CARDS, Card
-from companion.play.field import Field
+from companion.engine.field import Field
 from companion.store.history.play import Play
 
 Hands = Sequence[Sequence[Card]]

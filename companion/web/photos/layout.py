@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion import vision
+from companion.engine.field import Field
 from companion.kit.asking import hand_field
-from companion.play.field import Field
 from companion.vision import ReadCard
 from companion.web.photos.captions import box_of
 from companion.web.photos.review import MarkedCard

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.play.field import EVERYBODY, Field
+from companion.engine.field import EVERYBODY, Field
 from companion.vision import Laid, Size
 from companion.web.photos.captions import Points, box_of
 from companion.web.photos.known_hands import Hands, Noted

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import vision
 from companion.cards import Card
-from companion.play.field import Field
+from companion.engine.field import Field
 from companion.store.photos.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
 from companion.web.access import rate_limits as limits

@@ -7,12 +7,12 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import RANKS, Card, face_down, plural
+from companion.engine.field import Field, Illegal, Value
+from companion.engine.game import Game
+from companion.engine.values import read_value, read_values
 from companion.hands import ANY, CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
 from companion.kit.piles import MOST_IN_TOWER, Held
 from companion.kit.placing import KITTY, contest_of
-from companion.play.field import Field, Illegal, Value
-from companion.play.game import Game
-from companion.play.values import read_value, read_values
 from companion.web.pages.forms import raw_values
 
 Given = MultiDict[str, str]

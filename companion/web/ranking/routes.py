@@ -4,9 +4,9 @@ from flask import Blueprint, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from companion.engine.field import Field, Illegal
 from companion.hands import RANKINGS, STANDARD, Contest
 from companion.kit.placing import Placing, meet
-from companion.play.field import Field, Illegal
 from companion.web.pages.forms import form_for
 from companion.web.photos.upload import sent_with, with_photo
 from companion.web.ranking import form as inputs

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.engine.field import Field, Illegal, Value
 from companion.evenings.stakes import fitting
-from companion.play.field import Field, Illegal, Value
 from companion.store.history import replays
 from companion.store.history.registry import game_called
 from companion.store.models import Match

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from flask import Blueprint, Flask, request
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
 from companion.evenings.entering import NotSeated
 from companion.evenings.knocking import Stand
 from companion.evenings.names import BadName
-from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.history import replays
 from companion.store.matches import joining, log

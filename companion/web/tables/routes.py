@@ -7,9 +7,9 @@ from typing import Any
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
 from companion.evenings.counting import CURRENCIES, unit_of
 from companion.evenings.names import BadName, isolated
-from companion.play.field import Illegal
 from companion.store.database import clock
 from companion.store.evenings import pots
 from companion.store.evenings.evenings import evening_of

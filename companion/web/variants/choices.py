@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.cards import RANKS, plural
+from companion.engine.field import Illegal
+from companion.engine.money import Unit
 from companion.hands import RANKINGS
 from companion.kit.telling import capital
-from companion.play.field import Illegal
-from companion.play.money import Unit
 from companion.variants import CheckLine, Variant, read_step
 from companion.variants.variant import (
     DUES,

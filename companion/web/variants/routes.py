@@ -8,9 +8,9 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.engine.field import Illegal
+from companion.engine.money import Unit
 from companion.kit.letters import excerpt
-from companion.play.field import Illegal
-from companion.play.money import Unit
 from companion.store.models import KeptCard, Table
 from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from companion.play.action import Action
-from companion.play.field import Field, Illegal
-from companion.play.game import Game
-from companion.play.seats import Seats
-from companion.play.summary import Row, Summary
+from companion.engine.action import Action
+from companion.engine.field import Field, Illegal
+from companion.engine.game import Game
+from companion.engine.seats import Seats
+from companion.engine.summary import Row, Summary
 
 
 @dataclass(frozen=True)

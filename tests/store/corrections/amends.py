@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from companion.play.course import Course, course
-from companion.play.event import Said
-from companion.play.field import Illegal
+from companion.engine.course import Course, course
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.corrections.corrections import Difference, Wish, difference, put_right
 from companion.store.history.entered import Entered, came_of

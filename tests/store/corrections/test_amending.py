@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from companion.engine.course import AMEND
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.course import AMEND
-from companion.play.field import Illegal
 from companion.store.corrections.corrections import Misfitting, Retold, Wish, put_right
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.lines import PUT_IN, PUT_RIGHT, TAKEN_OUT

@@ -6,10 +6,10 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
+from companion.engine.course import POT
+from companion.engine.event import Event
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.course import POT
-from companion.play.event import Event
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.corrections.corrections import Wish
 from companion.store.evenings.evenings import evening_of

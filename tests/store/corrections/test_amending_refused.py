@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.engine.course import AMEND
+from companion.engine.event import Said
 from companion.evenings.entering import NotYours
-from companion.play.course import AMEND
-from companion.play.event import Said
 from companion.store import db
 from companion.store.corrections.corrections import Difference, Wish, difference, put_right
 from companion.store.evenings.adjustments import adjust

@@ -18,13 +18,13 @@ import pytest
 from flask import Flask
 from postgres import wait_until_left
 
+from companion.engine.course import HOWS, How
+from companion.engine.event import Event, Said
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.gate import begin, enter, said_again
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.course import HOWS, How
-from companion.play.event import Event, Said
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.gate import begin, enter, said_again
-from companion.play.seats import Seats
 from companion.store import db
 from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings.evenings import evening_of

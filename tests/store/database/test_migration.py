@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from companion.play.field import Illegal
-from companion.play.gate import said_again
+from companion.engine.field import Illegal
+from companion.engine.gate import said_again
 from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came

@@ -9,8 +9,8 @@ from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
 from companion import store
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.store import db
 from companion.store.database.upgrade import alembic_config
 from companion.store.history.replays import load

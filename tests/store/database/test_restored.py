@@ -7,7 +7,7 @@ from flask import Flask
 from sqlalchemy import create_engine, delete, text
 from sqlalchemy.pool import NullPool
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.database import changes
 from companion.store.database import session as database

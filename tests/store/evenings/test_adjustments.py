@@ -3,10 +3,10 @@
 import pytest
 from flask import Flask
 
+from companion.engine.field import Illegal
 from companion.evenings.adjusting import LONGEST, MOST
 from companion.evenings.entering import NotYours
 from companion.evenings.settling import Owed
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of, live_adjustments

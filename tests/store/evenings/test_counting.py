@@ -3,10 +3,10 @@
 import pytest
 from flask import Flask
 
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
 from companion.evenings.names import BadName
 from companion.evenings.stakes import Fitting, fitting, usual
-from companion.play.field import Illegal
-from companion.play.money import WHOLE, Unit
 from companion.store.corrections.corrections import Wish, difference
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of

@@ -3,10 +3,10 @@
 import pytest
 from flask import Flask
 
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.evenings.counting import MOST
 from companion.games import GAMES
-from companion.play.event import Said
-from companion.play.field import Illegal
 from companion.store.corrections import corrections as amending
 from companion.store.corrections.corrections import Wish
 from companion.store.evenings import pots, settling

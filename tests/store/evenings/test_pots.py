@@ -5,8 +5,8 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.play.event import Said
-from companion.play.field import Illegal
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.evenings.pots import may_be_taken_back, share_out, take_back

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.evenings.cash import BOX
 from companion.evenings.entering import NotYours
 from companion.evenings.settling import Owed
-from companion.play.event import Said
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import adjustments, cash, closing, pots, settling
 from companion.store.evenings.evenings import evening_of

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select
 
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.event import Said
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.database import clock
 from companion.store.evenings import closing

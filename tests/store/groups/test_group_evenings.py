@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from companion.engine.field import Illegal
+from companion.engine.money import Unit
 from companion.evenings.handing import SeatTaken
 from companion.evenings.names import BadName
 from companion.evenings.settling import Owed
-from companion.play.field import Illegal
-from companion.play.money import Unit
 from companion.store import db
 from companion.store.database.changes import also, changed
 from companion.store.evenings import settling

@@ -9,9 +9,9 @@ from vision.shown import READ
 from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
+from companion.engine.field import Illegal
 from companion.evenings.entering import NotYours
 from companion.evenings.names import BadName
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import share_links as postcards
 from companion.store.evenings.adjustments import adjust

@@ -10,7 +10,7 @@ from filled import filled
 from flask import Flask
 from sqlalchemy import select
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.evenings import closing, pots, settling
 from companion.store.evenings.adjustments import adjust

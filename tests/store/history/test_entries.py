@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
-from companion.play.event import Said
-from companion.play.field import Illegal
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.history.replays import Unreadable, load
 from companion.store.matches.log import Stale, append, redo, undo

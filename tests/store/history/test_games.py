@@ -5,12 +5,12 @@ import random
 import pytest
 from flask import Flask
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import Game
+from companion.engine.gate import begin, play, said_again
+from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import Game
-from companion.play.gate import begin, play, said_again
-from companion.play.seats import Seats
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load, players

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.play.event import Said
+from companion.engine.event import Said
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load, minute
 from companion.store.matches.log import append, redo, undo

@@ -7,11 +7,11 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import Game
 from companion.games import GAMES
 from companion.matchpot.agreement import Agreement
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import Game
 from companion.store import db
 from companion.store.corrections.corrections import difference
 from companion.store.database import clock

@@ -2,8 +2,8 @@
 
 from sqlalchemy import func, select
 
+from companion.engine.event import Said
 from companion.evenings.rounds import Round
-from companion.play.event import Said
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.log import append

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, insert, select
 
-from companion.play.field import Illegal
-from companion.play.gate import enter
+from companion.engine.field import Illegal
+from companion.engine.gate import enter
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches import log

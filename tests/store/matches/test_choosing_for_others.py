@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.evenings.entering import NotYours
 from companion.evenings.rounds import GONE
-from companion.play.field import Illegal
 from companion.store.matches.declarations import choose, count_down, entrust, withdraw
 from companion.store.models import Declaration, Match, Table
 from companion.store.seating.seats import claim, release

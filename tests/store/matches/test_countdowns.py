@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from companion.engine.field import Illegal
 from companion.evenings.entering import NotYours
 from companion.evenings.rounds import GONE, GRACE
-from companion.play.field import Illegal
 from companion.store.matches.declarations import choose, count_again, count_down, entrust, stop
 from companion.store.matches.secret_rounds import passed
 from companion.store.models import Declaration, Match, Table

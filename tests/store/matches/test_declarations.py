@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.play.event import Said
-from companion.play.field import Illegal
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.declarations import choose, count_down, entrust, stop, withdraw

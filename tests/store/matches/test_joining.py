@@ -8,9 +8,9 @@ from flask import Flask
 from sqlalchemy import func, insert, select, text
 
 from companion import store
-from companion.play.event import Said
-from companion.play.field import Illegal
-from companion.play.seats import Seats
+from companion.engine.event import Said
+from companion.engine.field import Illegal
+from companion.engine.seats import Seats
 from companion.store import db
 from companion.store.database.upgrade import alembic_config
 from companion.store.evenings.evenings import evening_of

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from postgres import wait_until_left
 
 from companion import store
-from companion.play.event import Said
-from companion.play.field import Illegal
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.store.history.lines import story
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load

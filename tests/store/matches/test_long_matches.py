@@ -13,9 +13,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import insert
 
-from companion.play.course import REDO, UNDO
-from companion.play.event import Said
-from companion.play.game import Game
+from companion.engine.course import REDO, UNDO
+from companion.engine.event import Said
+from companion.engine.game import Game
 from companion.store import db
 from companion.store.corrections import corrections as amending
 from companion.store.database import changes, clock

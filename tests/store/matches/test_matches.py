@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
-from companion.play.field import Illegal
+from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import Unreadable, find_match, game_name, load, players, running

@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.evenings.choosing import BOTH, NO, YES
-from companion.play.event import Said
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.declarations import choose, withdraw

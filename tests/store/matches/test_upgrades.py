@@ -7,11 +7,11 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
+from companion.engine.course import EDITION
+from companion.engine.event import Event, Said
+from companion.engine.field import Illegal
+from companion.engine.game import Game
 from companion.evenings.entering import NotYours
-from companion.play.course import EDITION
-from companion.play.event import Event, Said
-from companion.play.field import Illegal
-from companion.play.game import Game
 from companion.store import db
 from companion.store.corrections.corrections import Wish
 from companion.store.evenings.evenings import evening_of

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from companion.engine.action import Action
+from companion.engine.event import Said
+from companion.engine.field import Field, Illegal
+from companion.engine.game import Game
+from companion.engine.money import Unit
 from companion.evenings.entering import NotSeated, NotYours
 from companion.games import GAMES
-from companion.play.action import Action
-from companion.play.event import Said
-from companion.play.field import Field, Illegal
-from companion.play.game import Game
-from companion.play.money import Unit
 from companion.store import db
 from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.history.play import Play

@@ -11,8 +11,8 @@ from typing import Any
 
 from sqlalchemy import select
 
+from companion.engine.course import course
 from companion.games import GAMES
-from companion.play.course import course
 from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.lines import story

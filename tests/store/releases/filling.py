@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from random import Random
 
+from companion.engine.money import Unit
 from companion.games import GAMES
-from companion.play.money import Unit
 from companion.store import db
 from companion.store.database import clock, signing_key
 from companion.store.evenings import adjustments, cash, closing, pots, settling

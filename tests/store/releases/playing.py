@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any
 
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
 from companion.store.history.replays import load, players
 from companion.store.matches.declarations import choose, count_down, entrust
 from companion.store.matches.log import append, redo, undo

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.play.course import course
+from companion.engine.course import course
 from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.groups.debts import open_debts

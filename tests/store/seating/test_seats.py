@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from companion.engine.event import Said
 from companion.evenings.entering import NotSeated
 from companion.evenings.handing import SILENCE, SeatTaken
-from companion.play.event import Said
 from companion.store import db
 from companion.store.matches.declarations import choose
 from companion.store.matches.log import append

@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import event
 
+from companion.engine.field import Illegal
 from companion.evenings.entering import NotYours
 from companion.evenings.keeping import MOST
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import closing
 from companion.store.groups import groups

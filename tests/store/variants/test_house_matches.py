@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.engine.event import Said
+from companion.engine.field import Illegal
 from companion.games import GAMES
-from companion.play.event import Said
-from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.exchange import exporting

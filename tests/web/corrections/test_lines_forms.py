@@ -10,13 +10,13 @@ import pytest
 from flask import Flask
 from games.transcripts import KEPT, key_of
 
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
+from companion.engine.summary import Row, Summary
 from companion.games import GAMES
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Values
-from companion.play.game import Game
-from companion.play.seats import Seats
-from companion.play.summary import Row, Summary
 from web.browsing import forms
 from web.lining import FULL, SAME, Lines, confirm, forms_of, main, plain, played
 from web.phones import HTMX, Evening, Phone, text

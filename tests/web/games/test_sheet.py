@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from flask import Flask
 
-from companion.play.event import Said
+from companion.engine.event import Said
 from companion.store import db
 from companion.store.matches.log import append
 from companion.store.models import Match

@@ -12,8 +12,8 @@ from flask import Flask
 from games.transcripts import KEPT, key_of
 from markupsafe import Markup
 
+from companion.engine.event import Said
 from companion.games import GAMES
-from companion.play.event import Said
 from companion.store import db
 from companion.store.database import clock
 from companion.store.history import replays

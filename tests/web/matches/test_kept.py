@@ -10,9 +10,9 @@ import pytest
 from flask import Flask
 from store import drop, potluck
 
-from companion.play.event import Event
-from companion.play.field import Illegal
-from companion.play.game import Game
+from companion.engine.event import Event
+from companion.engine.field import Illegal
+from companion.engine.game import Game
 from companion.store.history.play import RecentPlays
 from web.browsing import form_to, forms
 from web.lining import Lines, main, plain

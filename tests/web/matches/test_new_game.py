@@ -8,12 +8,12 @@ import pytest
 from flask import Flask
 
 from companion.cards import Card, show
-from companion.play.action import Action
-from companion.play.event import Event
-from companion.play.field import Field, Illegal, Values
-from companion.play.game import Game
-from companion.play.seats import Seats
-from companion.play.summary import Row, Summary
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal, Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
+from companion.engine.summary import Row, Summary
 from web.phones import HTMX, Evening, Phone, text
 
 

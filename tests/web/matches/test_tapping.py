@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK, Card, face_down, parse
-from companion.play.field import Field
+from companion.engine.field import Field
 from companion.variants import read_variant, to_text
 from companion.web.matches.wild_taps import tapping
 from web.phones import Evening, Phone, text

@@ -17,7 +17,7 @@ from kept_logs import kept_logs
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text as sql
 
-from companion.play.event import Said
+from companion.engine.event import Said
 from companion.setting_values import networks as read_networks
 from companion.store import db
 from companion.store.database import changes

@@ -4,8 +4,8 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Field, Illegal
-from companion.play.values import read_values
+from companion.engine.field import Field, Illegal
+from companion.engine.values import read_values
 from companion.web.matches.actions import press, sent
 from companion.web.pages.forms import FieldsForm, as_text, form_for, natural, query, raw_values
 

@@ -11,8 +11,8 @@ from flask import Flask, render_template_string
 
 import companion
 from companion.cards import CARDS, cards, say
+from companion.engine.field import Field
 from companion.games.fireplace.view import Lying
-from companion.play.field import Field
 from companion.web.pages.assets import folder
 from companion.web.pages.forms import form_for
 from web.phones import Evening, Phone, text

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.cards import Card
-from companion.play.field import Field
+from companion.engine.field import Field
 from companion.vision import Quad, ReadCard
 from companion.web.photos.layout import Lying, joined
 from companion.web.photos.review import MarkedCard

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.play.field import EVERYBODY, Field
+from companion.engine.field import EVERYBODY, Field
 from companion.vision import Laid, Size
 from companion.web.photos.captions import Points
 from companion.web.photos.seat_assignment import whose

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.play.money import WHOLE
+from companion.engine.money import WHOLE
 from companion.web.pages.texts import STEPS_LEFT_OUT
 from companion.web.variants.choices import MORE_STEPS, STEPS, six_lines
 from companion.web.variants.draft import Draft, checked, like, nearly

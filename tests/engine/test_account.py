@@ -6,12 +6,12 @@ from types import MappingProxyType
 import pytest
 from games.house import hot_potato
 
-from companion.play.account import CHIPS, Account, Step
-from companion.play.adding import changes
-from companion.play.event import Event
-from companion.play.gate import account_of, begin, play
-from companion.play.seats import Seats
-from companion.play.summary import Row, Summary
+from companion.engine.account import CHIPS, Account, Step
+from companion.engine.adding import changes
+from companion.engine.event import Event
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
+from companion.engine.summary import Row, Summary
 
 from .balance import unbalanced
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.cards import RANKS, Card
-from companion.play.money import WHOLE, Unit
+from companion.engine.money import WHOLE, Unit
 
 EVERYBODY = -1
 """The owner of cards that all share."""

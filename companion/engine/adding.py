@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from companion.play.account import Account, Step
-from companion.play.summary import Row, Summary
+from companion.engine.account import Account, Step
+from companion.engine.summary import Row, Summary
 
 _AS_TYPED = str.maketrans({"\u202f": None, "−": "-"})
 """What is told of a number beyond its digits: a gap between thousands, a real minus."""

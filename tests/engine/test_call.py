@@ -1,8 +1,8 @@
 """A call as a sentence: what it says of each option, and what means nothing beside the others."""
 
-from companion.play.call import Pack, Phrase, applying, heard, meant, phrases, shown, tell
-from companion.play.field import Field
-from companion.play.money import Unit
+from companion.engine.call import Pack, Phrase, applying, heard, meant, phrases, shown, tell
+from companion.engine.field import Field
+from companion.engine.money import Unit
 
 OWE = Field("owe", "choice", "Losers put in", default="pot", choices=(("pot", "The pot"), ("sum", "A sum")))
 SUM = Field(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.play.money import WHOLE, Unit
+from companion.engine.money import WHOLE, Unit
 
 
 @dataclass(frozen=True)

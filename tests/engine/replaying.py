@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from companion.play.event import Event
-from companion.play.game import Game
-from companion.play.gate import play
+from companion.engine.event import Event
+from companion.engine.game import Game
+from companion.engine.gate import play
 
 S = TypeVar("S")
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.play.account import MONEY, Account, Step
-from companion.play.adding import alike, figures, of_line, won
-from companion.play.summary import Summary
+from companion.engine.account import MONEY, Account, Step
+from companion.engine.adding import alike, figures, of_line, won
+from companion.engine.summary import Summary
 
 
 def unbalanced(before: Summary, after: Summary, account: Account) -> str:

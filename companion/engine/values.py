@@ -6,8 +6,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from companion.cards import JOKER, UnknownCard, beyond, cards, most, parse, show
-from companion.play.field import NO, NOBODY, YES, Field, Illegal, Kind, Value, Values
-from companion.play.money import WHOLE, NotMoney, Unit
+from companion.engine.field import NO, NOBODY, YES, Field, Illegal, Kind, Value, Values
+from companion.engine.money import WHOLE, NotMoney, Unit
 
 _WHOLE = re.compile(r"\s*[+-]?\d{1,30}\s*")
 """In any script's digits. Python itself would take underscores too."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from companion.play.action import Action
-from companion.play.field import Field, Values
+from companion.engine.action import Action
+from companion.engine.field import Field, Values
 
 S = TypeVar("S")
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.play.field import Field, Illegal, Value, Values
-from companion.play.values import read_value
+from companion.engine.field import Field, Illegal, Value, Values
+from companion.engine.values import read_value
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.play.account import CHIPS, MONEY, OWED, Account, Step
-from companion.play.adding import changes
-from companion.play.field import Field, Illegal
-from companion.play.money import WHOLE, NotMoney, Unit, noun
-from companion.play.summary import Row, Summary
-from companion.play.values import read_value
+from companion.engine.account import CHIPS, MONEY, OWED, Account, Step
+from companion.engine.adding import changes
+from companion.engine.field import Field, Illegal
+from companion.engine.money import WHOLE, NotMoney, Unit, noun
+from companion.engine.summary import Row, Summary
+from companion.engine.values import read_value
 
 from .balance import unbalanced
 
@@ -160,7 +160,7 @@ def test_one_is_called_otherwise_than_more(amount, called):
     assert noun(amount, "points") == called
 
 
-PURE = ("play", "kit", "matchpot", "games", "evening")
+PURE = ("engine", "kit", "matchpot", "games", "evenings")
 
 
 @pytest.mark.parametrize("package", PURE)

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
-from companion.play.event import Event
-from companion.play.field import Illegal, Values
-from companion.play.game import Game
-from companion.play.gate import enter, said_again
-from companion.play.values import write_values
+from companion.engine.event import Event
+from companion.engine.field import Illegal, Values
+from companion.engine.game import Game
+from companion.engine.gate import enter, said_again
+from companion.engine.values import write_values
 
 S = TypeVar("S")
 

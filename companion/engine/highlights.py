@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from companion.play.account import Hand
-from companion.play.course import Point
-from companion.play.game import Game
-from companion.play.gate import account_of
-from companion.play.summary import Summary
+from companion.engine.account import Hand
+from companion.engine.course import Point
+from companion.engine.game import Game
+from companion.engine.gate import account_of
+from companion.engine.summary import Summary
 
 S = TypeVar("S")
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.play.action import Action, Consent
-from companion.play.course import REDO, UNDO, Standing, standing
-from companion.play.event import Event, Said
-from companion.play.field import Field, Illegal
-from companion.play.game import Game
-from companion.play.gate import begin, enter, opened, play, stands
-from companion.play.seats import Seats
-from companion.play.summary import Row, Summary
+from companion.engine.action import Action, Consent
+from companion.engine.course import REDO, UNDO, Standing, standing
+from companion.engine.event import Event, Said
+from companion.engine.field import Field, Illegal
+from companion.engine.game import Game
+from companion.engine.gate import begin, enter, opened, play, stands
+from companion.engine.seats import Seats
+from companion.engine.summary import Row, Summary
 
 ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
 REST = Action("rest", "Rest")

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from companion.cards import cards
-from companion.play.field import Field, Illegal
-from companion.play.values import read_value, read_values, unsaid, write_values
+from companion.engine.field import Field, Illegal
+from companion.engine.values import read_value, read_values, unsaid, write_values
 
 CHIPS = Field("chips", "int", "Chips", default=31, low=5, high=99)
 STAKE = Field("stake", "money", "Stake")

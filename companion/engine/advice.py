@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.cards import Card
-from companion.play.field import Values
+from companion.engine.field import Values
 
 S = TypeVar("S")
 

@@ -1,7 +1,7 @@
 """An adviser that only lists what a hand can do says nothing beside that."""
 
 from companion.cards import cards
-from companion.play.advice import Adviser
+from companion.engine.advice import Adviser
 
 
 def test_an_adviser_need_not_say_more_than_what_a_hand_can_do():

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-from companion.play.account import Account
-from companion.play.action import Action, Occasion
-from companion.play.adding import changes
-from companion.play.event import Accepted, Event, Said
-from companion.play.field import Illegal, Value, Values
-from companion.play.game import Game
-from companion.play.seats import Seats
-from companion.play.values import read_values
+from companion.engine.account import Account
+from companion.engine.action import Action, Occasion
+from companion.engine.adding import changes
+from companion.engine.event import Accepted, Event, Said
+from companion.engine.field import Illegal, Value, Values
+from companion.engine.game import Game
+from companion.engine.seats import Seats
+from companion.engine.values import read_values
 
 S = TypeVar("S")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise, starmap
 from typing import TypeVar
 
-from companion.play.game import Game
+from companion.engine.game import Game
 
 S = TypeVar("S")
 

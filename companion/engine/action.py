@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.play.field import Field
+from companion.engine.field import Field
 
 
 @dataclass(frozen=True)

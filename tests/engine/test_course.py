@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.play.action import Action
-from companion.play.course import (
+from companion.engine.action import Action
+from companion.engine.course import (
     AMEND,
     EDITION,
     HOWS,
@@ -30,10 +30,10 @@ from companion.play.course import (
     work_out,
     write_amendment,
 )
-from companion.play.event import Event
-from companion.play.field import Field, Illegal
-from companion.play.game import Game
-from companion.play.summary import Row, Summary
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
+from companion.engine.game import Game
+from companion.engine.summary import Row, Summary
 
 
 @dataclass(frozen=True)

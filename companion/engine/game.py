@@ -10,16 +10,16 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from companion.cards import Card
+from companion.engine.account import Account
+from companion.engine.action import Action, Following, Occasion
+from companion.engine.advice import Adviser
+from companion.engine.call import Pack
+from companion.engine.event import Event, Raw
+from companion.engine.field import Field, Values
+from companion.engine.money import WHOLE, Unit
+from companion.engine.seats import Seats
+from companion.engine.summary import Summary
 from companion.hands import Contest
-from companion.play.account import Account
-from companion.play.action import Action, Following, Occasion
-from companion.play.advice import Adviser
-from companion.play.call import Pack
-from companion.play.event import Event, Raw
-from companion.play.field import Field, Values
-from companion.play.money import WHOLE, Unit
-from companion.play.seats import Seats
-from companion.play.summary import Summary
 
 S = TypeVar("S")
 
