@@ -4,9 +4,9 @@ from html import escape
 
 from companion.engine.money import WHOLE, Unit
 from companion.rules.pages import Page, Section, load
+from companion.variants.texts import Passage, rules_page
+from companion.variants.texts.passage import Block
 from companion.variants.variant import Variant
-from companion.variants.words import Passage, rules_page
-from companion.variants.words.passage import Block
 
 SLUG = "house"
 """Of every page that is made; which game it is the match says."""

@@ -20,10 +20,10 @@ from companion.variants.lying import Lying
 from companion.variants.packs import PACKS
 from companion.variants.prompting import dealt, moves
 from companion.variants.steps import TAKE
+from companion.variants.texts import gist
+from companion.variants.texts.cards import brief
+from companion.variants.texts.counting import sentence
 from companion.variants.variant import Round, Variant
-from companion.variants.words import gist
-from companion.variants.words.cards import brief
-from companion.variants.words.counting import sentence
 
 SLUG, GROUP = "house", "Games of the house"
 _OWES = {card.POT: POTS, "match": POT, "winner": POT}

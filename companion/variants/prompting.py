@@ -7,10 +7,10 @@ from companion.kit.telling import listed
 from companion.matchpot.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP, Move
 from companion.variants import steps as kinds
 from companion.variants.steps import Step
+from companion.variants.texts.counting import ENDS, number, sentence, several, up_to
+from companion.variants.texts.making import BOARDS, LAID, on_boards
+from companion.variants.texts.saying import EVERYBODY, IN, LEFT, PASSED, STILL, Who, at_first
 from companion.variants.variant import KITTY, Variant
-from companion.variants.words.counting import ENDS, number, sentence, several, up_to
-from companion.variants.words.making import BOARDS, LAID, on_boards
-from companion.variants.words.saying import EVERYBODY, IN, LEFT, PASSED, STILL, Who, at_first
 
 _MOVES = {kinds.BET: BET, kinds.IN_OR_OUT: DECLARE, kinds.DECLARE: SPEAK}
 _DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE, kinds.SPARE)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, Unit
 from companion.variants import Variant, read_variant
-from companion.variants.words import RulesPage, rules_page
+from companion.variants.texts import RulesPage, rules_page
 
 EURO = Unit("€", 2)
 STUD = ["2 down", "1 up", "bet", "4 down", "bet"]

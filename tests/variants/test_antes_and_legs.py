@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import parse
 from companion.variants import BadVariant, from_text, read_variant, to_text
-from companion.variants.words import differences, lines, rules_page
+from companion.variants.texts import differences, lines, rules_page
 
 from .antes import GUTS, OUT_FOR_ALL, TIED, TWO_ROUNDS
 from .table import ANNA, BO, CY, Table

@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import parse
 from companion.variants import BadVariant, as_data, read_variant, trial
-from companion.variants.words import gist, rules_page
+from companion.variants.texts import gist, rules_page
 
 from .aloud import told
 from .table import Table

@@ -5,8 +5,8 @@ import pytest
 from companion.cards import parse
 from companion.variants import BadVariant, Variant, fingerprint, from_text, read_variant, to_text, trial
 from companion.variants.five_alike import counts_as_four
+from companion.variants.texts import gist, lines, rules_page
 from companion.variants.vain import in_vain
-from companion.variants.words import gist, lines, rules_page
 
 from .table import Table
 

@@ -8,9 +8,9 @@ from companion.cards import parse
 from companion.hands import RANKINGS
 from companion.variants import BadVariant, judges, read_variant, shown
 from companion.variants.offered import offer
+from companion.variants.texts import rules_page
+from companion.variants.texts.ranking import order_brief
 from companion.variants.trial_hand import trial
-from companion.variants.words import rules_page
-from companion.variants.words.ranking import order_brief
 
 from .aloud import said
 

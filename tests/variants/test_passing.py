@@ -3,7 +3,7 @@
 import pytest
 
 from companion.variants import Variant, fingerprint, from_text, read_variant, to_text
-from companion.variants.words import lines, rules_page
+from companion.variants.texts import lines, rules_page
 
 from .table import Table
 

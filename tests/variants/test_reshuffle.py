@@ -22,7 +22,7 @@ from companion.variants import (
 )
 from companion.variants.ours import ours
 from companion.variants.shelf import games
-from companion.variants.words import differences, lines, rules_page
+from companion.variants.texts import differences, lines, rules_page
 
 from .aloud import steps_of, told
 from .lowball import HANDS

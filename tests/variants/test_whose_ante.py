@@ -8,7 +8,7 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.variants import BadVariant, read_variant
-from companion.variants.words import differences, lines, rules_page
+from companion.variants.texts import differences, lines, rules_page
 
 from .antes import GUTS, OUT_FOR_ALL, TIED
 from .table import ANNA, BO, CY, Table

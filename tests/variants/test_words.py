@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.hands import RANKINGS
 from companion.variants import Variant, lies, read_variant
 from companion.variants.shelf import games
-from companion.variants.words import differences, gist, lines, rules_page
+from companion.variants.texts import differences, gist, lines, rules_page
 
 from .aloud import EURO, said
 from .strategies import variants

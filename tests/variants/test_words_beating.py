@@ -3,7 +3,7 @@
 import pytest
 
 from companion.variants.shelf import games
-from companion.variants.words import gist
+from companion.variants.texts import gist
 
 from .aloud import GUTS, card, steps_of, told
 from .table import ANNA, BO, Table

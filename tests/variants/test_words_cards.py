@@ -4,7 +4,7 @@ import pytest
 
 from companion.variants import read_variant
 from companion.variants.shelf import games
-from companion.variants.words import gist, lines, rules_page
+from companion.variants.texts import gist, lines, rules_page
 
 from .aloud import card, said, told
 

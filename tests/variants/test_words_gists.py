@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.variants.words import gist
-from companion.variants.words.six_lines import LONGEST_GIST
+from companion.variants.texts import gist
+from companion.variants.texts.six_lines import LONGEST_GIST
 
 from .aloud import card, told
 

@@ -16,7 +16,7 @@ from companion.matchpot.taps import Taps
 from companion.variants import Variant
 from companion.variants.compiled import game_of
 from companion.variants.judging import order_named
-from companion.variants.words.prizes import prizes as on_the_page
+from companion.variants.texts.prizes import prizes as on_the_page
 
 from .aloud import GUTS, card
 from .strategies import variants

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.variants.shelf import games
-from companion.variants.words import lines as lines_of
-from companion.variants.words import rules_page
+from companion.variants.texts import lines as lines_of
+from companion.variants.texts import rules_page
 
 from .aloud import EURO, GUTS, HIGH_LOW, card, said, told
 

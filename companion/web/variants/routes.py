@@ -15,7 +15,7 @@ from companion.store.models import KeptCard, Table
 from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store
 from companion.variants import BadText, BadVariant, Variant, fingerprint, from_text, read_variant, to_text
-from companion.variants.words import differences, gist
+from companion.variants.texts import differences, gist
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.current.table import table_of, table_to_change

@@ -7,7 +7,7 @@ from functools import cache
 from companion.variants import Variant
 from companion.variants.ours import other_forms, ours
 from companion.variants.shelf import FAMILIES, games, shelf
-from companion.variants.words import gist
+from companion.variants.texts import gist
 from companion.web.pages import texts as words
 
 

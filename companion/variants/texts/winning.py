@@ -8,17 +8,17 @@ from companion.kit.telling import a, capital, listed
 from companion.variants.dealing import lies, showdowns
 from companion.variants.five_alike import counts_as_four
 from companion.variants.judging import order_named, orders
+from companion.variants.texts import owing
+from companion.variants.texts.cards import dead, killing, natural, wild_sentences
+from companion.variants.texts.counting import part
+from companion.variants.texts.demands import demands
+from companion.variants.texts.doing import who_shows
+from companion.variants.texts.making import BOTH, along, by_round, making
+from companion.variants.texts.passage import Passage, joined, passage
+from companion.variants.texts.prizes import prize, prizes, stays, takes, tied
+from companion.variants.texts.ranking import ranking
 from companion.variants.variant import POT, Variant
 from companion.variants.wilds import BUG
-from companion.variants.words import owing
-from companion.variants.words.cards import dead, killing, natural, wild_sentences
-from companion.variants.words.counting import part
-from companion.variants.words.demands import demands
-from companion.variants.words.doing import who_shows
-from companion.variants.words.making import BOTH, along, by_round, making
-from companion.variants.words.passage import Passage, joined, passage
-from companion.variants.words.prizes import prize, prizes, stays, takes, tied
-from companion.variants.words.ranking import ranking
 
 _STANDS = "A wild card stands for any card of the pack, also for one that is in the hand already."
 _AS_FOUR = "Five of a kind is no hand here: it counts as four."

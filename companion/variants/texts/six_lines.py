@@ -10,6 +10,18 @@ from companion.kit.telling import capital, listed
 from companion.variants.dealing import showdowns
 from companion.variants.judging import order_named
 from companion.variants.steps import DEAL, UP
+from companion.variants.texts import owing
+from companion.variants.texts.cards import brief, dead, killing, wild_throughout
+from companion.variants.texts.counting import number, sentence, several, up_to
+from companion.variants.texts.dealing import SHUFFLED
+from companion.variants.texts.features import BETTING, features, for_those_in, up_for_those_in
+from companion.variants.texts.hand import held, shared
+from companion.variants.texts.making import BOTH
+from companion.variants.texts.prizes import DECLARED, prize, takes
+from companion.variants.texts.prizes import brief as brief_sides
+from companion.variants.texts.ranking import order_brief
+from companion.variants.texts.staking import staked
+from companion.variants.texts.winning import asks_floor, floor
 from companion.variants.variant import (
     ANY,
     CARDS,
@@ -19,18 +31,6 @@ from companion.variants.variant import (
     LOW_SIDES,
     Variant,
 )
-from companion.variants.words import owing
-from companion.variants.words.cards import brief, dead, killing, wild_throughout
-from companion.variants.words.counting import number, sentence, several, up_to
-from companion.variants.words.dealing import SHUFFLED
-from companion.variants.words.features import BETTING, features, for_those_in, up_for_those_in
-from companion.variants.words.hand import held, shared
-from companion.variants.words.making import BOTH
-from companion.variants.words.prizes import DECLARED, prize, takes
-from companion.variants.words.prizes import brief as brief_sides
-from companion.variants.words.ranking import order_brief
-from companion.variants.words.staking import staked
-from companion.variants.words.winning import asks_floor, floor
 
 LONGEST_GIST = 59
 _USUAL = ("the best hand takes the pot", "the highest card takes the pot")

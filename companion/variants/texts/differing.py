@@ -4,18 +4,17 @@ from collections.abc import Callable, Iterator
 
 from companion.engine.money import WHOLE, Unit
 from companion.variants.dealing import showdowns
-from companion.variants.variant import CARDS, POT, Variant
-from companion.variants.words import owing
-from companion.variants.words.cards import dead, killing, wild_throughout
-from companion.variants.words.counting import money, number, several
-from companion.variants.words.dealing import SHUFFLED
-from companion.variants.words.features import KINDS, feature
-from companion.variants.words.hand import dealt
-from companion.variants.words.making import LAID
-from companion.variants.words.prizes import DECLARED, takes
-from companion.variants.words.ranking import order_brief
-from companion.variants.words.six_lines import face_up, for_which, how_used, must_win, written
-from companion.variants.words.staking import (
+from companion.variants.texts import owing
+from companion.variants.texts.cards import dead, killing, wild_throughout
+from companion.variants.texts.counting import money, number, several
+from companion.variants.texts.dealing import SHUFFLED
+from companion.variants.texts.features import KINDS, feature
+from companion.variants.texts.hand import dealt
+from companion.variants.texts.making import LAID
+from companion.variants.texts.prizes import DECLARED, takes
+from companion.variants.texts.ranking import order_brief
+from companion.variants.texts.six_lines import face_up, for_which, how_used, must_win, written
+from companion.variants.texts.staking import (
     DECLARING,
     HOUSES,
     KITTY_HALVES,
@@ -24,7 +23,8 @@ from companion.variants.words.staking import (
     legs,
     wimps,
 )
-from companion.variants.words.winning import floor
+from companion.variants.texts.winning import floor
+from companion.variants.variant import CARDS, POT, Variant
 
 Say = Callable[[Variant, Unit], str]
 

@@ -10,10 +10,10 @@ from companion.kit.telling import capital, listed
 from companion.variants import variant as card
 from companion.variants.dealing import showdowns
 from companion.variants.packs import PACKS
+from companion.variants.texts.bug import bug
+from companion.variants.texts.prizes import prize
 from companion.variants.variant import Variant
 from companion.variants.wilds import BUG, DOWN
-from companion.variants.words.bug import bug
-from companion.variants.words.prizes import prize
 
 _PLURALS = {("10" if rank == "T" else rank): plural(rank) for rank in RANK_NAMES}
 _SUITS = tuple(SUIT_NAMES.values())

@@ -9,8 +9,8 @@ from companion.kit.telling import listed
 from companion.matchpot.prizes import hand_called, line_called, suit_card
 from companion.variants.dealing import showdowns
 from companion.variants.judging import order_named
+from companion.variants.texts.counting import either, part
 from companion.variants.variant import DECLARE_BOTH, POT, Variant
-from companion.variants.words.counting import either, part
 
 DECLARED: Mapping[str, str] = {
     "drop": "at the same time",

@@ -3,12 +3,12 @@
 from companion.kit.telling import capital, listed
 from companion.variants.dealing import FEWEST_LEFT, can_play, kitties, showdowns
 from companion.variants.packs import PACKS
+from companion.variants.texts import owing
+from companion.variants.texts.counting import MOST_IN_WORDS, number, sentence, several, up_to
+from companion.variants.texts.hand import dealt
+from companion.variants.texts.passage import Passage, joined, passage
+from companion.variants.texts.saying import JUDGED
 from companion.variants.variant import FEWEST_PLAYERS, Variant
-from companion.variants.words import owing
-from companion.variants.words.counting import MOST_IN_WORDS, number, sentence, several, up_to
-from companion.variants.words.hand import dealt
-from companion.variants.words.passage import Passage, joined, passage
-from companion.variants.words.saying import JUDGED
 
 SHUFFLED = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
 

@@ -10,10 +10,10 @@ from companion.variants import steps as kinds
 from companion.variants.dealing import kitties, showdowns
 from companion.variants.lying import Lying
 from companion.variants.steps import Step
+from companion.variants.texts.counting import number, several, times
+from companion.variants.texts.passage import joined
+from companion.variants.texts.saying import IN, LEFT, SAID, SHUFFLES, Doing, Who, at_first
 from companion.variants.variant import Variant
-from companion.variants.words.counting import number, several, times
-from companion.variants.words.passage import joined
-from companion.variants.words.saying import IN, LEFT, SAID, SHUFFLES, Doing, Who, at_first
 
 
 @dataclass(frozen=True)

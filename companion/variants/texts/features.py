@@ -6,9 +6,9 @@ from types import MappingProxyType
 from companion.kit.telling import listed
 from companion.variants import steps as kinds
 from companion.variants.steps import Step
+from companion.variants.texts.counting import number, several, up_to
+from companion.variants.texts.saying import PASSED
 from companion.variants.variant import Variant
-from companion.variants.words.counting import number, several, up_to
-from companion.variants.words.saying import PASSED
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {

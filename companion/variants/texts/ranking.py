@@ -10,8 +10,8 @@ from companion.hands.sides import LOWS, HandSide
 from companion.kit.telling import listed
 from companion.variants.judging import order_named
 from companion.variants.packs import PACKS, Packed
+from companion.variants.texts.counting import in_round
 from companion.variants.variant import POINTS, Variant
-from companion.variants.words.counting import in_round
 
 
 def ranking(variant: Variant) -> tuple[str, ...]:

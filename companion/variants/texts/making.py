@@ -11,9 +11,9 @@ from companion.variants.dealing import showdowns
 from companion.variants.judging import order_named
 from companion.variants.lying import Lying
 from companion.variants.steps import Step
+from companion.variants.texts.counting import in_round, number
+from companion.variants.texts.prizes import prize
 from companion.variants.variant import Round, Variant
-from companion.variants.words.counting import in_round, number
-from companion.variants.words.prizes import prize
 
 BOTH = 2
 BOARDS = "two boards"

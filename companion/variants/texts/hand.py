@@ -6,15 +6,15 @@ from companion.engine.money import Unit
 from companion.kit.telling import capital, listed
 from companion.variants.dealing import showdowns
 from companion.variants.steps import DISCARD
+from companion.variants.texts import owing
+from companion.variants.texts.cards import killing, named, wild_in
+from companion.variants.texts.counting import number, ordinal, several
+from companion.variants.texts.doing import done, who_shows
+from companion.variants.texts.features import dealt_later, features
+from companion.variants.texts.making import BOARDS, BOTH
+from companion.variants.texts.passage import Block, Passage, joined, passage
+from companion.variants.texts.prizes import takes
 from companion.variants.variant import DECK, KITTY, Variant
-from companion.variants.words import owing
-from companion.variants.words.cards import killing, named, wild_in
-from companion.variants.words.counting import number, ordinal, several
-from companion.variants.words.doing import done, who_shows
-from companion.variants.words.features import dealt_later, features
-from companion.variants.words.making import BOARDS, BOTH
-from companion.variants.words.passage import Block, Passage, joined, passage
-from companion.variants.words.prizes import takes
 
 _ASKED = (
     "how does it work | what happens in a hand | how many cards do we get | how many cards each | "
