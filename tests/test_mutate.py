@@ -24,7 +24,7 @@ def test_the_modules_and_the_tests_beside_them_go_into_the_settings():
     assert settings["only_mutate"] == [
         "companion/kit/chips.py",
         "companion/kit/orders.py",
-        "companion/hands/showdowns.py",
+        "companion/hands/judging/showdowns.py",
     ]
     assert settings["pytest_add_cli_args_test_selection"] == ["tests/hands", "tests/kit"]
     assert settings["source_paths"] == ["companion"]

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import Contest
-from companion.hands.rankings import SETS3
+from companion.hands.definition.rankings import SETS3
 from companion.matchpot import Form, Rules, Stage
 
 

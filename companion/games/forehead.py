@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import Contest
-from companion.hands.rankings import ONE_CARD
+from companion.hands.definition.rankings import ONE_CARD
 from companion.matchpot import Form, Rules, Stage
 
 GAME = matchpot.game(

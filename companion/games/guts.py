@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import Contest
-from companion.hands.rankings import GUTS3, ONE_CARD, TWO_CARDS
+from companion.hands.definition.rankings import GUTS3, ONE_CARD, TWO_CARDS
 from companion.matchpot import Form, Rules, Stage
 
 _ONE = Stage("one card down to everybody", 1, Contest(ONE_CARD, name="One card"))

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from companion import matchpot
 from companion.engine.field import Values
 from companion.hands import OMAHA, STANDARD, Contest, Ranking
-from companion.hands.rankings import EIGHT_OR_BETTER, EIGHT_OR_BETTER_STRICT
+from companion.hands.definition.rankings import EIGHT_OR_BETTER, EIGHT_OR_BETTER_STRICT
 from companion.matchpot import Form, LastHand, Rules, Stage
 
 

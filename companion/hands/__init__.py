@@ -1,9 +1,7 @@
 """The shared evaluator: which hand beats which. Knows cards, nothing else."""
 
-from companion.hands.board_lines import LAYS, lines
-from companion.hands.choice import ANY, CHOICES, NO_BOARD, OMAHA, TOWERS, Board, Choice
-from companion.hands.contest import Contest, Outcome
-from companion.hands.errors import (
+from companion.hands.definition.board_lines import LAYS, lines
+from companion.hands.definition.errors import (
     BadBoard,
     BadFloor,
     BadHand,
@@ -16,20 +14,22 @@ from companion.hands.errors import (
     UnknownWild,
     WrongCount,
 )
-from companion.hands.evaluation import Evaluator, evaluator
-from companion.hands.explanation import explain, meanings
-from companion.hands.hand_rank import Rank, best, compare, rank, value
-from companion.hands.judging import Judge, Judged, Shown
-from companion.hands.own import own_down, tapped
-from companion.hands.ranking import Ranking
-from companion.hands.rankings import RANKINGS, STANDARD, STANDARD_FIVES
-from companion.hands.showdowns import Showdown, showdown
-from companion.hands.sides import Side, read_side, read_sides
-from companion.hands.use import Use, read_use
-from companion.hands.wild import NOTHING_WILD, Wild
-from companion.hands.wild_words import read_wild
-from companion.hands.winning import SECOND, Floor, read_floor, second_best
-from companion.hands.worth import Worth, why
+from companion.hands.definition.own import own_down, tapped
+from companion.hands.definition.ranking import Ranking
+from companion.hands.definition.rankings import RANKINGS, STANDARD, STANDARD_FIVES
+from companion.hands.definition.sides import Side, read_side, read_sides
+from companion.hands.definition.wild import NOTHING_WILD, Wild
+from companion.hands.definition.wild_words import read_wild
+from companion.hands.evaluation.evaluation import Evaluator, evaluator
+from companion.hands.judging.choice import ANY, CHOICES, NO_BOARD, OMAHA, TOWERS, Board, Choice
+from companion.hands.judging.contest import Contest, Outcome
+from companion.hands.judging.explanation import explain, meanings
+from companion.hands.judging.hand_rank import Rank, best, compare, rank, value
+from companion.hands.judging.judging import Judge, Judged, Shown
+from companion.hands.judging.showdowns import Showdown, showdown
+from companion.hands.judging.use import Use, read_use
+from companion.hands.judging.winning import SECOND, Floor, read_floor, second_best
+from companion.hands.judging.worth import Worth, why
 
 __all__ = [
     "ANY",

@@ -8,7 +8,7 @@ from operator import add
 from companion.cards import Card, beyond
 from companion.engine.field import Illegal
 from companion.hands import ANY, BadHand, Board, Contest, Ranking, TooMany, WrongCount
-from companion.hands.hand_rank import unrankable
+from companion.hands.judging.hand_rank import unrankable
 
 MOST_TO_CHOOSE_FROM = 10
 """Cards of a hand or board where a choice tries every way to take some: no game deals as many."""

@@ -24,8 +24,8 @@ from companion.hands import (
     meanings,
     read_wild,
 )
-from companion.hands.played import Counted, Played
-from companion.hands.showdowns import Places
+from companion.hands.evaluation.played import Counted, Played
+from companion.hands.judging.showdowns import Places
 from companion.kit.piles import Held, at_fault, check_sizes
 from companion.kit.telling import listed
 

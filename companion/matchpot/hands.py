@@ -9,7 +9,8 @@ from functools import partial
 
 from companion.cards import Card, counted, face_down, face_up, plural, show
 from companion.engine.field import Illegal, Values
-from companion.hands import Board, Judged, Worth, judging
+from companion.hands import Board, Judged, Worth
+from companion.hands.judging import judging
 from companion.kit.asking import hand_field
 from companion.kit.chips import Order
 from companion.kit.judging import judged, sided

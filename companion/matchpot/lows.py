@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from companion.cards import Card, face_up
-from companion.hands.choice import Exactly
+from companion.hands.judging.choice import Exactly
 from companion.kit.telling import listed, sentences
 from companion.matchpot.fields import floor_for, nobody_holds, rivals_of
 from companion.matchpot.moves import BET, DECLARE

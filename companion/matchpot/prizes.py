@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from companion.cards import RANK_NAMES
 from companion.hands import Ranking
-from companion.hands.board_lines import lines
-from companion.hands.judging import Judge
-from companion.hands.lows import order_of
-from companion.hands.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
+from companion.hands.definition.board_lines import lines
+from companion.hands.definition.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
+from companion.hands.judging.judging import Judge
+from companion.hands.judging.lows import order_of
 from companion.matchpot.stages import Stage
 
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from companion.cards import RANKS
 from companion.hands import Contest, Floor, Judge, Shown
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide
+from companion.hands.definition.sides import HandSide
+from companion.hands.judging.lows import order_of
 from companion.kit.placing import contest_of
 from companion.matchpot.moves import Move
 

@@ -8,7 +8,7 @@ from companion.cards import Card, plural
 from companion.engine.money import Unit
 from companion.engine.seats import Seats
 from companion.hands import Worth
-from companion.hands.board_lines import rows
+from companion.hands.definition.board_lines import rows
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot, pots_of
 from companion.kit.placing import Place

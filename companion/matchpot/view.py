@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import counted
-from companion.hands.sides import CardSide
+from companion.hands.definition.sides import CardSide
 from companion.kit.telling import listed
 from companion.matchpot.deadly import killing
 from companion.matchpot.ending import winners

@@ -6,8 +6,8 @@ being played keeps the edition that it began with, and its table is asked how to
 
 from companion.cards import RANKS
 from companion.hands import Ranking, Side
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide, PointsSide
+from companion.hands.definition.sides import HandSide, PointsSide
+from companion.hands.judging.lows import order_of
 from companion.variants.judging import order_named
 from companion.variants.packs import PACKS
 from companion.variants.variant import CARDS, DECLARE_BOTH, KITTY, POT, Variant

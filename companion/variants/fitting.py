@@ -18,8 +18,8 @@ from companion.hands import (
     read_floor,
     read_use,
 )
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide
+from companion.hands.definition.sides import HandSide
+from companion.hands.judging.lows import order_of
 from companion.variants.dealing import kitties
 from companion.variants.errors import Fault
 from companion.variants.judging import judge, order_named, orders

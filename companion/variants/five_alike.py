@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.hands import RANKINGS, Ranking
-from companion.hands.sides import HandSide
+from companion.hands.definition.sides import HandSide
 from companion.variants.packs import PACKS
 from companion.variants.variant import LOW_SIDES, Round, Variant
 

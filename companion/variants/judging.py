@@ -6,8 +6,8 @@ from operator import or_
 
 from companion.cards import Card
 from companion.hands import RANKINGS, STANDARD, Judge, Ranking, Shown, Side, Wild, own_down, read_use, tapped
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide
+from companion.hands.definition.sides import HandSide
+from companion.hands.judging.lows import order_of
 from companion.variants.dealing import showdowns
 from companion.variants.lying import Lying
 from companion.variants.packs import PACKS

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.cards import counted
-from companion.hands.board_lines import Lines, lines
+from companion.hands.definition.board_lines import Lines, lines
 from companion.variants import steps as kinds
 from companion.variants.errors import BadStep
 from companion.variants.steps import Step

@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 from companion.cards import RANKS
 from companion.hands import RANKINGS, STANDARD, Ranking
-from companion.hands.categories import FLUSH, FULL_HOUSE
-from companion.hands.rankings import STANDARD_FIVES
-from companion.hands.stripped import SHORT_FLUSH, STRIPPED_FLUSH
+from companion.hands.definition.categories import FLUSH, FULL_HOUSE
+from companion.hands.definition.rankings import STANDARD_FIVES
+from companion.hands.definition.stripped import SHORT_FLUSH, STRIPPED_FLUSH
 from companion.variants.five_alike import high, lacking
 from companion.variants.packs import PACKS
 from companion.variants.variant import Round, Variant

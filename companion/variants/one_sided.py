@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.cards import JOKER
-from companion.hands.sides import CardSide
+from companion.hands.definition.sides import CardSide
 from companion.variants.errors import Fault
 from companion.variants.five_alike import high
 from companion.variants.judging import order_named

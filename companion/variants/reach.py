@@ -10,8 +10,8 @@ from itertools import takewhile
 
 from companion.cards import JOKER, SUITS, Card
 from companion.hands import Ranking
-from companion.hands.sides import HandSide
-from companion.hands.tables import Compiled, table
+from companion.hands.definition.sides import HandSide
+from companion.hands.evaluation.tables import Compiled, table
 from companion.variants.lying import Lying
 from companion.variants.packs import PACKS
 from companion.variants.variant import OWN_HIGH, OWN_LOW, TAPPED, Round, Variant

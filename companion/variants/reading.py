@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.hands import RANKINGS, BadHand, Side, UnknownWild, read_sides, read_use
-from companion.hands.sides import MOST_SIDES
+from companion.hands.definition.sides import MOST_SIDES
 from companion.kit.letters import excerpt
 from companion.variants import variant as card
 from companion.variants.canonical_form import canonical

@@ -6,7 +6,7 @@
 import re
 from dataclasses import dataclass
 
-from companion.hands.board_lines import LAYS
+from companion.hands.definition.board_lines import LAYS
 from companion.kit.letters import excerpt, one_line, visible_length
 from companion.variants.errors import BadStep
 

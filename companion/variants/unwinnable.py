@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from companion.cards import JOKER, RANK_NAMES, SUIT_NAMES, counted
 from companion.hands import NOTHING_WILD, Floor, Rank, Ranking, Side
-from companion.hands.lows import few_of, limit, order_of
-from companion.hands.sides import CardSide, HandSide, PointsSide, points
-from companion.hands.tables import table
-from companion.hands.worth import of_points
+from companion.hands.definition.sides import CardSide, HandSide, PointsSide, points
+from companion.hands.evaluation.tables import table
+from companion.hands.judging.lows import few_of, limit, order_of
+from companion.hands.judging.worth import of_points
 from companion.variants.dealing import showdowns
 from companion.variants.errors import Fault
 from companion.variants.fitting import floor_of

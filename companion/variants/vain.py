@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.hands import Ranking, Side
-from companion.hands.lows import order_of
-from companion.hands.sides import CardSide, HandSide
+from companion.hands.definition.sides import CardSide, HandSide
+from companion.hands.judging.lows import order_of
 from companion.variants import variant as card
 from companion.variants.dealing import showdowns
 from companion.variants.errors import Fault

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from companion.hands.sides import HandSide, Side
+from companion.hands.definition.sides import HandSide, Side
 from companion.matchpot.prizes import declared_for
 from companion.variants.steps import BET, IN_OR_OUT, Step
 

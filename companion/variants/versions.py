@@ -6,7 +6,7 @@ A card is of that version, so that older releases read what they can and refuse 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from companion.hands.stripped import SHORT_FLUSH, SHORT_TRIPS, STRIPPED_FLUSH
+from companion.hands.definition.stripped import SHORT_FLUSH, SHORT_TRIPS, STRIPPED_FLUSH
 from companion.variants.steps import ACROSS, MIDDLE, SECOND_LEFT, SECOND_RIGHT, SPARE, TAKE, THIRD_LEFT
 from companion.variants.variant import (
     CARDS,

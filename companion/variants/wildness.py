@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.cards import JOKER, Card, show
 from companion.hands import BadWild, Wild
-from companion.hands.sides import CardSide
+from companion.hands.definition.sides import CardSide
 from companion.variants.errors import Fault
 from companion.variants.judging import order_named, orders
 from companion.variants.lying import Lying

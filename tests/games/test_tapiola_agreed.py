@@ -14,7 +14,7 @@ from companion.engine.gate import account_of, begin
 from companion.engine.seats import Seats
 from companion.games.tapiola.orders import FLUSH_FIRST, HIGHS, NO_WHEEL, low_order
 from companion.hands import rank
-from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
+from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX
 
 from .side_pots import three_pots
 from .towers import ANNA, BO, CY, NAMES, TAPIOLA, Towers, betting

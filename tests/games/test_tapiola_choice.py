@@ -11,7 +11,7 @@ import pytest
 
 from companion.cards import DECK
 from companion.hands import STANDARD, Board, evaluator
-from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
+from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX
 
 from .towers import ANNA, BO, Towers
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER, SUITS, Card, face_down, face_up, is_down
 from companion.hands import Ranking, Wild
-from companion.hands.batch import values
+from companion.hands.evaluation.batch import values
 
 cards = st.sampled_from(DECK)
 """One card; lists of it may hold identical cards, as several decks do."""

@@ -6,7 +6,7 @@ from itertools import chain, combinations
 import numpy as np
 
 from companion.cards import DECK
-from companion.hands.batch import values
+from companion.hands.evaluation.batch import values
 
 
 @cache

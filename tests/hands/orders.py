@@ -17,7 +17,7 @@ import numpy as np
 import companion
 from companion.cards import DECK, Card
 from companion.hands import OMAHA, STANDARD, Board, Ranking, evaluator
-from companion.hands.rankings import (
+from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     BADUGI,
     DEUCE_TO_SEVEN,

@@ -6,8 +6,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from companion.hands.categories import THREE_OF_A_KIND
-from companion.hands.rankings import (
+from companion.hands.definition.categories import THREE_OF_A_KIND
+from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     DEUCE_TO_SEVEN,
@@ -24,7 +24,7 @@ from companion.hands.rankings import (
     STRIPPED_FLUSH,
     TWO_CARDS,
 )
-from companion.hands.tables import table
+from companion.hands.evaluation.tables import table
 
 from .every import every_hand
 

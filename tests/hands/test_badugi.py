@@ -8,9 +8,9 @@ import pytest
 
 from companion.cards import DECK, JOKER, face_down, parse, parse_lying
 from companion.hands import WrongCount, best, evaluator, explain, meanings, rank, read_wild
-from companion.hands.rainbow import rainbow, suits
-from companion.hands.rankings import BADUGI
-from companion.hands.tables import table
+from companion.hands.definition.rankings import BADUGI
+from companion.hands.evaluation.rainbow import rainbow, suits
+from companion.hands.evaluation.tables import table
 
 from . import naive
 from .every import every_hand

@@ -8,8 +8,8 @@ import pytest
 
 from companion.cards import DECK, parse
 from companion.hands import RANKINGS, STANDARD, BadHand, BadWild, WrongCount, evaluator, read_wild, value
-from companion.hands.batch import values
-from companion.hands.rankings import ACE_TO_SIX, GUTS3, ONE_CARD, SHORT, SIX_CARD_LOW
+from companion.hands.definition.rankings import ACE_TO_SIX, GUTS3, ONE_CARD, SHORT, SIX_CARD_LOW
+from companion.hands.evaluation.batch import values
 
 from .draws import deck, places
 

@@ -27,7 +27,7 @@ from companion.hands import (
     read_side,
     read_wild,
 )
-from companion.hands.rankings import DEUCE_TO_SEVEN, GUTS3, SETS5, STANDARD_FEW
+from companion.hands.definition.rankings import DEUCE_TO_SEVEN, GUTS3, SETS5, STANDARD_FEW
 
 from . import naive
 

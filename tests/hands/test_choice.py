@@ -21,12 +21,9 @@ from companion.hands import (
     WrongCount,
     best,
     evaluator,
-    pairing,
     read_wild,
 )
-from companion.hands.choice import Exactly
-from companion.hands.fives import SUIT_PARTS
-from companion.hands.rankings import (
+from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     EIGHT_OR_BETTER,
@@ -37,6 +34,9 @@ from companion.hands.rankings import (
     STANDARD_FEW,
     STANDARD_FIVES,
 )
+from companion.hands.evaluation.fives import SUIT_PARTS
+from companion.hands.judging import pairing
+from companion.hands.judging.choice import Exactly
 
 from .draws import RULES, dealt
 

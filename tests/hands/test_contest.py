@@ -18,7 +18,13 @@ from companion.hands import (
     WrongCount,
     read_wild,
 )
-from companion.hands.rankings import ACE_TO_FIVE, EIGHT_OR_BETTER, SIX_CARD_LOW, STANDARD_FEW, STANDARD_FIVES
+from companion.hands.definition.rankings import (
+    ACE_TO_FIVE,
+    EIGHT_OR_BETTER,
+    SIX_CARD_LOW,
+    STANDARD_FEW,
+    STANDARD_FIVES,
+)
 
 HIGH_LOW = Contest(choice=OMAHA, low=EIGHT_OR_BETTER)
 

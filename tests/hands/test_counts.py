@@ -17,9 +17,9 @@ import pytest
 
 from companion.cards import DECK, JOKER, RANKS, SUITS, Card
 from companion.hands import STANDARD, STANDARD_FIVES, Wild, evaluator
-from companion.hands.batch import values
-from companion.hands.rankings import EIGHT_OR_BETTER, RANKINGS
-from companion.hands.tables import table
+from companion.hands.definition.rankings import EIGHT_OR_BETTER, RANKINGS
+from companion.hands.evaluation.batch import values
+from companion.hands.evaluation.tables import table
 
 pytestmark = pytest.mark.brute
 

@@ -7,10 +7,10 @@ import pytest
 
 from companion.cards import DECK, face_down, parse
 from companion.hands import RANKINGS, STANDARD, best
-from companion.hands.categories import FOUR_OF_A_KIND, PAIR, TWO_PAIR
-from companion.hands.deck import Deck, fits
-from companion.hands.rankings import SETS3, SETS4
-from companion.hands.tables import table
+from companion.hands.definition.categories import FOUR_OF_A_KIND, PAIR, TWO_PAIR
+from companion.hands.definition.rankings import SETS3, SETS4
+from companion.hands.evaluation.deck import Deck, fits
+from companion.hands.evaluation.tables import table
 
 from .draws import deck, natural_values, places
 

@@ -16,7 +16,7 @@ from companion.hands import (
     rank,
     read_wild,
 )
-from companion.hands.rankings import (
+from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     EIGHT_OR_BETTER,

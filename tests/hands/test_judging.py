@@ -28,7 +28,7 @@ from companion.hands import (
     read_wild,
     tapped,
 )
-from companion.hands.rankings import ACE_TO_FIVE, GUTS3, SHORT, STANDARD_FEW
+from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, SHORT, STANDARD_FEW
 
 
 def shown(*hands, wild=lambda _: NOTHING_WILD):

@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import parse
 from companion.hands import LAYS, BadBoard, lines
-from companion.hands.board_lines import along, rows
+from companion.hands.definition.board_lines import along, rows
 
 from . import naive
 

@@ -4,8 +4,7 @@ import pytest
 
 from companion.cards import RANK_NAMES, parse
 from companion.hands import RANKINGS, STANDARD, STANDARD_FIVES, BadSide, best, evaluator
-from companion.hands.lows import check_limit, few_of, limit, order_of
-from companion.hands.rankings import (
+from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     BADUGI,
@@ -19,7 +18,8 @@ from companion.hands.rankings import (
     STANDARD_FEW,
     TWO_CARDS,
 )
-from companion.hands.tables import table
+from companion.hands.evaluation.tables import table
+from companion.hands.judging.lows import check_limit, few_of, limit, order_of
 
 
 def test_five_cards_of_a_whole_pack_have_the_usual_lows():

@@ -6,8 +6,7 @@ import pytest
 
 from companion.cards import parse
 from companion.hands import RANKINGS, STANDARD, best, rank
-from companion.hands.naming import full, names, short
-from companion.hands.rankings import (
+from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     EIGHT_OR_BETTER,
@@ -21,7 +20,8 @@ from companion.hands.rankings import (
     STANDARD_FEW,
     TWO_CARDS,
 )
-from companion.hands.tables import table
+from companion.hands.evaluation.naming import full, names, short
+from companion.hands.evaluation.tables import table
 
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
 

@@ -7,8 +7,8 @@ import pytest
 
 from companion.cards import DECK
 from companion.hands import STANDARD_FIVES, read_wild
-from companion.hands.evaluation import evaluator
-from companion.hands.hand_rank import best
+from companion.hands.evaluation.evaluation import evaluator
+from companion.hands.judging.hand_rank import best
 
 ONCE = STANDARD_FIVES.once
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.cards import DECK, RANKS, SUITS, Card
 from companion.hands import RANKINGS, Ranking, evaluator
-from companion.hands.batch import values
+from companion.hands.evaluation.batch import values
 
 pytestmark = pytest.mark.brute
 

@@ -10,8 +10,14 @@ from hypothesis import strategies as st
 
 from companion.cards import JOKER, Card, face_down, face_up, parse
 from companion.hands import RANKINGS, STANDARD, STANDARD_FIVES, best, evaluator, read_wild
-from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, EIGHT_OR_BETTER, SIX_CARD_LOW, STANDARD_FEW
-from companion.hands.tables import table
+from companion.hands.definition.rankings import (
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    EIGHT_OR_BETTER,
+    SIX_CARD_LOW,
+    STANDARD_FEW,
+)
+from companion.hands.evaluation.tables import table
 
 from .draws import RULES, dealt, deck, natural_values, places, renamed, renamings
 

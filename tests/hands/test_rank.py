@@ -27,10 +27,10 @@ from companion.hands import (
     read_wild,
     value,
 )
-from companion.hands.hand_rank import PARSE, read_value
-from companion.hands.naming import full
-from companion.hands.rankings import ACE_TO_SIX, GUTS3, SIX_CARD_LOW, STANDARD_FEW
-from companion.hands.tables import table
+from companion.hands.definition.rankings import ACE_TO_SIX, GUTS3, SIX_CARD_LOW, STANDARD_FEW
+from companion.hands.evaluation.naming import full
+from companion.hands.evaluation.tables import table
+from companion.hands.judging.hand_rank import PARSE, read_value
 
 from .draws import cards, hands, pools, renamed, renamings
 

@@ -21,9 +21,9 @@ from companion.hands import (
     read_wild,
     value,
 )
-from companion.hands.naming import full
-from companion.hands.rankings import ACE_TO_FIVE, GUTS3, SHORT, SIX_CARD_LOW, STANDARD_FEW, few
-from companion.hands.tables import table
+from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, SHORT, SIX_CARD_LOW, STANDARD_FEW, few
+from companion.hands.evaluation.naming import full
+from companion.hands.evaluation.tables import table
 
 BEST_AND_WORST = {
     "standard": ("royal flush", "high card, seven five four three two"),

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from companion.cards import parse
 from companion.hands import NotComparable, Rank, WrongCount, rank, showdown
-from companion.hands.rankings import EIGHT_OR_BETTER, STANDARD, STANDARD_FIVES
-from companion.hands.showdowns import order
+from companion.hands.definition.rankings import EIGHT_OR_BETTER, STANDARD, STANDARD_FIVES
+from companion.hands.judging.showdowns import order
 
 values = st.integers(0, 5)
 

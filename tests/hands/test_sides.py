@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.hands import BadSide, read_side, read_sides
-from companion.hands.sides import CardSide, HandSide, PointsSide, points
+from companion.hands.definition.sides import CardSide, HandSide, PointsSide, points
 
 
 @pytest.mark.parametrize(

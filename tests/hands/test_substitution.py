@@ -12,8 +12,8 @@ import pytest
 
 from companion.cards import DECK, JOKER, face_down, face_up
 from companion.hands import RANKINGS, Wild, best, evaluator, rank
-from companion.hands.batch import values
-from companion.hands.rankings import STANDARD_FEW
+from companion.hands.definition.rankings import STANDARD_FEW
+from companion.hands.evaluation.batch import values
 
 from .draws import RULES, dealt, deck, substituted
 

@@ -8,12 +8,12 @@ import pytest
 
 from companion.cards import RANKS
 from companion.hands import STANDARD, evaluator
-from companion.hands.fives import PARTS, RANK_PARTS, SUIT_PARTS, listed, lookup
-from companion.hands.naming import names
-from companion.hands.packed import LOW, LOW_BITS, MOST, packed
-from companion.hands.rankings import ACE_TO_FIVE, GUTS3, RANKINGS, STANDARD_FEW
-from companion.hands.tables import KEPT_TABLES, table
-from companion.hands.walk import walk
+from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, RANKINGS, STANDARD_FEW
+from companion.hands.evaluation.fives import PARTS, RANK_PARTS, SUIT_PARTS, listed, lookup
+from companion.hands.evaluation.naming import names
+from companion.hands.evaluation.packed import LOW, LOW_BITS, MOST, packed
+from companion.hands.evaluation.tables import KEPT_TABLES, table
+from companion.hands.evaluation.walk import walk
 
 ALL_RANKINGS = pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS, scope="module")
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.hands import ANY, STANDARD, BadUse, read_use
-from companion.hands.choice import Exactly
-from companion.hands.rankings import GUTS3, SETS4
+from companion.hands.definition.rankings import GUTS3, SETS4
+from companion.hands.judging.choice import Exactly
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import pytest
 
 from companion.cards import DECK, JOKER, parse
 from companion.hands import RANKINGS, Wild, best, evaluator
-from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, EIGHT_OR_BETTER, GUTS3, SIX_CARD_LOW
-from companion.hands.tables import table
-from companion.hands.walk import walk
+from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX, EIGHT_OR_BETTER, GUTS3, SIX_CARD_LOW
+from companion.hands.evaluation.tables import table
+from companion.hands.evaluation.walk import walk
 
 from .draws import deck, natural_values, places
 

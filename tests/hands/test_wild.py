@@ -23,7 +23,7 @@ from companion.hands import (
     read_wild,
     value,
 )
-from companion.hands.rankings import ACE_TO_FIVE, SHORT
+from companion.hands.definition.rankings import ACE_TO_FIVE, SHORT
 
 one_sort = st.one_of(
     st.sampled_from(RANKS).map(lambda rank: Wild.of(ranks=rank)),

@@ -16,7 +16,7 @@ from companion.hands import (
     read_sides,
     second_best,
 )
-from companion.hands.rankings import ACE_TO_FIVE, GUTS3, STANDARD_FEW
+from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, STANDARD_FEW
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, face_down, parse, parse_lying
 from companion.hands import NotComparable, NotWild, best, read_side, read_wild, why
-from companion.hands.worth import of_points, of_suit
+from companion.hands.judging.worth import of_points, of_suit
 
 from . import naive
 

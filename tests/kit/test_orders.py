@@ -2,7 +2,7 @@
 
 from companion.cards import parse
 from companion.hands import STANDARD_FIVES, Contest
-from companion.hands.rankings import EIGHT_OR_BETTER
+from companion.hands.definition.rankings import EIGHT_OR_BETTER
 from companion.kit.orders import order_of, told
 from companion.kit.piles import Held
 from companion.kit.placing import meet

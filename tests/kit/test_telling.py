@@ -4,8 +4,8 @@ import pytest
 
 from companion.engine.money import WHOLE, Unit
 from companion.hands import RANKINGS
-from companion.hands.naming import full, short
-from companion.hands.tables import table
+from companion.hands.evaluation.naming import full, short
+from companion.hands.evaluation.tables import table
 from companion.kit.telling import a, capital, either, in_chips, listed, pots, sentences, verb
 
 

@@ -7,7 +7,7 @@ from companion.engine.game import Game
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.hands import OMAHA, STANDARD_FIVES, Contest
-from companion.hands.rankings import EIGHT_OR_BETTER, GUTS3, ONE_CARD, SETS3, SETS4, STANDARD
+from companion.hands.definition.rankings import EIGHT_OR_BETTER, GUTS3, ONE_CARD, SETS3, SETS4, STANDARD
 from companion.matchpot import CHOSEN, Form, Rules, Stage, State, game
 
 from .seen import Seen

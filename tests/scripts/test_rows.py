@@ -10,7 +10,7 @@ from reading import ask, soon
 from vision.choosing.boards import BOARDS, laid, lying
 
 from companion.cards import Card
-from companion.hands.board_lines import rows
+from companion.hands.definition.board_lines import rows
 from companion.vision import ReadCard, Reading, in_rows
 from companion.vision.choosing.resolve import Known
 from companion.web.photos.review import Marked

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide, Side
+from companion.hands.definition.sides import HandSide, Side
+from companion.hands.judging.lows import order_of
 from companion.matchpot.prizes import Prize, prizes
 from companion.matchpot.taps import Taps
 from companion.variants import Variant

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from companion.cards import DECK, Card
 from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.state import MELD, Meld
-from companion.hands.batch import values
+from companion.hands.evaluation.batch import values
 
 DeckPlaces = NDArray[np.uint8]
 """Places in `cards.DECK`."""

@@ -15,7 +15,7 @@ from companion.cards import Card
 from companion.games.fireplace.candidates import PLACE, Legal, sets
 from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.state import MELD
-from companion.hands.batch import values
+from companion.hands.evaluation.batch import values
 
 _WEIGHT = 64
 """More than a hand has different cards: what a meld of the kept cards is worth counts before their number."""

@@ -15,7 +15,7 @@ from companion.games.martian.state import State, known_cards
 from companion.games.martian.summary import summary
 from companion.games.martian.view import view
 from companion.hands import Contest
-from companion.hands.rankings import STANDARD_FEW
+from companion.hands.definition.rankings import STANDARD_FEW
 
 GAME = Game[State](
     slug="martian",

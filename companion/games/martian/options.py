@@ -10,9 +10,9 @@ from types import MappingProxyType
 
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.money import WHOLE, Unit
-from companion.hands.ranking import Ranking
-from companion.hands.rankings import STANDARD_FEW
-from companion.hands.wild import Wild
+from companion.hands.definition.ranking import Ranking
+from companion.hands.definition.rankings import STANDARD_FEW
+from companion.hands.definition.wild import Wild
 from companion.kit.calling import amount, flag, number
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.kit.telling import in_chips

@@ -17,7 +17,7 @@ from companion.games.tapiola.state import State, broken
 from companion.games.tapiola.summary import summary
 from companion.games.tapiola.view import view
 from companion.hands import STANDARD, TOWERS, Contest
-from companion.hands.rankings import ACE_TO_SIX, SIX_CARD_LOW
+from companion.hands.definition.rankings import ACE_TO_SIX, SIX_CARD_LOW
 
 
 def _start(seats: Seats, options: Values) -> State:

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from companion.cards import RANKS
 from companion.hands import STANDARD, Ranking
-from companion.hands.categories import FLUSH, FULL_HOUSE, exchanged
-from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
+from companion.hands.definition.categories import FLUSH, FULL_HOUSE, exchanged
+from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX
 
 USUAL_ORDER, NO_WHEEL, FLUSH_FIRST = "usual", "no-wheel", "flush-first"
 """Orders of high hands."""

@@ -1,7 +1,7 @@
 """What the bug may be, as the page says it."""
 
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide
+from companion.hands.definition.sides import HandSide
+from companion.hands.judging.lows import order_of
 from companion.variants.judging import order_named
 from companion.variants.variant import Variant
 

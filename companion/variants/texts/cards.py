@@ -5,7 +5,7 @@ from itertools import groupby
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, plural, say
 from companion.cards import card as card_of
-from companion.hands.sides import CardSide
+from companion.hands.definition.sides import CardSide
 from companion.kit.telling import capital, listed
 from companion.variants import variant as card
 from companion.variants.dealing import showdowns

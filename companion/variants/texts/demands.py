@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import chain, zip_longest
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, card
-from companion.hands.sides import CardSide, HandSide, PointsSide, Side, points
+from companion.hands.definition.sides import CardSide, HandSide, PointsSide, Side, points
 from companion.kit.telling import a
 from companion.variants.texts.counting import either
 from companion.variants.texts.prizes import prize

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.hands import Ranking, Use, read_use
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide
+from companion.hands.definition.sides import HandSide
+from companion.hands.judging.lows import order_of
 from companion.kit.telling import listed
 from companion.variants.dealing import showdowns
 from companion.variants.judging import order_named

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from companion.cards import RANK_NAMES
-from companion.hands.lows import order_of
-from companion.hands.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
+from companion.hands.definition.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
+from companion.hands.judging.lows import order_of
 from companion.kit.telling import listed
 from companion.matchpot.prizes import hand_called, line_called, suit_card
 from companion.variants.dealing import showdowns

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.cards import RANK_NAMES, RANKS, SUITS
 from companion.hands import Ranking
-from companion.hands.lows import order_of
-from companion.hands.sides import LOWS, HandSide
+from companion.hands.definition.sides import LOWS, HandSide
+from companion.hands.judging.lows import order_of
 from companion.kit.telling import listed
 from companion.variants.judging import order_named
 from companion.variants.packs import PACKS, Packed

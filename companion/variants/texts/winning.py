@@ -2,8 +2,8 @@
 
 from companion.engine.money import WHOLE, Unit
 from companion.hands import Floor, read_floor
-from companion.hands.lows import order_of
-from companion.hands.sides import HandSide, Side
+from companion.hands.definition.sides import HandSide, Side
+from companion.hands.judging.lows import order_of
 from companion.kit.telling import a, capital, listed
 from companion.variants.dealing import lies, showdowns
 from companion.variants.five_alike import counts_as_four

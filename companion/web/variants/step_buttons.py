@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.hands.board_lines import LAYS
+from companion.hands.definition.board_lines import LAYS
 from companion.variants import BadStep, Step, read_step
 from companion.variants import steps as kinds
 from companion.variants.steps import MOST_COUNT

@@ -27,7 +27,7 @@ from compiling import Compiled, compiled
 from ours import Hand, Task, Timed
 
 from companion.cards import DECK
-from companion.hands.batch import values
+from companion.hands.evaluation.batch import values
 
 BARS = {
     (ours.FIVE, "treys"): (1.5, 2.3),

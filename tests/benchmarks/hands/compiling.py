@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.cards import JOKER, SUITS, Card
 from companion.hands import RANKINGS, Ranking, Wild
-from companion.hands.evaluation import evaluator
+from companion.hands.evaluation.evaluation import evaluator
 
 SEVEN = 7
 

@@ -8,8 +8,8 @@ from companion.cards import DECK, Card
 from companion.hands import OMAHA, RANKINGS, STANDARD, STANDARD_FIVES, TOWERS, Board, Ranking, Wild
 from companion.hands import best as best_rank
 from companion.hands import value as public_value
-from companion.hands.evaluation import evaluator
-from companion.hands.hand_rank import read_value
+from companion.hands.evaluation.evaluation import evaluator
+from companion.hands.judging.hand_rank import read_value
 
 Hand = tuple[Card, ...]
 TEXT = " ".join

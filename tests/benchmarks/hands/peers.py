@@ -21,7 +21,7 @@ from ours import (
 )
 
 from companion.hands import STANDARD
-from companion.hands.evaluation import evaluator
+from companion.hands.evaluation.evaluation import evaluator
 
 
 def treys() -> dict[str, Timed]:

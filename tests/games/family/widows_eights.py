@@ -2,7 +2,7 @@
 
 from companion import matchpot
 from companion.hands import STANDARD_FIVES, Contest
-from companion.hands.rankings import SETS3
+from companion.hands.definition.rankings import SETS3
 from companion.matchpot import Form, Rules, Stage
 
 GAME = matchpot.game(

@@ -4,7 +4,7 @@ import math
 import random
 
 from companion.cards import DECK
-from companion.hands.board_lines import rows
+from companion.hands.definition.board_lines import rows
 from companion.vision import ReadCard
 
 BOARDS = (("cross", 5), ("cross", 9), ("square", 4), ("square", 9), ("rows", 6), ("three rows", 9))

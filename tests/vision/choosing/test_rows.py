@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK
 from companion.hands import lines
-from companion.hands.board_lines import rows
+from companion.hands.definition.board_lines import rows
 from companion.vision import ReadCard, in_rows
 
 from .boards import BOARDS, laid, lying

@@ -1,0 +1,62 @@
+"""The kinds of hands that rankings are made of, and their straights."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.hands.definition.ranking import Category
+
+HIGH_CARD = Category(
+    "high card", (1, 1, 1, 1, 1), "high card, {one[0]}", ("card",), listed="high card, {all}"
+)
+PAIR = Category("pair", (2, 1, 1, 1), "pair of {many[0]}", ("pair",))
+TWO_PAIR = Category("two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", ("top pair", "second pair"))
+THREE_OF_A_KIND = Category("three of a kind", (3, 1, 1), "three of a kind, {many[0]}", ("three of a kind",))
+STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), run=True)
+FLUSH = Category(
+    "flush", (1, 1, 1, 1, 1), "flush, {one[0]} high", ("flush",), suited=True, listed="flush, {all}"
+)
+FULL_HOUSE = Category(
+    "full house", (3, 2), "full house, {many[0]} over {many[1]}", ("three of a kind", "pair")
+)
+FOUR_OF_A_KIND = Category("four of a kind", (4, 1), "four of a kind, {many[0]}", ("four of a kind",))
+STRAIGHT_FLUSH = Category(
+    "straight flush",
+    (1, 1, 1, 1, 1),
+    "straight flush, {one[0]} high",
+    ("straight flush",),
+    run=True,
+    suited=True,
+    highest="royal flush",
+)
+FIVE_OF_A_KIND = Category("five of a kind", (5,), "five of a kind, {many[0]}", ("five of a kind",))
+NO_PAIR = replace(HIGH_CARD, name="no pair", short="{one[0]} low", listed="{all} low")
+
+FIVES = (
+    HIGH_CARD,
+    PAIR,
+    TWO_PAIR,
+    THREE_OF_A_KIND,
+    STRAIGHT,
+    FLUSH,
+    FULL_HOUSE,
+    FOUR_OF_A_KIND,
+    STRAIGHT_FLUSH,
+    FIVE_OF_A_KIND,
+)
+"""The kinds of five cards in the usual order, the commonest first."""
+
+
+def exchanged(categories: Sequence[Category], one: Category, other: Category) -> tuple[Category, ...]:
+    """Return `categories` with two of them in each other's place."""
+    places = {one: other, other: one}
+    return tuple(places.get(category, category) for category in categories)
+
+
+def runs(ranks: str, size: int) -> tuple[str, ...]:
+    """Return the straights of `size` cards that lie next to each other in `ranks`, highest card first."""
+    return tuple(ranks[low : low + size][::-1] for low in range(len(ranks) - size + 1))
+
+
+def of_size(category: Category, size: int) -> Category:
+    """Return the category in hands of `size` cards: with fewer kickers, or a shorter run."""
+    return replace(category, groups=next(g for n in range(6) if sum(g := category.groups[:n]) == size))

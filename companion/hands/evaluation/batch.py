@@ -1,0 +1,85 @@
+"""Many hands at once, with numpy, from the same tables."""
+
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards import DECK, RANKS
+from companion.hands.definition.errors import BadHand, BadWild, WrongCount
+from companion.hands.definition.ranking import Ranking
+from companion.hands.definition.rankings import STANDARD
+from companion.hands.evaluation.fives import RANK_PARTS, by_rank_part
+from companion.hands.evaluation.tables import table
+
+_UNUSED = -(1 << 28)  # the weight of a card that the ranking leaves out: it makes any sum negative
+
+
+@cache
+def _lookup(order: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.int16]]:
+    """Return the rank part of every card of a deck, and the values by it, of several suits and of one."""
+    compiled, size = table(order), order.size
+    parts = dict(zip(order.ranks, RANK_PARTS, strict=False))
+    weights = np.array([parts.get(card[0], _UNUSED) for card in DECK], np.int32)
+    plain, suited = (np.zeros(size * max(parts.values()) + 1, np.int16) for _ in range(2))
+    for found, values_of in ((plain, compiled.plain[size]), (suited, compiled.suited[size])):
+        at, worth = zip(*by_rank_part(compiled, values_of, size), strict=True)
+        found[list(at)] = worth
+    return weights, plain, suited
+
+
+@cache
+def _lookup_of_different(
+    order: Ranking,
+) -> tuple[NDArray[np.int64], list[tuple[int, NDArray[np.int64], NDArray[np.int16]]]]:
+    """Return the key of every rank, and of each size the keys of its hands, rising, with their values."""
+    compiled = table(order)
+    digits = np.array([compiled.digits[order.ranks.index(rank)] for rank in RANKS], np.int64)
+    by_size = []
+    for size, values_of in compiled.plain.items():
+        keys, worth = zip(*sorted(values_of.items()), strict=True)
+        by_size.append((size, np.array(keys, np.int64), np.array(worth, np.int16)))
+    return digits, by_size
+
+
+def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
+    """Return the value of each hand of as many cards as count, as `hand_rank.value` has it; shape (n,).
+
+    `hands` has shape (n, size) and holds places in `cards.DECK`, 0 to 51; one card may stand in a hand
+    more than once. Raises WrongCount for another shape, BadHand for a card that the ranking leaves out,
+    BadWild where something is wild, IndexError for a place beyond 51.
+    """
+    if hands.ndim != 2 or hands.shape[1] != ranking.size:
+        raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")
+    if ranking.wild:
+        raise BadWild("Hands with wild cards are ranked one by one.")
+    if ranking.rainbow:
+        return _of_different(hands, ranking)
+    weights, plain, suited = _lookup(ranking)
+    suits = hands // len(RANKS)
+    keys = weights[hands].sum(axis=1, dtype=np.int32)
+    if keys.min(initial=0) < 0:
+        raise BadHand(f"A card in these hands is not used in {ranking.name}.")
+    one_suit = (suits == suits[:, :1]).all(axis=1)
+    found: NDArray[np.int16] = plain[keys]
+    found[one_suit] = suited[keys[one_suit]]
+    return found
+
+
+def _of_different(hands: NDArray[np.uint8], ranking: Ranking) -> NDArray[np.int16]:
+    """Return the value of each hand of which only cards of different suits and ranks count.
+
+    It is the best of every choice of cards that are different in both.
+    """
+    (digits, by_size), (suits, ranks) = _lookup_of_different(ranking), np.divmod(hands, len(RANKS))
+    best = np.zeros(len(hands), np.int16)
+    for size, keys, worth in by_size:
+        for chosen in combinations(range(ranking.size), size):
+            pairs = tuple(combinations(chosen, 2))
+            alike = [(suits[:, a] == suits[:, b]) | (ranks[:, a] == ranks[:, b]) for a, b in pairs]
+            different = ~np.any(alike, axis=0) if alike else np.ones(len(hands), bool)
+            key = digits[ranks[:, chosen]].sum(axis=1)
+            found = worth[np.searchsorted(keys, key)]
+            best = np.maximum(best, np.where(different, found, 0)).astype(np.int16)
+    return best

@@ -1,0 +1,185 @@
+"""Which cards may form a hand: any of hand and board, exactly so many of each, or one from each tower.
+
+A choice finds the best hand that it allows. `values` prepares it for a loop over many hands.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice, product
+from typing import Protocol
+
+from companion.cards import Card, counted
+from companion.hands.definition.errors import WrongCount
+from companion.hands.definition.ranking import Ranking
+from companion.hands.evaluation.evaluation import evaluator
+from companion.hands.evaluation.keys import WILD
+from companion.hands.judging.hand_rank import Rank, best, unrankable
+from companion.hands.judging.pairing import pairing
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """The cards that all players share: `cards` in the middle, and the towers beside them."""
+
+    cards: tuple[Card, ...] = ()
+    towers: tuple[tuple[Card, ...], ...] = ()
+
+    def __iter__(self) -> Iterator[Card]:
+        yield from self.cards
+        for tower in self.towers:
+            yield from tower
+
+
+NO_BOARD = Board()
+
+ValueWith = Callable[[Sequence[Card], Board], int]
+"""Returns the value of the best hand that a player's cards and the board allow."""
+
+
+class Choice(Protocol):
+    """Which cards of a hand and a board may form a hand."""
+
+    @property
+    def name(self) -> str:
+        """What players call it."""
+
+    @property
+    def slug(self) -> str:
+        """Its name in addresses and on the command line."""
+
+    def values(self, ranking: Ranking) -> ValueWith:
+        """Return what tells the value of the best hand from a player's cards and the board.
+
+        It raises KeyError and ValueError at cards that `best` refuses with a sentence.
+        """
+
+    def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
+        """Return the best hand; raise as `best` does, `WrongCount` where nothing can be chosen."""
+
+
+@dataclass(frozen=True)
+class AnyCards:
+    """Any cards of the hand and the board."""
+
+    name: str = "any cards"
+    slug: str = "any"
+
+    def values(self, ranking: Ranking) -> ValueWith:
+        """Return what tells the value of the best hand."""
+        find = evaluator(ranking).best
+        return lambda hand, board: find((*hand, *board))
+
+    def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
+        """Return the best hand in all cards together."""
+        return best((*hand, *board), ranking, decks=None)
+
+
+@dataclass(frozen=True)
+class Exactly:
+    """Exactly so many cards from the hand, and so many from the board."""
+
+    hand: int
+    board: int
+    name: str
+    slug: str
+
+    def values(self, ranking: Ranking) -> ValueWith:
+        """Return what tells the value of the best hand."""
+        self._check(ranking)
+        value = pairing(ranking, self.hand, self.board)
+        return lambda hand, board: value(hand, board.cards)
+
+    def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
+        """Return the best hand of those that take the right number from each."""
+        self._check(ranking)
+        if len(hand) < self.hand or len(board.cards) < self.board:
+            raise WrongCount(
+                f"{self.name} takes {self.hand} cards from a hand and {self.board} from the board; "
+                f"there are {len(hand)} and {len(board.cards)}."
+            )
+
+        def hands(own: Cards, shared: Cards) -> Iterator[Cards]:
+            for taken, common in product(combinations(own, self.hand), combinations(shared, self.board)):
+                yield (*taken, *common)
+
+        return _best(hands, hand, board.cards, ranking)
+
+    def _check(self, ranking: Ranking) -> None:
+        if self.hand + self.board != ranking.cards:
+            raise WrongCount(
+                f"{self.name} makes hands of {self.hand + self.board} cards, and {ranking.name} "
+                f"ranks hands of {ranking.cards}."
+            )
+
+
+@dataclass(frozen=True)
+class Towers:
+    """All cards of the hand, one from each tower, and the middle card where the hand is one card short.
+
+    rules: tapiola.md#hand
+    """
+
+    name: str = "one card from each tower"
+    slug: str = "towers"
+
+    def values(self, ranking: Ranking) -> ValueWith:
+        """Return what tells the value of the best hand."""
+        ranked = evaluator(ranking)
+        value, marked, size = ranked.of_marked, ranked.marked, ranking.cards
+
+        def best_value(hand: Sequence[Card], board: Board) -> int:
+            middle = () if len(hand) + len(board.towers) == size else board.cards
+            if len(hand) + len(middle) + len(board.towers) != size:
+                raise ValueError
+            taken = tuple(product(*board.towers))
+            return max([value((*own, *middle, *cards)) for own in marked(hand) for cards in taken])
+
+        return best_value
+
+    def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
+        """Return the best hand of those that take one card from each tower."""
+        middle = ranking.cards - len(hand) - len(board.towers)
+        if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
+            raise WrongCount(
+                f"A hand is one card from each tower and all of the player's, with the middle card where "
+                f"that makes {ranking.cards}. Here: {counted(len(board.towers), 'tower')}, none of which "
+                f"may be empty, {counted(len(hand))} of the player, {len(board.cards)} in the middle."
+            )
+        sizes = [len(tower) for tower in board.towers]
+
+        def hands(own: Cards, shared: Cards) -> Iterator[Cards]:
+            cards = iter(shared)
+            base = (*own, *islice(cards, len(board.cards)))[: len(own) + middle]
+            for taken in product(*[tuple(islice(cards, size)) for size in sizes]):
+                yield (*base, *taken)
+
+        return _best(hands, hand, tuple(board), ranking)
+
+
+def _best(
+    hands: Callable[[Cards, Cards], Iterator[Cards]], own: Sequence[Card], shared: Cards, ranking: Ranking
+) -> Rank:
+    """Return the best of the `hands` that can be made of a player's own cards and the shared ones."""
+    ranked, wild = evaluator(ranking), ranking.wild
+    lying = tuple([WILD if card in wild else card for card in shared]) if wild.lowest else shared
+    try:
+        codes = [hand for way in ranked.marked(own) for hand in hands(way, lying)]
+        values = list(map(ranked.of_marked, codes))
+    except (KeyError, ValueError):
+        raise unrankable((*own, *shared), ranking) from None
+    best_value = max(values)
+    at = values.index(best_value)
+    if not wild.lowest:
+        return Rank(best_value, codes[at], ranking)
+    marks = tuple([code == WILD for code in codes[at]])
+    cards = list(hands(tuple(own), shared))
+    return Rank(best_value, cards[at % len(cards)], ranking, marks)
+
+
+ANY = AnyCards()
+OMAHA = Exactly(2, 3, "Omaha", "omaha")
+TOWERS = Towers()
+CHOICES: Mapping[str, Choice] = {choice.slug: choice for choice in (ANY, OMAHA, TOWERS)}
+"""Every choice by its slug."""

@@ -1,0 +1,166 @@
+"""A showdown by several sides: who is best on each, when every hand has wild cards of its own.
+
+Ranks of one order compare whatever was wild in each hand, since values are those of the order without wild
+cards.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from companion.cards import RANKS, Card, lying
+from companion.hands.definition.board_lines import along, lines
+from companion.hands.definition.errors import BadSide, BadWild
+from companion.hands.definition.ranking import Ranking
+from companion.hands.definition.rankings import STANDARD
+from companion.hands.definition.sides import MOST_SIDES, CardSide, HandSide, Side
+from companion.hands.definition.wild import NOTHING_WILD, Wild
+from companion.hands.evaluation.evaluation import KEPT, evaluator
+from companion.hands.judging.choice import ANY, Board
+from companion.hands.judging.contest import best_of
+from companion.hands.judging.explanation import meanings
+from companion.hands.judging.hand_rank import Rank, check_decks
+from companion.hands.judging.lows import check_limit, few_of, limit, order_of
+from companion.hands.judging.short import any_lack, best_short
+from companion.hands.judging.showdowns import Places, order
+from companion.hands.judging.use import ANY_USE, Use
+from companion.hands.judging.worth import Worth, of_points, of_suit, why
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The cards of one player, up and down, and all that is wild for that player."""
+
+    cards: tuple[Card, ...]
+    wild: Wild = NOTHING_WILD
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One side of a showdown: what each hand is worth there, in the order that hands were given."""
+
+    side: Side
+    worths: tuple[Worth, ...]
+    lines: tuple[str, ...]
+    """The line that each hand takes of a laid board, "" where it takes none."""
+
+    @cached_property
+    def groups(self) -> Places:
+        """The places of the hands that qualify, best first; the hands of one group tie."""
+        return order(self.worths)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why each group beats the next."""
+        return tuple(why(self.worths[one[0]], self.worths[other[0]]) for one, other in pairwise(self.groups))
+
+    def meanings(self, hand: int) -> tuple[str, ...]:
+        """What each wild card that counts stands for in this hand: ``"4♠ is wild: a king"``."""
+        worth = self.worths[hand]
+        return meanings(worth) if isinstance(worth, Rank) else worth.meanings
+
+
+@dataclass(frozen=True)
+class Judge:
+    """How hands meet: by which sides and which order, and how they take cards from a laid board.
+
+    Beside it a `Contest` has wild cards that are the same for all, and knows neither sides nor lines.
+    """
+
+    sides: tuple[Side, ...] = (HandSide(),)
+    order: Ranking = STANDARD
+    """What ``high`` is; nothing is wild in it, as that is said for each hand."""
+    use: Use = ANY_USE
+    lay: str = ""
+    """One of `board_lines.LAYS`, or "" for a board all of which counts."""
+    dead: Wild = NOTHING_WILD
+    """Cards that count for nothing, wherever they are."""
+    decks: int = 1
+    ranks: str = RANKS
+    """Those of the pack: a wild card stands for no card that is not in it."""
+    natural: tuple[Side, ...] = ()
+    """Sides for which no card is wild, whatever is for the others."""
+
+    def check(self, board: int) -> None:
+        """Raise `BadSide`, `BadUse`, `BadBoard` or `BadWild` where no hand at all can be judged so.
+
+        `board` is how many cards the board has at the showdown.
+        """
+        if not 1 <= len(self.sides) <= MOST_SIDES:
+            raise BadSide(f"A pot has 1 to {MOST_SIDES} equal parts, not {len(self.sides)}.")
+        if self.order.wild:
+            raise BadWild("What is wild is said for each hand, not for the order of hands.")
+        if self.dead.lowest:
+            raise BadWild(
+                "Dead cards are said by rank, suit or card, as which are lowest depends on the hand."
+            )
+        laid = lines(self.lay, board)
+        for side in self.sides:
+            if side.line > len(laid):
+                many = "is 1 line" if len(laid) == 1 else f"are {len(laid)} lines"
+                raise BadSide(f"“{side}” asks for line {side.line} of the board, and there {many}.")
+            if isinstance(side, HandSide):
+                order = order_of(side.order, self.order)
+                if side.qualifies:
+                    check_limit(order, side.qualifies)
+                if not side.alone:
+                    self.use.choice(order)
+
+    def meet(self, hands: Sequence[Shown], board: Sequence[Card] = ()) -> tuple[Judged, ...]:
+        """Return every side of the showdown when `hands` meet; a laid board is read row by row.
+
+        Raises as `check` does, `TooMany`, and as `choice.best` does at cards that make no hand.
+        """
+        self.check(len(board))
+        for cards in (*(hand.cards for hand in hands), tuple(board)):
+            lying(cards)
+        check_decks([card for hand in hands for card in hand.cards] + list(board), self.decks)
+        return tuple(self._side(side, hands, board) for side in self.sides)
+
+    def _side(self, side: Side, hands: Sequence[Shown], board: Sequence[Card]) -> Judged:
+        if side in self.natural:
+            hands = [replace(hand, wild=NOTHING_WILD) for hand in hands]
+        if isinstance(side, HandSide):
+            return self._hands(side, hands, board)
+        own = [(self._alive(hand.cards), hand.wild) for hand in hands]
+        worths = (
+            of_suit(side, cards) if isinstance(side, CardSide) else of_points(side, cards, wild, self.ranks)
+            for cards, wild in own
+        )
+        return Judged(side, tuple(worths), ("",) * len(hands))
+
+    def _hands(self, side: HandSide, hands: Sequence[Shown], board: Sequence[Card]) -> Judged:
+        laid = lines("" if side.alone else self.lay, 0 if side.alone else len(board))
+        laid = laid[side.line - 1 : side.line] if side.line else laid
+        boards = tuple(Board(self._alive(along(line, board))) for line in laid)
+        own = [self._alive(hand.cards) for hand in hands]
+        order = order_of(side.order, self.order)
+        choice = ANY if side.alone else self.use.choice(order)
+        best = best_of
+        if (self.dead or (side.alone and not order.low)) and any_lack(own, boards, choice, order):
+            best, order = best_short, order if order.low else few_of(order)
+        wilds = [hand.wild for hand in hands]
+        found = [
+            best(cards, boards, choice, _with(wild, order, self.ranks))
+            for cards, wild in zip(own, wilds, strict=True)
+        ]
+        ranks = tuple(_qualified(rank, side.qualifies) for rank, _ in found)
+        taken = zip(ranks, found, strict=True)
+        return Judged(side, ranks, tuple(laid[at].name * rank.qualifies for rank, (_, at) in taken))
+
+    def _alive(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return tuple([card for card in cards if card not in self.dead]) if self.dead else tuple(cards)
+
+
+@lru_cache(maxsize=KEPT)
+def _with(wild: Wild, order: Ranking, pack: str) -> Ranking:
+    """Return `order` with what is wild for a hand; one for the same, as each is compiled by itself."""
+    return order.in_hand(wild, pack)
+
+
+def _qualified(rank: Rank, highest: str) -> Rank:
+    """Return the rank, or none where a low must not pass the rank `highest` and does."""
+    if not highest or rank.value >= limit(evaluator(rank.ranking).table, highest):
+        return rank
+    return Rank(0, rank.pool, rank.ranking)

@@ -1,0 +1,85 @@
+"""The orders that sides are judged by, made to fit that of the game: hands as long, ranks of its pack.
+
+There are few of them whatever cards people make up, so that all may stay compiled.
+"""
+
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from companion.cards import plural
+from companion.hands.definition.errors import BadSide
+from companion.hands.definition.ranking import Category, Ranking
+from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX, BADUGI, DEUCE_TO_SEVEN, RANKINGS, few
+from companion.hands.evaluation.tables import Compiled
+
+_LOWS = {"low": ACE_TO_FIVE, "low 2-7": DEUCE_TO_SEVEN, "low a-6": ACE_TO_SIX, "badugi": BADUGI}
+
+
+def order_of(side: str, order: Ranking) -> Ranking:
+    """Return what a side by this order, as `HandSide.order` has it, is judged by in a game of `order`.
+
+    Lows have as many cards as its hands where those are fewer than five, without straights and flushes
+    then, and of the ranks only those that it has.
+    """
+    if side == "high":
+        return order
+    low = _LOWS[side]
+    size = low.size if low.rainbow or order.rainbow else min(low.size, order.size)
+    return _low(side, "".join([rank for rank in low.ranks if rank in order.ranks]), size)
+
+
+@cache
+def _low(side: str, ranks: str, size: int) -> Ranking:
+    low = _LOWS[side]
+    if (ranks, size) == (low.ranks, low.size):
+        return low
+    whole = size == low.size
+    return replace(
+        low,
+        name=f"{low.name}, {size} cards of {len(ranks)} ranks",
+        slug=f"{low.slug}-{size}-of-{len(ranks)}",
+        categories=low.categories if whole else _shorter(low, size),
+        straights=tuple(run for run in low.straights if whole and set(run) <= set(ranks)),
+        ranks=ranks,
+        size=size,
+    )
+
+
+def _shorter(low: Ranking, size: int) -> tuple[Category, ...]:
+    """Return the categories of hands of so many cards, which lack straights and flushes."""
+    found = []
+    for category in low.categories:
+        full = (category.groups[:many] for many in range(len(category.parts), len(category.groups) + 1))
+        groups = next((groups for groups in full if sum(groups) == size), ())
+        if groups and not (category.run or category.suited):
+            found.append(replace(category, groups=groups))
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def few_of(order: Ranking) -> Ranking:
+    """Return a high order for hands that are short of cards too."""
+    return order if order.least else RANKINGS.get(f"{order.slug}-few") or few(order)
+
+
+def check_limit(low: Ranking, rank: str) -> None:
+    """Raise `BadSide` where no low is `rank` or better."""
+    if rank not in low.ranks:
+        raise BadSide(f"There are no {plural(rank)} in the pack that {low.name} is for.")
+    at, least = low.ranks.index(rank), low.size - 1
+    if at < least or (at == least and low.ranks[: low.size][::-1] in low.straights):
+        raise BadSide(
+            f"Nobody can have a low with nothing above {plural(rank)}: it takes {low.size} different ranks"
+            f"{' that make no straight' if low.straights else ''}."
+        )
+
+
+def limit(compiled: Compiled, rank: str) -> int:
+    """Return the value of the worst low of different ranks, none of them above `rank`."""
+    return compiled.once(_limit, rank)
+
+
+def _limit(compiled: Compiled, rank: str) -> int:
+    highest, strengths = compiled.order.ranks.index(rank), compiled.strengths
+    values = range(1, len(strengths))
+    return next(value for value in values if strengths[value][0] == 0 and strengths[value][1] <= highest)
