@@ -15,23 +15,23 @@ from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in
-from companion.matchpot.account import account
-from companion.matchpot.actions import actions
-from companion.matchpot.agreement import agree
-from companion.matchpot.apply import apply
-from companion.matchpot.calling import in_words
-from companion.matchpot.catalogue import DEFAULTS
-from companion.matchpot.ending import hand_ended
-from companion.matchpot.following import follows
-from companion.matchpot.invariants import broken
-from companion.matchpot.occasions import occasions_of
-from companion.matchpot.offering import options_of
-from companion.matchpot.options import WAITING
-from companion.matchpot.rules import Form, LastHand, Rules
-from companion.matchpot.sequel import sequel
-from companion.matchpot.stages import CHOSEN, Deck, Sides, Stage
-from companion.matchpot.state import State
-from companion.matchpot.summary import summary
+from companion.matchpot.actions.actions import actions
+from companion.matchpot.actions.apply import apply
+from companion.matchpot.hand.ending import hand_ended
+from companion.matchpot.rules.agreement import agree
+from companion.matchpot.rules.calling import in_words
+from companion.matchpot.rules.catalogue import DEFAULTS
+from companion.matchpot.rules.occasions import occasions_of
+from companion.matchpot.rules.offering import options_of
+from companion.matchpot.rules.options import WAITING
+from companion.matchpot.rules.rules import Form, LastHand, Rules
+from companion.matchpot.rules.stages import CHOSEN, Deck, Sides, Stage
+from companion.matchpot.state.following import follows
+from companion.matchpot.state.invariants import broken
+from companion.matchpot.state.sequel import sequel
+from companion.matchpot.state.state import State
+from companion.matchpot.texts.account import account
+from companion.matchpot.texts.summary import summary
 from companion.matchpot.view import view
 
 __all__ = ["CHOSEN", "DEFAULTS", "Deck", "Form", "LastHand", "Rules", "Sides", "Stage", "State", "game"]

@@ -7,15 +7,15 @@ from typing import Literal
 from companion.cards import counted
 from companion.hands.definition.sides import CardSide
 from companion.kit.telling import listed
-from companion.matchpot.deadly import killing
-from companion.matchpot.ending import winners
-from companion.matchpot.growth import could_grow, could_grow_more, warning
-from companion.matchpot.lows import no_low_left
-from companion.matchpot.money import Players
-from companion.matchpot.moves import BET, DEAL, DECLARE, WIMP
-from companion.matchpot.state import Due, Shown, State
-from companion.matchpot.summary import stands
-from companion.matchpot.taps import Taps, taps
+from companion.matchpot.actions.taps import Taps, taps
+from companion.matchpot.hand.deadly import killing
+from companion.matchpot.hand.ending import winners
+from companion.matchpot.rules.money import Players
+from companion.matchpot.rules.moves import BET, DEAL, DECLARE, WIMP
+from companion.matchpot.showdown.lows import no_low_left
+from companion.matchpot.state.growth import could_grow, could_grow_more, warning
+from companion.matchpot.state.state import Due, Shown, State
+from companion.matchpot.texts.summary import stands
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from companion.engine.gate import begin
 from companion.engine.money import Unit
 from companion.engine.seats import Seats
 from companion.matchpot import State
-from companion.matchpot.agreement import Agreement
-from companion.matchpot.options import POT, POTS
+from companion.matchpot.rules.agreement import Agreement
+from companion.matchpot.rules.options import POT, POTS
 from companion.variants import variant as card
 from companion.variants.canonical_form import as_data
 from companion.variants.compiled import ALIKE, game_of

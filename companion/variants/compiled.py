@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.hands import Contest, Judge
 from companion.kit.telling import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
-from companion.matchpot.options import POT, POTS, WAITING, WINNER
+from companion.matchpot.rules.options import POT, POTS, WAITING, WINNER
 from companion.variants import variant as card
 from companion.variants.dealing import can_play, kitties, lies, needed, showdowns
 from companion.variants.editions import edition

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.kit.telling import listed
-from companion.matchpot.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP, Move
+from companion.matchpot.rules.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP, Move
 from companion.variants import steps as kinds
 from companion.variants.steps import Step
 from companion.variants.texts.counting import ENDS, number, sentence, several, up_to

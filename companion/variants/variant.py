@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from companion.hands.definition.sides import HandSide, Side
-from companion.matchpot.prizes import declared_for
+from companion.matchpot.rules.prizes import declared_for
 from companion.variants.steps import BET, IN_OR_OUT, Step
 
 VERSION = 3

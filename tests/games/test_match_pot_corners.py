@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.matchpot.growth import could_grow, could_grow_more
+from companion.matchpot.state.growth import could_grow, could_grow_more
 
 from .pots import ANNA, BO, CY, DI, Pots
 

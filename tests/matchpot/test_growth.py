@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.matchpot.growth import could_grow, next_pot
+from companion.matchpot.state.growth import could_grow, next_pot
 
 from .tables import DEADLY, GUTS, STAGES, Table
 

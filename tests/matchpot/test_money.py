@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.matchpot.money import Decision, Settlement, settled, shared
+from companion.matchpot.rules.money import Decision, Settlement, settled, shared
 
 from .tables import GUTS, HIGH_LOW, STAGES, Table
 

@@ -17,7 +17,7 @@ from companion.engine.event import Event
 from companion.engine.gate import account_of, begin
 from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.matchpot.invariants import broken
+from companion.matchpot.state.invariants import broken
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.matchpot.ending import winners
-from companion.matchpot.growth import could_grow_more
+from companion.matchpot.hand.ending import winners
+from companion.matchpot.state.growth import could_grow_more
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, Table
 

@@ -9,10 +9,10 @@ from companion.engine.field import Illegal
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
 from companion.matchpot import game
-from companion.matchpot.agreement import Agreement
-from companion.matchpot.catalogue import OPTIONS
-from companion.matchpot.invariants import broken
-from companion.matchpot.state import Due
+from companion.matchpot.rules.agreement import Agreement
+from companion.matchpot.rules.catalogue import OPTIONS
+from companion.matchpot.state.invariants import broken
+from companion.matchpot.state.state import Due
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
 

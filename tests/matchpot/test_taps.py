@@ -10,8 +10,8 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.gate import enter, said_again
 from companion.engine.values import read_values
-from companion.matchpot.following import follows
-from companion.matchpot.taps import Taps, taps
+from companion.matchpot.actions.taps import Taps, taps
+from companion.matchpot.state.following import follows
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 

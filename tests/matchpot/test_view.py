@@ -5,7 +5,7 @@ rules: match-pot.md
 
 import pytest
 
-from companion.matchpot.state import Due
+from companion.matchpot.state.state import Due
 from companion.matchpot.view import Legs, Mark, Prospect, View, view
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table

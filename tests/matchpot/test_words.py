@@ -11,7 +11,7 @@ from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.matchpot.lows import allows_low
+from companion.matchpot.showdown.lows import allows_low
 
 from .tables import DEADLY, HIGH_LOW, STAGES, Table
 

@@ -12,7 +12,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.matchpot import State
-from companion.matchpot.agreement import Agreement
+from companion.matchpot.rules.agreement import Agreement
 from companion.variants import Variant, as_data, read_variant
 from companion.variants.agreed import ONE_HAND, Kept, as_agreed
 from companion.variants.compiled import game_of

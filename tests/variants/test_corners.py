@@ -10,7 +10,7 @@ from companion.engine.field import Illegal
 from companion.engine.gate import begin, play
 from companion.engine.money import Unit
 from companion.engine.seats import Seats
-from companion.matchpot.invariants import broken
+from companion.matchpot.state.invariants import broken
 from companion.variants import BadVariant, read_variant
 from companion.variants.compiled import game_of
 from companion.variants.prompting import dealt, moves

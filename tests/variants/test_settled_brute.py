@@ -12,7 +12,7 @@ from companion.engine.field import Illegal
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.matchpot import State
-from companion.matchpot.actions import actions
+from companion.matchpot.actions.actions import actions
 from companion.variants import BadVariant, Variant, read_variant
 from companion.variants.compiled import game_of
 

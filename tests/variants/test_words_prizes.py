@@ -11,8 +11,8 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.hands.definition.sides import HandSide, Side
 from companion.hands.judging.lows import order_of
-from companion.matchpot.prizes import Prize, prizes
-from companion.matchpot.taps import Taps
+from companion.matchpot.actions.taps import Taps
+from companion.matchpot.rules.prizes import Prize, prizes
 from companion.variants import Variant
 from companion.variants.compiled import game_of
 from companion.variants.judging import order_named

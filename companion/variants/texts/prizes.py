@@ -6,7 +6,7 @@ from companion.cards import RANK_NAMES
 from companion.hands.definition.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
 from companion.hands.judging.lows import order_of
 from companion.kit.telling import listed
-from companion.matchpot.prizes import hand_called, line_called, suit_card
+from companion.matchpot.rules.prizes import hand_called, line_called, suit_card
 from companion.variants.dealing import showdowns
 from companion.variants.judging import order_named
 from companion.variants.texts.counting import either, part

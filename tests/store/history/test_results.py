@@ -11,7 +11,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.games import GAMES
-from companion.matchpot.agreement import Agreement
+from companion.matchpot.rules.agreement import Agreement
 from companion.store import db
 from companion.store.corrections.corrections import difference
 from companion.store.database import clock

@@ -1,0 +1,220 @@
+"""What may be entered in a match of the family now."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.engine.action import Action, Secret
+from companion.engine.field import Field
+from companion.kit.asking import Choices, one_of, seat_names, some_of
+from companion.kit.bet_fields import closing, closing_bet, raising, raising_bet
+from companion.kit.telling import capital
+from companion.matchpot.hand.bets import bets_of, due, quick
+from companion.matchpot.hand.deadly import doubtful
+from companion.matchpot.inputs.card_fields import board_field, up_cards
+from companion.matchpot.inputs.fields import claim_field, seats_field, show_fields, who_is_dead, wimp_fields
+from companion.matchpot.rules.moves import BET, DEAL, DECLARE, PRICED, SHOW, SPEAK, UP, WIMP
+from companion.matchpot.rules.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
+from companion.matchpot.showdown.lows import turned_up
+from companion.matchpot.state.state import State
+from companion.matchpot.texts.telling import again
+
+IN, OUT = "in", "out"
+COUNTDOWN = 5
+"""Seconds from the tap to the drop: time to take one's cards in hand. Ours."""
+_AWAY = "Only who plays the game can leave it."
+_GONE = "Who is out of the hand pays nothing more for it."
+_HERE = "Who plays the game already cannot join it."
+_TWO = 2
+"""Parts of the pot for which a choice of either, or both, can be made in secret."""
+LEAST = 2
+"""Players without whom there is no game."""
+
+
+def actions(state: State) -> Sequence[Action]:
+    """Return what may be entered now; nothing once the match is over."""
+    if state.over:
+        return ()
+    loose = state.form.loose and state.phase not in (DEAL, UP, WIMP)
+    return (*_PHASES[state.phase](state), *_board(state), *(_loose(state) if loose else ()))
+
+
+def _deal(state: State) -> Iterator[Action]:
+    """The next hand, or what is done between two.
+
+    rules: match-pot.md#ante, match-pot.md#end, match-pot.md#joining
+    """
+    yield Action("deal", "Dealt", anchor="dealing", primary=True)
+    agree = seats_field(state, "agree", "Who wants to stop", state.around, "end", low=1)
+    yield Action("vote", "Vote to end the game", (agree,), anchor="end")
+    if not state.new_deal or state.deciding:
+        return
+    if len(state.around) > LEAST:
+        yield Action("leave", "Somebody leaves", seats=state.around, anchor="joining", closed=_AWAY)
+    others = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
+    if others:
+        after = one_of("after", "Sits left of", seat_names(state.seats, state.around[::-1]), "joining")
+        yield Action("join", "Somebody joins", (after,), seats=others, anchor="joining", closed=_HERE)
+
+
+def _bet(state: State) -> Iterator[Action]:
+    """Bets as people say them: one raise, or all of the round at once. rules: match-pot.md#bets"""
+    betting, usual, asked = bets_of(state), quick(state), due(state)
+    folders = seat_names(state.seats, state.sorted(asked))
+    unit = state.unit
+    everybody_in = closing_bet(betting.level, MOST_MONEY, usual, "bets", unit)
+    yield closing(everybody_in, folders, "bets", row="folds")
+    usual_raise = min(unit.scale, state.agreed.bet_limit or unit.scale)
+    least = min(betting.level + max(betting.step, usual_raise), MOST_MONEY)
+    bet = raising_bet(least, MOST_MONEY, usual, "bets", unit)
+    yield raising(bet, seat_names(state.seats, asked), folders, "bets")
+    if state.agreed.owe == POTS:
+        yield _all_in(state, seat_names(state.seats, asked), folders)
+
+
+def _all_in(state: State, asked: Choices, folders: Choices) -> Action:
+    """Return the entry of who puts in the last chips, which nobody has counted so far."""
+    who = one_of("who", "Who is all-in", asked, "bets")
+    most = Field(
+        "to",
+        "money",
+        "With so much, in this round",
+        required=True,
+        low=1,
+        high=MOST_MONEY,
+        unit=state.unit,
+        anchor="bets",
+    )
+    folded = some_of("folded", "Before that these fold", folders, "bets")
+    return Action("allin", "Somebody is all-in", (who, most, folded), anchor="bets")
+
+
+def _speak(state: State) -> Iterator[Action]:
+    """Who declares for which parts of the pot. rules: match-pot.md#declare"""
+    seats = state.contenders
+    fields = tuple(
+        seats_field(state, claim_field(prize), f"Who declares {prize.said}", seats, "declare", row=prize.said)
+        for prize in state.prizes
+        if prize.declared
+    )
+    yield Action("speak", "Declared", fields, anchor="declare", primary=True, secret=_claiming(state, fields))
+
+
+def _claiming(state: State, fields: tuple[Field, ...]) -> Secret | None:
+    """Return how each declares on a phone of its own: for one of two parts of the pot, or for both."""
+    if state.agreed.asked or len(fields) != _TWO:
+        return None
+    yes, no = (capital(prize.said) for prize in state.prizes if prize.declared)
+    high, low = fields
+    return Secret(state.contenders, high.name, yes=yes, no=no, other=low.name, both="Both")
+
+
+def _loose(state: State) -> Iterator[Action]:
+    """What players may do at any time of a hand whose rules the table keeps.
+
+    rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
+    """
+    usual, unit = _usually_paid(state), state.unit
+    amount = Field(
+        "amount", "money", "The amount", default=usual, low=1, high=MOST_MONEY, unit=unit, anchor="ante"
+    )
+    paying = state.contenders
+    yield Action("pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", closed=_GONE)
+    if len(paying) > 1:
+        who = one_of("who", "Who is out", seat_names(state.seats, paying), "deadly")
+        yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
+    antes = Field(
+        "antes",
+        "flag",
+        capital(again(state)),
+        default=False,
+        help=state.form.void,
+        anchor="ante",
+    )
+    yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
+
+
+def _usually_paid(state: State) -> int:
+    """Return what somebody who pays in a hand mostly pays: the price of a card, else as much as the ante.
+
+    Where cards cost now more and now less it is the price of those that are to be had before the next bet.
+    """
+    one, agreed, now = state.unit.scale, state.agreed, PRICED.search(state.move.words)
+    fixed = agreed.amount if agreed.owe == AMOUNT else one
+    price = int(now[1]) if now else state.form.price
+    return min(price * one, MOST_MONEY) or agreed.ante or fixed
+
+
+def _board(state: State) -> Iterator[Action]:
+    """What lies on the board, to tell at once where it allows no low. rules: match-pot.md#split"""
+    up = turned_up(state)
+    if up > len(state.board):
+        yield Action("board", "Note the board", (board_field(state, up),), anchor="split")
+
+
+def _declare(state: State) -> Iterator[Action]:
+    """In or out. rules: match-pot.md#declare"""
+    if state.agreed.asked:
+        seat = state.unasked[0]
+        name = state.seats.names[seat]
+        yield Action(
+            "say",
+            capital(state.form.question),
+            tuple(_said(state, seat)),
+            seats=(seat,),
+            anchor="declare",
+            primary=True,
+            closed=f"It is {name}'s turn to say in or out.",
+        )
+    yield _stay(state)
+
+
+def _said(state: State, seat: int) -> Iterator[Field]:
+    choices = tuple(zip((IN, OUT), state.form.answers, strict=True))
+    label = capital(state.form.question)
+    yield Field("choice", "choice", label, required=True, choices=choices, anchor="declare")
+    if state.form.up:
+        if state.form.deadly:
+            yield Field("dead", "flag", "Dead by a card up", default=False, anchor="deadly")
+        yield up_cards(state, seat, name="up")
+
+
+def _stay(state: State) -> Action:
+    """Return who stays in, entered for all who have not declared, or by each on a phone of its own."""
+    seats, how = state.unasked, state.agreed.declare
+    stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
+    late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
+    drop = Secret(seats, "stay", "late", seconds=COUNTDOWN, hold=True)
+    chips = Secret(seats, "stay", yes="One chip", no="No chip")
+    secret = {DROP: drop, CHIPS: chips}.get(how)
+    label = "For everybody at once" if state.agreed.asked else "Declared"
+    fields = (stay, late) if how == DROP else (stay,)
+    return Action("stay", label, fields, anchor="declare", primary=not state.agreed.asked, secret=secret)
+
+
+def _up(state: State) -> Iterator[Action]:
+    """Cards dealt up to those in. rules: match-pot.md#deadly"""
+    seats = state.untold
+    dead = (who_is_dead(state, seats, "Nobody is dead"),) if state.form.deadly else ()
+    up = seats if state.form.up else ()
+    fields = (*dead, *(up_cards(state, seat) for seat in up))
+    label = "Dead or alive" if seats == doubtful(state) else "Cards are dealt up"
+    yield Action("up", label, fields, anchor="deadly", primary=True)
+
+
+def _show(state: State) -> Iterator[Action]:
+    yield Action("show", "Showdown", show_fields(state), anchor="showdown", primary=True)
+
+
+def _wimp(state: State) -> Iterator[Action]:
+    label = f"{capital(state.prizes[0].what)} of all"
+    yield Action("wimp", label, wimp_fields(state), anchor="wimp", primary=True)
+
+
+_PHASES = {
+    DEAL: _deal,
+    BET: _bet,
+    DECLARE: _declare,
+    UP: _up,
+    SPEAK: _speak,
+    SHOW: _show,
+    WIMP: _wimp,
+}

@@ -1,0 +1,142 @@
+"""What one tap enters: in or out, dead or alive, who won."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.engine.event import Event
+from companion.engine.field import NOBODY, Field
+from companion.kit.telling import capital
+from companion.matchpot.actions.actions import IN, OUT
+from companion.matchpot.actions.apply import apply
+from companion.matchpot.hand.deadly import doubtful
+from companion.matchpot.inputs.card_fields import up_field
+from companion.matchpot.inputs.fields import asks_dead, house_field, nobody_field
+from companion.matchpot.rules.money import Players
+from companion.matchpot.rules.moves import DECLARE, SHOW, UP, WIMP
+from companion.matchpot.state.following import follows
+from companion.matchpot.state.state import State
+from companion.matchpot.texts.telling import came_of
+
+YES = "1"
+"""What a form sends for a flag that is ticked."""
+_CARDS = "Enter the cards"
+_TIES = "They tie, or enter the cards"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One tap: its label, and what it fills in by the names of the inputs, as a form sends it.
+
+    `seat` is the player on whose row it lies, None for one that lies below the rows. `comes` says what
+    comes of the hand, "" where it goes on; `then` what is entered with it, as `Following` tells it.
+    """
+
+    label: str
+    values: Mapping[str, str]
+    seat: int | None = None
+    comes: str = ""
+    then: str = ""
+
+
+@dataclass(frozen=True)
+class Taps:
+    """What one tap enters by `action`. `fields` are the inputs that nobody fills in then.
+
+    `more` is the title of what the same action takes beside: nothing where the taps are all of it. `what`
+    says what the players' rows are tapped for.
+    """
+
+    action: str
+    fields: tuple[str, ...]
+    answers: tuple[Answer, ...]
+    more: str = ""
+    what: str = ""
+
+    @property
+    def on_rows(self) -> bool:
+        """Whether it is the players' rows that are tapped."""
+        return any(answer.seat is not None for answer in self.answers)
+
+
+def taps(state: State) -> Taps | None:
+    """Return what one tap enters; None where that takes more."""
+    asked = doubtful(state) if state.phase == UP else ()
+    if len(asked) == 1 and asked == state.untold:
+        return _doubted(state, asked[0])
+    if state.phase == DECLARE and state.agreed.asked:
+        return _declaring(state)
+    if state.phase == WIMP:
+        best, nobody = state.prizes[0], tuple(nobody_field(state))
+        answers = (*_best(state, "wimp", state.candidates), *_without(state, "wimp", nobody))
+        names = (best.field, *(field.name for field in nobody))
+        return Taps("wimp", names, answers, _TIES, capital(best.what))
+    if state.phase != SHOW or state.splits or asks_dead(state) or len(state.pots) > 1:
+        return None
+    return _winning(state)
+
+
+def _doubted(state: State, seat: int) -> Taps:
+    """Return dead and alive, which only a card face down decides. rules: match-pot.md#deadly"""
+    dead = _answer(state, Event("up", None, {"dead": (seat,)}), "Dead", {"dead": str(seat)})
+    alive = _answer(state, Event("up"), "Alive", {"dead": NOBODY})
+    return Taps("up", ("dead", up_field(seat)), (dead, alive))
+
+
+def _declaring(state: State) -> Taps:
+    """Return in and out; where a card up may kill, one answer says that too.
+
+    rules: match-pot.md#declare, match-pot.md#deadly
+    """
+    yes, no = state.form.answers
+    answers = {yes: {"choice": IN}, no: {"choice": OUT}}
+    if state.form.deadly:
+        answers = {yes: {"choice": IN}, f"{yes}, dead": {"choice": IN, "dead": YES}, no: {"choice": OUT}}
+    found = (
+        _answer(state, Event("say", None, {**sent, "dead": "dead" in sent}), label, sent)
+        for label, sent in answers.items()
+    )
+    return Taps("say", ("choice", "dead"), tuple(found))
+
+
+def _winning(state: State) -> Taps:
+    """Return who may have the best hand, or the hand that nobody holds, or that no hand is good enough.
+
+    rules: match-pot.md#showdown
+    """
+    prize = state.prizes[0]
+    house = house_field(state, prize)
+    others = (*([house] if house else ()), *nobody_field(state))
+    answers = (*_best(state, "show", state.alive), *_without(state, "show", others))
+    more = _TIES if len(state.alive) > 1 else _CARDS
+    names = dict.fromkeys((prize.field, prize.flag, *(field.name for field in others)))
+    return Taps("show", tuple(names), answers, more, capital(prize.what))
+
+
+def _without(state: State, action: str, flags: Iterable[Field]) -> Iterator[Answer]:
+    """Yield the answers by which no player wins."""
+    for flag in flags:
+        yield _answer(state, Event(action, None, {flag.name: True}), flag.label, {flag.name: YES})
+
+
+def _best(state: State, action: str, seats: Players) -> Iterator[Answer]:
+    field = state.prizes[0].field
+    for seat in sorted(seats):
+        event = Event(action, None, {field: (seat,)})
+        answer = _answer(state, event, "", {field: str(seat)})
+        yield replace(answer, seat=seat, label=_got(state, apply(state, event), seat))
+
+
+def _answer(state: State, event: Event, label: str, sent: Mapping[str, str]) -> Answer:
+    after = apply(state, event)
+    comes = came_of(after, after.settlement) if after.settlement else ""
+    following = follows(after)
+    return Answer(label, sent, comes=comes, then=following.told if following else "")
+
+
+def _got(before: State, after: State, seat: int) -> str:
+    """Return in a few words what the best hand brings: "takes 9", "a leg", "owes 2"."""
+    told = before.unit.told
+    if seat in after.dues:
+        return f"owes {told(after.dues[seat].amount)}"
+    won = after.money[seat] - before.money[seat]
+    return f"takes {told(won)}" if won or after.legs == before.legs else "gets a leg"

@@ -1,0 +1,121 @@
+"""Cards up that kill: who is dead by the cards that are known.
+
+rules: match-pot.md#deadly
+"""
+
+from collections.abc import Collection, Sequence
+
+from companion.cards import JOKER, Card, beyond, face_up, show
+from companion.engine.field import Illegal
+from companion.hands import read_wild
+from companion.kit.telling import either, listed
+from companion.matchpot.rules.money import Players
+from companion.matchpot.rules.stages import CHOSEN, Deck
+from companion.matchpot.state.state import State
+
+
+def killing(state: State) -> str:
+    """Return which cards kill when they are up, in the words that `hands.read_wild` reads; "" for none."""
+    return state.form.deadly.replace(CHOSEN, state.agreed.wild)
+
+
+def gone(state: State, seats: Collection[int]) -> str:
+    """Return what `seats` are who cannot win any more: dead by a card, or put out by the table."""
+    ways = {"put out" if seat in state.thrown else "dead" for seat in seats}
+    return " or ".join(sorted(ways))
+
+
+def decided_below(state: State) -> bool:
+    """Return whether cards face down decide who is dead: where the lowest card of a hand kills."""
+    return bool(state.form.deadly) and bool(read_wild(killing(state)).lowest)
+
+
+def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
+    """Return whether a hand with these cards up is dead; None where the cards down must be known to tell.
+
+    A card that kills by itself does so whatever lies beside it. The lowest card kills when it is up; a joker
+    is of no rank, and so never the lowest.
+    """
+    if not state.form.deadly:
+        return False
+    kill = read_wild(killing(state))
+    if any(card in kill for card in up):
+        return True
+    return _is_lowest(state, up, down, alike=kill.lowest == "rank") if kill.lowest else False
+
+
+def fatal(state: State, up: Sequence[Card]) -> tuple[Card, ...]:
+    """Return which cards up of somebody who is dead kill: those that do by themselves, else the lowest."""
+    kill, ranks = read_wild(killing(state)), state.hand.contest.ranking.ranks
+    found = tuple(card for card in up if card in kill)
+    if found or not kill.lowest:
+        return found
+    low = min(_places(ranks, up), default=None)
+    return tuple(card for card in up if _places(ranks, [card]) == [low])
+
+
+def _is_lowest(state: State, up: Sequence[Card], down: Sequence[Card], *, alike: bool) -> bool | None:
+    """Return whether the lowest card lies up; None where the cards down must be known to tell.
+
+    Where a card down is as low, that one is the lowest, and so one of the highest rank never is one up;
+    `alike` says that all of that rank are the lowest.
+    """
+    ranks = state.hand.contest.ranking.ranks
+    low, below = (min(_places(ranks, cards), default=None) for cards in (up, down))
+    if low is None:
+        return False if up else None
+    if below is None:
+        never = low == len(ranks) - 1 and not alike
+        return True if down else False if never else None
+    return low < below or (alike and low == below)
+
+
+def _places(ranks: str, cards: Sequence[Card]) -> list[int]:
+    return [ranks.index(face[0]) for face in map(face_up, cards) if face != JOKER]
+
+
+def doubtful(state: State) -> Players:
+    """Return who is alive as far as is known, and dead unless a card face down is as low as one up.
+
+    Nobody has said yet whether there is one.
+    """
+    return tuple(seat for seat in state.alive if seat in state.ups and seat not in state.told)
+
+
+def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card], down: Sequence[Card] = ()) -> bool:
+    """Return whether `seat` is dead by its cards, or by tap; refuse where they differ."""
+    by_cards = kills(state, up, down) if up else None
+    if tapped and by_cards is False:
+        raise Illegal(
+            f"{' '.join(map(show, up))} does not kill {state.seats.names[seat]}.",
+            field="dead",
+            anchor="deadly",
+        )
+    return tapped if by_cards is None else by_cards
+
+
+def check_twice(deck: Deck, cards: Collection[Card], field: str) -> None:
+    """Refuse a card that is there more often than the deck has it."""
+    pool = tuple(cards)
+    jokers = [JOKER] if pool.count(JOKER) > deck.jokers else []
+    for extra in (*jokers, *beyond(pool, deck.copies)):
+        copies = deck.jokers if extra == JOKER else deck.copies
+        there, has = ("twice", "once") if copies == 1 else (f"{copies + 1} times", f"{copies} times")
+        raise Illegal(
+            f"{show(extra)} is there {there}, and one deck has it {has}: it was misread or noted wrongly.",
+            field=field,
+            anchor="dealing",
+        )
+
+
+def check_noted(state: State, seat: int, up: Sequence[Card], field: str) -> None:
+    """Refuse cards up that are not those noted before."""
+    noted = state.ups.get(seat, ())
+    if up and noted and set(up) != set(noted):
+        what, cards = either(noted, "card up is", "cards up are"), listed([*map(show, noted)])
+        raise Illegal(
+            f"{state.seats.names[seat]}'s {what} {cards}, as was noted earlier in this hand: "
+            "put that line right if it was noted wrongly.",
+            field=field,
+            anchor="deadly",
+        )

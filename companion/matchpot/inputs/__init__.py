@@ -1,0 +1,1 @@
+"""What is asked of people: `fields` for each entry, `card_fields` for cards."""
