@@ -6,7 +6,7 @@ from companion.engine.field import Illegal
 from companion.evenings import words
 from companion.evenings.stakes import alike
 from companion.kit.letters import visible_length
-from companion.variants.variant import LONGEST_NAME
+from companion.variants.definition.variant import LONGEST_NAME
 
 MOST = 200
 """Games that a table keeps."""

@@ -1,16 +1,16 @@
 """Games of the house: a game that people made up is a card, read, checked, shared and kept as data."""
 
-from companion.variants.canonical_form import as_data, canonical, fingerprint, fingerprint_of
-from companion.variants.checkline import CheckLine, check_data, check_line
-from companion.variants.dealing import can_play, lies, needed, showdowns
-from companion.variants.errors import BadStep, BadText, BadVariant, Fault
-from companion.variants.judging import judges, shown
-from companion.variants.lying import Lying
-from companion.variants.reading import read_variant
-from companion.variants.sharing import from_text, to_text
-from companion.variants.steps import Step, read_step
-from companion.variants.trial_hand import trial
-from companion.variants.variant import VERSION, Round, Variant
+from companion.variants.cards_needed.dealing import can_play, lies, needed, showdowns
+from companion.variants.cards_needed.judging import judges, shown
+from companion.variants.checks.trial_hand import trial
+from companion.variants.definition.canonical_form import as_data, canonical, fingerprint, fingerprint_of
+from companion.variants.definition.errors import BadStep, BadText, BadVariant, Fault
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.steps import Step, read_step
+from companion.variants.definition.variant import VERSION, Round, Variant
+from companion.variants.reading.checkline import CheckLine, check_data, check_line
+from companion.variants.reading.reading import read_variant
+from companion.variants.reading.sharing import from_text, to_text
 
 __all__ = [
     "VERSION",

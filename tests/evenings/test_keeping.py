@@ -8,7 +8,7 @@ from companion.engine.field import Illegal
 from companion.evenings.keeping import MOST, free_name, refuse_more, refuse_name
 from companion.evenings.stakes import alike
 from companion.kit.letters import visible_length
-from companion.variants.variant import LONGEST_NAME
+from companion.variants.definition.variant import LONGEST_NAME
 
 
 def test_a_table_keeps_two_hundred():

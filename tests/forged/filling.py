@@ -23,7 +23,7 @@ from companion.store.matches.log import append, redo, undo
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf as house
-from companion.variants.ours import ours
+from companion.variants.shelf.ours import ours
 
 DEVICE = "a phone"
 NAMES = ("Anna", "Bo", "Cy", "Dee")

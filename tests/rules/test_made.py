@@ -4,7 +4,7 @@ import pytest
 
 from companion.rules import load, made, search, search_in
 from companion.variants import read_variant
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 from companion.variants.shelf import games
 
 MARKUP = "<b>Shout</b> & [run](javascript:x)"

@@ -5,7 +5,7 @@ from typing import Any
 from companion.cards import parse, parse_lying
 from companion.hands import Judged, second_best
 from companion.variants import Variant, judges, shown
-from companion.variants.fitting import floor_of
+from companion.variants.checks.fitting import floor_of
 
 
 def met(variant: Variant, deal: dict[str, Any]) -> tuple[dict[str, str], dict[str, str]]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from companion.cards import Card, face_down
 from companion.hands import RANKINGS
 from companion.variants import BadVariant, Lying, Variant, lies, read_variant, showdowns
-from companion.variants import variant as card
-from companion.variants.packs import PACKS
+from companion.variants.definition import variant as card
+from companion.variants.definition.packs import PACKS
 
 from .written import JOKERED, data
 

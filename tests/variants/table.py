@@ -12,7 +12,7 @@ from companion.engine.seats import Seats
 from companion.engine.values import write_values
 from companion.matchpot import State
 from companion.variants import read_variant
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 
 ANNA, BO, CY, DI = 0, 1, 2, 3
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Flo")

@@ -14,9 +14,9 @@ from companion.games import GAMES
 from companion.matchpot import State
 from companion.matchpot.rules.agreement import Agreement
 from companion.variants import Variant, as_data, read_variant
-from companion.variants.agreed import ONE_HAND, Kept, as_agreed
-from companion.variants.compiled import game_of
-from companion.variants.ours import our_form, ours
+from companion.variants.play.agreed import ONE_HAND, Kept, as_agreed
+from companion.variants.play.compiled import game_of
+from companion.variants.shelf.ours import our_form, ours
 
 CENTS = Unit("€", 2)
 NEVER_ON_A_CARD = {

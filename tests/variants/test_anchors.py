@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.engine.gate import account_of, begin, play
 from companion.engine.seats import Seats
 from companion.matchpot import State
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 from companion.variants.shelf import games
 from companion.variants.texts.page import rules_page
 

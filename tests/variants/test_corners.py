@@ -12,8 +12,8 @@ from companion.engine.money import Unit
 from companion.engine.seats import Seats
 from companion.matchpot.state.invariants import broken
 from companion.variants import BadVariant, read_variant
-from companion.variants.compiled import game_of
-from companion.variants.prompting import dealt, moves
+from companion.variants.play.compiled import game_of
+from companion.variants.play.prompting import dealt, moves
 from companion.variants.shelf import games
 
 from .table import ANNA, BO, CY, Table

@@ -207,14 +207,18 @@ def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():
 
 
 def test_a_card_that_no_hand_can_be_judged_by_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.variants.trial_hand.shown", lambda wild, cards, **_: shown((), cards))
+    monkeypatch.setattr(
+        "companion.variants.checks.trial_hand.shown", lambda wild, cards, **_: shown((), cards)
+    )
     with pytest.raises(BadVariant, match="A joker cannot be ranked") as caught:
         trial(made("5 down", "bet", pack=53, wild=["joker"]))
     assert caught.value.field == "wild"
 
 
 def test_the_trial_hand_names_the_steps_where_cards_are_too_few(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.variants.trial_hand.shown", lambda wild, cards, **_: shown((), cards[:4]))
+    monkeypatch.setattr(
+        "companion.variants.checks.trial_hand.shown", lambda wild, cards, **_: shown((), cards[:4])
+    )
     with pytest.raises(BadVariant, match="not 4 cards") as caught:
         trial(made("5 down", "bet"))
     assert caught.value.field == "steps"

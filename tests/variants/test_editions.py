@@ -8,9 +8,9 @@ import pytest
 from companion.cards import RANKS
 from companion.hands import RANKINGS, Shown, read_side
 from companion.variants import Variant, judges, read_variant, shown
-from companion.variants.compiled import game_of
-from companion.variants.editions import THIRD, edition
-from companion.variants.packs import PACKS
+from companion.variants.cards_needed.editions import THIRD, edition
+from companion.variants.definition.packs import PACKS
+from companion.variants.play.compiled import game_of
 from companion.variants.shelf import games
 
 GUTS = {"steps": ["5 down", "in or out"], "settle": "match"}

@@ -4,8 +4,8 @@ import pytest
 
 from companion.cards import parse
 from companion.variants import BadVariant, read_variant, trial
+from companion.variants.definition.variant import THREE_NAMED, TWO_NAMED, TWO_OWN
 from companion.variants.texts import gist, lines, rules_page
-from companion.variants.variant import THREE_NAMED, TWO_NAMED, TWO_OWN
 
 from .table import ANNA, BO, Table
 

@@ -4,9 +4,9 @@ import pytest
 
 from companion.cards import parse
 from companion.variants import BadVariant, Variant, fingerprint, from_text, read_variant, to_text, trial
-from companion.variants.five_alike import counts_as_four
+from companion.variants.checks.pointless import in_vain
+from companion.variants.definition.five_alike import counts_as_four
 from companion.variants.texts import gist, lines, rules_page
-from companion.variants.vain import in_vain
 
 from .table import Table
 

@@ -7,10 +7,10 @@ import pytest
 from companion.cards import parse
 from companion.hands import RANKINGS
 from companion.variants import BadVariant, judges, read_variant, shown
-from companion.variants.offered import offer
+from companion.variants.checks.offered import offer
+from companion.variants.checks.trial_hand import trial
 from companion.variants.texts import rules_page
 from companion.variants.texts.ranking import order_brief
-from companion.variants.trial_hand import trial
 
 from .aloud import said
 

@@ -15,7 +15,7 @@ from companion.hands import Board, read_wild
 from companion.matchpot import CHOSEN, Form
 from companion.rules import load, made
 from companion.variants import Variant, can_play, judges, showdowns, shown, trial
-from companion.variants.ours import other_forms, our_form, ours
+from companion.variants.shelf.ours import other_forms, our_form, ours
 
 FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "guts-one": {

@@ -7,7 +7,7 @@ from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.variants import as_data
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 from companion.variants.shelf import games
 
 from .table import ANNA, BO, Table

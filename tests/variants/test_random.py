@@ -29,7 +29,7 @@ from companion.variants import (
     to_text,
     trial,
 )
-from companion.variants.vain import in_vain
+from companion.variants.checks.pointless import in_vain
 
 from .strategies import JSON, ORDERS, dealt, variants
 from .written import data

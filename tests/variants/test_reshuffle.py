@@ -20,8 +20,8 @@ from companion.variants import (
     to_text,
     trial,
 )
-from companion.variants.ours import ours
 from companion.variants.shelf import games
+from companion.variants.shelf.ours import ours
 from companion.variants.texts import differences, lines, rules_page
 
 from .aloud import steps_of, told

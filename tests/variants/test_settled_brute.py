@@ -14,7 +14,7 @@ from companion.engine.seats import Seats
 from companion.matchpot import State
 from companion.matchpot.actions.actions import actions
 from companion.variants import BadVariant, Variant, read_variant
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 
 from . import settling
 from .settling import KITTY

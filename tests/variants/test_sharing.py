@@ -7,9 +7,9 @@ import zlib
 import pytest
 
 from companion.variants import BadText, BadVariant, as_data, fingerprint, from_text, read_variant, to_text
-from companion.variants.sharing import _DICTIONARIES
+from companion.variants.definition.variant import MOST_BYTES, VERSION
+from companion.variants.reading.sharing import _DICTIONARIES
 from companion.variants.shelf import games
-from companion.variants.variant import MOST_BYTES, VERSION
 
 GAME = games()["anaconda"]
 

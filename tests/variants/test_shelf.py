@@ -3,8 +3,8 @@
 import pytest
 
 from companion.variants import as_data, can_play, fingerprint, from_text, read_variant, to_text, trial
-from companion.variants.ours import ours
 from companion.variants.shelf import FAMILIES, games, shelf
+from companion.variants.shelf.ours import ours
 
 SLUGS = list(games())
 

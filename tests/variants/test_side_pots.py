@@ -15,7 +15,7 @@ from companion.engine.seats import Seats
 from companion.hands import value
 from companion.matchpot import State
 from companion.variants import read_variant
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 
 from .table import ANNA, BO, CY, Table
 

@@ -5,9 +5,9 @@ import pytest
 from companion.cards import DECK, RANK_NAMES, SUIT_NAMES, say, show
 from companion.hands import BadWild
 from companion.variants import Variant, read_step, read_variant
+from companion.variants.definition.variant import KINDS_OF_WILD
+from companion.variants.definition.wilds import sorts
 from companion.variants.texts.cards import brief, wild_in
-from companion.variants.variant import KINDS_OF_WILD
-from companion.variants.wilds import sorts
 from companion.web.variants.choices import WILD, WILD_RANKS
 
 SAID = [

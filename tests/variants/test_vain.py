@@ -19,12 +19,12 @@ from companion.variants import (
     shown,
     trial,
 )
-from companion.variants.compiled import game_of
-from companion.variants.fitting import floor_of
-from companion.variants.packs import PACKS
-from companion.variants.reach import Pool
-from companion.variants.vain import in_vain
-from companion.variants.wilds import cards_in
+from companion.variants.cards_needed.reach import Pool
+from companion.variants.checks.fitting import floor_of
+from companion.variants.checks.pointless import in_vain
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.wilds import cards_in
+from companion.variants.play.compiled import game_of
 
 from .strategies import marked
 from .table import Table

@@ -24,8 +24,8 @@ from companion.engine.seats import Seats
 from companion.engine.values import write_values
 from companion.matchpot import State
 from companion.variants import Variant, showdowns
-from companion.variants.compiled import game_of
-from companion.variants.packs import PACKS
+from companion.variants.definition.packs import PACKS
+from companion.variants.play.compiled import game_of
 
 from .strategies import betted, variants
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.variants import Variant, read_variant
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 from companion.variants.shelf import games
 from companion.variants.texts import differences, gist, lines
 

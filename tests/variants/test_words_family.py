@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.rules import Page, load, made
-from companion.variants.ours import ours
+from companion.variants.shelf.ours import ours
 
 EVERYWHERE = {
     ("owe", "owe"): r"^Who(ever)? stayed in and did not win (puts|pays)",

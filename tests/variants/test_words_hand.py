@@ -3,7 +3,7 @@
 import pytest
 
 from companion.variants import read_variant
-from companion.variants.ours import ours
+from companion.variants.shelf.ours import ours
 from companion.variants.texts import gist, rules_page
 
 from .aloud import GUTS, card, steps_of, told

@@ -14,8 +14,8 @@ from companion.hands.judging.lows import order_of
 from companion.matchpot.actions.taps import Taps
 from companion.matchpot.rules.prizes import Prize, prizes
 from companion.variants import Variant
-from companion.variants.compiled import game_of
-from companion.variants.judging import order_named
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.play.compiled import game_of
 from companion.variants.texts.prizes import prizes as on_the_page
 
 from .aloud import GUTS, card

@@ -8,8 +8,8 @@ from companion.engine.gate import begin, play
 from companion.engine.money import WHOLE, Unit
 from companion.engine.seats import Seats
 from companion.variants import Variant
-from companion.variants.compiled import game_of
-from companion.variants.prompting import dealt, moves
+from companion.variants.play.compiled import game_of
+from companion.variants.play.prompting import dealt, moves
 
 from .aloud import EURO, GUTS, HIGH_LOW, card
 from .strategies import variants

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from companion.variants import variant as card
+from companion.variants.definition import variant as card
 
 LETTERS = st.characters(
     exclude_categories=["C", "Z", "M"], exclude_characters="\u2800\u3164\u115f\u1160\uffa0"

@@ -29,7 +29,7 @@ from companion.store.photos import decks, photos
 from companion.store.tables.tables import find_table
 from companion.store.variants import presets as stakes
 from companion.store.variants import shelf as house
-from companion.variants.ours import ours
+from companion.variants.shelf.ours import ours
 from companion.web.app import create_app
 
 ABOUT = (

@@ -17,7 +17,7 @@ from companion.store.models import Match
 from companion.store.tables.tables import find_table
 from companion.store.variants import shelf as house
 from companion.variants import Variant, to_text
-from companion.variants.ours import ours
+from companion.variants.shelf.ours import ours
 
 from .phones import Evening, Phone, text
 

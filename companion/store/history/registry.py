@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.store.database import texts as words
 from companion.store.history.play import RecentPlays
 from companion.variants import BadVariant, read_variant
-from companion.variants.compiled import game_of
+from companion.variants.play.compiled import game_of
 
 HOUSE = "house"
 """The slug of every game of the house; which one it is, its card says."""

@@ -6,8 +6,8 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-from companion.variants.reading import read_variant
-from companion.variants.variant import Variant
+from companion.variants.definition.variant import Variant
+from companion.variants.reading.reading import read_variant
 
 FAMILIES: Mapping[str, str] = MappingProxyType(
     {

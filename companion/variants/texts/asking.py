@@ -1,12 +1,12 @@
 """In or out, and for which side: what players say, and what comes of it."""
 
 from companion.engine.money import Unit
+from companion.variants.definition.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, STAYS, Variant
 from companion.variants.texts import owing
 from companion.variants.texts.counting import money
 from companion.variants.texts.passage import Passage, joined, passage, unless
 from companion.variants.texts.prizes import declares, prizes, won_by_declaring
 from companion.variants.texts.saying import ASKED, ASKING, CHIPS, DROP
-from companion.variants.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, STAYS, Variant
 
 _POT = 12
 """What lies in the pot in an example."""

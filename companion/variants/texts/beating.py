@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from companion.variants.definition.variant import DECIDED, KITTY, NO_HOUSE, OLDER, OTHER, POT, SHARED, Variant
 from companion.variants.texts import owing
 from companion.variants.texts.passage import Passage, joined, passage
-from companion.variants.variant import DECIDED, KITTY, NO_HOUSE, OLDER, OTHER, POT, SHARED, Variant
 
 _LAST = {
     SHARED: "Those who get the last one together share the pot.",

@@ -2,8 +2,8 @@
 
 from companion.hands.definition.sides import HandSide
 from companion.hands.judging.lows import order_of
-from companion.variants.judging import order_named
-from companion.variants.variant import Variant
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.definition.variant import Variant
 
 _MAKES = ", or the card that makes a straight or a flush: in a flush the highest that is not in it"
 

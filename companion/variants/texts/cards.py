@@ -7,13 +7,13 @@ from companion.cards import RANK_NAMES, SUIT_NAMES, plural, say
 from companion.cards import card as card_of
 from companion.hands.definition.sides import CardSide
 from companion.kit.telling import capital, listed
-from companion.variants import variant as card
-from companion.variants.dealing import showdowns
-from companion.variants.packs import PACKS
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.definition import variant as card
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import Variant
+from companion.variants.definition.wilds import BUG, DOWN
 from companion.variants.texts.bug import bug
 from companion.variants.texts.prizes import prize
-from companion.variants.variant import Variant
-from companion.variants.wilds import BUG, DOWN
 
 _PLURALS = {("10" if rank == "T" else rank): plural(rank) for rank in RANK_NAMES}
 _SUITS = tuple(SUIT_NAMES.values())

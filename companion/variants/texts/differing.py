@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from companion.engine.money import WHOLE, Unit
-from companion.variants.dealing import showdowns
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.definition.variant import CARDS, POT, Variant
 from companion.variants.texts import owing
 from companion.variants.texts.cards import dead, killing, wild_throughout
 from companion.variants.texts.counting import money, number, several
@@ -24,7 +25,6 @@ from companion.variants.texts.staking import (
     wimps,
 )
 from companion.variants.texts.winning import floor
-from companion.variants.variant import CARDS, POT, Variant
 
 Say = Callable[[Variant, Unit], str]
 

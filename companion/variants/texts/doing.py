@@ -6,14 +6,14 @@ from itertools import groupby, takewhile
 
 from companion.engine.money import Unit
 from companion.kit.telling import capital
-from companion.variants import steps as kinds
-from companion.variants.dealing import kitties, showdowns
-from companion.variants.lying import Lying
-from companion.variants.steps import Step
+from companion.variants.cards_needed.dealing import kitties, showdowns
+from companion.variants.definition import steps as kinds
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.steps import Step
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.counting import number, several, times
 from companion.variants.texts.passage import joined
 from companion.variants.texts.saying import IN, LEFT, SAID, SHUFFLES, Doing, Who, at_first
-from companion.variants.variant import Variant
 
 
 @dataclass(frozen=True)

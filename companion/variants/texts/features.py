@@ -4,11 +4,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.kit.telling import listed
-from companion.variants import steps as kinds
-from companion.variants.steps import Step
+from companion.variants.definition import steps as kinds
+from companion.variants.definition.steps import Step
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.counting import number, several, up_to
 from companion.variants.texts.saying import PASSED
-from companion.variants.variant import Variant
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {

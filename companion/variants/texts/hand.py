@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from companion.engine.money import Unit
 from companion.kit.telling import capital, listed
-from companion.variants.dealing import showdowns
-from companion.variants.steps import DISCARD
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.definition.steps import DISCARD
+from companion.variants.definition.variant import DECK, KITTY, Variant
 from companion.variants.texts import owing
 from companion.variants.texts.cards import killing, named, wild_in
 from companion.variants.texts.counting import number, ordinal, several
@@ -14,7 +15,6 @@ from companion.variants.texts.features import dealt_later, features
 from companion.variants.texts.making import BOARDS, BOTH
 from companion.variants.texts.passage import Block, Passage, joined, passage
 from companion.variants.texts.prizes import takes
-from companion.variants.variant import DECK, KITTY, Variant
 
 _ASKED = (
     "how does it work | what happens in a hand | how many cards do we get | how many cards each | "

@@ -7,13 +7,13 @@ from companion.hands import Ranking, Use, read_use
 from companion.hands.definition.sides import HandSide
 from companion.hands.judging.lows import order_of
 from companion.kit.telling import listed
-from companion.variants.dealing import showdowns
-from companion.variants.judging import order_named
-from companion.variants.lying import Lying
-from companion.variants.steps import Step
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.steps import Step
+from companion.variants.definition.variant import Round, Variant
 from companion.variants.texts.counting import in_round, number
 from companion.variants.texts.prizes import prize
-from companion.variants.variant import Round, Variant
 
 BOTH = 2
 BOARDS = "two boards"

@@ -7,10 +7,10 @@ from companion.hands.definition.sides import LOWS, CardSide, HandSide, PointsSid
 from companion.hands.judging.lows import order_of
 from companion.kit.telling import listed
 from companion.matchpot.rules.prizes import hand_called, line_called, suit_card
-from companion.variants.dealing import showdowns
-from companion.variants.judging import order_named
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.definition.variant import DECLARE_BOTH, POT, Variant
 from companion.variants.texts.counting import either, part
-from companion.variants.variant import DECLARE_BOTH, POT, Variant
 
 DECLARED: Mapping[str, str] = {
     "drop": "at the same time",

@@ -8,10 +8,10 @@ from companion.hands import Ranking
 from companion.hands.definition.sides import LOWS, HandSide
 from companion.hands.judging.lows import order_of
 from companion.kit.telling import listed
-from companion.variants.judging import order_named
-from companion.variants.packs import PACKS, Packed
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.definition.packs import PACKS, Packed
+from companion.variants.definition.variant import POINTS, Variant
 from companion.variants.texts.counting import in_round
-from companion.variants.variant import POINTS, Variant
 
 
 def ranking(variant: Variant) -> tuple[str, ...]:

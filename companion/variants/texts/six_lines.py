@@ -7,9 +7,18 @@ from companion.cards import DECK as PACK
 from companion.engine.money import WHOLE, Unit
 from companion.hands import read_use
 from companion.kit.telling import capital, listed
-from companion.variants.dealing import showdowns
-from companion.variants.judging import order_named
-from companion.variants.steps import DEAL, UP
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.definition.steps import DEAL, UP
+from companion.variants.definition.variant import (
+    ANY,
+    CARDS,
+    DECLARE_BOTH,
+    DECLARE_TIE,
+    HIGH_SIDES,
+    LOW_SIDES,
+    Variant,
+)
 from companion.variants.texts import owing
 from companion.variants.texts.cards import brief, dead, killing, wild_throughout
 from companion.variants.texts.counting import number, sentence, several, up_to
@@ -22,15 +31,6 @@ from companion.variants.texts.prizes import brief as brief_sides
 from companion.variants.texts.ranking import order_brief
 from companion.variants.texts.staking import staked
 from companion.variants.texts.winning import asks_floor, floor
-from companion.variants.variant import (
-    ANY,
-    CARDS,
-    DECLARE_BOTH,
-    DECLARE_TIE,
-    HIGH_SIDES,
-    LOW_SIDES,
-    Variant,
-)
 
 LONGEST_GIST = 59
 _USUAL = ("the best hand takes the pot", "the highest card takes the pot")

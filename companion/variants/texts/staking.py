@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.money import Unit
-from companion.variants.texts import owing
-from companion.variants.texts.counting import money, several
-from companion.variants.texts.saying import ASKED, CHIPS, DROP
-from companion.variants.variant import (
+from companion.variants.definition.variant import (
     ANTES,
     DEALER,
     DECIDED,
@@ -21,6 +18,9 @@ from companion.variants.variant import (
     STAYS,
     Variant,
 )
+from companion.variants.texts import owing
+from companion.variants.texts.counting import money, several
+from companion.variants.texts.saying import ASKED, CHIPS, DROP
 
 DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
 WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}

@@ -5,9 +5,11 @@ from companion.hands import Floor, read_floor
 from companion.hands.definition.sides import HandSide, Side
 from companion.hands.judging.lows import order_of
 from companion.kit.telling import a, capital, listed
-from companion.variants.dealing import lies, showdowns
-from companion.variants.five_alike import counts_as_four
-from companion.variants.judging import order_named, orders
+from companion.variants.cards_needed.dealing import lies, showdowns
+from companion.variants.cards_needed.judging import order_named, orders
+from companion.variants.definition.five_alike import counts_as_four
+from companion.variants.definition.variant import POT, Variant
+from companion.variants.definition.wilds import BUG
 from companion.variants.texts import owing
 from companion.variants.texts.cards import dead, killing, natural, wild_sentences
 from companion.variants.texts.counting import part
@@ -17,8 +19,6 @@ from companion.variants.texts.making import BOTH, along, by_round, making
 from companion.variants.texts.passage import Passage, joined, passage
 from companion.variants.texts.prizes import prize, prizes, stays, takes, tied
 from companion.variants.texts.ranking import ranking
-from companion.variants.variant import POT, Variant
-from companion.variants.wilds import BUG
 
 _STANDS = "A wild card stands for any card of the pack, also for one that is in the hand already."
 _AS_FOUR = "Five of a kind is no hand here: it counts as four."

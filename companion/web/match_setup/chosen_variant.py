@@ -7,7 +7,7 @@ from companion.store.history.replays import find_match
 from companion.store.models import Table
 from companion.store.variants import shelf as house
 from companion.variants import BadText, BadVariant, Variant, from_text, read_variant
-from companion.variants.agreed import Kept
+from companion.variants.play.agreed import Kept
 from companion.web.match_setup.played_variant import as_played
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused

@@ -4,8 +4,8 @@ from companion.evenings.stakes import fitting
 from companion.store.history.registry import game_called
 from companion.store.models import Match
 from companion.variants import Variant, read_variant
-from companion.variants.agreed import Kept, as_agreed
-from companion.variants.ours import our_form, ours
+from companion.variants.play.agreed import Kept, as_agreed
+from companion.variants.shelf.ours import our_form, ours
 
 
 def as_played(match: Match) -> Kept | None:

@@ -10,8 +10,7 @@ from companion.engine.money import Unit
 from companion.hands import RANKINGS
 from companion.kit.telling import capital
 from companion.variants import CheckLine, Variant, read_step
-from companion.variants.texts import Line, lines
-from companion.variants.variant import (
+from companion.variants.definition.variant import (
     DUES,
     KITTY,
     NAMED,
@@ -25,6 +24,7 @@ from companion.variants.variant import (
     TWO_NAMED,
     TWO_OWN,
 )
+from companion.variants.texts import Line, lines
 from companion.web.variants.draft import apart
 
 Choices = Sequence[tuple[str, str]]

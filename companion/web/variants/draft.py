@@ -21,9 +21,9 @@ from companion.variants import (
     read_step,
     read_variant,
 )
-from companion.variants.steps import BET, DECLARE, IN_OR_OUT
-from companion.variants.variant import KITTY, LONGEST_NAME, POT
-from companion.variants.wilds import sorts
+from companion.variants.definition.steps import BET, DECLARE, IN_OR_OUT
+from companion.variants.definition.variant import KITTY, LONGEST_NAME, POT
+from companion.variants.definition.wilds import sorts
 from companion.web.variants.encoding import ROUND, USUAL, Data, complete, packed, unpacked
 
 _ASKED = ("settle", "house", "legs", "wimp")

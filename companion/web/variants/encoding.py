@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from companion.variants import Variant
-from companion.variants.variant import MOST_ROUNDS, MOST_STEPS, STANDARD
+from companion.variants.definition.variant import MOST_ROUNDS, MOST_STEPS, STANDARD
 
 Data = dict[str, Any]
 _PLAIN = {one.name: one.default for one in fields(Variant) if one.default is not MISSING}

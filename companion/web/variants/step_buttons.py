@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from companion.hands.definition.board_lines import LAYS
 from companion.variants import BadStep, Step, read_step
-from companion.variants import steps as kinds
-from companion.variants.steps import MOST_COUNT
-from companion.variants.variant import MOST_STEPS
+from companion.variants.definition import steps as kinds
+from companion.variants.definition.steps import MOST_COUNT
+from companion.variants.definition.variant import MOST_STEPS
 from companion.web.pages import texts as words
 from companion.web.pages.forms import natural
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from werkzeug.datastructures import MultiDict
 
 from companion.variants import BadStep
-from companion.variants.variant import STANDARD, VERSION
+from companion.variants.definition.variant import STANDARD, VERSION
 from companion.web.match_setup.chosen_variant import key_in, match_in
 from companion.web.pages.forms import natural
 from companion.web.variants.draft import Draft

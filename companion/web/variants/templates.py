@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.variants import Variant
-from companion.variants.ours import other_forms, ours
 from companion.variants.shelf import FAMILIES, games, shelf
+from companion.variants.shelf.ours import other_forms, ours
 from companion.variants.texts import gist
 from companion.web.pages import texts as words
 

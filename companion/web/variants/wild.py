@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from companion.variants.wilds import BUG, DOWN
+from companion.variants.definition.wilds import BUG, DOWN
 
 
 def newest(chosen: Sequence[str], stood: Collection[str]) -> list[str]:

@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from companion.variants import as_data, read_variant
-from companion.variants.ours import other_forms, ours
 from companion.variants.shelf import games
+from companion.variants.shelf.ours import other_forms, ours
 from companion.web.variants.draft import checked
 from companion.web.variants.submission import sent
 from companion.web.variants.templates import family_games

@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from companion.variants import BadStep
-from companion.variants.steps import MOST_COUNT
-from companion.variants.variant import MOST_STEPS
+from companion.variants.definition.steps import MOST_COUNT
+from companion.variants.definition.variant import MOST_STEPS
 from companion.web.pages import texts as words
 from companion.web.variants.step_buttons import Change, change_steps
 from companion.web.variants.submission import sent

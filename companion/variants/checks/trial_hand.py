@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards import JOKER, Card, face_down
 from companion.hands import BadHand, Judge, second_best
-from companion.variants.dealing import lies, showdowns
-from companion.variants.errors import BadVariant, Fault
-from companion.variants.fitting import field_of, floor_of
-from companion.variants.judging import judges, shown
-from companion.variants.lying import Lying
-from companion.variants.packs import PACKS
-from companion.variants.vain import in_vain
-from companion.variants.variant import Round, Variant
-from companion.variants.wilds import cards_in
+from companion.variants.cards_needed.dealing import lies, showdowns
+from companion.variants.cards_needed.judging import judges, shown
+from companion.variants.checks.fitting import field_of, floor_of
+from companion.variants.checks.pointless import in_vain
+from companion.variants.definition.errors import BadVariant, Fault
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.wilds import cards_in
 
 _NAMED, _OWN = "QJT", "A9"
 """Ranks that are named for all, or by a player, where that is asked."""

@@ -8,8 +8,8 @@ from functools import cache
 from types import MappingProxyType
 
 from companion.matchpot import CHOSEN
-from companion.variants.reading import read_variant
-from companion.variants.variant import Variant
+from companion.variants.definition.variant import Variant
+from companion.variants.reading.reading import read_variant
 
 _LOSERS_MATCH: Mapping[str, object] = {"settle": "match", "rotates": "no"}
 _ASKED: Mapping[str, object] = {"settle": "match", "declare_by": "asked"}

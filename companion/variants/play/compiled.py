@@ -11,19 +11,19 @@ from companion.hands import Contest, Judge
 from companion.kit.telling import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
 from companion.matchpot.rules.options import POT, POTS, WAITING, WINNER
-from companion.variants import variant as card
-from companion.variants.dealing import can_play, kitties, lies, needed, showdowns
-from companion.variants.editions import edition
-from companion.variants.fitting import floor_of
-from companion.variants.judging import judges, shown
-from companion.variants.lying import Lying
-from companion.variants.packs import PACKS
-from companion.variants.prompting import dealt, moves
-from companion.variants.steps import TAKE
+from companion.variants.cards_needed.dealing import can_play, kitties, lies, needed, showdowns
+from companion.variants.cards_needed.editions import edition
+from companion.variants.cards_needed.judging import judges, shown
+from companion.variants.checks.fitting import floor_of
+from companion.variants.definition import variant as card
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.steps import TAKE
+from companion.variants.definition.variant import Round, Variant
+from companion.variants.play.prompting import dealt, moves
 from companion.variants.texts import gist
 from companion.variants.texts.cards import brief
 from companion.variants.texts.counting import sentence
-from companion.variants.variant import Round, Variant
 
 SLUG, GROUP = "house", "Games of the house"
 _OWES = {card.POT: POTS, "match": POT, "winner": POT}

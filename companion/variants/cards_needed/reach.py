@@ -12,10 +12,10 @@ from companion.cards import JOKER, SUITS, Card
 from companion.hands import Ranking
 from companion.hands.definition.sides import HandSide
 from companion.hands.evaluation.tables import Compiled, table
-from companion.variants.lying import Lying
-from companion.variants.packs import PACKS
-from companion.variants.variant import OWN_HIGH, OWN_LOW, TAPPED, Round, Variant
-from companion.variants.wilds import cards_in
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import OWN_HIGH, OWN_LOW, TAPPED, Round, Variant
+from companion.variants.definition.wilds import cards_in
 
 _OF_A_RANK = 4
 

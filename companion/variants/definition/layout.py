@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from companion.cards import counted
 from companion.hands.definition.board_lines import Lines, lines
-from companion.variants import steps as kinds
-from companion.variants.errors import BadStep
-from companion.variants.steps import Step
+from companion.variants.definition import steps as kinds
+from companion.variants.definition.errors import BadStep
+from companion.variants.definition.steps import Step
 
 
 @dataclass(frozen=True)

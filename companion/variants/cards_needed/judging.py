@@ -8,10 +8,10 @@ from companion.cards import Card
 from companion.hands import RANKINGS, STANDARD, Judge, Ranking, Shown, Side, Wild, own_down, read_use, tapped
 from companion.hands.definition.sides import HandSide
 from companion.hands.judging.lows import order_of
-from companion.variants.dealing import showdowns
-from companion.variants.lying import Lying
-from companion.variants.packs import PACKS
-from companion.variants.variant import (
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import (
     NAMED_BY_EACH,
     NAMED_FOR_ALL,
     OWN_HIGH,
@@ -21,7 +21,7 @@ from companion.variants.variant import (
     Round,
     Variant,
 )
-from companion.variants.wilds import cards_in
+from companion.variants.definition.wilds import cards_in
 
 
 def judges(variant: Variant) -> tuple[Judge, ...]:

@@ -8,17 +8,17 @@ from typing import Any
 from companion.hands import RANKINGS, BadHand, Side, UnknownWild, read_sides, read_use
 from companion.hands.definition.sides import MOST_SIDES
 from companion.kit.letters import excerpt
-from companion.variants import variant as card
-from companion.variants.canonical_form import canonical
-from companion.variants.checking import faults_of
-from companion.variants.errors import BadStep, BadVariant, Fault
-from companion.variants.fitting import floor_of
-from companion.variants.inputs import BadInput, Reader, choice, flag, number, text, texts
-from companion.variants.packs import PACKS
-from companion.variants.steps import Step, read_step
-from companion.variants.variant import VERSION, Round, Variant
-from companion.variants.versions import least_version
-from companion.variants.wilds import BUG, needs_a_hand, sorts
+from companion.variants.checks.checking import faults_of
+from companion.variants.checks.fitting import floor_of
+from companion.variants.definition import variant as card
+from companion.variants.definition.canonical_form import canonical
+from companion.variants.definition.errors import BadStep, BadVariant, Fault
+from companion.variants.definition.inputs import BadInput, Reader, choice, flag, number, text, texts
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.steps import Step, read_step
+from companion.variants.definition.variant import VERSION, Round, Variant
+from companion.variants.definition.versions import least_version
+from companion.variants.definition.wilds import BUG, needs_a_hand, sorts
 
 NEWER = "This game was made by a newer companion"
 _MOST_WILD = 60

@@ -20,13 +20,13 @@ from companion.hands import (
 )
 from companion.hands.definition.sides import HandSide
 from companion.hands.judging.lows import order_of
-from companion.variants.dealing import kitties
-from companion.variants.errors import Fault
-from companion.variants.judging import judge, order_named, orders
-from companion.variants.lying import Lying
-from companion.variants.offered import usual
-from companion.variants.packs import PACKS
-from companion.variants.variant import ANY, POINTS, Round, Variant
+from companion.variants.cards_needed.dealing import kitties
+from companion.variants.cards_needed.judging import judge, order_named, orders
+from companion.variants.checks.offered import usual
+from companion.variants.definition.errors import Fault
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import ANY, POINTS, Round, Variant
 
 MOST_TO_CHOOSE = 10
 """Cards of a player, or of a line, where a hand takes exactly so many: each way to take them is tried."""

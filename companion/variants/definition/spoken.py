@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, Card, plural, show
-from companion.variants import variant as card
+from companion.variants.definition import variant as card
 
 _NICKNAMES: Mapping[str, tuple[str, ...]] = {"2": ("deuce", "deuces"), "3": ("trey", "treys")}
 _COLOURS = {"red": "dh", "black": "cs"}

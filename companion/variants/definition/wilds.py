@@ -6,8 +6,8 @@ from operator import or_
 
 from companion.cards import DECK, JOKER, RANKS, SUIT_NAMES, SUITS, Card, show
 from companion.hands import NOTHING_WILD, Wild, read_wild
-from companion.variants.spoken import terms
-from companion.variants.variant import KINDS_OF_WILD
+from companion.variants.definition.spoken import terms
+from companion.variants.definition.variant import KINDS_OF_WILD
 
 DOWN, BUG = " down", " bug"
 """End what is wild face down only, and what is the bug."""

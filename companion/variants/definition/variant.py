@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from companion.hands.definition.sides import HandSide, Side
 from companion.matchpot.rules.prizes import declared_for
-from companion.variants.steps import BET, IN_OR_OUT, Step
+from companion.variants.definition.steps import BET, IN_OR_OUT, Step
 
 VERSION = 3
 """Of the language that cards are written in; it rises with every new field or word, see `versions`."""

@@ -12,9 +12,9 @@ from companion.hands import RANKINGS, STANDARD, Ranking
 from companion.hands.definition.categories import FLUSH, FULL_HOUSE
 from companion.hands.definition.rankings import STANDARD_FIVES
 from companion.hands.definition.stripped import SHORT_FLUSH, STRIPPED_FLUSH
-from companion.variants.five_alike import high, lacking
-from companion.variants.packs import PACKS
-from companion.variants.variant import Round, Variant
+from companion.variants.definition.five_alike import high, lacking
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import Round, Variant
 
 _STRIPPED: Mapping[int, Ranking] = MappingProxyType({36: SHORT_FLUSH, 32: STRIPPED_FLUSH})
 """The order that is expected of a pack."""

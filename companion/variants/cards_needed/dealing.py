@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.variants.lying import AFTER, Lying
-from companion.variants.variant import DECK, KITTY, Variant
-from companion.variants.wilds import cards_in
+from companion.variants.definition.layout import AFTER, Lying
+from companion.variants.definition.variant import DECK, KITTY, Variant
+from companion.variants.definition.wilds import cards_in
 
 MOST_PLAYERS = 52
 """Seats at a table."""

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from companion.variants.checking import too_few
-from companion.variants.dealing import can_play
-from companion.variants.errors import BadVariant
-from companion.variants.offered import Offer, offer
-from companion.variants.reading import read_variant
-from companion.variants.vain import in_vain
-from companion.variants.variant import Variant
+from companion.variants.cards_needed.dealing import can_play
+from companion.variants.checks.checking import too_few
+from companion.variants.checks.offered import Offer, offer
+from companion.variants.checks.pointless import in_vain
+from companion.variants.definition.errors import BadVariant
+from companion.variants.definition.variant import Variant
+from companion.variants.reading.reading import read_variant
 
 
 @dataclass(frozen=True)

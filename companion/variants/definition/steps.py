@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.hands.definition.board_lines import LAYS
 from companion.kit.letters import excerpt, one_line, visible_length
-from companion.variants.errors import BadStep
+from companion.variants.definition.errors import BadStep
 
 MOST_COUNT = 52
 """Cards in one step."""

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from companion.cards import JOKER, Card, show
 from companion.hands import BadWild, Wild
 from companion.hands.definition.sides import CardSide
-from companion.variants.errors import Fault
-from companion.variants.judging import order_named, orders
-from companion.variants.lying import Lying
-from companion.variants.packs import PACKS
-from companion.variants.variant import (
+from companion.variants.cards_needed.judging import order_named, orders
+from companion.variants.definition.errors import Fault
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import (
     EVERY_SIDE,
     NAMED_BY_EACH,
     NAMED_FOR_ALL,
@@ -18,7 +18,7 @@ from companion.variants.variant import (
     Round,
     Variant,
 )
-from companion.variants.wilds import cards_in
+from companion.variants.definition.wilds import cards_in
 
 Faults = Iterator[Fault]
 

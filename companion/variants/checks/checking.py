@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import counted
-from companion.variants import variant as card
-from companion.variants.dealing import can_play, needed, showdowns
-from companion.variants.errors import BadStep, Fault
-from companion.variants.fitting import of_hands
-from companion.variants.lying import Lying
-from companion.variants.one_sided import of_one_side
-from companion.variants.steps import DECLARE
-from companion.variants.variant import Variant
-from companion.variants.wildness import of_wild
+from companion.variants.cards_needed.dealing import can_play, needed, showdowns
+from companion.variants.checks.fitting import of_hands
+from companion.variants.checks.one_sided import of_one_side
+from companion.variants.checks.wildness import of_wild
+from companion.variants.definition import variant as card
+from companion.variants.definition.errors import BadStep, Fault
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.steps import DECLARE
+from companion.variants.definition.variant import Variant
 
 MOST_HELD = 20
 """Cards that a hand is looked for in: a player's and the board's."""

@@ -7,8 +7,16 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from companion.hands.definition.stripped import SHORT_FLUSH, SHORT_TRIPS, STRIPPED_FLUSH
-from companion.variants.steps import ACROSS, MIDDLE, SECOND_LEFT, SECOND_RIGHT, SPARE, TAKE, THIRD_LEFT
-from companion.variants.variant import (
+from companion.variants.definition.steps import (
+    ACROSS,
+    MIDDLE,
+    SECOND_LEFT,
+    SECOND_RIGHT,
+    SPARE,
+    TAKE,
+    THIRD_LEFT,
+)
+from companion.variants.definition.variant import (
     CARDS,
     DEALER,
     DECIDED,
@@ -24,7 +32,7 @@ from companion.variants.variant import (
     TWO_OWN,
     Variant,
 )
-from companion.variants.wilds import BUG
+from companion.variants.definition.wilds import BUG
 
 FIRST = 1
 ON = "on"

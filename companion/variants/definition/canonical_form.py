@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from hashlib import sha256
 
-from companion.variants.variant import Round, Variant
+from companion.variants.definition.variant import Round, Variant
 
 _USUAL = {one.name: one.default for one in fields(Variant)}
 

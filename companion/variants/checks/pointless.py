@@ -9,16 +9,16 @@ from itertools import combinations
 from companion.hands import Ranking, Side
 from companion.hands.definition.sides import CardSide, HandSide
 from companion.hands.judging.lows import order_of
-from companion.variants import variant as card
-from companion.variants.dealing import showdowns
-from companion.variants.errors import Fault
-from companion.variants.fitting import of_laying
-from companion.variants.judging import order_named
-from companion.variants.lying import Lying
-from companion.variants.steps import DEAL, DECLARE
-from companion.variants.unwinnable import of_sides
-from companion.variants.variant import Round, Variant
-from companion.variants.wilds import cards_in
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.checks.fitting import of_laying
+from companion.variants.checks.unwinnable import of_sides
+from companion.variants.definition import variant as card
+from companion.variants.definition.errors import Fault
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.steps import DEAL, DECLARE
+from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.wilds import cards_in
 
 Faults = Iterator[Fault]
 _PAY_ANYHOW = ("amount", "limit")

@@ -10,10 +10,10 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 
-from companion.variants.canonical_form import canonical, fingerprint
-from companion.variants.errors import BadText
-from companion.variants.reading import NEWER, read_variant
-from companion.variants.variant import MOST_BYTES, Variant
+from companion.variants.definition.canonical_form import canonical, fingerprint
+from companion.variants.definition.errors import BadText
+from companion.variants.definition.variant import MOST_BYTES, Variant
+from companion.variants.reading.reading import NEWER, read_variant
 
 _MOST_LETTERS = 12_000
 _HEAD = 8

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from companion.hands import RANKINGS, Ranking
 from companion.hands.definition.sides import HandSide
-from companion.variants.packs import PACKS
-from companion.variants.variant import LOW_SIDES, Round, Variant
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import LOW_SIDES, Round, Variant
 
 FIVE = 5
 """Cards of a usual hand."""

@@ -9,15 +9,15 @@ from companion.hands.definition.sides import CardSide, HandSide, PointsSide, poi
 from companion.hands.evaluation.tables import table
 from companion.hands.judging.lows import few_of, limit, order_of
 from companion.hands.judging.worth import of_points
-from companion.variants.dealing import showdowns
-from companion.variants.errors import Fault
-from companion.variants.fitting import floor_of
-from companion.variants.judging import order_named
-from companion.variants.lying import Lying
-from companion.variants.packs import PACKS
-from companion.variants.reach import alive, pool, wild_in_hand
-from companion.variants.variant import Round, Variant
-from companion.variants.wilds import cards_in
+from companion.variants.cards_needed.dealing import showdowns
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.cards_needed.reach import alive, pool, wild_in_hand
+from companion.variants.checks.fitting import floor_of
+from companion.variants.definition.errors import Fault
+from companion.variants.definition.layout import Lying
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.wilds import cards_in
 
 Faults = Iterator[Fault]
 

@@ -14,13 +14,13 @@ from companion.engine.seats import Seats
 from companion.matchpot import State
 from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.options import POT, POTS
-from companion.variants import variant as card
-from companion.variants.canonical_form import as_data
-from companion.variants.compiled import ALIKE, game_of
-from companion.variants.errors import BadVariant
-from companion.variants.reading import read_variant
-from companion.variants.steps import IN_OR_OUT
-from companion.variants.variant import Variant
+from companion.variants.definition import variant as card
+from companion.variants.definition.canonical_form import as_data
+from companion.variants.definition.errors import BadVariant
+from companion.variants.definition.steps import IN_OR_OUT
+from companion.variants.definition.variant import Variant
+from companion.variants.play.compiled import ALIKE, game_of
+from companion.variants.reading.reading import read_variant
 
 ONE_HAND = "one hand is played, and that is all"
 _AMOUNTS = {"ante": "ante", "amount": "amount", "wimp_amount": "wimp_amount", "bet_limit": "limit"}

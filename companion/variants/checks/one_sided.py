@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from companion.cards import JOKER
 from companion.hands.definition.sides import CardSide
-from companion.variants.errors import Fault
-from companion.variants.five_alike import high
-from companion.variants.judging import order_named
-from companion.variants.packs import PACKS
-from companion.variants.variant import EVERY_SIDE, HIGH_SIDES, Variant
-from companion.variants.wilds import cards_in
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.definition.errors import Fault
+from companion.variants.definition.five_alike import high
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import EVERY_SIDE, HIGH_SIDES, Variant
+from companion.variants.definition.wilds import cards_in
 
 Faults = Iterator[Fault]
 

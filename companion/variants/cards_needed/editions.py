@@ -8,10 +8,10 @@ from companion.cards import RANKS
 from companion.hands import Ranking, Side
 from companion.hands.definition.sides import HandSide, PointsSide
 from companion.hands.judging.lows import order_of
-from companion.variants.judging import order_named
-from companion.variants.packs import PACKS
-from companion.variants.variant import CARDS, DECLARE_BOTH, KITTY, POT, Variant
-from companion.variants.wilds import cards_in
+from companion.variants.cards_needed.judging import order_named
+from companion.variants.definition.packs import PACKS
+from companion.variants.definition.variant import CARDS, DECLARE_BOTH, KITTY, POT, Variant
+from companion.variants.definition.wilds import cards_in
 
 FIRST, SECOND, THIRD = 1, 2, 3
 
