@@ -6,7 +6,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.rules.pages import Page, Section, load
 from companion.variants.definition.variant import Variant
 from companion.variants.texts import Passage, rules_page
-from companion.variants.texts.passage import Block
+from companion.variants.texts.page_parts.passage import Block
 
 SLUG = "house"
 """Of every page that is made; which game it is the match says."""

@@ -12,7 +12,7 @@ from companion.engine.seats import Seats
 from companion.matchpot import State
 from companion.variants.play.compiled import game_of
 from companion.variants.shelf import games
-from companion.variants.texts.page import rules_page
+from companion.variants.texts.page_parts.page import rules_page
 
 pytestmark = pytest.mark.no_cover
 

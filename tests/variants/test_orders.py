@@ -10,7 +10,7 @@ from companion.variants import BadVariant, judges, read_variant, shown
 from companion.variants.checks.offered import offer
 from companion.variants.checks.trial_hand import trial
 from companion.variants.texts import rules_page
-from companion.variants.texts.ranking import order_brief
+from companion.variants.texts.phrases.ranking import order_brief
 
 from .aloud import said
 

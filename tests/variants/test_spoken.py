@@ -7,7 +7,7 @@ from companion.hands import BadWild
 from companion.variants import Variant, read_step, read_variant
 from companion.variants.definition.variant import KINDS_OF_WILD
 from companion.variants.definition.wilds import sorts
-from companion.variants.texts.cards import brief, wild_in
+from companion.variants.texts.phrases.cards import brief, wild_in
 from companion.web.variants.choices import WILD, WILD_RANKS
 
 SAID = [

@@ -16,7 +16,7 @@ from companion.matchpot.rules.prizes import Prize, prizes
 from companion.variants import Variant
 from companion.variants.cards_needed.judging import order_named
 from companion.variants.play.compiled import game_of
-from companion.variants.texts.prizes import prizes as on_the_page
+from companion.variants.texts.phrases.prizes import prizes as on_the_page
 
 from .aloud import GUTS, card
 from .strategies import variants

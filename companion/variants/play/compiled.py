@@ -22,8 +22,8 @@ from companion.variants.definition.steps import TAKE
 from companion.variants.definition.variant import Round, Variant
 from companion.variants.play.prompting import dealt, moves
 from companion.variants.texts import gist
-from companion.variants.texts.cards import brief
-from companion.variants.texts.counting import sentence
+from companion.variants.texts.phrases.cards import brief
+from companion.variants.texts.phrases.counting import sentence
 
 SLUG, GROUP = "house", "Games of the house"
 _OWES = {card.POT: POTS, "match": POT, "winner": POT}

@@ -8,9 +8,9 @@ from companion.matchpot.rules.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP,
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import KITTY, Variant
-from companion.variants.texts.counting import ENDS, number, sentence, several, up_to
-from companion.variants.texts.making import BOARDS, LAID, on_boards
-from companion.variants.texts.saying import EVERYBODY, IN, LEFT, PASSED, STILL, Who, at_first
+from companion.variants.texts.phrases.counting import ENDS, number, sentence, several, up_to
+from companion.variants.texts.phrases.making import BOARDS, LAID, on_boards
+from companion.variants.texts.phrases.saying import EVERYBODY, IN, LEFT, PASSED, STILL, Who, at_first
 
 _MOVES = {kinds.BET: BET, kinds.IN_OR_OUT: DECLARE, kinds.DECLARE: SPEAK}
 _DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE, kinds.SPARE)

@@ -1,8 +1,8 @@
 """A card in words: its rules page, its six lines, its gist, and what differs from the game it is like."""
 
 from companion.variants.texts.differing import differences
-from companion.variants.texts.page import rules_page
-from companion.variants.texts.passage import Passage, RulesPage
+from companion.variants.texts.page_parts.page import rules_page
+from companion.variants.texts.page_parts.passage import Passage, RulesPage
 from companion.variants.texts.six_lines import Line, gist, lines
 
 __all__ = ["Line", "Passage", "RulesPage", "differences", "gist", "lines", "rules_page"]

@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterator
 from companion.engine.money import WHOLE, Unit
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.definition.variant import CARDS, POT, Variant
-from companion.variants.texts import owing
-from companion.variants.texts.cards import dead, killing, wild_throughout
-from companion.variants.texts.counting import money, number, several
-from companion.variants.texts.dealing import SHUFFLED
-from companion.variants.texts.features import KINDS, feature
-from companion.variants.texts.hand import dealt
-from companion.variants.texts.making import LAID
-from companion.variants.texts.prizes import DECLARED, takes
-from companion.variants.texts.ranking import order_brief
-from companion.variants.texts.six_lines import face_up, for_which, how_used, must_win, written
-from companion.variants.texts.staking import (
+from companion.variants.texts.page_parts.dealing import SHUFFLED
+from companion.variants.texts.page_parts.hand import dealt
+from companion.variants.texts.page_parts.winning import floor
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.cards import dead, killing, wild_throughout
+from companion.variants.texts.phrases.counting import money, number, several
+from companion.variants.texts.phrases.features import KINDS, feature
+from companion.variants.texts.phrases.making import LAID
+from companion.variants.texts.phrases.prizes import DECLARED, takes
+from companion.variants.texts.phrases.ranking import order_brief
+from companion.variants.texts.phrases.staking import (
     DECLARING,
     HOUSES,
     KITTY_HALVES,
@@ -24,7 +24,7 @@ from companion.variants.texts.staking import (
     legs,
     wimps,
 )
-from companion.variants.texts.winning import floor
+from companion.variants.texts.six_lines import face_up, for_which, how_used, must_win, written
 
 Say = Callable[[Variant, Unit], str]
 

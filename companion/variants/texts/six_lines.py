@@ -19,18 +19,18 @@ from companion.variants.definition.variant import (
     LOW_SIDES,
     Variant,
 )
-from companion.variants.texts import owing
-from companion.variants.texts.cards import brief, dead, killing, wild_throughout
-from companion.variants.texts.counting import number, sentence, several, up_to
-from companion.variants.texts.dealing import SHUFFLED
-from companion.variants.texts.features import BETTING, features, for_those_in, up_for_those_in
-from companion.variants.texts.hand import held, shared
-from companion.variants.texts.making import BOTH
-from companion.variants.texts.prizes import DECLARED, prize, takes
-from companion.variants.texts.prizes import brief as brief_sides
-from companion.variants.texts.ranking import order_brief
-from companion.variants.texts.staking import staked
-from companion.variants.texts.winning import asks_floor, floor
+from companion.variants.texts.page_parts.dealing import SHUFFLED
+from companion.variants.texts.page_parts.hand import held, shared
+from companion.variants.texts.page_parts.winning import asks_floor, floor
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.cards import brief, dead, killing, wild_throughout
+from companion.variants.texts.phrases.counting import number, sentence, several, up_to
+from companion.variants.texts.phrases.features import BETTING, features, for_those_in, up_for_those_in
+from companion.variants.texts.phrases.making import BOTH
+from companion.variants.texts.phrases.prizes import DECLARED, prize, takes
+from companion.variants.texts.phrases.prizes import brief as brief_sides
+from companion.variants.texts.phrases.ranking import order_brief
+from companion.variants.texts.phrases.staking import staked
 
 LONGEST_GIST = 59
 _USUAL = ("the best hand takes the pot", "the highest card takes the pot")

@@ -12,8 +12,8 @@ from companion.variants.definition import variant as card
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import BUG, DOWN
-from companion.variants.texts.bug import bug
-from companion.variants.texts.prizes import prize
+from companion.variants.texts.phrases.bug import bug
+from companion.variants.texts.phrases.prizes import prize
 
 _PLURALS = {("10" if rank == "T" else rank): plural(rank) for rank in RANK_NAMES}
 _SUITS = tuple(SUIT_NAMES.values())

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from companion.variants.definition.variant import DECIDED, KITTY, NO_HOUSE, OLDER, OTHER, POT, SHARED, Variant
-from companion.variants.texts import owing
-from companion.variants.texts.passage import Passage, joined, passage
+from companion.variants.texts.page_parts.passage import Passage, joined, passage
+from companion.variants.texts.phrases import owing
 
 _LAST = {
     SHARED: "Those who get the last one together share the pot.",

@@ -12,8 +12,8 @@ from companion.variants.cards_needed.judging import order_named
 from companion.variants.definition.layout import Lying
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Round, Variant
-from companion.variants.texts.counting import in_round, number
-from companion.variants.texts.prizes import prize
+from companion.variants.texts.phrases.counting import in_round, number
+from companion.variants.texts.phrases.prizes import prize
 
 BOTH = 2
 BOARDS = "two boards"

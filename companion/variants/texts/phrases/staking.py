@@ -18,9 +18,9 @@ from companion.variants.definition.variant import (
     STAYS,
     Variant,
 )
-from companion.variants.texts import owing
-from companion.variants.texts.counting import money, several
-from companion.variants.texts.saying import ASKED, CHIPS, DROP
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.counting import money, several
+from companion.variants.texts.phrases.saying import ASKED, CHIPS, DROP
 
 DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
 WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}

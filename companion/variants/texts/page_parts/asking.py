@@ -2,11 +2,11 @@
 
 from companion.engine.money import Unit
 from companion.variants.definition.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, STAYS, Variant
-from companion.variants.texts import owing
-from companion.variants.texts.counting import money
-from companion.variants.texts.passage import Passage, joined, passage, unless
-from companion.variants.texts.prizes import declares, prizes, won_by_declaring
-from companion.variants.texts.saying import ASKED, ASKING, CHIPS, DROP
+from companion.variants.texts.page_parts.passage import Passage, joined, passage, unless
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.counting import money
+from companion.variants.texts.phrases.prizes import declares, prizes, won_by_declaring
+from companion.variants.texts.phrases.saying import ASKED, ASKING, CHIPS, DROP
 
 _POT = 12
 """What lies in the pot in an example."""

@@ -7,8 +7,8 @@ from companion.kit.telling import listed
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.counting import number, several, up_to
-from companion.variants.texts.saying import PASSED
+from companion.variants.texts.phrases.counting import number, several, up_to
+from companion.variants.texts.phrases.saying import PASSED
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {

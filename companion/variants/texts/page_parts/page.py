@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, Unit
 from companion.variants.definition.variant import CARDS, Variant
-from companion.variants.texts import asking, beating, dealing, hand, table, winning
-from companion.variants.texts.passage import Passage, RulesPage
+from companion.variants.texts.page_parts import asking, beating, dealing, hand, table, winning
+from companion.variants.texts.page_parts.passage import Passage, RulesPage
 
 
 def rules_page(variant: Variant, unit: Unit = WHOLE) -> RulesPage:

@@ -4,11 +4,11 @@ from companion.kit.telling import capital, listed
 from companion.variants.cards_needed.dealing import FEWEST_LEFT, can_play, kitties, showdowns
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import FEWEST_PLAYERS, Variant
-from companion.variants.texts import owing
-from companion.variants.texts.counting import MOST_IN_WORDS, number, sentence, several, up_to
-from companion.variants.texts.hand import dealt
-from companion.variants.texts.passage import Passage, joined, passage
-from companion.variants.texts.saying import JUDGED
+from companion.variants.texts.page_parts.hand import dealt
+from companion.variants.texts.page_parts.passage import Passage, joined, passage
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.counting import MOST_IN_WORDS, number, sentence, several, up_to
+from companion.variants.texts.phrases.saying import JUDGED
 
 SHUFFLED = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
 

@@ -7,14 +7,14 @@ from companion.kit.telling import capital, listed
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.definition.steps import DISCARD
 from companion.variants.definition.variant import DECK, KITTY, Variant
-from companion.variants.texts import owing
-from companion.variants.texts.cards import killing, named, wild_in
-from companion.variants.texts.counting import number, ordinal, several
-from companion.variants.texts.doing import done, who_shows
-from companion.variants.texts.features import dealt_later, features
-from companion.variants.texts.making import BOARDS, BOTH
-from companion.variants.texts.passage import Block, Passage, joined, passage
-from companion.variants.texts.prizes import takes
+from companion.variants.texts.page_parts.doing import done, who_shows
+from companion.variants.texts.page_parts.passage import Block, Passage, joined, passage
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.cards import killing, named, wild_in
+from companion.variants.texts.phrases.counting import number, ordinal, several
+from companion.variants.texts.phrases.features import dealt_later, features
+from companion.variants.texts.phrases.making import BOARDS, BOTH
+from companion.variants.texts.phrases.prizes import takes
 
 _ASKED = (
     "how does it work | what happens in a hand | how many cards do we get | how many cards each | "

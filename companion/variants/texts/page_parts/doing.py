@@ -11,9 +11,9 @@ from companion.variants.definition import steps as kinds
 from companion.variants.definition.layout import Lying
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.counting import number, several, times
-from companion.variants.texts.passage import joined
-from companion.variants.texts.saying import IN, LEFT, SAID, SHUFFLES, Doing, Who, at_first
+from companion.variants.texts.page_parts.passage import joined
+from companion.variants.texts.phrases.counting import number, several, times
+from companion.variants.texts.phrases.saying import IN, LEFT, SAID, SHUFFLES, Doing, Who, at_first
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from companion.variants.definition import steps as kinds
 from companion.variants.definition.layout import Lying
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.counting import money, number, sentence, several, up_to
-from companion.variants.texts.making import BOARDS, LAID, LINES, on_boards
-from companion.variants.texts.prizes import DECLARED, spoken
+from companion.variants.texts.phrases.counting import money, number, sentence, several, up_to
+from companion.variants.texts.phrases.making import BOARDS, LAID, LINES, on_boards
+from companion.variants.texts.phrases.prizes import DECLARED, spoken
 
 JUDGED = "The table judges this."
 """Stands where the companion computes nothing, and takes what the table says."""

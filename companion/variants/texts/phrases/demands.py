@@ -8,8 +8,8 @@ from companion.hands.definition.sides import CardSide, HandSide, PointsSide, Sid
 from companion.kit.telling import a
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import cards_in
-from companion.variants.texts.counting import either
-from companion.variants.texts.prizes import prize
+from companion.variants.texts.phrases.counting import either
+from companion.variants.texts.phrases.prizes import prize
 
 _COURTS = "JQK"
 Told = Mapping[str, str]

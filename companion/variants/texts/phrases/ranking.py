@@ -11,7 +11,7 @@ from companion.kit.telling import listed
 from companion.variants.cards_needed.judging import order_named
 from companion.variants.definition.packs import PACKS, Packed
 from companion.variants.definition.variant import POINTS, Variant
-from companion.variants.texts.counting import in_round
+from companion.variants.texts.phrases.counting import in_round
 
 
 def ranking(variant: Variant) -> tuple[str, ...]:

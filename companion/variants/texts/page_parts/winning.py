@@ -10,15 +10,15 @@ from companion.variants.cards_needed.judging import order_named, orders
 from companion.variants.definition.five_alike import counts_as_four
 from companion.variants.definition.variant import POT, Variant
 from companion.variants.definition.wilds import BUG
-from companion.variants.texts import owing
-from companion.variants.texts.cards import dead, killing, natural, wild_sentences
-from companion.variants.texts.counting import part
-from companion.variants.texts.demands import demands
-from companion.variants.texts.doing import who_shows
-from companion.variants.texts.making import BOTH, along, by_round, making
-from companion.variants.texts.passage import Passage, joined, passage
-from companion.variants.texts.prizes import prize, prizes, stays, takes, tied
-from companion.variants.texts.ranking import ranking
+from companion.variants.texts.page_parts.doing import who_shows
+from companion.variants.texts.page_parts.passage import Passage, joined, passage
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.cards import dead, killing, natural, wild_sentences
+from companion.variants.texts.phrases.counting import part
+from companion.variants.texts.phrases.demands import demands
+from companion.variants.texts.phrases.making import BOTH, along, by_round, making
+from companion.variants.texts.phrases.prizes import prize, prizes, stays, takes, tied
+from companion.variants.texts.phrases.ranking import ranking
 
 _STANDS = "A wild card stands for any card of the pack, also for one that is in the hand already."
 _AS_FOUR = "Five of a kind is no hand here: it counts as four."

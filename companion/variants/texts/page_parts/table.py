@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.engine.money import WHOLE, Unit
 from companion.kit.telling import capital
 from companion.variants.definition.variant import ANTES, EVERYBODY, POT, Variant
-from companion.variants.texts import owing
-from companion.variants.texts.counting import either, money, sentence, several
-from companion.variants.texts.passage import Passage, joined, passage, unless
+from companion.variants.texts.page_parts.passage import Passage, joined, passage, unless
+from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases.counting import either, money, sentence, several
 
 
 def ante(variant: Variant, unit: Unit) -> Passage:

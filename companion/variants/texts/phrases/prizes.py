@@ -10,7 +10,7 @@ from companion.matchpot.rules.prizes import hand_called, line_called, suit_card
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.cards_needed.judging import order_named
 from companion.variants.definition.variant import DECLARE_BOTH, POT, Variant
-from companion.variants.texts.counting import either, part
+from companion.variants.texts.phrases.counting import either, part
 
 DECLARED: Mapping[str, str] = {
     "drop": "at the same time",
