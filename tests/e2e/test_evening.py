@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from reading import all_of, asked_all, soon
 
-from companion.evenings.names import isolated
+from companion.evenings.tables.names import isolated
 from e2e.before import Evening
 from e2e.conftest import Server
 from e2e.table import (

@@ -1,7 +1,7 @@
 """A round of choices made in secret, as it is due."""
 
 from companion.engine.action import Action, Secret
-from companion.evenings.rounds import Round
+from companion.evenings.secret_choices.rounds import Round
 
 SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
 

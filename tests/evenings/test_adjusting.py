@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings.adjusting import LONGEST, MOST, Adjusted, refuse_taking_back, sound, told
+from companion.evenings.money.adjusting import LONGEST, MOST, Adjusted, refuse_taking_back, sound, told
 
 AROUND = {1: "Ann", 2: "Bo"}
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evenings.balances import Moved, Score, Shift, balances, course, scores, shifts
-from companion.evenings.pots import pot
+from companion.evenings.money.balances import Moved, Score, Shift, balances, course, scores, shifts
+from companion.evenings.money.pots import pot
 
 
 def test_balances_add_up_over_the_matches():

@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from companion.evenings.calling import shelved, who_called, who_deals, who_plays
+from companion.evenings.match_setup.calling import shelved, who_called, who_deals, who_plays
 
 
 def game(name, group="Match pot", numbers=(2, 3, 4, 5)):

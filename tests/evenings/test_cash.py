@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.adjusting import MOST
-from companion.evenings.cash import BOX, Cash, Chips, chips, counted, due, made, out, sound
+from companion.evenings.money.adjusting import MOST
+from companion.evenings.money.cash import BOX, Cash, Chips, chips, counted, due, made, out, sound
 
 ANN, BO, CY = 1, 2, 3
 BOUGHT = [Cash(ANN, 20, True), Cash(BO, 20, False), Cash(ANN, 10, False)]

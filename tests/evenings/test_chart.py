@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evenings.chart import HUES, MIN_LABEL_GAP, MOST_POINTS, chart, hues
+from companion.evenings.money.chart import HUES, MIN_LABEL_GAP, MOST_POINTS, chart, hues
 
 COURSES = st.integers(1, 9).flatmap(
     lambda players: st.lists(

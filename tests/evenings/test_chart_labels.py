@@ -1,8 +1,8 @@
 """Text beside the lines of an evening: whole or cut short, with room on both sides."""
 
 from companion.engine.money import WHOLE
-from companion.evenings.chart import chart
-from companion.evenings.chart_labels import LEAST_HEIGHT, labels, shortened, width
+from companion.evenings.money.chart import chart
+from companion.evenings.money.chart_labels import LEAST_HEIGHT, labels, shortened, width
 
 
 def test_a_name_that_is_too_long_is_cut_and_says_so():

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings.choosing import (
+from companion.evenings.secret_choices.choosing import (
     BOTH,
     NO,
     YES,
@@ -23,8 +23,8 @@ from companion.evenings.choosing import (
     refuse_stop,
     refuse_withdrawal,
 )
-from companion.evenings.entering import NotYours
-from companion.evenings.rounds import GONE, GRACE, Gone
+from companion.evenings.secret_choices.rounds import GONE, GRACE, Gone
+from companion.evenings.tables.entering import NotYours
 
 from .rounds import ROUND
 

@@ -4,8 +4,8 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.adjusting import LONGEST, reason
-from companion.evenings.closing import refuse_changing, refuse_closing, refuse_opening
+from companion.evenings.money.adjusting import LONGEST, reason
+from companion.evenings.money.closing import refuse_changing, refuse_closing, refuse_opening
 
 OPEN = {"closed": False, "playing": None, "pot": 0}
 

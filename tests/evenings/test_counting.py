@@ -5,7 +5,7 @@ import pytest
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
 from companion.engine.summary import Summary
-from companion.evenings.counting import (
+from companion.evenings.money.counting import (
     CURRENCIES,
     MOST,
     OTHER,
@@ -15,7 +15,7 @@ from companion.evenings.counting import (
     refuse_beyond,
     unit_of,
 )
-from companion.evenings.names import BadName
+from companion.evenings.tables.names import BadName
 
 
 def test_whole_ones_or_a_currency_is_chosen():

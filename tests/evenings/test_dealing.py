@@ -1,6 +1,6 @@
 """Whose deal it is."""
 
-from companion.evenings.dealing import next_dealer, seated_again
+from companion.evenings.tables.dealing import next_dealer, seated_again
 
 
 def test_the_deal_passes_to_the_left_over_those_who_are_away():

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.engine.summary import Row, Summary
-from companion.evenings.differing import (
+from companion.evenings.match_setup.differing import (
     Figure,
     ends_otherwise,
     figures,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.evenings.entering import (
+from companion.evenings.tables.entering import (
     Company,
     NotSeated,
     NotYours,

@@ -3,11 +3,11 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings import groups
-from companion.evenings.entering import NotYours
-from companion.evenings.groups import COLOURS, GUEST, HOST, MARKS, MEMBER, Somebody
-from companion.evenings.names import BadName
-from companion.evenings.settling import refuse_taking_back
+from companion.evenings.groups import groups
+from companion.evenings.groups.groups import COLOURS, GUEST, HOST, MARKS, MEMBER, Somebody
+from companion.evenings.money.settling import refuse_taking_back
+from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.names import BadName
 
 ANN = Somebody(1, "Ann", HOST, phones=1)
 BO = Somebody(2, "Bo", MEMBER, phones=2)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.evenings.entering import NotSeated
-from companion.evenings.handing import (
+from companion.evenings.tables.entering import NotSeated
+from companion.evenings.tables.handing import (
     SILENCE,
     Holding,
     SeatTaken,

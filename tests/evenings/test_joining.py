@@ -7,7 +7,7 @@ import pytest
 from companion.engine.action import Action
 from companion.engine.field import Field, Illegal
 from companion.engine.game import AFTER, JOIN
-from companion.evenings.joining import left_of, offered, refuse_joining
+from companion.evenings.tables.joining import left_of, offered, refuse_joining
 
 CAN = {"around": [1, 2, 3], "playing": [1, 2], "game": "Guts", "joins": True, "over": False}
 PLACE = Field(AFTER, "choice", "Left of", choices=(("0", "Ann"), ("1", "Bo")))

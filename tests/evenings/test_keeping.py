@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
-from companion.evenings.keeping import MOST, free_name, refuse_more, refuse_name
-from companion.evenings.stakes import alike
+from companion.evenings.match_setup.keeping import MOST, free_name, refuse_more, refuse_name
+from companion.evenings.money.stakes import alike
 from companion.kit.letters import visible_length
 from companion.variants.definition.variant import LONGEST_NAME
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evenings.names import (
+from companion.evenings.tables.names import (
     LONGEST,
     MOST_SEATS,
     BadName,

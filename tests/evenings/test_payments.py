@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.evenings.payments import EXACT_UP_TO, Payment, Unbalanced, payments
+from companion.evenings.money.payments import EXACT_UP_TO, Payment, Unbalanced, payments
 
 AMOUNTS = st.lists(st.integers(-6, 6), min_size=1, max_size=7).map(lambda listed: [*listed, -sum(listed)])
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
-from companion.evenings.balances import Moved
-from companion.evenings.pots import (
+from companion.evenings.money.balances import Moved
+from companion.evenings.money.pots import (
     may_be_taken_back,
     pot,
     refuse_another_pot,

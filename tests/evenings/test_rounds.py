@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.engine.action import Action
-from companion.evenings.rounds import GONE, GRACE, Gone, Shown, due, shown
+from companion.evenings.secret_choices.rounds import GONE, GRACE, Gone, Shown, due, shown
 
 from .rounds import ROUND, SECRET
 

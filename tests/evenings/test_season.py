@@ -1,6 +1,6 @@
 """Figures over many evenings: shares, streaks, ratings."""
 
-from companion.evenings.season import Rated, Rating, Share, Streaks, Strengths, streaks
+from companion.evenings.groups.season import Rated, Rating, Share, Streaks, Strengths, streaks
 
 
 def test_streaks():

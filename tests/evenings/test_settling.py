@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.payments import payments
-from companion.evenings.settling import Handed, Owed, refuse_handing, refuse_taking_back, settling
+from companion.evenings.money.payments import payments
+from companion.evenings.money.settling import Handed, Owed, refuse_handing, refuse_taking_back, settling
 
 AMOUNTS = st.lists(st.integers(-50, 50), min_size=1, max_size=6)
 HANDED = st.lists(

@@ -7,7 +7,7 @@ from store import potluck, toy
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings.stakes import MOST, Fitting, alike, fitting, refuse_more, usual
+from companion.evenings.money.stakes import MOST, Fitting, alike, fitting, refuse_more, usual
 
 
 def test_what_a_game_no_longer_has_or_allows_is_lost():

@@ -6,8 +6,8 @@ import pytest
 from store import potluck, toy
 
 from companion.engine.field import Illegal
-from companion.evenings import words
-from companion.evenings.starting import (
+from companion.evenings import texts as words
+from companion.evenings.match_setup.starting import (
     refuse_caller,
     refuse_calling_off,
     refuse_closed,

@@ -13,7 +13,7 @@ from types import MappingProxyType
 import pytest
 
 from companion.engine.values import read_values, write_values
-from companion.evenings.stakes import fitting
+from companion.evenings.money.stakes import fitting
 from companion.games import GAMES
 
 from .pots import Pots

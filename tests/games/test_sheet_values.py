@@ -8,7 +8,7 @@ from companion.cards import DECK, JOKER
 from companion.engine.call import phrases
 from companion.engine.field import Illegal
 from companion.engine.values import read_values
-from companion.evenings.stakes import fitting
+from companion.evenings.money.stakes import fitting
 from companion.games.sheet import GAME
 from companion.games.sheet.values import LETTERS, read, tidied, written
 from companion.games.sheet.worth import TABLES, Worth

@@ -8,8 +8,8 @@ from typing import Any
 from companion.engine.course import POT, work_out
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.evenings.differing import refuse_reopening, refuse_sealed
-from companion.evenings.pots import refuse_another_pot, waited_before
+from companion.evenings.match_setup.differing import refuse_reopening, refuse_sealed
+from companion.evenings.money.pots import refuse_another_pot, waited_before
 from companion.store.database import texts as words
 from companion.store.evenings.evenings import moved_by, shared, so_far
 from companion.store.history.play import Play, retold_in

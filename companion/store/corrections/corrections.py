@@ -13,11 +13,17 @@ from companion.engine.event import Event, Said
 from companion.engine.field import Illegal
 from companion.engine.gate import enter, said_again
 from companion.engine.summary import Summary
-from companion.evenings.balances import Shift
-from companion.evenings.counting import refuse_beyond
-from companion.evenings.differing import Figure, ends_otherwise, figures, refuse_misfits, refuse_sealed
-from companion.evenings.entering import refuse_watcher
-from companion.evenings.starting import refuse_closed
+from companion.evenings.match_setup.differing import (
+    Figure,
+    ends_otherwise,
+    figures,
+    refuse_misfits,
+    refuse_sealed,
+)
+from companion.evenings.match_setup.starting import refuse_closed
+from companion.evenings.money.balances import Shift
+from companion.evenings.money.counting import refuse_beyond
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.corrections.carried_pots import Followed, follow
 from companion.store.database import texts as words
 from companion.store.database.changes import locked

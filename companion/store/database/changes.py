@@ -9,7 +9,7 @@ from blinker import Signal
 from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.evenings.closing import refuse_changing
+from companion.evenings.money.closing import refuse_changing
 from companion.store.database.session import db, roll_back
 from companion.store.models import Table
 

@@ -2,9 +2,9 @@
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evenings import adjusting
-from companion.evenings.adjusting import Adjusted, told
-from companion.evenings.entering import refuse_watcher
+from companion.evenings.money import adjusting
+from companion.evenings.money.adjusting import Adjusted, told
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database.changes import changing
 from companion.store.models import Adjustment, Seat, Table
 from companion.store.tables import events as happenings

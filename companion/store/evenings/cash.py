@@ -2,8 +2,9 @@
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evenings import cash, names, settling
-from companion.evenings.entering import refuse_watcher
+from companion.evenings.money import cash, settling
+from companion.evenings.tables import names
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import bought, live_cash

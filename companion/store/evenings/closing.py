@@ -1,7 +1,7 @@
 """Closing an evening once in and out come to the same, and opening it again."""
 
-from companion.evenings import adjusting, closing
-from companion.evenings.entering import refuse_watcher
+from companion.evenings.money import adjusting, closing
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from companion.evenings import balances, cash, pots
-from companion.evenings.balances import Moved, Score, Shift
-from companion.evenings.cash import Chips
-from companion.evenings.settling import Handed, Owed, settling
+from companion.evenings.money import balances, cash, pots
+from companion.evenings.money.balances import Moved, Score, Shift
+from companion.evenings.money.cash import Chips
+from companion.evenings.money.settling import Handed, Owed, settling
 from companion.store.history.play import Play
 from companion.store.history.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
 from companion.store.history.results import is_readable

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.evenings import pots
+from companion.evenings.money import pots
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import being_played, live_matches

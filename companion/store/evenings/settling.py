@@ -2,9 +2,10 @@
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.evenings import names, settling
-from companion.evenings.cash import BOX
-from companion.evenings.entering import refuse_watcher
+from companion.evenings.money import settling
+from companion.evenings.money.cash import BOX
+from companion.evenings.tables import names
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import evening_of

@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from companion.engine.highlights import Highlights
-from companion.evenings.balances import Moved, balances
+from companion.evenings.money.balances import Moved, balances
 from companion.store.database.session import db
 from companion.store.evenings.evenings import Evening, adjusted, moved_by, shared, so_far
 from companion.store.history.replays import Unreadable, game_name, live_matches, load, players, running

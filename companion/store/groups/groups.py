@@ -9,7 +9,8 @@ from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.orm import joinedload, selectinload
 
 from companion.engine.field import Illegal
-from companion.evenings import groups, names
+from companion.evenings.groups import groups
+from companion.evenings.tables import names
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing as locking

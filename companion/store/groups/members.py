@@ -7,9 +7,10 @@ from datetime import timedelta
 from sqlalchemy import select
 
 from companion.engine.field import Illegal
-from companion.evenings import groups, names
-from companion.evenings.groups import GUEST, HOST
-from companion.evenings.names import isolated
+from companion.evenings.groups import groups
+from companion.evenings.groups.groups import GUEST, HOST
+from companion.evenings.tables import names
+from companion.evenings.tables.names import isolated
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.session import db

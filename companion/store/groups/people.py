@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable
 from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
-from companion.evenings import groups, names
-from companion.evenings.groups import GUEST, HOST, MEMBER, Somebody
+from companion.evenings.groups import groups
+from companion.evenings.groups.groups import GUEST, HOST, MEMBER, Somebody
+from companion.evenings.tables import names
 from companion.store.database import clock
 from companion.store.database.session import db
 from companion.store.models import Group, Person, Phone, Seat, Table

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, select
 
-from companion.evenings.season import Rated, Rating, Strengths
+from companion.evenings.groups.season import Rated, Rating, Strengths
 from companion.store.database.session import db
 from companion.store.groups.seasons import Season, counted, parts
 from companion.store.history.lru_cache import Recent

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, case, func, select
 
-from companion.evenings.season import FEW_EVENINGS, Rating, Share, Streaks, streaks
+from companion.evenings.groups.season import FEW_EVENINGS, Rating, Share, Streaks, streaks
 from companion.store.database.session import db
 from companion.store.groups.other_money import moved_beside
 from companion.store.groups.ratings import rated

@@ -14,7 +14,7 @@ from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import WHOLE, Unit
 from companion.engine.seats import Seats
-from companion.evenings import names
+from companion.evenings.tables import names
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.session import db

@@ -8,10 +8,10 @@ from sqlalchemy import and_, delete, insert, select
 
 from companion.engine.field import Illegal
 from companion.engine.gate import enter
-from companion.evenings import choosing
-from companion.evenings.choosing import Chosen
-from companion.evenings.names import isolated
-from companion.evenings.rounds import Round
+from companion.evenings.secret_choices import choosing
+from companion.evenings.secret_choices.choosing import Chosen
+from companion.evenings.secret_choices.rounds import Round
+from companion.evenings.tables.names import isolated
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError
 from companion.engine.course import EDITION, Course, course
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.evenings.entering import refuse_watcher
-from companion.evenings.starting import refuse_over
+from companion.evenings.match_setup.starting import refuse_over
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import locked
 from companion.store.history.entered import Came, Entered

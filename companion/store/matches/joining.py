@@ -8,7 +8,7 @@ from companion.engine.event import Raw, Said
 from companion.engine.field import Field
 from companion.engine.game import JOIN
 from companion.engine.gate import enter
-from companion.evenings import joining
+from companion.evenings.tables import joining
 from companion.store.database.changes import locked
 from companion.store.database.session import db
 from companion.store.history.play import Play

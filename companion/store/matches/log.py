@@ -14,10 +14,10 @@ from companion.engine.course import EDITION, POT, REDO, RESERVED, UNDO, as_store
 from companion.engine.event import Accepted, Event, Said
 from companion.engine.gate import enter
 from companion.engine.values import write_values
-from companion.evenings.choosing import fallen
-from companion.evenings.counting import refuse_beyond
-from companion.evenings.entering import may_enter_for, refuse_phone, refuse_watcher
-from companion.evenings.starting import refuse_closed
+from companion.evenings.match_setup.starting import refuse_closed
+from companion.evenings.money.counting import refuse_beyond
+from companion.evenings.secret_choices.choosing import fallen
+from companion.evenings.tables.entering import may_enter_for, refuse_phone, refuse_watcher
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import entering, locked

@@ -7,9 +7,10 @@ from companion.engine.field import Illegal, Values
 from companion.engine.game import Game, Sequel
 from companion.engine.gate import begin
 from companion.engine.values import write_values
-from companion.evenings import dealing, starting
-from companion.evenings.names import isolated
-from companion.evenings.stakes import fitting
+from companion.evenings.match_setup import starting
+from companion.evenings.money.stakes import fitting
+from companion.evenings.tables import dealing
+from companion.evenings.tables.names import isolated
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

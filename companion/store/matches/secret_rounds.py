@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, select
 
-from companion.evenings.rounds import GONE, Gone, Round, Shown, due, shown
+from companion.evenings.secret_choices.rounds import GONE, Gone, Round, Shown, due, shown
 from companion.store.database import clock
 from companion.store.database.session import db
 from companion.store.history.play import Play

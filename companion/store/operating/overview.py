@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
-from companion.evenings import names
-from companion.evenings.groups import HOST
+from companion.evenings.groups.groups import HOST
+from companion.evenings.tables import names
 from companion.store.database import texts as words
 from companion.store.database.session import db
 from companion.store.models import Group, Match, Person, Seat, Table

@@ -6,7 +6,7 @@ from sqlalchemy import delete, or_, select
 
 from companion.cards import Card
 from companion.engine.field import Illegal
-from companion.evenings.entering import refuse_watcher
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -6,8 +6,9 @@ from typing import Any
 from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from companion.evenings import groups, names
-from companion.evenings.forgotten import without
+from companion.evenings.groups import groups
+from companion.evenings.groups.forgotten import without
+from companion.evenings.tables import names
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -1,8 +1,8 @@
 """Phones that ask to be let in, as the rows have them. Somebody who sits at the table answers."""
 
-from companion.evenings import knocking
-from companion.evenings.entering import refuse_stranger
-from companion.evenings.names import isolated
+from companion.evenings.tables import knocking
+from companion.evenings.tables.entering import refuse_stranger
+from companion.evenings.tables.names import isolated
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -2,10 +2,10 @@
 
 from sqlalchemy import delete
 
-from companion.evenings import names
-from companion.evenings.entering import refuse_stranger
-from companion.evenings.handing import handed_back, refuse_taking
-from companion.evenings.names import isolated
+from companion.evenings.tables import names
+from companion.evenings.tables.entering import refuse_stranger
+from companion.evenings.tables.handing import handed_back, refuse_taking
+from companion.evenings.tables.names import isolated
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

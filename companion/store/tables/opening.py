@@ -7,7 +7,8 @@ from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
 
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import counting, names
+from companion.evenings.money import counting
+from companion.evenings.tables import names
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

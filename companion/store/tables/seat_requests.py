@@ -2,9 +2,9 @@
 
 from sqlalchemy import select
 
-from companion.evenings.entering import refuse_stranger
-from companion.evenings.handing import Holding, refuse_answering
-from companion.evenings.names import isolated
+from companion.evenings.tables.entering import refuse_stranger
+from companion.evenings.tables.handing import Holding, refuse_answering
+from companion.evenings.tables.names import isolated
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

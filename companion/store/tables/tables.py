@@ -5,8 +5,8 @@ from typing import TypeVar
 from sqlalchemy import CompoundSelect, bindparam, exists, or_, select
 from sqlalchemy.orm import joinedload, selectinload
 
-from companion.evenings import entering, names
-from companion.evenings.entering import Company
+from companion.evenings.tables import entering, names
+from companion.evenings.tables.entering import Company
 from companion.kit.letters import excerpt
 from companion.store.database import texts as words
 from companion.store.database.codes import typed_code

@@ -10,7 +10,8 @@ from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
 from companion.engine.values import read_values, write_values
-from companion.evenings import names, stakes
+from companion.evenings.money import stakes
+from companion.evenings.tables import names
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.session import db

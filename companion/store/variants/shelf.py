@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, or_, select
 
 from companion.engine.field import Illegal
-from companion.evenings import keeping
-from companion.evenings.entering import refuse_watcher
+from companion.evenings.match_setup import keeping
+from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from flask import abort, g, request
 
-from companion.evenings import words
+from companion.evenings import texts as words
 from companion.store.matches.secret_rounds import passed
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import UnknownTable, find_table, is_known, may_score, version_of

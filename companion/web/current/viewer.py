@@ -13,7 +13,7 @@ from companion.cards import Card
 from companion.engine.game import Game
 from companion.engine.money import Unit
 from companion.engine.summary import Summary
-from companion.evenings.stakes import usual
+from companion.evenings.money.stakes import usual
 from companion.rules import Page, Section
 from companion.store.history import replays
 from companion.store.history.play import Play

@@ -8,7 +8,7 @@ from flask import url_for
 
 from companion.cards import Card, counted
 from companion.engine.highlights import Highlights, Peak
-from companion.evenings.names import isolated
+from companion.evenings.tables.names import isolated
 from companion.kit.telling import listed
 from companion.store.evenings.summary import Night, Part
 from companion.store.history import replays

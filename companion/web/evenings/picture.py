@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 import cv2
 
 from companion.cards import counted
-from companion.evenings.cash import BOX
-from companion.evenings.chart import Chart, chart, hues
+from companion.evenings.money.cash import BOX
+from companion.evenings.money.chart import Chart, chart, hues
 from companion.store.evenings.evenings import Evening
 from companion.store.evenings.summary import Night
 from companion.store.groups import people

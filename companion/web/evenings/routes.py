@@ -8,10 +8,10 @@ from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
 from companion.engine.money import NotMoney
-from companion.evenings.cash import BOX
-from companion.evenings.chart import chart
-from companion.evenings.chart_labels import labels
-from companion.evenings.names import isolated
+from companion.evenings.money.cash import BOX
+from companion.evenings.money.chart import chart
+from companion.evenings.money.chart_labels import labels
+from companion.evenings.tables.names import isolated
 from companion.store.database import clock
 from companion.store.evenings import cash, closing, settling
 from companion.store.evenings import csv_rows as spreadsheet

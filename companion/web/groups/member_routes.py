@@ -8,10 +8,10 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings import groups as rules
-from companion.evenings.entering import NotYours
-from companion.evenings.groups import HOST
-from companion.evenings.names import BadName
+from companion.evenings.groups import groups as rules
+from companion.evenings.groups.groups import HOST
+from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.names import BadName
 from companion.store.groups import groups, members, people
 from companion.store.groups.members import UnknownInvitation
 from companion.store.models import Group, Person

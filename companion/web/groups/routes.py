@@ -7,10 +7,10 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings import groups as rules
-from companion.evenings.groups import HOST
-from companion.evenings.handing import SeatTaken
-from companion.evenings.names import BadName, isolated
+from companion.evenings.groups import groups as rules
+from companion.evenings.groups.groups import HOST
+from companion.evenings.tables.handing import SeatTaken
+from companion.evenings.tables.names import BadName, isolated
 from companion.store.database import clock
 from companion.store.evenings import csv_rows as spreadsheet
 from companion.store.exchange import exporting

@@ -9,7 +9,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.season import FEW_HANDS, FEW_RATED, Share
+from companion.evenings.groups.season import FEW_HANDS, FEW_RATED, Share
 from companion.store.database import clock
 from companion.store.groups import groups, people, statistics
 from companion.store.groups.head_to_head import head_to_head

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.call import meant
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.evenings.names import BadName
+from companion.evenings.tables.names import BadName
 from companion.store.matches import matches as store
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import held_by

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.evenings.calling import Shelves, shelved
+from companion.evenings.match_setup.calling import Shelves, shelved
 from companion.store.history import replays
 from companion.store.history.registry import registered
 from companion.store.matches.matches import may_be_played_again

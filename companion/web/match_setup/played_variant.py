@@ -1,6 +1,6 @@
 """A match that was played as a game of one's own: its card, or ours as one, with what the table agreed on."""
 
-from companion.evenings.stakes import fitting
+from companion.evenings.money.stakes import fitting
 from companion.store.history.registry import game_called
 from companion.store.models import Match
 from companion.variants import Variant, read_variant

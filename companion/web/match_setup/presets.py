@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.field import Field, Value
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
-from companion.evenings.stakes import Fitting, fitting
+from companion.evenings.money.stakes import Fitting, fitting
 from companion.store.history.replays import find_match
 from companion.store.models import Match, Stakes, Table
 from companion.store.tables.tables import known_as

@@ -8,8 +8,8 @@ from companion.engine.call import Phrase, applying, heard, phrases
 from companion.engine.field import Field
 from companion.engine.game import Game
 from companion.engine.money import Unit
-from companion.evenings import calling
-from companion.evenings.names import isolated
+from companion.evenings.match_setup import calling
+from companion.evenings.tables.names import isolated
 from companion.store.models import Seat
 
 _SAID = 3

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.engine.action import Secret
-from companion.evenings.rounds import GONE, Round, Shown
+from companion.evenings.secret_choices.rounds import GONE, Round, Shown
 from companion.store.history.play import Play
 from companion.store.matches import secret_rounds as rounds
 from companion.store.models import Match

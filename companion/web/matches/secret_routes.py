@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings import choosing
+from companion.evenings.secret_choices import choosing
 from companion.store.matches import declarations
 from companion.store.matches.log import Stale
 from companion.store.models import Match

@@ -7,7 +7,7 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotYours
+from companion.evenings.tables.entering import NotYours
 from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web.pages import texts as words
 

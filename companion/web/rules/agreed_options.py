@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.engine.field import Field, Illegal, Value
-from companion.evenings.stakes import fitting
+from companion.evenings.money.stakes import fitting
 from companion.store.history import replays
 from companion.store.history.registry import game_called
 from companion.store.models import Match

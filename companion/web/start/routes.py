@@ -7,8 +7,8 @@ from types import MappingProxyType
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evenings.counting import CURRENCIES, unit_of
-from companion.evenings.names import MOST_SEATS, BadName
+from companion.evenings.money.counting import CURRENCIES, unit_of
+from companion.evenings.tables.names import MOST_SEATS, BadName
 from companion.store.database import clock
 from companion.store.groups.groups import groups_of
 from companion.store.privacy import device as forgetting

@@ -7,8 +7,8 @@ from flask import Blueprint, current_app, render_template
 from flask.typing import ResponseReturnValue
 from jinja2 import Template
 
-from companion.evenings.balances import Score
-from companion.evenings.cash import Chips
+from companion.evenings.money.balances import Score
+from companion.evenings.money.cash import Chips
 from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.history import replays
 from companion.store.models import Match, Table

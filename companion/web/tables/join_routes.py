@@ -8,9 +8,9 @@ from flask import Blueprint, Flask, request
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotSeated
-from companion.evenings.knocking import Stand
-from companion.evenings.names import BadName
+from companion.evenings.tables.entering import NotSeated
+from companion.evenings.tables.knocking import Stand
+from companion.evenings.tables.names import BadName
 from companion.store.database import clock
 from companion.store.history import replays
 from companion.store.matches import joining, log

@@ -8,8 +8,8 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.counting import CURRENCIES, unit_of
-from companion.evenings.names import BadName, isolated
+from companion.evenings.money.counting import CURRENCIES, unit_of
+from companion.evenings.tables.names import BadName, isolated
 from companion.store.database import clock
 from companion.store.evenings import pots
 from companion.store.evenings.evenings import evening_of

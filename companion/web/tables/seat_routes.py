@@ -5,8 +5,8 @@ from collections.abc import Callable
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from companion.evenings.entering import NotSeated
-from companion.evenings.handing import SeatTaken
+from companion.evenings.tables.entering import NotSeated
+from companion.evenings.tables.handing import SeatTaken
 from companion.store.history import replays
 from companion.store.models import Seat, Table
 from companion.store.seating import seats

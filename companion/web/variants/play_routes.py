@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.keeping import free_name
+from companion.evenings.match_setup.keeping import free_name
 from companion.rules.variant_page import made
 from companion.store.history.registry import HOUSE, game_called
 from companion.store.matches.matches import next_dealer, start_match

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.course import AMEND
 from companion.engine.event import Said
-from companion.evenings.entering import NotYours
+from companion.evenings.tables.entering import NotYours
 from companion.store import db
 from companion.store.corrections.corrections import Difference, Wish, difference, put_right
 from companion.store.evenings.adjustments import adjust

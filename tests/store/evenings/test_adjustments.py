@@ -4,9 +4,9 @@ import pytest
 from flask import Flask
 
 from companion.engine.field import Illegal
-from companion.evenings.adjusting import LONGEST, MOST
-from companion.evenings.entering import NotYours
-from companion.evenings.settling import Owed
+from companion.evenings.money.adjusting import LONGEST, MOST
+from companion.evenings.money.settling import Owed
+from companion.evenings.tables.entering import NotYours
 from companion.store import db
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of, live_adjustments

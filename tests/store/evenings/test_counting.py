@@ -5,8 +5,8 @@ from flask import Flask
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings.names import BadName
-from companion.evenings.stakes import Fitting, fitting, usual
+from companion.evenings.money.stakes import Fitting, fitting, usual
+from companion.evenings.tables.names import BadName
 from companion.store.corrections.corrections import Wish, difference
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of

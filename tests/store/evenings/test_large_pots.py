@@ -5,7 +5,7 @@ from flask import Flask
 
 from companion.engine.event import Said
 from companion.engine.field import Illegal
-from companion.evenings.counting import MOST
+from companion.evenings.money.counting import MOST
 from companion.games import GAMES
 from companion.store.corrections import corrections as amending
 from companion.store.corrections.corrections import Wish

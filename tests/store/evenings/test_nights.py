@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from flask import Flask
 
-from companion.evenings.balances import Moved
+from companion.evenings.money.balances import Moved
 from companion.store import db
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of

@@ -7,9 +7,9 @@ from flask import Flask
 
 from companion.engine.event import Said
 from companion.engine.field import Illegal
-from companion.evenings.cash import BOX
-from companion.evenings.entering import NotYours
-from companion.evenings.settling import Owed
+from companion.evenings.money.cash import BOX
+from companion.evenings.money.settling import Owed
+from companion.evenings.tables.entering import NotYours
 from companion.store import db
 from companion.store.evenings import adjustments, cash, closing, pots, settling
 from companion.store.evenings.evenings import evening_of

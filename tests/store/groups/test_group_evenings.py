@@ -6,9 +6,9 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.handing import SeatTaken
-from companion.evenings.names import BadName
-from companion.evenings.settling import Owed
+from companion.evenings.money.settling import Owed
+from companion.evenings.tables.handing import SeatTaken
+from companion.evenings.tables.names import BadName
 from companion.store import db
 from companion.store.database.changes import also, changed
 from companion.store.evenings import settling

@@ -10,8 +10,8 @@ from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotYours
-from companion.evenings.names import BadName
+from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.names import BadName
 from companion.store import db
 from companion.store.evenings import share_links as postcards
 from companion.store.evenings.adjustments import adjust
@@ -284,7 +284,7 @@ def test_the_people_of_a_group_cost_no_question_each(group: Group):
 
 
 def test_a_group_has_room_for_so_many(group: Group, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.evenings.groups.MOST_PEOPLE", 4)
+    monkeypatch.setattr("companion.evenings.groups.groups.MOST_PEOPLE", 4)
     members.add(group, "Dee")
     with pytest.raises(Illegal, match="room for 4 people"):
         members.add(group, "Eve")

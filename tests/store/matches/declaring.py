@@ -3,7 +3,7 @@
 from sqlalchemy import func, select
 
 from companion.engine.event import Said
-from companion.evenings.rounds import Round
+from companion.evenings.secret_choices.rounds import Round
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.log import append

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotYours
-from companion.evenings.rounds import GONE
+from companion.evenings.secret_choices.rounds import GONE
+from companion.evenings.tables.entering import NotYours
 from companion.store.matches.declarations import choose, count_down, entrust, withdraw
 from companion.store.models import Declaration, Match, Table
 from companion.store.seating.seats import claim, release

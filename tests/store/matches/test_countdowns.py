@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotYours
-from companion.evenings.rounds import GONE, GRACE
+from companion.evenings.secret_choices.rounds import GONE, GRACE
+from companion.evenings.tables.entering import NotYours
 from companion.store.matches.declarations import choose, count_again, count_down, entrust, stop
 from companion.store.matches.secret_rounds import passed
 from companion.store.models import Declaration, Match, Table

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotYours
-from companion.evenings.handing import SILENCE
-from companion.evenings.rounds import GONE, GRACE
+from companion.evenings.secret_choices.rounds import GONE, GRACE
+from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.handing import SILENCE
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.declarations import answer, choose, count_down, entrust, withdraw

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.event import Said
 from companion.engine.field import Illegal
-from companion.evenings.choosing import BOTH, NO, YES
+from companion.evenings.secret_choices.choosing import BOTH, NO, YES
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.declarations import choose, withdraw

@@ -11,7 +11,7 @@ from companion.engine.course import EDITION
 from companion.engine.event import Event, Said
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.evenings.entering import NotYours
+from companion.evenings.tables.entering import NotYours
 from companion.store import db
 from companion.store.corrections.corrections import Wish
 from companion.store.evenings.evenings import evening_of

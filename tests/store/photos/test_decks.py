@@ -9,7 +9,7 @@ from vision.shown import READ, photo, reading
 
 from companion.cards import parse
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotYours
+from companion.evenings.tables.entering import NotYours
 from companion.store import db, migrate
 from companion.store.database import texts as words
 from companion.store.evenings.closing import close

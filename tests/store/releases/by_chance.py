@@ -9,7 +9,7 @@ from companion.engine.event import Said
 from companion.engine.field import Field, Illegal
 from companion.engine.game import Game
 from companion.engine.money import Unit
-from companion.evenings.entering import NotSeated, NotYours
+from companion.evenings.tables.entering import NotSeated, NotYours
 from companion.games import GAMES
 from companion.store import db
 from companion.store.corrections.corrections import Wish, difference, put_right

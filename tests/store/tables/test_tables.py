@@ -6,9 +6,9 @@ import threading
 import pytest
 from flask import Flask
 
-from companion.evenings.entering import NotSeated
-from companion.evenings.handing import SeatTaken
-from companion.evenings.names import MOST_SEATS, BadName
+from companion.evenings.tables.entering import NotSeated
+from companion.evenings.tables.handing import SeatTaken
+from companion.evenings.tables.names import MOST_SEATS, BadName
 from companion.store import db
 from companion.store.database.codes import ALPHABET
 from companion.store.models import Seat, Table

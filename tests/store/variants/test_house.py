@@ -7,8 +7,8 @@ from flask import Flask
 from sqlalchemy import event
 
 from companion.engine.field import Illegal
-from companion.evenings.entering import NotYours
-from companion.evenings.keeping import MOST
+from companion.evenings.match_setup.keeping import MOST
+from companion.evenings.tables.entering import NotYours
 from companion.store import db
 from companion.store.evenings import closing
 from companion.store.groups import groups

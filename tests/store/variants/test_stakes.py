@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 
 from companion.engine.field import Illegal
-from companion.evenings.names import BadName
-from companion.evenings.stakes import MOST, Fitting, fitting, usual
+from companion.evenings.money.stakes import MOST, Fitting, fitting, usual
+from companion.evenings.tables.names import BadName
 from companion.store import db
 from companion.store.models import Stakes, Table
 from companion.store.seating.seats import claim, release

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 
-from companion.evenings.keeping import MOST
+from companion.evenings.match_setup.keeping import MOST
 from companion.store import db
 from companion.store.models import KeptCard, Match, Table
 from companion.variants import as_data, from_text, read_variant, to_text

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
 from companion.engine.summary import Summary
-from companion.evenings import names, words
-from companion.evenings.names import BadName
+from companion.evenings import texts as words
+from companion.evenings.tables import names
+from companion.evenings.tables.names import BadName
 
 HUNDREDTHS = 2
 CURRENCIES: Mapping[str, int] = MappingProxyType(

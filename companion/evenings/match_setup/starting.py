@@ -7,7 +7,7 @@ from companion.engine.field import Illegal, Values
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
 from companion.engine.values import read_values
-from companion.evenings import words
+from companion.evenings import texts as words
 
 
 def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:

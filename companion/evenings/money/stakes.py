@@ -8,7 +8,8 @@ from companion.engine.field import Field, Illegal, Value
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
 from companion.engine.values import read_value
-from companion.evenings import names, words
+from companion.evenings import texts as words
+from companion.evenings.tables import names
 
 MOST = 100
 """Stakes that one phone may keep, of all games together."""

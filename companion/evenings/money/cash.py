@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import words
-from companion.evenings.adjusting import MOST
-from companion.evenings.balances import Moved, balances
+from companion.evenings import texts as words
+from companion.evenings.money.adjusting import MOST
+from companion.evenings.money.balances import Moved, balances
 
 BOX = 0
 """Stands among players for the box that cash was put into; no seat has that number."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.evenings import words
+from companion.evenings import texts as words
 
 _SIGNATURE = 120
 

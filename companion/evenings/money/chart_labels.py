@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from unicodedata import east_asian_width
 
 from companion.engine.money import Unit
-from companion.evenings.chart import Chart
+from companion.evenings.money.chart import Chart
 from companion.kit.letters import invisible
 
 SIZE = 13

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.evenings.pots import pot
+from companion.evenings.money.pots import pot
 
 EXACT_UP_TO = 14
 """Players in debt or credit for whom the fewest payments are found exactly."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from companion.engine.event import Said
 from companion.engine.field import Illegal, Value
-from companion.evenings import words
-from companion.evenings.entering import NotYours
-from companion.evenings.rounds import GONE, Round
+from companion.evenings import texts as words
+from companion.evenings.secret_choices.rounds import GONE, Round
+from companion.evenings.tables.entering import NotYours
 
 NO, YES, BOTH = 0, 1, 2
 """What may be chosen; both only where the game has that answer."""

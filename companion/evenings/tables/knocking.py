@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.field import Illegal
-from companion.evenings import words
-from companion.evenings.entering import Company, may_score
-from companion.evenings.handing import Holding
+from companion.evenings import texts as words
+from companion.evenings.tables.entering import Company, may_score
+from companion.evenings.tables.handing import Holding
 
 MOST = 8
 """Phones that may wait at one table; more are no evening, and would fill everybody's screen."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import words
-from companion.evenings.balances import Moved, balances
-from companion.evenings.payments import payments
+from companion.evenings import texts as words
+from companion.evenings.money.balances import Moved, balances
+from companion.evenings.money.payments import payments
 
 
 @dataclass(frozen=True)

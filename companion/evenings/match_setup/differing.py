@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.summary import Summary
-from companion.evenings import words
+from companion.evenings import texts as words
 
 _MONEY = ("balance", "won")
 """What figures are called that everybody's money says."""

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import words
-from companion.evenings.balances import Moved, balances
-from companion.evenings.dealing import from_left_of
+from companion.evenings import texts as words
+from companion.evenings.money.balances import Moved, balances
+from companion.evenings.tables.dealing import from_left_of
 
 
 def pot(balances: Mapping[int, int]) -> int:

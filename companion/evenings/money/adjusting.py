@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import names, words
+from companion.evenings import texts as words
+from companion.evenings.tables import names
 
 MOST = 1_000_000
 """In the table's smallest unit: beyond it somebody has mistyped."""

@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal
-from companion.evenings import names, words
-from companion.evenings.entering import NotYours
+from companion.evenings import texts as words
+from companion.evenings.tables import names
+from companion.evenings.tables.entering import NotYours
 
 HOST, MEMBER, GUEST = "host", "member", "guest"
 """A host says who belongs to it, a member opens its evenings and sees its years, a guest plays along."""

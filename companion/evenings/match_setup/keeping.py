@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from companion.engine.field import Illegal
-from companion.evenings import words
-from companion.evenings.stakes import alike
+from companion.evenings import texts as words
+from companion.evenings.money.stakes import alike
 from companion.kit.letters import visible_length
 from companion.variants.definition.variant import LONGEST_NAME
 

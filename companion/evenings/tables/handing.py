@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.evenings import words
-from companion.evenings.entering import NotSeated
-from companion.evenings.names import isolated
+from companion.evenings import texts as words
+from companion.evenings.tables.entering import NotSeated
+from companion.evenings.tables.names import isolated
 
 SILENCE = 60_000
 """How long a phone that was asked for its seat has to answer before others may hand the seat back."""

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Collection, Iterable
 
-from companion.evenings import words
+from companion.evenings import texts as words
 from companion.kit.letters import ROOM, excerpt, invisible, one_line, shows, visible_length
 
 MOST_SEATS = 52

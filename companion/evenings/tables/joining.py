@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from companion.engine.action import Action
 from companion.engine.field import Illegal
 from companion.engine.game import AFTER, JOIN
-from companion.evenings import words
+from companion.evenings import texts as words
 
 
 def refuse_joining(

@@ -2,7 +2,7 @@
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import words
+from companion.evenings import texts as words
 
 
 def refuse_closing(

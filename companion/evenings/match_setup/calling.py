@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.game import Game
-from companion.evenings import words
+from companion.evenings import texts as words
 from companion.kit.telling import listed
 
 MOST_PLAYED = 3
