@@ -8,9 +8,9 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.engine.summary import Summary
 from companion.games import GAMES
-from companion.games.martian.pieces import Piece
-from companion.games.martian.state import State
-from companion.games.martian.tableau import Committed, Dealt, Force
+from companion.games.martian.rules.pieces import Piece
+from companion.games.martian.rules.tableau import Committed, Dealt, Force
+from companion.games.martian.state.state import State
 
 from .refusing import Refusing
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.engine.event import Event
 from companion.engine.gate import account_of
-from companion.games.martian.tableau import owned
+from companion.games.martian.rules.tableau import owned
 from companion.games.martian.view import view
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes

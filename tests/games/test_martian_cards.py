@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.martian.tableau import Dealt
+from companion.games.martian.rules.tableau import Dealt
 
 from .martian_table import BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
 

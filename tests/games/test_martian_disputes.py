@@ -26,16 +26,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import rules
-from companion.games.martian.pieces import Piece
-from companion.games.martian.tableau import (
-    Committed,
-    Dealt,
-    Force,
-    controllers,
-    owned,
-    settle,
-    worth,
-)
+from companion.games.martian.rules.pieces import Piece
+from companion.games.martian.rules.tableau import Committed, Dealt, Force, controllers, owned, settle, worth
 
 from .martian_table import ANNA, BO, CY, DI, LARGE, MEDIUM, NAMES, SMALL, Table, force
 

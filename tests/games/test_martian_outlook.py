@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from companion.games.martian.outlook import RESCUE, SPOIL, TAKE, Way, _way, told, ways
-from companion.games.martian.pieces import Piece, Pieces, row
-from companion.games.martian.tableau import Committed, Dealt, Force, settle
+from companion.games.martian.rules.outlook import RESCUE, SPOIL, TAKE, Way, _way, told, ways
+from companion.games.martian.rules.pieces import Piece, Pieces, row
+from companion.games.martian.rules.tableau import Committed, Dealt, Force, settle
 
 from .martian_table import ANNA, BO, COLOURS, CY, LARGE, MEDIUM, NAMES, SMALL, Table, force
 
@@ -82,7 +82,7 @@ def test_the_hint_counts_only_pieces_that_somebody_has():
 
 
 def test_the_hint_of_an_empty_table_is_that_nobody_can_turn_it():
-    from companion.games.martian.telling import outlook
+    from companion.games.martian.rules.telling import outlook
 
     assert outlook(NAMES, card(), {ANNA: (), BO: ()}) == "nobody has the pieces to turn it"
 

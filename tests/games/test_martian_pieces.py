@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.martian.pieces import BOXES, COLOURS, stash, told
+from companion.games.martian.rules.pieces import BOXES, COLOURS, stash, told
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
 

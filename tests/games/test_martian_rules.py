@@ -19,7 +19,7 @@ From the showdown on: test_martian_after.py. What is ours, and bad input: the ot
 
 import pytest
 
-from companion.games.martian.pieces import pips
+from companion.games.martian.rules.pieces import pips
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes
 

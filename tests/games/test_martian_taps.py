@@ -1,6 +1,6 @@
 """What one tap enters in Martian Poker, phase by phase, and that every button says what it does."""
 
-from companion.games.martian.taps import Tap
+from companion.games.martian.actions.taps import Tap
 from companion.games.martian.view import view
 
 from .martian_table import ANNA, BO, CY, LARGE, Table

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.games.martian.regrouping import Turn
+from companion.games.martian.hand.regrouping import Turn
 from companion.games.martian.view import Alike, Player, Spot, TableCard, View, view
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, NAMES, SMALL, Table

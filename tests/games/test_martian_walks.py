@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.games.martian.state import State
-from companion.games.martian.tableau import Dealt
+from companion.games.martian.rules.tableau import Dealt
+from companion.games.martian.state.state import State
 
 from .martian_table import MARTIAN, NAMES, Table
 from .walks import step

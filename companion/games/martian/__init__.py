@@ -4,15 +4,15 @@ rules: martian.md
 """
 
 from companion.engine.game import Game
-from companion.games.martian.account import account
-from companion.games.martian.actions import actions
-from companion.games.martian.apply import apply
-from companion.games.martian.invariants import broken
-from companion.games.martian.occasions import OCCASIONS
-from companion.games.martian.options import JOKERS_WILD, OPTIONS, VARIANTS
-from companion.games.martian.start import pack, start
-from companion.games.martian.state import State, known_cards
-from companion.games.martian.summary import summary
+from companion.games.martian.actions.actions import actions
+from companion.games.martian.actions.apply import apply
+from companion.games.martian.actions.invariants import broken
+from companion.games.martian.actions.start import pack, start
+from companion.games.martian.rules.occasions import OCCASIONS
+from companion.games.martian.rules.options import JOKERS_WILD, OPTIONS, VARIANTS
+from companion.games.martian.state.state import State, known_cards
+from companion.games.martian.texts.account import account
+from companion.games.martian.texts.summary import summary
 from companion.games.martian.view import view
 from companion.hands import Contest
 from companion.hands.definition.rankings import STANDARD_FEW

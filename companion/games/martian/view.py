@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from companion.cards import Card
 from companion.engine.account import Hand
-from companion.games.martian.abroad import Abroad, abroad
-from companion.games.martian.alike import Alike, alike, whose
-from companion.games.martian.open_offers import Offered, open_offers
-from companion.games.martian.regrouping import Turn, turns
-from companion.games.martian.state import Shown, State
-from companion.games.martian.steps import hands, told_owners
-from companion.games.martian.summary import on_board
-from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
-from companion.games.martian.taps import Taps, taps
+from companion.games.martian.actions.taps import Taps, taps
+from companion.games.martian.between_hands.abroad import Abroad, abroad
+from companion.games.martian.between_hands.open_offers import Offered, open_offers
+from companion.games.martian.hand.regrouping import Turn, turns
+from companion.games.martian.rules.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
+from companion.games.martian.state.alike import Alike, alike, whose
+from companion.games.martian.state.state import Shown, State
+from companion.games.martian.texts.steps import hands, told_owners
+from companion.games.martian.texts.summary import on_board
 
 
 @dataclass(frozen=True)

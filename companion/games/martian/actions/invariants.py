@@ -1,0 +1,54 @@
+"""What is true of every state: no piece, no money and no card is ever lost or comes from nowhere."""
+
+from collections import Counter
+
+from companion.cards import JOKER, beyond
+from companion.games.martian.between_hands.offering import falls
+from companion.games.martian.rules.pieces import stash
+from companion.games.martian.state.state import CARDS, State, known_cards
+
+
+def broken(state: State) -> str:
+    """Return the invariant of the game that `state` breaks, or ""."""
+    checks = (_pieces, _money, _cards, _phase, _bargains)
+    return next(filter(None, (check(state) for check in checks)), "")
+
+
+def _pieces(state: State) -> str:
+    held = Counter(piece for pieces in state.stashes for piece in pieces)
+    held.update(piece for dealt in state.tableau for piece in dealt.pieces)
+    brought = Counter(piece for owner, trios in enumerate(state.trios) for piece in stash(trios, owner))
+    return "" if held == brought else "pieces were lost or came from nowhere"
+
+
+def _money(state: State) -> str:
+    if sum(state.won):
+        return f"what was won and lost adds up to {sum(state.won)}"
+    if not state.agreed.counted:
+        return ""
+    stacks = [state.stack(seat) or 0 for seat in range(len(state.seats))]
+    paid = state.betting.paid if state.betting else (0,) * len(stacks)
+    there = [stack + put_in for stack, put_in in zip(stacks, paid, strict=True)]
+    owed = [bought + won for bought, won in zip(state.bought, state.won, strict=True)]
+    return "" if there == owed and min(stacks) >= 0 else "chips were lost or came from nowhere"
+
+
+def _cards(state: State) -> str:
+    known = known_cards(state)
+    if beyond(known, 1) or known.count(JOKER) > state.agreed.jokers:
+        return "a card is known that the deck does not hold"
+    places = Counter(dealt.key for dealt in state.tableau)
+    fits = all(0 <= dealt.place < CARDS for dealt in state.tableau)
+    return "" if fits and max(places.values(), default=1) == 1 else "the cards on the table are not as dealt"
+
+
+def _phase(state: State) -> str:
+    playing = state.phase in ("pieces", "bets", "showdown")
+    fits = playing == bool(state.betting) == bool(state.tableau)
+    return "" if fits else f"there is no hand as it should be in the phase {state.phase}"
+
+
+def _bargains(state: State) -> str:
+    stands = all(not falls(state, bargain) for bargain in state.bargains)
+    one_each = len({bargain.key for bargain in state.bargains}) == len(state.bargains)
+    return "" if stands and one_each else "an offer is open that cannot be accepted"

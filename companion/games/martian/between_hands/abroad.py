@@ -1,0 +1,44 @@
+"""Who has pieces that a player owns, and how they are bought back.
+
+rules: martian.md#trading
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.martian.rules.pieces import told
+from companion.games.martian.state.bundles import ALL
+from companion.games.martian.state.state import State
+from companion.kit.telling import listed
+
+
+@dataclass(frozen=True)
+class Abroad:
+    """Who has pieces that a player owns, and how an entry says that all it holds of them are bought back.
+
+    `back` is None where none of them may be bought now.
+    """
+
+    told: str
+    back: Mapping[str, str] | None
+
+
+def abroad(state: State, owner: int) -> Iterator[Abroad]:
+    """Yield who has pieces of `owner`: in the stash, or placed on cards in this hand."""
+    for seat, name in enumerate(state.seats.names):
+        held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
+        placed = tuple(
+            one.piece
+            for dealt in state.tableau
+            for force in dealt.forces
+            for one in force
+            if one.by == seat and one.piece.owner == owner
+        )
+        if seat != owner and (held or placed):
+            where = [told(held)] if held else []
+            has = f"{name} has {listed([*where, *([f'{told(placed)} on cards'] if placed else [])])}"
+            yield Abroad(has, _bought_back(seat, owner) if held and state.phase == "between" else None)
+
+
+def _bought_back(holder: int, owner: int) -> Mapping[str, str]:
+    return {"action": "trade", "seat": str(holder), "to": str(owner), "what": f"{ALL}{owner}"}

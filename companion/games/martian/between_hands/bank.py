@@ -1,0 +1,62 @@
+"""Chips bought and counted between two hands.
+
+rules: martian.md#chips
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
+from companion.games.martian.state.state import State
+from companion.kit.by_seat import added
+from companion.kit.reading import number_in, seat_of
+
+_MOST = 10**6
+"""Chips that may be bought at once, in the smallest unit."""
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield what may be done with chips between two hands, where anybody counts them."""
+    if state.number and state.agreed.counted:
+        money = partial(Field, kind="money", anchor="chips", unit=state.seats.unit)
+        chips = money("chips", label="Chips bought", required=True, low=1, high=_MOST)
+        closed = "Only who takes part in the match buys chips."
+        yield Action("buy", "Buy chips", (chips,), state.present, "chips", closed=closed)
+        yield Action("count", "Count chips", tuple(_counts(state)), anchor="chips")
+
+
+def buy(state: State, event: Event) -> State:
+    """Put more chips before a player."""
+    seat, chips = seat_of(event), number_in(event.values, "chips")
+    bought = added(state.bought, {seat: chips})
+    return replace(state, bought=bought, line=f"{state.seats.names[seat]} buys {state.told(chips)}")
+
+
+def count(state: State, event: Event) -> State:
+    """Set the stacks to what lies on the table: all of them together are what lay there by the entries."""
+    counts = {seat: number_in(event.values, f"chips_{seat}") for seat in state.present}
+    stacks = {seat: state.stack(seat) or 0 for seat in state.present}
+    there = sum(stacks.values())
+    difference = sum(counts.values()) - there
+    if difference:
+        more = "more" if difference > 0 else "fewer"
+        raise Illegal(
+            f"Together that is {state.told(abs(difference))} {more} than the {state.told(there)} that were "
+            "there. Count again, or note first who bought chips.",
+            field=f"chips_{state.present[0]}",
+            anchor="chips",
+        )
+    changes = {seat: chips - stacks[seat] for seat, chips in counts.items() if chips != stacks[seat]}
+    signed = state.seats.unit.signed
+    told = ", ".join(f"{state.seats.names[seat]} {signed(change)}" for seat, change in changes.items())
+    return replace(state, won=added(state.won, changes), line=f"Chips counted: {told or 'as noted'}")
+
+
+def _counts(state: State) -> Iterator[Field]:
+    unit = state.seats.unit
+    for seat in state.present:
+        label = f"{state.seats.names[seat]}'s chips"
+        yield Field(f"chips_{seat}", "money", label, default=state.stack(seat), anchor="chips", unit=unit)

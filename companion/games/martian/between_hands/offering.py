@@ -1,0 +1,128 @@
+"""Offers between two hands: pieces for something in return, which the other side accepts or declines.
+
+rules: martian.md#trading
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
+from companion.games.martian.between_hands.trading import affords, agreed, exchanged, terms
+from companion.games.martian.rules.bargain import Bargain
+from companion.games.martian.state.state import State
+from companion.kit.reading import choice_in, seat_of
+from companion.kit.telling import sentences
+
+_NOT_ASKED = "Only who was offered something can accept or decline it."
+_NOT_OFFERED = "Only who has offered something can withdraw it."
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield what may be done about the offers that are open."""
+    if not state.bargains:
+        return
+    choices = tuple((one.key, f"{called(state, one)}: {terms(state, one)}") for one in state.bargains)
+    fields = (Field("bargain", "choice", "Which offer", required=True, choices=choices, anchor="trading"),)
+    takers = tuple(sorted({bargain.taker for bargain in state.bargains}))
+    givers = tuple(sorted({bargain.giver for bargain in state.bargains}))
+    yield Action("accept", "Accept an offer", fields, takers, "trading", closed=_NOT_ASKED)
+    yield Action("decline", "Decline an offer", fields, takers, "trading", closed=_NOT_ASKED)
+    yield Action("withdraw", "Withdraw an offer", fields, givers, "trading", closed=_NOT_OFFERED)
+
+
+def offer(state: State, event: Event) -> State:
+    """Offer pieces for something in return, in place of what was offered there before; a gift is given."""
+    bargain = agreed(state, event)
+    after = exchanged(state, bargain)
+    if bargain.gift:
+        return after
+    name = state.seats.names.__getitem__
+    line = (
+        f"{name(bargain.giver)} offers {name(bargain.taker)} {terms(state, bargain)}. "
+        f"{name(bargain.taker)} accepts or declines"
+    )
+    return replace(state, bargains=(*_others(state, bargain), bargain), line=line)
+
+
+def accept(state: State, event: Event) -> State:
+    """Exchange what was offered."""
+    bargain = _meant(state, event)
+    _refuse_other(state, event, bargain.taker, "to")
+    after = exchanged(_closed(state, bargain), bargain)
+    return replace(after, line=f"{state.seats.names[bargain.taker]} accepts: {after.line}")
+
+
+def decline(state: State, event: Event) -> State:
+    """Turn down what was offered."""
+    bargain = _meant(state, event)
+    _refuse_other(state, event, bargain.taker, "to")
+    names = state.seats.names
+    return _over(state, bargain, f"{names[bargain.taker]} declines {names[bargain.giver]}'s offer")
+
+
+def withdraw(state: State, event: Event) -> State:
+    """Take back what was offered."""
+    bargain = _meant(state, event)
+    _refuse_other(state, event, bargain.giver, "by")
+    names = state.seats.names
+    return _over(state, bargain, f"{names[bargain.giver]} withdraws the offer to {names[bargain.taker]}")
+
+
+def without_fallen(state: State) -> State:
+    """Return the match without the offers that cannot be accepted any more; its line says which and why."""
+    why = {bargain: falls(state, bargain) for bargain in state.bargains}
+    if not any(why.values()):
+        return state
+    told = [f"{called(state, bargain)} falls {reason}" for bargain, reason in why.items() if reason]
+    standing = tuple(bargain for bargain, reason in why.items() if not reason)
+    return replace(state, bargains=standing, line=sentences(state.line, *told))
+
+
+def falls(state: State, bargain: Bargain) -> str:
+    """Return why an offer cannot be accepted any more, "" while it can."""
+    name = state.seats.names.__getitem__
+    if state.phase != "between":
+        return "with the end of the match" if state.phase == "over" else "with the deal"
+    for seat, pieces, price in (
+        (bargain.giver, bargain.gone, 0),
+        (bargain.taker, bargain.back, bargain.price),
+    ):
+        if seat in state.away:
+            return f"as {name(seat)} has left"
+        if Counter(pieces) - Counter(state.stashes[seat]):
+            return f"as {name(seat)} has not all the pieces any more"
+        if not affords(state, seat, price):
+            return f"as {name(seat)} has no {state.told(price)} any more"
+    return ""
+
+
+def called(state: State, bargain: Bargain) -> str:
+    """Return ``"Anna's offer to Bo"``."""
+    return f"{state.seats.names[bargain.giver]}'s offer to {state.seats.names[bargain.taker]}"
+
+
+def _meant(state: State, event: Event) -> Bargain:
+    key = choice_in(event.values, "bargain")
+    return next(bargain for bargain in state.bargains if bargain.key == key)
+
+
+def _refuse_other(state: State, event: Event, side: int, where: str) -> None:
+    if seat_of(event) != side:
+        said = f"That offer is {where} {state.seats.names[side]}. Choose another."
+        raise Illegal(said, field="bargain", anchor="trading")
+
+
+def _over(state: State, bargain: Bargain, does: str) -> State:
+    return replace(_closed(state, bargain), line=f"{does}: {terms(state, bargain)}")
+
+
+def _closed(state: State, bargain: Bargain) -> State:
+    return replace(state, bargains=_others(state, bargain))
+
+
+def _others(state: State, bargain: Bargain) -> tuple[Bargain, ...]:
+    """Return the open offers but the one from that player to the other."""
+    return tuple(one for one in state.bargains if one.key != bargain.key)

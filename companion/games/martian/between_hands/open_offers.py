@@ -1,0 +1,38 @@
+"""The open offers as the page shows them, with both bundles."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.martian.between_hands.offering import called
+from companion.games.martian.state.alike import Alike, alike
+from companion.games.martian.state.state import State
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What each side of an open offer would hand over.
+
+    `key` is how an entry names it, `price` what the taker would pay, in words, "" for nothing.
+    """
+
+    key: str
+    called: str
+    giver: int
+    taker: int
+    gone: tuple[Alike, ...]
+    back: tuple[Alike, ...]
+    price: str
+
+
+def open_offers(state: State) -> Iterator[Offered]:
+    """Yield the offers that can be accepted now. rules: martian.md#trading"""
+    for bargain in state.bargains:
+        yield Offered(
+            bargain.key,
+            called(state, bargain),
+            bargain.giver,
+            bargain.taker,
+            alike(state, bargain.gone, bargain.giver),
+            alike(state, bargain.back, bargain.taker),
+            state.told(bargain.price) if bargain.price else "",
+        )

@@ -1,0 +1,62 @@
+"""The stashes that are brought: of one colour, of several, or a mixed box. Colour is not owner.
+
+rules: martian.md#stashes
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from companion.engine.action import Action
+from companion.engine.event import Event
+from companion.engine.field import Field, Illegal
+from companion.games.martian.rules.pieces import BOXES, COLOURS, TRIOS, stash
+from companion.games.martian.state.state import State
+from companion.kit.by_seat import replaced
+from companion.kit.reading import choice_in, seat_of
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield the choice of a stash, before one's first hand."""
+    if state.fresh:
+        closed = "A stash is chosen before one's first hand, as long as all of it is there."
+        yield Action("stash", "Take another stash", tuple(_trios()), state.fresh, "stashes", closed=closed)
+
+
+def take_stash(state: State, event: Event) -> State:
+    """Bring another stash: five trios of any colours, or a mixed box. rules: martian.md#stashes"""
+    seat, first = seat_of(event), choice_in(event.values, "trio_1")
+    others = [choice_in(event.values, f"trio_{at}") for at in range(2, TRIOS + 1)]
+    if first in BOXES and any(others):
+        raise Illegal(
+            "A mixed box has its own five colours. To choose them one by one, begin with a colour.",
+            field="trio_1",
+            anchor="stashes",
+        )
+    trios = BOXES.get(first) or (first, *(colour or first for colour in others))
+    line = f"{state.seats.names[seat]} takes {_described(trios)}"
+    return replace(
+        state,
+        trios=replaced(state.trios, seat, trios),
+        stashes=replaced(state.stashes, seat, stash(trios, seat)),
+        line=line,
+    )
+
+
+def _trios() -> Iterator[Field]:
+    boxes = tuple((box, f"a {box} box") for box in BOXES)
+    colours = tuple((colour, colour) for colour in COLOURS)
+    first = "Its colour, or a mixed box"
+    yield Field("trio_1", "choice", first, required=True, choices=(*colours, *boxes), anchor="stashes")
+    for at in range(2, TRIOS + 1):
+        label, fold = f"Colour of trio {at}", "Trios of other colours"
+        yield Field(f"trio_{at}", "choice", label, choices=colours, fold=fold, anchor="stashes")
+
+
+def _described(trios: Sequence[str]) -> str:
+    """Return ``"a red stash"``, or the colours of a mixed one."""
+    colours = Counter(trios)
+    if len(colours) == 1:
+        return f"a {trios[0]} stash"
+    told = ", ".join(f"{number} {colour}" for colour, number in colours.items())
+    return f"a stash of mixed trios: {told}"

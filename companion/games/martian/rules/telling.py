@@ -1,0 +1,49 @@
+"""A card on the table in words: its name, whose it is, and what would change that."""
+
+from collections.abc import Sequence
+
+from companion.cards import show
+from companion.games.martian.rules.outlook import Stashes, told, ways
+from companion.games.martian.rules.tableau import HOLE, Dealt, Force, controllers, settle
+from companion.kit.telling import listed
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+"""Which of a player's cards one is, by its place."""
+
+
+def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
+    """Return ``"Anna's hole card"``, ``"Anna's third card"`` or, when it is known, ``"Anna's K♠"``.
+
+    A card that nobody has noted is never told by a figure, which would look like its rank. It is
+    ``"their own"`` in a sentence about the seat `by` that it was dealt to.
+    """
+    name = "their own" if dealt.seat == by else f"{names[dealt.seat]}'s"
+    if dealt.place == HOLE:
+        return f"{name} hole card ({show(dealt.card)})" if dealt.card else f"{name} hole card"
+    return f"{name} {show(dealt.card) if dealt.card else f'{ORDINALS[dealt.place]} card'}"
+
+
+def whose(names: Sequence[str], dealt: Dealt) -> str:
+    """Return whose the card is and why: ``"Bo owns it, 4 to 3"``. rules: martian.md#disputes"""
+    found = settle(dealt)
+    if found.owner is None and found.even:
+        return f"nobody owns it: {found.even} attacks of {found.strongest} tie, against {found.defence}"
+    if found.owner is None:
+        level = f"{listed([names[seat] for seat in found.tied])} have as many pips in the attack"
+        return f"nobody owns it: {found.strongest} to {found.defence}, but {level}"
+    if found.strongest > found.defence:
+        return f"{names[found.owner]} owns it, {found.strongest} to {found.defence}"
+    level = f", {found.defence} to {found.strongest}" if found.strongest else ", not attacked"
+    return f"{names[found.owner]} owns it{level}"
+
+
+def outlook(names: Sequence[str], dealt: Dealt, stashes: Stashes) -> str:
+    """Return what could still become of it: ``"a large rescues it, Cy takes it by joining attacks"``."""
+    found = [told(names, way) for way in ways(dealt, stashes)]
+    return ", ".join(found) or "nobody has the pieces to turn it"
+
+
+def control(names: Sequence[str], attack: Force) -> str:
+    """Return who controls an attack: ``"Bo's"``, or that nobody does. rules: martian.md#control"""
+    found = [names[seat] for seat in controllers(attack)]
+    return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {listed(found)} are level"

@@ -1,0 +1,76 @@
+"""Several pieces in one entry: some of each of a few kinds, out of one stash.
+
+rules: martian.md#placing, martian.md#trading
+"""
+
+from collections.abc import Iterator
+
+from companion.engine.field import Field, Illegal, Values
+from companion.games.martian.rules.pieces import TRIOS, Piece, Pieces, without
+from companion.games.martian.state.state import State
+from companion.kit.asking import Choices
+from companion.kit.reading import choice_in, number_if_any
+
+KINDS = 3
+"""Kinds of pieces that one entry names: as many as a stash of one colour has."""
+ALL = "all-"
+"""What stands before a seat where all pieces that it owns are meant."""
+
+
+def bundle(
+    name: str, label: str, choices: Choices, anchor: str, *, required: bool = False, fold: str = ""
+) -> Iterator[Field]:
+    """Yield the inputs for a bundle: each kind with how many of it. Further kinds are folded away, or all."""
+    first = fold
+    for at, kind in enumerate(_kinds(name)):
+        fold = first or (f"{label}: further kinds" if at else "")
+        called = f"{label}, kind {at + 1}" if at else label
+        many = f"How many of kind {at + 1}" if at else f"{label}: how many"
+        needed = required and not at
+        yield Field(kind, "choice", called, required=needed, choices=choices, fold=fold, anchor=anchor)
+        yield Field(_number(kind), "int", many, default=1, high=TRIOS, fold=fold, anchor=anchor)
+
+
+def bundled(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
+    """Return the pieces that an entry names, all of which `holder` must have; none where it names none."""
+    left, found = state.stashes[holder], tuple[Piece, ...]()
+    for kind in _kinds(name):
+        code, many = choice_in(values, kind), number_if_any(values, _number(kind))
+        if code:
+            more = _taken(left, code, 1 if many is None else many)
+            if more is None:
+                raise Illegal(_lacking(state, holder, left, code), field=kind, anchor=anchor)
+            left, found = without(left, more), (*found, *more)
+    return found
+
+
+def piece_name(state: State, piece: Piece) -> str:
+    """Return ``"large red of Anna's"``: colour is not owner."""
+    return f"{piece.name} of {state.seats.names[piece.owner]}'s"
+
+
+def _kinds(name: str) -> tuple[str, ...]:
+    return (name, *(f"{name}_{at}" for at in range(2, KINDS + 1)))
+
+
+def _number(kind: str) -> str:
+    return f"{kind}_number"
+
+
+def _taken(held: Pieces, code: str, many: int) -> Pieces | None:
+    """Return so many pieces of a kind out of those held, None where there are not enough."""
+    if code.startswith(ALL):
+        return tuple(piece for piece in held if piece.owner == int(code.removeprefix(ALL))) or None
+    found = tuple(piece for piece in held if piece.code == code)
+    return found[:many] if len(found) >= many else None
+
+
+def _lacking(state: State, holder: int, held: Pieces, code: str) -> str:
+    """Return a sentence that says how many of a kind there are."""
+    if code.startswith(ALL):
+        wanted, found = f"piece of {state.seats.names[int(code.removeprefix(ALL))]}'s", 0
+    else:
+        pieces = (piece for pieces in state.stashes for piece in pieces)
+        named = next(piece for piece in pieces if piece.code == code)
+        wanted, found = piece_name(state, named), held.count(named)
+    return f"{state.seats.names[holder]} has {found or 'no'} {wanted} left in the stash."
