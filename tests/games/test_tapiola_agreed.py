@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.engine.field import Illegal
 from companion.engine.gate import account_of, begin
 from companion.engine.seats import Seats
-from companion.games.tapiola.orders import FLUSH_FIRST, HIGHS, NO_WHEEL, low_order
+from companion.games.tapiola.rules.orders import FLUSH_FIRST, HIGHS, NO_WHEEL, low_order
 from companion.hands import rank
 from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX
 

@@ -1,7 +1,7 @@
 """What the table of Tapiola Hold'em looks like on a screen."""
 
-from companion.games.tapiola.actions import actions
-from companion.games.tapiola.fields import showdown_fields
+from companion.games.tapiola.actions.actions import actions
+from companion.games.tapiola.showdown.fields import showdown_fields
 from companion.games.tapiola.view import Place, View, view
 
 from .towers import Towers

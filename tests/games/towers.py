@@ -8,7 +8,7 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.engine.summary import Summary
 from companion.games import GAMES
-from companion.games.tapiola.state import State
+from companion.games.tapiola.state.state import State
 
 from .refusing import Refusing
 

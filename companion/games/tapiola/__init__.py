@@ -6,15 +6,15 @@ rules: tapiola.md
 from companion.engine.field import Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
-from companion.games.tapiola.account import account
-from companion.games.tapiola.actions import actions
-from companion.games.tapiola.agreement import options_of, pack
-from companion.games.tapiola.apply import apply
-from companion.games.tapiola.deal import first_deal
-from companion.games.tapiola.occasions import OCCASIONS
-from companion.games.tapiola.options import OPTIONS, VARIANTS
-from companion.games.tapiola.state import State, broken
-from companion.games.tapiola.summary import summary
+from companion.games.tapiola.actions.actions import actions
+from companion.games.tapiola.actions.apply import apply
+from companion.games.tapiola.deal.deal import first_deal
+from companion.games.tapiola.rules.agreement import options_of, pack
+from companion.games.tapiola.rules.occasions import OCCASIONS
+from companion.games.tapiola.rules.options import OPTIONS, VARIANTS
+from companion.games.tapiola.state.state import State, broken
+from companion.games.tapiola.texts.account import account
+from companion.games.tapiola.texts.summary import summary
 from companion.games.tapiola.view import view
 from companion.hands import STANDARD, TOWERS, Contest
 from companion.hands.definition.rankings import ACE_TO_SIX, SIX_CARD_LOW

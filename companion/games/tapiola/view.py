@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.cards import Card
-from companion.games.tapiola.actions import actions
-from companion.games.tapiola.fields import CENTRE, tower_field
-from companion.games.tapiola.rules import FLOORS
-from companion.games.tapiola.state import LastShowdown, Slot, State, full_board
+from companion.games.tapiola.actions.actions import actions
+from companion.games.tapiola.rules.rules import FLOORS
+from companion.games.tapiola.showdown.fields import CENTRE, tower_field
+from companion.games.tapiola.state.state import LastShowdown, Slot, State, full_board
 from companion.kit.placing import Placed
 
 

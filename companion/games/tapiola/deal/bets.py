@@ -4,8 +4,8 @@ rules: tapiola.md#bet
 """
 
 from companion.engine.field import Illegal, Values
-from companion.games.tapiola.rules import BY_RAISER
-from companion.games.tapiola.state import LAST, State
+from companion.games.tapiola.rules.rules import BY_RAISER
+from companion.games.tapiola.state.state import LAST, State
 from companion.kit.bet_fields import puts_in
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import choice_in, flag_in, number_in, seat_in, seats_in

@@ -5,8 +5,8 @@ from functools import partial
 from types import MappingProxyType
 
 from companion.engine.field import Field, Value, Values
-from companion.games.tapiola.orders import FLUSH_FIRST, NO_WHEEL, USUAL_ORDER
-from companion.games.tapiola.rules import (
+from companion.games.tapiola.rules.orders import FLUSH_FIRST, NO_WHEEL, USUAL_ORDER
+from companion.games.tapiola.rules.rules import (
     AMERICAN,
     BETTING,
     BY_DEALER,

@@ -9,10 +9,10 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.game import AFTER, JOIN
-from companion.games.tapiola.agreement import check_seats
-from companion.games.tapiola.bank import given
-from companion.games.tapiola.deal import pass_deal
-from companion.games.tapiola.state import State
+from companion.games.tapiola.deal.bank import given
+from companion.games.tapiola.deal.deal import pass_deal
+from companion.games.tapiola.rules.agreement import check_seats
+from companion.games.tapiola.state.state import State
 from companion.kit.asking import one_of, seat_names
 from companion.kit.reading import seat_in, seat_of
 

@@ -11,15 +11,15 @@ from companion.engine.account import CHIPS, MONEY, Account, Hand, Step
 from companion.engine.event import Event
 from companion.engine.field import Values
 from companion.engine.game import JOIN
-from companion.games.tapiola.bank import BANK
-from companion.games.tapiola.bets import closed_by, folded_one, followed, raised_by
-from companion.games.tapiola.deal import catch_up
-from companion.games.tapiola.seating import LEAVE
-from companion.games.tapiola.showdown import show_hands
-from companion.games.tapiola.state import SHOWDOWN, State
-from companion.games.tapiola.steps import alone, losing, showdown
-from companion.games.tapiola.telling import put_right
-from companion.games.tapiola.verdict import verdict_of
+from companion.games.tapiola.deal.bank import BANK
+from companion.games.tapiola.deal.bets import closed_by, folded_one, followed, raised_by
+from companion.games.tapiola.deal.deal import catch_up
+from companion.games.tapiola.deal.seating import LEAVE
+from companion.games.tapiola.showdown.showdown import show_hands
+from companion.games.tapiola.showdown.verdict import verdict_of
+from companion.games.tapiola.state.state import SHOWDOWN, State
+from companion.games.tapiola.state.telling import put_right
+from companion.games.tapiola.texts.steps import alone, losing, showdown
 from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, gather
 from companion.kit.paying import put_in

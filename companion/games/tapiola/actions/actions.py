@@ -5,12 +5,12 @@ from functools import partial
 
 from companion.engine.action import Action, Secret
 from companion.engine.field import Field
-from companion.games.tapiola import seating
-from companion.games.tapiola.bank import BANK
-from companion.games.tapiola.bets import asks_who_raised
-from companion.games.tapiola.deal import catch_up, discard
-from companion.games.tapiola.fields import board_fields, showdown_fields
-from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
+from companion.games.tapiola.deal import seating
+from companion.games.tapiola.deal.bank import BANK
+from companion.games.tapiola.deal.bets import asks_who_raised
+from companion.games.tapiola.deal.deal import catch_up, discard
+from companion.games.tapiola.showdown.fields import board_fields, showdown_fields
+from companion.games.tapiola.state.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
 from companion.kit.asking import one_of, seat_names, some_of
 from companion.kit.bet_fields import closing, closing_bet, put_fields, raising, raising_bet
 from companion.kit.rounds import amounts

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from companion.cards import Card, beyond
 from companion.engine.seats import Seats
-from companion.games.tapiola.agreement import Options
-from companion.games.tapiola.rules import CARDS, FLOORS
+from companion.games.tapiola.rules.agreement import Options
+from companion.games.tapiola.rules.rules import CARDS, FLOORS
 from companion.hands import Board, Rank
 from companion.kit.betting import Betting
 from companion.kit.by_seat import clockwise

@@ -1,8 +1,8 @@
 """What a screen says of a match of Tapiola Hold'em: what is due, and how everybody stands."""
 
 from companion.engine.summary import Row, Summary
-from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, State
-from companion.games.tapiola.telling import does, ending, score
+from companion.games.tapiola.state.state import BET, COMMUNITY, LAST, PLAYERS, State
+from companion.games.tapiola.state.telling import does, ending, score
 from companion.kit.rounds import to_call
 from companion.kit.telling import capital, pots
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 from companion.engine.field import EVERYBODY, Field
-from companion.games.tapiola.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
-from companion.games.tapiola.state import Slot, State
-from companion.games.tapiola.telling import pot_name
+from companion.games.tapiola.rules.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
+from companion.games.tapiola.state.state import Slot, State
+from companion.games.tapiola.state.telling import pot_name
 from companion.kit.asking import hand_field, in_turn, seat_names, some_of
 
 BELOW = "0"

@@ -6,9 +6,9 @@ from dataclasses import replace
 from companion.cards import Card, beyond, show
 from companion.engine.field import Illegal
 from companion.engine.seats import Seats
-from companion.games.tapiola.agreement import Options
-from companion.games.tapiola.rules import BY_DEALER, BY_RAISER, CARDS
-from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
+from companion.games.tapiola.rules.agreement import Options
+from companion.games.tapiola.rules.rules import BY_DEALER, BY_RAISER, CARDS
+from companion.games.tapiola.state.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
 from companion.kit.betting import Betting, ante, deal_in, gather, open_round
 
 

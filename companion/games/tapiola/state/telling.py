@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from companion.cards import counted
-from companion.games.tapiola.rules import FLOORS, POTS
-from companion.games.tapiola.state import State
+from companion.games.tapiola.rules.rules import FLOORS, POTS
+from companion.games.tapiola.state.state import State
 from companion.kit.betting import Betting
 from companion.kit.telling import either, listed, sentences, verb
 

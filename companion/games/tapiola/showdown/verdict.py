@@ -4,7 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.engine.field import Illegal, Values
-from companion.games.tapiola.fields import (
+from companion.games.tapiola.rules.rules import MADE, POINTS, TWO_ONE
+from companion.games.tapiola.showdown.fields import (
     BELOW,
     LOW,
     best_field,
@@ -14,9 +15,8 @@ from companion.games.tapiola.fields import (
     made_field,
     no_low_field,
 )
-from companion.games.tapiola.rules import MADE, POINTS, TWO_ONE
-from companion.games.tapiola.state import State
-from companion.games.tapiola.telling import named
+from companion.games.tapiola.state.state import State
+from companion.games.tapiola.state.telling import named
 from companion.kit.chips import Order, best_of
 from companion.kit.reading import choice_in, flag_in, seats_in
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.engine.field import Illegal, Values
-from companion.games.tapiola.deal import pass_deal
-from companion.games.tapiola.state import State
+from companion.games.tapiola.deal.deal import pass_deal
+from companion.games.tapiola.state.state import State
 from companion.kit.betting import deal_in
 from companion.kit.by_seat import added
 from companion.kit.reading import choice_in, number_in, seat_in

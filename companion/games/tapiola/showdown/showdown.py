@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.engine.field import Illegal, Values
-from companion.games.tapiola.deal import check_cards, settle
-from companion.games.tapiola.state import LastShowdown, State, full_board
+from companion.games.tapiola.deal.deal import check_cards, settle
+from companion.games.tapiola.state.state import LastShowdown, State, full_board
 from companion.hands import Board, Rank
 from companion.kit.asking import hand_field
 from companion.kit.orders import order_of, told

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.games.tapiola.deal import next_deal
-from companion.games.tapiola.fields import contested
-from companion.games.tapiola.rules import OR_DIE, POTS
-from companion.games.tapiola.state import State
-from companion.games.tapiola.telling import ending, named, scoring, winning
-from companion.games.tapiola.verdict import Verdict
+from companion.games.tapiola.deal.deal import next_deal
+from companion.games.tapiola.rules.rules import OR_DIE, POTS
+from companion.games.tapiola.showdown.fields import contested
+from companion.games.tapiola.showdown.verdict import Verdict
+from companion.games.tapiola.state.state import State
+from companion.games.tapiola.state.telling import ending, named, scoring, winning
 from companion.kit.by_seat import added
 from companion.kit.chips import award
 from companion.kit.telling import either, sentences

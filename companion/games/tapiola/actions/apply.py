@@ -7,15 +7,15 @@ from companion.cards import Card, show
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import JOIN
-from companion.games.tapiola.bank import bought, counted_chips
-from companion.games.tapiola.bets import closed_by, folded_one, followed, raise_to, raised_by
-from companion.games.tapiola.deal import advance, catch_up, discard, fold_hands, put_out
-from companion.games.tapiola.scoring import scored, uncontested
-from companion.games.tapiola.seating import LEAVE, joined, left
-from companion.games.tapiola.showdown import note_board, show_hands
-from companion.games.tapiola.state import BET, SHOWDOWN, State
-from companion.games.tapiola.telling import called, does, ending, put_right, raising, with_folds
-from companion.games.tapiola.verdict import verdict_of
+from companion.games.tapiola.deal.bank import bought, counted_chips
+from companion.games.tapiola.deal.bets import closed_by, folded_one, followed, raise_to, raised_by
+from companion.games.tapiola.deal.deal import advance, catch_up, discard, fold_hands, put_out
+from companion.games.tapiola.deal.seating import LEAVE, joined, left
+from companion.games.tapiola.showdown.scoring import scored, uncontested
+from companion.games.tapiola.showdown.showdown import note_board, show_hands
+from companion.games.tapiola.showdown.verdict import verdict_of
+from companion.games.tapiola.state.state import BET, SHOWDOWN, State
+from companion.games.tapiola.state.telling import called, does, ending, put_right, raising, with_folds
 from companion.kit.betting import gather
 from companion.kit.reading import cards_in, seat_in, seats_in
 from companion.kit.telling import sentences

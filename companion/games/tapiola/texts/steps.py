@@ -6,11 +6,11 @@ rules: tapiola.md#scoring
 from collections.abc import Iterator, Sequence
 
 from companion.engine.account import CHIPS, Step
-from companion.games.tapiola.rules import MADE, OR_DIE, POTS
-from companion.games.tapiola.scoring import BEST, LOWEST, SECOND
-from companion.games.tapiola.state import State
-from companion.games.tapiola.telling import named, pot_name, score
-from companion.games.tapiola.verdict import Verdict
+from companion.games.tapiola.rules.rules import MADE, OR_DIE, POTS
+from companion.games.tapiola.showdown.scoring import BEST, LOWEST, SECOND
+from companion.games.tapiola.showdown.verdict import Verdict
+from companion.games.tapiola.state.state import State
+from companion.games.tapiola.state.telling import named, pot_name, score
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot
 from companion.kit.sharing import Lot, Part, shared

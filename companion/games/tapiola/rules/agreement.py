@@ -6,9 +6,9 @@ from functools import partial
 from companion.engine.call import Pack
 from companion.engine.field import Illegal, Values
 from companion.engine.seats import Seats
-from companion.games.tapiola.options import ANY_LOW, points_name
-from companion.games.tapiola.orders import HIGHS, USUAL_ORDER, low_order
-from companion.games.tapiola.rules import (
+from companion.games.tapiola.rules.options import ANY_LOW, points_name
+from companion.games.tapiola.rules.orders import HIGHS, USUAL_ORDER, low_order
+from companion.games.tapiola.rules.rules import (
     BETTING,
     BOARD,
     CARDS,

@@ -1,0 +1,1 @@
+"""What may be entered in Tapiola Hold'em (`actions`) and what it does (`apply`)."""

@@ -1,0 +1,1 @@
+"""What Tapiola Hold'em fixes and what a table agrees on: begin with `options`."""
