@@ -5,7 +5,7 @@ import pytest
 from companion.engine.field import Illegal
 from companion.engine.gate import account_of, offered
 from companion.games.sheet import GAME
-from companion.games.sheet.worth import TABLES
+from companion.games.sheet.cards.worth import TABLES
 
 from .sheets import after, sheet, written
 

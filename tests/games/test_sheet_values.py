@@ -10,8 +10,8 @@ from companion.engine.field import Illegal
 from companion.engine.values import read_values
 from companion.evenings.money.stakes import fitting
 from companion.games.sheet import GAME
-from companion.games.sheet.values import LETTERS, read, tidied, written
-from companion.games.sheet.worth import TABLES, Worth
+from companion.games.sheet.cards.values import LETTERS, read, tidied, written
+from companion.games.sheet.cards.worth import TABLES, Worth
 
 from .sheets import after, sheet
 from .sheets import written as wrote

@@ -9,11 +9,11 @@ from companion.engine.seats import Seats
 from companion.games.sheet.account import account
 from companion.games.sheet.actions import actions
 from companion.games.sheet.apply import apply
+from companion.games.sheet.cards.renamed import renamed
 from companion.games.sheet.invariants import broken
 from companion.games.sheet.occasions import OCCASIONS
 from companion.games.sheet.options import OPTIONS
 from companion.games.sheet.presets import VARIANTS
-from companion.games.sheet.renamed import renamed
 from companion.games.sheet.seating import asked
 from companion.games.sheet.state import State, blank
 from companion.games.sheet.summary import summary

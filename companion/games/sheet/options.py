@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.engine.field import Field, Values
 from companion.engine.game import TITLE
-from companion.games.sheet.counting import CARDS
+from companion.games.sheet.cards.counting import CARDS
 from companion.kit.calling import amount, flag, number, one_of
 from companion.kit.letters import one_line, shows
 from companion.kit.reading import number_in

@@ -5,8 +5,8 @@ from types import MappingProxyType
 
 from companion.engine.field import Value, Values
 from companion.engine.game import TITLE
+from companion.games.sheet.cards.worth import CANASTA, HEARTS, RUMMY
 from companion.games.sheet.options import EXCHANGE, LIVES, LOW, OUT, TARGET
-from companion.games.sheet.worth import CANASTA, HEARTS, RUMMY
 
 
 def _sheet(title: str, **options: Value) -> tuple[str, Values]:

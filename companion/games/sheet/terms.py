@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal, Values
+from companion.games.sheet.cards.values import read
+from companion.games.sheet.cards.worth import NONE, OWN, TABLES, Worth
 from companion.games.sheet.options import (
     BUTTONS,
     EXCHANGE,
@@ -16,8 +18,6 @@ from companion.games.sheet.options import (
     PAY,
     ZERO,
 )
-from companion.games.sheet.values import read
-from companion.games.sheet.worth import NONE, OWN, TABLES, Worth
 from companion.kit.reading import choice_in, flag_in, number_in
 
 _FEWEST_IN_TEAMS = 4

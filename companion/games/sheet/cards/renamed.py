@@ -1,8 +1,8 @@
 """The card values of matches and stakes from when each rank had an option of its own."""
 
 from companion.engine.event import Raw
-from companion.games.sheet.values import LETTERS, written
-from companion.games.sheet.worth import OWN, USUAL, Worth
+from companion.games.sheet.cards.values import LETTERS, written
+from companion.games.sheet.cards.worth import OWN, USUAL, Worth
 
 _USUAL = {**USUAL.ranks, "joker": USUAL.joker, "hearts": 0, "queen": 0}
 _NAMES = {name: f"value_{name.lower()}" for name in _USUAL}

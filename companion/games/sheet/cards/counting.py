@@ -3,8 +3,8 @@
 from functools import partial
 
 from companion.engine.field import Field, Values
-from companion.games.sheet.values import tidied, written
-from companion.games.sheet.worth import (
+from companion.games.sheet.cards.values import tidied, written
+from companion.games.sheet.cards.worth import (
     ACE_TEN,
     CANASTA,
     HEARTS,

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from companion.cards import JOKER, RANKS, SUIT_NAMES, SUIT_SIGNS, Card, show
 from companion.engine.field import Illegal
-from companion.games.sheet.worth import Worth
+from companion.games.sheet.cards.worth import Worth
 
 LETTERS = f"A{RANKS[:-1]}"
 """The letters of the ranks as values are written: an ace comes first."""
