@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.vision.corners.networks import WEIGHTS
-from training.kept_out import Lacking
+from training.decks.kept_out import Lacking
 
 DATA = Path("training-data")
 
@@ -59,13 +59,13 @@ def main() -> None:
 
 
 def _packages(_: argparse.Namespace) -> None:
-    from training import pinned  # noqa: PLC0415
+    from training.decks import pinned  # noqa: PLC0415
 
     print(" ".join(pinned.packages()))
 
 
 def _prepare(arguments: argparse.Namespace) -> None:
-    from training import art, glyphs, pinned  # noqa: PLC0415
+    from training.decks import art, glyphs, pinned  # noqa: PLC0415
 
     pinned.check(arguments.data)
     art.prepare(arguments.data)
@@ -74,7 +74,7 @@ def _prepare(arguments: argparse.Namespace) -> None:
 
 
 def _unfold(arguments: argparse.Namespace) -> None:
-    from training.unfold import unfold  # noqa: PLC0415
+    from training.networks.unfold import unfold  # noqa: PLC0415
 
     try:
         unfold(arguments.data, WEIGHTS)
@@ -83,7 +83,7 @@ def _unfold(arguments: argparse.Namespace) -> None:
 
 
 def _export(arguments: argparse.Namespace) -> None:
-    from training.export import export  # noqa: PLC0415
+    from training.networks.export import export  # noqa: PLC0415
 
     export(arguments.data, arguments.to, arguments.beside)
 
@@ -100,32 +100,32 @@ def _testsets(arguments: argparse.Namespace) -> None:
 
 
 def _causes(arguments: argparse.Namespace) -> None:
-    from training.causes import report  # noqa: PLC0415
+    from training.reading.causes import report  # noqa: PLC0415
 
     report(arguments.folder)
 
 
 def _calibrate(arguments: argparse.Namespace) -> None:
-    from training.calibrate import calibrate  # noqa: PLC0415
+    from training.reading.calibrate import calibrate  # noqa: PLC0415
 
     calibrate(arguments.folder)
 
 
 def _locate(arguments: argparse.Namespace) -> None:
-    from training import train_locate  # noqa: PLC0415
+    from training.networks import train_locate  # noqa: PLC0415
 
     train_locate.run(arguments.data, arguments.steps, arguments.start, arguments.rate)
 
 
 def _onlook(arguments: argparse.Namespace) -> None:
-    from training import train_onlook  # noqa: PLC0415
+    from training.networks import train_onlook  # noqa: PLC0415
 
     how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
     train_onlook.run(arguments.data, *how)
 
 
 def _identify(arguments: argparse.Namespace) -> None:
-    from training import train_identify  # noqa: PLC0415
+    from training.networks import train_identify  # noqa: PLC0415
 
     how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
     train_identify.run(arguments.data, *how)

@@ -24,14 +24,14 @@ import numpy as np
 
 from companion.cards import RANKS, SUITS, Card
 from companion.vision import Deck, TooFew, learn, read
-from training import library
 from training.chance import Rng
-from training.designs import Face, Library
-from training.drawn import DrawnDeck
-from training.glyphs import SIGNS
-from training.inks import Ink, draw_ink
-from training.layouts import Placement
-from training.styles import draw_hard_style, draw_style
+from training.decks import library
+from training.decks.designs import Face, Library
+from training.decks.drawn import DrawnDeck
+from training.decks.glyphs import SIGNS
+from training.decks.inks import Ink, draw_ink
+from training.decks.styles import draw_hard_style, draw_style
+from training.scenes.layouts import Placement
 from training.testsets.decks import real_jokers
 from training.testsets.laid import Laid, Planned, in_hand, mixed
 from training.testsets.recipes import SETS, Recipe

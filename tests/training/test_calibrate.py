@@ -13,7 +13,7 @@ from vision.drawn import table
 from companion.cards import Card
 from companion.vision.choosing.vote import Vote
 from companion.vision.corners.identify import CODES
-from training.calibrate import calibrate, fit, right
+from training.reading.calibrate import calibrate, fit, right
 
 
 def test_a_logistic_model_is_found_again():

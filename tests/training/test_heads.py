@@ -7,11 +7,11 @@ import pytest
 import training_art
 
 from companion.vision.corners.locate import Located
-from training import scenes
-from training.crops import JOKER, NONE, cuts, found_cuts, with_others
-from training.designs import HEAD, NOWHERE, TALL, Face, corner_frames, headed
-from training.drawn import DrawnDeck
-from training.truth import Scene
+from training.decks.designs import HEAD, NOWHERE, TALL, Face, corner_frames, headed
+from training.decks.drawn import DrawnDeck
+from training.scenes import scenes
+from training.scenes.crops import JOKER, NONE, cuts, found_cuts, with_others
+from training.scenes.truth import Scene
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_scenes_show_heads_where_words_are_tall_and_know_the_wholes(library, mon
 
 def test_what_could_be_framed_otherwise_turns_with_the_scene(library, monkeypatch):
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from training.train_locate import turned
+    from training.networks.train_locate import turned
 
     maker = jokers_only(library, monkeypatch, 0.42)
     scene = next(scene for scene in iter(maker.make, None) if len(scene.others))
@@ -110,7 +110,7 @@ def word_scene() -> Scene:
 
 def test_the_locator_is_asked_for_the_head_and_not_blamed_for_the_whole():
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from training.train_locate import COUNTED, STRIDE, targets
+    from training.networks.train_locate import COUNTED, STRIDE, targets
 
     maps = targets(word_scene())
     heat, counted = maps[0], maps[COUNTED]

@@ -19,8 +19,9 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from training_art import plain_library
 
 from training import __main__ as command
-from training import art, digests, glyphs, kept_out, library, pinned, testsets
-from training.kept_out import Family, Lacking
+from training import testsets
+from training.decks import art, digests, glyphs, kept_out, library, pinned
+from training.decks.kept_out import Family, Lacking
 from training.testsets import manifest
 
 DATA = command.DATA
@@ -32,7 +33,8 @@ SCENE = """
 from hashlib import sha256
 from pathlib import Path
 import cv2
-from training import library, testsets
+from training.decks import library
+from training import testsets
 cv2.setNumThreads({threads})
 studio = testsets.Studio("identical", library.load(Path({data!r}), kept_out=True))
 print(sha256(studio.shoot(1).scene.image.tobytes()).hexdigest())

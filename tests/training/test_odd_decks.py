@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 import training_art
 
-from training import augment, backgrounds, indices, inks, jokers, scenes, strangers
-from training.art import HEIGHT, WIDTH
-from training.designs import Face, halved
+from training.decks import indices, inks, jokers
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import Face, halved
+from training.scenes import augment, backgrounds, scenes, strangers
 
 PAPER, BLACK, RED = (250, 250, 250), (26, 24, 24), (35, 28, 200)
 

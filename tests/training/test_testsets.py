@@ -15,9 +15,11 @@ from companion.vision.measuring.measure import figures, manifest, read_photos
 from companion.vision.measuring.report import table
 from companion.vision.reading import Reading
 from training import __main__ as command
-from training import backgrounds, hands, kept_out, layouts, library, testsets
-from training.backs import draw_design
-from training.drawn import DrawnDeck
+from training import testsets
+from training.decks import kept_out, library
+from training.decks.backs import draw_design
+from training.decks.drawn import DrawnDeck
+from training.scenes import backgrounds, hands, layouts
 from training.testsets import decks
 from training.testsets import manifest as files
 from training.testsets.laid import BACKS, BOARD

@@ -9,14 +9,15 @@ import pytest
 import training_art
 
 from training import __main__ as command
-from training import geometry, glyphs, jokers, kept_out, layouts, scenes
-from training import library as library_module
-from training.art import HEIGHT, WIDTH, has_four, index_boxes
-from training.designs import RealDeck, corner_frames, tight
-from training.drawn import PIPS, DrawnDeck
-from training.geometry import Projection, crop
-from training.styles import draw_hard_style
-from training.truth import Scene, visible
+from training.decks import glyphs, jokers, kept_out
+from training.decks import library as library_module
+from training.decks.art import HEIGHT, WIDTH, has_four, index_boxes
+from training.decks.designs import RealDeck, corner_frames, tight
+from training.decks.drawn import PIPS, DrawnDeck
+from training.decks.styles import draw_hard_style
+from training.scenes import geometry, layouts, scenes
+from training.scenes.geometry import Projection, crop
+from training.scenes.truth import Scene, visible
 
 DATA = command.DATA
 needs_art = pytest.mark.skipif(
@@ -222,7 +223,7 @@ def test_what_is_kept_out_is_drawn_without_the_letters_added_for_jokers():
 
 def test_a_training_that_goes_on_warms_up_and_cools_down_again():
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from training.loop import Plan, rate_at
+    from training.networks.loop import Plan, rate_at
 
     plan = Plan(steps=4200, start=2700, rate=1e-3)
     rates = [rate_at(plan, step) for step in range(2700, 4200)]
@@ -235,7 +236,7 @@ def test_a_training_that_goes_on_warms_up_and_cools_down_again():
 
 def test_the_locators_targets_give_the_frames_back(library):
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from training import train_locate
+    from training.networks import train_locate
 
     maker = scenes.SceneMaker(library, seed=9, size=352, drawn=2)
     found = wanted = 0
@@ -253,7 +254,7 @@ def test_the_locators_targets_give_the_frames_back(library):
 
 def test_the_networks_are_small_and_keep_the_contract():
     torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from training import nets
+    from training.networks import nets
 
     locator, identifier = nets.Locator().eval(), nets.Identifier().eval()
     assert 4 * (nets.size(locator) + nets.size(identifier)) < 8e6

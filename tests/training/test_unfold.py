@@ -6,10 +6,10 @@ import pytest
 torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
 
 from training import __main__ as command  # noqa: E402
-from training import export, unfold  # noqa: E402
-from training.loop import Plan, begin, train  # noqa: E402
-from training.members import members  # noqa: E402
-from training.nets import Committee, Identifier, Locator, Onlooker  # noqa: E402
+from training.networks import export, unfold  # noqa: E402
+from training.networks.loop import Plan, begin, train  # noqa: E402
+from training.networks.members import members  # noqa: E402
+from training.networks.nets import Committee, Identifier, Locator, Onlooker  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch.onnx warns of itself
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from companion.cards import DECK
-from training.art import HEIGHT, WIDTH
-from training.designs import Library, RealDeck
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import Library, RealDeck
 
 UPPER, LOWER = (200, 60, 20), (20, 60, 200)
 """BGR of the upper and the lower half of a plain index: blue above red."""

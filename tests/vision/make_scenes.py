@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 
 from companion.cards import DECK
-from training import backgrounds, layouts
-from training.designs import Library
-from training.geometry import Projection, card_matrix
-from training.layouts import Placement
-from training.painting import paint, rounded
+from training.decks.designs import Library
+from training.scenes import backgrounds, layouts
+from training.scenes.geometry import Projection, card_matrix
+from training.scenes.layouts import Placement
+from training.scenes.painting import paint, rounded
+from training.scenes.truth import Scene, truth
 from training.testsets import aim
-from training.truth import Scene, truth
 
 from . import lookalikes
 from . import scene_art as ours

@@ -7,11 +7,11 @@ import numpy as np
 from fontTools.ttLib import TTFont
 
 from companion.cards import DECK
-from training import glyphs
-from training.art import HEIGHT, WIDTH
-from training.designs import Glyphs, Library, RealDeck
-from training.drawn import DrawnDeck
-from training.styles import Style
+from training.decks import glyphs
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import Glyphs, Library, RealDeck
+from training.decks.drawn import DrawnDeck
+from training.decks.styles import Style
 
 Rng = np.random.Generator
 Colour = tuple[int, ...]

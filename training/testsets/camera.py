@@ -5,11 +5,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
-from training import backgrounds
 from training.arrays import Canvas, Numbers
 from training.chance import Rng
-from training.geometry import Projection, card_matrix, tilted
-from training.layouts import Placement
+from training.scenes import backgrounds
+from training.scenes.geometry import Projection, card_matrix, tilted
+from training.scenes.layouts import Placement
 
 
 def aim(

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import numpy as np
 
-from training import kept_out
 from training.chance import Rng
-from training.designs import Face, Library, RealDeck, corner_frames, halved
-from training.drawn import DrawnDeck
-from training.inks import Ink, draw_ink
-from training.styles import draw_colours, draw_style, slim
+from training.decks import kept_out
+from training.decks.designs import Face, Library, RealDeck, corner_frames, halved
+from training.decks.drawn import DrawnDeck
+from training.decks.inks import Ink, draw_ink
+from training.decks.styles import draw_colours, draw_style, slim
 
 REAL_JOKERS = {
     "aisleriot-anglo_poker": ((0.05, 0.033, 0.18, 0.127), False),

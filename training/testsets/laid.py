@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from companion.cards import DECK
-from training import layouts
 from training.chance import Rng, log_uniform
-from training.layouts import Placement
+from training.scenes import layouts
+from training.scenes.layouts import Placement
 
 Planned = dict[str, float]
 """What of a scene is settled before it is drawn, by the name it has in the manifest."""

@@ -8,8 +8,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from training import digests, library
-from training.kept_out import Lacking
+from training.decks import digests, library
+from training.decks.kept_out import Lacking
 from training.testsets.decks import real_jokers
 from training.testsets.laid import BACKS, BOARD
 from training.testsets.recipes import SETS, Shot

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from training.arrays import Numbers, Owner
 from training.chance import Rng, log_uniform
+from training.scenes.truth import Scene
 from training.testsets.decks import REAL, REAL_JOKERS, MakeDeck, drawn, either, in_odd_colours
 from training.testsets.laid import (
     Laid,
@@ -20,7 +21,6 @@ from training.testsets.laid import (
     twins,
     with_jokers,
 )
-from training.truth import Scene
 
 
 @dataclass(frozen=True)

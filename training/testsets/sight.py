@@ -3,11 +3,11 @@
 import cv2
 import numpy as np
 
-from training import hands
 from training.arrays import Numbers, Owner
-from training.designs import Face
-from training.geometry import Projection
-from training.truth import visible
+from training.decks.designs import Face
+from training.scenes import hands
+from training.scenes.geometry import Projection
+from training.scenes.truth import visible
 
 READABLE = 0.6
 """Share of an index's rank sign, and of its suit sign, that is in sight where a person can read the card."""

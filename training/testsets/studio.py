@@ -5,19 +5,19 @@ from zlib import crc32
 import cv2
 import numpy as np
 
-from training import backgrounds, hands
 from training.arrays import Canvas, Numbers, Owner
-from training.backs import draw_design
 from training.chance import Rng
-from training.designs import Face, Library, RealDeck
-from training.geometry import Projection, card_matrix
-from training.painting import paint, rounded
+from training.decks.backs import draw_design
+from training.decks.designs import Face, Library, RealDeck
+from training.scenes import backgrounds, hands
+from training.scenes.geometry import Projection, card_matrix
+from training.scenes.painting import paint, rounded
+from training.scenes.truth import truth
 from training.testsets.camera import aim, photograph
 from training.testsets.decks import AnyDeck
 from training.testsets.laid import BACKS, Planned
 from training.testsets.recipes import SETS, Shot
 from training.testsets.sight import jokers_told, readable, readable_indices, sketch
-from training.truth import truth
 
 SIDES = (1600, 1600, 1840, 2048)
 """Pixels of the photo's long side, as a phone sends it."""

@@ -6,10 +6,10 @@ import numpy as np
 from companion.cards import SUITS
 from companion.vision.photo.decode import Pixels
 from training.arrays import Canvas, Mask, Numbers, sized
-from training.art import HEIGHT, WIDTH
-from training.designs import shares
-from training.glyphs import SIGNS
-from training.styles import COURTS, Style
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import shares
+from training.decks.glyphs import SIGNS
+from training.decks.styles import COURTS, Style
 
 
 def _thicken(mask: Mask, pixels: int) -> Mask:

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from training.designs import Glyphs, Library, RealDeck
-from training.kept_out import DIGESTS
+from training.decks.designs import Glyphs, Library, RealDeck
+from training.decks.kept_out import DIGESTS
 
 
 def digests(art: Library) -> dict[str, str]:

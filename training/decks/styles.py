@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from training.chance import Rng
-from training.designs import Glyphs, Library, RealDeck
+from training.decks.designs import Glyphs, Library, RealDeck
 
 COURTS = "JQKA"
 LETTER_STYLES = (*[COURTS] * 6, "BDKA", "VDR1", "ВДКТ", "FDRA", "JQK1", "JDKA")

@@ -12,7 +12,7 @@ import numpy as np
 from companion.cards import DECK
 from companion.vision.photo.decode import Pixels
 from training.arrays import Mask, Numbers, sized
-from training.art import HEIGHT, WIDTH
+from training.decks.art import HEIGHT, WIDTH
 
 Glyphs = dict[str, Mask]
 Corner = tuple[float, float, float, float]

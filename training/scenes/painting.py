@@ -6,10 +6,10 @@ from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
 from training.arrays import Canvas, Numbers, Owner
-from training.art import HEIGHT, WIDTH
 from training.chance import Rng
-from training.designs import NOWHERE, Face, halved
-from training.geometry import Projection
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import NOWHERE, Face, halved
+from training.scenes.geometry import Projection
 
 
 def rounded(radius: float) -> list[Pixels]:

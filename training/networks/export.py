@@ -15,8 +15,8 @@ from onnx import helper, numpy_helper
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from training.members import HALF, members
-from training.nets import Committee, Identifier, Locator, Onlooker
+from training.networks.members import HALF, members
+from training.networks.nets import Committee, Identifier, Locator, Onlooker
 
 OPSET = 18
 CLOSE = 3e-2

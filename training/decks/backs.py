@@ -7,9 +7,9 @@ import numpy as np
 
 from companion.vision.photo.decode import Pixels
 from training.arrays import Numbers
-from training.art import HEIGHT, WIDTH
 from training.chance import Rng
-from training.designs import NOWHERE, Face, halved
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import NOWHERE, Face, halved
 
 USUAL = np.array(
     [(45, 35, 165), (130, 60, 25), (60, 90, 25), (35, 35, 38), (95, 30, 100), (30, 120, 200), (40, 60, 95)]

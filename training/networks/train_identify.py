@@ -10,13 +10,13 @@ from torch import Tensor, nn
 
 from companion.vision.corners.negatives import positives
 from companion.vision.photo.decode import Pixels
-from training import library
-from training.augment import relit
-from training.crops import NONE, UNKNOWN, LabelledCut, cuts, finder, found_cuts, view, with_others
-from training.loop import Batch, Plan, train
-from training.nets import Identifier
-from training.scenes import SceneMaker
-from training.train_locate import tensor
+from training.decks import library
+from training.networks.loop import Batch, Plan, train
+from training.networks.nets import Identifier
+from training.networks.train_locate import tensor
+from training.scenes.augment import relit
+from training.scenes.crops import NONE, UNKNOWN, LabelledCut, cuts, finder, found_cuts, view, with_others
+from training.scenes.scenes import SceneMaker
 
 SIZE = 384
 INDEX_PIXELS = (8.0, 60.0)

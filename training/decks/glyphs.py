@@ -9,8 +9,8 @@ import numpy as np
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont, TTLibError
 
-from training import kept_out
 from training.arrays import Mask, Numbers, sized
+from training.decks import kept_out
 
 TALL = 96
 """Pixels of a glyph's height."""

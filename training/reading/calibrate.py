@@ -20,7 +20,7 @@ from companion.vision.choosing.vote import Vote, votes
 from companion.vision.corners.identify import CODES
 from companion.vision.corners.networks import Networks, load
 from companion.vision.photo.decode import Pixels, decode
-from training.stages import stages
+from training.reading.stages import stages
 
 SMALLER, WHOLE = 5, 3
 DECAY = 1e-3

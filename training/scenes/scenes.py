@@ -3,18 +3,18 @@
 import cv2
 import numpy as np
 
-from training import augment, backgrounds, layouts
 from training.arrays import Canvas, Numbers, Owner
 from training.chance import log_uniform
-from training.designs import NOWHERE, Face, Library, RealDeck, headed
-from training.drawn import DrawnDeck
-from training.geometry import Projection, camera, card_matrix
-from training.inks import reprinted
-from training.layouts import Placement
-from training.painting import draw_back, paint, rounded
-from training.strangers import draw_stranger
-from training.styles import COURTS, draw_hard_style
-from training.truth import Scene, truth
+from training.decks.designs import NOWHERE, Face, Library, RealDeck, headed
+from training.decks.drawn import DrawnDeck
+from training.decks.inks import reprinted
+from training.decks.styles import COURTS, draw_hard_style
+from training.scenes import augment, backgrounds, layouts
+from training.scenes.geometry import Projection, camera, card_matrix
+from training.scenes.layouts import Placement
+from training.scenes.painting import draw_back, paint, rounded
+from training.scenes.strangers import draw_stranger
+from training.scenes.truth import Scene, truth
 
 STEEP = (np.radians(40), np.radians(60))
 """How far off the vertical half of the hard scenes are seen."""

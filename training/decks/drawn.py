@@ -5,13 +5,13 @@ import numpy as np
 
 from companion.cards import DECK, SUITS
 from companion.vision.photo.decode import Pixels
-from training import jokers
 from training.arrays import Mask, Numbers
-from training.art import HEIGHT, WIDTH
 from training.chance import Rng
-from training.designs import Face, Library, RealDeck, corner_frames, halved
-from training.indices import draw_index, draw_joker_index, stamp, stamp_sign, suit_mask
-from training.styles import Style, draw_style
+from training.decks import jokers
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import Face, Library, RealDeck, corner_frames, halved
+from training.decks.indices import draw_index, draw_joker_index, stamp, stamp_sign, suit_mask
+from training.decks.styles import Style, draw_style
 
 _FOUR, _SIX, _EIGHT = ([(x, y / last) for x in (0.0, 1.0) for y in range(last + 1)] for last in (1, 2, 3))
 PIPS: dict[str, list[tuple[float, float]]] = {

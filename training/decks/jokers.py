@@ -4,9 +4,9 @@ import cv2
 import numpy as np
 
 from training.arrays import Mask, sized
-from training.art import HEIGHT, WIDTH
 from training.chance import Rng
-from training.designs import Corner, Glyphs
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import Corner, Glyphs
 
 REAL: dict[str, tuple[Corner, bool]] = {
     "aisleriot-ancient_french": ((0.05, 0.03, 0.185, 0.15), False),

@@ -11,10 +11,10 @@ from pathlib import Path
 import numpy as np
 from fontTools.ttLib import TTFont
 
-from training import art, kept_out
 from training.arrays import Mask
-from training.glyphs import LETTERS, SIGNS, draw, sound
-from training.kept_out import Family, Lacking
+from training.decks import art, kept_out
+from training.decks.glyphs import LETTERS, SIGNS, draw, sound
+from training.decks.kept_out import Family, Lacking
 
 CHARACTERS = {"letters": LETTERS, "signs": SIGNS}
 NEEDED = {"letters": "0123456789AJQKBDVRTFOE", "signs": SIGNS}

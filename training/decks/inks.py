@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from companion.vision.photo.decode import Pixels
 from training.arrays import Numbers
 from training.chance import Rng, shade
-from training.designs import Face
+from training.decks.designs import Face
 
 DARK = ((18, 18, 18), (28, 24, 22), (45, 25, 15), (25, 20, 60), (30, 45, 20), (60, 60, 60))
 """BGR of dark papers: black, near black, navy, wine, bottle green, grey."""

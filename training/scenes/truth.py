@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
 from training.arrays import Numbers, Owner
-from training.designs import NOWHERE, Face
-from training.geometry import Projection
+from training.decks.designs import NOWHERE, Face
+from training.scenes.geometry import Projection
 
 SEEN, UNSURE = 0.42, 0.2
 """Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""

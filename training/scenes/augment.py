@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
 from training.arrays import Canvas
-from training.backgrounds import Noise
 from training.chance import Rng
+from training.scenes.backgrounds import Noise
 
 
 def _smooth(rng: Rng, height: int, width: int, cells: int) -> NDArray[np.float32]:

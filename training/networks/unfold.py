@@ -11,12 +11,12 @@ import cv2
 import torch
 from torch import Tensor, nn
 
-from training.loop import begin
-from training.members import members
-from training.nets import Identifier, Locator, Onlooker
-from training.train_identify import stream as crops
-from training.train_locate import stream as scenes
-from training.train_onlook import stream as faces
+from training.networks.loop import begin
+from training.networks.members import members
+from training.networks.nets import Identifier, Locator, Onlooker
+from training.networks.train_identify import stream as crops
+from training.networks.train_locate import stream as scenes
+from training.networks.train_onlook import stream as faces
 
 BATCHES = 20
 """Batches of scenes or crops that the norms' means and spreads are taken from."""

@@ -11,7 +11,7 @@ import numpy as np
 from companion.vision.photo.decode import Pixels
 from training.arrays import Numbers, sized
 from training.chance import Rng
-from training.layouts import Placement
+from training.scenes.layouts import Placement
 
 
 def _moved(x: float, y: float) -> Numbers:

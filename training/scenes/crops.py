@@ -11,8 +11,8 @@ from companion.vision.corners.locate import Located, Network, peaks, thin
 from companion.vision.photo.decode import Pixels
 from training.arrays import Numbers
 from training.chance import Rng
-from training.geometry import crop
-from training.truth import SEEN, Scene
+from training.scenes.geometry import crop
+from training.scenes.truth import SEEN, Scene
 
 JOKER, NONE = len(RANKS), len(RANKS) + 1
 UNKNOWN = -100

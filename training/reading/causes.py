@@ -17,7 +17,7 @@ from companion.vision.corners.frames import Frames, heights
 from companion.vision.corners.identify import CODES
 from companion.vision.corners.networks import Networks, load
 from companion.vision.photo.decode import decode
-from training.stages import stages
+from training.reading.stages import stages
 from training.testsets import READABLE
 
 _NEAR = 0.6  # half heights within which a find is an index's

@@ -12,17 +12,17 @@ from companion.vision.corners.onlook import FACE_HEIGHT as HIGH
 from companion.vision.corners.onlook import FACE_MARGIN as MARGIN
 from companion.vision.corners.onlook import FACE_WIDTH as WIDE
 from companion.vision.photo.decode import Pixels
-from training import library
 from training.arrays import Numbers
-from training.augment import relit
 from training.chance import Rng
-from training.crops import NOBODY, NONE, UNKNOWN, Finder, finder, labels, owners
-from training.geometry import crop
-from training.loop import Batch, Plan, train
-from training.nets import Onlooker
-from training.scenes import SceneMaker
-from training.train_identify import batched, loss
-from training.truth import Scene
+from training.decks import library
+from training.networks.loop import Batch, Plan, train
+from training.networks.nets import Onlooker
+from training.networks.train_identify import batched, loss
+from training.scenes.augment import relit
+from training.scenes.crops import NOBODY, NONE, UNKNOWN, Finder, finder, labels, owners
+from training.scenes.geometry import crop
+from training.scenes.scenes import SceneMaker
+from training.scenes.truth import Scene
 
 SIZE = 384
 INDEX_PIXELS = (6.0, 34.0)

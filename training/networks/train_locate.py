@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from companion.vision.photo.decode import Pixels
-from training import library
 from training.arrays import Numbers
-from training.augment import relit
-from training.loop import Batch, Plan, train
-from training.nets import Locator
-from training.scenes import SceneMaker
-from training.truth import SEEN, UNSURE, Scene
+from training.decks import library
+from training.networks.loop import Batch, Plan, train
+from training.networks.nets import Locator
+from training.scenes.augment import relit
+from training.scenes.scenes import SceneMaker
+from training.scenes.truth import SEEN, UNSURE, Scene
 
 STRIDE = 4
 FAR = 8

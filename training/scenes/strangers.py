@@ -8,10 +8,10 @@ import numpy as np
 
 from companion.vision.photo.decode import Pixels
 from training.arrays import Mask, sized
-from training.art import HEIGHT, WIDTH
 from training.chance import Rng, shade
-from training.designs import NOWHERE, Face, Glyphs, Library, halved
-from training.indices import stamp
+from training.decks.art import HEIGHT, WIDTH
+from training.decks.designs import NOWHERE, Face, Glyphs, Library, halved
+from training.decks.indices import stamp
 
 BRIGHT = ((40, 40, 220), (200, 120, 20), (60, 160, 40), (40, 200, 245), (25, 25, 25), (150, 60, 130))
 """BGR of what such cards are printed in."""

@@ -7,9 +7,9 @@ import cv2
 import numpy as np
 
 from companion.vision.photo.decode import Pixels
-from training import glyphs, jokers
-from training.designs import Library, RealDeck
-from training.kept_out import DECKS, WALLPAPERS, Lacking
+from training.decks import glyphs, jokers
+from training.decks.designs import Library, RealDeck
+from training.decks.kept_out import DECKS, WALLPAPERS, Lacking
 
 SKIPPED = ("aisleriot-anglo_bitmap", "aisleriot-gnomangelo_bitmap")
 """Decks that are others at a lower resolution."""

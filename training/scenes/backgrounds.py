@@ -6,9 +6,9 @@ from numpy.typing import NDArray
 
 from training.arrays import Canvas, Mask, Numbers, sized
 from training.chance import Rng
-from training.designs import Glyphs, Library
-from training.indices import stamp
-from training.strangers import draw_print
+from training.decks.designs import Glyphs, Library
+from training.decks.indices import stamp
+from training.scenes.strangers import draw_print
 
 
 class Noise:
