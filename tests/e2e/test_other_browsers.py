@@ -7,7 +7,7 @@ import pytest
 from vision.drawn import showdown
 
 from e2e.conftest import Server
-from e2e.photographs import MELD, decked, drawn
+from e2e.photos.photographs import MELD, decked, drawn
 from e2e.steered import Steered
 
 from .others import BROWSERS, Far, calls, fits, joins

@@ -1,6 +1,6 @@
 """A hand of Tapiola Hold'em with two side pots."""
 
-from .towers import ANNA, BO, betting
+from .tapiola.towers import ANNA, BO, betting
 
 
 def three_pots(**options):

@@ -6,8 +6,8 @@ from companion.cards import parse
 from companion.variants import BadVariant, as_data, read_variant, trial
 from companion.variants.texts import gist, rules_page
 
-from .aloud import told
 from .table import Table
+from .texts.aloud import told
 
 DRAW = ["5 down", "bet", "draw 3", "bet"]
 BUG = "joker bug"

@@ -12,7 +12,7 @@ from companion.variants.checks.trial_hand import trial
 from companion.variants.texts import rules_page
 from companion.variants.texts.phrases.ranking import order_brief
 
-from .aloud import said
+from .texts.aloud import said
 
 HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
 FLUSH, FULL, STRAIGHT, TRIPS = "Ah Kh Jh 9h 7h", "Td Ts Tc 8d 8s", "Ad 9c 8h 7d 6h", "Qc Qd Qs Jd 8c"

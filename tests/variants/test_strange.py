@@ -11,7 +11,7 @@ import pytest
 from companion.variants import read_variant
 from companion.variants.shelf import games
 
-from .by_hand import met
+from .play.by_hand import met
 
 CARDS = {
     file.stem: tomllib.loads(file.read_text(encoding="utf-8"))

@@ -1,0 +1,82 @@
+"""A forced turn in Fireplace Poker: who chooses, what says that it is one, and when it is not."""
+
+from games.telling import at
+
+from .fireplace_deals import BARREN
+from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, Table, four, melds, unnoted
+
+TWOS = "2c 2c 2c 3d 4h"
+HAND = " ".join(BARREN)
+
+
+def offered(table):
+    return next(action for action in FIREPLACE.actions(table.state) if action.name == "forced")
+
+
+def test_a_forced_turn_names_who_chooses():
+    assert offered(Table()).label == "Forced turn: Anna chooses"
+    assert offered(four()).label == "Forced turn: Cy chooses"
+    assert (
+        Table()
+        .enter("forced", cards=TWOS)
+        .summary.line.startswith("Bo had to meld three of a kind, twos, and shed 1 chip. Anna chose it")
+    )
+
+
+def test_a_forced_turn_is_proven_by_the_hand_where_every_meld_that_may_be_robbed_is_known():
+    table = Table().adjusted(melds=melds(0, KINGS_FULL) + unnoted(1, 1))
+    assert offered(table).fields[-1].help.endswith("If there is none, that is proven.")
+    line = table.enter("forced", hand=HAND, cards=TWOS).summary.line
+    assert line.endswith("Anna chose it; the hand shown has no legal meld")
+
+
+def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
+    table = Table().adjusted(melds=unnoted(0, 2))
+    assert (
+        offered(table)
+        .fields[-1]
+        .help.endswith("The cards of 2 opposing melds are not noted, so it proves no forced turn.")
+    )
+    line = table.enter("forced", hand=HAND, cards=TWOS).summary.line
+    assert line.endswith("not proven, as the cards of 2 opposing melds are not noted")
+
+
+def test_a_forced_turn_says_that_no_hand_was_noted():
+    assert Table().enter("forced").summary.line == (
+        "Bo had to meld five cards and shed 1 chip. Anna chose it; not proven, as no hand was noted"
+    )
+
+
+def test_a_forced_meld_that_was_legal_anyway_is_not_called_forced():
+    table = Table().enter("forced", cards=JACKS)
+    assert not table.state.melds[0].forced
+    assert table.summary.line == (
+        "Bo melded a pair of jacks and shed 1 chip. It is legal anyway, so the turn was not forced"
+    )
+    for cards in ("2c 2c 3d 4h 5s", "Tc Td 3d 4h 5s", "Jc Jc 3d 4h 5s"):
+        assert Table().enter("forced", cards=cards).state.melds[0].forced
+
+
+def test_a_forced_meld_whose_cards_are_noted_later_is_not_called_forced_if_it_was_legal():
+    table = Table().enter("forced").enter("note", meld="1", cards=JACKS)
+    assert table.summary.line == (
+        "Bo's meld of turn 1 is a pair of jacks. It is legal anyway, so the turn was not forced"
+    )
+    assert not table.state.melds[0].forced
+    still = Table().enter("forced").enter("note", meld="1", cards=TWOS)
+    assert (still.state.melds[0].forced, still.summary.line) == (
+        True, "Bo's meld of turn 1 is three of a kind, twos",
+    )  # fmt: skip
+
+
+def test_the_account_of_a_forced_turn_says_who_chose_and_what_it_rests_on():
+    table = at("fireplace", 2).enter("forced", 0, cards=TWOS, hand=HAND)
+    assert table.said[:2] == [
+        "Bo has to meld three of a kind, twos, with 5 cards of the hand",
+        "Anna chose it; the hand shown has no legal meld",
+    ]
+    legal = at("fireplace", 2).enter("forced", 0, cards=JACKS)
+    assert legal.said[:2] == [
+        "Bo melds a pair of jacks, with 5 cards of the hand",
+        "1 meld of Bo against 0: 1 chip shed",
+    ]

@@ -1,0 +1,67 @@
+"""What must always be true in Martian Poker, and long walks in which nothing may be lost."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine.gate import begin
+from companion.engine.seats import Seats
+from companion.games.martian.rules.tableau import Dealt
+from companion.games.martian.state.state import State
+from games.walks import step
+
+from .martian_table import MARTIAN, NAMES, Table
+
+# --- what must always be true
+
+
+def faulty(**changes: object) -> str:
+    return MARTIAN.check(replace(Table(2).state, **changes))
+
+
+def test_every_invariant_is_looked_after():
+    state = Table(2).state
+    assert "pieces were lost" in faulty(stashes=(state.stashes[0][1:], state.stashes[1]))
+    assert "adds up to 3" in faulty(won=(3, 0))
+    assert "chips were lost" in faulty(bought=(100, 99))
+    twice = (replace(state.tableau[0], card="Ah"), replace(state.tableau[1], card="Ah"), *state.tableau[2:])
+    assert "the deck does not hold" in faulty(tableau=twice)
+    assert "the deck does not hold" in faulty(
+        tableau=(replace(state.tableau[0], card="Jk"), *state.tableau[1:])
+    )
+    assert "not as dealt" in faulty(tableau=(*state.tableau, state.tableau[0]))
+    assert "not as dealt" in faulty(tableau=(*state.tableau, Dealt(0, 5)))
+    assert "in the phase between" in faulty(phase="between")
+    assert MARTIAN.check(replace(Table(2, chips=0).state, won=(1, -1))) == ""
+
+
+@pytest.mark.random
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_a_long_walk_loses_no_piece_and_no_money(data):
+    """Counted anew after every event, by colour, size and owner, and by what lies where."""
+    players, late = data.draw(st.sampled_from([(2, 0), (3, 0), (6, 0), (2, 2), (3, 1), (5, 1)]))
+    state = begin(MARTIAN, Seats(NAMES[: players + late], late=late), {"chips": 40})
+    brought = everything(state)
+    for _ in range(40):
+        if not MARTIAN.actions(state):
+            break
+        stepped = step(MARTIAN, state, data.draw)
+        if stepped is None:
+            continue
+        event, state = stepped
+        if event.action in ("stash", "join"):
+            brought = everything(state)
+        assert everything(state) == brought
+        paid = sum(state.betting.paid) if state.betting else 0
+        assert sum(state.stack(seat) or 0 for seat in range(len(state.seats))) + paid == sum(state.bought)
+        assert sum(brought.values()) == 15 * sum(map(bool, state.trios))
+
+
+def everything(state: State) -> Counter[tuple[str, int, int]]:
+    lying = [one.piece for dealt in state.tableau for force in dealt.forces for one in force]
+    held = [piece for pieces in state.stashes for piece in pieces]
+    return Counter((piece.colour, piece.size, piece.owner) for piece in [*lying, *held])

@@ -1,0 +1,91 @@
+"""The lines of a board that is laid."""
+
+import pytest
+
+from companion.cards import parse
+from companion.hands import LAYS, BadBoard, lines
+from companion.hands.definition.board_lines import along, rows
+from hands import naive
+
+
+@pytest.mark.parametrize(("board", "wanted"), naive.LINES.items())
+def test_the_lines_of_a_board(board, wanted):
+    assert [line.places for line in lines(*board)] == wanted
+
+
+@pytest.mark.parametrize(
+    ("lay", "cards", "names"),
+    [
+        ("", 5, [""]),
+        ("cross", 9, ["across", "down"]),
+        ("rows", 10, ["row 1", "row 2"]),
+        ("three rows", 15, ["row 1", "row 2", "row 3"]),
+        ("two boards", 10, ["board 1", "board 2"]),
+        ("square", 4, ["row 1", "row 2", "column 1", "column 2", "falling diagonal", "rising diagonal"]),
+    ],
+)
+def test_lines_have_names(lay, cards, names):
+    assert [line.name for line in lines(lay, cards)] == names
+
+
+def test_a_cross_of_nine_has_arms_of_two():
+    board = parse("2s 3s 4h 5h 9d 6h 7h Ts Js")
+    across, down = (along(line, board) for line in lines("cross", 9))
+    assert across == parse("4h 5h 9d 6h 7h")
+    assert down == parse("2s 3s 9d Ts Js")
+
+
+@pytest.mark.parametrize("lay", LAYS)
+def test_all_lines_are_as_long_and_have_every_card(lay):
+    for cards in range(26):
+        try:
+            found = lines(lay, cards)
+        except BadBoard:
+            continue
+        assert len({len(line.places) for line in found}) == 1, cards
+        assert {place for line in found for place in line.places} == set(range(cards))
+        assert all(len(set(line.places)) == len(line.places) > 0 for line in found), cards
+
+
+@pytest.mark.parametrize(
+    ("lay", "cards", "sentence"),
+    [
+        ("circle", 5, "A board is laid as a cross, square, rows, three rows or two boards, not as “circle”."),
+        ("x" * 99, 5, f"not as “{'x' * 24}”."),
+        ("cross", 1, "A cross has a card in the middle and four arms as long, so 1 card cannot be laid so."),
+        ("cross", 6, "so 6 cards cannot"),
+        ("cross", 0, "so 0 cards cannot"),
+        ("square", 8, "A square has as many rows as columns, two at least, so 8 cards cannot be laid so."),
+        ("square", 1, "so 1 card cannot"),
+        ("rows", 5, "Two rows have as many cards each, so 5 cards cannot be laid so."),
+        ("rows", 0, "so 0 cards cannot"),
+        ("three rows", 10, "Three rows have"),
+        ("two boards", 7, "Two boards have"),
+    ],
+)
+def test_a_board_that_cannot_be_laid_so_is_refused(lay, cards, sentence):
+    with pytest.raises(BadBoard) as refused:
+        lines(lay, cards)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("lay", "cards", "lie"),
+    [
+        ("", 5, ()),
+        ("cross", 5, (1, 3, 1)),
+        ("cross", 9, (1, 1, 5, 1, 1)),
+        ("square", 4, (2, 2)),
+        ("square", 9, (3, 3, 3)),
+        ("rows", 10, (5, 5)),
+        ("three rows", 12, (4, 4, 4)),
+        ("two boards", 10, (5, 5)),
+    ],
+)
+def test_how_many_cards_lie_in_each_row(lay: str, cards: int, lie: tuple[int, ...]):
+    assert rows(lay, cards) == lie
+
+
+def test_what_cannot_be_laid_so_has_no_rows():
+    with pytest.raises(BadBoard, match="four arms as long"):
+        rows("cross", 7)

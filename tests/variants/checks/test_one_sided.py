@@ -1,0 +1,158 @@
+"""Wild cards that count for the high hands only, or for the low ones: elsewhere a card is what it shows."""
+
+import pytest
+
+from companion.cards import parse
+from companion.variants import BadVariant, Variant, fingerprint, from_text, read_variant, to_text, trial
+from companion.variants.checks.pointless import in_vain
+from companion.variants.definition.five_alike import counts_as_four
+from companion.variants.texts import gist, lines, rules_page
+from variants.table import Table
+
+HIGH_LOW = {"steps": ["5 down", "bet"], "sides": ["high", "low"], "wild": ["2"]}
+
+
+def saying(**card: object) -> Variant:
+    return read_variant({"name": "Ours", **HIGH_LOW, **card})
+
+
+def refused(**card: object) -> tuple[str, str]:
+    with pytest.raises(BadVariant) as caught:
+        saying(**card)
+    return caught.value.field, str(caught.value)
+
+
+def shown(wild_for: str) -> Table:
+    table = Table(2, **HIGH_LOW, wild_for=wild_for).enter("deal").bets(2)
+    hands = {"hand0": parse("2c 2d Kh Ks 9d"), "hand1": parse("3c 4d 6h 7s Qd")}
+    return table.enter("show", **hands)
+
+
+def test_twos_are_wild_for_the_high_only():
+    assert shown("high").line == ("Anna (high: four of a kind, kings) takes 3, Bo (low: queen low) takes 3")
+
+
+def test_twos_are_wild_for_the_low_only():
+    table = Table(2, **HIGH_LOW, wild_for="low").enter("deal").bets(2)
+    table.enter("show", hand0=parse("2c 2d Ah 4s 9d"), hand1=parse("3c 3d 5h 6s Qd"))
+    assert table.line == ("Bo (high: pair of threes) takes 3, Anna (low: nine low) takes 3")
+
+
+def test_what_a_wild_card_stands_for_is_told_where_it_is_wild():
+    told = {(hand.name, hand.low): hand.wild for hand in shown("high").hands if hand.wild}
+    assert told == {("Anna", False): ("2♣ is wild: a king", "2♦ is wild: a king")}
+
+
+def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
+    card = {"steps": ["2 down", "3 up", "bet"], "wild": ["own low down"], "wild_for": "high"}
+    table = Table(2, **{**HIGH_LOW, **card}).enter("deal").bets(2)
+    table.enter(
+        "show",
+        hand0=parse("3c Kd"),
+        up0=parse("3h Ks 9d"),  # both threes are wild for the high, and a pair for the low
+        hand1=parse("6h 7s"),
+        up1=parse("2c 4d 8d"),
+    )
+    assert table.line == ("Anna (high: four of a kind, kings) takes 3, Bo (low: eight low) takes 3")
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "sentence"),
+    [
+        (
+            {"wild": []},
+            "wild_for",
+            "Nothing is wild here that could count for the high only: say what is wild.",
+        ),
+        (
+            {"sides": ["high"]},
+            "wild_for",
+            "Wild cards can count for nothing but the high here: let them count for all of the pot.",
+        ),
+        ({"sides": ["high", "high spade"]}, "wild_for", "Wild cards can count for nothing but the high here"),
+        (
+            {"sides": ["low"]},
+            "wild_for",
+            "Wild cards count for the high only, and nobody plays for it: let them count for all of the pot.",
+        ),
+        ({"sides": ["high"], "wild_for": "low"}, "wild_for", "Wild cards count for the low only, and nobody"),
+        ({"wild_for": "both"}, "wild_for", "What wild cards count for is all, high or low, not “both”."),
+        (
+            {"pack": 53, "wild": ["2", "joker"]},
+            "pack",
+            "For the rest of the pot a joker would be no card at all: take a pack without jokers.",
+        ),
+        ({"pack": 53, "wild": ["joker"], "wild_for": "low"}, "pack", "no card at all: take a pack without"),
+    ],
+)
+def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: str, sentence: str):
+    found, said = refused(**{"wild_for": "high", **card})
+    assert (found, said[: len(sentence)]) == (field, sentence) or (found == field and sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("card", "part"),
+    [
+        ({"sides": ["high"]}, "Wild cards can count for nothing but the ace-to-five low here"),
+        ({"sides": ["low 2-7"]}, "Wild cards count for the ace-to-five low only, and nobody plays for it"),
+        ({"sides": ["high"], "wild_for": "low"}, "Wild cards count for the other low only, and nobody"),
+        ({"sides": ["low 2-7"], "wild_for": "low"}, "Wild cards can count for nothing but the low here"),
+    ],
+)
+def test_a_part_for_a_low_order_is_not_called_the_high(card: dict[str, object], part: str):
+    assert refused(**{"wild_for": "high", "order": "ace-to-five", **card})[1].startswith(part)
+
+
+def test_a_joker_that_counts_for_nothing_at_all_is_no_matter():
+    trial(saying(pack=53, dead=["joker"], wild_for="high"))
+
+
+def test_it_is_said():
+    variant = saying(wild_for="high", sides=["high", "low 8", "high spade"])
+    assert lines(variant)[1].said == "Twos are wild, but only for the best hand."
+    assert gist(variant).startswith("Five cards, 2s wild for high, ")
+    told = rules_page(variant).passage("wild").blocks
+    assert told[:2] == (
+        "Twos are wild, but only for the best hand.",
+        "For the lowest hand of eight or better every card is what is printed on it.",
+    )
+    points = saying(wild_for="high", sides=["high", "points 21"])
+    assert rules_page(points).passage("wild").blocks[1].startswith("For the points nearest to 21 every card")
+
+
+@pytest.mark.parametrize(("wild_for", "called"), [("high", "ace-to-five low"), ("low", "the other low")])
+def test_among_two_lows_it_is_said_which(wild_for: str, called: str):
+    variant = saying(wild_for=wild_for, order="ace-to-five", sides=["high", "low 2-7"])
+    assert gist(variant).startswith(f"Five cards, 2s wild for {called}")
+    assert lines(variant)[2].said == (
+        "The best ace-to-five low and the best deuce-to-seven low take half of the pot each."
+    )
+
+
+def test_five_alike_are_none_where_nothing_is_wild_for_the_high():
+    assert counts_as_four(saying(wild_for="high"))
+    assert not counts_as_four(saying(wild_for="low"))
+    assert counts_as_four(saying(wild_for="low", pack=104))
+
+
+def test_a_card_that_says_it_is_of_the_third_version_and_others_stay():
+    plain, high = saying(), saying(wild_for="high")
+    assert (plain.version, high.version) == (1, 3)
+    assert fingerprint(saying(wild_for="all")) == fingerprint(plain)
+    assert from_text(to_text(high)) == high
+    trial(high)
+
+
+def test_a_low_that_takes_a_wild_card_is_out_of_reach_where_none_is():
+    short = {"sides": ["high", "low 8"], "wild": ["K"], "dead": ["2", "3", "4", "5"]}
+    assert in_vain(saying(**short, wild_for="all")) == in_vain(saying(**short, wild_for="low")) == ()
+    (fault,) = in_vain(saying(**short, wild_for="high"))
+    assert fault.sentence.startswith("Nobody can have a low of eight or better")
+
+
+def test_the_page_of_the_match_says_for_what_they_are_not_wild():
+    table = Table(2, **HIGH_LOW, wild_for="high").enter("deal")
+    assert "wild: twos, but not for the lowest hand" in table.game.view(table.state).hand
+    spade = Table(2, **HIGH_LOW | {"sides": ["high", "low", "high spade"]}, wild_for="low").enter("deal")
+    assert "wild: twos, but not for the best hand" in spade.game.view(spade.state).hand
+    assert "wild: twos" in Table(2, **HIGH_LOW).game.view(Table(2, **HIGH_LOW).enter("deal").state).hand

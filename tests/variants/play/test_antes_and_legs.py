@@ -1,0 +1,275 @@
+"""An ante at every deal, who drops for the whole deal, a pot that nobody pays for, legs won alone in only."""
+
+import pytest
+
+from companion.cards import parse
+from companion.variants import BadVariant, from_text, read_variant, to_text
+from companion.variants.texts import differences, lines, rules_page
+from variants.table import ANNA, BO, CY, Table
+
+from .antes import GUTS, OUT_FOR_ALL, TIED, TWO_ROUNDS
+
+LEGS = GUTS | {"legs": 2}
+
+
+def test_everybody_antes_at_every_deal_beside_what_is_owed():
+    table = Table(3, **GUTS, every_deal=True, ante=2).enter("deal")
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[BO])
+    assert table.line == "Bo takes 6. Anna owes 6"
+    table.enter("deal")
+    assert table.line.startswith("Everybody antes 2, Anna pays 6.")
+    assert table.summary.pot == 12
+
+
+def test_an_ante_at_every_deal_is_none_in_a_further_round():
+    table = Table(3, **TWO_ROUNDS, every_deal=True).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", high=[ANNA]).enter("deal")
+    assert table.line == "Bo pays 3. Anna deals"
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA]).enter("deal")
+    assert table.line.startswith("Everybody antes 1, Bo pays 3.")
+
+
+def test_the_pot_stays_and_nobody_pays_where_nobody_is_in():
+    table = Table(3, **GUTS, nobody_in="stays").enter("deal").enter("stay", stay=[])
+    assert table.line == "Nobody is in. Nobody stayed in, and the pot of 3 stays"
+    table.enter("deal")
+    assert (table.line, table.summary.pot) == ("Anna deals", 3)
+
+
+def test_who_drops_is_out_until_cards_are_dealt_anew():
+    table = Table(3, **TWO_ROUNDS, dropped=True).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", high=[ANNA]).enter("deal")
+    assert "Cy" not in [label for _, label in table.action("stay").fields[0].choices]
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[BO]).enter("deal")
+    assert "Cy" in [label for _, label in table.action("stay").fields[0].choices]
+
+
+def test_a_leg_is_won_alone_in_only():
+    table = Table(3, **LEGS, alone_only=True).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert table.line == (
+        "Bo (high card, ace) takes 2, Anna (high card, ace) takes 1. "
+        "Nobody owes anything, so everybody antes again"
+    )
+    table.enter("deal").enter("stay", stay=[CY])
+    assert table.line == "Cy is in. Cy gets a leg (1 of 2)"
+
+
+def test_by_a_tie_of_all_otherwise():
+    table = Table(3, **LEGS).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert table.line == "Bo and Anna get a leg (1 of 2)"
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "sentence"),
+    [
+        ({"every_deal": True, "ante": 0}, "every_deal", "There is no ante"),
+        ({"every_deal": True, "settle": "pot"}, "every_deal", "there is an ante at every deal anyway"),
+        ({"nobody_in": "stays", "settle": "pot"}, "nobody_in", "there is an ante at every deal: leave it"),
+        ({"nobody_in": "stays", "wimp": "amount"}, "nobody_in", "If nobody is in, a wimp pays: leave it"),
+        ({"nobody_in": "all"}, "nobody_in", "What happens if nobody stays in is antes or stays, not “all”"),
+        ({"dropped": True}, "dropped", "out of the only round anyway: add another round"),
+        ({"alone_only": True}, "alone_only", "There are no legs: say how many win."),
+        ({"nobody_in": "stays", "every_deal": True}, "nobody_in", "there is an ante at every deal: leave it"),
+        (
+            TWO_ROUNDS | {"nobody_in": "stays", "every_deal": True, "dropped": True},
+            "nobody_in",
+            "there is an ante at every deal: leave it",
+        ),
+        ({"nobody_in": "stays", "ante": 0}, "nobody_in", "nobody antes, as there is no ante: leave it at"),
+        ({"rotates": "no", "ante_by": "dealer"}, "rotates", "the same player would put in every ante: let"),
+        ({"dropped": 1}, "dropped", "Whether who dropped is out until cards are dealt anew is yes or no."),
+    ],
+)
+def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sentence: str):
+    with pytest.raises(BadVariant, match=sentence) as caught:
+        read_variant({"name": "Ours", **GUTS, **card})
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("card", "anchor", "sentence"),
+    [
+        (GUTS | {"every_deal": True}, "ante", "Everybody puts 1 into the pot before every deal."),
+        (
+            TWO_ROUNDS | {"every_deal": True},
+            "ante",
+            "before every deal of new cards, and again when nobody stayed in.",
+        ),
+        (TWO_ROUNDS | {"every_deal": True, "dropped": True}, "ante", "before every deal of new cards."),
+        (
+            TWO_ROUNDS | {"every_deal": True, "nobody_in": "stays"},
+            "nobody-in",
+            "the pot stays, and nobody pays but the ante of new cards.",
+        ),
+        (TWO_ROUNDS | {"dropped": True, "legs": 2}, "ante", "only those ante who are still in."),
+        (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and whoever owes something pays it."),
+        (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
+        (GUTS | {"nobody_in": "stays"}, "nobody-in", "If everybody is out the pot stays, and nobody pays."),
+        (TWO_ROUNDS | {"dropped": True}, "declare", "Whoever is out is out until cards are dealt anew."),
+        (LEGS | {"alone_only": True}, "legs", "Only alone in you get a leg, and no pot; all who tie share"),
+    ],
+)
+def test_it_is_said_on_the_page(card: dict[str, object], anchor: str, sentence: str):
+    variant = read_variant({"name": "Ours", **card})
+    assert sentence in str(rules_page(variant).passage(anchor).blocks)
+    assert variant.version == 3
+    assert from_text(to_text(variant)) == variant
+
+
+def test_whoever_was_out_is_not_told_to_be_dealt_to_again():
+    usual, out = (read_variant({"name": "Ours", **TWO_ROUNDS, "dropped": said}) for said in (False, True))
+    again = "whoever was out in an earlier round is dealt to as well"
+    assert again in str(rules_page(usual).passage("play").blocks)
+    assert again not in str(rules_page(out).passage("play").blocks)
+
+
+def test_the_rest_of_a_deal_is_for_whoever_is_still_in():
+    table = Table(3, **TWO_ROUNDS | {"dropped": True, "then": [{"steps": ["2 down", "bet", "in or out"]}]})
+    page = str(rules_page(table.variant).passage("play").blocks)
+    assert "Everybody gets three cards, face down." in page
+    assert "All still in get two more cards, face down." in page
+    assert "After the last round, or once fewer than two are still in, cards are dealt anew." in page
+    table.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
+    assert table.prompt.endswith("Anna deals two cards down to all still in")
+    swapped = Table(
+        3, **OUT_FOR_ALL | {"then": [{"steps": ["3 down", "pass 1 left", "discard 1", "in or out"]}]}
+    )
+    swapped.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", **TIED).enter("deal")
+    assert swapped.prompt.startswith("All still in pass one card to the left, then discard one card.")
+    table = Table(3, **OUT_FOR_ALL).enter("deal").enter("stay", stay=[BO])
+    assert table.prompt.endswith("Anna deals three cards down to everybody"), "only Bo was still in"
+
+
+def test_it_is_said_in_the_line_and_as_what_is_different():
+    like = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2})
+    changes = {"nobody_in": "stays", "dropped": True, "alone_only": True}
+    variant = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2, **changes})
+    assert lines(variant)[3].said == (
+        "A drop, ante 1, losers match the pot, two legs, only alone in, "
+        "whoever drops is out until cards are dealt anew, nobody pays when all drop."
+    )
+    assert differences(variant, like) == (
+        "two legs, only alone in; nobody pays when all drop; whoever drops is out until cards are dealt anew"
+    )
+    assert differences(like, variant).endswith(
+        "there is an ante again when nobody is in; whoever drops is out of one round"
+    )
+    every_deal = read_variant({"name": "Ours", **TWO_ROUNDS, "every_deal": True})
+    assert lines(every_deal)[3].said.startswith("A drop, ante 1 at every deal, losers match")
+    assert differences(every_deal, like) == "an ante at every deal; no legs"
+    assert differences(like, every_deal) == "no ante at every deal; two legs"
+    none = read_variant({"name": "Ours", **TWO_ROUNDS, "ante": 0})
+    assert differences(none, every_deal) == "no ante"
+
+
+ASKED = GUTS | {"declare_by": "asked"}
+HALVES = GUTS | {
+    "steps": ["5 down", "in or out"],
+    "order": "standard",
+    "sides": ["high", "low"],
+    "house": "kitty",
+}
+
+
+def test_all_are_asked_once_more_when_the_dealer_is_the_first_in():
+    table = Table(3, **ASKED, second_chance=True).enter("deal")
+    table.enter("say", BO, choice="out").enter("say", CY, choice="out").enter("say", ANNA, choice="in")
+    assert table.line.endswith("Anna deals and is the first in: all others are asked once more")
+    assert table.enter("say", BO, choice="in").state.phase == "declare"
+
+
+@pytest.mark.parametrize(
+    ("last_leg", "line"),
+    [
+        ("shared", "Bo and Anna get a leg (1 of 1)"),
+        ("decided", "Bo and Anna alone play another hand for the pot"),
+    ],
+)
+def test_several_get_the_last_leg(last_leg: str, line: str):
+    table = Table(3, **LEGS | {"legs": 1, "last_leg": last_leg}).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert line in table.line
+    assert table.summary.over == (last_leg == "shared")
+
+
+def test_whoever_had_the_other_legs_first_takes_the_pot():
+    table = Table(3, **LEGS | {"last_leg": "older"})
+    for seat in (BO, ANNA):
+        table.enter("deal").enter("stay", stay=[seat])
+    table.enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert "Bo had the other legs first" in table.line
+    assert table.summary.winners == (BO,)
+
+
+@pytest.mark.parametrize(("half", "money"), [("stays", (0, -2)), ("other", (2, -2))])
+def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
+    table = Table(2, **HALVES, kitty_half=half, ante=2).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter(
+        "show", hand0=parse("Ac Ad 9h 8s 2c"), hand1=parse("Kc Kh 9d 8c 2d"), kitty=parse("2h 3s 4d 5c 7h")
+    )
+    assert table.money == money
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "sentence"),
+    [
+        (
+            GUTS | {"second_chance": True},
+            "second_chance",
+            "There is a second chance only where players are asked in turn",
+        ),
+        (ASKED | {"second_chance": True, "house": "kitty"}, "second_chance", "chance where there is a kitty"),
+        (LEGS | {"last_leg": "older", "legs": 1}, "last_leg", "One leg wins, so nobody had others"),
+        (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so several never get"),
+        (
+            LEGS | {"last_leg": "older", "alone_only": True},
+            "last_leg",
+            "One player at a time gets a leg here",
+        ),
+        (GUTS | {"kitty_half": "other"}, "kitty_half", "There is no kitty that could win a part"),
+        (
+            HALVES | {"sides": ["high"], "kitty_half": "other"},
+            "kitty_half",
+            "The pot has one part only: a kitty wins all of it",
+        ),
+    ],
+)
+def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: str, sentence: str):
+    with pytest.raises(BadVariant, match=sentence) as caught:
+        read_variant({"name": "Ours", **card})
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("card", "anchor", "page", "line"),
+    [
+        (ASKED | {"second_chance": True}, "declare", "all others are asked once more", "a second chance"),
+        (LEGS | {"last_leg": "decided"}, "legs", "play another hand for the pot", "the last played off"),
+        (LEGS | {"last_leg": "older"}, "legs", "whoever had the other legs first", "the last by who had"),
+        (
+            HALVES | {"kitty_half": "other"},
+            "kitty",
+            "A part that it wins goes to whoever won the others.",
+            "a part that the kitty wins goes to whoever won the others",
+        ),
+    ],
+)
+def test_that_is_said_too(card: dict[str, object], anchor: str, page: str, line: str):
+    variant = read_variant({"name": "Ours", **card})
+    assert page in str(rules_page(variant).passage(anchor).blocks)
+    assert line in lines(variant)[3].said
+    assert variant.version == 3
+    assert from_text(to_text(variant)) == variant
+
+
+def test_a_deciding_hand_is_played_for_the_first_of_several_parts():
+    table = Table(3, **LEGS | {"legs": 1, "last_leg": "decided", "sides": ["high", "low"]}).enter("deal")
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA, BO], low=[ANNA, BO])
+    table.enter("deal")
+    assert table.summary.prompt == "Bo and Anna show"
+    assert "low" not in table.fields("show")
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Ah 2d"))
+    assert table.summary.winners == (BO,)

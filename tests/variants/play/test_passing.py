@@ -1,0 +1,62 @@
+"""Cards that are passed: to a neighbour, to one further on, across the table, or into the middle."""
+
+import pytest
+
+from companion.variants import Variant, fingerprint, from_text, read_variant, to_text
+from companion.variants.texts import lines, rules_page
+from variants.table import Table
+
+SEVEN = ["7 down", "bet"]
+
+
+def passing(*ways: str) -> Variant:
+    return read_variant({"name": "Ours", "steps": [*SEVEN, *(f"pass {way}" for way in ways), "bet"]})
+
+
+@pytest.mark.parametrize(
+    ("way", "prompt", "page"),
+    [
+        ("3 left", "All who are left pass three cards to the left", ""),
+        ("2 second left", "All who are left pass two cards to the second on the left", ""),
+        ("2 second right", "All who are left pass two cards to the second on the right", ""),
+        ("1 third left", "All who are left pass one card to the third on the left", ""),
+        (
+            "1 across",
+            "All who are left pass one card across the table",
+            "Where nobody sits right across, it is the next one to the left of that.",
+        ),
+        (
+            "2 middle",
+            "All who are left put two cards into the middle, and as many come back, shuffled",
+            "They are shuffled, and everybody is dealt as many of them again.",
+        ),
+    ],
+)
+def test_where_cards_are_passed_is_said_at_the_table_and_on_the_page(way: str, prompt: str, page: str):
+    variant = passing(way)
+    table = Table(3, steps=list(map(str, variant.steps))).enter("deal").bets(0)
+    assert table.prompt.startswith(f"{prompt}, then bet")
+    told = rules_page(variant).passage("play").blocks[1]
+    assert any(one.startswith(prompt.partition(", and as")[0]) and page in one for one in told)
+
+
+def test_what_is_passed_to_several_is_counted_for_each():
+    assert lines(passing("3 left", "2 right", "1 left", "1 across"))[0].said == (
+        "Seven cards each, four passed to the left, two to the right and one across the table."
+    )
+
+
+def test_a_card_is_of_the_version_that_knows_where_it_passes_cards():
+    assert passing("3 left", "2 right").version == 1
+    for way in ("1 across", "1 middle", "1 second left", "1 second right", "1 third left"):
+        variant = passing(way)
+        assert variant.version == 3
+        assert from_text(to_text(variant)) == variant
+        assert fingerprint(variant) != fingerprint(passing("1 left"))
+    last = read_variant({"name": "Ours", "steps": ["5 down", "bet", "pass 1 across"]})
+    assert last.version == 3, "also where nothing comes after it"
+
+
+def test_more_cannot_be_passed_than_a_player_holds():
+    with pytest.raises(ValueError, match="“pass 8 across” cannot be: a player has 7 cards then"):
+        passing("8 across")

@@ -1,0 +1,279 @@
+"""Discards shuffled in when the pack runs out: how many can play then, what is said of it, a game for six."""
+
+import pytest
+
+from companion.cards import parse
+from companion.engine.event import Event
+from companion.engine.gate import begin, play
+from companion.engine.seats import Seats
+from companion.variants import (
+    BadVariant,
+    CheckLine,
+    Variant,
+    as_data,
+    can_play,
+    check_line,
+    fingerprint,
+    from_text,
+    needed,
+    read_variant,
+    to_text,
+    trial,
+)
+from companion.variants.shelf import games
+from companion.variants.shelf.ours import ours
+from companion.variants.texts import differences, lines, rules_page
+from variants.table import ANNA, BO, DI, Table
+from variants.texts.aloud import steps_of, told
+
+from .lowball import HANDS
+
+LOWBALL = {"steps": ["5 down", "bet", "draw 5", "bet"], "sides": ["low 2-7"]}
+DRAWN_LATER = [{"steps": ["2 down", "draw 1", "in or out"]}]
+SHUFFLES = "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
+
+TWICE = "This is done twice."
+
+
+def card(*steps: str, **changes: object) -> Variant:
+    return read_variant({"name": "Ours", "steps": steps, "reshuffle": True, **changes})
+
+
+def asked(*steps: str, **changes: object) -> Variant:
+    return card(*steps, settle="match", **changes)
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "cards"),
+    [
+        (card("5 down", "bet", "draw 5", "bet"), 6, 31),
+        (card("4 down", "draw 4", "bet", "draw 4", "bet", sides=["badugi"]), 6, 25),
+        (card("3 down", "board 2", "spare 4", "bet", "draw 2"), 6, 25),
+        (card("5 down", "bet", "buy 2 at 5"), 6, 31),
+        (card("5 down", "bet", "draw 1", "buy 2 at 5 more"), 4, 29),
+        (card("5 down", "bet", "draw 2", "discard 1", "1 up"), 4, 25),
+        (card("5 down", "bet", "draw 2", extra=2), 4, 29),
+        (asked("5 down", "in or out", "draw 3"), 6, 31),
+        (asked("5 down", "in or out", "draw 3", house="kitty"), 6, 36),
+        (asked("5 down", "in or out", "draw 3", house="deck"), 6, 35),
+        (asked("5 down", "in or out", "1 up", "draw 3", house="deck"), 6, 37),
+        (asked("1 down", "in or out", "draw 1", order="one", house="deck"), 1, 2),
+        (asked("3 down", "in or out", order="sets3", then=DRAWN_LATER), 4, 21),
+    ],
+)
+def test_what_lies_there_at_once_is_counted_and_one_card_to_draw(variant: Variant, players: int, cards: int):
+    assert needed(variant, players) == cards
+
+
+def test_more_can_play_with_discards_shuffled_in():
+    plain = read_variant({"name": "Ours", **LOWBALL})
+    assert (can_play(plain), can_play(card(**LOWBALL))) == (5, 10)
+    assert {slug: can_play(games()[slug]) for slug in ("lowball", "badugi", "five-card-draw", "shotgun")} == {
+        "lowball": 10,
+        "badugi": 12,
+        "five-card-draw": 10,
+        "shotgun": 10,
+    }
+
+
+def test_every_game_on_the_shelf_in_which_cards_are_drawn_is_played_so():
+    drawn = {slug for slug, variant in games().items() if variant.draws}
+    assert drawn == {slug for slug, variant in games().items() if variant.reshuffle}
+    assert len(drawn) == 9
+
+
+def test_a_card_that_says_it_is_of_the_third_version_and_any_other_is_what_it_was():
+    plain = {"name": "Ours", "steps": ["5 down", "bet", "draw 3", "bet"]}
+    said = read_variant({**plain, "reshuffle": True})
+    assert as_data(said) == {"version": 3, **plain, "reshuffle": True}
+    assert as_data(read_variant({**plain, "reshuffle": False})) == {"version": 1, **plain}
+    assert fingerprint(read_variant(plain))[:8] == "8f9a2b38", "as in the first text that was shared"
+    assert (to_text(said)[:4], from_text(to_text(said))) == ("hg3.", said)
+    trial(said)
+
+
+@pytest.mark.parametrize(
+    "steps", [["5 down", "bet"], ["5 down", "buy 1 at 5 more", "bet"], ["6 down", "discard 1"]]
+)
+def test_where_nobody_draws_it_is_refused(steps: list[str]):
+    with pytest.raises(BadVariant, match="Nobody draws here, so nothing need be shuffled in") as caught:
+        card(*steps)
+    assert caught.value.field == "reshuffle"
+
+
+def test_where_there_are_cards_enough_it_is_true_all_the_same():
+    assert can_play(card("1 down", "draw 1", "bet", order="one", pack=104)) == 52
+    assert check_line(card(**LOWBALL), 3) == CheckLine("Up to 10 can play.")
+
+
+def test_it_is_no_yes_and_no_number():
+    with pytest.raises(BadVariant, match="Whether discards are shuffled in is yes or no") as caught:
+        card(*LOWBALL["steps"], reshuffle=1)
+    assert caught.value.field == "reshuffle"
+
+
+def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
+    plain = read_variant({"name": "Ours", **LOWBALL})
+    line = check_line(plain, 6)
+    assert line == CheckLine(
+        "6 players can need 60 cards, and the pack has 52: 5 can play. With discards shuffled in, 10 can.",
+        "reshuffle",
+        fits=False,
+    )
+    assert check_line(read_variant({**as_data(plain), line.field: True}), 6) == CheckLine(
+        "Up to 10 can play."
+    )
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "sentence"),
+    [
+        (
+            read_variant({"name": "Ours", **LOWBALL}),
+            11,
+            "11 players can need 110 cards, and the pack has 52: 5 can play.",
+        ),
+        (card(**LOWBALL), 11, "11 players can need 56 cards, and the pack has 52: 10 can play."),
+        (games()["seven-card-stud"], 9, "9 players can need 63 cards, and the pack has 52: 7 can play."),
+    ],
+)
+def test_it_is_not_offered_where_it_does_not_help(variant: Variant, players: int, sentence: str):
+    assert check_line(variant, players) == CheckLine(sentence, "steps", fits=False)
+
+
+def test_it_is_offered_where_not_even_two_could_play():
+    with pytest.raises(BadVariant) as caught:
+        card("20 down", "draw 20", "bet", reshuffle=False)
+    assert (caught.value.field, str(caught.value)) == (
+        "reshuffle",
+        "2 players can need 80 cards, and the pack has 52. With discards shuffled in, 2 can.",
+    )
+    assert can_play(card("20 down", "draw 20", "bet")) == 2
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        (
+            ["5 down", "bet", "draw 5", "bet"],
+            [f"All who are left may change as many cards as they like. {SHUFFLES} A betting round."],
+        ),
+        (
+            ["5 down", "draw 5", "bet", "draw 5", "bet"],
+            [
+                f"Everybody may change as many cards as they like. {SHUFFLES} A betting round.",
+                "All who are left may change as many cards as they like. A betting round.",
+            ],
+        ),
+        (
+            ["5 down", "bet", "draw 3", "bet", "draw 3", "bet"],
+            [f"All who are left may change up to three cards. {SHUFFLES} A betting round. {TWICE}"],
+        ),
+        (
+            ["5 down", "bet", "buy 1 at 2", "draw 1"],
+            [
+                f"All who are left may change one card for 2, paid into the pot. {SHUFFLES}",
+                "All who are left may change one card.",
+            ],
+        ),
+    ],
+)
+def test_it_is_said_once_where_cards_are_first_drawn(steps: list[str], said: list[str]):
+    page = steps_of(card(*steps))
+    assert [one for one in page if "change" in one] == said
+
+
+def test_it_is_said_in_the_round_in_which_cards_are_first_drawn():
+    draw = {"steps": ["1 down", "draw 1", "in or out"]}
+    variant = asked("5 down", "in or out", then=[draw, draw])
+    told_in = [SHUFFLES in " ".join(steps_of(variant, at)) for at in range(3)]
+    assert told_in == [False, True, False]
+    assert "may change one card." in " ".join(steps_of(variant, 2))
+
+
+def test_what_to_do_when_the_pack_runs_out_is_answered_where_it_is_said():
+    for changes, answered in (({}, True), ({"reshuffle": False}, False)):
+        play_ = rules_page(card(**LOWBALL | changes)).passage("play")
+        assert play_
+        assert ("the deck is empty" in play_.asked) == answered
+
+
+def test_the_page_tells_how_many_can_play_and_what_they_need():
+    assert told(card(**LOWBALL), "players") == "Two to ten can play: five cards for each and one to draw."
+    kitty = asked("4 down", "board 1", "in or out", "draw 2", house="kitty")
+    assert "four cards for each, one for the board, four for the kitty and one to draw." in told(
+        kitty, "players"
+    )
+
+
+def test_the_line_and_what_differs_say_it():
+    plain, shuffled = read_variant({"name": "Ours", **LOWBALL}), card(**LOWBALL)
+    assert lines(shuffled)[0].said == (
+        "Five cards each, a draw of up to five cards, discards shuffled in when the pack runs out."
+    )
+    assert "reshuffle" in lines(plain)[0].fields
+    assert "shuffled" not in lines(plain)[0].said
+    assert differences(shuffled, plain) == "discards shuffled in when the pack runs out"
+    assert differences(plain, shuffled) == "no discards shuffled in"
+    undrawn = read_variant({"name": "Ours", "steps": ["5 down", "bet", "bet"], "sides": LOWBALL["sides"]})
+    assert differences(undrawn, shuffled) == "no draw"
+
+
+def test_ours_are_as_they_are_played_under_their_own_names():
+    assert not any(variant.reshuffle for variant in ours().values())
+
+
+def lowball() -> Table:
+    return Table(6, **LOWBALL, reshuffle=True).enter("deal")
+
+
+def test_six_play_a_hand_of_lowball_by_taps():
+    table = lowball().enter("close", to=2, folded=[ANNA]).bets(3)
+    assert table.summary.pot == 6 + 10 + 15
+    table.enter("show", **{"low_2-7": [DI]})
+    assert table.line == "Di takes 31"
+    assert table.money == (-1, -6, -6, 25, -6, -6)
+
+
+def test_six_play_a_hand_of_lowball_by_cards_and_none_of_them_is_in_two_hands():
+    table = lowball().bets(1, 2)
+    hands = {name: parse(cards) for name, cards in HANDS.items()}
+    twice = table.refuses("show", **hands | {"hand5": parse("Kc Qc Jc Tc 9s")})
+    assert "9♠ is there twice, and one deck has it once" in str(twice)
+    table.enter("show", **hands)
+    assert table.line == "Di (seven low) takes 24"
+    assert table.money == (-4, -4, -4, 20, -4, -4)
+
+
+def test_it_is_called_for_as_many_as_can_play():
+    table = lowball()
+    assert table.game.numbers == tuple(range(2, 11))
+    assert table.game.pack is not None
+    assert table.game.pack(6, {}).told == "up to 31 of 52 cards"
+    late = begin(table.game, Seats(tuple("ABCDEFGHIJ")), {})
+    assert play(table.game, late, Event("deal")).dealt
+
+
+@pytest.mark.parametrize("reshuffle", [True, False])
+def test_a_card_that_was_taken_off_the_board_may_be_drawn_where_discards_are_shuffled_in(reshuffle: bool):
+    table = Table(
+        2,
+        steps=["board 2", "2 down", "in or out"],
+        order="sets4",
+        settle="match",
+        then=[{"steps": ["take 1 first", "draw 1", "1 down", "in or out"], "order": "sets4"}],
+        reshuffle=reshuffle,
+    )
+    table.enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", board=parse("Ah 9c"), hand0=parse("Kc Kd"), hand1=parse("2c 3d"))
+    table.enter("deal").enter("stay", stay=[ANNA, BO])
+    hands = {"board": parse("9c"), "hand0": parse("Kc Kd 4h"), "hand1": parse("Ah Ad 3d")}
+    if not reshuffle:
+        assert "A♥ is there twice" in str(table.refuses("show", **hands))
+        return
+    table.enter("show", **hands)
+    assert table.line == "Bo takes 2. Anna owes 2"
+    assert [(hand.name, hand.called) for hand in table.hands] == [
+        ("Bo", "Pair of aces"),
+        ("Anna", "Pair of kings"),
+    ]

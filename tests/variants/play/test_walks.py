@@ -1,0 +1,183 @@
+"""Random walks through random cards: whatever is entered, money adds up and every entry is a sentence.
+
+At a showdown the hands are mostly dealt from the pack, so that cards are conserved: nobody can show one that
+somebody else has.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial, reduce
+from random import Random
+from typing import Any
+
+import pytest
+from engine.balance import unbalanced
+from games.walks import entered, one_of, step
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from companion.cards import Card, beyond, face_up
+from companion.engine.event import Event
+from companion.engine.game import Game
+from companion.engine.gate import account_of, begin, play
+from companion.engine.seats import Seats
+from companion.engine.values import write_values
+from companion.matchpot import State
+from companion.variants import Variant, showdowns
+from companion.variants.definition.packs import PACKS
+from companion.variants.play.compiled import game_of
+from variants.strategies import betted, variants
+
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
+STEPS = 25
+PATIENT = settings(
+    max_examples=25,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to make a walk shorter takes minutes
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+
+
+def laid_out(variant: Variant, state: State, game: Game[State], draw: Any) -> Event:
+    """Return a showdown whose cards are dealt from the pack, with the ranks that are asked."""
+    pack = list(PACKS[variant.pack].cards)
+    Random(draw(st.integers(0, 2**32))).shuffle(pack)
+    action = next(one for one in game.actions(state) if one.name == "show")
+    values: dict[str, Any] = {}
+    for field in action.fields:
+        if field.kind == "cards" and not field.name.startswith("wild"):
+            size = draw(st.integers(field.low, field.high))
+            values[field.name], pack = tuple(pack[:size]), pack[size:]
+        elif field.kind == "choice":
+            values[field.name] = one_of(draw, [value for value, _ in field.choices])
+        elif field.name.startswith("wild"):
+            whose = values.get(field.name.replace("wild", "hand"), ())
+            values[field.name] = whose[:1]
+    return Event("show", None, values)
+
+
+def all_in(_variant: Variant, state: State, _game: Game[State], draw: Any) -> Event:
+    """Return that whoever is asked puts in the last chips."""
+    return Event("allin", None, {"who": str(state.turn), "to": draw(st.integers(1, 30))})
+
+
+def all_tied(_variant: Variant, state: State, game: Game[State], _draw: Any) -> Event:
+    """Return a showdown at which all who stayed are tapped for every part of every pot."""
+    action = next(one for one in game.actions(state) if one.name == "show")
+    taps = (field for field in action.fields if field.kind == "seats" and field.name != "dead")
+    return Event("show", None, {field.name: [int(value) for value, _ in field.choices] for field in taps})
+
+
+def called(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
+    """Return that all who are left put in the same."""
+    return Event("close", None, {"to": state.betting.level if state.betting else 0})
+
+
+def all_stayed(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
+    """Return that nobody drops."""
+    return Event("stay", None, {"stay": state.candidates})
+
+
+PUSHED = {
+    "bet": (all_in, all_in, called, None),
+    "declare": (all_stayed, None),
+    "show": (laid_out, laid_out, all_tied, None),
+}
+"""What is entered in a phase, each as often; None is anything that is offered."""
+
+
+def stepped_on(draw: Any, variant: Variant, game: Game[State], state: State) -> tuple[Event, State] | None:
+    """Return what a random table enters next, with the state after it; None where that was refused."""
+    push = one_of(draw, PUSHED.get(state.phase, (None,)))
+    event = push(variant, state, game, draw) if push else None
+    offered = [action.name for action in game.actions(state)]
+    return entered(game, state, event) if event and event.action in offered else step(game, state, draw)
+
+
+def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
+    """Yield what a random table enters, with the states before and after it."""
+    game = game_of(variant)
+    assume(game.numbers)
+    players = draw(st.integers(2, min(game.numbers[-1], len(NAMES))))
+    state = first = begin(game, Seats(NAMES[:players], draw(st.integers(0, players - 1))))
+    events: list[Event] = []
+    for _ in range(STEPS):
+        actions = game.actions(state)
+        assert bool(actions) != game.summary(state).over
+        if not actions:
+            break
+        stepped = stepped_on(draw, variant, game, state)
+        if stepped is None:
+            continue
+        event, after = stepped
+        yield state, event, after
+        events.append(event)
+        state = after
+    assert reduce(partial(play, game), events, first) == state
+
+
+def check(game: Game[State], before: State, event: Event, after: State) -> None:
+    """Check what must be true after every entry."""
+    assert game.check(after) == "", event
+    summary = game.summary(after)
+    assert sum(summary.money) + summary.pot == 0
+    assert summary.line
+    assert not summary.line.endswith(".")
+    assert summary.headline
+    assert summary.prompt or summary.over
+    assert ".." not in summary.line
+    account = account_of(game, before, Event(event.action, event.seat, write_values(event.values)), after)
+    assert unbalanced(game.summary(before), summary, account) == ""
+    assert game.view(after)
+    came = after.settlement
+    if event.action == "show" and came is not None and came.legs and not after.by_legs:
+        assert (after.money, after.pot) == (before.money, before.total), "where legs are given the pot stays"
+    hash(tuple(field for action in game.actions(after) for field in action.fields))
+
+
+@pytest.mark.random
+@PATIENT
+@given(data=st.data(), variant=variants())
+def test_a_walk_keeps_to_every_invariant(data, variant):
+    game = game_of(variant)
+    for before, event, after in walked(data.draw, variant):
+        check(game, before, event, after)
+
+
+@pytest.mark.random
+@settings(PATIENT, max_examples=40)
+@given(data=st.data(), variant=betted())
+def test_money_is_kept_where_players_are_all_in(data, variant):
+    game = game_of(variant)
+    for before, event, after in walked(data.draw, variant):
+        check(game, before, event, after)
+
+
+@pytest.mark.random
+@PATIENT
+@given(data=st.data(), variant=variants())
+def test_no_card_is_shown_twice(data, variant):
+    pack = Counter(PACKS[variant.pack].cards)
+    for _, event, after in walked(data.draw, variant):
+        if event.action == "show" and after.shown:
+            cards = [card for name, value in event.values.items() if _lies(name) for card in value or ()]
+            assert not Counter(map(face_up, cards)) - pack
+            assert not beyond([Card(card) for card in cards], PACKS[variant.pack].decks)
+
+
+def _lies(name: str) -> bool:
+    return name.startswith(("hand", "up", "board", "kitty", "deck"))
+
+
+@pytest.mark.random
+@PATIENT
+@given(variant=variants())
+def test_every_number_of_players_that_is_offered_can_begin(variant):
+    game = game_of(variant)
+    for players in game.numbers:
+        state = begin(game, Seats(tuple(f"P{seat}" for seat in range(players))))
+        dealt = play(game, state, Event("deal"))
+        assert game.check(dealt) == ""
+        assert state.form.needed(players, kitty=state.agreed.kitty, deck=state.agreed.deck) <= variant.pack
+    last = showdowns(variant)[-1]
+    assert dealt.form.stages[-1].board == last.board

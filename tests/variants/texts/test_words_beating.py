@@ -1,0 +1,93 @@
+"""Kitty, deck and legs in words: where the game is told, when the kitty is dealt to, how a hand ends."""
+
+import pytest
+
+from companion.variants.shelf import games
+from companion.variants.texts import gist
+from variants.table import ANNA, BO, Table
+
+from .aloud import GUTS, card, steps_of, told
+
+
+def test_what_is_there_to_beat_is_said_where_the_game_is_told():
+    kitty = games()["three-card-guts"]
+    assert gist(kitty) == "Three cards, a kitty to beat, in or out"
+    assert told(kitty, "play").startswith("Three cards each, in or out, a kitty to beat: ")
+    assert "Everybody gets three cards, face down. The kitty gets as many." in steps_of(kitty)
+    assert ", the deck to beat when alone in: " in told(card(**GUTS, house="deck"), "play")
+    assert ", two legs to win: " in told(card(**GUTS, legs=2), "play")
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"house": "kitty"}, "Those in show, and the kitty is turned up: it must be beaten, too."),
+        ({"house": "deck"}, "Those in show; whoever is alone in meets the top cards of the deck."),
+        ({"legs": 2}, "Those in show, unless there is only one, who gets a leg."),
+        ({}, "Those in show, unless there is only one."),
+    ],
+)
+def test_a_hand_ends_with_what_is_to_be_beaten(changes: dict[str, object], sentence: str):
+    assert steps_of(card(**GUTS, **changes))[-1] == sentence
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        (
+            ["3 down", "in or out", "1 down"],
+            ("Everybody gets three cards, face down. The kitty gets four cards",),
+        ),
+        (
+            ["2 down", "1 up", "in or out"],
+            ("Everybody gets two cards face down and one face up. The kitty gets as",),
+        ),
+        (
+            ["3 down", "house 3", "in or out"],
+            ("Everybody gets three cards, face down.", "Three cards are dealt to"),
+        ),
+    ],
+)
+def test_the_kitty_gets_its_cards_once(steps: list[str], said: tuple[str, ...]):
+    found = steps_of(card(**GUTS | {"steps": steps}, house="kitty"))
+    assert sum("kitty" in step for step in found) == len(("dealt", "turned up"))
+    for sentence in said:
+        assert any(step.startswith(sentence) for step in found)
+
+
+def test_in_every_round_the_kitty_gets_what_it_lacks():
+    more = {"steps": ["2 down", "in or out"], "order": "standard"}
+    rounds = card(**GUTS | {"order": "sets3"}, house="kitty", then=[more])
+    assert steps_of(rounds)[1] == "Everybody gets three cards, face down. The kitty gets as many."
+    assert steps_of(rounds, 1)[0] == "Everybody gets two more cards, face down. The kitty gets as many."
+
+
+@pytest.mark.parametrize(
+    ("house", "anchor", "sentence"),
+    [
+        ("kitty", "kitty", "always in: it counts like any other where the second best wins."),
+        ("kitty", "kitty", "If it is the second best the pot stays, and all who stayed in owe"),
+        ("kitty", "alone", "has the kitty to meet, and takes the pot by being second to it."),
+        ("kitty", "play", "Those in show, and the kitty is turned up: it counts, too."),
+        ("deck", "deck", "Here the second best of the two beats it."),
+    ],
+)
+def test_where_the_second_best_wins_a_kitty_need_not_be_beaten(house: str, anchor: str, sentence: str):
+    assert sentence in told(card(**GUTS, house=house, second=True), anchor)
+    assert sentence not in told(card(**GUTS, house=house), anchor)
+
+
+def test_who_is_second_to_a_kitty_wins_and_the_prompt_does_not_say_to_beat_it():
+    second = {"steps": ["5 down", "in or out"], "settle": "match", "house": "kitty", "second": True}
+    trips, two_pair = ("Kh", "Kd", "Kc", "2s", "3d"), ("Ah", "Ad", "Qc", "Qs", "4d")
+    alone = Table(2, **second).enter("deal").enter("stay", stay=[BO])
+    assert alone.prompt == "Bo meets the kitty"
+    assert alone.enter("show", hand1=two_pair, kitty=trips).money == (-1, 1)
+    assert alone.told[-1] == "Bo was alone in and was second to the kitty and takes the pot of 2"
+    lost = Table(2, **second).enter("deal").enter("stay", stay=[BO])
+    assert lost.enter("show", hand1=trips, kitty=two_pair).line == (
+        "The kitty is second best: nobody wins the pot of 2. Bo owes 2"
+    )
+    assert lost.enter("deal").money == (-1, -3)
+    both = Table(2, **second).enter("deal").enter("stay", stay=[ANNA, BO])
+    assert both.prompt == "Bo and Anna meet each other and the kitty"
