@@ -20,7 +20,9 @@ def test_every_module_of_the_core_with_code_may_be_changed():
 
 def test_the_modules_and_the_tests_beside_them_go_into_the_settings():
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    settings = tomllib.loads(narrowed(text, ["kit/chips", "kit/orders", "hands/judging/showdowns"]))["tool"]["mutmut"]
+    settings = tomllib.loads(narrowed(text, ["kit/chips", "kit/orders", "hands/judging/showdowns"]))["tool"][
+        "mutmut"
+    ]
     assert settings["only_mutate"] == [
         "companion/kit/chips.py",
         "companion/kit/orders.py",

@@ -11,7 +11,8 @@ import companion
 from companion import games, matchpot
 from companion.games import GAMES
 
-ASKED = ("state", "actions", "apply", "summary", "account")
+ASKED = {"state": "state", "actions": "actions", "apply": "actions", "summary": "texts", "account": "texts"}
+"""Files, and the folder that each lies in where a package has too many files to lie side by side."""
 TEMPLATES = Path(companion.__file__).parents[1] / "templates" / "games"
 
 
@@ -24,6 +25,12 @@ def packages() -> list[ModuleType]:
     return [matchpot, *found]
 
 
+def place(package: str, name: str) -> str:
+    """Return the module of a package that holds what is called so."""
+    folder = Path(importlib.import_module(package).__file__).parent / ASKED.get(name, "none")
+    return f"{package}.{folder.name}.{name}" if folder.is_dir() else f"{package}.{name}"
+
+
 def game_of(package: ModuleType):
     return getattr(package, "GAME", None) or GAMES["guts"]
 
@@ -32,20 +39,20 @@ def game_of(package: ModuleType):
 def test_a_package_has_the_files_that_a_game_is_asked_for(package):
     wanted = (*ASKED, "view") if game_of(package).view else ASKED
     for name in wanted:
-        module = importlib.import_module(f"{package.__name__}.{name}")
+        module = importlib.import_module(place(package.__name__, name))
         assert hasattr(module, "State" if name == "state" else name)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_what_is_asked_is_what_stands_in_these_files(game):
-    package = game.apply.__module__.rpartition(".")[0]
+    package = game.apply.__module__.rpartition(".")[0].removesuffix(".actions")
     if package == "companion.games":
         return  # a game of one module
     asked = {"actions": game.actions, "apply": game.apply, "summary": game.summary, "account": game.account}
     if game.view:
         asked["view"] = game.view
     for name, function in asked.items():
-        assert (function.__module__, function.__name__) == (f"{package}.{name}", name)
+        assert (function.__module__, function.__name__) == (place(package, name), name)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)

@@ -84,10 +84,12 @@ def digest(values: Iterable[float]) -> dict[str, object]:
 def evaluator_digest() -> str:
     """Return a digest of the files that our evaluator is made of."""
     package = Path(companion.__file__).parent
-    files = [package / "cards.py", *sorted((package / "hands").glob("*.py"))]
+    files = [package / "cards.py", *sorted((package / "hands").rglob("*.py"))]
     found = sha256()
     for file in files:
-        found.update(file.name.encode() + b"\0" + file.read_text(encoding="utf-8").encode())
+        found.update(
+            file.relative_to(package).as_posix().encode() + b"\0" + file.read_text(encoding="utf-8").encode()
+        )
     return found.hexdigest()
 
 

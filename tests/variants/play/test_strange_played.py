@@ -7,7 +7,7 @@ from typing import Any
 from companion.cards import Card, parse
 from variants.table import ANNA, BO, CY, Table
 
-STRANGE = Path(__file__).with_name("strange")
+STRANGE = Path(__file__).parents[1] / "strange"
 
 
 def table(slug: str, players: int = 3, **changes: Any) -> Table:
