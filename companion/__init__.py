@@ -25,14 +25,12 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         WrongSettings: settings are wrong.
     """
     from companion import settings, store
-    from companion.store.database import session as database
-    from companion.store.database import signing_key
-    from companion.store.exchange import old_location as moving
-    from companion.store.exchange import restoring
+    from companion.store.database import session, signing_key
+    from companion.store.exchange import old_location, restoring
     from companion.web import app as web
 
     found = settings.read(config)
-    moved = moving.move_out_of_environments(found.folder)
+    moved = old_location.move_out_of_environments(found.folder)
     if found.place:
         restoring.finish_interrupted(found.place)
     app = web.create_app(settings.complete(config or {}))
@@ -42,6 +40,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         store.migrate(app)
         signing_key.claim(app)
     except BaseException:
-        database.close(app)
+        session.close(app)
         raise
     return app

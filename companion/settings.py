@@ -14,7 +14,7 @@ from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 
-from companion import setting_values as values
+from companion import setting_values
 from companion.places import Place, usual_folder
 from companion.setting_errors import WrongSettings
 
@@ -52,7 +52,7 @@ def _read(parse: Callable[[str], object]) -> BeforeValidator:
     return BeforeValidator(lambda value: parse(value) if isinstance(value, str) else value)
 
 
-_Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode, _read(values.networks)]
+_Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode, _read(setting_values.networks)]
 
 
 class Settings(BaseSettings):
@@ -64,21 +64,21 @@ class Settings(BaseSettings):
 
     DATABASE_URL: Annotated[
         str | None,
-        _read(values.database_address),
+        _read(setting_values.database_address),
         About(
             "where evenings are kept; PostgreSQL for many tables",
             "`companion.sqlite` in the instance folder",
-            values.DATABASES,
-            shown=values.hide_password,
+            setting_values.DATABASES,
+            shown=setting_values.hide_password,
         ),
     ] = None
     SECRET_KEY: Annotated[
         str | None,
-        _read(values.signing_key),
+        _read(setting_values.signing_key),
         About(
             "signs the cookies; the same on every process",
             "made once, kept in the instance folder",
-            values.SECRET,
+            setting_values.SECRET,
             shown=lambda _: "(hidden)",
         ),
     ] = None
@@ -103,26 +103,28 @@ class Settings(BaseSettings):
     PROXY_NETWORKS: Annotated[
         _Networks,
         About(
-            "where the last of them connects from; nobody else is believed", "this machine", values.NETWORKS
+            "where the last of them connects from; nobody else is believed",
+            "this machine",
+            setting_values.NETWORKS,
         ),
-    ] = values.networks("127.0.0.0/8, ::1")
+    ] = setting_values.networks("127.0.0.0/8, ::1")
     PUBLIC_URL: Annotated[
         str,
-        _read(values.public_address),
+        _read(setting_values.public_address),
         About(
             "the address that the QR codes lead to; codes of new tables are longer with it",
             "the home network's",
-            values.PUBLIC_ADDRESS,
+            setting_values.PUBLIC_ADDRESS,
         ),
     ] = ""
     HOST_NAMES: Annotated[
         tuple[str, ...],
         NoDecode,
-        _read(values.host_names),
+        _read(setting_values.host_names),
         About(
             "names that it answers to beside the one in `PUBLIC_URL` and those that only a home has",
             "none",
-            values.HOST_NAMES,
+            setting_values.HOST_NAMES,
         ),
     ] = ()
     KEEP_DAYS: Annotated[
@@ -136,16 +138,17 @@ class Settings(BaseSettings):
     ] = 0
     RATELIMIT_STORAGE_URI: Annotated[
         str,
-        _read(values.storage_address),
+        _read(setting_values.storage_address),
         About(
             "where several processes count requests together",
             "each in its memory",
-            values.STORAGES,
-            shown=values.hide_password,
+            setting_values.STORAGES,
+            shown=setting_values.hide_password,
         ),
     ] = "memory://"
     METRICS: Annotated[
-        _Networks, About("networks from which `/metrics` may be asked for", "nobody may", values.NETWORKS)
+        _Networks,
+        About("networks from which `/metrics` may be asked for", "nobody may", setting_values.NETWORKS),
     ] = ()
     LOGS: Annotated[
         Literal["text", "json"],
@@ -215,7 +218,7 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
     found, wrong = _validated({**own, "_env_file": file})
     variables = {**(dotenv_values(file) if file else {}), **os.environ}
     if variables.get("SECRET_KEY") == "" and "SECRET_KEY" not in own:
-        wrong["SECRET_KEY"] = f"SECRET_KEY=: give {values.SECRET}; or unset it, and one is made."
+        wrong["SECRET_KEY"] = f"SECRET_KEY=: give {setting_values.SECRET}; or unset it, and one is made."
     sentences = [*wrong.values(), *_misspelt(variables), *_unusable_files(found, wrong)]
     if sentences:
         raise WrongSettings(sentences, found.LOGS)

@@ -10,9 +10,9 @@ from typing import Any
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Engine, create_engine
 
-from companion.store.database import session as database
+from companion.store.database import session
 
-PRAGMAS = database._PRAGMAS
+PRAGMAS = session._PRAGMAS
 """What SQLite is told outside of tests."""
 
 _kept: dict[str, Engine] = {}
@@ -21,7 +21,7 @@ _kept: dict[str, Engine] = {}
 
 def keep_compiled(url: str) -> None:
     """Let the engines of that kind of database share what they compile. One has to connect for it."""
-    engine = create_engine(url, **database.ENGINE_OPTIONS)
+    engine = create_engine(url, **session.ENGINE_OPTIONS)
     engine.connect().close()
     engine.dispose()
     _kept[engine.dialect.name] = engine
@@ -35,7 +35,7 @@ def _make_engine(self: SQLAlchemy, *arguments: Any) -> Engine:
     return engine
 
 
-database._PRAGMAS = tuple(pragma.replace("= FULL", "= OFF") for pragma in PRAGMAS)
+session._PRAGMAS = tuple(pragma.replace("= FULL", "= OFF") for pragma in PRAGMAS)
 _own_engine = SQLAlchemy._make_engine
 SQLAlchemy._make_engine = _make_engine
 keep_compiled("sqlite://")

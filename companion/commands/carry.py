@@ -25,14 +25,14 @@ _READABLE_BY_ALL = 0o666
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
     from companion.store.database.atomic_files import draft_of, reason_of
-    from companion.store.evenings import csv_rows as spreadsheet
+    from companion.store.evenings import csv_rows
     from companion.store.exchange import exporting
 
     refuse_own_file(target)
     with existing_database():
         group = _group(key) if key else None
         tables = group.tables if group else _tables(codes)
-        pieces = [spreadsheet.written(tables)] if as_rows else exporting.written(tables, __version__, group)
+        pieces = [csv_rows.written(tables)] if as_rows else exporting.written(tables, __version__, group)
         try:
             with (
                 draft_of(target, _READABLE_BY_ALL) as draft,

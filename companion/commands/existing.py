@@ -90,11 +90,11 @@ def place_in_use() -> "Place":
         Refusal: the database is no file.
     """
     from companion import settings
-    from companion.store.database import texts as words
+    from companion.store.database import texts
 
     place = settings.read().place
     if place is None:
-        raise Refusal(words.OTHER_DATABASE)
+        raise Refusal(texts.OTHER_DATABASE)
     put_in_place()
     return place
 

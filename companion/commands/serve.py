@@ -41,13 +41,13 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
 
 def _moved(folder: Path) -> Iterator[str]:
     """Move evenings out of environments, if there are any, and yield what people should know of it."""
-    from companion.store.database import texts as words
+    from companion.store.database import texts
     from companion.store.exchange.old_location import left_in_environments, move_out_of_environments
 
     if moved := move_out_of_environments(folder):
         yield moved
     for database in left_in_environments(folder):
-        yield words.ALSO_THERE.format(path=database)
+        yield texts.ALSO_THERE.format(path=database)
 
 
 @contextmanager

@@ -13,47 +13,32 @@ from jinja2.utils import missing
 from companion import settings, store
 from companion.places import usual_folder
 from companion.web import operating
-from companion.web.access import rate_limits as limits
-from companion.web.access import request_queue as turns
-from companion.web.access import security_headers as security
+from companion.web.access import rate_limits, request_queue, security_headers
 from companion.web.access.allowed_hosts import Hosts
 from companion.web.access.client_address import Forwarded
 from companion.web.access.device import KEPT_FOR
 from companion.web.corrections import routes as lines
-from companion.web.current import seat_requests as asked
-from companion.web.evenings import adjustment_routes as adjusting
-from companion.web.evenings import import_routes as taking_in
+from companion.web.current import seat_requests
+from companion.web.evenings import adjustment_routes, import_routes
 from companion.web.evenings import routes as evening
 from companion.web.evenings import share_routes as postcards
-from companion.web.groups import member_routes as members
+from companion.web.groups import member_routes, statistics_routes
 from companion.web.groups import routes as groups
-from companion.web.groups import statistics_routes as seasons
 from companion.web.history import routes as stories
-from companion.web.live import board_cache as shared
-from companion.web.live import board_cache_wsgi as ready
-from companion.web.live import events as streams
+from companion.web.live import board_cache, board_cache_wsgi, events
 from companion.web.match_setup import routes as calling
-from companion.web.matches import actions as entry
-from companion.web.matches import advice_routes as advice
-from companion.web.matches import photo_routes as photos
-from companion.web.matches import restart_routes as called
+from companion.web.matches import actions, advice_routes, photo_routes, restart_routes, secret_routes
 from companion.web.matches import routes as matches
-from companion.web.matches import secret_routes as secret
 from companion.web.operating import timing
 from companion.web.pages import assets, errors
-from companion.web.photos import deck_routes as decks
-from companion.web.photos import kept_routes as keeping
+from companion.web.photos import deck_routes, kept_routes
 from companion.web.ranking import routes as ranking
 from companion.web.rules import routes as rules
-from companion.web.start import https_upgrade as leading
-from companion.web.start import offline_routes as offline
+from companion.web.start import https_upgrade, offline_routes
 from companion.web.start import routes as home
-from companion.web.tables import big_screen_routes as big
-from companion.web.tables import join_routes as door
+from companion.web.tables import big_screen_routes, join_routes, seat_routes
 from companion.web.tables import routes as tables
-from companion.web.tables import seat_routes as sitting
-from companion.web.variants import link_routes as links
-from companion.web.variants import play_routes as naming
+from companion.web.variants import link_routes, play_routes
 from companion.web.variants import routes as making
 from companion.web.variants import share_routes as sharing
 
@@ -91,37 +76,37 @@ _DEFAULTS: Mapping[str, Any] = {
 """`HOUSE` is where `companion serve` serves it (`serving.House`)."""
 
 _PAGES = (
-    leading,
+    https_upgrade,
     home,
     tables,
-    big,
-    sitting,
-    door,
-    adjusting,
+    big_screen_routes,
+    seat_routes,
+    join_routes,
+    adjustment_routes,
     evening,
     groups,
-    members,
+    member_routes,
     postcards,
-    decks,
-    seasons,
+    deck_routes,
+    statistics_routes,
     calling,
-    called,
+    restart_routes,
     making,
-    naming,
+    play_routes,
     sharing,
-    links,
+    link_routes,
     matches,
     lines,
     stories,
-    secret,
-    advice,
-    photos,
-    keeping,
-    taking_in,
+    secret_routes,
+    advice_routes,
+    photo_routes,
+    kept_routes,
+    import_routes,
     ranking,
     rules,
-    offline,
-    streams,
+    offline_routes,
+    events,
 )
 
 
@@ -138,13 +123,23 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(config)
     Compress(app)
     timing.init_app(app)
-    for part in (store, assets, asked, door, entry, security, errors, limits, turns):
+    for part in (
+        store,
+        assets,
+        seat_requests,
+        join_routes,
+        actions,
+        security_headers,
+        errors,
+        rate_limits,
+        request_queue,
+    ):
         part.init_app(app)
     csrf.init_app(app)
-    shared.init_app(app)
+    board_cache.init_app(app)
     for pages in _PAGES:
         app.register_blueprint(pages.blueprint)
-    ready.init_app(app)
+    board_cache_wsgi.init_app(app)
     _answer_only(app)
     operating.init_app(app)
     return app

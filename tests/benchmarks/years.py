@@ -29,8 +29,7 @@ from companion.engine.event import Event, Said
 from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.database.session import count_anew
-from companion.store.exchange import exporting
-from companion.store.exchange import rows as rebuilding
+from companion.store.exchange import exporting, rows
 from companion.store.groups import groups
 from companion.store.history import replays
 from companion.store.matches import log, matches
@@ -88,7 +87,7 @@ def repeated(group: Group, table: Table, many: int) -> None:
         for place, seat in enumerate(again["seats"]):
             seat["person"] = (place + number) % len(NAMES)
             seat["name"] = NAMES[seat["person"]]
-        rebuilding.evening_of(again, DEVICE, group)
+        rows.evening_of(again, DEVICE, group)
         if number % 20 == 0:
             db.session.commit()
             db.session.expunge_all()

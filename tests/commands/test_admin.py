@@ -17,8 +17,7 @@ from sqlalchemy import make_url
 from companion import create_app
 from companion.commands import main
 from companion.store import db
-from companion.store.database import atomic_files as whole_files
-from companion.store.database import signing_key
+from companion.store.database import atomic_files, signing_key
 from companion.store.groups import groups, members
 from companion.store.groups.groups import groups_of
 from companion.store.models import Group
@@ -231,7 +230,7 @@ def test_a_key_that_cannot_be_written_stays(key: str, instance: Path, monkeypatc
     def full(_: int) -> None:
         raise OSError(28, "No space left on device", "secret-key")
 
-    monkeypatch.setattr(whole_files.os, "fsync", full)
+    monkeypatch.setattr(atomic_files.os, "fsync", full)
     refused = run("rotate-key", "--yes")
     assert (refused.exit_code, "No space left on device" in refused.output) == (2, True)
     assert [one.name for one in instance.glob("secret-key*")] == ["secret-key"]

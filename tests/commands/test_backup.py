@@ -11,7 +11,7 @@ from companion import create_app
 from companion.commands import main
 from companion.places import Place
 from companion.store import db
-from companion.store.database import lock as in_use
+from companion.store.database import lock
 from companion.store.database.sqlite_files import copy_pages
 from companion.store.exchange import backup_file
 from companion.store.models import Table
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_a_sentence(folder: Path, tmp_path: Path):
 def test_nothing_is_put_back_while_it_is_served(folder: Path, database: Path, tmp_path: Path):
     assert run("backup", tmp_path / "copy").exit_code == 0
     opened("Saturday")
-    with in_use.working_with(database):
+    with lock.working_with(database):
         assert "A companion works with" in refused(run("restore", tmp_path / "copy", "--yes"))
     assert tables() == ["Friday", "Saturday"]
 
@@ -141,7 +141,7 @@ def test_nothing_is_served_or_taken_in_while_it_is_put_back(
     folder: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(Servers, "run", lambda _: None)
-    with in_use.alone_with(database):
+    with lock.alone_with(database):
         for command in (("admin", "tables"), ("serve", "--port", "1")):
             result = run(*command)
             assert result.exit_code > 0

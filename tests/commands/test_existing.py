@@ -12,8 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.commands import main
-from companion.store.database import atomic_files as whole_files
-from companion.store.database import upgrade_copies as before_upgrade
+from companion.store.database import atomic_files, upgrade_copies
 from companion.store.database.sqlite_files import look_through
 from companion.store.database.upgrade import head_revisions
 from companion.store.exchange import backup_file
@@ -152,7 +151,7 @@ def test_on_a_full_disk_the_older_file_stays(
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     if at == "written":
-        monkeypatch.setattr(whole_files, "os", SimpleNamespace(**{**vars(os), "open": full}))
+        monkeypatch.setattr(atomic_files, "os", SimpleNamespace(**{**vars(os), "open": full}))
     else:
         monkeypatch.setattr(os, "fsync", full)
     said = refused(run(command, tmp_path / "copy"))
@@ -192,7 +191,7 @@ def test_one_that_has_to_be_upgraded_is_copied_first_or_left_alone(older: Path, 
 
     sentence = "no copy of it could be made first: database or disk is full"
     with monkeypatch.context() as patched:
-        patched.setattr(before_upgrade, "copy_to_keep", full)
+        patched.setattr(upgrade_copies, "copy_to_keep", full)
         assert "no copy of it could be made first: database or disk is full" in refused(
             run("admin", "tables")
         )

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from programs import need
 from web.serving.threaded import free_port
 
-from companion.web.serving import certificates as certificate
+from companion.web.serving import certificates
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "companion.example.org"
@@ -211,7 +211,7 @@ def _with_ports(site: str, behind: Mapping[int, object]) -> str:
 
 def _certificate(folder: Path) -> tuple[Path, Path]:
     """Return files with a certificate and its key."""
-    both = certificate.served(folder / "certificate", ["localhost"])
+    both = certificates.served(folder / "certificate", ["localhost"])
     pem = both.read_bytes()
     cert, key = folder / "cert.pem", folder / "key.pem"
     cert.write_bytes(b"".join(_pem(one) for one in x509.load_pem_x509_certificates(pem)))

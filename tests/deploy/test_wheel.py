@@ -22,7 +22,7 @@ from store.releases import load_kept, restore
 from web.visitors import Visitor
 
 import companion
-from companion.store.database import upgrade as schema
+from companion.store.database import upgrade
 
 from . import front
 
@@ -184,4 +184,4 @@ def test_it_serves_and_brings_an_older_database_to_this_release(installed: Insta
             assert {name for name in names if name not in page} == set()
     with closing(sqlite3.connect(older_database)) as opened:
         (revision,) = opened.execute("SELECT version_num FROM alembic_version").fetchone()
-    assert {revision} == schema.head_revisions()
+    assert {revision} == upgrade.head_revisions()

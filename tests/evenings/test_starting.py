@@ -6,7 +6,7 @@ import pytest
 from store import potluck, toy
 
 from companion.engine.field import Illegal
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.match_setup.starting import (
     refuse_caller,
     refuse_calling_off,
@@ -86,9 +86,9 @@ def test_nothing_is_entered_in_a_match_that_something_rests_on():
 @pytest.mark.parametrize(
     ("caller", "state", "sentence"),
     [
-        (4, {}, words.NOT_HERE),
-        (1, {"abandoned": True}, words.ABANDONED),
-        (None, {"later": True}, words.DEALT_SINCE),
+        (4, {}, texts.NOT_HERE),
+        (1, {"abandoned": True}, texts.ABANDONED),
+        (None, {"later": True}, texts.DEALT_SINCE),
     ],
 )
 def test_who_called_cannot_be_put_right(caller: int | None, state: dict[str, bool], sentence: str):

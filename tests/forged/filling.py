@@ -22,7 +22,7 @@ from companion.store.matches.declarations import choose
 from companion.store.matches.log import append, redo, undo
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from companion.variants.shelf.ours import ours
 
 DEVICE = "a phone"
@@ -110,7 +110,7 @@ def _share_out(table: Table) -> None:
 
 def _adjusted(table: Table) -> None:
     """Put a line right, write money down, tick payments, and leave one for another evening."""
-    house.keep(table, ours()["guts"], DEVICE)
+    shelf.keep(table, ours()["guts"], DEVICE)
     for match in table.matches[-2:]:
         _put_right(match)
     for number, amount in enumerate((5, 7)):
@@ -148,7 +148,7 @@ def _closed(table: Table) -> None:
 
 def _of_the_house(table: Table) -> None:
     """Let the pot of a game of the house wait, take it over in the next match, and share what is left out."""
-    card = house.keep(table, ours()["guts"], DEVICE).card
+    card = shelf.keep(table, ours()["guts"], DEVICE).card
     _hand(matches.start_match(table, HOUSE, {}, table.seats[:3], table.seats[1], DEVICE, card=card))
     assert evening_of(table).waiting
     _hand(matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE))

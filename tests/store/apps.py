@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from flask import Flask
 
 from companion import store
-from companion.store.database import session as database
+from companion.store.database import session
 
 from . import drop, potluck, toy
 
@@ -26,4 +26,4 @@ def served(url: str) -> Iterator[Flask]:
     try:
         yield app
     finally:
-        database.close(app)
+        session.close(app)

@@ -18,13 +18,12 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from training_art import plain_library
 
-from training import __main__ as command
-from training import testsets
+from training import __main__, testsets
 from training.decks import art, digests, glyphs, kept_out, library, pinned
 from training.decks.kept_out import Family, Lacking
 from training.testsets import manifest
 
-DATA = command.DATA
+DATA = __main__.DATA
 needs_art = pytest.mark.skipif(
     not (DATA / "kept-out.npz").is_file(), reason="card art is not prepared here (training-data)"
 )
@@ -89,7 +88,7 @@ def test_the_table_has_the_fonts_it_promises():
 
 def test_the_command_names_every_package_with_its_version(monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["training", "packages"])
-    command.main()
+    __main__.main()
     named = capsys.readouterr().out.split()
     assert set(named) == {*art.PACKAGES, *(family.pinned for family in kept_out.FAMILIES)}
     assert all(re.search(r".@\d+\.\d+\.\d+$", name) for name in named)
@@ -103,7 +102,7 @@ def test_what_is_missing_is_told_with_the_command_that_installs_it(tmp_path, mon
     monkeypatch.setattr(art, "prepare", lambda _: pytest.fail("must be told before hours of rendering"))
     monkeypatch.setattr("sys.argv", ["training", "--data", str(tmp_path), "prepare"])
     with pytest.raises(SystemExit) as told:
-        command.main()
+        __main__.main()
     said = str(told.value)
     assert f"Run: npm install --prefix {tmp_path}/npm --ignore-scripts" in said
     assert said.endswith(f" {first.pinned} {other.pinned}")

@@ -14,8 +14,7 @@ from training_art import plain_library
 from companion.vision.measuring.measure import figures, manifest, read_photos
 from companion.vision.measuring.report import table
 from companion.vision.reading import Reading
-from training import __main__ as command
-from training import testsets
+from training import __main__, testsets
 from training.decks import kept_out, library
 from training.decks.backs import draw_design
 from training.decks.drawn import DrawnDeck
@@ -24,7 +23,7 @@ from training.testsets import decks
 from training.testsets import manifest as files
 from training.testsets.laid import BACKS, BOARD
 
-DATA = command.DATA
+DATA = __main__.DATA
 needs_art = pytest.mark.skipif(
     not (DATA / "glyphs.npz").is_file(), reason="card art is not prepared here (training-data)"
 )
@@ -195,7 +194,7 @@ def test_a_steep_camera_has_all_cards_in_the_frame():
 def test_the_command_names_its_sets(monkeypatch):
     monkeypatch.setattr("sys.argv", ["training", "testsets", "--only", "nonsense"])
     with pytest.raises(SystemExit, match="no test set nonsense; there are fan13, "):
-        command.main()
+        __main__.main()
 
 
 @pytest.fixture(scope="module")

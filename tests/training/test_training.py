@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import training_art
 
-from training import __main__ as command
+from training import __main__
 from training.decks import glyphs, jokers, kept_out
 from training.decks import library as library_module
 from training.decks.art import HEIGHT, WIDTH, has_four, index_boxes
@@ -19,7 +19,7 @@ from training.scenes import geometry, layouts, scenes
 from training.scenes.geometry import Projection, crop
 from training.scenes.truth import Scene, visible
 
-DATA = command.DATA
+DATA = __main__.DATA
 needs_art = pytest.mark.skipif(
     not (DATA / "glyphs.npz").is_file(), reason="card art is not prepared here (training-data)"
 )

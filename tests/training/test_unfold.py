@@ -5,7 +5,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
 
-from training import __main__ as command  # noqa: E402
+from training import __main__  # noqa: E402
 from training.networks import export, unfold  # noqa: E402
 from training.networks.loop import Plan, begin, train  # noqa: E402
 from training.networks.members import members  # noqa: E402
@@ -113,7 +113,7 @@ def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tm
     assert "step 0" in capsys.readouterr().out
     monkeypatch.setattr("sys.argv", ["training", "--data", str(data), "unfold"])
     with pytest.raises(SystemExit, match="is there already"):
-        command.main()
+        __main__.main()
     plan = Plan(steps=2, rate=1e-9, save_every=2)
     net = Identifier()
     args = (lambda _: draw["identify"], lambda outputs, _: outputs.square().mean(), lambda _: "checked")

@@ -27,7 +27,7 @@ from companion.store.history.registry import recent_plays
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
 from companion.store.photos import decks, photos
 from companion.store.tables.tables import find_table
-from companion.store.variants import presets as stakes
+from companion.store.variants import presets
 from companion.store.variants import shelf as house
 from companion.variants.shelf.ours import ours
 from companion.web.app import create_app
@@ -284,7 +284,7 @@ def _fill(cast: "Cast") -> None:
     kept.kept = True
     decks.show(find_table(cast.codes["over"]), READ, "seated")
     shelf = house.keep(find_table(cast.codes["new"]), GUTS, "opener")
-    saved = stakes.save("seated", toy.GAME, "Ours", {"goal": 9, "stake": 5}, group.counts_in, None)
+    saved = presets.save("seated", toy.GAME, "Ours", {"goal": 9, "stake": 5}, group.counts_in, None)
     cast.known.update(
         key=group.key,
         adjustment=over.table.adjustments[0].id,

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion.store import db
 from companion.store.models import Match
 from companion.store.tables.tables import find_table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from companion.variants import Variant, to_text
 from companion.variants.shelf.ours import ours
 
@@ -41,12 +41,12 @@ class Kitchen(Evening):
 
     def kept(self) -> list[str]:
         with self.app.app_context():
-            return [one.name for one in house.kept_at(find_table(self.table.rpartition("/")[2]))]
+            return [one.name for one in shelf.kept_at(find_table(self.table.rpartition("/")[2]))]
 
     def keys(self) -> dict[str, str]:
         """Return what addresses call each game that is kept, by its name."""
         with self.app.app_context():
-            return {one.name: one.key for one in house.kept_at(find_table(self.table.rpartition("/")[2]))}
+            return {one.name: one.key for one in shelf.kept_at(find_table(self.table.rpartition("/")[2]))}
 
     def matches(self) -> int:
         with self.app.app_context():

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.tables import names
 from companion.evenings.tables.entering import NotYours
 
@@ -60,7 +60,7 @@ def may_invite(me: Somebody, person: Somebody) -> bool:
 def refuse_but_host(me: Somebody, everybody: Iterable[Somebody]) -> None:
     """Raise `NotYours` for whoever is no host, with who is."""
     if me.role != HOST:
-        raise NotYours(words.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
+        raise NotYours(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
 def refuse_acting_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:
@@ -70,7 +70,7 @@ def refuse_acting_for(me: Somebody, other: Somebody, everybody: Iterable[Somebod
         NotYours: the other has a higher role.
     """
     if not may_act_for(me, other):
-        raise NotYours(words.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
+        raise NotYours(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
 def refuse_inviting(me: Somebody, person: Somebody, everybody: Iterable[Somebody]) -> None:
@@ -80,13 +80,13 @@ def refuse_inviting(me: Somebody, person: Somebody, everybody: Iterable[Somebody
         NotYours: the person has a higher role, or has phones and is somebody else.
     """
     if not may_invite(me, person):
-        sentence = words.IS_HOST if person.role == HOST else words.HAS_PHONES
+        sentence = texts.IS_HOST if person.role == HOST else texts.HAS_PHONES
         called = {"name": names.isolated(person.name), "hosts": _names_of_hosts(everybody)}
         raise NotYours(sentence.format(**called))
 
 
 def _names_of_hosts(everybody: Iterable[Somebody]) -> str:
-    return words.EITHER.join(
+    return texts.EITHER.join(
         names.isolated(one.name) for one in everybody if one.role == HOST and not one.gone
     )
 
@@ -100,7 +100,7 @@ def refuse_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> 
 def refuse_more(everybody: Collection[Somebody], more: int = 1) -> None:
     """Raise `Illegal` if the group has no room for so many more."""
     if len(everybody) + more > MOST_PEOPLE:
-        raise Illegal(words.FULL_GROUP.format(limit=MOST_PEOPLE))
+        raise Illegal(texts.FULL_GROUP.format(limit=MOST_PEOPLE))
 
 
 def refuse_name(name: str, others: Iterable[Somebody]) -> None:
@@ -112,21 +112,21 @@ def refuse_role(person: Somebody, role: str, everybody: Iterable[Somebody]) -> N
     """Raise `Illegal` if the person cannot have that role."""
     hosts = [one for one in everybody if one.role == HOST and not one.gone]
     if role not in ROLES:
-        raise Illegal(words.NO_ROLE)
+        raise Illegal(texts.NO_ROLE)
     if person.joined_to is not None or person.gone:
-        raise Illegal(words.NOT_IN_GROUP.format(name=names.isolated(person.name)))
+        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolated(person.name)))
     if role != GUEST and not person.phones:
-        raise Illegal(words.NO_PHONE.format(name=names.isolated(person.name)))
+        raise Illegal(texts.NO_PHONE.format(name=names.isolated(person.name)))
     if role != HOST and hosts == [person]:
-        raise Illegal(words.LAST_HOST)
+        raise Illegal(texts.LAST_HOST)
 
 
 def refuse_phone(person: Somebody) -> None:
     """Raise `Illegal` if no phone can come in as that person."""
     if person.joined_to is not None:
-        raise Illegal(words.NOT_IN_GROUP.format(name=names.isolated(person.name)))
+        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolated(person.name)))
     if person.phones >= MOST_PHONES:
-        raise Illegal(words.MANY_PHONES.format(name=names.isolated(person.name), limit=MOST_PHONES))
+        raise Illegal(texts.MANY_PHONES.format(name=names.isolated(person.name), limit=MOST_PHONES))
 
 
 def refuse_joining(
@@ -135,15 +135,15 @@ def refuse_joining(
     """Raise `Illegal` if the guest cannot be that person; `together` are evenings at which both sat."""
     called = {"guest": names.isolated(guest.name), "name": names.isolated(person.name)}
     if guest.role != GUEST or guest.phones:
-        raise Illegal(words.NO_GUEST.format(**called))
+        raise Illegal(texts.NO_GUEST.format(**called))
     if guest.id == person.id or person.joined_to is not None or person.gone:
-        raise Illegal(words.NOBODY_TO_BE)
+        raise Illegal(texts.NOBODY_TO_BE)
     if guest.joined_to is not None:
-        raise Illegal(words.JOINED_ALREADY.format(**called))
+        raise Illegal(texts.JOINED_ALREADY.format(**called))
     if any(one.joined_to == guest.id for one in everybody):
-        raise Illegal(words.IS_JOINED_TO.format(**called))
+        raise Illegal(texts.IS_JOINED_TO.format(**called))
     if together:
-        raise Illegal(words.BOTH_THERE.format(**called, evening=together[0]))
+        raise Illegal(texts.BOTH_THERE.format(**called, evening=together[0]))
 
 
 def heir(everybody: Iterable[Somebody]) -> Somebody | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.game import Game
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.kit.telling import listed
 
 MOST_PLAYED = 3
@@ -51,30 +51,30 @@ def shelved(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) 
     by_size = sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
     shelves = [Shelf(title, tuple(group)) for title, group in by_size]
     return Shelves(
-        ((Shelf(words.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
+        ((Shelf(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
         tuple((game, misfit(game, seated)) for game in listed_once if seated not in game.numbers),
     )
 
 
 def misfit(game: Game[Any], seated: int) -> str:
     """Return why so many cannot play it."""
-    return words.NOT_FOR_SO_MANY.format(players=game.players, seated=seated)
+    return texts.NOT_FOR_SO_MANY.format(players=game.players, seated=seated)
 
 
 def who_plays(names: Sequence[str]) -> str:
     """Return who plays, in a line: "Anna, Bo and Cy, clockwise"."""
     if not names:
-        return words.NOBODY_PLAYS
+        return texts.NOBODY_PLAYS
     if len(names) > _NAMED + 1:
-        names = [*names[:_NAMED], words.MORE_PLAY.format(number=len(names) - _NAMED)]
-    return words.CLOCKWISE.format(names=listed(names))
+        names = [*names[:_NAMED], texts.MORE_PLAY.format(number=len(names) - _NAMED)]
+    return texts.CLOCKWISE.format(names=listed(names))
 
 
 def who_deals(name: str | None) -> str:
     """Return who deals, None where it passes on by itself."""
-    return words.DEALS.format(name=name) if name else words.DEAL_PASSES
+    return texts.DEALS.format(name=name) if name else texts.DEAL_PASSES
 
 
 def who_called(name: str | None) -> str:
     """Return who called the game, None where whoever deals did."""
-    return words.CALLED_IT.format(name=name) if name else words.DEALER_CALLED
+    return texts.CALLED_IT.format(name=name) if name else texts.DEALER_CALLED

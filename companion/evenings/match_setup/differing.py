@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.summary import Summary
-from companion.evenings import texts as words
+from companion.evenings import texts
 
 _MONEY = ("balance", "won")
 """What figures are called that everybody's money says."""
@@ -45,16 +45,16 @@ def ends_otherwise(was: Summary, now: Summary) -> bool:
 def refuse_reopening(*, rests: bool, over: bool) -> None:
     """Raise `Illegal` if something later `rests` on how a match ended that would not be `over`."""
     if rests and not over:
-        raise Illegal(words.REOPENS)
+        raise Illegal(texts.REOPENS)
 
 
 def refuse_misfits(misfits: int, *, drop: bool) -> None:
     """Raise `Illegal` while so many later lines do not fit, unless these shall `drop` out too."""
     if misfits and not drop:
-        raise Illegal(words.MISFITS.format(count=misfits))
+        raise Illegal(texts.MISFITS.format(count=misfits))
 
 
 def refuse_sealed(*, sealed: bool) -> None:
     """Raise `Illegal` while choices made in secret are not shown yet."""
     if sealed:
-        raise Illegal(words.SEALED_NOW)
+        raise Illegal(texts.SEALED_NOW)

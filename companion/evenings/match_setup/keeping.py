@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from companion.engine.field import Illegal
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.money.stakes import alike
 from companion.kit.letters import visible_length
 from companion.variants.definition.variant import LONGEST_NAME
@@ -15,7 +15,7 @@ MOST = 200
 def refuse_more(kept: int) -> None:
     """Raise `Illegal` if a table that keeps so many games may keep no more."""
     if kept >= MOST:
-        raise Illegal(words.MANY_GAMES.format(limit=MOST))
+        raise Illegal(texts.MANY_GAMES.format(limit=MOST))
 
 
 def refuse_name(name: str, kept: Collection[str], *, meanwhile: bool = False) -> None:
@@ -25,13 +25,13 @@ def refuse_name(name: str, kept: Collection[str], *, meanwhile: bool = False) ->
     """
     other = alike(name, kept)
     if other is not None:
-        taken = words.GAME_CHANGED_MEANWHILE if meanwhile else words.GAME_NAME_TAKEN
+        taken = texts.GAME_CHANGED_MEANWHILE if meanwhile else texts.GAME_NAME_TAKEN
         raise Illegal(taken.format(name=other), field="name")
 
 
 def free_name(name: str, kept: Collection[str]) -> str:
     """Return what a game that came from elsewhere is called here: its name, or one that says so."""
-    endings = ("", words.FROM_ELSEWHERE, *(f"{words.FROM_ELSEWHERE} {n}" for n in range(2, len(kept) + 2)))
+    endings = ("", texts.FROM_ELSEWHERE, *(f"{texts.FROM_ELSEWHERE} {n}" for n in range(2, len(kept) + 2)))
     offers = (_fitting(name, ending) for ending in endings)
     return next(one for one in offers if alike(one, kept) is None)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.tables import names
 
 MOST = 1_000_000
@@ -37,14 +37,14 @@ def sound(
     `around` are the names of who sits at the table, `unit` is what they count in.
     """
     if payer is None or payee is None or payer not in around or payee not in around:
-        raise Illegal(words.WHOM, field="payer")
+        raise Illegal(texts.WHOM, field="payer")
     if payer == payee:
-        raise Illegal(words.TO_ONESELF.format(name=around[payer]), field="payee")
+        raise Illegal(texts.TO_ONESELF.format(name=around[payer]), field="payee")
     if amount is None or amount < 1:
         what = "an amount" if unit.places else "a whole number"
-        raise Illegal(words.NOTHING_ADJUSTED.format(what=what, least=unit.told(1)), field="amount")
+        raise Illegal(texts.NOTHING_ADJUSTED.format(what=what, least=unit.told(1)), field="amount")
     if amount > MOST:
-        much = words.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST))
+        much = texts.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST))
         raise Illegal(much, field="amount")
     return Adjusted(payer, payee, amount, reason(why))
 
@@ -54,14 +54,14 @@ def reason(why: str) -> str:
     try:
         return names.clean(why, LONGEST)
     except names.BadName as bad:
-        sentence = words.WHY_LONG.format(limit=LONGEST) if len(why) > LONGEST else words.WHY
+        sentence = texts.WHY_LONG.format(limit=LONGEST) if len(why) > LONGEST else texts.WHY
         raise Illegal(sentence, field="why") from bad
 
 
 def told(adjusted: Adjusted, around: Mapping[int, str], unit: Unit = WHOLE, *, back: bool = False) -> str:
     """Return the line that tells it, or that it was taken `back`."""
     payer, payee = (names.isolated(around[player]) for player in (adjusted.payer, adjusted.payee))
-    sentence = words.ADJUSTED_BACK if back else words.ADJUSTED
+    sentence = texts.ADJUSTED_BACK if back else texts.ADJUSTED
     amount = unit.told(adjusted.amount)
     return sentence.format(payer=payer, payee=payee, amount=amount, why=adjusted.why)
 
@@ -69,4 +69,4 @@ def told(adjusted: Adjusted, around: Mapping[int, str], unit: Unit = WHOLE, *, b
 def refuse_taking_back(*, taken_back: bool) -> None:
     """Raise `Illegal` for what was taken back already."""
     if taken_back:
-        raise Illegal(words.NOT_ADJUSTED)
+        raise Illegal(texts.NOT_ADJUSTED)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.money.adjusting import MOST
 from companion.evenings.money.balances import Moved, balances
 
@@ -88,13 +88,13 @@ def sound(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = Fa
     """
     least = 0 if back else 1
     if amount is None or amount < least:
-        raise Illegal(words.NO_CHIPS.format(least=unit.told(least)), field="amount")
+        raise Illegal(texts.NO_CHIPS.format(least=unit.told(least)), field="amount")
     if amount > MOST:
         raise Illegal(
-            words.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST)), field="amount"
+            texts.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST)), field="amount"
         )
     if back and amount > chips:
         raise Illegal(
-            words.MORE_CHIPS.format(amount=unit.told(amount), chips=unit.told(chips)), field="amount"
+            texts.MORE_CHIPS.format(amount=unit.told(amount), chips=unit.told(chips)), field="amount"
         )
     return amount

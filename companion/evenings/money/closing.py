@@ -2,7 +2,7 @@
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import texts as words
+from companion.evenings import texts
 
 
 def refuse_closing(
@@ -14,22 +14,22 @@ def refuse_closing(
     what was given out and not handed in again.
     """
     if closed:
-        raise Illegal(words.CLOSED_ALREADY)
+        raise Illegal(texts.CLOSED_ALREADY)
     if playing is not None:
-        raise Illegal(words.CLOSED_WHILE_PLAYING.format(game=playing))
+        raise Illegal(texts.CLOSED_WHILE_PLAYING.format(game=playing))
     if pot:
-        raise Illegal(words.CLOSED_WITH_POT.format(pot=unit.told(pot)))
+        raise Illegal(texts.CLOSED_WITH_POT.format(pot=unit.told(pot)))
     if chips:
-        raise Illegal(words.CHIPS_MISSING.format(amount=unit.told(chips)))
+        raise Illegal(texts.CHIPS_MISSING.format(amount=unit.told(chips)))
 
 
 def refuse_opening(*, closed: bool) -> None:
     """Raise `Illegal` for an evening that is not closed."""
     if not closed:
-        raise Illegal(words.NOT_CLOSED)
+        raise Illegal(texts.NOT_CLOSED)
 
 
 def refuse_changing(*, closed: bool) -> None:
     """Raise `Illegal` where an evening is closed, so that what it came to stays."""
     if closed:
-        raise Illegal(words.CLOSED)
+        raise Illegal(texts.CLOSED)

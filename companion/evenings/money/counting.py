@@ -6,7 +6,7 @@ from types import MappingProxyType
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
 from companion.engine.summary import Summary
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.tables import names
 from companion.evenings.tables.names import BadName
 
@@ -35,10 +35,10 @@ def unit_of(chosen: str, sign: str) -> Unit:
     if chosen in CURRENCIES:
         return Unit(chosen, CURRENCIES[chosen])
     if chosen not in _OTHERS or not sign.strip():
-        raise BadName(words.NO_SIGN)
+        raise BadName(texts.NO_SIGN)
     cleaned = names.clean(sign, LONGEST)
     if any(character in _IN_NUMBERS or character.isnumeric() for character in cleaned):
-        raise BadName(words.SIGN_IN_NUMBERS)
+        raise BadName(texts.SIGN_IN_NUMBERS)
     return Unit(cleaned, _OTHERS[chosen])
 
 
@@ -48,10 +48,10 @@ def refuse_beyond(found: Summary, unit: Unit) -> None:
     A pot that eight stay in and match is such a number after thirteen hands. What is owed at the end is paid.
     """
     if not found.over and max(found.pot, *map(abs, found.money), 0) > MOST:
-        raise Illegal(words.BEYOND.format(limit=unit.told(MOST)))
+        raise Illegal(texts.BEYOND.format(limit=unit.told(MOST)))
 
 
 def refuse_another(*, counted: bool) -> None:
     """Raise `Illegal` once anything was played or written down in what the table counts in."""
     if counted:
-        raise Illegal(words.COUNTED_ALREADY)
+        raise Illegal(texts.COUNTED_ALREADY)

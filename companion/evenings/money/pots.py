@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.money.balances import Moved, balances
 from companion.evenings.tables.dealing import from_left_of
 
@@ -44,7 +44,7 @@ def refuse_another_pot(
     for after, _ in sharings:
         counts = since <= after and (before is None or after < before)
         if counts and waited_before(after + 1, now, sharings) != waited_before(after + 1, was, sharings):
-            raise Illegal(words.POT_WAS_SHARED)
+            raise Illegal(texts.POT_WAS_SHARED)
 
 
 def shares(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
@@ -71,11 +71,11 @@ def refuse_sharing(
     shares it out has seen, `unit` what is counted in.
     """
     for refused, sentence in (
-        (played is not None, words.POT_IS_PLAYED_FOR.format(game=played)),
-        (not waits, words.NO_POT),
-        (waits != seen, words.POT_CHANGED.format(pot=unit.told(waits))),
-        (not among, words.NOBODY_SHARES),
-        (not set(among) <= set(around), words.NOT_HERE),
+        (played is not None, texts.POT_IS_PLAYED_FOR.format(game=played)),
+        (not waits, texts.NO_POT),
+        (waits != seen, texts.POT_CHANGED.format(pot=unit.told(waits))),
+        (not among, texts.NOBODY_SHARES),
+        (not set(among) <= set(around), texts.NOT_HERE),
     ):
         if refused:
             raise Illegal(sentence)
@@ -89,6 +89,6 @@ def may_be_taken_back(after: int, matches: Iterable[int]) -> bool:
 def refuse_taking_back(after: int, matches: Iterable[int], *, taken_back: bool) -> None:
     """Raise `Illegal` if the pot cannot be put back in the middle, or was already."""
     if taken_back:
-        raise Illegal(words.NOT_SHARED)
+        raise Illegal(texts.NOT_SHARED)
     if not may_be_taken_back(after, matches):
-        raise Illegal(words.STAYS_SHARED)
+        raise Illegal(texts.STAYS_SHARED)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.money.balances import Moved, balances
 from companion.evenings.money.payments import payments
 
@@ -80,21 +80,21 @@ def refuse_handing(
     """Return the payment that so much can be handed over of; raise `Illegal` for what it cannot."""
     found = next((one for one in owed if (one.payer, one.payee) == (payer, payee)), None)
     if found is None:
-        raise Illegal(words.NOT_OWED)
+        raise Illegal(texts.NOT_OWED)
     if found.rest <= 0:
-        raise Illegal(words.PAID_ALREADY)
+        raise Illegal(texts.PAID_ALREADY)
     if amount is None or amount < 1:
         raise Illegal(
-            words.NOTHING_HANDED.format(least=unit.told(1), most=unit.told(found.rest)), field="amount"
+            texts.NOTHING_HANDED.format(least=unit.told(1), most=unit.told(found.rest)), field="amount"
         )
     if amount > found.rest:
-        raise Illegal(words.TOO_MUCH_HANDED.format(most=unit.told(found.rest)), field="amount")
+        raise Illegal(texts.TOO_MUCH_HANDED.format(most=unit.told(found.rest)), field="amount")
     return found
 
 
 def refuse_taking_back(*, taken_back: bool, carried_to: str = "") -> None:
     """Raise `Illegal` for a tick that was taken back already, or whose money a later evening settles."""
     if taken_back:
-        raise Illegal(words.NOT_HANDED)
+        raise Illegal(texts.NOT_HANDED)
     if carried_to:
-        raise Illegal(words.CARRIED_ON.format(evening=carried_to))
+        raise Illegal(texts.CARRIED_ON.format(evening=carried_to))

@@ -8,7 +8,7 @@ from companion.engine.field import Field, Illegal, Value
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
 from companion.engine.values import read_value
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.tables import names
 
 MOST = 100
@@ -51,7 +51,7 @@ def _counted(field: Field, raw: Any, stored: Unit) -> Any:
         return raw
     amount, rest = divmod(raw * field.unit.scale, stored.scale)
     if rest:
-        raise Illegal(words.NO_HUNDREDTHS.format(amount=stored.told(raw)), field=field.name)
+        raise Illegal(texts.NO_HUNDREDTHS.format(amount=stored.told(raw)), field=field.name)
     return amount
 
 
@@ -69,4 +69,4 @@ def alike(name: str, kept: Iterable[str]) -> str | None:
 def refuse_more(kept: int) -> None:
     """Raise `Illegal` if a phone that keeps so many may keep no more."""
     if kept >= MOST:
-        raise Illegal(words.MANY_STAKES.format(limit=MOST))
+        raise Illegal(texts.MANY_STAKES.format(limit=MOST))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.engine.event import Said
 from companion.engine.field import Illegal, Value
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.secret_choices.rounds import GONE, Round
 from companion.evenings.tables.entering import NotYours
 
@@ -26,33 +26,33 @@ class Chosen:
 def refuse_answer_of(found: Round, answer: int) -> None:
     """Raise `Illegal` for an answer that there is not."""
     if answer not in (NO, YES) and not (answer == BOTH and found.secret.both):
-        raise Illegal(words.NO_SUCH_ANSWER)
+        raise Illegal(texts.NO_SUCH_ANSWER)
 
 
 def refuse_countdown(found: Round) -> None:
     """Raise `Illegal` where nobody counts down."""
     if not found.secret.seconds:
-        raise Illegal(words.NO_COUNTDOWN)
+        raise Illegal(texts.NO_COUNTDOWN)
 
 
 def refuse_stop(found: Round) -> None:
     """Raise `Illegal` once the countdown has ended."""
     if found.left == 0:
-        raise Illegal(words.COUNTED_DOWN)
+        raise Illegal(texts.COUNTED_DOWN)
 
 
 def refuse_recount(found: Round, device: str, host: str) -> None:
     """Raise `Illegal` unless a countdown has ended, `NotYours` unless the phone began it or is the host."""
     if found.left != 0:
-        raise Illegal(words.NOT_COUNTED_DOWN)
+        raise Illegal(texts.NOT_COUNTED_DOWN)
     if device not in (host, found.counted_by):
-        raise NotYours(words.NOT_YOUR_COUNT)
+        raise NotYours(texts.NOT_YOUR_COUNT)
 
 
 def refuse_other_count(found: Round, count: int | None) -> None:
     """Raise `Illegal` for what was chosen in the countdown that ended at `count`, if that is not this one."""
     if count is not None and count != found.ends:
-        raise Illegal(words.OTHER_COUNT)
+        raise Illegal(texts.OTHER_COUNT)
 
 
 def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None:
@@ -65,19 +65,19 @@ def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None
         return
     name = found.names[seat]
     if found.waits_for(seat):
-        raise NotYours(words.GONE_AND_WAITED_FOR.format(name=name, seconds=GONE // 1000))
+        raise NotYours(texts.GONE_AND_WAITED_FOR.format(name=name, seconds=GONE // 1000))
     if found.asks(seat):
-        raise NotYours(words.ASKED_FIRST.format(name=name, seconds=GONE // 1000))
-    raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=name))
+        raise NotYours(texts.ASKED_FIRST.format(name=name, seconds=GONE // 1000))
+    raise NotYours(texts.NOT_YOURS_TO_DECLARE.format(name=name))
 
 
 def refuse_withdrawal(found: Round, seat: int, device: str) -> None:
     """Raise `Illegal` where nothing was chosen for the seat, `NotYours` where another phone chose it."""
     _refuse_bystander(found, seat)
     if seat not in found.declared:
-        raise Illegal(words.NOT_DECLARED.format(name=found.names[seat]))
+        raise Illegal(texts.NOT_DECLARED.format(name=found.names[seat]))
     if not found.takes_back(seat, device):
-        raise NotYours(words.NOT_YOUR_WITHDRAWAL.format(name=found.names[seat]))
+        raise NotYours(texts.NOT_YOUR_WITHDRAWAL.format(name=found.names[seat]))
 
 
 def is_news(found: Round, seat: int, device: str, *, scores: bool) -> bool:
@@ -88,7 +88,7 @@ def is_news(found: Round, seat: int, device: str, *, scores: bool) -> bool:
     """
     _refuse_chosen(found, seat)
     if not scores:
-        raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=found.names[seat]))
+        raise NotYours(texts.NOT_YOURS_TO_DECLARE.format(name=found.names[seat]))
     return seat not in found.gone and not found.open_to(seat, device)
 
 
@@ -96,7 +96,7 @@ def refuse_answer(found: Round, seat: int, device: str) -> None:
     """Raise `Illegal` as `is_news` does, `NotYours` for any phone but the one that holds the seat."""
     _refuse_chosen(found, seat)
     if found.holders[seat] != device:
-        raise NotYours(words.NOT_YOUR_PHONE.format(name=found.names[seat]))
+        raise NotYours(texts.NOT_YOUR_PHONE.format(name=found.names[seat]))
 
 
 def entry_of(found: Round, choices: Mapping[int, Chosen], minute: int) -> Said:
@@ -123,17 +123,17 @@ def fallen(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) 
     """
     names = ", ".join(chosen)
     if for_all and any(other != device for other in chosen.values()):
-        raise Illegal(words.SEALED.format(names=names))
-    return f"{line} {words.CHOICES_FELL.format(names=names)}"
+        raise Illegal(texts.SEALED.format(names=names))
+    return f"{line} {texts.CHOICES_FELL.format(names=names)}"
 
 
 def _refuse_bystander(found: Round, seat: int) -> None:
     if seat not in found.secret.seats:
-        raise Illegal(words.NOT_DECLARING)
+        raise Illegal(texts.NOT_DECLARING)
 
 
 def _refuse_chosen(found: Round, seat: int) -> None:
     """Raise `Illegal` for a seat that has chosen or has nothing to choose."""
     _refuse_bystander(found, seat)
     if seat in found.declared:
-        raise Illegal(words.DECLARED.format(name=found.names[seat]))
+        raise Illegal(texts.DECLARED.format(name=found.names[seat]))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.evenings import texts as words
+from companion.evenings import texts
 
 _SIGNATURE = 120
 
@@ -53,24 +53,24 @@ def sees_for(company: Company, device: str) -> list[int]:
 
 def known_as(company: Company, device: str) -> str:
     """Return who the phone enters as: its players' names, or the host when it holds no seat."""
-    nameless = words.HOST if company.host == device else words.SOMEBODY
+    nameless = texts.HOST if company.host == device else texts.SOMEBODY
     return ", ".join(company.names[seat] for seat in held_by(company, device))[:_SIGNATURE] or nameless
 
 
 def refuse_watcher(company: Company, device: str) -> None:
     """Raise `NotYours` for a phone that may enter nothing at the table."""
     if not may_score(company, device):
-        raise NotYours(words.NOT_SEATED_HERE)
+        raise NotYours(texts.NOT_SEATED_HERE)
 
 
 def refuse_stranger(company: Company, device: str) -> None:
     """Raise `NotSeated` for a phone that may neither hand a seat back nor ask for one."""
     if not may_score(company, device):
-        raise NotSeated(words.NOT_SEATED)
+        raise NotSeated(texts.NOT_SEATED)
 
 
 def refuse_phone(company: Company, device: str, seat: int | None) -> None:
     """Raise `NotYours` for a phone that may not enter for the seat; None is what belongs to no seat."""
     refuse_watcher(company, device)
     if seat is not None and not may_enter_for(company, device, seat):
-        raise NotYours(words.NOT_YOUR_SEAT.format(name=company.names[seat]))
+        raise NotYours(texts.NOT_YOUR_SEAT.format(name=company.names[seat]))

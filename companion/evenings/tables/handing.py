@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.tables.entering import NotSeated
 from companion.evenings.tables.names import isolated
 
@@ -48,27 +48,27 @@ class Holding:
 def refuse_taking(seat: Holding) -> None:
     """Raise `SeatTaken` if a phone holds the seat."""
     if seat.device is not None:
-        raise SeatTaken(words.TAKEN.format(name=isolated(seat.name)))
+        raise SeatTaken(texts.TAKEN.format(name=isolated(seat.name)))
 
 
 def refuse_answering(seat: Holding, device: str) -> None:
     """Raise `NotSeated` for any phone but the one that holds the seat."""
     if seat.device != device:
-        raise NotSeated(words.NOT_YOUR_PHONE.format(name=isolated(seat.name)))
+        raise NotSeated(texts.NOT_YOUR_PHONE.format(name=isolated(seat.name)))
 
 
 def handed_back(seat: Holding, device: str, now: int) -> str:
     """Return the line that tells of it; raise `SeatTaken` if another phone holds it and was not silent."""
     name = isolated(seat.name)
     if seat.device == device:
-        return words.HANDED_BACK.format(name=name)
+        return texts.HANDED_BACK.format(name=name)
     if seat.since is None:
-        raise SeatTaken((words.NOT_ASKED if seat.asked is None else words.NOT_SILENT).format(name=name))
+        raise SeatTaken((texts.NOT_ASKED if seat.asked is None else texts.NOT_SILENT).format(name=name))
     if not seat.silent(now):
-        raise SeatTaken(words.STILL_ASKED.format(name=name, seconds=SILENCE // 1000))
-    return words.HANDED_BACK_FOR.format(name=name, silence=_spelled(now - seat.since))
+        raise SeatTaken(texts.STILL_ASKED.format(name=name, seconds=SILENCE // 1000))
+    return texts.HANDED_BACK_FOR.format(name=name, silence=_spelled(now - seat.since))
 
 
 def _spelled(silence: int) -> str:
     seconds = round(silence / 1000)
-    return words.SECONDS.format(n=seconds) if seconds < 120 else words.MINUTES.format(n=seconds // 60)
+    return texts.SECONDS.format(n=seconds) if seconds < 120 else texts.MINUTES.format(n=seconds // 60)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from companion.engine.action import Action
 from companion.engine.field import Illegal
 from companion.engine.game import AFTER, JOIN
-from companion.evenings import texts as words
+from companion.evenings import texts
 
 
 def refuse_joining(
@@ -23,10 +23,10 @@ def refuse_joining(
     `joins` is whether the game lets anybody in, `over` whether the match is.
     """
     for refused, sentence in (
-        (not joins, words.NOBODY_JOINS.format(game=game)),
-        (seat not in around, words.NOT_HERE),
-        (seat in playing, words.IN_ALREADY.format(name=name)),
-        (over, words.OVER),
+        (not joins, texts.NOBODY_JOINS.format(game=game)),
+        (seat not in around, texts.NOT_HERE),
+        (seat in playing, texts.IN_ALREADY.format(name=name)),
+        (over, texts.OVER),
     ):
         if refused:
             raise Illegal(sentence)
@@ -37,7 +37,7 @@ def offered(actions: Sequence[Action], place: int, name: str) -> Action:
     for action in actions:
         if action.name == JOIN and place in action.seats:
             return action
-    raise Illegal(words.NOT_NOW.format(name=name))
+    raise Illegal(texts.NOT_NOW.format(name=name))
 
 
 def left_of(seat: int, around: Sequence[int], playing: Sequence[int], action: Action) -> dict[str, str]:

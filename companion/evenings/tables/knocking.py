@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.field import Illegal
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.evenings.tables.entering import Company, may_score
 from companion.evenings.tables.handing import Holding
 
@@ -53,18 +53,18 @@ class Knock:
 def refuse_knocking(company: Company, device: str, waiting: int) -> None:
     """Raise `Illegal` for a phone that needs no letting in, or while `waiting` others ask already."""
     if may_score(company, device):
-        raise Illegal(words.NO_KNOCK)
+        raise Illegal(texts.NO_KNOCK)
     if waiting >= MOST:
-        raise Illegal(words.MANY_KNOCKS)
+        raise Illegal(texts.MANY_KNOCKS)
 
 
 def refuse_letting_in(knock: Knock) -> None:
     """Raise `Illegal` if the phone that holds the seat is in use after all."""
     if knock.in_use:
-        raise Illegal(words.SEAT_IN_USE.format(name=knock.name))
+        raise Illegal(texts.SEAT_IN_USE.format(name=knock.name))
 
 
 def refuse_sitting(knock: Knock, now: int) -> None:
     """Raise `Illegal` unless the seat that was lost is free for the phone that asks."""
     if knock.stand(now) != "free":
-        raise Illegal(words.NOT_LET_IN.format(name=knock.name))
+        raise Illegal(texts.NOT_LET_IN.format(name=knock.name))

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Collection, Iterable
 
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.kit.letters import ROOM, excerpt, invisible, one_line, shows, visible_length
 
 MOST_SEATS = 52
@@ -21,21 +21,21 @@ class BadName(ValueError):
 def clean(raw: str, limit: int = LONGEST) -> str:
     """Return the name as it is kept and shown: NFC, one line, single spaces; raise `BadName`."""
     if len(raw) > 4 * ROOM:
-        raise BadName(words.LONG_NAME.format(name=excerpt(raw), limit=limit))
+        raise BadName(texts.LONG_NAME.format(name=excerpt(raw), limit=limit))
     name = one_line(raw)
     if not shows(name):
-        raise BadName(words.NO_NAME)
+        raise BadName(texts.NO_NAME)
     if visible_length(name) > limit or len(name) > ROOM:
-        raise BadName(words.LONG_NAME.format(name=excerpt(name), limit=limit))
+        raise BadName(texts.LONG_NAME.format(name=excerpt(name), limit=limit))
     return name
 
 
 def refuse_company(everybody: Collection[str]) -> None:
     """Raise `BadName` if nobody plays, the players are too many for a table, or two would be mixed up."""
     if not everybody:
-        raise BadName(words.NO_PLAYERS)
+        raise BadName(texts.NO_PLAYERS)
     if len(everybody) > MOST_SEATS:
-        raise BadName(words.FULL.format(limit=MOST_SEATS))
+        raise BadName(texts.FULL.format(limit=MOST_SEATS))
     distinct(everybody)
 
 
@@ -44,7 +44,7 @@ def distinct(names: Iterable[str]) -> None:
     seen: set[str] = set()
     for name in names:
         if likeness(name) in seen:
-            raise BadName(words.SAME_NAME.format(name=name))
+            raise BadName(texts.SAME_NAME.format(name=name))
         seen.add(likeness(name))
 
 

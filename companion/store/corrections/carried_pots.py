@@ -10,7 +10,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.evenings.match_setup.differing import refuse_reopening, refuse_sealed
 from companion.evenings.money.pots import refuse_another_pot, waited_before
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.evenings.evenings import moved_by, shared, so_far
 from companion.store.history.play import Play, retold_in
 from companion.store.history.replays import (
@@ -72,11 +72,11 @@ def _followed(match: Match, other: Match, pot: int, device: str) -> Followed:
         fresh = begun(other, was.game, options)
         refuse_sealed(sealed=sealed(other))
         for misfit in work_out(was.game, fresh.initial, was.course.points).misfits:
-            raise Illegal(words.LINE_AND_WHY.format(line=told(was, misfit.seq), why=misfit.why))
+            raise Illegal(texts.LINE_AND_WHY.format(line=told(was, misfit.seq), why=misfit.why))
         grown = fresh.followed((*was.entries, signed(other, Event(POT), device)))
         refuse_reopening(rests=other is not running(match.table), over=grown.summary.over)
     unit = other.table.counts_in
-    line = words.POT_MOVED.format(
+    line = texts.POT_MOVED.format(
         pot=unit.told(pot),
         before=unit.told(taken_over(other) or 0),
         game=game_name(match),
@@ -92,4 +92,4 @@ def _said_of(other: Match) -> Iterator[None]:
         yield
     except Illegal as illegal:
         title = {"game": game_name(other), "number": other.number}
-        raise Illegal(words.CANNOT_FOLLOW.format(**title, reason=illegal)) from illegal
+        raise Illegal(texts.CANNOT_FOLLOW.format(**title, reason=illegal)) from illegal

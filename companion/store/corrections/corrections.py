@@ -25,7 +25,7 @@ from companion.evenings.money.balances import Shift
 from companion.evenings.money.counting import refuse_beyond
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.corrections.carried_pots import Followed, follow
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.changes import locked
 from companion.store.evenings.evenings import shifted
 from companion.store.history.play import Play, retold_in
@@ -155,7 +155,7 @@ def tried(match: Match, seq: int, wish: Wish) -> Summary:
     found = at(match, seq)
     where = place(found.course.points, wish.at)
     if wish.said is None:
-        raise Illegal(words.NO_LINE)
+        raise Illegal(texts.NO_LINE)
     minute = found.course.points[where].event.minute
     step = enter(found.game, found.before(where), replace(wish.said, minute=minute))
     return found.game.summary(step.state)
@@ -179,7 +179,7 @@ def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) 
             one.match.options = one.options
             _rewrite(one.match, one.play)
         if running(table) is not match:
-            line = words.PUT_RIGHT_IN.format(game=game_name(match), number=match.number, line=found.line)
+            line = texts.PUT_RIGHT_IN.format(game=game_name(match), number=match.number, line=found.line)
             tell(table, line, device)
     recent_plays().put(known_by(match), found.play)
 
@@ -195,7 +195,7 @@ def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play
     """Return the match with the wish carried out, without the later lines that do not fit any more."""
     where = place(found.course.points, wish.at)
     if wish.how != "before" and found.entries[wish.at].secret:
-        raise Illegal(words.EVERYBODY_CHOSE)
+        raise Illegal(texts.EVERYBODY_CHOSE)
     change = Amendment(wish.how, wish.at, _event(found, where, wish))
     rest = amended(found.course.points, found.seq, change)[where:]
     misfits = work_out(found.game, found.before(where), rest).misfits
@@ -210,23 +210,23 @@ def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play
 def _event(found: Play, where: int, wish: Wish) -> Event | None:
     """Return what the line shall say; raise `Illegal` where that does not fit there, or changes nothing."""
     if (wish.said is None) != (wish.how == "out"):
-        raise Illegal(words.NO_LINE)
+        raise Illegal(texts.NO_LINE)
     if wish.said is None:
         return None
     old, before = found.course.points[where].event, found.before(where)
     event = enter(found.game, before, replace(wish.said, minute=old.minute)).event
     if wish.how == "change" and event == enter(found.game, before, said_again(old)).event:
-        raise Illegal(words.SAME_AS_BEFORE)
+        raise Illegal(texts.SAME_AS_BEFORE)
     return as_stored(event)
 
 
 def _line(found: Play, wish: Wish, retold: Mapping[int, str], misfits: Sequence[Misfit]) -> str:
     """Return how an amendment is told."""
-    line = {"change": words.PUT_RIGHT, "out": words.TAKEN_OUT, "before": words.PUT_IN}[wish.how]
+    line = {"change": texts.PUT_RIGHT, "out": texts.TAKEN_OUT, "before": texts.PUT_IN}[wish.how]
     went = "; ".join(told(found, misfit.seq) for misfit in misfits[:_NAMED])
     if more_went := len(misfits[_NAMED:]):
-        went = words.AND_MORE.format(lines=went, count=more_went)
-    more = f" {words.WENT_TOO.format(lines=went)}" if went else ""
+        went = texts.AND_MORE.format(lines=went, count=more_went)
+    more = f" {texts.WENT_TOO.format(lines=went)}" if went else ""
     return line.format(line=told(found, wish.at), now=retold.get(found.seq, "")) + more
 
 
@@ -234,8 +234,8 @@ def _taken_back(match: Match, found: Play, wish: Wish, device: str) -> tuple[Pla
     """Return the match as it was before its newest entry, which put something right."""
     newest = found.course.kept[-1] if found.course.kept else None
     if newest is None or newest != wish.at or found.entries[newest].amendment is None:
-        raise Illegal(words.NOT_NEWEST)
-    line = words.TOOK_BACK.format(line=found.entries[newest].line)
+        raise Illegal(texts.NOT_NEWEST)
+    line = texts.TOOK_BACK.format(line=found.entries[newest].line)
     grown = found.grown(signed(match, Event(UNDO), device))
     return grown.told_as(line, retold=retold_by(found, grown, UNDO, newest)), ()
 

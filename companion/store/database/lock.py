@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.errors import CannotStart
 
 
@@ -34,7 +34,7 @@ def working_with(database: Path) -> Iterator[None]:
             lock.execute("BEGIN")
             lock.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except sqlite3.OperationalError as error:
-            raise InUse(words.BEING_RESTORED.format(path=database)) from error
+            raise InUse(texts.BEING_RESTORED.format(path=database)) from error
         yield
 
 
@@ -56,7 +56,7 @@ def alone_with(database: Path) -> Iterator[None]:
                 _let_go_of_log(database)
         except sqlite3.OperationalError as error:
             if "locked" in str(error):
-                raise InUse(words.SERVED_NOW.format(path=database)) from error
+                raise InUse(texts.SERVED_NOW.format(path=database)) from error
             raise
         yield
 

@@ -13,9 +13,7 @@ from pathlib import Path
 from flask import Flask
 from sqlalchemy import Connection, insert, select
 
-from companion.store.database import clock
-from companion.store.database import texts as words
-from companion.store.database import upgrade as schema
+from companion.store.database import clock, texts, upgrade
 from companion.store.database.atomic_files import draft_of
 from companion.store.database.errors import CannotStart
 from companion.store.database.session import db
@@ -28,7 +26,7 @@ class OtherKey(CannotStart):
     """No phone of the database was ever known by the key."""
 
     def __init__(self) -> None:
-        super().__init__(words.OTHER_KEY)
+        super().__init__(texts.OTHER_KEY)
 
 
 def fingerprint(key: str) -> str:
@@ -48,7 +46,7 @@ def claim(app: Flask) -> None:
             known = _known(connection)
         if not known:
             with db.engine.connect() as connection:
-                schema.lock(connection)
+                upgrade.lock(connection)
                 known = _known(connection)
                 if not known:
                     connection.execute(insert(SigningKey).values(_row(key)))

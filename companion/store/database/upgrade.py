@@ -10,7 +10,7 @@ from flask import Flask
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.errors import CannotStart
 from companion.store.database.session import database_file, db
 from companion.store.database.upgrade_copies import copy_before_upgrade
@@ -23,7 +23,7 @@ class Newer(CannotStart):
     """The database was brought to a later release than this one; the message is a sentence for people."""
 
     def __init__(self) -> None:
-        super().__init__(words.NEWER_DATABASE)
+        super().__init__(texts.NEWER_DATABASE)
 
 
 def migrate(app: Flask) -> None:
@@ -43,7 +43,7 @@ def migrate(app: Flask) -> None:
         database = database_file()
         if database and stands and set(stands) != head_revisions():
             copy = copy_before_upgrade(database, stands[0])
-            app.logger.warning("%s", words.COPIED_BEFORE.format(path=copy))
+            app.logger.warning("%s", texts.COPIED_BEFORE.format(path=copy))
         upgrade(connection)
         connection.commit()
 

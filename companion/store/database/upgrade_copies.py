@@ -5,8 +5,7 @@ import sqlite3
 from glob import escape
 from pathlib import Path
 
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.atomic_files import draft_of, reason_of
 from companion.store.database.errors import CannotStart
 from companion.store.database.sqlite_files import Damaged, NotOurs, copy_to_keep, tells_of_damage
@@ -35,11 +34,11 @@ def copy_before_upgrade(database: Path, revision: str) -> Path:
     try:
         with draft_of(made) as draft:
             if copy_to_keep(database, draft, references=False).revision != revision:
-                raise NoCopy(words.NO_COPY_BEFORE.format(path=database, why=words.COPY_OF_ANOTHER))
+                raise NoCopy(texts.NO_COPY_BEFORE.format(path=database, why=texts.COPY_OF_ANOTHER))
     except (OSError, sqlite3.Error, Damaged, NotOurs) as error:
         if tells_of_damage(error):
-            raise NoCopy(words.DAMAGED_BEFORE.format(path=database)) from error
-        raise NoCopy(words.NO_COPY_BEFORE.format(path=database, why=reason_of(error))) from error
+            raise NoCopy(texts.DAMAGED_BEFORE.format(path=database)) from error
+        raise NoCopy(texts.NO_COPY_BEFORE.format(path=database, why=reason_of(error))) from error
     _remove_older(database)
     return made
 

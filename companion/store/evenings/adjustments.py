@@ -7,7 +7,7 @@ from companion.evenings.money.adjusting import Adjusted, told
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database.changes import changing
 from companion.store.models import Adjustment, Seat, Table
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from companion.store.tables.signing import key_of, signed, undo
 from companion.store.tables.tables import company
 
@@ -36,7 +36,7 @@ def adjust(
                 **signed(table, device),
             )
             table.adjustments.append(adjustment)
-            happenings.tell(table, told(adjusted, around, unit), device)
+            events.tell(table, told(adjusted, around, unit), device)
     except IntegrityError:
         return  # the form was sent twice
 
@@ -50,7 +50,7 @@ def take_back(adjustment: Adjustment, device: str) -> None:
         undo(adjustment, table, device)
         adjusted = Adjusted(adjustment.payer, adjustment.payee, adjustment.amount, adjustment.why)
         around = {seat.id: seat.name for seat in table.seats}
-        happenings.tell(table, told(adjusted, around, table.counts_in, back=True), device)
+        events.tell(table, told(adjusted, around, table.counts_in, back=True), device)
 
 
 def _id(seat: Seat | None) -> int | None:

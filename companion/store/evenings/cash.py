@@ -5,7 +5,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.evenings.money import cash, settling
 from companion.evenings.tables import names
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import bought, live_cash
 from companion.store.models import Cash, Seat, Table
@@ -59,7 +59,7 @@ def take_back(one: Cash, device: str) -> None:
     with changing(table, counts=True):
         settling.refuse_taking_back(taken_back=one.taken_back is not None)
         undo(one, table, device)
-        tell(table, words.CASH_BACK.format(line=told(one)), device)
+        tell(table, texts.CASH_BACK.format(line=told(one)), device)
 
 
 def set_apart(table: Table, device: str, *, apart: bool) -> None:
@@ -68,13 +68,13 @@ def set_apart(table: Table, device: str, *, apart: bool) -> None:
     with changing(table, counts=True):
         if table.chips_apart != apart:
             table.chips_apart = apart
-            tell(table, words.APART if apart else words.IN_CHIPS, device)
+            tell(table, texts.APART if apart else texts.IN_CHIPS, device)
 
 
 def told(one: Cash) -> str:
     """Return who got or handed in chips, for how much, and how it was paid."""
     given = one.amount > 0
-    how = words.ON_ACCOUNT if not one.paid else words.FOR_CASH if given else words.IN_CASH
-    sentence = words.BOUGHT if given else words.HANDED_IN
+    how = texts.ON_ACCOUNT if not one.paid else texts.FOR_CASH if given else texts.IN_CASH
+    sentence = texts.BOUGHT if given else texts.HANDED_IN
     name, amount = names.isolated(one.seat.name), one.table.counts_in.told(abs(one.amount))
     return sentence.format(name=name, amount=amount, how=how)

@@ -2,8 +2,7 @@
 
 from companion.evenings.money import adjusting, closing
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import being_played
@@ -28,7 +27,7 @@ def close(table: Table, device: str) -> None:
             unit=table.counts_in,
         )
         table.closed, table.closed_by = clock.now(), known_as(table, device)
-        tell(table, words.CLOSED, device)
+        tell(table, texts.CLOSED, device)
 
 
 def reopen(table: Table, why: str, device: str) -> None:
@@ -38,4 +37,4 @@ def reopen(table: Table, why: str, device: str) -> None:
     with changing(table):
         closing.refuse_opening(closed=table.closed is not None)
         table.closed = table.closed_by = None
-        tell(table, words.OPENED.format(why=reason), device)
+        tell(table, texts.OPENED.format(why=reason), device)

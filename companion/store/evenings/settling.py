@@ -6,7 +6,7 @@ from companion.evenings.money import settling
 from companion.evenings.money.cash import BOX
 from companion.evenings.tables import names
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import evening_of
 from companion.store.models import Handover, Table
@@ -43,7 +43,7 @@ def hand_over(
                     **signed(table, device),
                 )
             )
-            sentence = words.LEFT if left else words.PAID
+            sentence = texts.LEFT if left else texts.PAID
             tell(table, told(table, table.handovers[-1], sentence), device)
     except IntegrityError:
         return  # the form was sent twice
@@ -60,11 +60,11 @@ def take_back(handover: Handover, device: str) -> None:
         later = handover.carried.table.name if handover.carried else ""
         settling.refuse_taking_back(taken_back=handover.taken_back is not None, carried_to=later)
         undo(handover, table, device)
-        tell(table, told(table, handover, words.PAID_BACK), device)
+        tell(table, told(table, handover, texts.PAID_BACK), device)
 
 
 def told(table: Table, handover: Handover, sentence: str) -> str:
     """Return the sentence with who, whom and how much."""
-    called = {seat.id: names.isolated(seat.name) for seat in table.seats} | {BOX: words.THE_BOX}
+    called = {seat.id: names.isolated(seat.name) for seat in table.seats} | {BOX: texts.THE_BOX}
     payer, payee = called[handover.payer or BOX], called[handover.payee or BOX]
     return sentence.format(payer=payer, payee=payee, amount=table.counts_in.told(handover.amount))

@@ -7,8 +7,7 @@ from sqlalchemy import select
 
 from companion.engine.field import Illegal
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.groups import people
@@ -40,7 +39,7 @@ def make(match: Match, line: int | None, device: str) -> Postcard:
 def _made(match: Match, line: int | None, device: str) -> Postcard:
     table = match.table
     if len(table.postcards) >= MOST:
-        raise Illegal(words.MANY_POSTCARDS.format(most=MOST))
+        raise Illegal(texts.MANY_POSTCARDS.format(most=MOST))
     made = Postcard(
         token=secrets.token_urlsafe(16),
         match=match,
@@ -59,7 +58,7 @@ def postcard(token: str) -> Postcard:
     sought = select(Postcard).where(Postcard.token == token)
     made = db.session.scalar(sought) if people.may_be_token(token) else None
     if made is None:
-        raise UnknownPostcard(words.NO_POSTCARD)
+        raise UnknownPostcard(texts.NO_POSTCARD)
     return made
 
 

@@ -14,7 +14,7 @@ from datetime import datetime
 from hashlib import file_digest, sha256
 from pathlib import Path
 
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.atomic_files import OWNER_ONLY, reason_of
 from companion.store.database.errors import NoBackup
 from companion.store.database.sqlite_files import Contents
@@ -101,9 +101,9 @@ def is_backup(path: Path) -> bool:
         with path.open("rb") as file:
             return file.read(4) == b"PK\x03\x04"
     except FileNotFoundError as error:
-        raise NoBackup(words.NO_FILE.format(path=path)) from error
+        raise NoBackup(texts.NO_FILE.format(path=path)) from error
     except OSError as error:
-        raise NoBackup(words.CANNOT_BE_READ.format(path=path, why=reason_of(error))) from error
+        raise NoBackup(texts.CANNOT_BE_READ.format(path=path, why=reason_of(error))) from error
 
 
 def check(path: Path) -> About:
@@ -151,18 +151,18 @@ def _opened(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
     except NoBackup:
         raise
     except _BROKEN as error:
-        raise NoBackup(words.CHANGED_BACKUP.format(path=path)) from error
+        raise NoBackup(texts.CHANGED_BACKUP.format(path=path)) from error
 
 
 def _manifest(path: Path, file: zipfile.ZipFile) -> About:
     if MANIFEST not in file.namelist():
-        raise NoBackup(words.OTHER_ZIP.format(path=path))
+        raise NoBackup(texts.OTHER_ZIP.format(path=path))
     with file.open(MANIFEST) as source:
         said = json.loads(source.read(_LARGEST_MANIFEST))
     if said["format"] != FORMAT:
-        raise NoBackup(words.OTHER_ZIP.format(path=path))
+        raise NoBackup(texts.OTHER_ZIP.format(path=path))
     if int(said["version"]) > VERSION:
-        raise NoBackup(words.NEWER_BACKUP.format(path=path))
+        raise NoBackup(texts.NEWER_BACKUP.format(path=path))
     digests = {str(name): str(digest) for name, digest in said["digests"].items()}
     if set(digests) - {KEY} != {DATABASE}:
         raise ValueError(sorted(digests))

@@ -10,9 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.places import Place
-from companion.store.database import clock, signing_key
-from companion.store.database import texts as words
-from companion.store.database import upgrade as schema
+from companion.store.database import clock, signing_key, texts, upgrade
 from companion.store.database.atomic_files import draft_of, reason_of
 from companion.store.database.errors import NoBackup
 from companion.store.database.sqlite_files import (
@@ -54,15 +52,15 @@ def back_up(place: Place, target: Path, program: str) -> About:
             return _tried_backup(draft, target)
     except (OSError, sqlite3.Error, Damaged, NotOurs) as error:
         if tells_of_damage(error):
-            raise NoBackup(words.DATABASE_DAMAGED.format(path=place.database)) from error
-        raise NoBackup(words.NO_BACKUP.format(path=target, why=reason_of(error))) from error
+            raise NoBackup(texts.DATABASE_DAMAGED.format(path=place.database)) from error
+        raise NoBackup(texts.NO_BACKUP.format(path=target, why=reason_of(error))) from error
 
 
 def _tried_backup(draft: Path, target: Path) -> About:
     try:
         return backup_file.check(draft)
     except NoBackup as error:
-        raise NoBackup(words.NO_BACKUP.format(path=target, why=words.NOT_THE_SAME)) from error
+        raise NoBackup(texts.NO_BACKUP.format(path=target, why=texts.NOT_THE_SAME)) from error
 
 
 def tried(path: Path) -> Contents:
@@ -74,17 +72,17 @@ def tried(path: Path) -> Contents:
     try:
         found = look_through(path)
     except Damaged as error:
-        raise NoBackup(words.DAMAGED.format(path=path)) from error
+        raise NoBackup(texts.DAMAGED.format(path=path)) from error
     except NotOurs as error:
-        raise NoBackup(words.NOT_OURS.format(path=path, why=error)) from error
+        raise NoBackup(texts.NOT_OURS.format(path=path, why=error)) from error
     refuse_newer(path, found)
     return found
 
 
 def refuse_newer(path: Path, held: Contents) -> None:
     """Raise `NoBackup` for a file with a database that this release cannot bring to its own schema."""
-    if held.revision not in schema.known_revisions():
-        raise NoBackup(words.NEWER_BACKUP.format(path=path))
+    if held.revision not in upgrade.known_revisions():
+        raise NoBackup(texts.NEWER_BACKUP.format(path=path))
 
 
 def daily(place: Place, folder: Path, program: str) -> Path | None:
@@ -108,6 +106,6 @@ def _today() -> date:
 def _copy(database: Path, copy: Path) -> Contents:
     """Copy what is kept in a database to a file, and look it through."""
     held = copy_to_keep(database, copy)
-    if held.revision not in schema.known_revisions():
-        raise NoBackup(words.NEWER_DATABASE)
+    if held.revision not in upgrade.known_revisions():
+        raise NoBackup(texts.NEWER_DATABASE)
     return held

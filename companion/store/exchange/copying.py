@@ -34,7 +34,7 @@ from sqlalchemy.exc import DBAPIError
 
 from companion.setting_values import DATABASES, database_address, hide_password
 from companion.store.database import texts as words
-from companion.store.database import upgrade as schema
+from companion.store.database import upgrade
 from companion.store.database.session import driver_url, make_for_owner_only, prepare_sqlite
 from companion.store.models import Base, SigningKey
 
@@ -158,7 +158,7 @@ def _writing(url: URL) -> Iterator[Connection]:
         event.listen(engine, "connect", prepare_sqlite)
     try:
         with _explained(url), engine.connect() as connection:
-            schema.lock(connection)
+            upgrade.lock(connection)
             yield connection
     except BaseException:
         engine.dispose()
@@ -186,9 +186,9 @@ def _refuse_other_release(connection: Connection) -> None:
     heads = MigrationContext.configure(connection).get_current_heads()
     if not heads:
         raise NotCopied(words.NO_COMPANION_DATABASE.format(url=shown(connection.engine.url)))
-    if set(heads) - schema.known_revisions():
+    if set(heads) - upgrade.known_revisions():
         raise NotCopied(words.NEWER_DATABASE)
-    if set(heads) != schema.head_revisions():
+    if set(heads) != upgrade.head_revisions():
         raise NotCopied(words.OLDER_DATABASE.format(url=shown(connection.engine.url)))
 
 
@@ -197,7 +197,7 @@ def _make_empty_tables(connection: Connection) -> None:
     url = shown(connection.engine.url)
     there = set(inspect(connection).get_table_names()) & {table.name for table in _TABLES}
     heads = MigrationContext.configure(connection).get_current_heads()
-    if set(heads) - schema.known_revisions():
+    if set(heads) - upgrade.known_revisions():
         raise NotCopied(words.NEWER_DATABASE)
     if there and not heads:
         raise NotCopied(words.TABLES_OF_OTHERS.format(url=url, tables=", ".join(sorted(there))))
@@ -208,8 +208,8 @@ def _make_empty_tables(connection: Connection) -> None:
             connection.execute(table.delete())  # one that was only served once knows its own key
         elif connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotCopied(words.NOT_EMPTY.format(url=url))
-    if set(heads) != schema.head_revisions():
-        schema.upgrade(connection)
+    if set(heads) != upgrade.head_revisions():
+        upgrade.upgrade(connection)
 
 
 def _copy_table(table: Table, reading: Connection, writing: Connection) -> CopiedTable:

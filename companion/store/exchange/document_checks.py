@@ -13,7 +13,7 @@ from companion.cards import UnknownCard, lying
 from companion.engine.course import AMEND, POT
 from companion.engine.field import Illegal
 from companion.kit.letters import excerpt
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.exchange.exporting import Document
 from companion.store.history.registry import game_called
 from companion.variants import fingerprint, read_variant
@@ -32,15 +32,15 @@ def damage(document: Document) -> str:
     """
     people = document["group"]["people"] if document["group"] else []
     if where := _first_broken(_people(people)):
-        return words.DAMAGED_DOCUMENT.format(where=where)
+        return texts.DAMAGED_DOCUMENT.format(where=where)
     for evening in document["evenings"]:
         where = _first_broken(chain(_seats(evening, people), _beside(evening), _matches(evening)))
         if where:
-            return words.DAMAGED_DOCUMENT.format(where=f"{excerpt(evening['name'])}, {where}")
+            return texts.DAMAGED_DOCUMENT.format(where=f"{excerpt(evening['name'])}, {where}")
         if sentence := _unbalanced(evening):
             return sentence
     where = _first_broken(_debts(document["evenings"]))
-    return words.DAMAGED_DOCUMENT.format(where=where) if where else ""
+    return texts.DAMAGED_DOCUMENT.format(where=where) if where else ""
 
 
 def named(evening: Document, match: Document) -> dict[str, Any]:
@@ -173,15 +173,15 @@ def _unbalanced(evening: Document) -> str:
         about = named(evening, match)
         taken = _taken_over(match)
         if taken is None:
-            return words.NOT_ZERO.format(**about)
+            return texts.NOT_ZERO.format(**about)
         if match["abandoned"] is None and waits is not None:
             if taken not in (0, waits):
-                return words.OTHER_POT_TAKEN.format(**about)
+                return texts.OTHER_POT_TAKEN.format(**about)
             waits = None if match["result"] is None else waits - sum(match["result"]["money"])
         shared = sum(_shared_after(evening, match["number"]))
         if shared and waits is not None:
             if shared != waits:
-                return words.OTHER_POT_SHARED.format(**about)
+                return texts.OTHER_POT_SHARED.format(**about)
             waits = 0
     return ""
 

@@ -10,8 +10,7 @@ from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.engine.gate import enter, said_again
 from companion.engine.money import Unit
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.exchange.document_checks import named
 from companion.store.exchange.exporting import TALLY, Document
 from companion.store.history.entered import Came, Entered, read_entry
@@ -36,7 +35,7 @@ def contradiction(document: Document) -> str:
             is_last = all(later["abandoned"] is not None for later in evening["matches"][number:])
             differs = _contradiction(evening, match, is_last=is_last)
             if differs:
-                return words.COMES_OTHERWISE.format(**named(evening, match), why=differs)
+                return texts.COMES_OTHERWISE.format(**named(evening, match), why=differs)
     return ""
 
 
@@ -138,25 +137,25 @@ def _hold(play: Play, state: Any, number: int, entries: Sequence[Entered]) -> No
     """Raise `_Otherwise` if that entry, which led to the state, says that it came to something else."""
     said = entries[number].came
     if said is not None and not said.still(Came.of(play.game.summary(state))):
-        raise _Otherwise(words.ENTRY_OTHERWISE.format(number=number + 1))
+        raise _Otherwise(texts.ENTRY_OTHERWISE.format(number=number + 1))
 
 
 def _ends_otherwise(match: Document, play: Play, *, is_last: bool) -> str:
     """Return what the document says otherwise of how the match ended, "" for nothing."""
     came, result, tallies = Came.of(play.summary), match["result"], match["tallies"]
     if came.over != (result is not None):
-        return words.OVER_OTHERWISE
+        return texts.OVER_OTHERWISE
     if result is None:
-        return "" if is_last or match["abandoned"] is not None else words.OVER_OTHERWISE
+        return "" if is_last or match["abandoned"] is not None else texts.OVER_OTHERWISE
     said = Came(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
     known = result["highlights"]
     if said != came:
-        return words.RESULT_OTHERWISE
+        return texts.RESULT_OTHERWISE
     if known is not None and _figures(known) != _figures(play.highlights.stored()):
-        return words.HIGHLIGHTS_OTHERWISE
+        return texts.HIGHLIGHTS_OTHERWISE
     for told, tally in zip(tallies or (), play.tallies, strict=bool(tallies)):
         if any(many not in (None, getattr(tally, name)) for name, many in zip(TALLY, told, strict=True)):
-            return words.TALLIES_OTHERWISE
+            return texts.TALLIES_OTHERWISE
     return ""
 
 

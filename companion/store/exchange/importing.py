@@ -11,10 +11,9 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from companion.kit.letters import excerpt
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.session import count_anew, db
-from companion.store.exchange import document_checks, document_replays
-from companion.store.exchange import rows as rebuilding
+from companion.store.exchange import document_checks, document_replays, rows
 from companion.store.exchange.exporting import FORMAT, VERSION, Document, digest, origin
 from companion.store.models import Group, Table
 
@@ -38,14 +37,14 @@ def take_in(data: bytes, device: str) -> list[Table]:
     try:
         group = _group(document["group"]) if document["group"] else None
         found = _tables(document["evenings"], device, group)
-        rebuilding.carry_on(found, document["evenings"])
+        rows.carry_on(found, document["evenings"])
         db.session.commit()
     except NotTaken:
         db.session.rollback()
         raise
     except (ValueError, IntegrityError, DataError) as error:  # what no database keeps
         db.session.rollback()
-        raise NotTaken(words.DAMAGED_DOCUMENT.format(where="group")) from error
+        raise NotTaken(texts.DAMAGED_DOCUMENT.format(where="group")) from error
     except BaseException:
         db.session.rollback()
         raise
@@ -56,8 +55,8 @@ def take_in(data: bytes, device: str) -> list[Table]:
 def _group(about: Document) -> Group:
     """Return the group of a document, added to what is committed next; raise `NotTaken` if it is here."""
     if db.session.scalar(select(Group.id).where(Group.origin == about["origin"])) is not None:
-        raise NotTaken(words.GROUP_TAKEN.format(name=excerpt(about["name"])))
-    return rebuilding.group_of(about)
+        raise NotTaken(texts.GROUP_TAKEN.format(name=excerpt(about["name"])))
+    return rows.group_of(about)
 
 
 def _tables(evenings: Sequence[Document], device: str, group: Group | None) -> list[Table]:
@@ -67,7 +66,7 @@ def _tables(evenings: Sequence[Document], device: str, group: Group | None) -> l
     for evening in evenings:
         there = here.get(evening["origin"])
         if there is not None:
-            raise NotTaken(words.TAKEN_ALREADY.format(name=excerpt(evening["name"]), code=there.code))
+            raise NotTaken(texts.TAKEN_ALREADY.format(name=excerpt(evening["name"]), code=there.code))
         here[evening["origin"]] = _table(evening, device, group)
         found.append(here[evening["origin"]])
     return found
@@ -89,7 +88,7 @@ def _here(origins: Sequence[str]) -> dict[str, Table]:
 
 def too_large() -> str:
     """Return what is said of a file that is not looked at."""
-    return words.LARGE_DOCUMENT.format(megabytes=LARGEST // 1_000_000)
+    return texts.LARGE_DOCUMENT.format(megabytes=LARGEST // 1_000_000)
 
 
 def read(data: bytes) -> Document:
@@ -97,23 +96,23 @@ def read(data: bytes) -> Document:
     if len(data) > LARGEST:
         raise NotTaken(too_large())
     if data[:2] in (BOM_UTF16_BE, BOM_UTF16_LE) or b"\0" in data[:4]:
-        raise NotTaken(words.OTHER_LETTERS)
+        raise NotTaken(texts.OTHER_LETTERS)
     try:
         # Some editors write a mark first. No companion writes fractions: as texts they fit nowhere
         document = json.loads(data.decode("utf-8-sig"), parse_float=str, parse_constant=str)
     except (ValueError, RecursionError) as error:
-        raise NotTaken(words.NO_DOCUMENT) from error
+        raise NotTaken(texts.NO_DOCUMENT) from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise NotTaken(words.NO_DOCUMENT)
+        raise NotTaken(texts.NO_DOCUMENT)
     version = document.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise NotTaken(words.NEWER_DOCUMENT.format(release=excerpt(str(document.get("release", "")))))
+        raise NotTaken(texts.NEWER_DOCUMENT.format(release=excerpt(str(document.get("release", "")))))
     try:
         _valid()(document)
     except fastjsonschema.JsonSchemaValueException as error:
-        raise NotTaken(words.DAMAGED_DOCUMENT.format(where=str(error.name).removeprefix("data."))) from error
+        raise NotTaken(texts.DAMAGED_DOCUMENT.format(where=str(error.name).removeprefix("data."))) from error
     if not _as_written(document):
-        raise NotTaken(words.CHANGED_DOCUMENT)
+        raise NotTaken(texts.CHANGED_DOCUMENT)
     return dict(document)
 
 
@@ -122,7 +121,7 @@ def refuse_contradiction(document: Document) -> None:
     try:
         sentence = document_checks.damage(document) or document_replays.contradiction(document)
     except Exception as error:  # whatever else: what no companion has written is not looked at twice
-        raise NotTaken(words.DAMAGED_DOCUMENT.format(where="evenings")) from error
+        raise NotTaken(texts.DAMAGED_DOCUMENT.format(where="evenings")) from error
     if sentence:
         raise NotTaken(sentence)
 
@@ -144,6 +143,6 @@ def _valid() -> Callable[[object], object]:
 def _table(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening, added to what is committed next."""
     try:
-        return rebuilding.evening_of(evening, device, group)
+        return rows.evening_of(evening, device, group)
     except Exception as error:  # what no database keeps
-        raise NotTaken(words.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"]))) from error
+        raise NotTaken(texts.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"]))) from error

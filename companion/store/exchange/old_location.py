@@ -6,8 +6,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from companion import places
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.atomic_files import draft_of, force_to_disk, reason_of, remove_drafts
 from companion.store.database.errors import CannotStart
 from companion.store.database.lock import alone_with
@@ -32,9 +31,9 @@ def move_out_of_environments(folder: Path) -> str | None:
         try:
             _move(source, folder)
         except (OSError, sqlite3.Error) as error:
-            why = words.CANNOT_MOVE.format(source=source, folder=folder, why=reason_of(error))
+            why = texts.CANNOT_MOVE.format(source=source, folder=folder, why=reason_of(error))
             raise CannotStart(why) from error
-        return words.MOVED.format(source=source, folder=folder)
+        return texts.MOVED.format(source=source, folder=folder)
     return None
 
 

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.places import Place
-from companion.store.database import clock, signing_key
-from companion.store.database import texts as words
+from companion.store.database import clock, signing_key, texts
 from companion.store.database.atomic_files import draft_of, force_to_disk, reason_of, remove_drafts
 from companion.store.database.errors import CannotStart, NoBackup
 from companion.store.database.lock import alone_with, working_with
@@ -56,7 +55,7 @@ def examine(source: Path, place: Place) -> Contents:
     about = backup_file.check(source)
     refuse_newer(source, about.contents)
     if place.given_key and backup_file.read_key(source) not in {None, place.given_key}:
-        raise NoBackup(words.NOT_ITS_KEY.format(path=source))
+        raise NoBackup(texts.NOT_ITS_KEY.format(path=source))
     return about.contents
 
 
@@ -78,7 +77,7 @@ def restore(source: Path, place: Place, program: str) -> Restored:
             restored = _stage(source, place, program)
             _finish(place)
     except (OSError, sqlite3.Error) as error:
-        sentence = words.NOT_FINISHED if _ready(place).exists() else words.NOT_RESTORED
+        sentence = texts.NOT_FINISHED if _ready(place).exists() else texts.NOT_RESTORED
         raise NoBackup(sentence.format(why=reason_of(error))) from error
     return restored
 
@@ -108,7 +107,7 @@ def finish_interrupted(place: Place) -> None:
         with alone_with(place.database):
             _finish(place)
     except (OSError, sqlite3.Error) as error:
-        raise CannotStart(words.NOT_FINISHED.format(why=reason_of(error))) from error
+        raise CannotStart(texts.NOT_FINISHED.format(why=reason_of(error))) from error
 
 
 def _ready(place: Place) -> Path:
@@ -149,8 +148,8 @@ def _stage(source: Path, place: Place, program: str) -> Restored:
         with draft_of(_ready(place)) as draft:
             key = _unpack(source, draft)
             if key is not None and not signing_key.may_be_of(draft, key):
-                raise NoBackup(words.KEY_OF_ANOTHER.format(path=source))
-            phones = words.PHONES_KNOWN if key is not None else _phones_without_key(draft, place.key)
+                raise NoBackup(texts.KEY_OF_ANOTHER.format(path=source))
+            phones = texts.PHONES_KNOWN if key is not None else _phones_without_key(draft, place.key)
             before = _keep(place, program)
             if key is not None and not place.given_key:
                 with draft_of(_ready_key(place)) as written:
@@ -172,9 +171,9 @@ def _unpack(source: Path, draft: Path) -> str | None:
     try:
         held = look_through(draft)
     except (Damaged, NotOurs) as error:
-        raise NoBackup(words.CHANGED_BACKUP.format(path=source)) from error
+        raise NoBackup(texts.CHANGED_BACKUP.format(path=source)) from error
     if held != about.contents:
-        raise NoBackup(words.CHANGED_BACKUP.format(path=source))
+        raise NoBackup(texts.CHANGED_BACKUP.format(path=source))
     return backup_file.read_key(source)
 
 
@@ -185,11 +184,11 @@ def _phones_without_key(database: Path, own: str | None) -> str:
     """
     known = signing_key.known_in(database)
     if not known:
-        return words.PHONES_PERHAPS_ANEW if own else words.PHONES_ANEW
+        return texts.PHONES_PERHAPS_ANEW if own else texts.PHONES_ANEW
     if own and signing_key.may_be_of(database, own):
-        return words.PHONES_KNOWN
+        return texts.PHONES_KNOWN
     signing_key.forget_in(database)
-    return words.PHONES_ANEW
+    return texts.PHONES_ANEW
 
 
 def _keep(place: Place, program: str) -> Path | None:

@@ -11,8 +11,7 @@ from sqlalchemy.orm import joinedload, selectinload
 from companion.engine.field import Illegal
 from companion.evenings.groups import groups
 from companion.evenings.tables import names
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing as locking
 from companion.store.database.changes import let_go, tell_others
 from companion.store.database.codes import free_code
@@ -52,9 +51,9 @@ def found(table: Table, name: str, me: Seat, device: str) -> Group:
     title, moment = names.clean(name, _NAME), clock.now()
     with locking(table):
         if table.group_id is not None:
-            raise Illegal(words.GROUPED_ALREADY)
+            raise Illegal(texts.GROUPED_ALREADY)
         if me.device not in (None, device):
-            raise Illegal(words.WHO_ARE_YOU)
+            raise Illegal(texts.WHO_ARE_YOU)
         about = {"unit": table.unit, "sign": table.sign, "places": table.places, "created": moment}
         origin = f"{secrets.token_hex(8)} {moment.isoformat()}"
         group = Group(key=secrets.token_urlsafe(16), name=title, origin=origin, **about)
@@ -96,7 +95,7 @@ def in_group(group: Group, number: int) -> Person:
     """Return the person of that id; raise `Illegal` if the group has nobody like that."""
     found = next((one for one in group.people if one.id == number and one.forgotten is None), None)
     if found is None:
-        raise Illegal(words.NOBODY)
+        raise Illegal(texts.NOBODY)
     return found
 
 
@@ -115,9 +114,9 @@ def wall_clock(typed: str) -> str:
     try:
         found = datetime.fromisoformat(typed.strip()[:25])
     except ValueError:
-        raise Illegal(words.NO_MOMENT, field="meets") from None
+        raise Illegal(texts.NO_MOMENT, field="meets") from None
     if found.tzinfo is not None or not 2000 <= found.year < 3000:
-        raise Illegal(words.NO_MOMENT, field="meets")
+        raise Illegal(texts.NO_MOMENT, field="meets")
     return found.isoformat(timespec="minutes")
 
 
@@ -135,12 +134,12 @@ def adopt(group: Group, table: Table, device: str) -> None:
     Who sat there is found by name; others are guests.
     """
     if not is_known(table.code, device):
-        raise Illegal(words.NOT_YOUR_EVENING)
+        raise Illegal(texts.NOT_YOUR_EVENING)
     with locking(table):
         if table.group_id is not None:
-            raise Illegal(words.GROUPED_ALREADY)
+            raise Illegal(texts.GROUPED_ALREADY)
         if table.counts_in != group.counts_in:
-            raise Illegal(words.COUNTS_OTHERWISE.format(unit=table.unit, group=group.unit))
+            raise Illegal(texts.COUNTS_OTHERWISE.format(unit=table.unit, group=group.unit))
         table.group = group
         people.seat_down(table.seats)
 

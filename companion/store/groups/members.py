@@ -11,8 +11,7 @@ from companion.evenings.groups import groups
 from companion.evenings.groups.groups import GUEST, HOST
 from companion.evenings.tables import names
 from companion.evenings.tables.names import isolated
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.session import db
 from companion.store.groups import people
 from companion.store.groups.groups import changing
@@ -47,11 +46,11 @@ def rename(group: Group, me: Person, person: Person, name: str) -> None:
 def dress(group: Group, me: Person, person: Person, colour: int, mark: str) -> None:
     """Give the person that colour and mark; raise `Illegal` for one that there is not or that is taken."""
     if colour not in range(1, groups.COLOURS + 1) or mark not in groups.MARKS:
-        raise Illegal(words.NO_LOOK)
+        raise Illegal(texts.NO_LOOK)
     with changing(group):
         groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
         if any(one is not person and (one.colour, one.mark) == (colour, mark) for one in group.people):
-            raise Illegal(words.SAME_LOOK)
+            raise Illegal(texts.SAME_LOOK)
         person.colour, person.mark = colour, mark
 
 
@@ -104,7 +103,7 @@ def invite_as_operator(group: Group, person: Person) -> Invitation:
         Illegal: no phone can come in as that person.
     """
     with changing(group):
-        return _invitation(person, words.OPERATOR)
+        return _invitation(person, texts.OPERATOR)
 
 
 def _invitation(person: Person, by: str) -> Invitation:
@@ -132,7 +131,7 @@ def invitation(token: str) -> Invitation:
     sought = select(Invitation).where(Invitation.token == token)
     made = db.session.scalar(sought) if people.may_be_token(token) else None
     if made is None or not _lasts(made):
-        raise UnknownInvitation(words.NO_INVITATION)
+        raise UnknownInvitation(texts.NO_INVITATION)
     return made
 
 
@@ -162,7 +161,7 @@ def accept(token: str, device: str) -> Group:
         made = invitation(token)  # afresh: two phones may have scanned it
         known = people.whose(device, group.id)
         if known is not None and known is not person:
-            raise Illegal(words.SOMEBODY_ELSE.format(name=isolated(known.name)))
+            raise Illegal(texts.SOMEBODY_ELSE.format(name=isolated(known.name)))
         if known is None:
             groups.refuse_phone(people.somebody(person))
             db.session.delete(made)
@@ -180,11 +179,11 @@ def let_in(group: Group, me: Person, seat: Seat) -> None:
     with changing(group):
         person = seat.person and people.themselves(seat.person)
         if person is None or seat.device is None or seat.table.group_id != group.id:
-            raise Illegal(words.NOBODY)
+            raise Illegal(texts.NOBODY)
         groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
         known = people.whose(seat.device, group.id)
         if known is not None and known is not person:
-            raise Illegal(words.SOMEBODY_ELSE_THERE.format(name=isolated(known.name)))
+            raise Illegal(texts.SOMEBODY_ELSE_THERE.format(name=isolated(known.name)))
         groups.refuse_phone(people.somebody(person))
         if known is None:
             come_in(person, seat.device)
@@ -254,7 +253,7 @@ def part(group: Group, me: Person, guest: Person) -> None:
         itself = people.somebody(people.themselves(guest))
         groups.refuse_acting_for(people.somebody(me), itself, people.everybody(group))
         if guest.joined_to is None:
-            raise Illegal(words.NOT_JOINED.format(name=isolated(guest.name)))
+            raise Illegal(texts.NOT_JOINED.format(name=isolated(guest.name)))
         guest.name = people.free_name(group, guest.name, but=guest)
         guest.joined_to = None
 

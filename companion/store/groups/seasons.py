@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, case, func, select
 
 from companion.engine.field import Illegal
 from companion.engine.game import TITLE
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.models import Group, Match, Part, Person, Seat, Table
 
 
@@ -29,7 +29,7 @@ def season(since: str, until: str, game: str = "") -> Season:
     """Return the season that was typed as ISO dates, "" for an open end; raise `Illegal` for what is none."""
     first, last = _day(since), _day(until)
     if first and last and first > last:
-        raise Illegal(words.NO_SEASON)
+        raise Illegal(texts.NO_SEASON)
     return Season(first, last, game)
 
 
@@ -37,9 +37,9 @@ def _day(typed: str) -> date | None:
     try:
         found = date.fromisoformat(typed) if typed.strip() else None
     except ValueError:
-        raise Illegal(words.NO_DAY) from None
+        raise Illegal(texts.NO_DAY) from None
     if found is not None and not 2000 <= found.year < 3000:
-        raise Illegal(words.NO_DAY)
+        raise Illegal(texts.NO_DAY)
     return found
 
 

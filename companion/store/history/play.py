@@ -14,7 +14,7 @@ from companion.engine.highlights import Highlights, highlights
 from companion.engine.seats import Seats
 from companion.engine.summary import Summary
 from companion.engine.tally import Tally, tallies
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.history.entered import Came, Entered
 from companion.store.history.lines import Line, latest, story
 from companion.store.history.lru_cache import Recent
@@ -176,7 +176,7 @@ def retold_in(was: Play, now: Play) -> dict[int, str]:
 
 def _texts(play: Play) -> Iterator[tuple[int, str]]:
     for point, reached in zip(play.course.points, play.reached, strict=True):
-        yield point.seq, play.game.summary(reached.state).line or words.NOTHING_SAID
+        yield point.seq, play.game.summary(reached.state).line or texts.NOTHING_SAID
 
 
 class RecentPlays(Recent[tuple[object, ...], Play]):

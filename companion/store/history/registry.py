@@ -10,7 +10,7 @@ from flask import Flask, current_app
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.games import GAMES
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.history.play import RecentPlays
 from companion.variants import BadVariant, read_variant
 from companion.variants.play.compiled import game_of
@@ -41,7 +41,7 @@ def game_called(slug: str, card: Card | None = None) -> Game[Any]:
         return _of_card(json.dumps(card, sort_keys=True))
     games = registered()
     if slug not in games:
-        raise Illegal(words.NO_GAME.format(slug=slug[:24]))
+        raise Illegal(texts.NO_GAME.format(slug=slug[:24]))
     return games[slug]
 
 
@@ -60,7 +60,7 @@ def edition_of(slug: str, edition: int, card: Card | None = None) -> Game[Any]:
     for game in (newest, *newest.earlier):
         if game.edition == edition:
             return game
-    raise Illegal(words.NO_EDITION.format(game=newest.name, edition=edition))
+    raise Illegal(texts.NO_EDITION.format(game=newest.name, edition=edition))
 
 
 def recent_plays() -> RecentPlays:

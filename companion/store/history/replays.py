@@ -15,8 +15,7 @@ from companion.engine.gate import begin
 from companion.engine.money import WHOLE, Unit
 from companion.engine.seats import Seats
 from companion.evenings.tables import names
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.session import db
 from companion.store.history.entered import Entered, read_entry
 from companion.store.history.play import Play
@@ -99,9 +98,9 @@ def load(match: Match) -> Play:
         if _joined_since(match):
             return load(match)
         if isinstance(error, Illegal):
-            raise Unreadable(words.UNREADABLE.format(reason=error)) from error
+            raise Unreadable(texts.UNREADABLE.format(reason=error)) from error
         current_app.logger.warning("Match %s cannot be read.", match.id, exc_info=error)
-        raise Unreadable(words.DAMAGED_MATCH) from error
+        raise Unreadable(texts.DAMAGED_MATCH) from error
 
 
 def _loaded(match: Match) -> Play:
@@ -113,7 +112,7 @@ def _loaded(match: Match) -> Play:
     found = _replayed(match, known)
     if found is not known:
         if not found.agrees:
-            raise Unreadable(words.CAME_OTHERWISE)
+            raise Unreadable(texts.CAME_OTHERWISE)
         recent_plays().put(key, found)
     return found
 

@@ -12,8 +12,7 @@ from companion.evenings.secret_choices import choosing
 from companion.evenings.secret_choices.choosing import Chosen
 from companion.evenings.secret_choices.rounds import Round
 from companion.evenings.tables.names import isolated
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.history.play import Play
@@ -45,7 +44,7 @@ def count_again(match: Match, seq: int, device: str) -> None:
         db.session.execute(delete(Declaration).where(chosen))
         db.session.execute(delete(Countdown).where(*counted_in(match, seq)))
         _begin(match, seq, found, device, again=True)
-        tell(match.table, words.COUNTED_AGAIN.format(name=isolated(known_as(match.table, device))), device)
+        tell(match.table, texts.COUNTED_AGAIN.format(name=isolated(known_as(match.table, device))), device)
 
 
 def _begin(match: Match, seq: int, found: Round, device: str, *, again: bool = False) -> None:
@@ -86,7 +85,7 @@ def choose(match: Match, seq: int, choices: Mapping[int, int], device: str, coun
             step = enter(play.game, play.state, choosing.entry_of(found, made, minute(match)))
             elsewhere = choosing.chosen_elsewhere(found, made).items()
             chosen_by = {seat: known_as(match.table, phone) for seat, phone in elsewhere}
-            grown = with_step(match, play, step, device, words.EVERYBODY, chosen_by=chosen_by)
+            grown = with_step(match, play, step, device, texts.EVERYBODY, chosen_by=chosen_by)
             record(match, grown, secret=True)
 
 
@@ -107,7 +106,7 @@ def entrust(match: Match, seq: int, seat: int, device: str) -> None:
             now = clock.now()
             row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=None, device=device, since=now)
             db.session.add(row)
-            tell(match.table, words.GONE.format(name=isolated(found.names[seat])), device)
+            tell(match.table, texts.GONE.format(name=isolated(found.names[seat])), device)
 
 
 def answer(match: Match, seq: int, seat: int, device: str) -> None:
@@ -116,7 +115,7 @@ def answer(match: Match, seq: int, seat: int, device: str) -> None:
         choosing.refuse_answer(found, seat, device)
         if seat in found.gone:
             db.session.execute(delete(Declaration).where(*declared_in(match, seq), Declaration.seat == seat))
-            tell(match.table, words.HERE.format(name=isolated(found.names[seat])), device)
+            tell(match.table, texts.HERE.format(name=isolated(found.names[seat])), device)
 
 
 @contextmanager
@@ -130,7 +129,7 @@ def _round(match: Match, seq: int) -> Iterator[tuple[Play, Round]]:
         play = at(match, seq)
         found = round_of(match, play)
         if found is None:
-            raise Illegal(words.NOTHING_DUE)
+            raise Illegal(texts.NOTHING_DUE)
         yield play, found
 
 

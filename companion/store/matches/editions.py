@@ -14,7 +14,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.evenings.match_setup.starting import refuse_over
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.changes import locked
 from companion.store.history.entered import Came, Entered
 from companion.store.history.lines import Line, story
@@ -56,7 +56,7 @@ class Kept:
     @property
     def is_damaged(self) -> bool:
         """Whether it cannot be shown because of what is stored, and not because rules have changed."""
-        return self.why == words.DAMAGED_MATCH
+        return self.why == texts.DAMAGED_MATCH
 
     @property
     def money(self) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def kept(match: Match, why: str) -> Kept:
         found = Kept(match, tuple(entries_of(match)), why)
         _ = found.history, sum(found.money)
     except DAMAGE:
-        return Kept(match, tuple(lines_of(match)), words.DAMAGED_MATCH)
+        return Kept(match, tuple(lines_of(match)), texts.DAMAGED_MATCH)
     try:
         replayed = load_by(match, game_called(match.game, match.card), found.entries)
         _ = replayed.summary
@@ -109,7 +109,7 @@ def go_on(match: Match, seq: int, device: str) -> Play:
     if found.replayed is None:
         raise Illegal(found.why)
     game = found.replayed.game
-    line = words.BY_NEW_RULES.format(edition=game.edition, game=game.name)
+    line = texts.BY_NEW_RULES.format(edition=game.edition, game=game.name)
     grown = found.replayed.grown(signed(match, Event(EDITION), device)).told_as(line)
     try:
         with locked(match.table, counts=True):
@@ -126,4 +126,4 @@ def _asked(match: Match) -> Kept:
         load(match)
     except Unreadable as unreadable:
         return kept(match, str(unreadable))
-    raise Illegal(words.SAME_EDITION)
+    raise Illegal(texts.SAME_EDITION)

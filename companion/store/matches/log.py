@@ -18,8 +18,7 @@ from companion.evenings.match_setup.starting import refuse_closed
 from companion.evenings.money.counting import refuse_beyond
 from companion.evenings.secret_choices.choosing import fallen
 from companion.evenings.tables.entering import may_enter_for, refuse_phone, refuse_watcher
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import entering, locked
 from companion.store.database.session import db
 from companion.store.history.entered import Entered, lettered
@@ -36,7 +35,7 @@ class Stale(RuntimeError):
     """Somebody else's entry came first; `seq` is the number that the next one will have now."""
 
     def __init__(self, seq: int) -> None:
-        super().__init__(words.STALE)
+        super().__init__(texts.STALE)
         self.seq = seq
 
 
@@ -85,7 +84,7 @@ def with_step(
     entered = signed(match, step.event, device, who)
     grown = found.grown(entered, step)
     refuse_beyond(grown.summary, match.table.counts_in)
-    return grown.told_as(grown.summary.line or words.NOTHING_SAID, **more)
+    return grown.told_as(grown.summary.line or texts.NOTHING_SAID, **more)
 
 
 def signed(match: Match, event: Event, device: str, who: str | None = None) -> Entered:
@@ -128,7 +127,7 @@ def _stepped(match: Match, found: Play, name: str, device: str, who: str | None)
     about = (found if name == UNDO else grown).course.kept[-1]
     puts_right = found.entries[about].amendment is not None
     text = found.entries[about].line if puts_right else told(found, about)
-    line = {UNDO: words.TOOK_BACK, REDO: words.PUT_BACK}[name].format(line=text)
+    line = {UNDO: texts.TOOK_BACK, REDO: texts.PUT_BACK}[name].format(line=text)
     return grown.told_as(line, retold=retold_by(found, grown, name, about))
 
 

@@ -11,8 +11,7 @@ from companion.evenings.match_setup import starting
 from companion.evenings.money.stakes import fitting
 from companion.evenings.tables import dealing
 from companion.evenings.tables.names import isolated
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.play import Play
@@ -132,7 +131,7 @@ def start_sequel(match: Match, device: str) -> Match:
     """
     found, around = sequel_of(match, load(match)), players(match)
     if found is None:
-        raise Illegal(words.NO_SEQUEL)
+        raise Illegal(texts.NO_SEQUEL)
     waiting = game_called(match.game, match.card).waiting
     options = {name: value for name, value in match.options.items() if name != waiting}
     caller = next(seat for seat in match.table.seats if seat.id == (match.caller or match.dealer))
@@ -166,7 +165,7 @@ def say_who_called(match: Match, caller: Seat | None, device: str) -> None:
             later=any(other.number > match.number for other in live_matches(match.table)),
         )
         if called != match.caller:
-            name = words.CALLER.format(name=isolated(caller.name)) if caller else words.NO_CALLER
+            name = texts.CALLER.format(name=isolated(caller.name)) if caller else texts.NO_CALLER
             tell(match.table, name, device, match)
             match.caller = called
 
@@ -177,8 +176,8 @@ def abandon(match: Match, device: str) -> None:
         starting.refuse_calling_off(
             abandoned=match.abandoned is not None, running=running(match.table) is match
         )
-        fell = f" {words.ALL_FELL}" if sealed(match) else ""
-        tell(match.table, words.CALLED_OFF + fell, device)
+        fell = f" {texts.ALL_FELL}" if sealed(match) else ""
+        tell(match.table, texts.CALLED_OFF + fell, device)
         forget_choices(match)
         match.abandoned = clock.now()
         match.abandoned_by = known_as(match.table, device)
@@ -200,4 +199,4 @@ def resume(match: Match, device: str) -> None:
             unit=match.table.counts_in,
         )
         match.abandoned = match.abandoned_by = None
-        tell(match.table, words.TAKEN_UP, device)
+        tell(match.table, texts.TAKEN_UP, device)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import selectinload
 
 from companion.evenings.groups.groups import HOST
 from companion.evenings.tables import names
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.session import db
 from companion.store.models import Group, Match, Person, Seat, Table
 from companion.store.privacy import retention
@@ -114,9 +114,9 @@ def find_group(called: str) -> Group:
     alike = [one for one in db.session.scalars(select(Group)) if _same(one.name, called)]
     found = db.session.scalars(select(Group).where(Group.key == called)).all() or alike
     if not found:
-        raise NotFound(words.NO_SUCH_GROUP.format(name=called))
+        raise NotFound(texts.NO_SUCH_GROUP.format(name=called))
     if len(found) > 1:
-        raise NotFound(words.SEVERAL_GROUPS.format(name=called, keys=", ".join(one.key for one in found)))
+        raise NotFound(texts.SEVERAL_GROUPS.format(name=called, keys=", ".join(one.key for one in found)))
     return found[0]
 
 
@@ -132,7 +132,7 @@ def find_person(group: Group, called: str) -> Person:
     ]
     if len(found) != 1:
         everybody = ", ".join(f"{one.id} {one.name} ({one.role})" for one in known)
-        raise NotFound(words.NO_SUCH_PERSON.format(group=group.name, name=called, people=everybody))
+        raise NotFound(texts.NO_SUCH_PERSON.format(group=group.name, name=called, people=everybody))
     return found[0]
 
 

@@ -7,13 +7,12 @@ from sqlalchemy import delete, or_, select
 from companion.cards import Card
 from companion.engine.field import Illegal
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db, overwrite_deleted
 from companion.store.models import OurDeck, Table
 from companion.store.photos import photos
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from companion.store.tables.tables import company, known_as
 from companion.vision import ENOUGH, Deck, TooFew, learn
 
@@ -45,12 +44,12 @@ def show(table: Table, cards: Sequence[Card], device: str) -> None:
     try:
         deck = learn(shown.jpeg, shown.reading, cards)
     except TooFew as few:
-        raise Illegal(words.FEW_CARDS.format(count=few.count, enough=ENOUGH), field="cards") from None
+        raise Illegal(texts.FEW_CARDS.format(count=few.count, enough=ENOUGH), field="cards") from None
     with changing(table):
         db.session.execute(delete(OurDeck).where(OurDeck.table_id == table.id))
         about = {"shown_by": known_as(table, device), "device": device, "at": clock.now()}
         db.session.add(OurDeck(table_id=table.id, strip=deck.strip, names=list(deck.names), **about))
-        happenings.tell(table, words.DECK_LEARNT, device)
+        events.tell(table, texts.DECK_LEARNT, device)
 
 
 def forget(table: Table, device: str) -> None:
@@ -65,5 +64,5 @@ def forget(table: Table, device: str) -> None:
         evenings = select(Table.id).where(Table.group_id.is_not(None), Table.group_id == table.group_id)
         gone = delete(OurDeck).where(or_(OurDeck.table_id == table.id, OurDeck.table_id.in_(evenings)))
         if db.session.execute(gone.returning(OurDeck.table_id)).all():
-            happenings.tell(table, words.DECK_FORGOTTEN, device)
+            events.tell(table, texts.DECK_FORGOTTEN, device)
     overwrite_deleted()

@@ -15,8 +15,7 @@ from sqlalchemy import Select, and_, delete, func, or_, select
 
 from companion.cards import Card
 from companion.engine.field import Illegal
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db, overwrite_deleted
 from companion.store.models import Match, Photo
@@ -51,7 +50,7 @@ class PhotoNotKept(ValueError):
 def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
     """Keep the photo and what was read in it; return its token. The oldest make room."""
     if len(jpeg) > LARGEST:
-        raise PhotoNotKept(words.LARGE_PHOTO)
+        raise PhotoNotKept(texts.LARGE_PHOTO)
     moment = clock.now()
     token = secrets.token_urlsafe(16)
     _expire(moment)
@@ -65,7 +64,7 @@ def photo(token: str, device: str) -> Photo:
     """Return the photo if this phone uploaded it within the hour; raise `UnknownPhoto`."""
     found = db.session.get(Photo, token) if _may_be_token(token) else None
     if found is None or found.device != device or not _lasts(found, clock.now()):
-        raise UnknownPhoto(words.NO_PHOTO)
+        raise UnknownPhoto(texts.NO_PHOTO)
     return found
 
 
@@ -76,7 +75,7 @@ def last_of(device: str, cards: Sequence[Card]) -> Photo:
         there = Counter(one["card"] for one in found.reading.get("cards", ())) & Counter(cards)
         if _lasts(found, clock.now()) and 2 * there.total() >= max(1, len(cards)):
             return found
-    raise UnknownPhoto(words.NO_DECK_PHOTO)
+    raise UnknownPhoto(texts.NO_DECK_PHOTO)
 
 
 def entered(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
@@ -103,7 +102,7 @@ def photo_of(match: Match, token: str, device: str) -> Photo:
     found = db.session.get(Photo, token) if _may_be_token(token) else None
     seen = found is not None and (found.kept or found.device == device)
     if found is None or not seen or found.match_id != match.id or not _lasts(found, clock.now()):
-        raise UnknownPhoto(words.NO_PHOTO)
+        raise UnknownPhoto(texts.NO_PHOTO)
     return found
 
 
@@ -111,11 +110,11 @@ def keep_with(match: Match, token: str, device: str, smaller: Callable[[bytes], 
     """Let the phone's photo stay with the evening, made `smaller`; raise `UnknownPhoto` or `Illegal`."""
     found = photo(token, device)
     if found.match_id != match.id:
-        raise UnknownPhoto(words.NO_PHOTO)
+        raise UnknownPhoto(texts.NO_PHOTO)
     with changing(match.table):
         kept = select(func.count()).select_from(Photo).join(Match).where(Photo.kept)
         if (db.session.scalar(kept.where(Match.table_id == match.table_id)) or 0) >= MOST_KEPT:
-            raise Illegal(words.MANY_KEPT.format(most=MOST_KEPT))
+            raise Illegal(texts.MANY_KEPT.format(most=MOST_KEPT))
         found = photo(token, device)
         if not found.kept:
             found.jpeg, found.kept = smaller(found.jpeg), True
@@ -124,7 +123,7 @@ def keep_with(match: Match, token: str, device: str, smaller: Callable[[bytes], 
 def take_out(match: Match, token: str, device: str) -> None:
     """Delete the phone's photo of a hand of the match; raise `UnknownPhoto`."""
     if photo_of(match, token, device).device != device:
-        raise UnknownPhoto(words.NO_PHOTO)
+        raise UnknownPhoto(texts.NO_PHOTO)
     with changing(match.table):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
     _overwrite()

@@ -9,8 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from companion.evenings.groups import groups
 from companion.evenings.groups.forgotten import without
 from companion.evenings.tables import names
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db, overwrite_deleted
 from companion.store.groups import members, people
@@ -111,7 +110,7 @@ def _nobody(table: Table, seat: Seat) -> str:
     """Return what a seat is called whose player is forgotten."""
     taken = {names.likeness(name) for name in _others(table, seat)}
     numbers = range(seat.position + 1, seat.position + 2 + len(taken))
-    offers = (words.PLAYER.format(number=number) for number in numbers)
+    offers = (texts.PLAYER.format(number=number) for number in numbers)
     return next(one for one in offers if names.likeness(one) not in taken)
 
 
@@ -142,5 +141,5 @@ def _is_text(field: InstrumentedAttribute[Any]) -> bool:
 
 def _free(group: Group) -> str:
     taken = {one.name for one in group.people}
-    offers = (words.FORGOTTEN, *(f"{words.FORGOTTEN} {number}" for number in range(2, len(taken) + 3)))
+    offers = (texts.FORGOTTEN, *(f"{texts.FORGOTTEN} {number}" for number in range(2, len(taken) + 3)))
     return next(one for one in offers if one not in taken)

@@ -3,13 +3,12 @@
 from companion.evenings.tables import knocking
 from companion.evenings.tables.entering import refuse_stranger
 from companion.evenings.tables.names import isolated
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.models import Knock, Seat, Table
 from companion.store.seating.seats import hand_over, newcomer, seated
-from companion.store.tables import seat_requests as asking
+from companion.store.tables import seat_requests
 from companion.store.tables.events import tell
 from companion.store.tables.tables import company, known_as, may_score
 
@@ -29,7 +28,7 @@ def knock_of(table: Table, device: str) -> Knock | None:
 
 def asked_for(knock: Knock) -> knocking.Knock:
     """Return what it asks for, with the phone that holds the seat now."""
-    lost = asking.holding(knock.seat) if knock.seat else None
+    lost = seat_requests.holding(knock.seat) if knock.seat else None
     name = knock.seat.name if knock.seat else knock.name
     return knocking.Knock(name, lost, knock.let_in_by or "", knock.declined_by or "")
 
@@ -49,7 +48,7 @@ def ask_for_lost(seat: Seat, device: str) -> None:
     """Ask for the seat of a lost phone, which has a minute to answer as ever; raise `Illegal`."""
     with changing(seat.table):
         _ask(seat.table, device, seat.name, seat)
-        asking.lost(seat, device)
+        seat_requests.lost(seat, device)
 
 
 def _ask(table: Table, device: str, name: str, seat: Seat | None) -> None:
@@ -94,7 +93,7 @@ def let_in(table: Table, number: int, device: str) -> Seat | None:
         if stand(knock) == "free":
             _sit(knock, device)
         else:
-            tell(table, words.LET_IN.format(name=isolated(knock.seat.name)), device)
+            tell(table, texts.LET_IN.format(name=isolated(knock.seat.name)), device)
     return None
 
 

@@ -6,8 +6,7 @@ from companion.evenings.tables import names
 from companion.evenings.tables.entering import refuse_stranger
 from companion.evenings.tables.handing import handed_back, refuse_taking
 from companion.evenings.tables.names import isolated
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.groups import debts, people
@@ -38,7 +37,7 @@ def seated(table: Table, name: str, by: str, device: str | None = None) -> Seat:
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
     _known_in_group(seat)
-    tell(table, words.CAME.format(name=isolated(name)), by)
+    tell(table, texts.CAME.format(name=isolated(name)), by)
     return seat
 
 
@@ -48,7 +47,7 @@ def rename(seat: Seat, name: str, device: str) -> None:
     with changing(seat.table):
         names.refuse_company([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
         if cleaned != seat.name:
-            line = words.RENAMED.format(before=isolated(seat.name), name=isolated(cleaned))
+            line = texts.RENAMED.format(before=isolated(seat.name), name=isolated(cleaned))
             tell(seat.table, line, device)
             seat.formerly, seat.name = [seat.name, *(seat.formerly or ())], cleaned
             _known_in_group(seat)
@@ -67,7 +66,7 @@ def set_away(seat: Seat, away: bool, device: str) -> None:
     with changing(seat.table):
         if away != seat.away:
             seat.away = away
-            line = words.SITS_OUT if away else words.SITS_IN
+            line = texts.SITS_OUT if away else texts.SITS_IN
             tell(seat.table, line.format(name=isolated(seat.name)), device)
 
 
@@ -84,7 +83,7 @@ def claim(seat: Seat, device: str) -> None:
         if not people.may_take_over(seat, device):
             refuse_taking(holding(seat))
         _change_hands(seat, device)
-        tell(seat.table, words.CLAIMED.format(name=isolated(seat.name)), device)
+        tell(seat.table, texts.CLAIMED.format(name=isolated(seat.name)), device)
         _void_round(seat, device)
 
 
@@ -110,7 +109,7 @@ def hand_over(seat: Seat, device: str, by: str) -> None:
         tell(seat.table, handed_back(holding(seat), by, clock.milliseconds(clock.now())), by)
     _void_round(seat, by)
     _change_hands(seat, device)
-    tell(seat.table, words.CLAIMED.format(name=isolated(seat.name)), by)
+    tell(seat.table, texts.CLAIMED.format(name=isolated(seat.name)), by)
 
 
 def _change_hands(seat: Seat, device: str | None) -> None:
@@ -124,7 +123,7 @@ def _void_round(seat: Seat, device: str) -> None:
         return
     if sealed(match):
         forget_choices(match)
-        tell(seat.table, words.ROUND_VOID.format(name=isolated(seat.name)), device)
+        tell(seat.table, texts.ROUND_VOID.format(name=isolated(seat.name)), device)
     else:
         _forget_gone(match, match.players.index(seat.id))
 

@@ -9,8 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.engine.money import WHOLE, Unit
 from companion.evenings.money import counting
 from companion.evenings.tables import names
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.codes import TRIES, code_of, new_code
 from companion.store.database.session import db
@@ -86,7 +85,7 @@ def _opened_like(last: Table, device: str) -> Table | None:
 
 def usual_name() -> str:
     """Return what a table is called where nobody says it."""
-    return words.TABLE.format(day=words.DAYS[clock.now().astimezone().weekday()])
+    return texts.TABLE.format(day=texts.DAYS[clock.now().astimezone().weekday()])
 
 
 def _opened(

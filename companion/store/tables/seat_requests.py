@@ -5,8 +5,7 @@ from sqlalchemy import select
 from companion.evenings.tables.entering import refuse_stranger
 from companion.evenings.tables.handing import Holding, refuse_answering
 from companion.evenings.tables.names import isolated
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.models import Entry, Happening, Match, Seat, Table
@@ -23,7 +22,7 @@ def ask(seat: Seat, device: str) -> None:
     with changing(seat.table):
         if holding(seat).may_be_asked_by(device):
             seat.asked, seat.asked_by = clock.now(), device
-            tell(seat.table, words.ASKED.format(name=isolated(seat.name)), device)
+            tell(seat.table, texts.ASKED.format(name=isolated(seat.name)), device)
 
 
 def lost(seat: Seat, device: str) -> None:
@@ -38,7 +37,7 @@ def keep(seat: Seat, device: str) -> None:
         refuse_answering(holding(seat), device)
         if seat.asked is not None:
             seat.asked = seat.asked_by = None
-            tell(seat.table, words.KEPT.format(name=isolated(seat.name)), device)
+            tell(seat.table, texts.KEPT.format(name=isolated(seat.name)), device)
 
 
 def heard(table: Table, device: str) -> None:

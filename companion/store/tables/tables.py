@@ -8,7 +8,7 @@ from sqlalchemy.orm import joinedload, selectinload
 from companion.evenings.tables import entering, names
 from companion.evenings.tables.entering import Company
 from companion.kit.letters import excerpt
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.database.codes import typed_code
 from companion.store.database.session import db
 from companion.store.models import Seat, Table
@@ -58,7 +58,7 @@ def is_known(code: str, device: str) -> bool:
 
 def _known(found: Stored | None, code: str) -> Stored:
     if found is None:
-        raise UnknownTable(words.NO_TABLE.format(code=excerpt(code)))
+        raise UnknownTable(texts.NO_TABLE.format(code=excerpt(code)))
     return found
 
 

@@ -12,8 +12,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.engine.values import read_values, write_values
 from companion.evenings.money import stakes
 from companion.evenings.tables import names
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.session import db
 from companion.store.models import Phone, Stakes, Table
 
@@ -65,7 +64,7 @@ def forget(device: str, number: int) -> None:
     own = select(Stakes).where(or_(Stakes.device == device, Stakes.group_id.in_(mine)))
     found = next((one for one in db.session.scalars(own) if one.id == number), None)
     if found is None:
-        raise Illegal(words.NO_STAKES)
+        raise Illegal(texts.NO_STAKES)
     db.session.delete(found)
     db.session.commit()
 

@@ -8,12 +8,11 @@ from sqlalchemy import ColumnElement, delete, or_, select
 from companion.engine.field import Illegal
 from companion.evenings.match_setup import keeping
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import clock
-from companion.store.database import texts as words
+from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.models import KeptCard, Table
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from companion.store.tables.tables import company, known_as
 from companion.variants import BadVariant, Variant, as_data, fingerprint, fingerprint_of, trial
 
@@ -36,7 +35,7 @@ def kept_card(table: Table, key: str) -> KeptCard:
     """Return the game of that key; raise `Illegal` if the table does not keep it, or no longer as it was."""
     found = _one(table, KeptCard.key == key)
     if found is None:
-        raise Illegal(words.NO_KEPT_GAME)
+        raise Illegal(texts.NO_KEPT_GAME)
     return found
 
 
@@ -72,8 +71,8 @@ def keep(table: Table, variant: Variant, device: str, instead: str | None = None
             return known
         others, meanwhile = [one.name for one in kept if one is not before], before is None and bool(instead)
         keeping.refuse_name(variant.name, others, meanwhile=meanwhile)
-        told = words.GAME_KEPT if before is None else words.GAME_CHANGED
-        happenings.tell(table, told.format(name=variant.name), device)
+        told = texts.GAME_KEPT if before is None else texts.GAME_CHANGED
+        events.tell(table, told.format(name=variant.name), device)
         signed = {"kept_by": known_as(table, device), "device": device, "at": clock.now()}
         if before is None:
             keeping.refuse_more(len(kept))
@@ -98,7 +97,7 @@ def put_away(table: Table, key: str, device: str) -> dict[str, Any]:
         kept = kept_card(table, key)
         card = kept.card
         db.session.execute(delete(KeptCard).where(KeptCard.id == kept.id))
-        happenings.tell(table, words.GAME_PUT_AWAY.format(name=kept.name), device)
+        events.tell(table, texts.GAME_PUT_AWAY.format(name=kept.name), device)
     return card
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.cards import counted
 from companion.hands.definition.board_lines import Lines, lines
-from companion.variants.definition import steps as kinds
+from companion.variants.definition import steps
 from companion.variants.definition.errors import BadStep
 from companion.variants.definition.steps import Step
 
@@ -75,7 +75,7 @@ class Lying:
 
 
 def _dealt(lying: Lying, step: Step) -> Lying:
-    if step.way == kinds.UP:
+    if step.way == steps.UP:
         return replace(lying, up=lying.up + step.count).dealing(step.count)
     return replace(lying, down=lying.down + step.count).dealing(step.count)
 
@@ -170,21 +170,21 @@ def _there(number: int) -> str:
 
 
 AFTER: Mapping[str, Callable[[Lying, Step], Lying]] = {
-    kinds.DEAL: _dealt,
-    kinds.BOARD: _on_board,
-    kinds.LAY: _laid,
-    kinds.TURN: _turned,
-    kinds.TAKE: _taken,
-    kinds.DRAW: _drawn,
-    kinds.PASS: _holding,
-    kinds.DISCARD: _discarded,
-    kinds.ROLL: _rolled,
-    kinds.HOUSE: _to_house,
-    kinds.SPARE: _spared,
-    kinds.BUY: _bought,
-    kinds.BET: _same,
-    kinds.IN_OR_OUT: _asked,
-    kinds.DECLARE: _declared,
-    kinds.SAY: _same,
+    steps.DEAL: _dealt,
+    steps.BOARD: _on_board,
+    steps.LAY: _laid,
+    steps.TURN: _turned,
+    steps.TAKE: _taken,
+    steps.DRAW: _drawn,
+    steps.PASS: _holding,
+    steps.DISCARD: _discarded,
+    steps.ROLL: _rolled,
+    steps.HOUSE: _to_house,
+    steps.SPARE: _spared,
+    steps.BUY: _bought,
+    steps.BET: _same,
+    steps.IN_OR_OUT: _asked,
+    steps.DECLARE: _declared,
+    steps.SAY: _same,
 }
 """What lies where after a step of each kind."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, Card, plural, show
-from companion.variants.definition import variant as card
+from companion.variants.definition import variant
 
 _NICKNAMES: Mapping[str, tuple[str, ...]] = {"2": ("deuce", "deuces"), "3": ("trey", "treys")}
 _COLOURS = {"red": "dh", "black": "cs"}
@@ -20,14 +20,14 @@ _CARDS: Mapping[str, Iterable[str]] = {
 }
 _HOLE = ("hole", "hole card", "hole cards", "card down", "down")
 _KINDS: Mapping[str, Iterable[str]] = {
-    card.NAMED: ("named in the hand", "a named rank", "a rank named in the hand"),
-    card.OWN_LOW: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE],
-    card.OWN_HIGH: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE],
-    card.OWN_NAMED: ("a rank of one's own", "an own rank"),
-    card.TAPPED: ("tapped at the showdown", "some cards"),
-    card.TWO_NAMED: ("two named in the hand", "two named ranks", "two ranks named in the hand"),
-    card.THREE_NAMED: ("three named in the hand", "three named ranks", "three ranks named in the hand"),
-    card.TWO_OWN: ("two ranks of one's own", "two own ranks"),
+    variant.NAMED: ("named in the hand", "a named rank", "a rank named in the hand"),
+    variant.OWN_LOW: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE],
+    variant.OWN_HIGH: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE],
+    variant.OWN_NAMED: ("a rank of one's own", "an own rank"),
+    variant.TAPPED: ("tapped at the showdown", "some cards"),
+    variant.TWO_NAMED: ("two named in the hand", "two named ranks", "two ranks named in the hand"),
+    variant.THREE_NAMED: ("three named in the hand", "three named ranks", "three ranks named in the hand"),
+    variant.TWO_OWN: ("two ranks of one's own", "two own ranks"),
 }
 """What our own pages call what only a played hand tells, and what players do."""
 _BETWEEN = re.compile(r"( and | or | ?[,;+] ?)")

@@ -10,7 +10,7 @@ from companion.hands.definition.sides import MOST_SIDES
 from companion.kit.letters import excerpt
 from companion.variants.checks.checking import faults_of
 from companion.variants.checks.fitting import floor_of
-from companion.variants.definition import variant as card
+from companion.variants.definition import variant
 from companion.variants.definition.canonical_form import canonical
 from companion.variants.definition.errors import BadStep, BadVariant, Fault
 from companion.variants.definition.inputs import BadInput, Reader, choice, flag, number, text, texts
@@ -44,7 +44,7 @@ def read_variant(data: object) -> Variant:
     if wrong := faults_of(found):
         raise BadVariant(wrong)
     found = replace(found, floor=floor_of(found).name) if found.floor else found
-    if len(canonical(found)) > card.MOST_BYTES:
+    if len(canonical(found)) > variant.MOST_BYTES:
         raise BadVariant(
             [Fault("rules", "All that is written in this game is too much to be shared: shorten it.")]
         )
@@ -74,7 +74,7 @@ def _values(data: Mapping[str, object], faults: list[Fault]) -> Iterator[tuple[s
                 faults.append(Fault(name, str(bad)))
 
 
-_step_texts = texts("steps", card.MOST_STEPS, card.LONGEST_RULE + len("say "))
+_step_texts = texts("steps", variant.MOST_STEPS, variant.LONGEST_RULE + len("say "))
 _side_texts = texts("sides", MOST_SIDES, _LONGEST_WORD)
 _order = text("An order", _LONGEST_WORD)
 _use = text("How cards are used", _LONGEST_WORD)
@@ -93,7 +93,7 @@ def _sides(raw: object) -> tuple[Side, ...]:
 
 def _order_of(raw: object) -> str:
     slug = _order(raw)
-    if slug not in RANKINGS and slug != card.POINTS:
+    if slug not in RANKINGS and slug != variant.POINTS:
         raise BadInput(f"“{excerpt(slug)}” is no order of hands that is known here.")
     return slug
 
@@ -139,8 +139,8 @@ _wild = _cards("wild cards")
 def _rounds(raw: object) -> tuple[Round, ...]:
     if not isinstance(raw, list | tuple):
         raise BadInput("Further rounds are a list.")
-    if len(raw) >= card.MOST_ROUNDS:
-        raise BadInput(f"A game has up to {card.MOST_ROUNDS} rounds.")
+    if len(raw) >= variant.MOST_ROUNDS:
+        raise BadInput(f"A game has up to {variant.MOST_ROUNDS} rounds.")
     return tuple(map(_round, raw))
 
 
@@ -150,48 +150,50 @@ def _round(raw: object) -> Round:
     if strange := next((name for name in raw if name not in ("steps", "wild", "order")), ""):
         raise BadInput(f"{NEWER}: “{excerpt(str(strange))}” of a round is not known here.")
     return Round(
-        _steps(raw.get("steps", ())), _wild(raw.get("wild", ())), _order_of(raw.get("order", card.STANDARD))
+        _steps(raw.get("steps", ())),
+        _wild(raw.get("wild", ())),
+        _order_of(raw.get("order", variant.STANDARD)),
     )
 
 
 _READERS: Mapping[str, Reader] = MappingProxyType(
     {
-        "name": text("The name", card.LONGEST_NAME, least=1),
-        "like": text("What it is like", card.LONGEST_NAME),
+        "name": text("The name", variant.LONGEST_NAME, least=1),
+        "like": text("What it is like", variant.LONGEST_NAME),
         "pack": choice("The pack", PACKS),
         "steps": _steps,
         "then": _rounds,
         "order": _order_of,
         "use": _used,
         "wild": _wild,
-        "wild_for": choice("What wild cards count for", card.WILD_FOR),
+        "wild_for": choice("What wild cards count for", variant.WILD_FOR),
         "dead": _cards("dead cards", "counts for nothing"),
         "kill": _cards("cards that kill", "puts a hand out"),
         "sides": _sides,
-        "speak": choice("How sides are said", card.SPEAKING),
+        "speak": choice("How sides are said", variant.SPEAKING),
         "second": flag("Whether the second best hand wins"),
         "floor": text("What must be held to win", _LONGEST_WORD),
-        "settle": choice("What losers owe", (card.POT, *card.DUES)),
-        "amount": number("The amount", 1, card.MOST_MONEY),
-        "ante": number("The ante", 0, card.MOST_MONEY),
-        "limit": number("The bet limit", 0, card.MOST_MONEY),
-        "house": choice("What is to be beaten beside the players", card.HOUSES),
-        "legs": number("The number of legs to win", 0, card.MOST_LEGS),
-        "wimp": choice("What a wimp pays", card.WIMPS),
-        "wimp_amount": number("The wimp amount", 1, card.MOST_MONEY),
-        "rotates": choice("Whether the deal rotates", card.ROTATES),
-        "declare_by": choice("How players declare", card.DECLARED_BY),
-        "extra": number("The number of extra cards", 0, card.MOST_EXTRA),
-        "void": text("When cards are dealt anew", card.LONGEST_RULE),
-        "rules": texts("sentences", card.MOST_RULES, card.LONGEST_RULE),
-        "ante_by": choice("Who antes", card.ANTED_BY),
+        "settle": choice("What losers owe", (variant.POT, *variant.DUES)),
+        "amount": number("The amount", 1, variant.MOST_MONEY),
+        "ante": number("The ante", 0, variant.MOST_MONEY),
+        "limit": number("The bet limit", 0, variant.MOST_MONEY),
+        "house": choice("What is to be beaten beside the players", variant.HOUSES),
+        "legs": number("The number of legs to win", 0, variant.MOST_LEGS),
+        "wimp": choice("What a wimp pays", variant.WIMPS),
+        "wimp_amount": number("The wimp amount", 1, variant.MOST_MONEY),
+        "rotates": choice("Whether the deal rotates", variant.ROTATES),
+        "declare_by": choice("How players declare", variant.DECLARED_BY),
+        "extra": number("The number of extra cards", 0, variant.MOST_EXTRA),
+        "void": text("When cards are dealt anew", variant.LONGEST_RULE),
+        "rules": texts("sentences", variant.MOST_RULES, variant.LONGEST_RULE),
+        "ante_by": choice("Who antes", variant.ANTED_BY),
         "every_deal": flag("Whether there is an ante at every deal"),
-        "nobody_in": choice("What happens if nobody stays in", card.NOBODY_IN),
+        "nobody_in": choice("What happens if nobody stays in", variant.NOBODY_IN),
         "dropped": flag("Whether who dropped is out until cards are dealt anew"),
         "alone_only": flag("Whether a leg is won only alone in"),
         "second_chance": flag("Whether there is a second chance when the dealer is the first in"),
-        "last_leg": choice("Who wins when several get the last leg", card.LAST_LEGS),
-        "kitty_half": choice("A part that the kitty wins", card.KITTY_HALVES),
+        "last_leg": choice("Who wins when several get the last leg", variant.LAST_LEGS),
+        "kitty_half": choice("A part that the kitty wins", variant.KITTY_HALVES),
         "reshuffle": flag("Whether discards are shuffled in"),
         "version": number("The version", 1, VERSION),
     }

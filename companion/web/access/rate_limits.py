@@ -9,7 +9,7 @@ from flask_limiter.util import get_remote_address
 from limits import parse, parse_many
 from werkzeug.exceptions import TooManyRequests
 
-from companion.web.access import request_counts as counting
+from companion.web.access import request_counts
 from companion.web.access.client_address import household
 
 
@@ -77,7 +77,7 @@ def init_app(app: Flask) -> None:
     """Count where the settings say."""
     app.config.setdefault("RATELIMIT_HEADERS_ENABLED", True)
     if not app.config["RATELIMIT_STORAGE_URI"].startswith("memory:"):
-        app.config["RATELIMIT_STORAGE_URI"] = counting.PREFIX + app.config["RATELIMIT_STORAGE_URI"]
+        app.config["RATELIMIT_STORAGE_URI"] = request_counts.PREFIX + app.config["RATELIMIT_STORAGE_URI"]
     limiter.init_app(app)
     app.extensions[_COUNTS] = limiter.storage if limiter.enabled else None
 
@@ -85,4 +85,4 @@ def init_app(app: Flask) -> None:
 def counts_together(app: Flask) -> bool:
     """Return False if requests are to be counted in Redis and it does not answer."""
     counts = app.extensions[_COUNTS]
-    return counts.answers() if isinstance(counts, counting.RedisOrMemory) else True
+    return counts.answers() if isinstance(counts, request_counts.RedisOrMemory) else True

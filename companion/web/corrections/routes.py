@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.course import HOWS, How, place
 from companion.engine.field import Illegal
-from companion.store.corrections import corrections as amending
+from companion.store.corrections import corrections
 from companion.store.corrections.corrections import Difference, Misfitting, Wish
 from companion.store.database import texts as words
 from companion.store.history import replays
@@ -65,9 +65,9 @@ def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     try:
         if how == "change":
             _refuse_closed(match, line)
-        found = amending.difference(match, _sequence(match, how), _wish(match, line, how, given), device())
+        found = corrections.difference(match, _sequence(match, how), _wish(match, line, how, given), device())
         if seen := request.form.get("seen"):
-            amending.put_right(found, seen, device(), drop=request.form.get("drop") == "1")
+            corrections.put_right(found, seen, device(), drop=request.form.get("drop") == "1")
             return redirect(url_for("matches.page", code=code, number=number), 303)
     except Stale as stale:
         return _again(match, line, who_was_quicker(match, stale), 409)
@@ -89,9 +89,11 @@ def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
         if how == "change":
             _refuse_closed(match, line)
         if how == "change" and wants_fragment():
-            found = amending.difference(match, sequence(), _wish(match, line, how, given), device())
+            found = corrections.difference(match, sequence(), _wish(match, line, how, given), device())
             return _told_difference("corrections/_preview.html", found)
-        attempt = replace(attempt, outcome=amending.tried(match, sequence(), _wish(match, line, how, given)))
+        attempt = replace(
+            attempt, outcome=corrections.tried(match, sequence(), _wish(match, line, how, given))
+        )
     except Stale as stale:
         attempt = replace(attempt, illegal=Illegal(str(stale)))
     except Illegal as illegal:

@@ -7,7 +7,7 @@ from companion.store.matches import log
 from companion.store.models import Match
 from companion.web.access.device import device
 from companion.web.current.table import refuse_watchers, table_of
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 
@@ -16,7 +16,7 @@ def match_of(code: str, number: int) -> Match:
     """Return the match, or answer that there is none."""
     match = replays.find_match(table_of(code), number)
     if match is None:
-        raise Refused(404, words.NO_MATCH.format(number=number))
+        raise Refused(404, texts.NO_MATCH.format(number=number))
     return match
 
 
@@ -37,4 +37,4 @@ def who_was_quicker(match: Match, stale: log.Stale) -> str:
     """Return who came first: another phone, or this one, as when a button is pressed twice."""
     seq = sequence()
     since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
-    return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)
+    return texts.ALREADY if any(entry.device == device() for entry in since) else str(stale)

@@ -6,7 +6,7 @@ from flask import Flask
 
 from companion.store.database import clock
 from companion.store.models import Seat, Table
-from companion.store.tables import seat_requests as asking
+from companion.store.tables import seat_requests
 from companion.store.tables.tables import known_as, may_score
 from companion.web.access.device import device
 
@@ -37,7 +37,7 @@ class Asked:
 
 def asked_at(table: Table) -> list[Asked]:
     """Return the seats whose phones owe an answer, clockwise."""
-    ends = ((seat, asking.holding(seat).silent_at) for seat in table.seats)
+    ends = ((seat, seat_requests.holding(seat).silent_at) for seat in table.seats)
     return [Asked(seat, known_as(table, seat.asked_by or ""), end) for seat, end in ends if end is not None]
 
 

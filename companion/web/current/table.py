@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from flask import abort, g, request
 
-from companion.evenings import texts as words
+from companion.evenings import texts
 from companion.store.matches.secret_rounds import passed
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import UnknownTable, find_table, is_known, may_score, version_of
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.pages.errors import Refused
 
@@ -35,11 +35,11 @@ def unchanged(version: int) -> bool:
 
 
 def _asked(find: Callable[[str], Answer], code: str) -> Answer:
-    limits.before_code(lambda: is_known(code, device()))
+    rate_limits.before_code(lambda: is_known(code, device()))
     try:
         found = find(code)
     except UnknownTable as unknown:
-        limits.unknown_code(code)
+        rate_limits.unknown_code(code)
         raise Refused(404, str(unknown)) from unknown
     g.at_table = code
     return found
@@ -55,7 +55,7 @@ def table_to_change(code: str) -> Table:
 def refuse_watchers(table: Table) -> None:
     """Turn a phone down that may only look at the table."""
     if not may_score(table, device()):
-        raise Refused(403, words.NOT_SEATED_HERE)
+        raise Refused(403, texts.NOT_SEATED_HERE)
 
 
 def seat_of(table: Table, position: int) -> Seat:

@@ -14,7 +14,7 @@ from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Match
 from companion.store.tables import tables
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.forms import raw_values
 
 
@@ -60,7 +60,7 @@ def read_by(eyes: Callable[[], Eyes], given: MultiDict[str, str]) -> Callable[[S
         seen = eyes().of(fields) if some_only else tuple(fields)
         for field in fields:
             if field not in seen and given.get(field.name, "").strip():
-                raise Illegal(words.NOT_FOR_THIS_PHONE, field=field.name, anchor=field.anchor)
+                raise Illegal(texts.NOT_FOR_THIS_PHONE, field=field.name, anchor=field.anchor)
         return raw_values(seen, given)
 
     return read

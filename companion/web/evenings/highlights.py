@@ -13,7 +13,7 @@ from companion.kit.telling import listed
 from companion.store.evenings.summary import Night, Part
 from companion.store.history import replays
 from companion.store.models import Match, Table
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.photos.kept_routes import Shot, shots
 
 
@@ -44,9 +44,9 @@ def moments(table: Table, night: Night) -> Iterator[Moment]:
 
 
 _PEAKS: tuple[tuple[str, Callable[[Highlights], Peak | None]], ...] = (
-    (words.BIGGEST_POT, lambda found: found.pot),
-    (words.MOST_WON, lambda found: found.won),
-    (words.MOST_LOST, lambda found: found.lost),
+    (texts.BIGGEST_POT, lambda found: found.pot),
+    (texts.MOST_WON, lambda found: found.won),
+    (texts.MOST_LOST, lambda found: found.lost),
 )
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ def _most_legs(night: Night) -> Iterator[Moment]:
         part, legs = max(legged, key=lambda one: max(one[1]))
         around = replays.players(part.match)
         who = [isolated(around[seat].name) for seat, many in enumerate(legs) if many == max(legs)]
-        text = words.MOST_LEGS.format(names=listed(who), legs=counted(max(legs), "leg"))
+        text = texts.MOST_LEGS.format(names=listed(who), legs=counted(max(legs), "leg"))
         yield Moment(text, part.game, _url(part.match))
 
 
@@ -72,7 +72,7 @@ def _best_hand(night: Night) -> Iterator[Moment]:
     if hands:
         part, best = max(hands, key=lambda one: one[1].worth)
         called = best.called[:1].lower() + best.called[1:]
-        told = _moment(words.BEST_HAND.format(name=best.name, called=called), part, best.seq, best.cards)
+        told = _moment(texts.BEST_HAND.format(name=best.name, called=called), part, best.seq, best.cards)
         yield replace(told, photos=tuple(shots(part.match, list(map(Card, best.cards)))))
 
 

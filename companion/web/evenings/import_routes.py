@@ -7,10 +7,10 @@ from companion.store.exchange import importing
 from companion.store.exchange.importing import NotTaken
 from companion.store.groups import members
 from companion.store.models import Invitation, Person, Table
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.access.request_queue import Full, HungUp, turn
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 blueprint = Blueprint("taking_in", __name__, url_prefix="/import")
 
@@ -25,22 +25,22 @@ def page() -> str:
 
 
 @blueprint.post("")
-@limits.taking_in
+@rate_limits.taking_in
 def take_in() -> ResponseReturnValue:
     """Take in all evenings of the file that was sent, or none."""
     sent = request.files.get("file")
     data = sent.read(LARGEST + 1) if sent else b""
     if not data:
-        return _refused(words.CHOOSE_FILE, 422)
+        return _refused(texts.CHOOSE_FILE, 422)
     if len(data) > LARGEST:
-        return _refused(words.LARGE_FILE.format(megabytes=LARGEST // 1_000_000), 413)
+        return _refused(texts.LARGE_FILE.format(megabytes=LARGEST // 1_000_000), 413)
     try:
         with turn("files", device()):
             tables = importing.take_in(data, device())
     except NotTaken as refused:
         return _refused(str(refused), 422)
     except (Full, HungUp):
-        return _refused(words.MANY_FILES, 503)
+        return _refused(texts.MANY_FILES, 503)
     groups = {table.group for table in tables if table.group}
     if len(tables) == 1 and not groups:
         return redirect(url_for("evening.page", code=tables[0].code), 303)

@@ -13,7 +13,7 @@ from companion.store.groups import people
 from companion.store.models import Table
 from companion.web.evenings.canvas import EDGE, FELT, LINE, SOFT, Colour, Sheet, cut, length
 from companion.web.history.entries import date_told
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 WIDTH = 1080
 _ROW = 76
@@ -37,10 +37,10 @@ COLOURS: Sequence[Colour] = (
 def picture(table: Table, evening: Evening, night: Night, named: Collection[int]) -> bytes:
     """Return a PNG, `WIDTH` pixels wide; players at other places than those `named` are "Player 2" there."""
     names = {
-        seat.id: seat.name if seat.position in named else words.UNNAMED.format(number=seat.position + 1)
+        seat.id: seat.name if seat.position in named else texts.UNNAMED.format(number=seat.position + 1)
         for seat in table.seats
     }
-    names[BOX] = words.BOX
+    names[BOX] = texts.BOX
     standing = sorted(night.course[-1].items(), key=lambda one: -one[1])
     owed = [one for one in evening.owed if one.rest]
     drawn = chart(night.course, night.games) if len(night.course) > 1 else None
@@ -62,10 +62,10 @@ def picture(table: Table, evening: Evening, night: Night, named: Collection[int]
         base += _CHART + 60
     if owed:
         base += 90
-        sheet.write(words.TO_SETTLE_UP, EDGE, base, 40)
+        sheet.write(texts.TO_SETTLE_UP, EDGE, base, 40)
     for one in owed:
         base += 60
-        pays = words.PAYS_SHORT.format(
+        pays = texts.PAYS_SHORT.format(
             payer=names[one.payer], payee=names[one.payee], amount=table.told(one.rest)
         )
         sheet.write(pays, EDGE, base, 34)

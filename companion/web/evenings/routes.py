@@ -13,9 +13,7 @@ from companion.evenings.money.chart import chart
 from companion.evenings.money.chart_labels import labels
 from companion.evenings.tables.names import isolated
 from companion.store.database import clock
-from companion.store.evenings import cash, closing, settling
-from companion.store.evenings import csv_rows as spreadsheet
-from companion.store.evenings import summary as nights
+from companion.store.evenings import cash, closing, csv_rows, settling, summary
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.summary import night_of
 from companion.store.exchange import exporting
@@ -23,19 +21,18 @@ from companion.store.history import replays
 from companion.store.models import Table
 from companion.store.tables.tables import may_score
 from companion.version import __version__
-from companion.web.access import rate_limits as limits
-from companion.web.access import security_headers as security
+from companion.web.access import rate_limits, security_headers
 from companion.web.access.device import device
 from companion.web.current.seat_requests import until
 from companion.web.current.table import table_of, table_to_change, unchanged, version_at
 from companion.web.evenings.highlights import moments
 from companion.web.evenings.picture import hues_at, picture
 from companion.web.history.entries import clock_time, date_told, day_told
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import wants_fragment
 
 blueprint = Blueprint("evening", __name__, url_prefix="/t/<code>/evening")
-limits.entries(blueprint)
+rate_limits.entries(blueprint)
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _PRIVATE = {"Cache-Control": "private, no-store"}
@@ -54,18 +51,18 @@ def poll(code: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/picture.png")
-@limits.files
+@rate_limits.files
 def send(code: str) -> Response:
     """Return a picture of the evening to send; `named` are places at the table whose names it shows."""
     table = table_of(code)
     evening = evening_of(table)
     named = frozenset(request.args.getlist("named", type=int))
     png = picture(table, evening, night_of(table, evening), named)
-    return Response(png, mimetype="image/png", headers=security.ALONE)
+    return Response(png, mimetype="image/png", headers=security_headers.ALONE)
 
 
 @blueprint.get("/evening.json")
-@limits.files
+@rate_limits.files
 def document(code: str) -> Response:
     """Return the evening as another companion takes it in."""
     text = "".join(exporting.written([table_of(code)], __version__))
@@ -73,10 +70,10 @@ def document(code: str) -> Response:
 
 
 @blueprint.get("/evening.csv")
-@limits.files
+@rate_limits.files
 def sheet(code: str) -> Response:
     """Return what each player made of each game, for a spreadsheet."""
-    return _file(spreadsheet.written([table_of(code)]), "text/csv", code, "csv")
+    return _file(csv_rows.written([table_of(code)]), "text/csv", code, "csv")
 
 
 def _file(text: str, kind: str, code: str, ending: str) -> Response:
@@ -115,7 +112,7 @@ def chips(code: str) -> ResponseReturnValue:
 
     def change() -> None:
         if seat is None:
-            raise Illegal(words.WHOSE_CHIPS, field="who")
+            raise Illegal(texts.WHOSE_CHIPS, field="who")
         write = cash.take_in if given.get("way") == "in" else cash.give
         write(table, seat, _amount(table, given.get("amount", "")), key, device(), paid=paid)
 
@@ -165,7 +162,7 @@ def _shown(
     evening = evening_of(table)
     night = night_of(table, evening)
     called = {seat.id: seat.name for seat in table.seats}
-    names = {seat: isolated(name) for seat, name in called.items()} | {BOX: words.BOX}
+    names = {seat: isolated(name) for seat, name in called.items()} | {BOX: texts.BOX}
     drawn = chart(night.course, night.games) if len(night.course) > 1 else None
     shown = render_template(
         "evenings/_evening.html" if wants_fragment() else "evenings/evening.html",
@@ -179,7 +176,7 @@ def _shown(
         standing=night.course[-1],
         hues=hues_at(table),
         moments=list(moments(table, night)),
-        dealers=nights.dealers(night),
+        dealers=summary.dealers(night),
         may_change=may_score(table, device()),
         playing=replays.being_played(table),
         refused=refused,
@@ -205,4 +202,4 @@ def _amount(table: Table, typed: str) -> int | None:
     try:
         return table.counts_in.read(typed)
     except NotMoney as bad:
-        raise Illegal(words.NO_AMOUNT.format(why=bad), field="amount") from bad
+        raise Illegal(texts.NO_AMOUNT.format(why=bad), field="amount") from bad

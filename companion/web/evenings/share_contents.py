@@ -13,7 +13,7 @@ from companion.web.access.device import as_nobody
 from companion.web.history.details import background
 from companion.web.history.entries import date_told
 from companion.web.matches.result import Taking, takings_of
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 _HANDS = 9
 
@@ -58,9 +58,9 @@ def front_of(made: Postcard) -> Front:
 def _of_match(match: Match) -> Front:
     result = match.result
     if result is None:
-        raise NothingThere(words.PLAYED_ON)
+        raise NothingThere(texts.PLAYED_ON)
     if not is_readable(match):
-        raise NothingThere(words.DAMAGED_RESULT)
+        raise NothingThere(texts.DAMAGED_RESULT)
     names = [seat.name for seat in replays.players(match)]
     known = highlights_in(match)
     best = known.best if known else None
@@ -84,14 +84,14 @@ def _of_line(match: Match, line: int) -> Front:
     found = background(match, line)
     hands = tuple(found.hands) if found else ()
     if found is None or not hands:
-        raise NothingThere(words.NO_HANDS_THERE)
+        raise NothingThere(texts.NO_HANDS_THERE)
     return Front(found.game, date_told(found.line.at), found.line.text, hands[:_HANDS])
 
 
 def _hiding(table: Table, named: Sequence[int]) -> Mapping[str, Sequence[str]]:
     """Return what stands for those who are not named, with the names that they have had."""
     return {
-        words.UNNAMED.format(number=seat.position + 1): [seat.name, *(seat.formerly or ())]
+        texts.UNNAMED.format(number=seat.position + 1): [seat.name, *(seat.formerly or ())]
         for seat in table.seats
         if seat.position not in named
     }

@@ -3,12 +3,11 @@
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.store.evenings import share_links as postcards
+from companion.store.evenings import share_links
 from companion.store.evenings.share_links import UnknownPostcard
 from companion.store.models import Postcard
 from companion.store.tables.tables import may_score
-from companion.web.access import rate_limits as limits
-from companion.web.access import security_headers as security
+from companion.web.access import rate_limits, security_headers
 from companion.web.access.device import device
 from companion.web.addresses.links import reachable_url
 from companion.web.current.match import match_to_change
@@ -18,7 +17,7 @@ from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 
 blueprint = Blueprint("postcards", __name__)
-limits.entries(blueprint)
+rate_limits.entries(blueprint)
 
 _ABOUT = "/p/<token>"
 _UNLISTED = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow"}
@@ -34,7 +33,7 @@ def make(code: str, number: int) -> ResponseReturnValue:
         front(match, line, ())
     except NothingThere as nothing:
         raise Refused(422, str(nothing)) from nothing
-    made = postcards.make(match, line, device())
+    made = share_links.make(match, line, device())
     return redirect(url_for("postcards.page", token=made.token), 303)
 
 
@@ -68,18 +67,20 @@ def page(token: str) -> ResponseReturnValue:
 
 
 @blueprint.get(f"{_ABOUT}/picture.png")
-@limits.files
+@rate_limits.files
 def send(token: str) -> Response:
     """Return the picture that a messenger shows beside the link."""
     return Response(
-        picture(_front(_postcard(token))), mimetype="image/png", headers={**security.ALONE, **_UNLISTED}
+        picture(_front(_postcard(token))),
+        mimetype="image/png",
+        headers={**security_headers.ALONE, **_UNLISTED},
     )
 
 
 @blueprint.post(f"{_ABOUT}/names")
 def name(token: str) -> ResponseReturnValue:
     """Let the names that are ticked stand there, and no other."""
-    postcards.name(_postcard(token), request.form.getlist("named", type=int), device())
+    share_links.name(_postcard(token), request.form.getlist("named", type=int), device())
     return redirect(url_for("postcards.page", token=token), 303)
 
 
@@ -88,13 +89,13 @@ def take_back(token: str) -> ResponseReturnValue:
     """Let the link lead nowhere any more."""
     made = _postcard(token)
     code = made.table.code
-    postcards.take_back(made, device())
+    share_links.take_back(made, device())
     return redirect(url_for("evening.page", code=code), 303)
 
 
 def _postcard(token: str) -> Postcard:
     try:
-        return postcards.postcard(token)
+        return share_links.postcard(token)
     except UnknownPostcard as unknown:
         raise Refused(404, str(unknown)) from unknown
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 from companion.store.database import clock
 from companion.store.models import Group
 from companion.web.history.entries import date_told
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 _LASTS = timedelta(hours=4)
 """What a calendar keeps free for an evening."""
@@ -17,7 +17,7 @@ def meeting_told(group: Group) -> str:
     if group.meets is None:
         return ""
     moment = datetime.fromisoformat(group.meets)
-    told = words.MEETS.format(date=date_told(moment), time=moment.strftime("%H:%M"))
+    told = texts.MEETS.format(date=date_told(moment), time=moment.strftime("%H:%M"))
     return f"{told}, {group.meets_at}" if group.meets_at else told
 
 

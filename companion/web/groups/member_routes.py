@@ -16,18 +16,18 @@ from companion.store.groups import groups, members, people
 from companion.store.groups.members import UnknownInvitation
 from companion.store.models import Group, Person
 from companion.store.privacy import person as forgotten
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device, renew
 from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.current.table import seat_of, table_of
 from companion.web.groups.routes import changed, group_of, person_of
 from companion.web.history.entries import date_told
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 
 blueprint = Blueprint("members", __name__)
-limits.entries(blueprint)
+rate_limits.entries(blueprint)
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _ABOUT = "/g/<key>/people/<int:number>"
@@ -108,7 +108,7 @@ def join(key: str, number: int) -> ResponseReturnValue:
     def change(about: About) -> None:
         chosen = natural(request.form.get("person", ""), 9)
         if chosen is None:
-            raise Illegal(words.WHO_IS_THAT)
+            raise Illegal(texts.WHO_IS_THAT)
         members.join(*about, groups.in_group(about.group, chosen))
 
     return _done(key, number, change)
@@ -209,7 +209,7 @@ def invited(token: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/i/<token>")
-@limits.knocks
+@rate_limits.knocks
 def accept(token: str) -> ResponseReturnValue:
     """Come into the group as whoever the invitation is for."""
     try:

@@ -12,7 +12,7 @@ from companion.evenings.groups.groups import HOST
 from companion.evenings.tables.handing import SeatTaken
 from companion.evenings.tables.names import BadName, isolated
 from companion.store.database import clock
-from companion.store.evenings import csv_rows as spreadsheet
+from companion.store.evenings import csv_rows
 from companion.store.exchange import exporting
 from companion.store.groups import debts, groups, people
 from companion.store.groups.groups import UnknownGroup
@@ -20,18 +20,18 @@ from companion.store.models import Group, Handover, Person, Seat, Table
 from companion.store.seating import seats
 from companion.store.tables import tables
 from companion.version import __version__
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device, renew
 from companion.web.current.table import table_of, table_to_change
 from companion.web.groups.calendar import calendar, meeting_told
 from companion.web.history.entries import day_told
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 from companion.web.tables.seat_routes import answered
 
 blueprint = Blueprint("groups", __name__)
-limits.entries(blueprint)
+rate_limits.entries(blueprint)
 
 SHOWN = 12
 """Evenings on the page; older ones lie behind a link."""
@@ -43,7 +43,7 @@ def group_of(key: str) -> tuple[Group, Person]:
     try:
         return groups.find_group(key, device())
     except UnknownGroup as unknown:
-        raise Refused(404, words.NO_GROUP) from unknown
+        raise Refused(404, texts.NO_GROUP) from unknown
 
 
 def person_of(group: Group, number: int) -> Person:
@@ -51,18 +51,18 @@ def person_of(group: Group, number: int) -> Person:
     try:
         return groups.in_group(group, number)
     except Illegal as nobody:
-        raise Refused(404, words.NOBODY_THERE) from nobody
+        raise Refused(404, texts.NOBODY_THERE) from nobody
 
 
 @blueprint.post("/t/<code>/group")
-@limits.tables
+@rate_limits.tables
 def found(code: str) -> ResponseReturnValue:
     """Make a group of those at the table; the form says which of them this phone's person is."""
     table = table_to_change(code)
     me = next((seat for seat in table.seats if str(seat.position) == request.form.get("me", "")), None)
     try:
         if me is None:
-            raise Illegal(words.WHICH_OF_THEM)
+            raise Illegal(texts.WHICH_OF_THEM)
         group = groups.found(table, request.form.get("name", ""), me, device())
     except (BadName, Illegal) as refused:
         raise Refused(422, str(refused)) from refused
@@ -77,7 +77,7 @@ def page(key: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/g/<key>/evenings")
-@limits.tables
+@rate_limits.tables
 def open_evening(key: str) -> ResponseReturnValue:
     """Open an evening for those who were ticked, and go there."""
     group, me = group_of(key)
@@ -137,7 +137,7 @@ def next_evening(key: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/g/<key>/group.json")
-@limits.files
+@rate_limits.files
 def document(key: str) -> Response:
     """Return the group with all its evenings as another companion takes it in."""
     group, _ = group_of(key)
@@ -146,11 +146,11 @@ def document(key: str) -> Response:
 
 
 @blueprint.get("/g/<key>/group.csv")
-@limits.files
+@rate_limits.files
 def sheet(key: str) -> Response:
     """Return what each player made of each game, for a spreadsheet."""
     group, _ = group_of(key)
-    return _file(spreadsheet.written(group.tables), "text/csv; charset=utf-8", "group.csv")
+    return _file(csv_rows.written(group.tables), "text/csv; charset=utf-8", "group.csv")
 
 
 def _file(content: str | bytes | Iterator[str], kind: str, name: str) -> Response:
@@ -220,9 +220,9 @@ def _to_let_in(newest: Table, me: Person) -> list[Seat]:
 
 def _debt(left: Handover) -> dict[str, object]:
     names = {seat.id: isolated(seat.name) for seat in left.table.seats}
-    paid = {"payer": names.get(left.payer or 0, words.BOX), "payee": names.get(left.payee or 0, words.BOX)}
+    paid = {"payer": names.get(left.payer or 0, texts.BOX), "payee": names.get(left.payee or 0, texts.BOX)}
     return {
-        "line": words.OWES.format(**paid, amount=left.table.counts_in.told(left.amount)),
+        "line": texts.OWES.format(**paid, amount=left.table.counts_in.told(left.amount)),
         "table": left.table,
     }
 

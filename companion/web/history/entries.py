@@ -7,9 +7,9 @@ from datetime import datetime
 from companion.engine.course import REDO, RESERVED, UNDO
 from companion.store.history.lines import PUT_IN, Line
 from companion.store.models import Happening, Match, Table
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from companion.web.addresses.links import about_match
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 SHOWN = 12
 """Lines of the story beside a board, which every phone gets with each entry; a page has them all."""
@@ -67,12 +67,12 @@ def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:
 
 def happened_in(match: Match, most: int) -> list[ToldLine]:
     """Return the newest `most` of what happened while the match was being played, oldest first."""
-    return [_told(one) for one in happenings.of_match(match, most)]
+    return [_told(one) for one in events.of_match(match, most)]
 
 
 def happened_at(table: Table) -> list[ToldLine]:
     """Return what happened at the table beside its matches, newest first; the table keeps it all."""
-    return [_told(one) for one in happenings.of_table(table, _HAPPENED)[::-1]]
+    return [_told(one) for one in events.of_table(table, _HAPPENED)[::-1]]
 
 
 def _told(one: Happening) -> ToldLine:
@@ -99,8 +99,8 @@ def day_told(moment: datetime, now: datetime) -> str:
     """Return when it was as people say it: ``"today 19:40"``, ``"yesterday 19:40"``, ``"Thu 12 Nov"``."""
     then, today = moment.astimezone(), now.astimezone().date()
     ago = (today - then.date()).days
-    if ago in words.NEAR_DAYS:
-        return f"{words.NEAR_DAYS[ago]} {clock_time(moment)}"
+    if ago in texts.NEAR_DAYS:
+        return f"{texts.NEAR_DAYS[ago]} {clock_time(moment)}"
     day = date_told(moment)
     return day.removesuffix(f" {today.year}")
 
@@ -108,4 +108,4 @@ def day_told(moment: datetime, now: datetime) -> str:
 def date_told(moment: datetime) -> str:
     """Return the day that it was, for who reads it in years: ``"Thu 12 Nov 2026"``."""
     then = moment.astimezone()
-    return f"{words.DAYS[then.weekday()]} {then.day} {words.MONTHS[then.month - 1]} {then.year}"
+    return f"{texts.DAYS[then.weekday()]} {then.day} {texts.MONTHS[then.month - 1]} {then.year}"

@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.store.history import replays
 from companion.store.history.lines import Line
-from companion.store.matches import editions as upgrades
+from companion.store.matches import editions
 from companion.store.models import Match
 from companion.web.current.match import match_of
 from companion.web.history.entries import newest_first
@@ -39,4 +39,4 @@ def _history(match: Match) -> tuple[Line, ...]:
     try:
         return replays.load(match).history
     except replays.Unreadable as unreadable:
-        return upgrades.kept(match, str(unreadable)).history
+        return editions.kept(match, str(unreadable)).history

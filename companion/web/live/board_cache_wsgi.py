@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from companion.store.tables.tables import UnknownTable, version_of
-from companion.web.live import board_cache as shared
+from companion.web.live import board_cache
 from companion.web.operating.timing import Timed, timed
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ Key = tuple[str, ...]
 class _Known:
     """A phone that was answered by the application: what it is handed, with which headers, and until when."""
 
-    handed: shared.Handed
+    handed: board_cache.Handed
     headers: tuple[tuple[str, str], ...]
     until: float
 
@@ -66,7 +66,7 @@ class Ready:
                     return self._made(key, environ, start)
         return _answer(environ, start, known, board)
 
-    def _board(self, handed: shared.Handed, environ: "WSGIEnvironment") -> str | None:
+    def _board(self, handed: board_cache.Handed, environ: "WSGIEnvironment") -> str | None:
         """Return the board if one is kept for that phone, is the newest and is new to it."""
         began, kept = time.perf_counter(), handed.place.kept
         if handed.device in kept.phones:
@@ -78,7 +78,7 @@ class Ready:
                 return None
             if version != kept.version or environ["QUERY_STRING"] == f"v={version}":
                 return None
-            board = kept.html.replace(shared.OPEN_TOKEN, handed.token)
+            board = kept.html.replace(board_cache.OPEN_TOKEN, handed.token)
             took = time.perf_counter() - began
             timed.send(self.flask, one=Timed(handed.rule, handed.endpoint, "GET", 200, took))
         return board
@@ -92,12 +92,14 @@ class Ready:
             return start(status, headers, *more)  # type: ignore[arg-type]
 
         made = self.app(environ, begin)  # type: ignore[arg-type]
-        handed = environ.get(shared.HANDED)
+        handed = environ.get(board_cache.HANDED)
         if handed is not None and begun:
             self._keep(key, handed, *begun[-1])
         return made
 
-    def _keep(self, key: Key, handed: shared.Handed, status: str, headers: list[tuple[str, str]]) -> None:
+    def _keep(
+        self, key: Key, handed: board_cache.Handed, status: str, headers: list[tuple[str, str]]
+    ) -> None:
         names = {name.lower() for name, _ in headers}
         if not status.startswith("200 ") or "set-cookie" in names:  # it will come under another cookie
             return

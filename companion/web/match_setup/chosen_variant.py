@@ -5,11 +5,11 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.field import Illegal
 from companion.store.history.replays import find_match
 from companion.store.models import Table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from companion.variants import BadText, BadVariant, Variant, from_text, read_variant
 from companion.variants.play.agreed import Kept
 from companion.web.match_setup.played_variant import as_played
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 
@@ -21,7 +21,7 @@ def card_asked(table: Table, asked: MultiDict[str, str]) -> Variant:
     """Return the game that is asked for: ``card=hg1...``, ``kept=3fa9``, ``match=2``; answer 404 or 422."""
     try:
         if "kept" in asked:
-            return read_variant(house.kept_card(table, asked["kept"]).card)
+            return read_variant(shelf.kept_card(table, asked["kept"]).card)
         if "match" in asked and "card" not in asked:
             return after_match(table, match_in(asked)).variant
         return from_text(asked.get("card", ""))
@@ -49,13 +49,13 @@ def after_match(table: Table, number: int | None) -> Kept:
     """
     match = find_match(table, number or 0)
     if match is None:
-        raise Refused(404, words.NO_MATCH.format(number=number or 0))
+        raise Refused(404, texts.NO_MATCH.format(number=number or 0))
     try:
         found = as_played(match)
     except (BadVariant, Illegal) as bad:
         raise Refused(422, str(bad)) from bad
     if found is None:
-        raise Refused(404, words.NO_CARD)
+        raise Refused(404, texts.NO_CARD)
     return found
 
 

@@ -10,10 +10,10 @@ from companion.engine.call import meant
 from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.evenings.tables.names import BadName
-from companion.store.matches import matches as store
+from companion.store.matches import matches
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import held_by
-from companion.store.variants import presets as stakes
+from companion.store.variants import presets
 from companion.web.access.device import device
 from companion.web.match_setup.presets import UNFILLED, Preset, filled_in
 from companion.web.match_setup.summary import Wording, worded
@@ -64,7 +64,7 @@ def usual_call(table: Table, game: Game[Any], preset: Preset) -> Call:
     around = (
         [*playing, *(seat for seat in table.seats if seat not in playing)] if preset.match else table.seats
     )
-    dealer = store.next_dealer(table, playing) if playing else None
+    dealer = matches.next_dealer(table, playing) if playing else None
     form = form_for(filled_in(game, preset, table.counts_in), ids="option")
     return Call(table, game, form, around, playing, dealer, usual_caller(table), preset)
 
@@ -72,7 +72,7 @@ def usual_call(table: Table, game: Game[Any], preset: Preset) -> Call:
 def _usual_players(table: Table, game: Game[Any], preset: Preset) -> list[Seat]:
     """Return who has probably come to play: as in the match to be played again, else whoever is there."""
     if preset.match:
-        return store.players_again(preset.match)
+        return matches.players_again(preset.match)
     present = [seat for seat in table.seats if not seat.away]
     return present[: max((number for number in game.numbers if number <= len(present)), default=None)]
 
@@ -86,7 +86,9 @@ def given_call(table: Table, game: Game[Any], given: MultiDict[str, str]) -> Cal
     """Return the call as it was filled in."""
     around = _in_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
-    dealer = _seat_given(playing, given, "dealer") or (store.next_dealer(table, playing) if playing else None)
+    dealer = _seat_given(playing, given, "dealer") or (
+        matches.next_dealer(table, playing) if playing else None
+    )
     caller = _seat_given(around, given, "caller") if "caller" in given else usual_caller(table)
     form = form_for(game.asked_in(table.counts_in), given, ids="option")
     save_as = given.get(_SAVE_AS, "").strip()
@@ -111,7 +113,7 @@ def _in_order(table: Table, given: MultiDict[str, str]) -> list[Seat]:
 def name_of(call: Call) -> str:
     """Return the name to save the stakes under; raise `Illegal` if they cannot be."""
     try:
-        return stakes.name_for(device(), call.game.slug, call.save_as)
+        return presets.name_for(device(), call.game.slug, call.save_as)
     except (BadName, Illegal) as refused:
         raise Illegal(str(refused), field=_SAVE_AS) from refused
 
@@ -121,6 +123,6 @@ def try_out(call: Call) -> None:
     if call.dealer is None:
         return
     try:
-        store.as_called(call.table, call.game, call.options, call.playing, call.dealer)
+        matches.as_called(call.table, call.game, call.options, call.playing, call.dealer)
     except Illegal as illegal:
         call.form.refuse(illegal)

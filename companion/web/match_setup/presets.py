@@ -15,7 +15,7 @@ from companion.store.models import Match, Stakes, Table
 from companion.store.tables.tables import known_as
 from companion.store.variants.presets import offered_at
 from companion.web.access.device import device
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.forms import natural
 
 
@@ -43,7 +43,7 @@ def preset_of(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Pres
         offered = offered_at(table, game.slug)
         kept = next((one for one in offered if str(one.id) == asked["stakes"]), None)
         if kept is None:
-            return Preset(told=words.NO_STAKES)
+            return Preset(told=texts.NO_STAKES)
         return _fitting(fitting(game, kept.options, table.counts_in, kept.places), stakes=kept)
     if "match" in asked:
         number = natural(asked["match"], 6)
@@ -55,7 +55,7 @@ def preset_of(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Pres
 
 
 def _fitting(found: Fitting, **of: Any) -> Preset:
-    told = words.STAKES_LOST.format(lost=", ".join(found.lost)) if found.lost else ""
+    told = texts.STAKES_LOST.format(lost=", ".join(found.lost)) if found.lost else ""
     return Preset(found.values, told=told, **of)
 
 

@@ -12,19 +12,19 @@ from companion.store.evenings.evenings import evening_of
 from companion.store.groups.groups import person_at
 from companion.store.history import replays
 from companion.store.history.registry import HOUSE, game_called
-from companion.store.matches import matches as store
+from companion.store.matches import matches
 from companion.store.models import Match, Table
-from companion.store.variants import presets as stakes
+from companion.store.variants import presets
 from companion.store.variants.shelf import try_out as try_card
 from companion.variants import Variant, as_data, to_text
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.current.table import table_to_change
 from companion.web.current.viewer import rules_url
 from companion.web.match_setup.chosen_variant import card_asked
 from companion.web.match_setup.form import Call, given_call, name_of, try_out, usual_call
 from companion.web.match_setup.presets import Preset, preset_of, saved_at
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused, wants_fragment
 
 blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
@@ -54,7 +54,7 @@ def look(code: str, slug: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/matches")
-@limits.matches
+@rate_limits.matches
 def start(code: str) -> ResponseReturnValue:
     """Start the match that was called, and go there; save its stakes if they were given a name."""
     table = table_to_change(code)
@@ -67,7 +67,7 @@ def start(code: str) -> ResponseReturnValue:
         name = name_of(call) if call.save_as else ""
         if card:
             try_card(card)
-        match = store.start_match(
+        match = matches.start_match(
             table, game.slug, options, call.playing, call.caller, device(), call.dealer, written
         )
     except Illegal as illegal:
@@ -76,7 +76,7 @@ def start(code: str) -> ResponseReturnValue:
         call.form.refuse(illegal)
         return _page(call, card, status=422)
     if name:
-        stakes.save(device(), game, name, options, table.counts_in, _group_of(table))
+        presets.save(device(), game, name, options, table.counts_in, _group_of(table))
     return _to(match)
 
 
@@ -87,11 +87,11 @@ def save(code: str, slug: str) -> ResponseReturnValue:
     game = _game(slug)
     call = given_call(table, game, request.form)
     try:
-        saved = stakes.save(device(), game, name_of(call), call.options, table.counts_in, _group_of(table))
+        saved = presets.save(device(), game, name_of(call), call.options, table.counts_in, _group_of(table))
     except Illegal as illegal:
         call.form.refuse(illegal)
         return _page(call, status=422)
-    told = words.STAKES_KEPT.format(name=saved.name)
+    told = texts.STAKES_KEPT.format(name=saved.name)
     return _page(replace(call, preset=Preset(stakes=saved, told=told), save_as=""))
 
 
@@ -99,7 +99,7 @@ def save(code: str, slug: str) -> ResponseReturnValue:
 def forget(code: str, slug: str, number: int) -> ResponseReturnValue:
     """Drop stakes that this phone saved."""
     table = table_to_change(code)
-    stakes.forget(device(), number)
+    presets.forget(device(), number)
     return redirect(url_for("calling.choose", code=table.code, slug=_game(slug).slug), 303)
 
 

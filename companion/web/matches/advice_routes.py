@@ -14,13 +14,13 @@ from companion.engine.advice import Advice, Adviser, Note
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.values import read_values
 from companion.kit.reading import cards_in, choice_in
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.access.request_queue import Full, HungUp, turn
 from companion.web.current.match import match_to_change
 from companion.web.matches.board import Screen
 from companion.web.matches.responses import screen_of
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.pages.forms import FieldsForm, form_for, natural, query, raw_values
 from companion.web.photos.upload import Upload, sent_with, with_photo
@@ -94,12 +94,12 @@ class Told:
 
 
 @blueprint.route("/advise", methods=["GET", "POST"])
-@limits.advice
+@rate_limits.advice
 def advise(code: str, number: int) -> ResponseReturnValue:
     """Show what a hand could do; with htmx only the page of it that was asked for."""
     screen = screen_of(match_to_change(code, number))
     if not screen.adviser_seats:
-        raise Refused(404, words.NO_ADVICE)
+        raise Refused(404, texts.NO_ADVICE)
     given = MultiDict(request.values)
     seat = _seat(screen, given)
     fields = tuple(_fields(screen, seat))
@@ -121,7 +121,7 @@ def _advised(asked: Advised, given: MultiDict[str, str]) -> tuple[Advised, int]:
         with turn("advice", device()):
             return _answered(asked, asked.screen.game.adviser, values, _start(given)), 200
     except (Full, HungUp):
-        raise Refused(503, words.MUCH_ADVICE) from None
+        raise Refused(503, texts.MUCH_ADVICE) from None
     except Illegal as illegal:
         asked.form.refuse(illegal)
         return asked, photo.status if photo and photo.refusal else 422

@@ -10,14 +10,14 @@ from markupsafe import Markup
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Seat
-from companion.web.current import seat_requests as asked
+from companion.web.current import seat_requests
 from companion.web.history.entries import SHOWN, newest_first
 from companion.web.live.board_cache import part
 from companion.web.matches.announcements import News
 from companion.web.matches.available import Entering
 from companion.web.matches.result import Ending
 from companion.web.matches.secret_choices import Reveal, reveal
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 
 class Screen(Entering):
@@ -31,7 +31,7 @@ class Screen(Entering):
     @property
     def until(self) -> int | None:
         """When something is over that is waited for, in milliseconds since 1970; None for nothing."""
-        waits = (asked.until(self.table), self.declaring.round.until if self.declaring else None)
+        waits = (seat_requests.until(self.table), self.declaring.round.until if self.declaring else None)
         return min((moment for moment in waits if moment is not None), default=None)
 
     @property
@@ -76,7 +76,7 @@ class Screen(Entering):
     @property
     def already(self) -> str:
         """What is said of an entry that was recorded before: so a press sent again knows that it counted."""
-        return words.ALREADY
+        return texts.ALREADY
 
     @property
     def revealed(self) -> str:

@@ -18,7 +18,7 @@ from companion.web.current.visibility import Eyes, eyes_then
 from companion.web.matches.actions import Attempt, Offer, offers
 from companion.web.matches.board import Screen
 from companion.web.matches.secret_choices import Declaring
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.forms import query
 
 _HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
@@ -45,7 +45,7 @@ class PastScreen(Screen):
     @property
     def asks(self) -> str:
         """What the button of the only form says; of several each says what it would put in."""
-        return words.ASK_DIFFERENCE if self.how == "change" else ""
+        return texts.ASK_DIFFERENCE if self.how == "change" else ""
 
     @property
     def past(self) -> bool:

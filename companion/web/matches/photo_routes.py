@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.cards import Card
 from companion.store.history import replays
-from companion.store.photos import photos as store
+from companion.store.photos import photos
 from companion.vision import Known
 from companion.web.access.device import device
 from companion.web.access.request_queue import turns
@@ -13,11 +13,10 @@ from companion.web.current.table import table_of
 from companion.web.matches.board import Screen
 from companion.web.matches.earlier import PastScreen, before
 from companion.web.matches.responses import screen_of
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.pages.forms import natural
-from companion.web.photos import live_camera as pointing
-from companion.web.photos import upload as photographs
+from companion.web.photos import live_camera, upload
 from companion.web.photos.known_hands import recorded_hands
 from companion.web.photos.showdown import on_the_table
 
@@ -29,10 +28,10 @@ _MOST_COPIES = 9
 @blueprint.post("")
 def read() -> ResponseReturnValue:
     """Show the cards in a photo. Nothing is recorded: a person looks them over first."""
-    photo = photographs.read(
+    photo = upload.read(
         "photo",
         request.form.get("field", ""),
-        expected=_number("expected", photographs.MOST_CARDS),
+        expected=_number("expected", upload.MOST_CARDS),
         copies=_number("copies", _MOST_COPIES),
         between=_between(),
         elsewhere=_elsewhere(),
@@ -48,10 +47,10 @@ def read_hands() -> ResponseReturnValue:
     """Show the hands in a photo of a whole showdown, for an action of the match."""
     screen = _screen()
     if screen is None:
-        raise Refused(400, words.ERRORS[400][1])
+        raise Refused(400, texts.ERRORS[400][1])
     action = request.args.get("action", "")
     before = recorded_hands(screen.play, action)
-    photo = photographs.read_all("photo", screen.shown_in(action), screen.elsewhere, before)
+    photo = upload.read_all("photo", screen.shown_in(action), screen.elsewhere, before)
     if photo.refusal:
         raise Refused(photo.status, photo.refusal)
     return render_template("photos/_hands_photo.html", photo=photo, screen=screen), photo.status
@@ -60,15 +59,17 @@ def read_hands() -> ResponseReturnValue:
 @blueprint.post("/frame")
 def read_frame() -> ResponseReturnValue:
     """Tell what a frame of the camera and those before it show: JSON, as `pointing.look` returns it."""
-    copies, expected = _number("copies", _MOST_COPIES), _number("expected", photographs.MOST_CARDS)
+    copies, expected = _number("copies", _MOST_COPIES), _number("expected", upload.MOST_CARDS)
     action, screen = request.args.get("action"), _screen()
     if action is None or screen is None:
-        return jsonify(pointing.look(Known(expected, copies, _elsewhere()), lambda found: found))
+        return jsonify(live_camera.look(Known(expected, copies, _elsewhere()), lambda found: found))
     fields, lies = screen.shown_in(action), screen.elsewhere
     if not fields:
-        raise Refused(400, words.ERRORS[400][1])
-    known = Known(photographs.expected_in_all(fields), fields[0].copies)
-    return jsonify(pointing.look(known, lambda found: on_the_table(found, lies if known.copies == 1 else ())))
+        raise Refused(400, texts.ERRORS[400][1])
+    known = Known(upload.expected_in_all(fields), fields[0].copies)
+    return jsonify(
+        live_camera.look(known, lambda found: on_the_table(found, lies if known.copies == 1 else ()))
+    )
 
 
 @blueprint.get("/waiting")
@@ -77,10 +78,10 @@ def waiting() -> ResponseReturnValue:
 
     204 where it does not wait, or waits in another process, which nobody here knows of.
     """
-    before = turns("photos").before(device(), request.args.get(photographs.TICKET, "")[:40])
+    before = turns("photos").before(device(), request.args.get(upload.TICKET, "")[:40])
     if before is None:
         return "", 204
-    told = words.PHOTOS_BEFORE.get(before, words.MORE_PHOTOS_BEFORE.format(before=before))
+    told = texts.PHOTOS_BEFORE.get(before, texts.MORE_PHOTOS_BEFORE.format(before=before))
     return Response(told, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
@@ -88,8 +89,8 @@ def waiting() -> ResponseReturnValue:
 def show(token: str) -> ResponseReturnValue:
     """Return the photo, upright and without its metadata, to the phone that sent it."""
     try:
-        found = store.photo(token, device())
-    except store.UnknownPhoto as unknown:
+        found = photos.photo(token, device())
+    except photos.UnknownPhoto as unknown:
         raise Refused(404, str(unknown)) from unknown
     return Response(found.jpeg, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
 
@@ -97,14 +98,14 @@ def show(token: str) -> ResponseReturnValue:
 @blueprint.delete("/<token>")
 def delete(token: str) -> ResponseReturnValue:
     """Delete the photo, if it is there and this phone's."""
-    store.drop_photo(token, device())
+    photos.drop_photo(token, device())
     return "", 204
 
 
 @blueprint.post("/<token>/delete")
 def delete_by_form(token: str) -> ResponseReturnValue:
     """Delete the photo, from a page without scripts."""
-    store.drop_photo(token, device())
+    photos.drop_photo(token, device())
     return redirect(url_for("home.index"), 303)
 
 
@@ -115,7 +116,7 @@ def _number(name: str, most: int) -> int | None:
 
 def _between() -> tuple[int, int] | None:
     """Return how many cards there are at least and at most, where the form says it."""
-    low, high = natural(request.values.get("least", ""), 3), _number("most", photographs.MOST_CARDS)
+    low, high = natural(request.values.get("least", ""), 3), _number("most", upload.MOST_CARDS)
     return (low, high) if low is not None and high and low < high else None
 
 
@@ -135,7 +136,7 @@ def _screen() -> Screen | None:
         return None
     match = replays.find_match(table_of(code), number)
     if match is None:
-        raise Refused(404, words.NO_MATCH.format(number=number))
+        raise Refused(404, texts.NO_MATCH.format(number=number))
     line = natural(request.args.get("line", ""), 9)
     if line is None:
         return screen_of(match)

@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
 from companion.store.history import replays
-from companion.store.matches import matches as store
+from companion.store.matches import matches
 from companion.store.models import Match
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.current.match import match_to_change
 from companion.web.current.table import seat_of
@@ -26,14 +26,14 @@ def say_who_called(code: str, number: int) -> ResponseReturnValue:
     position = natural(request.form.get("caller", ""), 4)
     caller = None if position is None else seat_of(match.table, position)
     try:
-        store.say_who_called(match, caller, device())
+        matches.say_who_called(match, caller, device())
     except Illegal as illegal:
         return show(screen_of(match), status=422, refused=str(illegal))
     return recorded(match)
 
 
 @blueprint.post("/again")
-@limits.matches
+@rate_limits.matches
 def play_again(code: str, number: int) -> ResponseReturnValue:
     """Start the same game again with the same people, and go there; ask where something does not fit.
 
@@ -41,7 +41,7 @@ def play_again(code: str, number: int) -> ResponseReturnValue:
     """
     match = match_to_change(code, number)
     try:
-        begun = store.play_again(match, usual_caller(match.table), device())
+        begun = matches.play_again(match, usual_caller(match.table), device())
     except Illegal as illegal:
         known = _begun_after(match)
         if known is not None:
@@ -60,12 +60,12 @@ def _begun_after(match: Match) -> Match | None:
 
 
 @blueprint.post("/sequel")
-@limits.matches
+@rate_limits.matches
 def play_on(code: str, number: int) -> ResponseReturnValue:
     """Start what may be played at once for the pot that the match left, and go there."""
     match = match_to_change(code, number)
     try:
-        begun = store.start_sequel(match, device())
+        begun = matches.start_sequel(match, device())
     except Illegal as illegal:
         known = just_begun(match.table)
         if known is None:

@@ -13,31 +13,29 @@ from companion.engine.course import RESERVED
 from companion.engine.field import Illegal
 from companion.store.history import replays
 from companion.store.history.play import Play
-from companion.store.matches import editions as upgrades
-from companion.store.matches import joining, log
-from companion.store.matches import matches as store
+from companion.store.matches import editions, joining, log, matches
 from companion.store.models import Match
 from companion.store.photos import photos
 from companion.store.tables.tables import may_score, phones_at
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import NOBODY, device
 from companion.web.current.match import match_of, match_to_change, sequence, who_was_quicker
 from companion.web.current.table import seat_of, unchanged, version_at
 from companion.web.current.visibility import eyes_of
 from companion.web.history.entries import newest_first
-from companion.web.live import board_cache as shared
+from companion.web.live import board_cache
 from companion.web.live.board_cache import Common, common
 from companion.web.matches.actions import Attempt, said_in, sent
 from companion.web.matches.entry_photo import with_photo_read
 from companion.web.matches.next_entry import followed, following
 from companion.web.matches.responses import recorded, screen_of, show
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import natural, raw_values
 from companion.web.photos.known_hands import hands_in
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
-limits.entries(blueprint)
+rate_limits.entries(blueprint)
 
 
 @blueprint.get("")
@@ -54,7 +52,7 @@ def poll(code: str, number: int) -> ResponseReturnValue:
     version = version_at(code)
     if unchanged(version):
         return "", 204
-    return shared.board(code, ("match", number), version, lambda: _board(match_of(code, number)))
+    return board_cache.board(code, ("match", number), version, lambda: _board(match_of(code, number)))
 
 
 def _board(match: Match) -> Common | ResponseReturnValue:
@@ -138,7 +136,7 @@ def go_on(code: str, number: int) -> ResponseReturnValue:
     """Go on with a match that was begun by other rules than those of today."""
     match = match_to_change(code, number)
     try:
-        upgrades.go_on(match, sequence(), device())
+        editions.go_on(match, sequence(), device())
     except log.Stale as stale:
         return _kept(match, str(stale), refused=str(stale), status=409)
     return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
@@ -148,7 +146,7 @@ def go_on(code: str, number: int) -> ResponseReturnValue:
 def abandon(code: str, number: int) -> ResponseReturnValue:
     """Call the match off: no winner, no money."""
     match = match_to_change(code, number)
-    store.abandon(match, device())
+    matches.abandon(match, device())
     return redirect(url_for("tables.show", code=match.table.code), 303)
 
 
@@ -156,7 +154,7 @@ def abandon(code: str, number: int) -> ResponseReturnValue:
 def resume(code: str, number: int) -> ResponseReturnValue:
     """Go on with a match that was called off."""
     match = match_to_change(code, number)
-    store.resume(match, device())
+    matches.resume(match, device())
     return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
 
 
@@ -171,7 +169,7 @@ def shown(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
 
 def _kept(match: Match, why: str, *, refused: str = "", status: int = 200) -> ResponseReturnValue:
     template = "matches/_stored.html" if wants_fragment() else "matches/stored.html"
-    kept = upgrades.kept(match, why)
+    kept = editions.kept(match, why)
     names = [seat.name for seat in replays.players(match)]
     page = render_template(
         template,
@@ -192,7 +190,7 @@ def _attempt(given: MultiDict[str, str], **came: Any) -> Attempt:
 
 def _overtaken(match: Match, given: MultiDict[str, str], stale: log.Stale) -> ResponseReturnValue:
     begun = _begun(match, given)
-    refused = " ".join((who_was_quicker(match, stale), *([words.STILL_THERE] if begun else [])))
+    refused = " ".join((who_was_quicker(match, stale), *([texts.STILL_THERE] if begun else [])))
     return show(screen_of(match, begun), status=409, refused=refused)
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from companion.engine.action import Secret
 from companion.evenings.secret_choices.rounds import GONE, Round, Shown
 from companion.store.history.play import Play
-from companion.store.matches import secret_rounds as rounds
+from companion.store.matches import secret_rounds
 from companion.store.models import Match
 from companion.store.tables.tables import known_as
 
@@ -156,7 +156,7 @@ class Declaring:
 
 def reveal(play: Play) -> Reveal | None:
     """Return what everybody has just chosen in secret; None if that was a while ago, or nothing was."""
-    found = rounds.shown_in(play)
+    found = secret_rounds.shown_in(play)
     if found is None or found[1] > FRESH:
         return None
     return Reveal(found[0], max(0, REVEAL - found[1]))
@@ -164,5 +164,5 @@ def reveal(play: Play) -> Reveal | None:
 
 def declaring(match: Match, play: Play, device: str, *, scores: bool) -> Declaring | None:
     """Return the secret choices that are due as that phone sees them, None when there are none."""
-    found = rounds.round_of(match, play)
+    found = secret_rounds.round_of(match, play)
     return None if found is None else Declaring(match, found, device, scores)

@@ -13,7 +13,7 @@ from companion.store.models import Match
 from companion.web.access.device import device
 from companion.web.current.match import match_to_change, sequence
 from companion.web.matches.responses import recorded, screen_of, show
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.forms import natural
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
@@ -77,7 +77,7 @@ def _done(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnVal
     try:
         step(match, sequence())
     except Stale:
-        return show(screen_of(match), status=409, refused=words.ROUND_OVER)
+        return show(screen_of(match), status=409, refused=texts.ROUND_OVER)
     except Illegal as illegal:
         return show(screen_of(match), status=422, refused=str(illegal))
     return recorded(match)
@@ -89,7 +89,7 @@ def _choices() -> dict[int, int]:
     found = {natural(seat, 3): _ANSWERS.get(answer) for seat, _, answer in sent}
     choices = {seat: answer for seat, answer in found.items() if seat is not None and answer is not None}
     if not choices or len(choices) < len(found):
-        raise Illegal(words.NO_CHOICE)
+        raise Illegal(texts.NO_CHOICE)
     return choices
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from companion.store.database import upgrade as schema
-from companion.web.access import rate_limits as limits
+from companion.store.database import upgrade
+from companion.web.access import rate_limits
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -51,8 +51,8 @@ class Health:
         with self._lock:
             if time.monotonic() - self._asked > _FRESH:
                 with self.flask.app_context():
-                    missing = schema.missing()
-                self._state = missing, "" if limits.counts_together(self.flask) else _ALONE
+                    missing = upgrade.missing()
+                self._state = missing, "" if rate_limits.counts_together(self.flask) else _ALONE
                 self._asked = time.monotonic()
             return self._state
 

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 from companion.engine.field import Illegal
 from companion.evenings.tables.entering import NotYours
 from companion.vision import PhotoError, RecogniserUnavailable
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 
 class Refused(Exception):
@@ -23,7 +23,7 @@ class Refused(Exception):
 def init_app(app: Flask) -> None:
     """Answer every error of `app` with its status and a sentence."""
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(CSRFError, lambda _: say(400, words.FORM_EXPIRED))
+    app.register_error_handler(CSRFError, lambda _: say(400, texts.FORM_EXPIRED))
     app.register_error_handler(NotYours, lambda error: say(403, str(error)))
     app.register_error_handler(Illegal, lambda error: say(422, str(error)))
     app.register_error_handler(Refused, lambda error: say(error.status, str(error)))
@@ -36,7 +36,7 @@ def _store_away(error: OperationalError) -> Response:
     """Say that the database does not answer, or its disk is full: whether something was kept is not known."""
     why = str(error.orig).partition("\n")[0]  # a line: while it is away every request fails so
     current_app.logger.error("The database does not do what it is asked: %s", why)
-    return say(503, words.STORE_AWAY)
+    return say(503, texts.STORE_AWAY)
 
 
 def wants_fragment() -> bool:
@@ -46,7 +46,7 @@ def wants_fragment() -> bool:
 
 def say(status: int, sentence: str = "") -> Response:
     """Return an error page or fragment with `sentence`, or with what is usually said at `status`."""
-    title, usual = words.ERRORS[status]
+    title, usual = texts.ERRORS[status]
     megabytes = current_app.config["MAX_CONTENT_LENGTH"] // 1_000_000
     template = "pages/_error.html" if wants_fragment() else "pages/error.html"
     page = render_template(
@@ -63,7 +63,7 @@ def _http(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error.get_response())
-    response = say(status if status in words.ERRORS else 400 if status < 500 else 500)
+    response = say(status if status in texts.ERRORS else 400 if status < 500 else 500)
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             response.headers[name] = value

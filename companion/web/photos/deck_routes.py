@@ -11,22 +11,22 @@ from companion.engine.field import Field, Illegal
 from companion.engine.values import read_values
 from companion.store.groups.groups import person_at
 from companion.store.models import OurDeck, Table
-from companion.store.photos import decks as store
+from companion.store.photos import decks
 from companion.store.photos.photos import UnknownPhoto, last_of
 from companion.store.tables.tables import may_score
 from companion.vision import PhotoError
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.current.table import table_of, table_to_change
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.forms import form_for, raw_values
 from companion.web.photos.upload import Upload, sent_with, with_photo
 
 blueprint = Blueprint("decks", __name__, url_prefix="/t/<code>/deck")
-limits.entries(blueprint)
+rate_limits.entries(blueprint)
 
 _CARDS = Field(
-    "cards", "cards", words.DECK_CARDS, required=True, low=13, high=54, help=words.DECK_HOW
+    "cards", "cards", texts.DECK_CARDS, required=True, low=13, high=54, help=texts.DECK_HOW
 )  # 52 and two jokers
 
 
@@ -69,8 +69,8 @@ def learn(code: str) -> ResponseReturnValue:
         return _shown(table, given, refused, photo.status, photo)
     try:
         read_values([_CARDS], raw_values([_CARDS], given))
-        with limits.photos:
-            store.show(table, parse(given["cards"]), device())
+        with rate_limits.photos:
+            decks.show(table, parse(given["cards"]), device())
     except (Illegal, UnknownPhoto, PhotoError) as refused:
         told = refused if isinstance(refused, Illegal) else Illegal(str(refused), field="cards")
         return _shown(table, given, told, 422, taken=_taken(given.get("cards", "")))
@@ -80,7 +80,7 @@ def learn(code: str) -> ResponseReturnValue:
 @blueprint.post("/forget")
 def forget(code: str) -> ResponseReturnValue:
     """Forget what is known of it."""
-    store.forget(table_to_change(code), device())
+    decks.forget(table_to_change(code), device())
     return redirect(url_for("decks.page", code=code), 303)
 
 
@@ -103,7 +103,7 @@ def _shown(
     form = form_for([_CARDS], given)
     if refused:
         form.refuse(refused)
-    known = store.our_deck(table)
+    known = decks.our_deck(table)
     elsewhere = known is not None and known.table_id != table.id
     page = render_template(
         "photos/deck.html",

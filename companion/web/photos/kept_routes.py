@@ -12,15 +12,14 @@ from companion.cards import Card
 from companion.store.models import Match
 from companion.store.photos import photos
 from companion.store.photos.photos import UnknownPhoto
-from companion.web.access import rate_limits as limits
-from companion.web.access import security_headers as security
+from companion.web.access import rate_limits, security_headers
 from companion.web.access.device import device
 from companion.web.current.match import match_of, match_to_change
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 
 blueprint = Blueprint("keeping", __name__, url_prefix="/t/<code>/m/<int:number>/photos/<token>")
-limits.entries(blueprint)
+rate_limits.entries(blueprint)
 
 _LONG_SIDE = 1280
 """Pixels of a photo that stays: enough to see the hand."""
@@ -49,7 +48,7 @@ def show(code: str, number: int, token: str) -> ResponseReturnValue:
         found = photos.photo_of(match_of(code, number), token, device())
     except UnknownPhoto as unknown:
         raise Refused(404, str(unknown)) from unknown
-    return Response(found.jpeg, mimetype="image/jpeg", headers=security.ALONE)
+    return Response(found.jpeg, mimetype="image/jpeg", headers=security_headers.ALONE)
 
 
 @blueprint.post("/keep")

@@ -12,10 +12,10 @@ from flask import request
 from companion import vision
 from companion.cards import CARDS, Card
 from companion.vision import Glimpse, Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.access.request_queue import Full, turns
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused
 from companion.web.photos.table_deck import our_deck
 
@@ -56,17 +56,17 @@ def _read(known: Known) -> Reading:
     sent = request.files.get("photo")
     frame = sent.read(LARGEST + 1) if sent else b""
     if not frame:
-        raise Refused(422, words.CHOOSE_PHOTO)
+        raise Refused(422, texts.CHOOSE_PHOTO)
     if len(frame) > LARGEST:
-        raise Refused(413, words.LARGE_FRAME)
+        raise Refused(413, texts.LARGE_FRAME)
     deck = our_deck()
     try:
-        with limits.frames, turns("photos").turn(device(), waits=False):
+        with rate_limits.frames, turns("photos").turn(device(), waits=False):
             return vision.read(
                 frame, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere, deck=deck
             )
     except Full:
-        raise Refused(503, words.MANY_PHOTOS) from None
+        raise Refused(503, texts.MANY_PHOTOS) from None
 
 
 def seen() -> tuple[Glimpse, ...]:

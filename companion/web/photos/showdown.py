@@ -11,7 +11,7 @@ from companion.cards import Card, face_up
 from companion.engine.field import EVERYBODY, Field
 from companion.kit.asking import hand_field
 from companion.vision import Back, ReadCard, Reading
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused
 from companion.web.photos.captions import Caption, Points, box_of
 from companion.web.photos.face_down import lacking
@@ -147,7 +147,7 @@ def on_the_table(reading: Reading, elsewhere: Collection[Card]) -> Reading:
         else:
             kept.append(card)
     if reading.cards and not kept:
-        raise Refused(422, words.IN_THE_MIDDLE)
+        raise Refused(422, texts.IN_THE_MIDDLE)
     return replace(reading, cards=tuple(card for card in reading.cards if card in kept))
 
 

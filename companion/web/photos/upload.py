@@ -12,14 +12,14 @@ from companion.cards import Card
 from companion.engine.field import Field
 from companion.store.photos.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.access.request_queue import Full, HungUp, turn
 from companion.web.operating import metrics
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import cards_typed
-from companion.web.photos import live_camera as pointing
+from companion.web.photos import live_camera
 from companion.web.photos.known_hands import Hands, Noted
 from companion.web.photos.review import Marked
 from companion.web.photos.showdown import ALL, Shown, on_the_table, shown
@@ -92,7 +92,7 @@ def read_all(
     Of several decks one like it may lie here as well. `recorded` are the hands of entries made before.
     """
     if not fields:
-        raise Refused(409, words.SHOWN_BEFORE) if recorded else Refused(400, words.ERRORS[400][1])
+        raise Refused(409, texts.SHOWN_BEFORE) if recorded else Refused(400, texts.ERRORS[400][1])
     copies = fields[0].copies
     lies = tuple(elsewhere) if copies == 1 else ()
     upload = _kept(input_name, ALL, Known(copies=copies), lambda found: on_the_table(found, lies))
@@ -114,12 +114,12 @@ def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Rea
     try:
         found = of(_reading(input_name, known))
         impossible = [card.card for card in Marked(found, known).as_lying if card.flag]
-        found = vision.with_agreement(found, pointing.seen(), impossible)
+        found = vision.with_agreement(found, live_camera.seen(), impossible)
     except (PhotoError, RecogniserUnavailable, Refused) as error:
         return Upload(field, refusal=str(error), status=error.status)
     if not found.cards:
         hints = " ".join(hint.sentence for hint in found.hints)
-        return Upload(field, refusal=hints or words.NO_CARDS, status=422)
+        return Upload(field, refusal=hints or texts.NO_CARDS, status=422)
     jpeg = vision.clean(request.files[input_name].stream.read())
     try:
         return Upload(field, Marked(found, known), keep_photo(device(), jpeg, found.as_json()))
@@ -136,7 +136,7 @@ def sent_with(
         return None
     asked = {field.name: field for field in fields if field.kind == "cards"}.get(name)
     if asked is None:
-        raise Refused(400, words.ERRORS[400][1])
+        raise Refused(400, texts.ERRORS[400][1])
     wanted = expected or expected_in(asked)
     return read(
         name + SUFFIX,
@@ -153,10 +153,10 @@ def _reading(input_name: str, known: Known) -> Reading:
     upload = request.files.get(input_name)
     photo = upload.read() if upload else b""
     if not upload or not photo:
-        raise Refused(422, words.CHOOSE_PHOTO)
+        raise Refused(422, texts.CHOOSE_PHOTO)
     upload.seek(0)
     deck = our_deck()
-    with limits.photos, _turn(), metrics.photo():
+    with rate_limits.photos, _turn(), metrics.photo():
         return vision.read(
             photo, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere, deck=deck
         )
@@ -168,7 +168,7 @@ def _turn() -> Iterator[None]:
         with turn("photos", device(), request.values.get(TICKET, "")[:40]):
             yield
     except (Full, HungUp):
-        raise Refused(503, words.MANY_PHOTOS) from None
+        raise Refused(503, texts.MANY_PHOTOS) from None
 
 
 def expected_in(field: Field) -> int | None:

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 from companion import rules
 from companion.store.history.registry import HOUSE
 from companion.variants import BadText, BadVariant, from_text
-from companion.web.current import viewer as seen
-from companion.web.pages import texts as words
+from companion.web.current import viewer
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.rules.agreed_options import Agreed, agreed_at
 
@@ -60,9 +60,9 @@ def _made() -> rules.Page:
     """
     agreed = _agreed(HOUSE)
     if agreed is None and not _card():
-        raise Refused(404, words.WHICH_GAME)
+        raise Refused(404, texts.WHICH_GAME)
     try:
-        return seen.rules_of(agreed.match) if agreed else rules.made(from_text(_card()))
+        return viewer.rules_of(agreed.match) if agreed else rules.made(from_text(_card()))
     except (BadText, BadVariant) as bad:
         raise Refused(422, str(bad)) from bad
 

@@ -13,7 +13,7 @@ from flask import Flask
 from companion.games import GAMES
 from companion.places import Place
 from companion.setting_values import hide_password
-from companion.store.database import session as database
+from companion.store.database import session
 from companion.store.database.errors import NoBackup
 from companion.store.exchange import backups
 from companion.version import __version__
@@ -21,7 +21,7 @@ from companion.web.access.security_headers import LARGEST_FORM
 from companion.web.addresses import network
 from companion.web.addresses.endpoints import House
 from companion.web.operating.metrics import watch
-from companion.web.serving import mdns as naming
+from companion.web.serving import mdns
 from companion.web.serving.change_listener import wire_to
 from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wsgi_bridge import BodyLimits, Bridge
@@ -54,7 +54,7 @@ def serve(app: Flask, asked: Asked) -> None:
     """
     ports = (asked.port, *((asked.https,) if asked.https else ()))
     with ExitStack() as opened:
-        opened.callback(database.close, app)
+        opened.callback(session.close, app)
         listening = [opened.enter_context(network.listening(asked.host, port)) for port in ports]
         prepare()
         housed = Housed(app, asked)
@@ -97,7 +97,7 @@ class Housed:
     def __init__(self, app: Flask, asked: Asked) -> None:
         self.app = app
         self.asked = asked
-        self.name: naming.Name | None = None
+        self.name: mdns.Name | None = None
         self.house = self._settle()
 
     @property
@@ -134,9 +134,9 @@ class Housed:
         address = network.reachable(self.asked.host)
         ports = {"http": self.asked.port} | ({"https": self.asked.https} if self.asked.https else {})
         homely = network.at_home(address) and not self.app.config["PUBLIC_URL"]
-        self.name = naming.Name(address, ports) if homely else None
+        self.name = mdns.Name(address, ports) if homely else None
         host = self.name.host if self.name else None
-        resolves = host is not None and naming.resolves(host, address)
+        resolves = host is not None and mdns.resolves(host, address)
         self.house = House(address, self.asked.port, self.asked.https, host, resolves)
         if self.asked.https:
             from companion.web.serving import certificates as certificate
@@ -152,7 +152,7 @@ class Housed:
         from companion.web.serving import certificates as certificate
 
         own = {str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
-        always = {"localhost", "127.0.0.1", "::1", f"{naming.WISHED}.local"}
+        always = {"localhost", "127.0.0.1", "::1", f"{mdns.WISHED}.local"}
         called = {self.house.address, self.house.name or self.house.address}
         return certificate.served(self.asked.folder, own | always | called)
 

@@ -15,7 +15,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
-from companion.web.access import request_queue as turns
+from companion.web.access import request_queue
 from companion.web.live.events import CHANGED, LISTENS, Listening
 from companion.web.serving.event_streams import Message, Receive, Send, Streams, hung_up
 
@@ -131,7 +131,7 @@ class Bridge:
         self.limits = limits or BodyLimits()
         self.behind_proxy = behind_proxy
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="page")
-        self.patient = ThreadPoolExecutor(turns.THREADS, thread_name_prefix="patient")
+        self.patient = ThreadPoolExecutor(request_queue.THREADS, thread_name_prefix="patient")
         self.streams = Streams()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -202,11 +202,11 @@ class Bridge:
 
     async def _answer(self, environ: dict[str, Any], receive: Receive) -> _Answer:
         loop = asyncio.get_running_loop()
-        environ[turns.WAITS] = turns.takes_long(environ)
-        if not environ[turns.WAITS]:
+        environ[request_queue.WAITS] = request_queue.takes_long(environ)
+        if not environ[request_queue.WAITS]:
             return await loop.run_in_executor(self.threads, self._answered, environ)
         gone = asyncio.ensure_future(hung_up(receive))
-        environ[turns.GONE] = gone.done
+        environ[request_queue.GONE] = gone.done
         try:
             return await loop.run_in_executor(self.patient, self._answered, environ)
         finally:

@@ -26,7 +26,7 @@ from werkzeug import Response as Answer
 
 from companion.store.tables.tables import tables_of
 from companion.web.access import device as identity
-from companion.web.access import security_headers as security
+from companion.web.access import security_headers
 from companion.web.addresses.endpoints import House
 from companion.web.addresses.links import house
 from companion.web.addresses.network import is_loopback
@@ -59,7 +59,9 @@ def lead() -> ResponseReturnValue | None:
         phone=_phone(),
     )
     response = Response(page)
-    response.headers["Content-Security-Policy"] = f"{security.CONTENT}; connect-src {_probed(here, host)}"
+    response.headers["Content-Security-Policy"] = (
+        f"{security_headers.CONTENT}; connect-src {_probed(here, host)}"
+    )
     response.headers["Cache-Control"] = "no-store"
     return response
 

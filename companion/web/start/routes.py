@@ -14,7 +14,7 @@ from companion.store.groups.groups import groups_of
 from companion.store.privacy import device as forgetting
 from companion.store.tables import opening, tables
 from companion.version import __version__
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device, renew
 from companion.web.current.table import table_of
 from companion.web.groups.calendar import meeting_told
@@ -38,7 +38,7 @@ def index() -> ResponseReturnValue:
 
 
 @blueprint.post("/tables")
-@limits.tables
+@rate_limits.tables
 def open_() -> ResponseReturnValue:
     """Open a table and go there; a page that asks for more names gets them instead.
 
@@ -58,7 +58,7 @@ def open_() -> ResponseReturnValue:
 
 
 @blueprint.post("/tables/again")
-@limits.tables
+@rate_limits.tables
 def open_again() -> ResponseReturnValue:
     """Open a table for the same people as last time and go there; the same page pressed twice opens one."""
     table = opening.open_again(device(), request.form.get("after", ""))
@@ -67,7 +67,7 @@ def open_again() -> ResponseReturnValue:
 
 
 @blueprint.post("/forget")
-@limits.tables
+@rate_limits.tables
 def forget() -> ResponseReturnValue:
     """Forget the phone: its cookie, and any copy of it, opens nothing any more."""
     forgetting.forget(device())

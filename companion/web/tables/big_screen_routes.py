@@ -15,7 +15,7 @@ from companion.store.models import Match, Table
 from companion.web.access.device import NOBODY
 from companion.web.current.table import table_of, unchanged, version_at
 from companion.web.history.entries import ToldLine, happened_at, newest_first
-from companion.web.live import board_cache as shared
+from companion.web.live import board_cache
 from companion.web.live.board_cache import Common, common
 from companion.web.matches.board import Screen
 from companion.web.pages.errors import wants_fragment
@@ -133,7 +133,7 @@ def poll(code: str) -> ResponseReturnValue:
     version = version_at(code)
     if unchanged(version):
         return "", 204
-    return shared.board(code, "big", version, lambda: _common(table_of(code)))
+    return board_cache.board(code, "big", version, lambda: _common(table_of(code)))
 
 
 def _common(table: Table) -> Common | str:

@@ -15,9 +15,9 @@ from companion.store.database import clock
 from companion.store.history import replays
 from companion.store.matches import joining, log
 from companion.store.models import Knock, Seat, Table
-from companion.store.seating import join_requests as knocking
+from companion.store.seating import join_requests
 from companion.store.tables.tables import held_by, may_score
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.current.table import seat_of, table_of, table_to_change
 from companion.web.pages.errors import Refused
@@ -53,13 +53,13 @@ class Door:
     @property
     def mine(self) -> Asking | None:
         """What this phone asks for."""
-        knock = None if self.may_change else knocking.knock_of(self.table, device())
+        knock = None if self.may_change else join_requests.knock_of(self.table, device())
         return None if knock is None else _asking(knock)
 
     @property
     def others(self) -> list[Asking]:
         """The phones that wait to be let in. Who asks for this phone's own seat is told elsewhere."""
-        knocks = knocking.knocks(self.table) if self.may_change else []
+        knocks = join_requests.knocks(self.table) if self.may_change else []
         found = (_asking(knock) for knock in knocks if not self._holds(knock.seat))
         return [one for one in found if one.stand == "asks"]
 
@@ -78,34 +78,34 @@ class Door:
 
 
 @blueprint.post("/new")
-@limits.knocks
+@rate_limits.knocks
 def ask_as_new(code: str) -> ResponseReturnValue:
     """Ask for a seat of a new player."""
     table = table_of(code)
-    return _done(table, lambda: knocking.ask_as_new(table, request.form.get("name", ""), device()))
+    return _done(table, lambda: join_requests.ask_as_new(table, request.form.get("name", ""), device()))
 
 
 @blueprint.post("/lost/<int:position>")
-@limits.knocks
+@rate_limits.knocks
 def ask_for_lost(code: str, position: int) -> ResponseReturnValue:
     """Ask for the seat of a phone that was lost."""
     table = table_of(code)
     seat = seat_of(table, position)
-    return _done(table, lambda: knocking.ask_for_lost(seat, device()))
+    return _done(table, lambda: join_requests.ask_for_lost(seat, device()))
 
 
 @blueprint.post("/withdraw")
 def withdraw(code: str) -> ResponseReturnValue:
     """Ask for nothing any more."""
     table = table_of(code)
-    return _done(table, lambda: knocking.withdraw(table, device()))
+    return _done(table, lambda: join_requests.withdraw(table, device()))
 
 
 @blueprint.post("/sit")
 def sit_down(code: str) -> ResponseReturnValue:
     """Take the seat that was lost, once it is free."""
     table = table_of(code)
-    return _done(table, lambda: knocking.sit_down(table, device()))
+    return _done(table, lambda: join_requests.sit_down(table, device()))
 
 
 @blueprint.post("/<int:number>/in")
@@ -119,11 +119,11 @@ def let_in(code: str, number: int) -> ResponseReturnValue:
 def decline(code: str, number: int) -> ResponseReturnValue:
     """Answer that the phone is not let in now."""
     table = table_to_change(code)
-    return _done(table, lambda: knocking.decline(table, number, device()))
+    return _done(table, lambda: join_requests.decline(table, number, device()))
 
 
 def _let_in(table: Table, number: int) -> None:
-    seat = knocking.let_in(table, number, device())
+    seat = join_requests.let_in(table, number, device())
     match = replays.find_match(table, natural(request.form.get("match", ""), 6) or 0)
     if seat is not None and match is not None:
         with suppress(Illegal, log.Stale, replays.Unreadable):  # then it is let in between two hands
@@ -143,7 +143,7 @@ def _done(table: Table, step: Callable[[], object]) -> ResponseReturnValue:
 
 
 def _asking(knock: Knock) -> Asking:
-    asked, now = knocking.asked_for(knock), clock.milliseconds(clock.now())
+    asked, now = join_requests.asked_for(knock), clock.milliseconds(clock.now())
     answered_by = asked.declined or asked.let_in
     return Asking(
         knock.id, asked.name, asked.lost is not None, asked.stand(now), asked.at_once(now), answered_by

@@ -18,15 +18,14 @@ from companion.store.history import replays
 from companion.store.history.results import is_readable
 from companion.store.models import Adjustment, Match, Sharing, Table
 from companion.store.seating import seats
-from companion.store.tables import opening
-from companion.store.tables import tables as store
+from companion.store.tables import opening, tables
 from companion.web.access.device import device
 from companion.web.addresses.links import qr_svg, reachable_url, spare_url
 from companion.web.current.seat_requests import until
 from companion.web.current.table import seat_of, table_of, table_to_change, unchanged, version_at
 from companion.web.history.entries import day_told, happened_at
 from companion.web.match_setup.game_list import shelves_at
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import natural
 
@@ -128,14 +127,14 @@ def page(
 
     `adjusting` is what was filled in for an adjustment that is refused.
     """
-    mine = store.held_by(table, device())
+    mine = tables.held_by(table, device())
     running, told = replays.running(table), _told(table)
     template = "tables/_table.html" if wants_fragment() else "tables/table.html"
     page = render_template(
         template,
         table=table,
         mine=[seat.position for seat in mine],
-        may_change=store.may_score(table, device()),
+        may_change=tables.may_score(table, device()),
         refused=refused,
         shelves=shelves_at(table),
         address=_address(table),
@@ -175,7 +174,7 @@ def _adjustment_told(adjustment: Adjustment) -> dict[str, Any]:
     names = {seat.id: isolated(seat.name) for seat in adjustment.table.seats}
     told = adjustment.table.counts_in.told
     paid = {"payer": names[adjustment.payer], "payee": names[adjustment.payee]}
-    line = words.PAYS.format(**paid, amount=told(adjustment.amount), why=adjustment.why)
+    line = texts.PAYS.format(**paid, amount=told(adjustment.amount), why=adjustment.why)
     return {"adjustment": adjustment, "line": line}
 
 
@@ -205,9 +204,9 @@ def _match_told(match: Match) -> dict[str, Any]:
 def _standing(match: Match) -> str:
     """Return what a match came to, or how it stands, or why that cannot be shown."""
     if match.abandoned:
-        return words.ABANDONED
+        return texts.ABANDONED
     if match.result is not None and not is_readable(match):
-        return words.DAMAGED_RESULT
+        return texts.DAMAGED_RESULT
     try:
         return (match.result and match.result.headline) or replays.load(match).summary.headline
     except replays.Unreadable as unreadable:

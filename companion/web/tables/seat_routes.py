@@ -10,7 +10,7 @@ from companion.evenings.tables.handing import SeatTaken
 from companion.store.history import replays
 from companion.store.models import Seat, Table
 from companion.store.seating import seats
-from companion.store.tables import seat_requests as asking
+from companion.store.tables import seat_requests
 from companion.web.access.device import device
 from companion.web.current.table import seat_of, table_of, table_to_change
 from companion.web.matches.responses import recorded, screen_of, show
@@ -36,13 +36,13 @@ def release(code: str, position: int) -> ResponseReturnValue:
 @blueprint.post("/keep")
 def keep(code: str, position: int) -> ResponseReturnValue:
     """Answer that this phone is here and keeps its seat."""
-    return _done(table_to_change(code), position, asking.keep)
+    return _done(table_to_change(code), position, seat_requests.keep)
 
 
 def _release(seat: Seat, phone: str) -> None:
     """Ask for the seat, unless it may be handed back or the page that was pressed took it for silent."""
-    at_once = seat.device in (None, phone) or asking.silent(seat) or "silent" in request.form
-    (seats.release if at_once else asking.ask)(seat, phone)
+    at_once = seat.device in (None, phone) or seat_requests.silent(seat) or "silent" in request.form
+    (seats.release if at_once else seat_requests.ask)(seat, phone)
 
 
 def _done(table: Table, position: int, step: Callable[[Seat, str], None]) -> ResponseReturnValue:

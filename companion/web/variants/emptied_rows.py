@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.forms import natural
 from companion.web.variants.draft import Draft
 
@@ -28,7 +28,7 @@ def without_emptied(draft: Draft) -> Draft:
         draft.with_rounds(left),
         marked=frozenset(_place(here, at) for at in draft.marked if here[at]),
         changing=_changing(draft),
-        said=f"{words.STEP_EMPTIED} {draft.said}".strip(),
+        said=f"{texts.STEP_EMPTIED} {draft.said}".strip(),
     )
 
 

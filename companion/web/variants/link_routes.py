@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from companion.rules.variant_page import made
 from companion.store.tables.tables import tables_of
 from companion.variants import BadText, BadVariant, Variant, to_text
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.variants.routes import LONGEST_SHOWN
 from companion.web.variants.share_routes import game_in
@@ -24,7 +24,7 @@ def page() -> ResponseReturnValue:
 
 
 @blueprint.post("/house")
-@limits.files
+@rate_limits.files
 def read() -> ResponseReturnValue:
     """Show the game of a link in words, and the tables that it may be taken to."""
     text = request.form.get("text", "")

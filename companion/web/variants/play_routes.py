@@ -13,9 +13,9 @@ from companion.store.history.registry import HOUSE, game_called
 from companion.store.matches.matches import next_dealer, start_match
 from companion.store.models import Table
 from companion.store.tables.tables import may_score
-from companion.store.variants import shelf as store
+from companion.store.variants import shelf
 from companion.variants import BadText, BadVariant, Variant, as_data, from_text, read_variant, to_text
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.current.table import table_of, table_to_change
 from companion.web.match_setup.chosen_variant import card_asked, key_in, left_with, match_in
@@ -34,14 +34,14 @@ def name(code: str) -> ResponseReturnValue:
     table = table_of(code)
     elsewhere = "elsewhere" in request.args
     variant = card_asked(table, request.args)
-    instead = key_in(request.args) or store.key_of(table, variant)
+    instead = key_in(request.args) or shelf.key_of(table, variant)
     if elsewhere and instead is None:
-        variant = _called(variant, free_name(variant.name, store.names_at(table)))
+        variant = _called(variant, free_name(variant.name, shelf.names_at(table)))
     return name_page(table, variant, instead, elsewhere=elsewhere)
 
 
 @blueprint.post("/play")
-@limits.matches
+@rate_limits.matches
 def play(code: str) -> ResponseReturnValue:
     """Start the game once, with whoever is there; where that does not fit, ask who plays."""
     table = table_to_change(code)
@@ -49,7 +49,7 @@ def play(code: str) -> ResponseReturnValue:
         variant = _variant_sent()
         card = as_data(variant)
         call = usual_call(table, game_called(HOUSE, card), UNFILLED)
-        store.try_out(variant)
+        shelf.try_out(variant)
     except Illegal as refused:
         return _refused(table, refused)
     try:
@@ -63,20 +63,20 @@ def play(code: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/keep")
-@limits.matches
+@rate_limits.matches
 def keep(code: str) -> ResponseReturnValue:
     """Put the game on the shelf under its name, in the place of one that it is a change of unless apart."""
     table = table_to_change(code)
     instead = None if "apart" in request.form else key_in(request.form)
     try:
-        kept = store.keep(table, _variant_sent(), device(), instead)
+        kept = shelf.keep(table, _variant_sent(), device(), instead)
     except Illegal as refused:
         return _refused(table, refused)
     return redirect(url_for("making.begin", code=code, kept=kept.key), 303)
 
 
 @blueprint.post("/on")
-@limits.entries
+@rate_limits.entries
 def go_on(code: str) -> ResponseReturnValue:
     """Lead on with the game under the name that was typed: to change it, to who plays, to hand it on."""
     table = table_to_change(code)
@@ -96,7 +96,7 @@ def go_on(code: str) -> ResponseReturnValue:
 @blueprint.post("/<key>/away")
 def put_away(code: str, key: str) -> ResponseReturnValue:
     """Take a game off the shelf; the page that follows has it to be put back."""
-    card = store.put_away(table_to_change(code), key, device())
+    card = shelf.put_away(table_to_change(code), key, device())
     with suppress(BadVariant):  # what a newer release made cannot be written here
         return redirect(url_for("making.begin", code=code, gone=to_text(read_variant(card))), 303)
     return redirect(url_for("making.begin", code=code), 303)
@@ -126,7 +126,7 @@ def name_page(
         instead=instead,
         left=left_with(table, match),
         match=match,
-        shelved=instead is not None and instead == store.key_of(table, variant),
+        shelved=instead is not None and instead == shelf.key_of(table, variant),
         refused=refused,
         may_change=may_score(table, device()),
     )

@@ -13,14 +13,14 @@ from companion.engine.money import Unit
 from companion.kit.letters import excerpt
 from companion.store.models import KeptCard, Table
 from companion.store.tables.tables import may_score
-from companion.store.variants import shelf as store
+from companion.store.variants import shelf
 from companion.variants import BadText, BadVariant, Variant, fingerprint, from_text, read_variant, to_text
 from companion.variants.texts import differences, gist
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.access.device import device
 from companion.web.current.table import table_of, table_to_change
 from companion.web.match_setup.chosen_variant import after_match, card_asked, key_in, left_with, match_in
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.variants import choices
 from companion.web.variants.draft import Draft, checked, draft_of, like, nearly
@@ -52,7 +52,7 @@ def change(code: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/change")
-@limits.entries
+@rate_limits.entries
 def look(code: str) -> ResponseReturnValue:
     """Show the game as it was filled in; the button that names it leads on once it can be played."""
     table = table_to_change(code)
@@ -76,7 +76,7 @@ def _pressed_in(draft: Draft) -> str:
 
 def begin_page(table: Table, *, text: str = "", refused: str = "", status: int = 200) -> ResponseReturnValue:
     """Return the page on which a game is chosen to begin with; `text` from elsewhere was `refused`."""
-    kept = store.kept_at(table)
+    kept = shelf.kept_at(table)
     page = render_template(
         "variants/begin.html",
         table=table,
@@ -121,14 +121,14 @@ def _draft_asked(table: Table) -> Draft:
     if "draft" in asked:
         found = unpacked(asked["draft"])
         if found is None:
-            raise Refused(422, words.NO_DRAFT)
+            raise Refused(422, texts.NO_DRAFT)
         few = bounded(found)
-        left_out = words.STEPS_LEFT_OUT.format(most=MOST_STEPS_DRAFTED) if few != found else ""
+        left_out = texts.STEPS_LEFT_OUT.format(most=MOST_STEPS_DRAFTED) if few != found else ""
         return Draft(few, instead, match_in(asked), said=left_out)
     if "like" in asked:
         game = known(asked["like"])
         if game is None:
-            raise Refused(404, words.NO_SUCH_GAME)
+            raise Refused(404, texts.NO_SUCH_GAME)
         return like(game.variant, game.name)
     if "match" in asked:
         number = match_in(asked)
@@ -186,7 +186,7 @@ def _named(table: Table, draft: Draft) -> ResponseReturnValue:
         return _change_page(table, draft, choices.line_of(line.field), status=422)
     try:
         _refuse_typed(draft)
-        store.try_out(variant)
+        shelf.try_out(variant)
     except Illegal as refused:
         return _change_page(table, draft, choices.line_of(refused.field), refused, 422)
     about: dict[str, Any] = {"card": to_text(variant), "instead": draft.instead, "match": draft.match}
@@ -197,4 +197,4 @@ def _refuse_typed(draft: Draft) -> None:
     """Raise `Illegal` where a step was written and not added: whoever wrote it means it to be there."""
     for at, typed in enumerate(draft.typed):
         if typed:
-            raise Illegal(words.STEP_NOT_ADDED.format(step=excerpt(typed)), field=f"{choices.TYPED}{at}")
+            raise Illegal(texts.STEP_NOT_ADDED.format(step=excerpt(typed)), field=f"{choices.TYPED}{at}")

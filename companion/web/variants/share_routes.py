@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from segno import DataOverflowError
 
 from companion.variants import BadText, BadVariant, Variant, from_text, to_text
-from companion.web.access import rate_limits as limits
+from companion.web.access import rate_limits
 from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.current.table import table_of, table_to_change
 from companion.web.match_setup.chosen_variant import card_asked
@@ -44,7 +44,7 @@ def _code(address: str) -> str:
 
 
 @blueprint.post("/taken")
-@limits.files
+@rate_limits.files
 def take(code: str) -> ResponseReturnValue:
     """Read a game that was pasted, and show it in words at this table."""
     table = table_to_change(code)

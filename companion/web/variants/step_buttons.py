@@ -8,7 +8,7 @@ from companion.variants import BadStep, Step, read_step
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import MOST_COUNT
 from companion.variants.definition.variant import MOST_STEPS
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.pages.forms import natural
 
 MOST_TIMES = 5
@@ -46,11 +46,11 @@ def change_steps(steps: Sequence[str], change: Change) -> list[str]:
     Raise `BadStep` for one that was written and is not understood, and where none is marked that must be.
     """
     if change.how in _ABOUT_MARKED and not any(at < len(steps) for at in change.marked):
-        raise BadStep(words.MARK_FIRST)
+        raise BadStep(texts.MARK_FIRST)
     do = _HOW.get(change.how)
     found = list(steps) if do is None else do(list(steps), change)
     if len(found) > max(MOST_STEPS, len(steps)):
-        raise BadStep(words.MANY_STEPS.format(most=MOST_STEPS))
+        raise BadStep(texts.MANY_STEPS.format(most=MOST_STEPS))
     return found
 
 
@@ -59,9 +59,9 @@ def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
     if change.how == ADD and len(after) > len(before):
         place = _place_of(change, before)
         there = sum(map(bool, after[: place + 1]))  # one that was emptied counts no more
-        return words.STEP_ADDED.format(step=after[place], place=there)
+        return texts.STEP_ADDED.format(step=after[place], place=there)
     if len(after) != len(before):
-        return words.STEPS_NOW.format(steps=f"{len(after)} step{'s' * (len(after) != 1)}")
+        return texts.STEPS_NOW.format(steps=f"{len(after)} step{'s' * (len(after) != 1)}")
     return ""
 
 

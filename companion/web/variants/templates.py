@@ -8,7 +8,7 @@ from companion.variants import Variant
 from companion.variants.shelf import FAMILIES, games, shelf
 from companion.variants.shelf.ours import other_forms, ours
 from companion.variants.texts import gist
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
         for family, title in FAMILIES.items()
     )
     return [
-        (words.OUR_GAMES, first),
+        (texts.OUR_GAMES, first),
         *((title, [one for one in some if one.name not in names]) for title, some in others),
     ]
 

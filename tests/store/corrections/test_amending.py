@@ -16,7 +16,7 @@ from companion.store.matches.log import redo, undo
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.seating.seats import claim
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from store.matches.toy_matches import begun, won_by
 
 from .amends import (
@@ -173,7 +173,7 @@ def test_every_phone_is_told(match: Match):
     version = match.table.version
     put(match, out(0))
     assert match.table.version == version + 1
-    assert happenings.of_table(match.table, 9) == []
+    assert events.of_table(match.table, 9) == []
 
 
 # --- who wins ------------------------------------------------------------------------------------
@@ -210,12 +210,12 @@ def test_an_earlier_match_of_the_evening(app: Flask, table: Table):
     found = put(first, change(2, "score", 1, points=8))
     assert first.result.winners == [1]
     assert list(evening_of(table).balances.values()) == [-5, 10, -5]
-    (line,) = happenings.of_match(later)
+    (line,) = events.of_match(later)
     assert line.line == f"In match 1, Toy: {found.line}"
     assert load(later).seq == 1
     put(first, Wish("out", 3, back=True))
     assert first.result.winners == [0]
-    assert happenings.of_match(later)[-1].line == f"In match 1, Toy: Took back: {found.line}"
+    assert events.of_match(later)[-1].line == f"In match 1, Toy: Took back: {found.line}"
     same_from_the_database(app, first)
 
 

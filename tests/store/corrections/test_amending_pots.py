@@ -19,7 +19,7 @@ from companion.store.matches.declarations import choose
 from companion.store.matches.log import redo, undo
 from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from store import potluck
 from store.evenings.pots import balanced, chain, pot_of
 
@@ -55,7 +55,7 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     forget(app)
     balanced(table)
     whole(table)
-    assert happenings.of_match(fourth)[-1].line == "In match 1, Potluck: Taken out: “Ann puts in minute 0.”"
+    assert events.of_match(fourth)[-1].line == "In match 1, Potluck: Taken out: “Ann puts in minute 0.”"
 
 
 def test_a_followed_pot_follows_back(app: Flask, table: Table):

@@ -16,9 +16,7 @@ from sqlalchemy import create_engine
 
 from companion import store
 from companion.store import db
-from companion.store.database import atomic_files as whole_files
-from companion.store.database import upgrade as schema
-from companion.store.database import upgrade_copies as before_upgrade
+from companion.store.database import atomic_files, upgrade, upgrade_copies
 from companion.store.database.sqlite_files import Contents, look_through
 from companion.store.database.upgrade import alembic_config
 from companion.store.database.upgrade_copies import NoCopy
@@ -76,7 +74,7 @@ def test_the_copy_is_whole_of_the_older_release_and_named(older: Path, caplog: p
         migrate(older)
     (copy,) = copies(older)
     assert look_through(copy).revision == OLDER
-    assert look_through(older).revision in schema.head_revisions()
+    assert look_through(older).revision in upgrade.head_revisions()
     with closing(sqlite3.connect(copy)) as opened:
         assert opened.execute("SELECT name FROM tables").fetchall() == [("Friday",)]
     assert b"a picture of a table" not in copy.read_bytes()
@@ -117,7 +115,7 @@ def test_one_that_is_tried_again_and_again_is_copied_once(
     def fails(connection: object) -> None:
         raise RuntimeError("a fault of the migration")
 
-    monkeypatch.setattr(schema, "upgrade", fails)
+    monkeypatch.setattr(upgrade, "upgrade", fails)
     for _ in range(4):
         moment.now += timedelta(seconds=5)
         with pytest.raises(RuntimeError, match="a fault of the migration"):
@@ -136,9 +134,9 @@ def test_on_a_full_disk_nothing_is_changed(older: Path, monkeypatch: pytest.Monk
         )
 
     if at == "written":
-        monkeypatch.setattr(before_upgrade, "copy_to_keep", full)
+        monkeypatch.setattr(upgrade_copies, "copy_to_keep", full)
     else:
-        monkeypatch.setattr(whole_files, "force_to_disk", full)
+        monkeypatch.setattr(atomic_files, "force_to_disk", full)
     with pytest.raises(NoCopy, match=r"no copy of it could be made first: .*(full|No space left)") as refused:
         migrate(older)
     assert str(older) in str(refused.value)
@@ -162,7 +160,7 @@ def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.Mo
     def of_another(*_: object, **__: object) -> Contents:
         return Contents("0015", 1, 0, 0)
 
-    monkeypatch.setattr(before_upgrade, "copy_to_keep", of_another)
+    monkeypatch.setattr(upgrade_copies, "copy_to_keep", of_another)
     with pytest.raises(NoCopy, match="the copy is not the same"):
         migrate(older)
     assert files(older) == {older.name}
@@ -217,6 +215,6 @@ def test_whoever_is_killed_meanwhile_leaves_the_old_database_whole(older: Path):
         assert look_through(path).revision == OLDER
         assert [look_through(copy).revision for copy in copies(path)] == [OLDER] * (number > 2)
         migrate(path)
-        assert look_through(path).revision in schema.head_revisions()
+        assert look_through(path).revision in upgrade.head_revisions()
         (copy,) = copies(path)
         assert files(path) == {path.name, copy.name}

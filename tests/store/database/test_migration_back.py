@@ -20,7 +20,7 @@ from companion.store.photos import decks
 from companion.store.photos.photos import keep_photo
 from companion.store.seating import seats
 from companion.store.tables.opening import count_in, open_table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from store.cards import card
 from store.releases import dumped
 from store.releases import load as released
@@ -97,16 +97,16 @@ def test_games_of_the_house_come_with_this_release_and_go_with_it(release: Flask
     all_brought_over(release, "Pots & <burns>")
     (table, *_) = tables()
     assert {match.card for match in matches()} == {None}
-    assert house.kept_at(table) == []
-    house.keep(table, card(), table.opened_by)
+    assert shelf.kept_at(table) == []
+    shelf.keep(table, card(), table.opened_by)
     with db.engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0014")
     store.migrate(release)
     forget(release)
     (table, *_) = tables()
-    assert house.kept_at(table) == []
-    house.keep(table, card(), table.opened_by)
-    assert [one.name for one in house.kept_at(table)] == ["Friday guts"]
+    assert shelf.kept_at(table) == []
+    shelf.keep(table, card(), table.opened_by)
+    assert [one.name for one in shelf.kept_at(table)] == ["Friday guts"]
     shows_what_it_did(table)
 
 

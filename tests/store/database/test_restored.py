@@ -9,8 +9,7 @@ from sqlalchemy.pool import NullPool
 
 from companion.engine.field import Illegal
 from companion.store import db
-from companion.store.database import changes
-from companion.store.database import session as database
+from companion.store.database import changes, session
 from companion.store.history import replays
 from companion.store.history.entered import Entered
 from companion.store.matches import log
@@ -106,7 +105,7 @@ def test_what_was_wrong_is_told_and_not_that_the_database_hung_up_then(on_postgr
 def test_a_connection_that_was_dropped_while_nobody_asked_is_replaced(
     on_postgresql: Flask, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(database, "_TRUSTED", 0.0)
+    monkeypatch.setattr(session, "_TRUSTED", 0.0)
     db.session.remove()
     with on_postgresql.app_context():
         dropped = db.session.execute(text("SELECT pg_backend_pid()")).scalar_one()

@@ -5,8 +5,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from companion.store import db
-from companion.store.database import clock, signing_key
-from companion.store.database import upgrade as schema
+from companion.store.database import clock, signing_key, upgrade
 from companion.store.database.signing_key import OtherKey
 from companion.store.models import SigningKey
 from store.apps import make_app
@@ -56,14 +55,14 @@ def test_of_two_that_are_served_first_at_once_one_is_refused(migrated_url: str, 
     """Each has a key of its own, as on two machines over one PostgreSQL, and sees that none is known yet."""
     first, second = make_app(migrated_url), make_app(migrated_url)
     first.config["SECRET_KEY"], second.config["SECRET_KEY"] = "one", "two"
-    lock = schema.lock
+    lock = upgrade.lock
 
     def other_first(connection: object) -> None:
-        monkeypatch.setattr(schema, "lock", lock)
+        monkeypatch.setattr(upgrade, "lock", lock)
         signing_key.claim(second)
         lock(connection)
 
-    monkeypatch.setattr(schema, "lock", other_first)
+    monkeypatch.setattr(upgrade, "lock", other_first)
     with pytest.raises(OtherKey):
         signing_key.claim(first)
     for app in (first, second):

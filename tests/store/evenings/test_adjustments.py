@@ -12,7 +12,7 @@ from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of, live_adjustments
 from companion.store.models import Adjustment, Seat, Table
 from companion.store.seating.seats import claim, rename
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from companion.store.tables.opening import open_table
 from store.corrections.amends import PHONE, forget, stored_rows
 from store.matches.toy_matches import begun, won_by
@@ -36,7 +36,7 @@ def balances(table: Table) -> list[int]:
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in happenings.of_table(table, 99)]
+    return [one.line for one in events.of_table(table, 99)]
 
 
 def test_it_moves_money_and_is_told(app: Flask, table: Table, moment):
@@ -71,7 +71,7 @@ def test_it_is_made_while_a_match_is_being_played(table: Table):
     match = begun(table)
     pays(table, 0, 1)
     assert balances(table) == [-7, 7, 0]
-    assert [one.line for one in happenings.of_match(match)] == ["Ann pays Bo 7: Pizza"]
+    assert [one.line for one in events.of_match(match)] == ["Ann pays Bo 7: Pizza"]
 
 
 def test_it_is_taken_back(table: Table, moment):

@@ -14,9 +14,9 @@ from companion.store.evenings.pots import share_out
 from companion.store.history.replays import load
 from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Match, Table
-from companion.store.tables import events as happenings
+from companion.store.tables import events
 from companion.store.tables.opening import count_in, open_table
-from companion.store.variants import presets as stakes
+from companion.store.variants import presets
 from store import toy
 
 from .pots import pot_of
@@ -52,7 +52,7 @@ def test_stakes_nobody_chooses_are_whole_ones_and_typed_ones_have_hundredths(eur
 
 def test_an_adjustment_is_told_with_its_sign(euros: Table):
     adjust(euros, euros.seats[0], euros.seats[1], 450, "pizza", "k", "opener")
-    assert happenings.of_table(euros, 9)[0].line == "Ann pays Bo €4.50: pizza"
+    assert events.of_table(euros, 9)[0].line == "Ann pays Bo €4.50: pizza"
     with pytest.raises(Illegal, match=r"^€10000.01 is beyond what a table plays for: €10000.00 at most\.$"):
         adjust(euros, euros.seats[0], euros.seats[1], 1_000_001, "pizza", "k", "opener")
     with pytest.raises(Illegal, match=r"^Say how much: an amount from €0.01 up\.$"):
@@ -79,9 +79,9 @@ def test_a_match_that_was_called_off_keeps_what_the_table_counts(table: Table):
 
 
 def test_saved_stakes_are_the_same_money_at_a_table_that_counts_otherwise(table: Table, euros: Table):
-    saved = stakes.save("opener", toy.GAME, "High", {"goal": 12, "stake": "2"})
+    saved = presets.save("opener", toy.GAME, "High", {"goal": 12, "stake": "2"})
     assert fitting(toy.GAME, saved.options, EUROS, saved.places).values == {"goal": 12, "stake": 200}
-    cents = stakes.save("opener", toy.GAME, "Low", {"stake": "2.50"}, EUROS)
+    cents = presets.save("opener", toy.GAME, "Low", {"stake": "2.50"}, EUROS)
     assert (cents.places, cents.options["stake"]) == (2, 250)
     assert fitting(toy.GAME, cents.options, EUROS, 2).values["stake"] == 250
     found = fitting(toy.GAME, cents.options, WHOLE, 2)

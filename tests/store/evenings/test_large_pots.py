@@ -7,7 +7,7 @@ from companion.engine.event import Said
 from companion.engine.field import Illegal
 from companion.evenings.money.counting import MOST
 from companion.games import GAMES
-from companion.store.corrections import corrections as amending
+from companion.store.corrections import corrections
 from companion.store.corrections.corrections import Wish
 from companion.store.evenings import pots, settling
 from companion.store.evenings.evenings import evening_of
@@ -94,4 +94,4 @@ def test_nor_does_what_is_put_right_come_to_more(guts: Match):
     say(guts, "deal")
     wish = Wish("change", 1, Said("stay", None, {"stay": EIGHT}))
     with pytest.raises(Illegal, match="is not counted here"):
-        amending.difference(guts, load(guts).seq, wish, "opener")
+        corrections.difference(guts, load(guts).seq, wish, "opener")

@@ -17,8 +17,7 @@ from companion.store.history.replays import load
 from companion.store.matches import log, matches
 from companion.store.models import Cash, Handover, Match, Table
 from companion.store.seating.seats import claim, rename
-from companion.store.tables import events as happenings
-from companion.store.tables import opening
+from companion.store.tables import events, opening
 from companion.store.tables.opening import open_table
 from store.corrections.amends import PHONE, forget
 from store.matches.toy_matches import begun, won_by
@@ -36,7 +35,7 @@ def ids(table: Table) -> list[int]:
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in happenings.of_table(table, 99)]
+    return [one.line for one in events.of_table(table, 99)]
 
 
 def owed(table: Table) -> tuple[Owed, ...]:

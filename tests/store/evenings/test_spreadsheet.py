@@ -3,13 +3,13 @@
 import csv
 import io
 
-from companion.store.evenings import csv_rows as spreadsheet
+from companion.store.evenings import csv_rows
 from companion.store.models import Table
 
 
 def test_rows_for_a_spreadsheet_add_up_and_carry_nothing_out(full: Table):
     full.seats[0].name = "=1+1"
-    found = list(csv.DictReader(io.StringIO(spreadsheet.written([full]))))
+    found = list(csv.DictReader(io.StringIO(csv_rows.written([full]))))
     assert {row["game"] for row in found} == {"Toy", "Potluck"}
     assert "'=1+1" in {row["player"] for row in found}
     (toy,) = (row for row in found if row["game"] == "Toy" and row["player"] == "'=1+1")

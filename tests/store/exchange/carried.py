@@ -13,7 +13,7 @@ from companion.store.matches import matches
 from companion.store.models import Table
 from companion.store.seating.seats import claim, rename
 from companion.store.tables.opening import open_table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from store.cards import card
 from store.corrections.amends import PHONE, change, put, say
 from store.evenings.pots import pot_of
@@ -30,7 +30,7 @@ def play_all() -> None:
     pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
     pots.take_back(pots.share_out(table, table.seats[:2], evening_of(table).waiting, PHONE), PHONE)
     pots.share_out(table, table.seats, evening_of(table).waiting, PHONE)
-    house.keep(table, card(), PHONE)
+    shelf.keep(table, card(), PHONE)
     rename(table.seats[2], "Cyril", PHONE)
     claim(table.seats[1], "bos-phone")
     adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", "bos-phone")

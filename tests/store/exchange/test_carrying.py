@@ -25,7 +25,7 @@ from companion.store.matches import matches
 from companion.store.matches.log import append, undo
 from companion.store.models import Base, Table
 from companion.store.tables.opening import open_table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from store.apps import served
 from store.asked import asked
 from store.corrections.amends import PHONE
@@ -94,7 +94,7 @@ def test_a_document_of_the_release_before_has_no_cards(full: Table, elsewhere: F
     with elsewhere.app_context():
         (table,) = take_in(json.dumps(document).encode(), "my-phone")
         assert figures(table) == before
-        assert house.kept_at(table) == []
+        assert shelf.kept_at(table) == []
 
 
 def test_no_phone_is_named_and_none_gets_a_seat(full: Table, elsewhere: Flask):

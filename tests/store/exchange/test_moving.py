@@ -12,7 +12,7 @@ import pytest
 from companion import places
 from companion.store.database.errors import CannotStart
 from companion.store.database.lock import InUse, working_with
-from companion.store.exchange import old_location as moving
+from companion.store.exchange import old_location
 from companion.store.exchange.old_location import left_in_environments, move_out_of_environments
 
 HELD = {
@@ -194,7 +194,7 @@ def test_on_a_full_disk_nothing_is_lost(old: Path, new: Path, monkeypatch: pytes
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patched:
-        patched.setattr(moving.shutil, "copyfile", full)
+        patched.setattr(old_location.shutil, "copyfile", full)
         with pytest.raises(CannotStart, match=r"could not be moved to .*: No space left on device\. Nothing"):
             move_out_of_environments(new)
     assert held(old) == HELD

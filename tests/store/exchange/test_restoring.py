@@ -15,8 +15,7 @@ from sqlalchemy import create_engine
 
 from companion.places import Place
 from companion.store import db
-from companion.store.database import signing_key
-from companion.store.database import texts as words
+from companion.store.database import signing_key, texts
 from companion.store.database.errors import CannotStart, NoBackup
 from companion.store.database.lock import InUse, working_with
 from companion.store.database.sqlite_files import look_through
@@ -102,7 +101,7 @@ def test_another_machine_gets_the_evenings_and_the_key(backup: Path, nowhere: Pl
     assert examine(backup, nowhere).tables == 1
     assert not nowhere.database.parent.exists()
     restored = restore(backup, nowhere, RELEASE)
-    assert (restored.before, restored.phones) == (None, words.PHONES_KNOWN)
+    assert (restored.before, restored.phones) == (None, texts.PHONES_KNOWN)
     assert held(nowhere) == (["Friday"], HERE)
     assert {path.stat().st_mode & 0o777 for path in (nowhere.database, nowhere.key_file)} == {0o600}
     assert nowhere.database.parent.stat().st_mode & 0o777 == 0o700
@@ -323,18 +322,18 @@ def test_where_a_setting_gives_the_key_it_has_to_be_the_one_of_the_backup(
 
 def test_a_plain_copy_without_a_key_makes_every_phone_a_stranger(plain: Path, nowhere: Place):
     examine(plain, nowhere)
-    assert restore(plain, nowhere, RELEASE).phones == words.PHONES_ANEW
+    assert restore(plain, nowhere, RELEASE).phones == texts.PHONES_ANEW
     assert held(nowhere) == (["Friday"], None)
     assert signing_key.known_in(nowhere.database) == set()
 
 
 def test_a_plain_copy_where_its_key_is_knows_the_phones(plain: Path, here: Place):
-    assert restore(plain, here, RELEASE).phones == words.PHONES_KNOWN
+    assert restore(plain, here, RELEASE).phones == texts.PHONES_KNOWN
     assert signing_key.known_in(here.database) == {signing_key.fingerprint(HERE)}
 
 
 def test_a_plain_copy_where_another_key_is_is_served_with_that(plain: Path, there: Place):
-    assert restore(plain, there, RELEASE).phones == words.PHONES_ANEW
+    assert restore(plain, there, RELEASE).phones == texts.PHONES_ANEW
     assert held(there) == (["Friday"], THERE)
     assert signing_key.known_in(there.database) == set()
 
@@ -344,7 +343,7 @@ def test_of_an_early_release_nobody_knows_whether_the_key_fits(plain: Path, ther
     with engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0010")
     engine.dispose()
-    assert restore(plain, there, RELEASE).phones == words.PHONES_PERHAPS_ANEW
+    assert restore(plain, there, RELEASE).phones == texts.PHONES_PERHAPS_ANEW
     assert tables(there.database) == ["Friday"]
 
 

@@ -17,11 +17,11 @@ from companion.store.groups import debts, groups, members, people
 from companion.store.groups.groups import open_evening
 from companion.store.history.registry import game_called
 from companion.store.models import Group, Table
-from companion.store.privacy import device as forgetting
+from companion.store.privacy import device
 from companion.store.seating import seats
 from companion.store.tables.opening import open_table
 from companion.store.tables.tables import version_of
-from companion.store.variants import presets as stakes
+from companion.store.variants import presets
 from store.asked import asked
 from store.matches.toy_matches import begun, won_by
 
@@ -128,13 +128,13 @@ def test_an_evening_from_before_is_taken_in(group: Group):
 def test_stakes_are_kept_with_the_group(group: Group):
     evening = next_evening(group)
     game = game_called("toy")
-    saved = stakes.save("opener", game, "House", {"goal": 7}, group=group.id)
-    forgetting.forget("opener")
-    assert [one.id for one in stakes.offered_at(evening, game.slug)] == [saved.id]
+    saved = presets.save("opener", game, "House", {"goal": 7}, group=group.id)
+    device.forget("opener")
+    assert [one.id for one in presets.offered_at(evening, game.slug)] == [saved.id]
     other = open_table("Others", ["Xi"], "stranger")
-    assert stakes.offered_at(other, game.slug) == []
+    assert presets.offered_at(other, game.slug) == []
     with pytest.raises(Illegal):
-        stakes.forget("stranger", saved.id)
+        presets.forget("stranger", saved.id)
 
 
 def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Group):

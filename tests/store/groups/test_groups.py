@@ -13,7 +13,7 @@ from companion.engine.field import Illegal
 from companion.evenings.tables.entering import NotYours
 from companion.evenings.tables.names import BadName
 from companion.store import db
-from companion.store.evenings import share_links as postcards
+from companion.store.evenings import share_links
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of
 from companion.store.groups import groups, members, people
@@ -24,7 +24,7 @@ from companion.store.matches.log import append
 from companion.store.models import Base, Group, Phone, Table
 from companion.store.photos import decks
 from companion.store.photos.photos import keep_photo
-from companion.store.privacy import device as forgetting
+from companion.store.privacy import device
 from companion.store.privacy import person as forgotten
 from companion.store.seating import seats
 from store.asked import asked
@@ -184,7 +184,7 @@ def test_where_no_host_is_left_the_oldest_member_is_one(group: Group):
     bo, cy = come_in(group, "Bo", "bo"), come_in(group, "Cy", "cy")
     members.leave(group, ann(group), ann(group))
     assert (bo.role, cy.role, ann(group).role) == ("host", "member", "guest")
-    forgetting.forget("bo")
+    device.forget("bo")
     assert (bo.phones, cy.role) == ([], "host")
     members.take_phone_out(group, cy, cy, cy.phones[0].id)
     assert not db.session.scalars(select(Phone)).all()
@@ -227,7 +227,7 @@ def test_somebody_is_forgotten_and_every_figure_stays(app: Flask, table: Table, 
     append(match, 0, score(1, 3), "bo")
     won_by(match, 0)
     adjust(table, table.seats[1], table.seats[2], 2, "Bobby broke a glass", "k", "bo")
-    postcards.make(match, None, "bo")
+    share_links.make(match, None, "bo")
     keep_photo("bo", laid_out(), read())
     decks.show(table, READ, "bo")
     assert "'Bobby'" in everything_stored()

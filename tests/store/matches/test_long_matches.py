@@ -17,11 +17,10 @@ from companion.engine.course import REDO, UNDO
 from companion.engine.event import Said
 from companion.engine.game import Game
 from companion.store import db
-from companion.store.corrections import corrections as amending
+from companion.store.corrections import corrections
 from companion.store.database import changes, clock
 from companion.store.history.replays import load
-from companion.store.matches import editions as upgrades
-from companion.store.matches import joining, log
+from companion.store.matches import editions, joining, log
 from companion.store.matches.editions import go_on
 from companion.store.matches.joining import let_in
 from companion.store.matches.log import append, redo, undo
@@ -69,7 +68,7 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             finally:
                 held.pop()
 
-    for module in (log, amending, joining, upgrades):
+    for module in (log, corrections, joining, editions):
         monkeypatch.setattr(module, "locked", watched)
     return held
 

@@ -17,7 +17,7 @@ from companion.store.corrections.corrections import Wish
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, entries_of, load, running
-from companion.store.matches import editions as upgrades
+from companion.store.matches import editions
 from companion.store.matches.declarations import choose
 from companion.store.matches.editions import go_on, kept
 from companion.store.matches.joining import let_in
@@ -119,7 +119,7 @@ def test_going_on_counts_the_entries_that_were_seen_once(app: Flask, played: Mat
     """Between two reads somebody else may have gone on: that one entry would be there twice."""
     upgraded(app, SECOND)
     reads = []
-    monkeypatch.setattr(upgrades, "entries_of", lambda match: reads.append(1) or entries_of(match)[:3])
+    monkeypatch.setattr(editions, "entries_of", lambda match: reads.append(1) or entries_of(match)[:3])
     found = kept(played, "")
     assert (found.seq, found.replayed.seq, len(reads)) == (3, 3, 1)
 

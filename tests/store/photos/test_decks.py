@@ -11,7 +11,7 @@ from companion.cards import parse
 from companion.engine.field import Illegal
 from companion.evenings.tables.entering import NotYours
 from companion.store import db, migrate
-from companion.store.database import texts as words
+from companion.store.database import texts
 from companion.store.evenings.closing import close
 from companion.store.groups import groups
 from companion.store.models import OurDeck, Photo, Table
@@ -99,7 +99,7 @@ def test_other_evenings_of_the_group_know_it_too(shown: Table):
     assert [len(known.names) for known in map(decks.deck_of, (shown, other, third)) if known] == [14, 13, 13]
     decks.forget(third, "opener")
     assert [decks.deck_of(one) for one in (shown, other, third)] == [None] * 3
-    assert told(third)[-1] == words.DECK_FORGOTTEN
+    assert told(third)[-1] == texts.DECK_FORGOTTEN
     decks.show(stranger, READ, "opener")
     decks.show(shown, READ, "opener")
     decks.forget(stranger, "opener")

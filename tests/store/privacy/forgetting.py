@@ -4,8 +4,7 @@ from vision.shown import READ
 from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
-from companion.store.evenings import cash
-from companion.store.evenings import share_links as postcards
+from companion.store.evenings import cash, share_links
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.settling import hand_over
 from companion.store.history.replays import load
@@ -17,7 +16,7 @@ from companion.store.photos.photos import keep_photo
 from companion.store.seating.join_requests import ask_as_new
 from companion.store.seating.seats import claim
 from companion.store.tables.opening import open_table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from companion.store.variants.presets import save
 from store.cards import card
 from store.toy import GAME, score
@@ -35,8 +34,8 @@ def evening_of(device: str, other: str) -> Seat:
     append(match, load(match).seq, score(1, 4), other)
     keep_photo(device, laid_out(), read())
     decks.show(table, READ, device)
-    house.keep(table, card(), device)
-    postcards.make(match, 0, device)
+    shelf.keep(table, card(), device)
+    share_links.make(match, 0, device)
     save(device, GAME, "Ours", {"goal": "5"})
     adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", device)
     cash.give(table, table.seats[0], 5, "k", device, paid=True)

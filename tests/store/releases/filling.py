@@ -11,8 +11,7 @@ from companion.engine.money import Unit
 from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock, signing_key
-from companion.store.evenings import adjustments, cash, closing, pots, settling
-from companion.store.evenings import share_links as postcards
+from companion.store.evenings import adjustments, cash, closing, pots, settling, share_links
 from companion.store.evenings.evenings import evening_of
 from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE
@@ -21,10 +20,9 @@ from companion.store.matches.declarations import count_down
 from companion.store.matches.log import undo
 from companion.store.models import Group, Match, OurDeck, Person, Table
 from companion.store.photos import photos
-from companion.store.seating import join_requests as knocking
-from companion.store.seating import seats
+from companion.store.seating import join_requests, seats
 from companion.store.tables.opening import open_table
-from companion.store.variants import presets as stakes
+from companion.store.variants import presets
 from companion.store.variants import shelf as house
 from companion.variants.shelf import games as shelf
 
@@ -85,11 +83,11 @@ def beside_the_games(table: Table, chance: Random) -> None:
     seats.set_away(table.seats[-1], away=True, device=HOST)
     slug = chance.choice(sorted(GAMES))
     options = drawn_options(GAMES[slug], table.counts_in, chance)
-    stakes.save(HOST, GAMES[slug], "Our stakes", options, table.counts_in)
+    presets.save(HOST, GAMES[slug], "Our stakes", options, table.counts_in)
     over = [match for match in table.matches if match.result]
     keep_photo(over[0])
-    postcards.make(over[-1], None, HOST)
-    knocking.ask_as_new(table, "Newcomer", "strange-phone")
+    share_links.make(over[-1], None, HOST)
+    join_requests.ask_as_new(table, "Newcomer", "strange-phone")
     cards = {"names": list(READ), "strip": b"\xff\xd8 a picture \xff\xd9", "shown_by": "Anna"}
     signing_key.remember("the key of a house")
     db.session.add(OurDeck(table_id=table.id, device=HOST, at=clock.now(), **cards))
@@ -141,7 +139,7 @@ def evenings_of_a_group(many: int, chance: Random) -> Group:
     match = started(table, HOUSE, chance, next(iter(shelf().values())))
     play_on(match, chance, 6)
     undo(match, load(match).seq, HOST)
-    stakes.save(HOST, GAMES["guts"], "Ours", {}, table.counts_in, group.id)
+    presets.save(HOST, GAMES["guts"], "Ours", {}, table.counts_in, group.id)
     return group
 
 

@@ -24,7 +24,7 @@ from companion.store.matches.log import append, undo
 from companion.store.matches.matches import may_be_played_again, play_again, start_match
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
-from companion.store.variants import shelf as house
+from companion.store.variants import shelf
 from companion.variants import Variant, as_data, read_variant
 from store.cards import card
 from store.matches.toy_matches import begun, won_by
@@ -70,11 +70,11 @@ def test_matches_of_our_games_have_none(table: Table):
 
 
 def test_no_later_change_re_judges_it(app: Flask, table: Table):
-    kept_card = house.keep(table, card(house="", wimp="none"), "opener")
+    kept_card = shelf.keep(table, card(house="", wimp="none"), "opener")
     match = played(started(table))
     before = evening_of(table).balances
-    house.keep(table, card(ante=9, steps=["3 down", "in or out"]), "opener", kept_card.key)
-    house.put_away(table, kept_card.key, "opener")
+    shelf.keep(table, card(ante=9, steps=["3 down", "in or out"]), "opener", kept_card.key)
+    shelf.put_away(table, kept_card.key, "opener")
     forget(app)
     assert load(match).summary.winners == (0,)
     assert evening_of(table).balances == before
@@ -130,12 +130,12 @@ def told(table: Table) -> list[Any]:
             (game_name(match), match.card, [line.text for line in load(match).history])
             for match in table.matches
         ],
-        [(one.name, one.card, one.fingerprint) for one in house.kept_at(table)],
+        [(one.name, one.card, one.fingerprint) for one in shelf.kept_at(table)],
     ]
 
 
 def test_cards_go_along_with_an_evening(table: Table, elsewhere: Flask):
-    house.keep(table, card(), "opener")
+    shelf.keep(table, card(), "opener")
     played(started(table))
     won_by(begun(table), 0)
     document, before = export([table], "1.0"), told(table)

@@ -15,7 +15,7 @@ from companion.store import db
 from companion.store.models import Stakes, Table
 from companion.store.seating.seats import claim, release
 from companion.store.tables.opening import open_table
-from companion.store.variants import presets as stakes
+from companion.store.variants import presets
 from companion.store.variants.presets import forget, name_for, offered_at, save
 from store import potluck, toy
 from store.conftest import Moment
@@ -89,7 +89,7 @@ def test_a_phone_keeps_a_hundred_and_may_still_replace_one(app: Flask):
             "game": "other",
             "name": f"S{number}",
             "options": {},
-            "saved": stakes.clock.now(),
+            "saved": presets.clock.now(),
         }
         for number in range(MOST - 1)
     ]
@@ -122,13 +122,13 @@ def test_the_newest_come_first(table: Table, moment: Moment):
 
 def test_pressed_twice_at_once_they_are_saved_once(table: Table, monkeypatch: pytest.MonkeyPatch):
     save("opener", toy.GAME, "Our toy", {"goal": 20})
-    same, looked = stakes._same, []
+    same, looked = presets._same, []
 
     def too_early(*of: str) -> Stakes | None:
         looked.append(of)
         return None if len(looked) < 3 else same(*of)
 
-    monkeypatch.setattr(stakes, "_same", too_early)
+    monkeypatch.setattr(presets, "_same", too_early)
     assert save("opener", toy.GAME, "Our toy", {"goal": 30}).options["goal"] == 30
     assert offered(table) == ["Our toy"]
 

@@ -8,7 +8,7 @@ import pytest
 import redis
 from flask import Flask
 
-from companion.web.access import request_counts as counting
+from companion.web.access import request_counts
 from companion.web.operating import health
 from deploy import front
 from web.phones import Phone, text
@@ -20,7 +20,7 @@ ALONE = "Redis does not answer, so each process counts requests in its own memor
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis and the database are asked each time."""
-    monkeypatch.setattr(counting, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(request_counts, "AGAIN_SECONDS", 0.0)
     monkeypatch.setattr(health, "_FRESH", -1)
 
 
@@ -78,18 +78,18 @@ class Away:
 
 
 @pytest.fixture
-def away(monkeypatch: pytest.MonkeyPatch) -> tuple[counting.RedisOrMemory, Away]:
+def away(monkeypatch: pytest.MonkeyPatch) -> tuple[request_counts.RedisOrMemory, Away]:
     found = Away()
-    monkeypatch.setattr(counting, "RedisStorage", lambda *_, **__: found)
-    return counting.RedisOrMemory("companion+redis://nowhere"), found
+    monkeypatch.setattr(request_counts, "RedisStorage", lambda *_, **__: found)
+    return request_counts.RedisOrMemory("companion+redis://nowhere"), found
 
 
 def test_a_redis_that_is_away_is_asked_every_few_seconds_and_not_by_every_request(
-    away: tuple[counting.RedisOrMemory, Away], monkeypatch: pytest.MonkeyPatch
+    away: tuple[request_counts.RedisOrMemory, Away], monkeypatch: pytest.MonkeyPatch
 ):
     counts, fake = away
     now = 100.0
-    monkeypatch.setattr(counting, "AGAIN_SECONDS", 5.0)
+    monkeypatch.setattr(request_counts, "AGAIN_SECONDS", 5.0)
     monkeypatch.setattr(time, "monotonic", lambda: now)
     assert [counts.acquire_entry("a", 2, 60) for _ in range(4)] == [True, True, False, False]
     assert fake.asked == 1
@@ -109,7 +109,7 @@ def test_a_redis_that_is_away_is_asked_every_few_seconds_and_not_by_every_reques
 
 
 def test_one_that_comes_and_goes_is_told_each_time_once(
-    away: tuple[counting.RedisOrMemory, Away], caplog: pytest.LogCaptureFixture
+    away: tuple[request_counts.RedisOrMemory, Away], caplog: pytest.LogCaptureFixture
 ):
     counts, fake = away
     for answers in (True, False, False, True, True, False):

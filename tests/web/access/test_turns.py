@@ -8,9 +8,9 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from flask import Flask
 
-from companion.web.access import request_queue as turns
+from companion.web.access import request_queue
 from companion.web.access.request_queue import Full, HungUp, Turns
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from web.phones import Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
 from web.serving.threaded import Talk, serving
@@ -132,7 +132,7 @@ def test_who_may_not_wait_is_told_so_at_once():
 
 
 def test_who_hung_up_is_passed_over(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(turns, "_LOOKS", 0.01)
+    monkeypatch.setattr(request_queue, "_LOOKS", 0.01)
     line, gone = Line(), threading.Event()
     with line.busy():
         line.wait("Anna", gone=gone.is_set)
@@ -252,7 +252,7 @@ def test_a_line_that_is_full_says_so_in_a_sentence(app: Flask, slow: Slow, monke
     until(slow.begun.is_set)
     answer = second.post("/photos", {"photo": upload(jpeg()), "field": "cards"})
     assert answer.status_code == 503
-    assert words.MANY_PHOTOS in text(answer)
+    assert texts.MANY_PHOTOS in text(answer)
     slow.let.set()
     thread.join(10)
     assert done == ["a: 200"]
@@ -263,7 +263,7 @@ def test_much_advice_is_a_sentence_too(app: Flask):
     app.extensions["companion_turns"]["advice"] = Turns(0, most=0, most_of_one=0)
     answer = evening.anna.get(f"{evening.match}/advise?hand=Ah+As+Ad")
     assert answer.status_code == 503
-    assert words.MUCH_ADVICE in text(answer)
+    assert texts.MUCH_ADVICE in text(answer)
 
 
 def test_entries_are_answered_while_photos_wait(app: Flask, slow: Slow):
@@ -287,7 +287,7 @@ def test_entries_are_answered_while_photos_wait(app: Flask, slow: Slow):
 
 
 def test_a_phone_that_hangs_up_leaves_the_line(app: Flask, slow: Slow, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(turns, "_LOOKS", 0.02)
+    monkeypatch.setattr(request_queue, "_LOOKS", 0.02)
     with talking(app, threads=1) as connect:
         first = photo_to(connect(), Phone(app))
         until(slow.begun.is_set)
@@ -344,16 +344,16 @@ def photo_to(talk: Talk, phone: Phone, photo: bytes = jpeg()) -> Talk:
 
 def test_what_takes_long_is_told_by_size_and_place():
     ordinary = {"CONTENT_LENGTH": "900", "PATH_INFO": "/t/ABCDE/m/1/entries"}
-    assert not turns.takes_long(ordinary)
-    assert not turns.takes_long({**ordinary, "CONTENT_LENGTH": ""})
-    assert turns.takes_long({**ordinary, "CONTENT_LENGTH": "40000"})
-    assert turns.takes_long({**ordinary, "PATH_INFO": "/t/ABCDE/m/1/advise"})
+    assert not request_queue.takes_long(ordinary)
+    assert not request_queue.takes_long({**ordinary, "CONTENT_LENGTH": ""})
+    assert request_queue.takes_long({**ordinary, "CONTENT_LENGTH": "40000"})
+    assert request_queue.takes_long({**ordinary, "PATH_INFO": "/t/ABCDE/m/1/advise"})
 
 
 @pytest.mark.parametrize("cores", [None, 1, 2, 16, 128])
 def test_there_are_more_threads_than_places(app: Flask, cores: int | None, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(turns.os, "cpu_count", lambda: cores)
-    turns.init_app(app)
+    monkeypatch.setattr(request_queue.os, "cpu_count", lambda: cores)
+    request_queue.init_app(app)
     found = app.extensions["companion_turns"].values()
     assert all(one.at_once >= 1 for one in found)
-    assert sum(one.most + one.at_once for one in found) < turns.THREADS
+    assert sum(one.most + one.at_once for one in found) < request_queue.THREADS

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.store import db
-from companion.store.evenings import share_links as postcards
+from companion.store.evenings import share_links
 from companion.store.models import Postcard
 from web.lining import FULL, main, plain
 from web.matches.closed_hands import KINGS, Kitchen
@@ -180,11 +180,11 @@ def test_it_is_taken_back(over: Over):
 def test_two_phones_that_take_it_back_at_once_agree(over: Over):
     token = sent(over).removeprefix("/p/")
     with over.app.app_context():
-        made = postcards.postcard(token)
+        made = share_links.postcard(token)
         device = made.device
-        postcards.take_back(made, device)
-        with pytest.raises(postcards.UnknownPostcard):
-            postcards.postcard(token)
+        share_links.take_back(made, device)
+        with pytest.raises(share_links.UnknownPostcard):
+            share_links.postcard(token)
 
 
 def test_a_stranger_changes_nothing(stranger: Phone, over: Over):
@@ -225,7 +225,7 @@ def test_a_line_that_was_put_right_is_shown_as_it_reads_now(app: Flask, meld: Ev
 
 
 def test_there_are_only_so_many(app: Flask, meld: Evening, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(postcards, "MOST", 1)
+    monkeypatch.setattr(share_links, "MOST", 1)
     sent(meld, line="0")
     meld.enter(meld.bo, seat="1", cards="Ah Ad As 9s 9d")
     refused = meld.anna.post(f"{meld.match}/postcards", {"line": "1"})

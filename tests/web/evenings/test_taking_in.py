@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from companion.store import db
 from companion.store.models import Group, Person, Table
 from companion.web.access.request_queue import Turns
-from companion.web.evenings import import_routes as taking_in
+from companion.web.evenings import import_routes
 from web.clubs import Club, owed_for_pizza
 from web.lining import main, plain
 from web.phones import Evening, Phone, text
@@ -110,7 +110,7 @@ def test_a_file_that_was_changed(evening: Evening, other: Flask):
 
 
 def test_a_file_that_is_too_large(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(taking_in, "LARGEST", 1000)
+    monkeypatch.setattr(import_routes, "LARGEST", 1000)
     answer = sent(Phone(app), b" " * 1001)
     assert answer.status_code == 413
     assert "larger than" in text(answer)

@@ -9,7 +9,7 @@ from store import toy
 
 from companion.store import db
 from companion.store.models import Entry
-from companion.web.history import routes as stories
+from companion.web.history import routes
 from companion.web.history.entries import SHOWN
 from web.lining import Lines
 from web.phones import Phone, text
@@ -50,7 +50,7 @@ def test_the_page_tells_it_all_newest_first(long: Lines):
 
 
 def test_a_very_long_one_is_told_in_parts(long: Lines, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(stories, "LINES", 8)
+    monkeypatch.setattr(routes, "LINES", 8)
     parts = [text(long.anna.get(f"{long.match}/story?part={part}")) for part in range(3)]
     assert [len(told(part)) for part in parts] == [8, 8, 2]
     assert len({line for part in parts for line in told(part)}) == len(SCORES)

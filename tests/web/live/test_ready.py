@@ -12,9 +12,9 @@ from werkzeug.test import TestResponse
 
 from companion.store import db
 from companion.store.tables.tables import find_table
-from companion.web.access import device as identity
-from companion.web.live import board_cache_wsgi as ready
-from companion.web.matches import routes as matches
+from companion.web.access import device
+from companion.web.live import board_cache_wsgi
+from companion.web.matches import routes
 from companion.web.operating.timing import Timed, timed
 from web.phones import HTMX, Evening, Phone, text
 
@@ -25,7 +25,7 @@ def asked(app: Flask) -> list[str]:
     found: list[str] = []
     inner = app.wsgi_app.app.app  # type: ignore[attr-defined]  # what stands before the application, see `app`
     layer = app.wsgi_app.app  # type: ignore[attr-defined]
-    while not isinstance(layer, ready.Ready):
+    while not isinstance(layer, board_cache_wsgi.Ready):
         layer, inner = inner, inner.app
 
     def counted(environ: dict[str, Any], start: Any) -> Any:
@@ -69,8 +69,8 @@ def test_after_an_entry_it_is_made_once_for_all(
         board(phone)
     evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld"})
     asked.clear()
-    show = matches.show
-    monkeypatch.setattr(matches, "show", lambda screen: time.sleep(0.2) or show(screen))
+    show = routes.show
+    monkeypatch.setattr(routes, "show", lambda screen: time.sleep(0.2) or show(screen))
     with ThreadPoolExecutor(7) as at_once:
         boards = list(at_once.map(board, (evening.guest, *others)))
     assert len(asked) == 1
@@ -81,7 +81,7 @@ def test_after_an_entry_it_is_made_once_for_all(
 def test_the_token_is_the_phones_own_and_works(evening: Evening, board: Board):
     for _ in range(2):
         evening.guest._seen(board(evening.guest))
-    assert identity.OPEN_TOKEN not in text(board(evening.guest))
+    assert device.OPEN_TOKEN not in text(board(evening.guest))
     evening.bo.post(f"{evening.table}/seats/1/release")
     evening.guest.htmx(f"{evening.table}/seats/1/claim")
     assert 'name="action"' in text(board(evening.guest))
@@ -187,7 +187,7 @@ def test_it_is_counted_like_any_other_answer(evening: Evening, board: Board):
 def test_now_and_then_the_application_looks_at_a_phone_again(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(ready, "KNOWN_FOR", -1.0)
+    monkeypatch.setattr(board_cache_wsgi, "KNOWN_FOR", -1.0)
     board(evening.guest)
     board(evening.guest)
     assert len(asked) == 2
@@ -196,7 +196,7 @@ def test_now_and_then_the_application_looks_at_a_phone_again(
 def test_phones_known_least_lately_make_room(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(ready, "ROOM", 1)
+    monkeypatch.setattr(board_cache_wsgi, "ROOM", 1)
     other = Phone(evening.app)
     other.get(evening.match)
     for phone in (evening.guest, other, other, evening.guest):
@@ -207,8 +207,8 @@ def test_phones_known_least_lately_make_room(
 def test_what_the_application_refuses_or_renews_is_not_kept(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    page = matches.shared.board
-    monkeypatch.setattr(matches.shared, "board", lambda *given: identity.renew() or page(*given))
+    page = routes.shared.board
+    monkeypatch.setattr(routes.shared, "board", lambda *given: device.renew() or page(*given))
     board(evening.guest)
     board(evening.guest)
     assert len(asked) == 2

@@ -23,9 +23,9 @@ from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match
 from companion.store.tables.tables import find_table
 from companion.web.access import device as identity
-from companion.web.live import board_cache as shared
+from companion.web.live import board_cache
 from companion.web.matches import board as screen
-from companion.web.matches import routes as matches
+from companion.web.matches import routes
 from web.phones import HTMX, Phone, text
 
 TOKEN = r'csrf_token" value="([^"]*)'
@@ -124,7 +124,7 @@ def test_every_phone_gets_byte_by_byte_what_would_be_made_for_it_alone(
         if entered not in LOOKED_AT:
             continue
         with monkeypatch.context() as alone:
-            alone.setattr(matches, "phones_at", lambda _: Everybody())
+            alone.setattr(routes, "phones_at", lambda _: Everybody())
             alone.setattr(screen, "part", lambda key, version, make: Markup(make()))
             apart = room.boards()
         for kept in (room.boards(), room.boards()):
@@ -155,13 +155,13 @@ def room(app: Flask) -> Room:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates of which something was made."""
     found: list[str] = []
-    render = matches.show
+    render = routes.show
 
     def show(*given: Any, **more: Any) -> Any:
         found.append(given[0].device)
         return render(*given, **more)
 
-    monkeypatch.setattr(matches, "show", show)
+    monkeypatch.setattr(routes, "show", show)
     return found
 
 
@@ -221,8 +221,8 @@ def test_while_something_is_waited_for_no_board_is_kept(room: Room, made: list[s
 def test_what_is_read_before_something_is_entered_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch):
     """The answer to an entry is made of rows from before it; others get none of that."""
     kept: list[int] = []
-    place = shared._place
-    monkeypatch.setattr(shared, "_place", lambda key: kept.append(1) or place(key))
+    place = board_cache._place
+    monkeypatch.setattr(board_cache, "_place", lambda key: kept.append(1) or place(key))
     phone = room.phones["anna"]
     with room.app.app_context():
         seq = replays.load(room.stored()).seq
@@ -247,9 +247,9 @@ def test_a_page_made_of_rows_from_before_anothers_change_asks_again(room: Room):
 
 
 def test_nobody_waits_long_for_a_board_that_is_stuck(room: Room, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(shared, "_PATIENCE", 0.01)
+    monkeypatch.setattr(board_cache, "_PATIENCE", 0.01)
     room.board("watches")
-    store: shared.Shared = room.app.extensions["companion_shared"]
+    store: board_cache.Shared = room.app.extensions["companion_shared"]
     place = store.place(("", (room.code, ("match", 1))))
     assert "I lost my seat" in place.kept.html
     for version in (5000, 6000):  # where it is asked for the first time since, and where it was handed out
@@ -282,8 +282,8 @@ def held(lock: "RLock") -> Iterator[None]:
 
 
 def test_what_was_used_least_lately_makes_room(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(shared, "ROOM", 2)
-    store = shared.Shared()
+    monkeypatch.setattr(board_cache, "ROOM", 2)
+    store = board_cache.Shared()
     first, second = store.place("a"), store.place("b")
     assert store.place("a") is first
     store.place("c")
@@ -316,6 +316,6 @@ def test_a_page_that_is_asked_for_without_a_script_is_not_kept_as_a_part(room: R
 
 def test_who_plays_waits_for_no_board_of_others(room: Room, monkeypatch: pytest.MonkeyPatch):
     room.board("watches")
-    monkeypatch.setattr(shared._Place, "turn", lambda _: pytest.fail("it waits"))
+    monkeypatch.setattr(board_cache._Place, "turn", lambda _: pytest.fail("it waits"))
     monkeypatch.setattr(screen, "part", lambda key, version, make: Markup(make()))
     assert 'name="action"' in room.board("anna")

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.web.live.events import CHANGED, Listening
-from companion.web.serving import event_streams as streams
+from companion.web.serving import event_streams
 from companion.web.serving.event_streams import Streams
 from companion.web.serving.wsgi_bridge import Bridge
 from web.phones import Evening, Phone
@@ -146,7 +146,7 @@ def test_who_reads_slowly_skips_versions_and_never_goes_back() -> None:
 def test_a_page_that_leaves_is_forgotten_and_one_that_is_silent_is_spoken_to(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(streams, "BEAT", 0.01)
+    monkeypatch.setattr(event_streams, "BEAT", 0.01)
 
     async def go() -> None:
         held = Streams()

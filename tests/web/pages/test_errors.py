@@ -12,8 +12,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from companion.store import db
-from companion.web.pages import assets
-from companion.web.pages import texts as words
+from companion.web.pages import assets, texts
 from web.phones import HTMX, Evening, Phone, stored, text
 
 TEMPLATES = assets.folder("templates")
@@ -223,7 +222,7 @@ def test_a_database_that_takes_nothing_is_said_in_a_sentence(evening: Evening, f
         send = evening.anna.htmx if fragment else evening.anna.post
         answer = send(f"{evening.match}/entries", {"seq": before, "action": "meld"})
         assert answer.status_code == 503
-        assert words.STORE_AWAY in text(answer)
+        assert texts.STORE_AWAY in text(answer)
         assert evening.anna.get(evening.match).status_code == 200
     finally:
         event.remove(engine, "commit", full)
@@ -235,4 +234,4 @@ def test_a_database_that_is_away_is_said_in_a_sentence(make_app: Callable[..., F
     app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/no/such.sqlite")
     answer = app.test_client().get("/t/ABCDE")
     assert answer.status_code == 503
-    assert words.STORE_AWAY in text(answer)
+    assert texts.STORE_AWAY in text(answer)

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.vision import REMEMBERED, RecogniserBusy
-from companion.web.photos import live_camera as pointing
+from companion.web.photos import live_camera
 from web.games.towers import Towers
 from web.phones import Phone, stored, text
 from web.pictures import Recogniser, jpeg, upload
@@ -91,7 +91,7 @@ def test_a_frame_that_is_none(phone: Phone, reads):
 
 def test_a_picture_of_millions_is_no_frame(phone: Phone, reads):
     reads("Ah")
-    answer = frame(phone, picture=jpeg() + b"\0" * pointing.LARGEST)
+    answer = frame(phone, picture=jpeg() + b"\0" * live_camera.LARGEST)
     assert answer.status_code == 413
     assert "Take a photo instead" in text(answer)
 

@@ -10,8 +10,7 @@ import pytest
 from cryptography import x509
 from flask import Flask, request
 
-from companion.web.serving import certificates as certificate
-from companion.web.serving import servers
+from companion.web.serving import certificates, servers
 from companion.web.serving.certificates import Unreadable, served, to_trust
 
 from .threaded import serving
@@ -56,7 +55,7 @@ def test_it_is_renewed_before_it_runs_out_and_phones_go_on_trusting(tmp_path: Pa
 def test_it_is_renewed_when_the_address_is_new(tmp_path: Path):
     trusted = (served(tmp_path, NAMES, NOW), to_trust(tmp_path))[1]
     there = shown(served(tmp_path, ("192.168.1.8", "companion-2.local"), NOW))
-    assert certificate._named_in(there) == {"192.168.1.8", "companion-2.local"}
+    assert certificates._named_in(there) == {"192.168.1.8", "companion-2.local"}
     assert to_trust(tmp_path) == trusted
     assert shown(served(tmp_path, ("192.168.1.8",), NOW)) == there  # an address that is gone does no harm
 
@@ -86,7 +85,7 @@ def test_when_what_vouches_is_new_so_is_what_is_served(tmp_path: Path):
 
 def test_what_vouches_can_do_so_for_a_home_and_nothing_else(tmp_path: Path):
     path = served(tmp_path, (*NAMES, "cards.example", "8.8.8.8"), NOW)
-    assert certificate._named_in(shown(path)) == set(NAMES)
+    assert certificates._named_in(shown(path)) == set(NAMES)
     extensions = vouching(tmp_path).extensions
     permitted = extensions.get_extension_for_class(x509.NameConstraints)
     assert permitted.critical
@@ -110,13 +109,13 @@ def test_a_file_that_cannot_be_read_is_said_and_not_overwritten(tmp_path: Path, 
 def test_two_that_start_at_once_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Another process's file is there by the time that ours is written."""
     served(tmp_path / "other", NAMES, NOW)
-    vouched = certificate._vouching
+    vouched = certificates._vouching
 
-    def overtaken(now: datetime) -> certificate._Signed:
+    def overtaken(now: datetime) -> certificates._Signed:
         (tmp_path / "house.pem").write_bytes((tmp_path / "other/house.pem").read_bytes())
         return vouched(now)
 
-    monkeypatch.setattr(certificate, "_vouching", overtaken)
+    monkeypatch.setattr(certificates, "_vouching", overtaken)
     served(tmp_path, NAMES, NOW)
     assert to_trust(tmp_path) == to_trust(tmp_path / "other")
 

@@ -23,10 +23,8 @@ from flask import Flask, request
 from companion.games.fireplace.candidates import sets
 from companion.web.addresses import network
 from companion.web.addresses.endpoints import House
-from companion.web.serving import certificates as certificate
+from companion.web.serving import certificates, run, wsgi_bridge
 from companion.web.serving import http_protocol as connection
-from companion.web.serving import run as running
-from companion.web.serving import wsgi_bridge as bridge
 from companion.web.serving.servers import Servers
 from web.phones import Phone
 from web.pictures import Endless
@@ -48,8 +46,8 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Servers]:
     return asked
 
 
-def asked(host: str, folder: Path, https: int | None = None) -> running.Asked:
-    return running.Asked(host, free_port(), https, folder / "certificate")
+def asked(host: str, folder: Path, https: int | None = None) -> run.Asked:
+    return run.Asked(host, free_port(), https, folder / "certificate")
 
 
 def test_the_address_printed_is_the_one_on_the_home_network(
@@ -60,10 +58,10 @@ def test_the_address_printed_is_the_one_on_the_home_network(
     capsys: pytest.CaptureFixture[str],
 ):
     monkeypatch.setattr(network, "home_address", lambda: "192.168.1.7")
-    monkeypatch.setattr(running.naming, "Name", lambda *_: Named(None))
+    monkeypatch.setattr(run.naming, "Name", lambda *_: Named(None))
     sets.cache_clear()
     wanted = asked("0.0.0.0", tmp_path)
-    running.serve(app, wanted)
+    run.serve(app, wanted)
     assert sets.cache_info().currsize == 1  # no player waits for it
     assert f"http://192.168.1.7:{wanted.port}/" in capsys.readouterr().out
     assert served[0].bridge.app is app
@@ -75,7 +73,7 @@ def test_a_public_address_is_printed_in_its_place(
     app: Flask, served: list[Servers], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     app.config["PUBLIC_URL"] = "https://cards.example"
-    running.serve(app, asked("127.0.0.1", tmp_path))
+    run.serve(app, asked("127.0.0.1", tmp_path))
     assert "The companion is at  https://cards.example\n" in capsys.readouterr().out
 
 
@@ -96,7 +94,7 @@ def test_a_port_that_is_taken_announces_nothing(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(network.PortTaken, match=f"^127.0.0.1 port {port}: Address already in use$"):
-            running.serve(app, running.Asked("127.0.0.1", port, None, tmp_path))
+            run.serve(app, run.Asked("127.0.0.1", port, None, tmp_path))
     assert not capsys.readouterr().out
 
 
@@ -168,7 +166,7 @@ PHONES, QR = "Phones on the same network can scan this", "\u2584"
 def test_phones_are_called_where_they_can_come(
     capsys: pytest.CaptureFixture[str], address: str, public: str, said: list[str], unsaid: list[str]
 ):
-    running.announce(House(address, 8000), public)
+    run.announce(House(address, 8000), public)
     printed = capsys.readouterr().out
     assert [text for text in said if text not in printed] == []
     assert [text for text in unsaid if text in printed] == []
@@ -176,16 +174,16 @@ def test_phones_are_called_where_they_can_come(
 
 def test_the_code_leads_phones_to_the_public_address(monkeypatch: pytest.MonkeyPatch):
     drawn: list[str] = []
-    make = running.segno.make
-    monkeypatch.setattr(running.segno, "make", lambda text, **how: (drawn.append(text), make(text, **how))[1])
-    running.announce(House("192.168.1.7", 8000), "https://cards.example")
+    make = run.segno.make
+    monkeypatch.setattr(run.segno, "make", lambda text, **how: (drawn.append(text), make(text, **how))[1])
+    run.announce(House("192.168.1.7", 8000), "https://cards.example")
     assert drawn == ["https://cards.example"]
 
 
 def test_a_terminal_that_cannot_draw_gets_the_address_at_least(monkeypatch: pytest.MonkeyPatch):
     ascii_only = io.TextIOWrapper(io.BytesIO(), "ascii")
     monkeypatch.setattr("sys.stdout", ascii_only)
-    running.announce(House("192.168.1.7", 8000))
+    run.announce(House("192.168.1.7", 8000))
     ascii_only.seek(0)
     assert "192.168.1.7" in ascii_only.read()
 
@@ -209,7 +207,7 @@ FILES = "multipart/form-data; boundary=b"
 def test_what_is_declared_too_large_is_refused_before_it_is_sent(
     app: Flask, monkeypatch: pytest.MonkeyPatch, kind: str, declared: int, path: str
 ):
-    monkeypatch.setattr(bridge, "LINGERS", 0.1)
+    monkeypatch.setattr(wsgi_bridge, "LINGERS", 0.1)
     with serving(app) as port:
         talk = Talk(port)
         talk.say(f"POST {path} HTTP/1.1\nHost: a\nContent-Type: {kind}\nContent-Length: {declared}\n\n")
@@ -225,13 +223,15 @@ def test_who_sends_40_mb_before_reading_reads_the_sentence(
     port: int, monkeypatch: pytest.MonkeyPatch, *, chunked: bool
 ):
     on_disk: list[bool] = []
-    environ = bridge._environ
+    environ = wsgi_bridge._environ
 
-    def watched(scope: bridge.Message, body: io.BytesIO, *given: int, **known: bool) -> dict[str, object]:
+    def watched(
+        scope: wsgi_bridge.Message, body: io.BytesIO, *given: int, **known: bool
+    ) -> dict[str, object]:
         on_disk.append(body._rolled)  # type: ignore[attr-defined]
         return environ(scope, body, *given, **known)
 
-    monkeypatch.setattr(bridge, "_environ", watched)
+    monkeypatch.setattr(wsgi_bridge, "_environ", watched)
     body = Endless(40_000_000)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     headers = {"Content-Type": FILES} | ({} if chunked else {"Content-Length": str(body.length)})
@@ -263,7 +263,7 @@ def test_an_answer_does_not_wait_for_the_one_before_to_be_confirmed(
         made(self, transport)
 
     monkeypatch.setattr(connection.H11Protocol, "connection_made", watched)
-    file = certificate.served(tmp_path, ("localhost",)) if secured else None
+    file = certificates.served(tmp_path, ("localhost",)) if secured else None
     with serving(make_app(TRUSTED_PROXIES=proxies), certificate=file) as port:
         wire = socket.create_connection(("127.0.0.1", port), 10)
         if secured:

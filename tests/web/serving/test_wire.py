@@ -17,8 +17,7 @@ from flask import Flask
 from companion.store import db
 from companion.store.database.changes import CHANNEL, locked, origin
 from companion.store.tables.tables import find_table
-from companion.web.serving import change_listener as wire
-from companion.web.serving import postgres_listener as notified
+from companion.web.serving import change_listener, postgres_listener
 from companion.web.serving.event_streams import Streams
 from web.visitors import Visitor, event, listening
 
@@ -49,20 +48,20 @@ def raises(elsewhere: psycopg.Connection, table: str) -> None:
 def listens(elsewhere: psycopg.Connection) -> list[int]:
     """Return the processes of the database at which the companion listens, once there is one."""
     asked = "SELECT pid FROM pg_stat_activity WHERE application_name = %s AND query LIKE 'SELECT code%%'"
-    return [pid for (pid,) in soon(lambda: elsewhere.execute(asked, [notified.NAMED]).fetchall())]
+    return [pid for (pid,) in soon(lambda: elsewhere.execute(asked, [postgres_listener.NAMED]).fetchall())]
 
 
 def counted_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let the file be looked at a hundred times a second; return a list that grows with each look."""
-    monkeypatch.setattr(wire, "GLANCE", 0.01)
+    monkeypatch.setattr(change_listener, "GLANCE", 0.01)
     looks: list[int] = []
-    look = wire._data_version
+    look = change_listener._data_version
 
-    def counted(connection: wire.Connection) -> int:
+    def counted(connection: change_listener.Connection) -> int:
         looks.append(1)
         return look(connection)
 
-    monkeypatch.setattr(wire, "_data_version", counted)
+    monkeypatch.setattr(change_listener, "_data_version", counted)
     return looks
 
 
@@ -104,7 +103,7 @@ def test_what_one_process_records_is_heard_at_another(
 def test_what_was_recorded_while_the_connection_was_lost_is_told_when_it_is_back(
     app: Flask, elsewhere: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(wire, "AGAIN", 0.5)
+    monkeypatch.setattr(change_listener, "AGAIN", 0.5)
     with serving(app) as port:
         table = Visitor(port).opens()
         with listening(port, f"{table}/stream") as page:
@@ -156,7 +155,7 @@ def test_what_was_taken_back_is_told_to_nobody(app: Flask, migrated_postgres_url
 
 
 def test_what_is_only_in_memory_nobody_else_changes(make_app: Callable[..., Flask]):
-    assert wire.wire_to(make_app(SQLALCHEMY_DATABASE_URI="sqlite://"), Streams()) is None
+    assert change_listener.wire_to(make_app(SQLALCHEMY_DATABASE_URI="sqlite://"), Streams()) is None
 
 
 @pytest.fixture

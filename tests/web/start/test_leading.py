@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.web.addresses.endpoints import House
-from companion.web.start import https_upgrade as leading
+from companion.web.start import https_upgrade
 from web.phones import HTMX, Evening, Phone, text
 
 from .leading import ADDRESS, HTML, NAME, PLAIN, SECURED, opened
@@ -153,7 +153,7 @@ def test_a_pass_that_is_old_or_made_up_is_nobodys_seat(
     for wrong in (link.replace("pass=", "pass=x"), f"/take?to={seated.table}"):
         assert seated.phone.get(wrong, base_url=BY_NAME).status_code == 303
         assert not seated.sits(seated.phone)
-    monkeypatch.setattr(leading, "_ON_THE_WAY", -1)
+    monkeypatch.setattr(https_upgrade, "_ON_THE_WAY", -1)
     seated.phone.get(link, base_url=BY_NAME)
     assert not seated.sits(seated.phone)
 

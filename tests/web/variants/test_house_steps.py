@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from companion.variants import BadStep
 from companion.variants.definition.steps import MOST_COUNT
 from companion.variants.definition.variant import MOST_STEPS
-from companion.web.pages import texts as words
+from companion.web.pages import texts
 from companion.web.variants.step_buttons import Change, change_steps
 from companion.web.variants.submission import sent
 from web.kitchen import Kitchen, form_of, plain
@@ -105,7 +105,7 @@ def test_a_round_gets_no_more_steps_than_a_game_has_and_one_of_too_many_may_get_
     most, beyond = ["bet"] * MOST_STEPS, ["bet"] * (MOST_STEPS + 5)
     for change in (Change("add", "1 up"), Change("times", "2", frozenset({0}))):
         for steps in (most, beyond):
-            with pytest.raises(BadStep, match=words.MANY_STEPS.format(most=MOST_STEPS)):
+            with pytest.raises(BadStep, match=texts.MANY_STEPS.format(most=MOST_STEPS)):
                 change_steps(steps, change)
     assert change_steps(beyond, Change("gone", marked=frozenset({0}))) == beyond[1:]
     assert change_steps(beyond, Change("set", "0 1 up")) == ["1 up", *beyond[1:]]
@@ -117,7 +117,7 @@ def test_a_button_for_marked_steps_says_so_where_none_is_marked(kitchen: Kitchen
     for marks in ([], ["77"], ["x"]):
         refused = kitchen.anna.post(f"{kitchen.house}/change", {**filled, "do": how, "mark-0": marks})
         assert refused.status_code == 422
-        assert words.MARK_FIRST in plain(refused)
+        assert texts.MARK_FIRST in plain(refused)
         assert form_of(refused).getlist("step-0") == filled["step-0"]
 
 
@@ -179,7 +179,7 @@ def test_a_step_that_is_emptied_is_taken_out_and_so_said(kitchen: Kitchen):
     emptied = {**filled, "step-0": ["3 down", " ", "1 up", "in or out"]}
     read = kitchen.anna.htmx(change, {**emptied, "do": "read"})
     assert form_of(read).getlist("step-0") == ["3 down", "1 up", "in or out"]
-    assert words.STEP_EMPTIED in plain(read)
+    assert texts.STEP_EMPTIED in plain(read)
     assert "is not a step" not in plain(read)
     assert ">Undo</a>" not in text(read), "what lay there is not known any more"
 
@@ -198,7 +198,7 @@ def test_a_step_that_was_written_anew_as_nothing_is_taken_back(kitchen: Kitchen,
     anew = form_of(kitchen.anna.htmx(change, {**filled, "do": "change-0-1"})).to_dict(flat=False)
     anew |= {"step-0": ["3 down", "", "pass 1 left", "in or out"], "mark-0": ["2"], "do": [do]}
     page = kitchen.anna.htmx(change, anew)
-    assert words.STEP_EMPTIED in plain(page)
+    assert texts.STEP_EMPTIED in plain(page)
     assert undone(kitchen, page) == filled["step-0"]
 
 
