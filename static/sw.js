@@ -2,7 +2,7 @@
 
 const SHELL = "companion-shell";
 const FILES = "companion-files";
-const BOARD = "companion-board"; // js/start/offline.js writes it
+const BOARD = "companion-board"; // js/start/offline_board.js writes it
 const MOST = 120; // files; older ones are of an earlier release
 const NOWHERE = new URL("offline", registration.scope).href;
 

@@ -15,7 +15,7 @@ from .others import BROWSERS, Far, calls, fits, joins
 pytestmark = pytest.mark.e2e
 
 EMPTIED_WITHIN = 650
-"""Milliseconds after which `typed.js` has looked for the last time whether WebKit emptied an input."""
+"""Milliseconds after which `kept_input.js` has looked for the last time whether WebKit emptied an input."""
 
 
 @pytest.mark.parametrize("name", BROWSERS)

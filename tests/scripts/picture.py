@@ -10,7 +10,7 @@ SIDE = 300
 
 def show(stage: Stage, html: str, high: int = 5) -> Page:
     style = f"<style>.picture, .picture svg {{ width: {SIDE}px; height: {SIDE}px; display: block; }}</style>"
-    page = stage.show(f"{style}<form>{cards_field(high)}</form>", "cards", "reading")
+    page = stage.show(f"{style}<form>{cards_field(high)}</form>", "cards_field", "photo_review")
     expect(page.locator(".tools")).to_be_attached()
     page.evaluate("html => document.querySelector('.found').innerHTML = html", html)
     page.locator(".picture img").evaluate("image => image.remove()")

@@ -1,4 +1,4 @@
-"""Second taps that take the first one back: robbed melds in `steal.js`, unfolded keys in `reveal.js`."""
+"""A second tap takes the first one back: melds in `robbed_melds.js`, unfolded keys in `folded.js`."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,7 +25,7 @@ KEYS = """<label data-reveals="more"><input type="radio" name="a">More</label><d
 
 @pytest.fixture
 def melds(stage: Stage) -> Page:
-    page = stage.show(MELDS.replace("{field}", cards_field()), "cards", "steal")
+    page = stage.show(MELDS.replace("{field}", cards_field()), "cards_field", "robbed_melds")
     expect(page.locator(".tools")).to_be_attached()
     page.evaluate(
         "window.changes = 0; document.querySelector('form').addEventListener('change', () => changes++)"
@@ -79,7 +79,7 @@ def test_a_stolen_card_taken_out_leaves_its_meld_alone(melds: Page):
 
 
 def test_a_second_tap_folds_up_what_the_first_unfolded(stage: Stage):
-    page = stage.show(KEYS, "reveal")
+    page = stage.show(KEYS, "folded")
     key, other = page.locator("label").first, page.locator("label").last
     radio = key.locator("input")
     key.tap()

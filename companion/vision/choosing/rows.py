@@ -1,6 +1,6 @@
 """A board that is laid, read off a photo as a page is: row by row from the top, each from the left.
 
-`static/js/photos/rows.js` says the same once a person has put something right.
+`static/js/photos/board_rows.js` says the same once a person has put something right.
 """
 
 import math

@@ -1,6 +1,6 @@
 """Cards of a photo that lie face down: those that a hand lacks, and those of another deck. Advice, no more.
 
-`static/js/photos/backs.js` says the same once something has changed.
+`static/js/photos/face_down.js` says the same once something has changed.
 """
 
 import math

@@ -57,7 +57,7 @@ def test_no_page_has_scripts_or_styles_of_its_own(evening: Evening):
 def test_static_files_are_kept_for_a_year_under_an_address_of_their_content(phone: Phone):
     page = text(phone.get("/"))
     release = re.search(r'src="/static/([0-9a-f]{12})/app.js"', page)[1]
-    for name in ("css/shared/tokens.css", "js/shared/live.js", "fonts/besley-700.woff2"):
+    for name in ("css/shared/tokens.css", "js/shared/polling.js", "fonts/besley-700.woff2"):
         kept = phone.get(f"/static/{release}/{name}")
         assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         for before in (f"/static/{'0' * 12}/{name}", f"/static/{name}"):
@@ -82,7 +82,7 @@ def test_a_change_of_any_static_file_changes_the_address_of_all(
 
     before = address()
     assert address() == before
-    (static / "js/shared/live.js").write_text("other")
+    (static / "js/shared/polling.js").write_text("other")
     assert address() != before
 
 

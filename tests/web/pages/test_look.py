@@ -85,7 +85,7 @@ def test_the_first_view_of_a_match_is_light(evening: Evening) -> None:
     names = re.findall(r'(?:src|href)="/static/[0-9a-f]+/([^"]+)', text(page))
     modules = set().union(*(imported(name) for name in names if re.search(r"^(app|js/[\w/]+)\.js$", name)))
     sent += [(STATIC / name).read_bytes() for name in {*names, *modules, "fonts/besley-700.woff2"}]
-    assert modules > {"js/shared/live.js", "js/cards/cards.js", "js/cards/picker.js"}
+    assert modules > {"js/shared/polling.js", "js/cards/cards_field.js", "js/cards/card_picker.js"}
     assert sum(len(gzip.compress(part)) for part in sent) < FIRST_VIEW
 
 
