@@ -1,4 +1,4 @@
-"""What games share: reading values, asking for seats, telling, betting, chips, placing hands, sharing a pot.
+"""What games share: reading values, inputs for seats, sentences, betting, chips, hands, sharing a pot.
 
 Every module is a whole by itself; none knows a game.
 """

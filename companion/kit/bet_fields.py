@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from companion.engine.action import Action
 from companion.engine.field import Field, Values
 from companion.engine.money import WHOLE, Unit
-from companion.kit.asking import Choices, one_of, some_of
 from companion.kit.betting import Betting
 from companion.kit.reading import number_in
+from companion.kit.seat_inputs import Choices, one_of, some_of
 
 Quick = tuple[tuple[int, str], ...]
 """Usual bets as (amount, label), as a `Field` has them."""

@@ -27,7 +27,7 @@ from companion.hands import (
 from companion.hands.evaluation.played import Counted, Played
 from companion.hands.judging.showdowns import Places
 from companion.kit.piles import Held, at_fault, check_sizes
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 MOST_WILD = 400
 """Letters in which to say what is wild: three times as many as the longest of our games takes."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.engine.account import MONEY, Step
 from companion.engine.money import WHOLE, Unit
 from companion.kit.chips import split
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 _HALVES = ("the best hand", "the lowest")
 """What two parts are for that do not say it."""

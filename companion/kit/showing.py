@@ -6,7 +6,7 @@ from companion.cards import Card
 from companion.engine.account import Hand
 from companion.hands import Worth
 from companion.kit.placing import Place
-from companion.kit.telling import capital, listed
+from companion.kit.sentences import capital, listed
 
 
 def hands_of(

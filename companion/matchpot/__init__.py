@@ -19,9 +19,9 @@ from companion.matchpot.actions.actions import actions
 from companion.matchpot.actions.apply import apply
 from companion.matchpot.hand.ending import hand_ended
 from companion.matchpot.rules.agreement import agree
+from companion.matchpot.rules.availability import occasions_of
 from companion.matchpot.rules.calling import in_words
 from companion.matchpot.rules.catalogue import DEFAULTS
-from companion.matchpot.rules.occasions import occasions_of
 from companion.matchpot.rules.offering import options_of
 from companion.matchpot.rules.options import WAITING
 from companion.matchpot.rules.rules import Form, LastHand, Rules

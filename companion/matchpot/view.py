@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.cards import counted
 from companion.hands.definition.sides import CardSide
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.matchpot.actions.taps import Taps, taps
 from companion.matchpot.hand.deadly import killing
 from companion.matchpot.hand.ending import winners

@@ -10,7 +10,7 @@ from companion.engine.field import Illegal
 from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Contest, read_wild
 from companion.kit.piles import MOST_TO_CHOOSE_FROM, Held
 from companion.kit.placing import KITTY, MOST_WILD, Placing, contest_of, meet
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 OMAHA, TOWERS = CHOICES["omaha"], CHOICES["towers"]
 EIGHT = RANKINGS["eight-or-better"]

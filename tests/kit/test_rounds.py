@@ -8,11 +8,11 @@ import pytest
 from companion.engine.action import Action
 from companion.engine.field import Field, Illegal
 from companion.engine.seats import Seats
-from companion.kit.asking import one_of, seat_names, some_of
 from companion.kit.bet_fields import closing, closing_bet, raising, raising_bet
 from companion.kit.betting import Betting, ante, deal_in, follow, gather, open_round, raise_to
 from companion.kit.chips import Pot
 from companion.kit.rounds import amounts, by_rule, close_round, raised, to_call
+from companion.kit.seat_inputs import one_of, seat_names, some_of
 
 ANNA, BO, CY, DI = range(4)
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")

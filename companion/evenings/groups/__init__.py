@@ -1,5 +1,5 @@
 """Groups over years: roles, figures of a season, people who are taken out.
 
-Begin with `groups` (who may do what); `season` adds up evenings, `forgotten` takes a name out of every
+Begin with `groups` (who may do what); `season` adds up evenings, `anonymised` takes a name out of every
 line.
 """

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.evenings import texts
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 MOST_PLAYED = 3
 """Games on the shelf of what was played most."""

@@ -14,9 +14,9 @@ from companion.games.fireplace.account import account
 from companion.games.fireplace.actions import actions
 from companion.games.fireplace.adviser import advise, hand_size, nothing, rests
 from companion.games.fireplace.apply import apply
+from companion.games.fireplace.availability import OCCASIONS
 from companion.games.fireplace.candidates import sets
 from companion.games.fireplace.notes import notes
-from companion.games.fireplace.occasions import OCCASIONS
 from companion.games.fireplace.orders import ORDERS
 from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, known_cards
 from companion.games.fireplace.summary import summary

@@ -7,12 +7,12 @@ from companion.engine.account import CHIPS, Account, Hand, Step
 from companion.engine.event import Event
 from companion.games.fireplace.actions import NOTING, ROBBING, takes
 from companion.games.fireplace.forcing import basis
+from companion.games.fireplace.log_text import how_many
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
-from companion.games.fireplace.telling import how_many
 from companion.hands import explain
 from companion.kit.reading import cards_in, seat_in
+from companion.kit.sentences import a, capital
 from companion.kit.showing import hand_of
-from companion.kit.telling import a, capital
 
 CARDS = "cards in hand"
 """What steps move of somebody's hand."""

@@ -7,8 +7,8 @@ from companion.cards import Card, counted, show
 from companion.engine.action import Action
 from companion.engine.field import Field, Values
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, can_meld, may_pass
-from companion.kit.asking import in_turn
 from companion.kit.reading import choice_in
+from companion.kit.seat_inputs import in_turn
 
 UNKNOWN = "?"
 """The choice of a steal field for a card that nobody noted."""

@@ -13,7 +13,7 @@ from companion.games.fireplace.options import Option, Other, Question, kept, mel
 from companion.games.fireplace.orders import CHIPS, KEPT
 from companion.games.fireplace.passing import passed, passing
 from companion.games.fireplace.state import State, may_pass, side_of, winning_side
-from companion.kit.telling import capital
+from companion.kit.sentences import capital
 
 
 def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) -> Iterator[Advice]:

@@ -18,11 +18,11 @@ from companion.games.fireplace.checks import (
     possible_ways,
 )
 from companion.games.fireplace.forcing import basis, check_forced
+from companion.games.fireplace.log_text import ending, how_many, turn_line
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, lead
-from companion.games.fireplace.telling import ending, how_many, turn_line
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, number_in, seat_in
-from companion.kit.telling import a, sentences
+from companion.kit.sentences import a, sentences
 
 _NOT_FORCED = "It is legal anyway, so the turn was not forced"
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards import JOKER, Card, beyond, cards, show
 from companion.engine.field import Illegal
+from companion.games.fireplace.log_text import how_many, the
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, known_cards, meld_rank, without
-from companion.games.fireplace.telling import how_many, the
 from companion.hands import Rank, rank
 
 LEAST = rank(cards(("Jc", "Jd", "2c", "3d", "4h")))

@@ -9,7 +9,7 @@ from companion.games.fireplace.checks import check_hand
 from companion.games.fireplace.options import Other, Question, melds_in, question_of
 from companion.games.fireplace.orders import STRENGTH
 from companion.games.fireplace.state import State, can_meld, side_of
-from companion.kit.telling import a
+from companion.kit.sentences import a
 
 
 def check_forced(state: State, hand: Sequence[Card]) -> None:

@@ -7,7 +7,7 @@ from companion.engine.advice import Note
 from companion.games.fireplace.reach import unseen
 from companion.games.fireplace.state import State, known_cards, side_of
 from companion.games.fireplace.threats import Threatened, threatened
-from companion.kit.telling import a, capital, listed
+from companion.kit.sentences import a, capital, listed
 
 
 def notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[Note]:

@@ -10,11 +10,11 @@ from companion.engine.field import Values
 from companion.games.fireplace.candidates import by_strength, legal, sets
 from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.keeping import Keeping
+from companion.games.fireplace.log_text import ahead, how_many
 from companion.games.fireplace.orders import in_order
 from companion.games.fireplace.state import MELD, Meld, State, Take, lead, meld_rank, side_of, without
-from companion.games.fireplace.telling import ahead, how_many
 from companion.hands import best
-from companion.kit.telling import a
+from companion.kit.sentences import a
 
 L = TypeVar("L")
 R = TypeVar("R")

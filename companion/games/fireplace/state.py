@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Card, beyond, cards
 from companion.engine.seats import Seats
 from companion.hands import Rank, rank
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 MELD = 5
 """Cards in a meld."""

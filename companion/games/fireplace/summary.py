@@ -1,10 +1,10 @@
 """What a screen says about Fireplace Poker: what stands, what is due."""
 
 from companion.engine.summary import Row, Summary
+from companion.games.fireplace.log_text import how_many, result_of, with_verb
 from companion.games.fireplace.passing import passing
 from companion.games.fireplace.reach import may_rob
 from companion.games.fireplace.state import MELD, State, can_meld, lead, may_pass, winning_side
-from companion.games.fireplace.telling import how_many, result_of, with_verb
 
 
 def summary(state: State) -> Summary:

@@ -8,7 +8,7 @@ from companion.games.martian.actions.actions import actions
 from companion.games.martian.actions.apply import apply
 from companion.games.martian.actions.invariants import broken
 from companion.games.martian.actions.start import pack, start
-from companion.games.martian.rules.occasions import OCCASIONS
+from companion.games.martian.rules.availability import OCCASIONS
 from companion.games.martian.rules.options import JOKERS_WILD, OPTIONS, VARIANTS
 from companion.games.martian.state.state import State, known_cards
 from companion.games.martian.texts.account import account

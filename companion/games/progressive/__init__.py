@@ -11,10 +11,10 @@ from companion.engine.seats import Seats
 from companion.games.progressive.account import account
 from companion.games.progressive.actions import actions
 from companion.games.progressive.apply import apply
+from companion.games.progressive.availability import OCCASIONS
 from companion.games.progressive.deal import first_deal
 from companion.games.progressive.invariants import broken
 from companion.games.progressive.known import known_cards
-from companion.games.progressive.occasions import OCCASIONS
 from companion.games.progressive.state import State
 from companion.games.progressive.summary import summary
 from companion.games.progressive.terms import (

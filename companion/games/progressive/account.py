@@ -11,8 +11,8 @@ from companion.games.progressive.terms import AGAIN, SPLIT
 from companion.kit.piles import Held
 from companion.kit.placing import meet
 from companion.kit.reading import cards_in, seat_of
+from companion.kit.sentences import verb
 from companion.kit.showing import hands_of
-from companion.kit.telling import verb
 
 STARTS = "start cards"
 """What steps move that are not of money, as the score board calls it."""

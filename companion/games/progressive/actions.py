@@ -9,7 +9,7 @@ from companion.engine.action import Action
 from companion.engine.field import Field
 from companion.games.progressive.state import Put, State, hand_field, may_exchange, most, to_draw
 from companion.games.progressive.terms import HAND
-from companion.kit.asking import seat_names, some_of
+from companion.kit.seat_inputs import seat_names, some_of
 
 _IF_KNOWN = "The cards, if you like"
 

@@ -14,7 +14,7 @@ from companion.games.progressive.showdown import shown
 from companion.games.progressive.state import State, played_off
 from companion.kit.by_seat import replaced
 from companion.kit.reading import cards_in, number_if_any, seat_of
-from companion.kit.telling import either, sentences
+from companion.kit.sentences import either, sentences
 
 
 def apply(state: State, event: Event) -> State:

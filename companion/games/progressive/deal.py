@@ -10,7 +10,7 @@ from companion.games.progressive.leaving import evened, going_out
 from companion.games.progressive.state import Put, State, from_left
 from companion.games.progressive.terms import AGAIN, HAND, SPLIT, Terms
 from companion.kit.by_seat import added, replaced
-from companion.kit.telling import either, sentences, verb
+from companion.kit.sentences import either, sentences, verb
 
 
 def first_deal(seats: Seats, terms: Terms) -> State:

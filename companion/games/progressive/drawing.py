@@ -11,7 +11,7 @@ from companion.games.progressive.known import check_places, keeps, sure
 from companion.games.progressive.state import State, to_draw
 from companion.kit.by_seat import replaced
 from companion.kit.reading import cards_in, number_if_any
-from companion.kit.telling import sentences
+from companion.kit.sentences import sentences
 
 
 def drawn(state: State, event: Event) -> State:

@@ -5,7 +5,7 @@ from companion.games.progressive.known import Noted, check_hands
 from companion.games.progressive.state import State, hand_field
 from companion.hands import Outcome, Rank, explain, meanings
 from companion.kit.reading import cards_in, seats_in
-from companion.kit.telling import a, either, verb
+from companion.kit.sentences import a, either, verb
 
 
 def hands_in(state: State, values: Values) -> Noted:

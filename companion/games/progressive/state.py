@@ -7,7 +7,7 @@ from companion.cards import Card
 from companion.engine.seats import Seats
 from companion.games.progressive.terms import AGAIN, Terms
 from companion.kit.by_seat import clockwise
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from companion.cards import counted, show
 from companion.engine.summary import Row, Summary
 from companion.games.progressive.state import State, may_exchange, most, played_off, to_draw, unpaid
-from companion.kit.telling import verb
+from companion.kit.sentences import verb
 
 
 def summary(state: State) -> Summary:

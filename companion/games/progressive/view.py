@@ -8,7 +8,7 @@ from companion.games.progressive.actions import draw_field
 from companion.games.progressive.leaving import may_leave
 from companion.games.progressive.state import State, most, to_draw, unpaid
 from companion.games.progressive.terms import HAND
-from companion.kit.telling import either
+from companion.kit.sentences import either
 
 
 @dataclass(frozen=True)

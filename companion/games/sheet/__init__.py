@@ -9,9 +9,9 @@ from companion.engine.seats import Seats
 from companion.games.sheet.account import account
 from companion.games.sheet.actions import actions
 from companion.games.sheet.apply import apply
+from companion.games.sheet.availability import OCCASIONS
 from companion.games.sheet.cards.renamed import renamed
 from companion.games.sheet.invariants import broken
-from companion.games.sheet.occasions import OCCASIONS
 from companion.games.sheet.options import OPTIONS
 from companion.games.sheet.presets import VARIANTS
 from companion.games.sheet.seating import asked

@@ -6,10 +6,10 @@ from companion.engine.account import Account, Hand, Step
 from companion.engine.event import Event
 from companion.engine.game import JOIN
 from companion.games.sheet.actions import cards_field
+from companion.games.sheet.log_text import counted, moved, told
 from companion.games.sheet.paying import in_pot, money, paid_for
 from companion.games.sheet.rounds import card_points
 from companion.games.sheet.state import State
-from companion.games.sheet.telling import counted, moved, told
 from companion.kit.reading import cards_in
 
 _ANCHORS = {JOIN: "joining", **dict.fromkeys(("take", "pay", "double", "ante"), "pot")}

@@ -8,7 +8,7 @@ from companion.engine.field import Field
 from companion.games.sheet import seating
 from companion.games.sheet.options import MOST, PAY
 from companion.games.sheet.state import State, next_in
-from companion.kit.asking import Choices, one_of
+from companion.kit.seat_inputs import Choices, one_of
 
 _COUNT = "Count cards"
 

@@ -8,13 +8,13 @@ from companion.engine.field import Illegal
 from companion.engine.game import JOIN
 from companion.games.sheet import seating
 from companion.games.sheet.ending import closed, settled
+from companion.games.sheet.log_text import counted, moved, scored, told
 from companion.games.sheet.options import EXCHANGE
 from companion.games.sheet.rounds import Changes, changes, taken
 from companion.games.sheet.state import State, dealt_on
-from companion.games.sheet.telling import counted, moved, scored, told
 from companion.kit.by_seat import added
 from companion.kit.reading import number_in, seat_in
-from companion.kit.telling import sentences
+from companion.kit.sentences import sentences
 
 
 def apply(state: State, event: Event) -> State:

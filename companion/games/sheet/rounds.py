@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from companion.cards import beyond, counted, most, show
 from companion.engine.field import Illegal, Values
 from companion.games.sheet.actions import cards_field, points_field
+from companion.games.sheet.log_text import moved, told
 from companion.games.sheet.options import EXCHANGE, FREE, LIVES, PAY
 from companion.games.sheet.state import State
-from companion.games.sheet.telling import moved, told
 from companion.kit.reading import cards_in, number_if_any
 
 Said = Mapping[int, int | None]

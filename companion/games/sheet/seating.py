@@ -10,14 +10,14 @@ from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
 from companion.engine.game import AFTER, JOIN
+from companion.games.sheet.log_text import counted, told
 from companion.games.sheet.options import LIVES, MOST, OUT, TARGET, ZERO
 from companion.games.sheet.paying import squared
 from companion.games.sheet.state import Coming, State, dealt_on
-from companion.games.sheet.telling import counted, told
-from companion.kit.asking import one_of, seat_names
 from companion.kit.by_seat import clockwise, replaced
 from companion.kit.reading import number_if_any, seat_in, seat_of
-from companion.kit.telling import verb
+from companion.kit.seat_inputs import one_of, seat_names
+from companion.kit.sentences import verb
 
 LEAVE = "leave"
 LEAST, MOST_PLAYERS = 2, 20

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.seats import Seats
 from companion.games.sheet.terms import Terms
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 
 @dataclass(frozen=True)

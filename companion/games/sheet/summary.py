@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.engine.summary import Row, Summary
+from companion.games.sheet.log_text import counted, told, unit
 from companion.games.sheet.options import LIVES, MINUTES, OUT, PAY, ROUNDS, TARGET, ZERO
 from companion.games.sheet.paying import in_pot, money
 from companion.games.sheet.state import State, ahead
-from companion.games.sheet.telling import counted, told, unit
 
 
 def summary(state: State) -> Summary:

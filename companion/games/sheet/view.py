@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.sheet.actions import points_field
+from companion.games.sheet.log_text import moved, told, unit
 from companion.games.sheet.options import LIVES, OUT, TARGET, ZERO
 from companion.games.sheet.state import State
 from companion.games.sheet.summary import gone
-from companion.games.sheet.telling import moved, told, unit
 from companion.kit.by_seat import replaced
 
 _FEW_LIVES = 9

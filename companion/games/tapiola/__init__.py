@@ -10,7 +10,7 @@ from companion.games.tapiola.actions.actions import actions
 from companion.games.tapiola.actions.apply import apply
 from companion.games.tapiola.deal.deal import first_deal
 from companion.games.tapiola.rules.agreement import options_of, pack
-from companion.games.tapiola.rules.occasions import OCCASIONS
+from companion.games.tapiola.rules.availability import OCCASIONS
 from companion.games.tapiola.rules.options import OPTIONS, VARIANTS
 from companion.games.tapiola.state.state import State, broken
 from companion.games.tapiola.texts.account import account

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.engine.action import Action, Secret
 from companion.engine.field import Field
-from companion.kit.asking import Choices, one_of, seat_names, some_of
 from companion.kit.bet_fields import closing, closing_bet, raising, raising_bet
-from companion.kit.telling import capital
+from companion.kit.seat_inputs import Choices, one_of, seat_names, some_of
+from companion.kit.sentences import capital
 from companion.matchpot.hand.bets import bets_of, due, quick
 from companion.matchpot.hand.deadly import doubtful
 from companion.matchpot.inputs.card_fields import board_field, up_cards
@@ -15,7 +15,7 @@ from companion.matchpot.rules.moves import BET, DEAL, DECLARE, PRICED, SHOW, SPE
 from companion.matchpot.rules.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
 from companion.matchpot.showdown.lows import turned_up
 from companion.matchpot.state.state import State
-from companion.matchpot.texts.telling import again
+from companion.matchpot.texts.log_text import again
 
 IN, OUT = "in", "out"
 COUNTDOWN = 5

@@ -8,7 +8,7 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
-from companion.kit.telling import either, listed, sentences
+from companion.kit.sentences import either, listed, sentences
 from companion.matchpot.actions.actions import IN
 from companion.matchpot.hand import bets
 from companion.matchpot.hand.deadly import check_noted, check_twice, doubtful, is_dead, kills
@@ -22,7 +22,7 @@ from companion.matchpot.showdown.showdown import best_hand, sides_of, with_dead,
 from companion.matchpot.showdown.standing import as_they_stand
 from companion.matchpot.state.holding import check_board
 from companion.matchpot.state.state import State
-from companion.matchpot.texts.telling import (
+from companion.matchpot.texts.log_text import (
     called,
     came_of,
     declaring,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.event import Event
 from companion.engine.field import NOBODY, Field
-from companion.kit.telling import capital
+from companion.kit.sentences import capital
 from companion.matchpot.actions.actions import IN, OUT
 from companion.matchpot.actions.apply import apply
 from companion.matchpot.hand.deadly import doubtful
@@ -15,7 +15,7 @@ from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import DECLARE, SHOW, UP, WIMP
 from companion.matchpot.state.following import follows
 from companion.matchpot.state.state import State
-from companion.matchpot.texts.telling import came_of
+from companion.matchpot.texts.log_text import came_of
 
 YES = "1"
 """What a form sends for a flag that is ticked."""

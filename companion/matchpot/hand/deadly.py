@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from companion.cards import JOKER, Card, beyond, face_up, show
 from companion.engine.field import Illegal
 from companion.hands import read_wild
-from companion.kit.telling import either, listed
+from companion.kit.sentences import either, listed
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.stages import CHOSEN, Deck
 from companion.matchpot.state.state import State

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.engine.field import Illegal
 from companion.kit.by_seat import added
-from companion.kit.telling import either, listed
+from companion.kit.sentences import either, listed
 from companion.matchpot.hand.ending import ended
 from companion.matchpot.rules.agreement import check_seats
 from companion.matchpot.rules.money import Players

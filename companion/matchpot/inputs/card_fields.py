@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.cards import counted, plural
 from companion.engine.field import EVERYBODY, Field
-from companion.kit.asking import hand_field
+from companion.kit.seat_inputs import hand_field
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.holding import board_left, eyes_for, kitty_size, noted_down
 from companion.matchpot.state.state import DECK, HOUSE, KITTY, State

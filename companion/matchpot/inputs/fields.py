@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from companion.engine.field import Field
-from companion.kit.asking import seat_names, some_of
-from companion.kit.telling import a, capital
+from companion.kit.seat_inputs import seat_names, some_of
+from companion.kit.sentences import a, capital
 from companion.matchpot.hand.deadly import decided_below
 from companion.matchpot.inputs.card_fields import HOUSES, house_cards, known_cards, wild_fields
 from companion.matchpot.rules.money import Players

@@ -11,14 +11,14 @@ from companion.cards import Card, counted, face_down, face_up, plural, show
 from companion.engine.field import Illegal, Values
 from companion.hands import Board, Judged, Worth
 from companion.hands.judging import judging
-from companion.kit.asking import hand_field
 from companion.kit.chips import Order
 from companion.kit.judging import judged, sided
 from companion.kit.orders import order_of, told
 from companion.kit.piles import Held
 from companion.kit.placing import Place, meet
 from companion.kit.reading import cards_in, choice_in
-from companion.kit.telling import capital
+from companion.kit.seat_inputs import hand_field
+from companion.kit.sentences import capital
 from companion.matchpot.hand.deadly import check_twice, kills
 from companion.matchpot.inputs.card_fields import NONE, named_field, rank_field, up_field, wild_field
 from companion.matchpot.inputs.fields import wild_told_by

@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from companion.cards import Card, face_up
 from companion.hands.judging.choice import Exactly
-from companion.kit.telling import listed, sentences
+from companion.kit.sentences import listed, sentences
 from companion.matchpot.inputs.fields import floor_for, nobody_holds, rivals_of
 from companion.matchpot.rules.moves import BET, DECLARE
 from companion.matchpot.rules.prizes import Prize

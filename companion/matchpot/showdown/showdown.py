@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import chain
 
 from companion.engine.field import Illegal, Values
-from companion.kit.asking import hand_field
 from companion.kit.reading import cards_in, flag_in, seats_in
+from companion.kit.seat_inputs import hand_field
 from companion.matchpot.hand.deadly import check_noted, check_twice, is_dead
 from companion.matchpot.inputs.card_fields import up_field
 from companion.matchpot.inputs.fields import rivals_of

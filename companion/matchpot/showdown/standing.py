@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from companion.cards import Card
 from companion.engine.field import Values
-from companion.kit.asking import hand_field
 from companion.kit.reading import cards_in
+from companion.kit.seat_inputs import hand_field
 from companion.matchpot.inputs.fields import NOBODY_WINS, in_vain, pot_field
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.holding import kitty_size, noted_down

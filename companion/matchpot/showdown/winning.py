@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.engine.field import Illegal, Values
 from companion.kit.reading import flag_in, seats_in
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.matchpot.inputs.fields import NOBODY_WINS, in_vain, may_lack, pot_field, rivals_of
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.prizes import Prize

@@ -10,7 +10,7 @@ from companion.cards import JOKER, RANKS, Card, counted, face_up, is_down, show
 from companion.engine.field import Illegal, Values
 from companion.kit.piles import Held
 from companion.kit.reading import cards_in
-from companion.kit.telling import capital, either, listed
+from companion.kit.sentences import capital, either, listed
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.state import HOUSE, KITTY, Noted, State
 

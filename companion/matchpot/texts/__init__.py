@@ -1,5 +1,5 @@
 """The match in sentences: lines of its history, prompts, the summary, the account of an entry.
 
-Begin with `summary`; `telling` has the words that the others share, `steps` and `account` say what was
+Begin with `summary`; `log_text` has the words that the others share, `steps` and `account` say what was
 added up.
 """

@@ -10,13 +10,13 @@ from companion.cards import Card, show
 from companion.engine.account import MONEY, Account, Hand, Step
 from companion.engine.event import Event
 from companion.engine.field import Values
-from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, put_out
 from companion.kit.chips import uncalled
 from companion.kit.paying import put_in
 from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_in
+from companion.kit.seat_inputs import hand_field
+from companion.kit.sentences import listed
 from companion.kit.showing import hands_of
-from companion.kit.telling import listed
 from companion.matchpot.hand import bets
 from companion.matchpot.hand.deadly import fatal
 from companion.matchpot.inputs.fields import claim_field

@@ -2,7 +2,7 @@
 
 from companion.cards import counted, show
 from companion.kit.rounds import to_call
-from companion.kit.telling import capital, either, listed, sentences
+from companion.kit.sentences import capital, either, listed, sentences
 from companion.matchpot.hand.bets import bets_of
 from companion.matchpot.hand.deadly import doubtful
 from companion.matchpot.inputs.fields import floor_for, floor_of
@@ -10,7 +10,7 @@ from companion.matchpot.rules.moves import BET, DEAL, DECLARE, PASSING, PRICED, 
 from companion.matchpot.rules.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
 from companion.matchpot.showdown.winning import must_win
 from companion.matchpot.state.state import DECK, State
-from companion.matchpot.texts.telling import named, paying
+from companion.matchpot.texts.log_text import named, paying
 
 _TWO = 2
 _NEXT = {BET: "more bets", SPEAK: "declare"}

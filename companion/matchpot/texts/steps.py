@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from companion.cards import counted
 from companion.engine.account import OWED, Step
+from companion.kit.sentences import listed
 from companion.kit.sharing import Lot, Part, shared
-from companion.kit.telling import listed
 from companion.matchpot.hand.deadly import gone
 from companion.matchpot.inputs.fields import nobody_holds
 from companion.matchpot.rules.money import Players
@@ -19,7 +19,7 @@ from companion.matchpot.showdown.ended import Ended
 from companion.matchpot.showdown.lows import lacking
 from companion.matchpot.showdown.winning import Won
 from companion.matchpot.state.state import HOUSE, State
-from companion.matchpot.texts.telling import again, burning
+from companion.matchpot.texts.log_text import again, burning
 
 LEGS = "legs"
 """What steps move that give a leg."""

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from companion.cards import counted
 from companion.engine.summary import Row, Summary
-from companion.kit.telling import either, sentences
+from companion.kit.sentences import either, sentences
 from companion.matchpot.hand.bets import all_in
 from companion.matchpot.hand.deadly import gone
 from companion.matchpot.hand.ending import winners
 from companion.matchpot.rules.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.state.state import State
+from companion.matchpot.texts.log_text import ending, named
 from companion.matchpot.texts.prompts import prompt
-from companion.matchpot.texts.telling import ending, named
 
 _ANCHORS = {
     BET: "bets",

@@ -7,7 +7,7 @@ from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from companion.evenings.groups import groups
-from companion.evenings.groups.forgotten import without
+from companion.evenings.groups.anonymised import without
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
 from companion.store.database.changes import changing

@@ -1,6 +1,6 @@
 """Phones that ask to be let in, as the rows have them. Somebody who sits at the table answers."""
 
-from companion.evenings.tables import knocking
+from companion.evenings.tables import join_requests
 from companion.evenings.tables.entering import refuse_stranger
 from companion.evenings.tables.names import isolated
 from companion.store.database import clock, texts
@@ -26,14 +26,14 @@ def knock_of(table: Table, device: str) -> Knock | None:
     return next((knock for knock in table.knocks if knock.device == device), None)
 
 
-def asked_for(knock: Knock) -> knocking.Knock:
+def asked_for(knock: Knock) -> join_requests.Knock:
     """Return what it asks for, with the phone that holds the seat now."""
     lost = seat_requests.holding(knock.seat) if knock.seat else None
     name = knock.seat.name if knock.seat else knock.name
-    return knocking.Knock(name, lost, knock.let_in_by or "", knock.declined_by or "")
+    return join_requests.Knock(name, lost, knock.let_in_by or "", knock.declined_by or "")
 
 
-def stand(knock: Knock) -> knocking.Stand:
+def stand(knock: Knock) -> join_requests.Stand:
     """Return where it stands now."""
     return asked_for(knock).stand(_now())
 
@@ -54,7 +54,7 @@ def ask_for_lost(seat: Seat, device: str) -> None:
 def _ask(table: Table, device: str, name: str, seat: Seat | None) -> None:
     """Put the phone's question, in place of what it asked before."""
     others = [knock for knock in knocks(table) if knock.device != device and stand(knock) == "asks"]
-    knocking.refuse_knocking(company(table), device, len(others))
+    join_requests.refuse_knocking(company(table), device, len(others))
     forget(table, device)
     table.knocks.append(Knock(device=device, name=name, seat=seat, at=clock.now()))
 
@@ -88,7 +88,7 @@ def let_in(table: Table, number: int, device: str) -> Seat | None:
             name, phone = newcomer(table, knock.name), knock.device
             table.knocks.remove(knock)
             return seated(table, name, device, phone)
-        knocking.refuse_letting_in(asked_for(knock))
+        join_requests.refuse_letting_in(asked_for(knock))
         knock.let_in_by, knock.declined_by = known_as(table, device), None
         if stand(knock) == "free":
             _sit(knock, device)
@@ -109,7 +109,7 @@ def sit_down(table: Table, device: str) -> None:
     """Let the phone take the seat it has lost, once that is free for it; raise `Illegal` before."""
     with changing(table):
         if knock := knock_of(table, device):
-            knocking.refuse_sitting(asked_for(knock), _now())
+            join_requests.refuse_sitting(asked_for(knock), _now())
             _sit(knock, device)
 
 

@@ -4,8 +4,8 @@ from sqlalchemy import delete
 
 from companion.evenings.tables import names
 from companion.evenings.tables.entering import refuse_stranger
-from companion.evenings.tables.handing import handed_back, refuse_taking
 from companion.evenings.tables.names import isolated
+from companion.evenings.tables.seat_changes import handed_back, refuse_taking
 from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db

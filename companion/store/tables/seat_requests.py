@@ -3,8 +3,8 @@
 from sqlalchemy import select
 
 from companion.evenings.tables.entering import refuse_stranger
-from companion.evenings.tables.handing import Holding, refuse_answering
 from companion.evenings.tables.names import isolated
+from companion.evenings.tables.seat_changes import Holding, refuse_answering
 from companion.store.database import clock, texts
 from companion.store.database.changes import changing
 from companion.store.database.session import db

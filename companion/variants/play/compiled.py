@@ -8,7 +8,7 @@ from companion import matchpot
 from companion.engine.field import Value
 from companion.engine.game import Game
 from companion.hands import Contest, Judge
-from companion.kit.telling import capital
+from companion.kit.sentences import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
 from companion.matchpot.rules.options import POT, POTS, WAITING, WINNER
 from companion.variants.cards_needed.dealing import can_play, kitties, lies, needed, showdowns

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.matchpot.rules.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP, Move
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import Step

@@ -8,7 +8,7 @@ from companion.variants.definition.variant import CARDS, POT, Variant
 from companion.variants.texts.page_parts.dealing import SHUFFLED
 from companion.variants.texts.page_parts.hand import dealt
 from companion.variants.texts.page_parts.winning import floor
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import dead, killing, wild_throughout
 from companion.variants.texts.phrases.counting import money, number, several
 from companion.variants.texts.phrases.features import KINDS, feature
@@ -99,7 +99,7 @@ def _speak(variant: Variant) -> str:
 
 
 def _owe(variant: Variant, unit: Unit) -> str:
-    return f"losers {'owe nothing' if variant.settle == POT else owing.owes(variant, unit, 'the pot')}"
+    return f"losers {'owe nothing' if variant.settle == POT else debts.owes(variant, unit, 'the pot')}"
 
 
 def _limit(variant: Variant, unit: Unit) -> str:
@@ -143,7 +143,7 @@ _SAID: tuple[Say, ...] = (
     ),
     _owe,
     _ante,
-    _plain(lambda variant: f"{owing.who_antes(variant)} antes" if variant.ante else ""),
+    _plain(lambda variant: f"{debts.who_antes(variant)} antes" if variant.ante else ""),
     _plain(_when_anted),
     _limit,
     _plain(lambda variant: HOUSES[variant.house] if variant.house else "no kitty and no deck to beat"),

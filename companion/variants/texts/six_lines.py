@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.cards import DECK as PACK
 from companion.engine.money import WHOLE, Unit
 from companion.hands import read_use
-from companion.kit.telling import capital, listed
+from companion.kit.sentences import capital, listed
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.cards_needed.judging import order_named
 from companion.variants.definition.steps import DEAL, UP
@@ -22,7 +22,7 @@ from companion.variants.definition.variant import (
 from companion.variants.texts.page_parts.dealing import SHUFFLED
 from companion.variants.texts.page_parts.hand import held, shared
 from companion.variants.texts.page_parts.winning import asks_floor, floor
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import brief, dead, killing, wild_throughout
 from companion.variants.texts.phrases.counting import number, sentence, several, up_to
 from companion.variants.texts.phrases.features import BETTING, features, for_those_in, up_for_those_in
@@ -69,7 +69,7 @@ def _gist(variant: Variant) -> Iterator[str]:
     if len(variant.sides) > 1 or takes(variant) not in _USUAL:
         yield brief_sides(variant)
     yield from shared(variant)
-    yield from owing.beaten(variant)
+    yield from debts.beaten(variant)
     yield from features(variant)
     if not features(variant) and written(variant):
         yield "with rules of its own"

@@ -9,7 +9,7 @@ from flask import url_for
 from companion.cards import Card, counted
 from companion.engine.highlights import Highlights, Peak
 from companion.evenings.tables.names import isolated
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.store.evenings.summary import Night, Part
 from companion.store.history import replays
 from companion.store.models import Match, Table

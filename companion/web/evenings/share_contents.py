@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.cards import Card, counted
 from companion.engine.account import Hand
-from companion.evenings.groups.forgotten import without
+from companion.evenings.groups.anonymised import without
 from companion.store.history import replays
 from companion.store.history.results import highlights_in, is_readable
 from companion.store.models import Match, Postcard, Table

@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from companion.engine.field import Illegal
 from companion.evenings.groups import groups as rules
 from companion.evenings.groups.groups import HOST
-from companion.evenings.tables.handing import SeatTaken
 from companion.evenings.tables.names import BadName, isolated
+from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store.database import clock
 from companion.store.evenings import csv_rows
 from companion.store.exchange import exporting

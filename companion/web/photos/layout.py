@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion import vision
 from companion.engine.field import Field
-from companion.kit.asking import hand_field
+from companion.kit.seat_inputs import hand_field
 from companion.vision import ReadCard
 from companion.web.photos.captions import box_of
 from companion.web.photos.review import MarkedCard

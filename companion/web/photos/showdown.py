@@ -9,7 +9,7 @@ from functools import cached_property
 from companion import vision
 from companion.cards import Card, face_up
 from companion.engine.field import EVERYBODY, Field
-from companion.kit.asking import hand_field
+from companion.kit.seat_inputs import hand_field
 from companion.vision import Back, ReadCard, Reading
 from companion.web.pages import texts
 from companion.web.pages.errors import Refused

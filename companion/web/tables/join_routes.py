@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
 from companion.evenings.tables.entering import NotSeated
-from companion.evenings.tables.knocking import Stand
+from companion.evenings.tables.join_requests import Stand
 from companion.evenings.tables.names import BadName
 from companion.store.database import clock
 from companion.store.history import replays

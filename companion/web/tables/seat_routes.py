@@ -6,7 +6,7 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from companion.evenings.tables.entering import NotSeated
-from companion.evenings.tables.handing import SeatTaken
+from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store.history import replays
 from companion.store.models import Seat, Table
 from companion.store.seating import seats

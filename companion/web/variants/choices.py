@@ -8,7 +8,7 @@ from companion.cards import RANKS, plural
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
 from companion.hands import RANKINGS
-from companion.kit.telling import capital
+from companion.kit.sentences import capital
 from companion.variants import CheckLine, Variant, read_step
 from companion.variants.definition.variant import (
     DUES,

@@ -82,7 +82,7 @@ def test_the_hint_counts_only_pieces_that_somebody_has():
 
 
 def test_the_hint_of_an_empty_table_is_that_nobody_can_turn_it():
-    from companion.games.martian.rules.telling import outlook
+    from companion.games.martian.rules.log_text import outlook
 
     assert outlook(NAMES, card(), {ANNA: (), BO: ()}) == "nobody has the pieces to turn it"
 

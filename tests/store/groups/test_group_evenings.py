@@ -7,8 +7,8 @@ import pytest
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
 from companion.evenings.money.settling import Owed
-from companion.evenings.tables.handing import SeatTaken
 from companion.evenings.tables.names import BadName
+from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store import db
 from companion.store.database.changes import also, changed
 from companion.store.evenings import settling

@@ -7,7 +7,7 @@ import pytest
 from companion.engine.field import Illegal
 from companion.evenings.secret_choices.rounds import GONE, GRACE
 from companion.evenings.tables.entering import NotYours
-from companion.evenings.tables.handing import SILENCE
+from companion.evenings.tables.seat_changes import SILENCE
 from companion.store import db
 from companion.store.history.replays import load
 from companion.store.matches.declarations import answer, choose, count_down, entrust, withdraw

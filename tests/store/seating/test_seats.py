@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.event import Said
 from companion.evenings.tables.entering import NotSeated
-from companion.evenings.tables.handing import SILENCE, SeatTaken
+from companion.evenings.tables.seat_changes import SILENCE, SeatTaken
 from companion.store import db
 from companion.store.matches.declarations import choose
 from companion.store.matches.log import append

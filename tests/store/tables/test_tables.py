@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 
 from companion.evenings.tables.entering import NotSeated
-from companion.evenings.tables.handing import SeatTaken
 from companion.evenings.tables.names import MOST_SEATS, BadName
+from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store import db
 from companion.store.database.codes import ALPHABET
 from companion.store.models import Seat, Table

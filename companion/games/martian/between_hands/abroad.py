@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.games.martian.rules.pieces import told
 from companion.games.martian.state.bundles import ALL
 from companion.games.martian.state.state import State
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from companion.games.martian.between_hands.trading import affords, agreed, excha
 from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, seat_of
-from companion.kit.telling import sentences
+from companion.kit.sentences import sentences
 
 _NOT_ASKED = "Only who was offered something can accept or decline it."
 _NOT_OFFERED = "Only who has offered something can withdraw it."

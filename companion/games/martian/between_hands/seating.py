@@ -13,10 +13,10 @@ from companion.engine.field import Illegal
 from companion.engine.game import AFTER, JOIN
 from companion.games.martian.rules.pieces import COLOURS, TRIOS, row, stash, without
 from companion.games.martian.state.state import State, names
-from companion.kit.asking import one_of, seat_names
 from companion.kit.by_seat import added, clockwise, replaced
 from companion.kit.reading import seat_in, seat_of
-from companion.kit.telling import in_chips, sentences
+from companion.kit.seat_inputs import one_of, seat_names
+from companion.kit.sentences import in_chips, sentences
 
 LEAVE = "leave"
 LEAST, MOST = 2, 6

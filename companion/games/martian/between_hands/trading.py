@@ -14,9 +14,9 @@ from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.rules.pieces import Pieces, row, told, without
 from companion.games.martian.state.bundles import ALL, bundle, bundled, piece_name
 from companion.games.martian.state.state import State, names
-from companion.kit.asking import seat_names
 from companion.kit.by_seat import added, replaced
 from companion.kit.reading import number_if_any, seat_in, seat_of
+from companion.kit.seat_inputs import seat_names
 
 _NONE = "Only who holds pieces of others can give them back."
 _EMPTY = "Only who has pieces in the stash can hand any over."

@@ -13,11 +13,11 @@ from companion.engine.field import Field, Values
 from companion.games.martian.hand.cards import highest
 from companion.games.martian.hand.dealing import after_round
 from companion.games.martian.state.state import CARDS, State, names
-from companion.kit.asking import seat_names
 from companion.kit.bet_fields import closing_bet, put_fields, puts_in
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import number_in, seat_in, seat_of, seats_in
 from companion.kit.rounds import amounts, by_rule, close_round, raised
+from companion.kit.seat_inputs import seat_names
 
 _MOST = 10**9
 """What a bet can be at most where nobody counts chips."""

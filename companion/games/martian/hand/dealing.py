@@ -14,7 +14,7 @@ from companion.games.martian.state.state import CARDS, State, names
 from companion.kit.betting import ante, deal_in, gather
 from companion.kit.by_seat import added, clockwise
 from companion.kit.chips import Order, award
-from companion.kit.telling import either
+from companion.kit.sentences import either
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.games.martian.state.state import State, names
-from companion.kit.telling import either
+from companion.kit.sentences import either
 
 
 def offers(state: State) -> Iterator[Action]:

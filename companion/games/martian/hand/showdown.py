@@ -12,15 +12,15 @@ from companion.engine.field import Field, Illegal, Values
 from companion.engine.money import Unit
 from companion.games.martian.hand.cards import field_of, noted
 from companion.games.martian.hand.dealing import finish
+from companion.games.martian.rules.log_text import ORDINALS
 from companion.games.martian.rules.tableau import HOLE, Tableau, owned
-from companion.games.martian.rules.telling import ORDINALS
 from companion.games.martian.state.state import CARDS, Shown, State, names, unknown
 from companion.hands import Rank, best, explain
-from companion.kit.asking import seat_names
 from companion.kit.betting import gather
 from companion.kit.chips import Order, Pot
 from companion.kit.reading import cards_in, seats_in
-from companion.kit.telling import either, listed, sentences
+from companion.kit.seat_inputs import seat_names
+from companion.kit.sentences import either, listed, sentences
 
 Ranks = Mapping[int, Rank | None]
 """The hands of those who can win and whose cards are all known; None for who owns no card."""

@@ -13,7 +13,7 @@ from companion.games.martian.hand.cards import highest
 from companion.games.martian.hand.dealing import skip_bets
 from companion.games.martian.state.state import State, names
 from companion.kit.reading import seat_of
-from companion.kit.telling import sentences
+from companion.kit.sentences import sentences
 
 
 def offers(state: State) -> Iterator[Action]:

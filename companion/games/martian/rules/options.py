@@ -15,7 +15,7 @@ from companion.hands.definition.rankings import STANDARD_FEW
 from companion.hands.definition.wild import Wild
 from companion.kit.calling import amount, flag, number
 from companion.kit.reading import choice_in, flag_in, number_in
-from companion.kit.telling import in_chips
+from companion.kit.sentences import in_chips
 
 JOKERS_WILD = STANDARD_FEW.with_wild(Wild.of(joker=True))
 """How hands rank where jokers are in the pack."""

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from companion.games.martian.rules.pieces import SIZES, Piece, Pieces
 from companion.games.martian.rules.tableau import DEFENCE, Committed, Dealt, Force, placed, settle
-from companion.kit.telling import either, listed
+from companion.kit.sentences import either, listed
 
 Goal = Literal["rescue", "take", "spoil"]
 RESCUE: Final = "rescue"

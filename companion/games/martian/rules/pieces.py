@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 COLOURS: Mapping[str, str] = MappingProxyType(
     {

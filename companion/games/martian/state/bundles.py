@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from companion.engine.field import Field, Illegal, Values
 from companion.games.martian.rules.pieces import TRIOS, Piece, Pieces, without
 from companion.games.martian.state.state import State
-from companion.kit.asking import Choices
 from companion.kit.reading import choice_in, number_if_any
+from companion.kit.seat_inputs import Choices
 
 KINDS = 3
 """Kinds of pieces that one entry names: as many as a stash of one colour has."""

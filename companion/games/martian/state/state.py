@@ -7,13 +7,13 @@ from typing import Literal
 from companion.cards import Card
 from companion.engine.seats import Seats
 from companion.games.martian.rules.bargain import Bargain
+from companion.games.martian.rules.log_text import card_name, control, outlook, whose
 from companion.games.martian.rules.options import HouseRules
 from companion.games.martian.rules.pieces import Piece, Pieces, counts, stash
 from companion.games.martian.rules.tableau import Dealt, Force, Tableau, owned, turnable
-from companion.games.martian.rules.telling import card_name, control, outlook, whose
 from companion.kit.betting import Betting, open_round
 from companion.kit.by_seat import clockwise
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 CARDS = 5
 """Cards dealt to everybody who stays. rules: martian.md#deal"""

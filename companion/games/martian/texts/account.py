@@ -17,7 +17,7 @@ from companion.games.martian.texts.steps import PIECES, ended, hands, owners
 from companion.kit.betting import gather
 from companion.kit.paying import put_in
 from companion.kit.reading import number_in, seat_of
-from companion.kit.telling import in_chips
+from companion.kit.sentences import in_chips
 
 
 def account(before: State, event: Event, after: State) -> Account:

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from companion.engine.account import CHIPS, Hand, Step
 from companion.games.martian.hand.showdown import known_hands, pot_name
+from companion.games.martian.rules.log_text import whose
 from companion.games.martian.rules.pieces import told
 from companion.games.martian.rules.tableau import Tableau, owned
-from companion.games.martian.rules.telling import whose
 from companion.games.martian.state.state import State, names
 from companion.hands import Contest
 from companion.kit.betting import gather
 from companion.kit.chips import Order
 from companion.kit.piles import Held
 from companion.kit.placing import meet
+from companion.kit.sentences import capital
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.showing import hands_of as told_hands
-from companion.kit.telling import capital
 
 PIECES, WON = "pieces", "hands won"
 """What steps move: pieces held, and hands that are counted where nothing is bet."""

@@ -9,7 +9,7 @@ from companion.games.martian.hand.ending import winners
 from companion.games.martian.rules.pieces import pips
 from companion.games.martian.rules.tableau import owned
 from companion.games.martian.state.state import CARDS, Phase, State, names
-from companion.kit.telling import pots, verb
+from companion.kit.sentences import pots, verb
 
 _ANCHORS: Mapping[Phase, str] = MappingProxyType(
     {

@@ -11,9 +11,9 @@ from companion.games.tapiola.deal.bets import asks_who_raised
 from companion.games.tapiola.deal.deal import catch_up, discard
 from companion.games.tapiola.showdown.fields import board_fields, showdown_fields
 from companion.games.tapiola.state.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
-from companion.kit.asking import one_of, seat_names, some_of
 from companion.kit.bet_fields import closing, closing_bet, put_fields, raising, raising_bet
 from companion.kit.rounds import amounts
+from companion.kit.seat_inputs import one_of, seat_names, some_of
 
 MOST = 10**6
 """Chips that one player may have: more is a slip of the thumb."""

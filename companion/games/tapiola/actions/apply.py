@@ -14,11 +14,11 @@ from companion.games.tapiola.deal.seating import LEAVE, joined, left
 from companion.games.tapiola.showdown.scoring import scored, uncontested
 from companion.games.tapiola.showdown.showdown import note_board, show_hands
 from companion.games.tapiola.showdown.verdict import verdict_of
+from companion.games.tapiola.state.log_text import called, does, ending, put_right, raising, with_folds
 from companion.games.tapiola.state.state import BET, SHOWDOWN, State
-from companion.games.tapiola.state.telling import called, does, ending, put_right, raising, with_folds
 from companion.kit.betting import gather
 from companion.kit.reading import cards_in, seat_in, seats_in
-from companion.kit.telling import sentences
+from companion.kit.sentences import sentences
 
 
 def apply(state: State, event: Event) -> State:

@@ -13,8 +13,8 @@ from companion.games.tapiola.deal.bank import given
 from companion.games.tapiola.deal.deal import pass_deal
 from companion.games.tapiola.rules.agreement import check_seats
 from companion.games.tapiola.state.state import State
-from companion.kit.asking import one_of, seat_names
 from companion.kit.reading import seat_in, seat_of
+from companion.kit.seat_inputs import one_of, seat_names
 
 LEAVE = "leave"
 LEAST = 2

@@ -25,7 +25,7 @@ from companion.games.tapiola.rules.rules import (
 )
 from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, number_in
-from companion.kit.telling import a
+from companion.kit.sentences import a
 
 _SCORINGS = (
     (BETTING, "Betting"),

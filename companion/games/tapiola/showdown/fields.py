@@ -6,9 +6,9 @@ from functools import partial
 
 from companion.engine.field import EVERYBODY, Field
 from companion.games.tapiola.rules.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
+from companion.games.tapiola.state.log_text import pot_name
 from companion.games.tapiola.state.state import Slot, State
-from companion.games.tapiola.state.telling import pot_name
-from companion.kit.asking import hand_field, in_turn, seat_names, some_of
+from companion.kit.seat_inputs import hand_field, in_turn, seat_names, some_of
 
 BELOW = "0"
 """The choice for a hand that scores nothing by itself."""

@@ -7,11 +7,11 @@ from companion.games.tapiola.deal.deal import next_deal
 from companion.games.tapiola.rules.rules import OR_DIE, POTS
 from companion.games.tapiola.showdown.fields import contested
 from companion.games.tapiola.showdown.verdict import Verdict
+from companion.games.tapiola.state.log_text import ending, named, scoring, winning
 from companion.games.tapiola.state.state import State
-from companion.games.tapiola.state.telling import ending, named, scoring, winning
 from companion.kit.by_seat import added
 from companion.kit.chips import award
-from companion.kit.telling import either, sentences
+from companion.kit.sentences import either, sentences
 
 BEST, SECOND = 2, 1
 """rules: tapiola.md#two-one"""

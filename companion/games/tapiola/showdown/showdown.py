@@ -8,11 +8,11 @@ from companion.engine.field import Illegal, Values
 from companion.games.tapiola.deal.deal import check_cards, settle
 from companion.games.tapiola.state.state import LastShowdown, State, full_board
 from companion.hands import Board, Rank
-from companion.kit.asking import hand_field
 from companion.kit.orders import order_of, told
 from companion.kit.piles import Held
 from companion.kit.placing import Placed, meet
 from companion.kit.reading import cards_in
+from companion.kit.seat_inputs import hand_field
 
 
 def note_board(state: State, values: Values) -> State:

@@ -15,8 +15,8 @@ from companion.games.tapiola.showdown.fields import (
     made_field,
     no_low_field,
 )
+from companion.games.tapiola.state.log_text import named
 from companion.games.tapiola.state.state import State
-from companion.games.tapiola.state.telling import named
 from companion.kit.chips import Order, best_of
 from companion.kit.reading import choice_in, flag_in, seats_in
 

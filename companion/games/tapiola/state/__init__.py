@@ -1,1 +1,1 @@
-"""Where a match of Tapiola Hold'em stands (`state`), and what an entry is told as (`telling`)."""
+"""Where a match of Tapiola Hold'em stands (`state`), and the text of an entry in its history (`log_text`)."""

@@ -12,7 +12,7 @@ from companion.kit.betting import Betting
 from companion.kit.by_seat import clockwise
 from companion.kit.chips import Order
 from companion.kit.placing import Placed
-from companion.kit.telling import in_chips
+from companion.kit.sentences import in_chips
 
 COMMUNITY, PLAYERS, BET, SHOWDOWN = "community", "players", "bet", "showdown"
 """The phases of a round, and what follows the last. rules: tapiola.md#rhythm"""

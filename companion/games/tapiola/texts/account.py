@@ -17,13 +17,13 @@ from companion.games.tapiola.deal.deal import catch_up
 from companion.games.tapiola.deal.seating import LEAVE
 from companion.games.tapiola.showdown.showdown import show_hands
 from companion.games.tapiola.showdown.verdict import verdict_of
+from companion.games.tapiola.state.log_text import put_right
 from companion.games.tapiola.state.state import SHOWDOWN, State
-from companion.games.tapiola.state.telling import put_right
 from companion.games.tapiola.texts.steps import alone, losing, showdown
-from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, gather
 from companion.kit.paying import put_in
 from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seat_of, seats_in
+from companion.kit.seat_inputs import hand_field
 from companion.kit.showing import hands_of
 
 

@@ -9,12 +9,12 @@ from companion.engine.account import CHIPS, Step
 from companion.games.tapiola.rules.rules import MADE, OR_DIE, POTS
 from companion.games.tapiola.showdown.scoring import BEST, LOWEST, SECOND
 from companion.games.tapiola.showdown.verdict import Verdict
+from companion.games.tapiola.state.log_text import named, pot_name, score
 from companion.games.tapiola.state.state import State
-from companion.games.tapiola.state.telling import named, pot_name, score
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot
+from companion.kit.sentences import a, capital
 from companion.kit.sharing import Lot, Part, shared
-from companion.kit.telling import a, capital
 
 
 def showdown(state: State, verdict: Verdict, after: State) -> Iterator[Step]:

@@ -1,10 +1,10 @@
 """What a screen says of a match of Tapiola Hold'em: what is due, and how everybody stands."""
 
 from companion.engine.summary import Row, Summary
+from companion.games.tapiola.state.log_text import does, ending, score
 from companion.games.tapiola.state.state import BET, COMMUNITY, LAST, PLAYERS, State
-from companion.games.tapiola.state.telling import does, ending, score
 from companion.kit.rounds import to_call
-from companion.kit.telling import capital, pots
+from companion.kit.sentences import capital, pots
 
 _ROUNDS = ("First", "Second", "Third", "Last")
 _ANCHORS = {COMMUNITY: "community", PLAYERS: "discard", BET: "bet"}

@@ -3,7 +3,7 @@
 from companion.engine.money import Unit
 from companion.variants.definition.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, STAYS, Variant
 from companion.variants.texts.page_parts.passage import Passage, joined, passage, unless
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import money
 from companion.variants.texts.phrases.prizes import declares, prizes, won_by_declaring
 from companion.variants.texts.phrases.saying import ASKED, ASKING, CHIPS, DROP
@@ -41,7 +41,7 @@ def declare(variant: Variant, unit: Unit) -> Passage:
 
 
 def _out(variant: Variant, unit: Unit) -> str:
-    costs = "owes nothing" if variant.settle == POT else owing.owes(variant, unit, "the pot", one=True)
+    costs = "owes nothing" if variant.settle == POT else debts.owes(variant, unit, "the pot", one=True)
     return f"Whoever is out is out {_how_long(variant)}. Whoever stays and loses {costs}."
 
 
@@ -67,7 +67,7 @@ def owe(variant: Variant, unit: Unit) -> Passage:
     when = (
         f"It is paid before the next {'round' if variant.then else 'hand'}, and shown as a debt until then."
     )
-    if variant.settle == owing.WINNER:
+    if variant.settle == debts.WINNER:
         when = "It is paid at once, and the pot stays."
     agreed = unless("The amount", _agreed(variant, unit))
     return passage(
@@ -75,14 +75,14 @@ def owe(variant: Variant, unit: Unit) -> Passage:
         "What losers pay",
         f"Whoever stayed in and did not win {_owed(variant, unit)}. Whoever is out pays nothing.",
         joined("Each loser pays it all.", when, _example(variant, unit)),
-        agreed if variant.settle not in (owing.MATCH, owing.WINNER) else "",
+        agreed if variant.settle not in (debts.MATCH, debts.WINNER) else "",
         words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
     )
 
 
 def _agreed(variant: Variant, unit: Unit) -> str:
     """Return the amount as its input has it: a number where it is one of per cent or of bet limits."""
-    if variant.settle in (owing.SHARE, owing.LIMIT):
+    if variant.settle in (debts.SHARE, debts.LIMIT):
         return str(variant.amount)
     return money(variant.amount, unit)
 
@@ -91,15 +91,15 @@ def _owed(variant: Variant, unit: Unit) -> str:
     first, second, third = (money(times * variant.amount, unit) for times in (1, 2, 3))
     pot = "puts in as much as was in the pot"
     return {
-        owing.MATCH: pot,
-        owing.UPTO: f"{pot}, but never more than {first}",
-        owing.AMOUNT: f"puts in {first}, however much is in the pot",
-        owing.SHARE: f"puts in {variant.amount} per cent of the pot, rounded up",
-        owing.GROWING: f"{pot}, but no more than {first} in the first hand, {second} in the second, "
+        debts.MATCH: pot,
+        debts.UPTO: f"{pot}, but never more than {first}",
+        debts.AMOUNT: f"puts in {first}, however much is in the pot",
+        debts.SHARE: f"puts in {variant.amount} per cent of the pot, rounded up",
+        debts.GROWING: f"{pot}, but no more than {first} in the first hand, {second} in the second, "
         f"{third} in the third, and so on",
-        owing.LIMIT: f"puts in {owing.times_limit(variant)}, which makes "
+        debts.LIMIT: f"puts in {debts.times_limit(variant)}, which makes "
         f"{money(variant.amount * variant.limit, unit)}",
-        owing.WINNER: "pays the winner as much as is in the pot",
+        debts.WINNER: "pays the winner as much as is in the pot",
     }[variant.settle]
 
 
@@ -107,10 +107,10 @@ def _example(variant: Variant, unit: Unit) -> str:
     """Return what becomes of a pot, "" where that depends on the hand or on nothing."""
     pot, amount = _POT * unit.scale, variant.amount * unit.scale
     each = {
-        owing.MATCH: pot,
-        owing.UPTO: min(pot, amount),
-        owing.AMOUNT: amount,
-        owing.SHARE: -(-pot * variant.amount // 100),
+        debts.MATCH: pot,
+        debts.UPTO: min(pot, amount),
+        debts.AMOUNT: amount,
+        debts.SHARE: -(-pot * variant.amount // 100),
     }.get(variant.settle)
     if not each:
         return ""

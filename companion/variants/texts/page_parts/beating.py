@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.variants.definition.variant import DECIDED, KITTY, NO_HOUSE, OLDER, OTHER, POT, SHARED, Variant
 from companion.variants.texts.page_parts.passage import Passage, joined, passage
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 
 _LAST = {
     SHARED: "Those who get the last one together share the pot.",
@@ -56,7 +56,7 @@ def _beating(variant: Variant) -> str:
 
 def legs(variant: Variant) -> Passage:
     """Return what a leg is and how many win."""
-    wins = f"Whoever has {owing.legs(variant)} takes the pot and wins."
+    wins = f"Whoever has {debts.legs(variant)} takes the pot and wins."
     return passage(
         "legs",
         "Legs",

@@ -1,12 +1,12 @@
 """Who deals, from what pack, and for how many it is enough."""
 
-from companion.kit.telling import capital, listed
+from companion.kit.sentences import capital, listed
 from companion.variants.cards_needed.dealing import FEWEST_LEFT, can_play, kitties, showdowns
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import FEWEST_PLAYERS, Variant
 from companion.variants.texts.page_parts.hand import dealt
 from companion.variants.texts.page_parts.passage import Passage, joined, passage
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import MOST_IN_WORDS, number, sentence, several, up_to
 from companion.variants.texts.phrases.saying import JUDGED
 
@@ -51,7 +51,7 @@ def dealing(variant: Variant) -> Passage:
     return passage(
         "dealing",
         "Dealing",
-        joined(_pack(variant.pack), owing.deals_on(variant)),
+        joined(_pack(variant.pack), debts.deals_on(variant)),
         extra,
         _anew(variant),
         words="who deals next dealer rotates pack deck jokers enough cards again anew misdeal",

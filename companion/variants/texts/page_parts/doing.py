@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
 from companion.engine.money import Unit
-from companion.kit.telling import capital
+from companion.kit.sentences import capital
 from companion.variants.cards_needed.dealing import kitties, showdowns
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.layout import Lying

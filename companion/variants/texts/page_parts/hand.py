@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from companion.engine.money import Unit
-from companion.kit.telling import capital, listed
+from companion.kit.sentences import capital, listed
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.definition.steps import DISCARD
 from companion.variants.definition.variant import DECK, KITTY, Variant
 from companion.variants.texts.page_parts.doing import done, who_shows
 from companion.variants.texts.page_parts.passage import Block, Passage, joined, passage
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import killing, named, wild_in
 from companion.variants.texts.phrases.counting import number, ordinal, several
 from companion.variants.texts.phrases.features import dealt_later, features
@@ -33,7 +33,7 @@ def play(variant: Variant, unit: Unit) -> Passage:
         "A hand" if not variant.then else f"The {number(len(variant.rounds))} rounds of a deal",
         f"{capital(essence(variant, unit))}.",
         *_rounds(variant, unit),
-        joined(*_special(variant), owing.deals_on(variant)),
+        joined(*_special(variant), debts.deals_on(variant)),
         words="what now next steps order sequence deal dealt cards each round how to play aim goal idea",
         asked=f"{_ASKED} | {_ASKED_OF_THE_PACK}" if variant.reshuffle else _ASKED,
     )
@@ -41,8 +41,8 @@ def play(variant: Variant, unit: Unit) -> Passage:
 
 def essence(variant: Variant, unit: Unit) -> str:
     """Return the whole game in a sentence, without its full stop."""
-    said = [held(variant), *shared(variant), *features(variant), *owing.beaten(variant)]
-    return f"{', '.join(said)}: {takes(variant)}{owing.and_losers(variant, unit)}"
+    said = [held(variant), *shared(variant), *features(variant), *debts.beaten(variant)]
+    return f"{', '.join(said)}: {takes(variant)}{debts.and_losers(variant, unit)}"
 
 
 def held(variant: Variant) -> str:
@@ -73,7 +73,7 @@ def _rounds(variant: Variant, unit: Unit) -> Iterator[Block]:
     for at in range(len(variant.rounds)):
         if variant.then:
             yield f"The {ordinal(at)} round: {wild_in(variant, at)}{_new_cards(variant, at)}."
-        first = () if at else (owing.paid_first(variant, unit),)
+        first = () if at else (debts.paid_first(variant, unit),)
         yield (*filter(None, first), *done(variant, at, unit), _shown(variant, at))
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, Unit
-from companion.kit.telling import capital
+from companion.kit.sentences import capital
 from companion.variants.definition.variant import ANTES, EVERYBODY, POT, Variant
 from companion.variants.texts.page_parts.passage import Passage, joined, passage, unless
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import either, money, sentence, several
 
 
@@ -18,7 +18,7 @@ def ante(variant: Variant, unit: Unit) -> Passage:
     paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
     if not variant.ante:
         return passage("ante", "Ante", "There is no ante.", joined(agreed, paid), words=words)
-    who, amount = capital(owing.who_antes(variant)), money(variant.ante, unit)
+    who, amount = capital(debts.who_antes(variant)), money(variant.ante, unit)
     first = f"{who} puts {amount} into the pot before {_when(variant)}."
     still = variant.legs and variant.dropped and variant.ante_by == EVERYBODY
     later = "Before a further round only those ante who are still in." if still else ""
@@ -96,10 +96,10 @@ def end(variant: Variant) -> Passage:
     else:
         over = "It is over when nobody owes anything and the pot is gone."
         if variant.legs:
-            over = f"It is over when somebody has {owing.legs(variant)} and takes the pot."
+            over = f"It is over when somebody has {debts.legs(variant)} and takes the pot."
         over += " A vote of all between two hands ends it earlier."
     waits = "A pot that is left waits for the table's next game"
-    if owing.owing(variant):
+    if debts.owing(variant):
         waits += "; what is owed is paid into it first"
     won = "Whoever has won most money has won the game."
     if variant.legs:
@@ -116,7 +116,7 @@ def joining(variant: Variant) -> Passage:
     return passage(
         "joining",
         "Coming and going",
-        joined(late, "What a player owes who leaves goes into the pot." if owing.owing(variant) else ""),
+        joined(late, "What a player owes who leaves goes into the pot." if debts.owing(variant) else ""),
         words="join leave new player latecomer goes home arrives newcomer seat absent between hands",
     )
 

@@ -4,7 +4,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.hands import Floor, read_floor
 from companion.hands.definition.sides import HandSide, Side
 from companion.hands.judging.lows import order_of
-from companion.kit.telling import a, capital, listed
+from companion.kit.sentences import a, capital, listed
 from companion.variants.cards_needed.dealing import lies, showdowns
 from companion.variants.cards_needed.judging import order_named, orders
 from companion.variants.definition.five_alike import counts_as_four
@@ -12,7 +12,7 @@ from companion.variants.definition.variant import POT, Variant
 from companion.variants.definition.wilds import BUG
 from companion.variants.texts.page_parts.doing import who_shows
 from companion.variants.texts.page_parts.passage import Passage, joined, passage
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import dead, killing, natural, wild_sentences
 from companion.variants.texts.phrases.counting import part
 from companion.variants.texts.phrases.demands import demands
@@ -151,7 +151,7 @@ def split(variant: Variant, unit: Unit) -> Passage:
 def _parts(variant: Variant) -> str:
     """Return how large each part is, which the showdown names."""
     many = len(variant.sides)
-    of = "what losers pay" if variant.settle == owing.WINNER else "the pot"
+    of = "what losers pay" if variant.settle == debts.WINNER else "the pot"
     one = f"one player may take {'both' if many == BOTH else 'several'}"
     return f"Each part is {part(many)} of {of}, and {one}."
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from companion.cards import RANK_NAMES, SUIT_NAMES, plural, say
 from companion.cards import card as card_of
 from companion.hands.definition.sides import CardSide
-from companion.kit.telling import capital, listed
+from companion.kit.sentences import capital, listed
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.definition import variant as card
 from companion.variants.definition.packs import PACKS

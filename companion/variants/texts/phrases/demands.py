@@ -5,7 +5,7 @@ from itertools import chain, zip_longest
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, card
 from companion.hands.definition.sides import CardSide, HandSide, PointsSide, Side, points
-from companion.kit.telling import a
+from companion.kit.sentences import a
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import cards_in
 from companion.variants.texts.phrases.counting import either

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant

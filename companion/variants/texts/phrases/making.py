@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.hands import Ranking, Use, read_use
 from companion.hands.definition.sides import HandSide
 from companion.hands.judging.lows import order_of
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.cards_needed.judging import order_named
 from companion.variants.definition.layout import Lying

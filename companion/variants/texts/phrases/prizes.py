@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from companion.cards import RANK_NAMES
 from companion.hands.definition.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
 from companion.hands.judging.lows import order_of
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.matchpot.rules.prizes import hand_called, line_called, suit_card
 from companion.variants.cards_needed.dealing import showdowns
 from companion.variants.cards_needed.judging import order_named

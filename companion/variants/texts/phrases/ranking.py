@@ -7,7 +7,7 @@ from companion.cards import RANK_NAMES, RANKS, SUITS
 from companion.hands import Ranking
 from companion.hands.definition.sides import LOWS, HandSide
 from companion.hands.judging.lows import order_of
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 from companion.variants.cards_needed.judging import order_named
 from companion.variants.definition.packs import PACKS, Packed
 from companion.variants.definition.variant import POINTS, Variant

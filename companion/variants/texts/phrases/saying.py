@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.engine.money import Unit
-from companion.kit.telling import capital, listed
+from companion.kit.sentences import capital, listed
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.layout import Lying
 from companion.variants.definition.steps import Step

@@ -18,7 +18,7 @@ from companion.variants.definition.variant import (
     STAYS,
     Variant,
 )
-from companion.variants.texts.phrases import owing
+from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import money, several
 from companion.variants.texts.phrases.saying import ASKED, CHIPS, DROP
 
@@ -47,7 +47,7 @@ def _paid(variant: Variant, unit: Unit) -> Iterator[str]:
     yield DECLARING[variant.declare_by] if variant.asks else ""
     yield f"ante {money(variant.ante, unit)}{anted(variant)}" if variant.ante else "no ante"
     if variant.settle != POT:
-        yield f"losers {owing.owes(variant, unit, 'the pot')}"
+        yield f"losers {debts.owes(variant, unit, 'the pot')}"
     if variant.bets:
         yield several(variant.bets, "betting round")
         yield f"bets up to {money(variant.limit, unit)}" if variant.limit else "no bet limit"
@@ -73,7 +73,7 @@ def anted(variant: Variant) -> str:
 def legs(variant: Variant) -> str:
     """Return the legs that win, and where they are won alone only."""
     only = ", only alone in" if variant.alone_only else ""
-    return f"{owing.legs(variant)}{only}{LAST_LEGS[variant.last_leg]}"
+    return f"{debts.legs(variant)}{only}{LAST_LEGS[variant.last_leg]}"
 
 
 def _more_of_the_pot(variant: Variant) -> Iterator[str]:

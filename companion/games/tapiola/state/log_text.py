@@ -6,7 +6,7 @@ from companion.cards import counted
 from companion.games.tapiola.rules.rules import FLOORS, POTS
 from companion.games.tapiola.state.state import State
 from companion.kit.betting import Betting
-from companion.kit.telling import either, listed, sentences, verb
+from companion.kit.sentences import either, listed, sentences, verb
 
 MOST_NAMED = 4
 """Players that a line names one by one."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.cards import counted
 from companion.games.fireplace.state import State, winning_side
-from companion.kit.telling import sentences, verb
+from companion.kit.sentences import sentences, verb
 
 
 def the(name: str) -> str:

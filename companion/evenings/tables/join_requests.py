@@ -6,7 +6,7 @@ from typing import Literal
 from companion.engine.field import Illegal
 from companion.evenings import texts
 from companion.evenings.tables.entering import Company, may_score
-from companion.evenings.tables.handing import Holding
+from companion.evenings.tables.seat_changes import Holding
 
 MOST = 8
 """Phones that may wait at one table; more are no evening, and would fill everybody's screen."""

@@ -4,8 +4,14 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.evenings.tables.entering import Company
-from companion.evenings.tables.handing import SILENCE, Holding
-from companion.evenings.tables.knocking import MOST, Knock, refuse_knocking, refuse_letting_in, refuse_sitting
+from companion.evenings.tables.join_requests import (
+    MOST,
+    Knock,
+    refuse_knocking,
+    refuse_letting_in,
+    refuse_sitting,
+)
+from companion.evenings.tables.seat_changes import SILENCE, Holding
 
 ASKED = Holding("Bo", "bos", asked=1_000)
 LATER = 1_000 + SILENCE

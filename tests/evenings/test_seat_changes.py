@@ -3,7 +3,7 @@
 import pytest
 
 from companion.evenings.tables.entering import NotSeated
-from companion.evenings.tables.handing import (
+from companion.evenings.tables.seat_changes import (
     SILENCE,
     Holding,
     SeatTaken,

@@ -4,7 +4,7 @@ Amounts of a card are told in the `unit` of the table.
 """
 
 from companion.engine.money import Unit
-from companion.kit.telling import capital
+from companion.kit.sentences import capital
 from companion.variants.definition.variant import DEALER, DECK, DUES, KITTY, POT, Variant
 from companion.variants.texts.phrases.counting import money, several
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from companion.cards import counted
-from companion.kit.telling import capital, either, listed, sentences, verb
+from companion.kit.sentences import capital, either, listed, sentences, verb
 from companion.matchpot.hand.ending import winners
 from companion.matchpot.inputs.fields import rivals_of
 from companion.matchpot.rules.money import Players, Settlement

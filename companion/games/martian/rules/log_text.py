@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.cards import show
 from companion.games.martian.rules.outlook import Stashes, told, ways
 from companion.games.martian.rules.tableau import HOLE, Dealt, Force, controllers, settle
-from companion.kit.telling import listed
+from companion.kit.sentences import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 """Which of a player's cards one is, by its place."""

@@ -6,7 +6,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.hands import RANKINGS
 from companion.hands.evaluation.naming import full, short
 from companion.hands.evaluation.tables import table
-from companion.kit.telling import a, capital, either, in_chips, listed, pots, sentences, verb
+from companion.kit.sentences import a, capital, either, in_chips, listed, pots, sentences, verb
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.engine.field import Field
 from companion.engine.seats import Seats
-from companion.kit.asking import hand_field, in_turn, one_of, seat_names, some_of
+from companion.kit.seat_inputs import hand_field, in_turn, one_of, seat_names, some_of
 
 SEATS = Seats(("Anna", "Bo", "Cy"))
 

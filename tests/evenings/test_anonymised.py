@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evenings.groups.forgotten import without
+from companion.evenings.groups.anonymised import without
 
 
 @pytest.mark.parametrize(
