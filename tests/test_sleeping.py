@@ -19,20 +19,28 @@ ALLOWED = {
     "e2e/marionette.py _port": "looks again",
     "e2e/steered.py Steered._met": "looks again",
     "e2e/steered.py _soon": "looks again",
-    "web/test_turns.py until": "looks again",
-    "web/test_wire.py soon": "looks again",
+    "web/access/test_turns.py until": "looks again",
+    "web/serving/test_wire.py soon": "looks again",
     # A time that passes is the subject
     "reading.py let_pass": "nothing may happen meanwhile",
-    "web/test_serve.py test_who_never_ends_the_head_of_a_request_is_hung_up_on": "a letter now and then",
-    "web/test_serve.py test_the_head_of_a_second_request_has_its_time_too": "a phone that says nothing",
-    "web/test_wire.py test_a_file_is_not_looked_at_while_nobody_listens": "nothing may happen meanwhile",
+    "web/serving/test_serve.py test_who_never_ends_the_head_of_a_request_is_hung_up_on": (
+        "a letter now and then"
+    ),
+    "web/serving/test_serve.py test_the_head_of_a_second_request_has_its_time_too": (
+        "a phone that says nothing"
+    ),
+    "web/serving/test_wire.py test_a_file_is_not_looked_at_while_nobody_listens": (
+        "nothing may happen meanwhile"
+    ),
     # Makes two things happen at once
     "rules/test_pages.py test_two_threads_never_render_at_once.slow": "others come meanwhile",
     "vision/test_recogniser.py Watching.forward": "others come meanwhile",
-    "web/test_long_answers.py sent.ask.send": "lets the other begin",
-    "web/test_ready.py test_after_an_entry_it_is_made_once_for_all": "others come meanwhile",
-    "web/test_streams.py test_who_reads_slowly_skips_versions_and_never_goes_back.go": "lets the other begin",
-    "web/test_turns.py Line._turn": "others come meanwhile",
+    "web/groups/test_long_answers.py sent.ask.send": "lets the other begin",
+    "web/live/test_ready.py test_after_an_entry_it_is_made_once_for_all": "others come meanwhile",
+    "web/live/test_streams.py test_who_reads_slowly_skips_versions_and_never_goes_back.go": (
+        "lets the other begin"
+    ),
+    "web/access/test_turns.py Line._turn": "others come meanwhile",
 }
 """Where a test sleeps, as a file and a function, and why."""
 

@@ -337,14 +337,14 @@ def killed(database_url: str, match: int) -> int:
 
 WRITER = """
 import itertools, sys, time
-from store.amends import before, put
+from store.corrections.amends import before, put
 from store.apps import make_app
 from companion.store.corrections import corrections
 from companion.store import db
 from companion.store.models import Match
 from companion.store.history.replays import load
 
-write, written = amending.write, itertools.count(1)
+write, written = corrections.write, itertools.count(1)
 
 def stops(*what):
     write(*what)
@@ -352,7 +352,7 @@ def stops(*what):
         print("two of three", flush=True)
         time.sleep(60)
 
-amending.write = stops
+corrections.write = stops
 with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
     while True:

@@ -169,7 +169,7 @@ def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.Mo
 KILL = """
 import os, signal, sys
 from companion import store
-from companion.store.database.session import upgrade_copies, upgrade, atomic_files
+from companion.store.database import atomic_files, upgrade, upgrade_copies
 from store.apps import make_app
 
 def migrate_until(path, module, name, when):
@@ -184,11 +184,11 @@ def migrate_until(path, module, name, when):
     store.migrate(make_app(f"sqlite:///{path}"))
 
 POINTS = [
-    (before_upgrade, "copy_to_keep", "before"),
-    (before_upgrade, "copy_to_keep", "after"),
-    (whole_files, "force_to_disk", "before"),
-    (schema, "copy_before_upgrade", "after"),
-    (schema, "upgrade", "after"),
+    (upgrade_copies, "copy_to_keep", "before"),
+    (upgrade_copies, "copy_to_keep", "after"),
+    (atomic_files, "force_to_disk", "before"),
+    (upgrade, "copy_before_upgrade", "after"),
+    (upgrade, "upgrade", "after"),
 ]
 for path, point in zip(sys.argv[1:], POINTS, strict=True):
     if not (child := os.fork()):

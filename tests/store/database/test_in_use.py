@@ -11,7 +11,7 @@ from companion.store.database.lock import InUse, alone_with, working_with
 HOLDS = """
 import sys
 from pathlib import Path
-from companion.store.database.session.lock import working_with
+from companion.store.database.lock import working_with
 
 with working_with(Path(sys.argv[1])):
     print("holding", flush=True)

@@ -445,7 +445,7 @@ import itertools, os, shutil, signal, sqlite3, sys
 from pathlib import Path
 from companion.places import Place
 from companion.store.exchange import restoring
-from companion.store.database.session import atomic_files
+from companion.store.database import atomic_files
 
 base = Path(sys.argv[1])
 calls = itertools.count()

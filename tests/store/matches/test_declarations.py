@@ -189,7 +189,7 @@ CHOOSER = """
 import sys
 from store.apps import make_app
 from companion.store import db
-from companion.store.matches.matches.declarations import choose, count_down, withdraw
+from companion.store.matches.declarations import choose, count_down, withdraw
 from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():

@@ -137,7 +137,7 @@ import sys
 from store.apps import make_app
 from store.toy import score
 from companion.store import db
-from companion.store.matches.matches.log import append
+from companion.store.matches.log import append
 from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():

@@ -11,7 +11,7 @@ from .by_hand import met
 
 pytestmark = pytest.mark.no_cover
 
-WORKED = Path(__file__).with_name("worked")
+WORKED = Path(__file__).parents[1] / "worked"
 DEALS = [
     pytest.param(file.stem, deal, id=f"{file.stem}-{at}")
     for file in sorted(WORKED.glob("*.toml"))
