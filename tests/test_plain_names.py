@@ -24,7 +24,7 @@ RIDDLES_LEFT = {
     "kit": 8,
     "matchpot": 73,
     "rules": 4,
-    "store": 61,
+    "store": 60,
     "variants": 40,
     "vision": 35,
     "web": 137,

@@ -1,5 +1,8 @@
 """The match-pot and burn family: one engine, and each game is data for it.
 
+Begin with `rules` (a game as data) and `state`; `actions` offers entries and applies them, `hand`, `inputs`
+and `showdown` are what happens in one hand, `texts` and `view` what phones show of it.
+
 Its options, actions and phases cite these sections, which the rules page of every game of the family has:
 play, ante, declare, second-chance, owe, showdown, nobody-in, alone, kitty, deck, legs, wimp, deadly, bets,
 split, end, joining, limit-of-time, dealing, options.

@@ -1,4 +1,10 @@
-"""What is kept: tables, seats, matches, entries and photos, in SQLite or PostgreSQL."""
+"""The database: tables, seats, matches, entries and photos, in SQLite or PostgreSQL.
+
+Begin with `models` (the tables) and `matches` (`log.append` is the one way in for an entry). `database` is
+what all stand on; `history` replays a match; `tables`, `seating`, `groups`, `evenings`, `corrections`,
+`photos` and `variants` keep one subject each. `exchange` takes evenings in and out, `privacy` deletes,
+`migrations` bring older databases over.
+"""
 
 from flask import Flask
 
