@@ -5,8 +5,10 @@ import asyncio
 import random
 import time
 
+from postgres import binaries_for_command
+
 from chaos.cluster import Cluster, cluster
-from chaos.house import house, installed
+from chaos.house import house
 from chaos.kill import Player, broken, told
 
 
@@ -18,7 +20,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 async def run(given: argparse.Namespace) -> list[str]:
     """Kill it as often as that, then for good; return what was broken."""
-    with cluster(installed()) as pair, house(postgresql=True, at=pair.address) as found:
+    with cluster(binaries_for_command()) as pair, house(postgresql=True, at=pair.address) as found:
         players = [Player(found, number) for number in range(given.tables)]
         for player in players:
             await player.open()
