@@ -207,8 +207,8 @@ def test_phones_known_least_lately_make_room(
 def test_what_the_application_refuses_or_renews_is_not_kept(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    page = routes.shared.board
-    monkeypatch.setattr(routes.shared, "board", lambda *given: device.renew() or page(*given))
+    page = routes.board_cache.board
+    monkeypatch.setattr(routes.board_cache, "board", lambda *given: device.renew() or page(*given))
     board(evening.guest)
     board(evening.guest)
     assert len(asked) == 2

@@ -50,7 +50,7 @@ def test_it_is_well_whoever_asks_by_whatever_name(app: Flask, path: str, host: s
 
 
 def test_it_is_alive_without_its_database(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(health.schema, "missing", lambda: pytest.fail("it asks the database"))
+    monkeypatch.setattr(health.upgrade, "missing", lambda: pytest.fail("it asks the database"))
     assert app.test_client().get("/health/live").status_code == 200
 
 
@@ -77,8 +77,8 @@ def test_it_is_not_ready_before_its_database_is_brought_to_this_release(
 
 def test_the_database_is_not_asked_by_each_who_asks(app: Flask, monkeypatch: pytest.MonkeyPatch):
     asked: list[int] = []
-    missing = health.schema.missing
-    monkeypatch.setattr(health.schema, "missing", lambda: asked.append(1) or missing())
+    missing = health.upgrade.missing
+    monkeypatch.setattr(health.upgrade, "missing", lambda: asked.append(1) or missing())
     for _ in range(5):
         assert app.test_client().get("/health/ready").status_code == 200
     assert asked == [1]

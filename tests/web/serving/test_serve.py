@@ -58,7 +58,7 @@ def test_the_address_printed_is_the_one_on_the_home_network(
     capsys: pytest.CaptureFixture[str],
 ):
     monkeypatch.setattr(network, "home_address", lambda: "192.168.1.7")
-    monkeypatch.setattr(run.naming, "Name", lambda *_: Named(None))
+    monkeypatch.setattr(run.mdns, "Name", lambda *_: Named(None))
     sets.cache_clear()
     wanted = asked("0.0.0.0", tmp_path)
     run.serve(app, wanted)
