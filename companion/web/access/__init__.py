@@ -1,7 +1,7 @@
-"""Who sends a request, from where, how often, and when it is its turn.
+"""Device IDs, client addresses, rate limits, request queues and security headers.
 
-Begin with `device` (the cookie that a phone is known by) and `rate_limits`, with `request_counts` behind
-it. `allowed_hosts` and `client_address` look at where a request goes and comes from, `request_queue` lets
-photographs wait in line, `security_headers` says what a page may load. `plain_text` answers before all
-that.
+Start with `device` (the cookie that identifies a phone) and `rate_limits`, which counts with
+`request_counts`. `allowed_hosts` checks the host name of a request, and `client_address` finds its client.
+`request_queue` lets photos wait in line, and `security_headers` limits what a page may load. `plain_text`
+answers from middleware, before the application is called.
 """

@@ -1,4 +1,4 @@
-"""The names that the companion answers to: others lead here by a trick, or would be shared with friends."""
+"""Middleware that refuses requests for host names other than the companion's own."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 HOME = ("local", "localhost", "lan", "home.arpa", "internal")
-"""What names end with that no one on the internet can have."""
+"""Domain endings of home networks: nobody on the internet can own a name below them."""
 
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]{2,45})\]|([A-Za-z0-9._-]{1,253}?)\.?)(?::([0-9]{1,5}))?")
 _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 
 
 class Hosts:
-    """Answers what is asked of an address, of a name that only a home can have, or of one of `names`.
+    """WSGI middleware that allows IP addresses, home network names and `names` as the host.
 
-    A page elsewhere may have its own name lead to an address of the house, and would then read with the
-    browser's consent what lies there. It cannot ask by the address itself, nor by a name at home.
+    This stops DNS rebinding: another site lets its own name resolve to an address of the home network, so
+    that the browser allows it to read our pages. A site cannot do that with an IP address or a home name.
     """
 
     def __init__(self, app: "WSGIApplication", names: Collection[str]) -> None:
@@ -30,14 +30,14 @@ class Hosts:
         self.names = frozenset(name.strip().lower().rstrip(".") for name in names if name.strip())
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Pass the request on, or turn it down with a sentence."""
+        """Pass the request on, or answer 421 with a sentence."""
         asked = environ.get("HTTP_HOST")
-        if asked is None or self.known(asked):  # who asks for no name in particular gets what lies here
+        if asked is None or self.known(asked):  # HTTP/1.0 may omit the host
             return self.app(environ, start)
         return answer_in_plain_text(environ, start, "421 Misdirected Request", OTHER_NAME)
 
     def known(self, asked: str) -> bool:
-        """Say whether the companion answers to what a request asks for, with or without a port."""
+        """Return whether the companion answers to the host `asked`, with or without a port."""
         found = _HOST.fullmatch(asked)
         if found is None or int(found[3] or 0) > 65535:
             return False
@@ -54,7 +54,7 @@ class Hosts:
 
 
 def _is_label(text: str) -> bool:
-    """Say whether a part of a name is one, also where it stands for other scripts."""
+    """Return whether `text` is a valid label of a domain name; punycode must decode."""
     try:
         text.encode("ascii").decode("idna")
     except UnicodeError:

@@ -1,4 +1,4 @@
-"""Who is asking: the address behind the proxies, where it was one of them that said so."""
+"""Client address of a request; forwarded headers count only from trusted proxies."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 _SAID = ("FORWARDED", *(f"X_FORWARDED_{name}" for name in ("FOR", "HOST", "PORT", "PREFIX", "PROTO", "BY")))
 _HOME = 64
-"""Bits of an IPv6 address that a provider gives to a house: one house has all the addresses below."""
+"""Prefix length of the IPv6 network that a provider assigns to one home."""
 
 
 @lru_cache(4096)
 def household(address: str) -> str:
-    """Return what is counted as one asker: an IPv4 address, or the network of an IPv6 address."""
+    """Return the key that a client is counted by: its IPv4 address or its IPv6 /64 network.
+
+    Text that is no address is returned as it is.
+    """
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -32,9 +35,10 @@ def household(address: str) -> str:
 
 
 class Forwarded:
-    """Believes of what is forwarded what the last `count` proxies said, and only where one of them connects.
+    """WSGI middleware that trusts the forwarded headers of the last `count` proxies.
 
-    Whoever reaches the server past the proxies, from outside of `proxies`, is who connects.
+    The headers count only if the connection comes from one of the networks `proxies`. Otherwise they are
+    removed, and the client is the connecting address. A proxy's path prefix is refused with 400.
     """
 
     def __init__(self, app: "WSGIApplication", count: int, proxies: Iterable[Network]) -> None:
@@ -43,7 +47,7 @@ class Forwarded:
         self.proxies = tuple(proxies)
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Pass the request on with the address of whoever asks."""
+        """Pass the request on with the client's address."""
         if self._is_proxy(environ.get("REMOTE_ADDR", "")):
             if environ.get("HTTP_X_FORWARDED_PREFIX", "/").strip("/"):
                 return answer_in_plain_text(environ, start, "400 Bad Request", BELOW_A_PATH)
@@ -53,7 +57,7 @@ class Forwarded:
         return self.app(environ, start)
 
     def _is_proxy(self, address: str) -> bool:
-        """Say whether a proxy connects from there; one through a socket of this machine has no address."""
+        """Return whether `address` is a proxy's; a connection by a Unix socket has no address."""
         if not address:
             return True
         try:

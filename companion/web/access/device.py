@@ -1,4 +1,4 @@
-"""Who is asking: a random name for each device, kept in the signed session cookie for a year."""
+"""Random ID of each device, kept in the signed session cookie for a year."""
 
 import secrets
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ from flask_wtf.csrf import generate_csrf  # type: ignore[import-untyped]
 
 KEPT_FOR = timedelta(days=365)
 NOBODY = ""
-"""The name of no device: it holds no seat and asks for none."""
+"""ID that stands for no device: it holds no seat and asks for none."""
 OPEN_TOKEN = f"token-{secrets.token_hex(16)}"
-"""Stands for the token of whoever will ask, in what is made for all. It never leaves the server."""
+"""Placeholder for the CSRF token in HTML made for all phones. It never leaves the server."""
 _KEY = "device"
 
 
 def renew() -> None:
-    """Keep this device's name for a year from now."""
+    """Extend this device's cookie to a year from now."""
     session.modified = True
 
 
 def device() -> str:
-    """Return this device's name, giving it one at its first visit."""
+    """Return this device's ID, created at its first visit; `NOBODY` inside `as_nobody`."""
     if _is_nobody():
         return NOBODY
     found = session.get(_KEY)
@@ -33,19 +33,19 @@ def device() -> str:
 
 
 def become(name: str) -> None:
-    """Let this device go on under a name that it had elsewhere."""
+    """Give this device the ID `name`, which it had elsewhere."""
     session[_KEY] = name
     session.permanent = True
 
 
 def token() -> str:
-    """Return what a form sends to show that it is this device's own."""
+    """Return this device's CSRF token; `OPEN_TOKEN` inside `as_nobody`."""
     return OPEN_TOKEN if _is_nobody() else str(generate_csrf())
 
 
 @contextmanager
 def as_nobody() -> Iterator[None]:
-    """Let pages be made for all while it lasts: no device is known, and no token."""
+    """Render pages for all phones inside the `with` block: without a device or a CSRF token."""
     before = _is_nobody()
     g.nobody = True
     try:

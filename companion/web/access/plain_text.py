@@ -1,4 +1,4 @@
-"""Answers of a line of plain text, from a layer before the application."""
+"""Plain text responses from middleware, before the application is called."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 def answer_in_plain_text(
     environ: "WSGIEnvironment", start: "StartResponse", status: str, sentence: str
 ) -> Iterable[bytes]:
-    """Begin an answer with a status such as ``"400 Bad Request"``, and return its body."""
+    """Start a WSGI response with a status such as ``"400 Bad Request"``, and return its body."""
     body = sentence.encode()
     start(
         status,

@@ -1,4 +1,4 @@
-"""How often one address may do what costs something; nine phones at a table share one."""
+"""Rate limits per client address for costly actions; all phones at a table may share one."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from companion.web.access.client_address import household
 
 
 def asker() -> str:
-    """Return who is counted as one: an address, or what a provider gives to one house of them."""
+    """Return the key that the current request is counted by, see `household`."""
     return household(get_remote_address())
 
 
@@ -34,27 +34,28 @@ _SAME_CODE = parse("1 per hour")
 _COUNTS = "companion_counts"
 
 photos = limiter.shared_limit(PHOTOS, scope="photos")
-"""Held around the reading of each photo, whichever page sent it."""
+"""Limit around the recognition of each photo, whichever page sent it."""
 
 frames = limiter.shared_limit(FRAMES, scope="frames")
-"""Held around the reading of each frame of a camera, three a second."""
+"""Limit around the recognition of each camera frame; a phone sends three a second."""
 
 advice = limiter.limit(ADVICE)
 matches = limiter.shared_limit(MATCHES, scope="matches")
 entries = limiter.shared_limit(ENTRIES, scope="entries", methods=["POST"])
-"""For a house where nine phones enter for several tables; what is asked before a press counts, too."""
+"""Limit for entries and previews; nine phones of one home may enter for several tables."""
 files = limiter.shared_limit(FILES, scope="files")
-"""For what of an evening is made to be sent or taken along."""
+"""Limit for pictures and exported files of an evening or a group."""
 taking_in = limiter.limit(TAKING_IN, methods=["POST"])
 knocks = limiter.limit(KNOCKS, methods=["POST"])
 tables = limiter.limit(TABLES, methods=["POST"])
 
 
 def before_code(known: Callable[[], bool]) -> None:
-    """Turn down whoever has asked for too many codes that no table has.
+    """Refuse a client that has asked for too many codes that no table has.
 
-    Not a phone that asks for a table which it is `known` at: others guess behind the same router, not it.
-    Counted here and not by the limiter's decorators: one of those on a view would stand in for this.
+    A phone that is `known` at the table is not refused: others may be guessing behind the same router.
+    The check is not a decorator of the limiter, since another decorator on the view would replace it.
+    Raises `TooManyRequests`.
     """
     for limit in GUESSES if limiter.enabled else ():
         if not limiter.limiter.test(limit, *_asker()) and not known():
@@ -63,7 +64,7 @@ def before_code(known: Callable[[], bool]) -> None:
 
 
 def unknown_code(code: str) -> None:
-    """Count a code that no table has, once: a page left open asks for the same one over and over."""
+    """Count a code that no table has, once an hour: an open page asks for it repeatedly."""
     if limiter.enabled and limiter.limiter.hit(_SAME_CODE, *_asker(), code[:40]):
         for limit in GUESSES:
             limiter.limiter.hit(limit, *_asker())
@@ -74,7 +75,7 @@ def _asker() -> tuple[str, str]:
 
 
 def init_app(app: Flask) -> None:
-    """Count where the settings say."""
+    """Count the requests of `app` in the storage that its settings name."""
     app.config.setdefault("RATELIMIT_HEADERS_ENABLED", True)
     if not app.config["RATELIMIT_STORAGE_URI"].startswith("memory:"):
         app.config["RATELIMIT_STORAGE_URI"] = request_counts.PREFIX + app.config["RATELIMIT_STORAGE_URI"]
@@ -83,6 +84,6 @@ def init_app(app: Flask) -> None:
 
 
 def counts_together(app: Flask) -> bool:
-    """Return False if requests are to be counted in Redis and it does not answer."""
+    """Return False if requests should be counted in Redis and Redis does not answer."""
     counts = app.extensions[_COUNTS]
     return counts.answers() if isinstance(counts, request_counts.RedisOrMemory) else True

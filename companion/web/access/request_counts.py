@@ -1,4 +1,4 @@
-"""Count requests in Redis, and in each process's own memory while Redis is away."""
+"""Request counts in Redis, or in each process's memory while Redis does not answer."""
 
 import logging
 import time
@@ -9,11 +9,11 @@ from typing import TypeVar
 from limits.storage import MemoryStorage, MovingWindowSupport, RedisStorage, Storage
 
 PREFIX = "companion+"
-"""Prefix of the addresses, for `limits`, of a Redis that may be away for a while."""
+"""Prefix of a Redis address that makes `limits` use `RedisOrMemory`."""
 AGAIN_SECONDS = 5.0
-"""Time after which a Redis that was away is asked again."""
+"""Seconds until a Redis that did not answer is asked again."""
 _WAIT_SECONDS = 1.0
-"""Time that a page waits for Redis at most."""
+"""Longest time in seconds that a page waits for Redis."""
 _AWAY = "Redis does not answer, so each process counts requests in its own memory: %s"
 _BACK = "Redis answers again: requests are counted there."
 _Answer = TypeVar("_Answer")
@@ -21,7 +21,7 @@ _log = logging.getLogger("companion")
 
 
 class RedisOrMemory(Storage, MovingWindowSupport):
-    """Counts in Redis, and in memory while that does not answer. Nobody is turned away for it."""
+    """Storage in Redis, or in memory while Redis does not answer. No request fails for it."""
 
     STORAGE_SCHEME = [f"{PREFIX}{scheme}" for scheme in ("redis", "rediss", "redis+unix")]  # noqa: RUF012
 
@@ -41,7 +41,7 @@ class RedisOrMemory(Storage, MovingWindowSupport):
         return self._redis.base_exceptions
 
     def answers(self) -> bool:
-        """Return whether Redis answers. One that is away is asked every few seconds."""
+        """Return whether Redis answers. If it did not, it is asked again every few seconds."""
         if self._may_ask():
             try:
                 self._redis.get_connection().ping()
@@ -52,35 +52,35 @@ class RedisOrMemory(Storage, MovingWindowSupport):
         return not self._is_away
 
     def acquire_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
-        """Count something if no more than `limit` were counted; return whether it was."""
+        """Count `amount` entries if the window stays within `limit`; return whether it does."""
         return self._ask(lambda counts: counts.acquire_entry(key, limit, expiry, amount))
 
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
-        """Return when the first of those that count now was counted, and how many they are."""
+        """Return the time of the oldest entry in the window, and the number of entries."""
         return self._ask(lambda counts: counts.get_moving_window(key, limit, expiry))
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count up, and return the number."""
+        """Increase a counter by `amount` and return its new value."""
         return self._ask(lambda counts: counts.incr(key, expiry, amount))
 
     def get(self, key: str) -> int:
-        """Return the number."""
+        """Return the value of a counter."""
         return self._ask(lambda counts: counts.get(key))
 
     def get_expiry(self, key: str) -> float:
-        """Return when the number is forgotten."""
+        """Return the time at which a counter expires."""
         return self._ask(lambda counts: counts.get_expiry(key))
 
     def check(self) -> bool:
-        """Return True: there is always somewhere to count."""
+        """Return True: memory is always available."""
         return True
 
     def reset(self) -> int | None:
-        """Forget all numbers."""
+        """Delete all counters."""
         return self._ask(lambda counts: counts.reset())
 
     def clear(self, key: str) -> None:
-        """Forget a number."""
+        """Delete a counter."""
         self._ask(lambda counts: counts.clear(key))
 
     def _ask(self, question: Callable[[RedisStorage | MemoryStorage], _Answer]) -> _Answer:
@@ -95,7 +95,7 @@ class RedisOrMemory(Storage, MovingWindowSupport):
         return question(self._memory)
 
     def _may_ask(self) -> bool:
-        """Return whether to ask Redis now: if it is away, one thread does so after each few seconds."""
+        """Return whether to ask Redis now: if it failed, one thread retries every few seconds."""
         if not self._is_away:
             return True
         with self._lock:

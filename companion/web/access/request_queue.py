@@ -1,7 +1,7 @@
-"""Whose turn it is: what takes long is done a little at a time, and fairly among the phones that wait for it.
+"""Queues for slow work (photos, advice, files) that serve the waiting phones fairly.
 
-A photo is read by as many cores as there are, so that many at once would be read no sooner, and entries had
-to wait for all of them. A server that has threads of its own for what waits is told which requests those are.
+One photo already uses all cores: many at once would not finish sooner, and entries would wait for them.
+A server with separate threads for slow requests recognises those by `takes_long`.
 """
 
 import os
@@ -15,29 +15,29 @@ from typing import Any
 from flask import Flask, current_app, request
 
 WAITS = "companion.waits"
-"""In the environment of a request: whether it may wait in the thread that it has; without it, it may."""
+"""Key in the WSGI environment: whether the request may wait in its thread. Default: True."""
 GONE = "companion.gone"
-"""In the environment of a request: what says whether whoever asked has hung up."""
+"""Key in the WSGI environment: a function that returns whether the client has disconnected."""
 THREADS = 36
-"""That a server keeps for what waits: more than there are places to wait in."""
+"""Number of threads that a server keeps for slow requests: more than the queues have places."""
 
 _SMALL = 8_000
-"""Bytes of a form without a photo; one with more is worth a thread of its own in any case."""
+"""Largest form, in bytes, that counts as one without a photo."""
 _LOOKS = 0.5
-"""Seconds between two looks whether whoever waits has hung up."""
+"""Seconds between two checks whether the waiting client has disconnected."""
 
 
 class Full(Exception):
-    """There is no place left to wait in, for this phone or for any."""
+    """The queue has no place left, for this phone or for any."""
 
 
 class HungUp(Exception):
-    """Whoever waited has gone."""
+    """The waiting client has disconnected."""
 
 
 @dataclass(frozen=True, order=True)
 class _Waiting:
-    """Somebody who waits, in the order of rounds and, in one round, in that in which they came."""
+    """A waiting request, ordered by round and, within a round, by arrival."""
 
     round: int
     number: int
@@ -46,9 +46,9 @@ class _Waiting:
 
 
 class Turns:
-    """Lets `at_once` go on while at most `most` wait, `most_of_one` of them for the same phone.
+    """A queue: `at_once` requests run, and at most `most` wait, `most_of_one` of them per phone.
 
-    Phones that wait come in turn: one that sent five waits with its second until all others had their first.
+    Phones take turns: a phone's second request waits until every other phone has had its first.
     """
 
     def __init__(self, at_once: int, most: int, most_of_one: int) -> None:
@@ -62,16 +62,17 @@ class Turns:
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """Number of requests that wait."""
         return len(self._waiting)
 
     @contextmanager
     def turn(
         self, phone: str, ticket: str = "", gone: Callable[[], bool] = lambda: False, *, waits: bool = True
     ) -> Iterator[None]:
-        """Wait for this phone's turn and have it; raise `Full`, or `HungUp` once it has `gone`.
+        """Wait for this phone's turn and hold it for the `with` block.
 
-        Where it may not wait, it is `Full` unless the turn comes at once.
+        If `waits` is False, the turn must come at once.
+        Raises `Full` if there is no place, and `HungUp` once `gone` returns True.
         """
         self._await(phone, ticket, gone, waits=waits)
         try:
@@ -82,7 +83,7 @@ class Turns:
                 self._changed.notify_all()
 
     def before(self, phone: str, ticket: str) -> int | None:
-        """Return how many are before the one with that ticket of the phone; None where it does not wait."""
+        """Return the number of requests ahead of the phone's `ticket`; None if it does not wait."""
         with self._changed:
             line = sorted(self._waiting)
             places = (at for at, one in enumerate(line) if (one.phone, one.ticket) == (phone, ticket))
@@ -107,7 +108,7 @@ class Turns:
             self._round = mine.round
 
     def _placed(self, phone: str, ticket: str) -> _Waiting:
-        """Return the place of somebody who begins to wait, one round after the phone's last one."""
+        """Return a new place in the queue, one round after the phone's last one."""
         self._last = {one: last for one, last in self._last.items() if last > self._round}
         mine = _Waiting(max(self._round, self._last.get(phone, 0)) + 1, next(self._numbers), phone, ticket)
         self._last[phone] = mine.round
@@ -116,31 +117,34 @@ class Turns:
 
 
 def takes_long(environ: Mapping[str, Any]) -> bool:
-    """Say whether a request (WSGI) may have to wait for its turn: it brings a photo, or asks for advice."""
+    """Return whether a WSGI request may have to queue: it is large (a photo) or asks for advice."""
     return int(environ["CONTENT_LENGTH"] or 0) > _SMALL or environ["PATH_INFO"].endswith("/advise")
 
 
 @contextmanager
 def turn(of: str, phone: str, ticket: str = "") -> Iterator[None]:
-    """Have the turn of this request among those `of` that kind; raises as `Turns.turn` does."""
+    """Hold this request's turn in the queue `of` for the `with` block.
+
+    Raises `Full` if there is no place, and `HungUp` once the client has disconnected.
+    """
     gone = request.environ.get(GONE, lambda: False)
     with turns(of).turn(phone, ticket, gone, waits=request.environ.get(WAITS, True)):
         yield
 
 
 def turns(of: str) -> Turns:
-    """Return whose turn it is of the "photos", the "advice" or the "files" of this application."""
+    """Return the application's queue named `of`: "photos", "advice" or "files"."""
     return all_turns(current_app)[of]
 
 
 def all_turns(app: Flask) -> Mapping[str, Turns]:
-    """Return the lines of an application by what they are for."""
+    """Return all queues of an application by name."""
     found: Mapping[str, Turns] = app.extensions["companion_turns"]
     return found
 
 
 def init_app(app: Flask) -> None:
-    """Let photos, advice and files of evenings of `app` come in turn."""
+    """Create the queues of `app` for photos, advice and files."""
     at_once = min(max(1, (os.cpu_count() or 1) // 4), 4)
     app.extensions["companion_turns"] = {
         "photos": Turns(at_once, most=16, most_of_one=4),

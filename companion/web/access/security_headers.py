@@ -1,4 +1,4 @@
-"""What is taken in at most, and what every answer tells the browser about content and frames."""
+"""Security headers of every response, and the largest form that is read."""
 
 from flask import Flask, Response, current_app, request
 
@@ -17,7 +17,7 @@ ALONE = {
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
 }
-"""For a picture, which a browser that shows it alone puts in a page of its own, with a style in it."""
+"""Headers for a picture: browsers that open it alone show it in a page with inline styles."""
 _HEADERS = {
     "Content-Security-Policy": CONTENT,
     "X-Content-Type-Options": "nosniff",
@@ -26,15 +26,18 @@ _HEADERS = {
     "Permissions-Policy": "camera=(self), screen-wake-lock=(self), geolocation=(), microphone=()",
 }
 _SECURE = ("Cross-Origin-Opener-Policy", "same-origin")
-"""Without https browsers do not heed it, and complain on the console."""
+"""Header for https only: without https browsers ignore it and log a warning."""
 _FOR_A_YEAR = ("Strict-Transport-Security", "max-age=31536000")
-"""Not for a house: over http its phones go on, and under its own certificate they would be locked out."""
+"""Header that makes browsers insist on https. Sent only if SESSION_COOKIE_SECURE is set.
+
+On a home network phones also use http, and its own certificate would lock them out.
+"""
 LARGEST_FORM = 500_000
-"""Bytes of a form without files."""
+"""Largest form without files, in bytes."""
 
 
 def init_app(app: Flask) -> None:
-    """Add the headers to every answer of `app`, and bound what it reads."""
+    """Add the headers to every response of `app`, and limit the size of forms without files."""
     app.before_request(_bounded)
     app.after_request(_with_headers)
 

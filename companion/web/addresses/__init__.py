@@ -1,5 +1,5 @@
-"""Addresses under which other phones reach a page.
+"""Addresses at which other phones reach a page.
 
-Begin with `links` (an address, and its QR code); `network` knows the machine's own addresses, `endpoints`
-all names and ports that this server answers to.
+Start with `links` (an address and its QR code). `network` finds the machine's own addresses, and
+`endpoints` holds all names and ports that this server answers to.
 """

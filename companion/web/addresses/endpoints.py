@@ -1,4 +1,4 @@
-"""Where a house reaches the companion: by an address, by a name, over http and over https."""
+"""Address, name and ports at which a home network reaches the companion."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,11 @@ from companion.web.addresses import network
 
 @dataclass(frozen=True)
 class House:
-    """Where the companion is served.
+    """Address, name and ports of the companion on a home network.
 
-    `https` is the port of the secured side. `name` is announced on the network; `resolves` says whether this
-    machine finds it, too. `vouching` is the certificate that a phone may trust (DER).
+    `port` serves http. `https` is the port for https, None without it. `name` is announced on the network,
+    and `resolves` says whether this machine finds it, too. `vouching` is the certificate authority's
+    certificate (DER) that a phone may install; empty without https.
     """
 
     address: str
@@ -22,23 +23,23 @@ class House:
 
     @property
     def host(self) -> str:
-        """What phones are told to call it."""
+        """Host that phones are told: the name if it resolves, else the address."""
         return self.name if self.name and self.resolves else self.address
 
     @property
     def plain(self) -> str:
-        """The start page that every phone opens without a warning."""
+        """URL of the start page over http, which every phone opens without a warning."""
         return self.plain_at(self.host)
 
     @property
     def by_address(self) -> str:
-        """The same for a phone that finds no name."""
+        """URL of the start page over http by address, for a phone that cannot resolve the name."""
         return self.plain_at(self.address)
 
     def plain_at(self, host: str) -> str:
-        """Return the start page without https, for a phone that calls the companion `host`."""
+        """Return the URL of the start page over http at `host`."""
         return network.base("http", host, self.port)
 
     def secured_at(self, host: str) -> str:
-        """Return the start page over https for it; without https the plain one."""
+        """Return the URL of the start page over https at `host`; over http if there is no https."""
         return network.base("https", host, self.https) if self.https else self.plain_at(host)

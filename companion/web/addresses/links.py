@@ -1,4 +1,4 @@
-"""The address at which other phones reach a page, and its QR code."""
+"""URLs at which other phones reach a page, and their QR codes."""
 
 import io
 from functools import lru_cache
@@ -13,7 +13,7 @@ from companion.web.addresses.network import is_loopback
 
 
 def about_match(endpoint: str, code: str, number: int, **values: Any) -> str:
-    """Return the address of something about a match; a board has some forty, the same each time."""
+    """Return the path of an endpoint about a match. Cached: a board has about forty such links."""
     if values:
         return url_for(endpoint, code=code, number=number, **values)
     return _about_match(request.script_root, endpoint, code, number)
@@ -25,17 +25,17 @@ def _about_match(_: str, endpoint: str, code: str, number: int) -> str:
 
 
 def house() -> House | None:
-    """Return where `companion serve` serves the companion, None under another server."""
+    """Return the endpoints of `companion serve`; None under another server."""
     found = current_app.config["HOUSE"]
     return found if isinstance(found, House) else None
 
 
 def reachable_url(path: str) -> str:
-    """Return the whole address of the page at `path` as another phone must be told it.
+    """Return the full URL of the page at `path` that another phone can open.
 
-    A browser on the serving machine itself may call it localhost, which is no use to a phone; then
-    the address on the home network stands in. Who reads it over https in a house sends others to the page
-    that says what their phones will warn about.
+    A browser on the serving machine may use localhost, which is no use to a phone: the address on the home
+    network replaces it. On a home network the URL is http, even if this page was opened over https: it
+    leads to the page that explains the certificate warning.
     """
     base = current_app.config["PUBLIC_URL"]
     host, here = urlsplit(request.host_url).hostname or "", house()
@@ -47,14 +47,14 @@ def reachable_url(path: str) -> str:
 
 
 def spare_url(path: str) -> str:
-    """Return the address for a phone that does not find the name in `reachable_url`; empty without a name."""
+    """Return the URL by address, for a phone that cannot resolve the name; "" without a name."""
     here = house()
     named = here is not None and urlsplit(reachable_url(path)).hostname == here.name
     return here.by_address.rstrip("/") + path if here and named else ""
 
 
 def qr_svg(address: str) -> bytes:
-    """Return the QR code of `address` as an SVG picture, dark on light in any colour scheme."""
+    """Return the QR code of `address` as an SVG image, dark on light in any colour scheme."""
     out = io.BytesIO()
     segno.make(address, error="m", micro=False).save(
         out, kind="svg", xmldecl=False, border=3, dark="#111", light="#fff", omitsize=True

@@ -1,4 +1,4 @@
-"""Where on the network this machine is, and where others reach it."""
+"""Network addresses of this machine, and sockets to listen on."""
 
 import re
 import socket
@@ -12,17 +12,17 @@ _VIRTUAL_CARD = re.compile(
     r"^(docker|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|tun|tap|utun|wg|zt|tailscale|br-[0-9a-f]{12})"
     r"|vethernet|hyper-v|virtualbox|vmware"
 )
-"""Names of network cards that lead to containers, virtual machines and tunnels, not to phones."""
+"""Names of network cards that lead to containers, virtual machines or tunnels."""
 _ELSEWHERE = "192.0.2.1"
-"""An address no machine has (RFC 5737). Connecting to it by UDP sends nothing, but chooses a way out."""
+"""Address of no machine (RFC 5737). Connecting by UDP sends nothing, but chooses a route."""
 
 
 class PortTaken(OSError):
-    """A port cannot be had; the message says which, and why."""
+    """A port cannot be opened. The message names the port and the reason."""
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there. Raises `PortTaken`."""
+    """Return a socket that listens at `host` and `port`. Raises `PortTaken`."""
     try:
         if ":" in host:
             return socket.create_server(
@@ -30,12 +30,12 @@ def listening(host: str, port: int) -> socket.socket:
             )
         return socket.create_server((host, port))
     except OSError as error:
-        why = (error.strerror or str(error)).partition(" (while")[0]  # before what names the port once more
+        why = (error.strerror or str(error)).partition(" (while")[0]  # the rest would repeat the port
         raise PortTaken(f"{host} port {port}: {why}") from error
 
 
 def everywhere(host: str) -> bool:
-    """Say whether listening on `host` is listening on every address of this machine."""
+    """Return whether `host` means every address of this machine."""
     return host in {"", "0.0.0.0", "::"}  # noqa: S104
 
 
@@ -49,13 +49,13 @@ def home_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
         try:
             way_out.connect((_ELSEWHERE, 9))
-        except OSError:  # no way out: a hotspot of this machine, or a router without the internet
+        except OSError:  # no route: a hotspot of this machine, or a router without internet
             return min(_card_addresses(), key=itemgetter(0), default=(0, "127.0.0.1"))[1]
         return str(way_out.getsockname()[0])
 
 
 def _card_addresses() -> Iterator[tuple[int, str]]:
-    """Yield the IPv4 addresses of the network cards, each behind a number that is lower for likelier ones."""
+    """Yield the IPv4 addresses of the network cards, each with a rank: likelier ones rank lower."""
     for card in ifaddr.get_adapters():
         for found in card.ips:
             address = ip_address(str(found.ip)) if found.is_IPv4 else None
@@ -65,7 +65,7 @@ def _card_addresses() -> Iterator[tuple[int, str]]:
 
 
 def is_loopback(host: str) -> bool:
-    """Say whether `host`, as a browser names it, is this machine itself and no use to other phones."""
+    """Return whether `host`, as a browser names it, is this machine and no use to other phones."""
     name = host.strip("[]")
     if name == "localhost":
         return True
@@ -76,7 +76,7 @@ def is_loopback(host: str) -> bool:
 
 
 def at_home(host: str) -> bool:
-    """Say whether `host` is an address of a network, where a name could stand for it."""
+    """Return whether `host` is an IPv4 address for which a name can be announced: no loopback."""
     try:
         found = ip_address(host)
     except ValueError:
@@ -85,5 +85,5 @@ def at_home(host: str) -> bool:
 
 
 def base(scheme: str, host: str, port: int) -> str:
-    """Return the address of the start page there."""
+    """Return the URL of the start page at that scheme, host and port."""
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"

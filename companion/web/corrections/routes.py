@@ -1,4 +1,4 @@
-"""A line of a match's story: what is behind it, and putting it right once the difference was seen."""
+"""Pages about one log entry of a match: its details, and corrections with a preview."""
 
 from dataclasses import replace
 from typing import Any
@@ -32,7 +32,7 @@ blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/li
 
 @blueprint.get("")
 def page(code: str, number: int, line: int) -> ResponseReturnValue:
-    """Show what is behind the line: what was entered by whom, the rule, the hands, the sum in steps."""
+    """Show the entry's details: who entered what, the rule, the hands and the sum in steps."""
     match = match_of(code, number)
     found = background(match, line)
     if found is None:
@@ -43,7 +43,7 @@ def page(code: str, number: int, line: int) -> ResponseReturnValue:
 
 @blueprint.get("/<any(change, before):how>")
 def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show the form that the line was entered with, filled in so, or those for a line before it."""
+    """Show the filled-in form to change the entry, or the forms to insert one before it."""
     match = match_to_change(code, number)
     play = replays.load(match)
     place(play.course.points, line)
@@ -57,7 +57,7 @@ def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
 
 @blueprint.post("/<any(change, out, before, back):how>")
 def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show what would change; with `seen`, the key of what was shown, record it."""
+    """Show what a correction would change. With `seen`, the key of that preview, record it."""
     match = match_to_change(code, number)
     given = sent(request.form)
     if "read" in given:
@@ -78,9 +78,9 @@ def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
 
 @blueprint.post("/<any(change, before):how>/preview")
 def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Say what the line would be told as, or what changing it comes to, with the key to record that.
+    """Show the text of the new entry, or the difference that a change makes and its key.
 
-    Nothing is recorded, so a refusal is an answer like any other.
+    Nothing is recorded, so a refusal is shown with status 200.
     """
     match = match_to_change(code, number)
     given = sent(request.form)
@@ -104,31 +104,37 @@ def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
 
 
 def _changed(match: Match, line: int) -> PastScreen:
-    """Return the match before that line, with the form as the line was entered."""
+    """Return the match before that entry, with the form filled in as it was entered."""
     play = replays.load(match)
     point = play.course.points[place(play.course.points, line)]
     return _past(match, line, "change", as_entered(point, before(play, line).actions))
 
 
 def _past(match: Match, line: int, how: str, attempt: Attempt | None) -> PastScreen:
-    """Return the match before that line as the asking phone sees it; raise `Illegal` if it does not count."""
+    """Return the match before that entry as this phone sees it.
+
+    Raises `Illegal` if the entry does not count.
+    """
     play = replays.load(match)
     return PastScreen(match, before(play, line), device(), attempt, line, how, told(play, line))
 
 
 def _sequence(match: Match, how: str) -> int:
-    """Return the number that the form was made with; taking out and taking back have no form before."""
+    """Return the sequence number of the form; the current one if there was no form.
+
+    Removing an entry and undoing a correction need no form.
+    """
     return sequence() if "seq" in request.form or how in ("change", "before") else replays.load(match).seq
 
 
 def _eyes(match: Match, line: int) -> Eyes:
-    """Return what the asking phone sees of the cards that were played with at that line."""
+    """Return this phone's visibility of the cards in play at that entry."""
     play = replays.load(match)
     return eyes_then(match, device(), play, play.before(place(play.course.points, line)))
 
 
 def _refuse_closed(match: Match, line: int) -> None:
-    """Refuse to change a line with cards that the asking phone may not see."""
+    """Raise `Illegal` if the entry holds cards that this phone may not see."""
     found = background(match, line)
     if found is not None and found.closed:
         raise Illegal(words_of_pages.CLOSED_LINE)
@@ -159,7 +165,7 @@ def _told_difference(template: str, found: Difference, **more: Any) -> str:
 
 
 def _why(match: Match, misfit: Misfitting) -> str:
-    """Return why a line does not fit any more; it may name cards that the asking phone may not see."""
+    """Return why an entry is in conflict, without naming cards that this phone may not see."""
     about = background(match, misfit.seq)
     return words_of_pages.CLOSED_WHY if about is not None and about.closed else misfit.why
 
@@ -173,7 +179,7 @@ def _with_photo(match: Match, line: int, how: str, given: MultiDict[str, str]) -
 def _refused(
     match: Match, line: int, how: str, given: MultiDict[str, str], illegal: Illegal
 ) -> ResponseReturnValue:
-    """Answer with the form as it was filled in and the sentence, or with the line where there is no form."""
+    """Answer with the filled-in form and the error, or with the entry if there is no form."""
     stands = any(point.seq == line for point in replays.load(match).course.points)
     if how in ("out", "back") or not stands:
         return _again(match, line, str(illegal), 422)
@@ -182,7 +188,7 @@ def _refused(
 
 
 def _again(match: Match, line: int, sentence: str, status: int) -> ResponseReturnValue:
-    """Answer with the line as it reads now and the sentence."""
+    """Answer with the entry as it is now and the error message."""
     found = background(match, line)
     if found is None:
         raise Illegal(sentence)
@@ -191,6 +197,6 @@ def _again(match: Match, line: int, sentence: str, status: int) -> ResponseRetur
 
 
 def _photos(found: Background) -> list[Shot]:
-    """Return the photos of the hands that this phone sees there, each once."""
+    """Return the photos of the hands that this phone sees in the entry, each once."""
     seen = (shot for hand in found.hands for shot in shots(found.match, hand.cards))
     return list(dict.fromkeys(seen))

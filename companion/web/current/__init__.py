@@ -1,6 +1,5 @@
-"""The table, the match and the viewer that a request is about. Below everything that shows a match.
+"""Table, match and viewer of the current request; used by everything that shows a match.
 
-Begin with `table` and `match`: they find what an address names, or answer that there is none. `viewer` says
-who looks and what of a match they may see (`visibility`), `seat_requests` what this phone is asked about
-its seat.
+Start with `table` and `match`: they find what a URL names, or answer 404. `viewer` is a match as one phone
+sees it, `visibility` the cards that a phone may see. `seat_requests` lists requests for seats.
 """

@@ -1,4 +1,4 @@
-"""Which match a request is about, and after which of its entries the form was made."""
+"""Match of the current request, and sequence number of the log at which its form was made."""
 
 from flask import request
 
@@ -13,7 +13,7 @@ from companion.web.pages.forms import natural
 
 
 def match_of(code: str, number: int) -> Match:
-    """Return the match, or answer that there is none."""
+    """Return the match; answer 404 if there is none."""
     match = replays.find_match(table_of(code), number)
     if match is None:
         raise Refused(404, texts.NO_MATCH.format(number=number))
@@ -21,20 +21,20 @@ def match_of(code: str, number: int) -> Match:
 
 
 def match_to_change(code: str, number: int) -> Match:
-    """Return the match if the asking phone may enter something there; turn it down otherwise."""
+    """Return the match; answer 403 if this phone may not enter anything there."""
     match = match_of(code, number)
     refuse_watchers(match.table)
     return match
 
 
 def sequence() -> int:
-    """Return the sequence number that the form was made with; one that never was is stale."""
+    """Return the sequence number in the form; -1, which is always stale, if it is invalid."""
     sent = natural(request.form.get("seq", ""), 9)
     return -1 if sent is None else sent
 
 
 def who_was_quicker(match: Match, stale: log.Stale) -> str:
-    """Return who came first: another phone, or this one, as when a button is pressed twice."""
+    """Return the message for a stale form: this phone or another one was faster."""
     seq = sequence()
     since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
     return texts.ALREADY if any(entry.device == device() for entry in since) else str(stale)

@@ -1,4 +1,4 @@
-"""Seats that are asked for, as the pages show them."""
+"""Seat requests as the pages show them."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from companion.web.access.device import device
 
 @dataclass(frozen=True)
 class Asked:
-    """A seat that is asked for: by whom, and until when its phone has to answer."""
+    """A request for `seat` from the person `by`; `ends` is in milliseconds since 1970."""
 
     seat: Seat
     by: str
@@ -21,32 +21,32 @@ class Asked:
 
     @property
     def silent(self) -> bool:
-        """Whether the phone has not answered and others may hand its seat back."""
+        """Whether the deadline has passed, so that others may return the seat."""
         return clock.milliseconds(clock.now()) >= self.ends
 
     @property
     def stranger(self) -> bool:
-        """Whether a phone asks that holds no seat, as for one that it has lost."""
+        """Whether the asking phone holds no seat at the table."""
         return not may_score(self.seat.table, self.seat.asked_by or "")
 
     @property
     def mine(self) -> bool:
-        """Whether it is this phone that is asked."""
+        """Whether this phone holds the seat."""
         return self.seat.device == device()
 
 
 def asked_at(table: Table) -> list[Asked]:
-    """Return the seats whose phones owe an answer, clockwise."""
+    """Return the open seat requests of the table, in the order of the seats."""
     ends = ((seat, seat_requests.holding(seat).silent_at) for seat in table.seats)
     return [Asked(seat, known_as(table, seat.asked_by or ""), end) for seat, end in ends if end is not None]
 
 
 def until(table: Table) -> int | None:
-    """Return when next a phone has had its time to answer, in milliseconds since 1970; None for never."""
+    """Return the next deadline of a seat request in milliseconds since 1970; None without one."""
     waits = (asked.ends for asked in asked_at(table) if not asked.silent)
     return min(waits, default=None)
 
 
 def init_app(app: Flask) -> None:
-    """Let every page of `app` ask which seats are asked for."""
+    """Make `asked_at` available in every template of `app`."""
     app.jinja_env.globals["asked_at"] = asked_at

@@ -1,4 +1,4 @@
-"""Which table a request is about, and what the phone that sends it may do there."""
+"""Table of the current request, and the rights of the requesting phone there."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -17,19 +17,25 @@ Answer = TypeVar("Answer")
 
 
 def table_of(code: str) -> Table:
-    """Return the table with that code; a code that none has counts against the asker's limit."""
+    """Return the table with that code.
+
+    An unknown code is answered with 404 and counts against the rate limit.
+    """
     return _asked(find_table, code)
 
 
 def version_at(code: str) -> int:
-    """Return the version of the table with that code; one that none has counts as for `table_of`."""
+    """Return the version of the table with that code.
+
+    An unknown code is answered with 404 and counts against the rate limit.
+    """
     return _asked(version_of, code)
 
 
 def unchanged(version: int) -> bool:
-    """Say whether the page that asks has nothing new to show at that version of its table.
+    """Return whether the requesting page has nothing new to show at that version of its table.
 
-    It has when what it waits for is over, too.
+    A page is not unchanged once the deadline in its parameter `until` has passed.
     """
     return request.args.get("v") == str(version) and not passed(request.args.get("until", type=int))
 
@@ -46,19 +52,19 @@ def _asked(find: Callable[[str], Answer], code: str) -> Answer:
 
 
 def table_to_change(code: str) -> Table:
-    """Return the table if the asking phone may change something there; turn it down otherwise."""
+    """Return the table; answer 403 if this phone may not change anything there."""
     table = table_of(code)
     refuse_watchers(table)
     return table
 
 
 def refuse_watchers(table: Table) -> None:
-    """Turn a phone down that may only look at the table."""
+    """Answer 403 if this phone may only watch the table."""
     if not may_score(table, device()):
         raise Refused(403, texts.NOT_SEATED_HERE)
 
 
 def seat_of(table: Table, position: int) -> Seat:
-    """Return the seat at that place of the circle, or answer 404."""
+    """Return the seat at that position of the table; answer 404 if there is none."""
     found = next((seat for seat in table.seats if seat.position == position), None)
     return found or abort(404)

@@ -1,4 +1,4 @@
-"""A match as one phone looks at it: whose phone that is, what it may do there, and where things stand."""
+"""A match as one phone sees it: the phone's seats, its rights, and the state of the game."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from companion.web.addresses.links import about_match
 
 @dataclass(frozen=True)
 class Seen:
-    """A match, seen by the phone `device`."""
+    """A match as the phone `device` sees it."""
 
     match: Match
     play: Play
@@ -34,12 +34,12 @@ class Seen:
 
     @property
     def table(self) -> Table:
-        """The table it is played at."""
+        """The table at which the match is played."""
         return self.match.table
 
     @property
     def version(self) -> int:
-        """Rises with everything a phone could see change."""
+        """Version of the table, which increases with every change that a phone could see."""
         return self.table.version
 
     @property
@@ -54,37 +54,37 @@ class Seen:
 
     @property
     def summary(self) -> Summary:
-        """What the game says about its state."""
+        """The game's summary of its state."""
         return self.play.summary
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players by their seats in the match."""
+        """Names of the players by their seats in the match."""
         return self.play.seats.names
 
     @property
     def elsewhere(self) -> tuple[Card, ...]:
-        """The cards of which the match knows that they lie on the table or are out of it."""
+        """Cards that the match knows to be on the table or out of play."""
         return tuple(self.game.known(self.state))
 
     @property
     def unit(self) -> Unit:
-        """What amounts are told in."""
+        """Unit of all amounts in the match."""
         return self.play.seats.unit
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
-        """The seats in the match that this phone holds."""
+        """Seats in the match that this phone holds."""
         return self._seats_where(lambda seat: seat.device == self.device)
 
     @cached_property
     def enters_for(self) -> tuple[int, ...]:
-        """The seats in the match that this phone may enter for."""
+        """Seats in the match that this phone may enter for."""
         return self._seats_where(lambda seat: tables.may_enter_for(self.table, self.device, seat))
 
     @property
     def changeable(self) -> bool:
-        """Whether this phone may enter things at this table."""
+        """Whether this phone may enter anything at this table."""
         return tables.may_score(self.table, self.device)
 
     @property
@@ -94,12 +94,12 @@ class Seen:
 
     @property
     def own_stakes(self) -> bool:
-        """Whether it is played for other stakes than the game's usual ones."""
+        """Whether the match is played for other stakes than the game's usual ones."""
         return not usual(self.game, self.match.options, self.unit)
 
     @property
     def rule(self) -> Section | None:
-        """The section of the rules that the present phase falls under; its links lead to the whole page."""
+        """Section of the rules for the current phase, linked to the whole page; None without one."""
         if not self.rules_url:
             return None
         section = rules_of(self.match).section(self.summary.anchor)
@@ -107,11 +107,11 @@ class Seen:
 
     @property
     def rules_url(self) -> str:
-        """Where the game's rules stand, with what is agreed on here; empty for a game without any."""
+        """URL of the game's rules with the options of this match; "" for a game without rules."""
         return rules_url(self.game, at=at_match(self.match))
 
     def url(self, endpoint: str, **values: Any) -> str:
-        """Return the address of something about this match."""
+        """Return the URL of an endpoint about this match."""
         return about_match(endpoint, self.table.code, self.match.number, **values)
 
     def _seats_where(self, test: Callable[[Seat], bool]) -> tuple[int, ...]:
@@ -119,21 +119,24 @@ class Seen:
 
 
 def at_match(match: Match) -> str:
-    """Return how an address of the rules names a match."""
+    """Return the match as a parameter of rules URLs: ``"CODE.NUMBER"``."""
     return f"{match.table.code}.{match.number}"
 
 
 def rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
-    """Return where the game's rules stand, empty for a game without any; `at` names a match of it.
+    """Return the URL of the game's rules, "" for a game without rules; `at` names a match of it.
 
-    Those of a game of the house are made from its `card`, or from that of the match.
+    The rules of a variant are made from `card`, its definition, or from that of the match.
     """
     there = game.slug == HOUSE or game.slug in rules.slugs()
     return url_for("rules.page", slug=game.slug, at=at, card=card or None) if there else ""
 
 
 def rules_of(match: Match) -> Page:
-    """Return the rules of the match's game; raise `NoRules`, `BadVariant` for a card that cannot be read."""
+    """Return the rules of the match's game.
+
+    Raises `NoRules` if there are none, and `BadVariant` if the variant cannot be read.
+    """
     if match.card is None:
         return rules.load(match.game)
     return _made(json.dumps(match.card, sort_keys=True), match.table.counts_in)
@@ -141,5 +144,5 @@ def rules_of(match: Match) -> Page:
 
 @lru_cache(maxsize=100)
 def _made(written: str, unit: Unit) -> Page:
-    """Return the rules of a card; every board of its match shows a part of them."""
+    """Return the rules of a variant. Cached: every board of its match shows a part of them."""
     return rules.made(read_variant(json.loads(written)), unit)

@@ -1,4 +1,4 @@
-"""Whose eyes a phone has, where cards are for some players only until others are dealt."""
+"""Cards and inputs that a phone may see while a hand is played."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,13 +20,13 @@ from companion.web.pages.forms import raw_values
 
 @dataclass(frozen=True)
 class Eyes:
-    """The `seats` in a match for which a phone sees cards, or `everything`: nothing is kept from it."""
+    """Visibility of a phone in a match: the `seats` whose cards it sees, or `everything`."""
 
     seats: tuple[int, ...]
     everything: bool = False
 
     def see(self, eyes: Sequence[int] | None) -> bool:
-        """Say whether the phone sees what is for `eyes`, None being everybody's."""
+        """Return whether the phone sees what only the seats `eyes` may see; None means everybody."""
         return self.everything or eyes is None or any(seat in eyes for seat in self.seats)
 
     def of(self, fields: Sequence[Field]) -> tuple[Field, ...]:
@@ -40,20 +40,26 @@ class Eyes:
 
 
 def eyes_of(match: Match, device: str) -> Eyes:
-    """Return what the phone sees of cards that are played with now: everything if it plays for all."""
+    """Return the phone's visibility now: everything if it sees for all players of the match."""
     seen, players = tables.sees_for(match.table, device), replays.players(match)
     seats = tuple(at for at, seat in enumerate(players) if seat in seen)
     return Eyes(seats, everything=len(seats) == len(players))
 
 
 def eyes_then(match: Match, device: str, play: Play, then: Any) -> Eyes:
-    """Return what the phone sees at this moment of `play` of the cards that were played with at `then`."""
+    """Return the phone's visibility now of the cards that were in play at the state `then`.
+
+    Everything is visible once those cards are no longer in play.
+    """
     now = eyes_of(match, device)
     return replace(now, everything=now.everything or opened(play.game, then, play.state))
 
 
 def read_by(eyes: Callable[[], Eyes], given: MultiDict[str, str]) -> Callable[[Sequence[Field]], Raw]:
-    """Return what reads a sent form by its fields; a value for one that the phone does not see is refused."""
+    """Return a function that reads a submitted form by its fields.
+
+    The function raises `Illegal` for a value in a field that the phone does not see.
+    """
 
     def read(fields: Sequence[Field]) -> Raw:
         some_only = any(field.eyes is not None for field in fields)

@@ -1,6 +1,6 @@
-"""An evening: balances, chips, settling up, pictures and links to send, taking in a file.
+"""An evening: balances, chips, settling up, pictures, share links and import.
 
-Begin with `routes`. `adjustment_routes` writes down money beside the games, `picture` draws the evening on
-a `canvas`; `share_routes`, `share_contents` and `share_picture` are a moment that is sent as a link,
-`highlights` the moments of an evening, `import_routes` takes in a file.
+Start with `routes`. `adjustment_routes` records money outside the games. `picture` draws the evening on a
+`canvas`. `share_routes`, `share_contents` and `share_picture` make share links to a match or its hands.
+`highlights` finds the highlights of an evening, and `import_routes` imports a file.
 """

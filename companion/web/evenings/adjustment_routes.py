@@ -1,4 +1,4 @@
-"""Adjustments: money that moved for what no entry explains, written down at the table and taken back."""
+"""Adjustments: payments between players outside the games, recorded and undone at the table."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("adjusting", __name__, url_prefix="/t/<code>/adjustments")
 
 @blueprint.post("")
 def adjust(code: str) -> ResponseReturnValue:
-    """Write down that one player pays another."""
+    """Record that one player pays another."""
     table = table_to_change(code)
     given = request.form
     payer, payee = (_seat(table, given.get(which, "")) for which in ("payer", "payee"))
@@ -44,7 +44,7 @@ def _answered(table: Table, change: Callable[[], None]) -> ResponseReturnValue:
 
 
 def _amount(table: Table, typed: str) -> int | None:
-    """Return the amount that was typed, None for none."""
+    """Return the amount that was typed, None if it is no amount."""
     try:
         return table.counts_in.read(typed)
     except NotMoney:

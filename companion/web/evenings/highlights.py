@@ -1,4 +1,4 @@
-"""What an evening is remembered for."""
+"""Highlights of an evening: biggest pot, most won and lost, most legs, best hand."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +19,11 @@ from companion.web.photos.kept_routes import Shot, shots
 
 @dataclass(frozen=True)
 class Moment:
-    """Something that the evening is remembered for: in which game, where it is told, with which cards."""
+    """A highlight of an evening.
+
+    `game` is the name of the game, and `url` leads to the log entry or the match. `cards` and `photos` show
+    the hand, if there is one.
+    """
 
     text: str
     game: str
@@ -29,8 +33,8 @@ class Moment:
 
 
 def moments(table: Table, night: Night) -> Iterator[Moment]:
-    """Yield what the evening is remembered for."""
-    told: set[tuple[Peak, int]] = set()  # who took the biggest pot has mostly won most at once
+    """Yield the highlights of the evening."""
+    told: set[tuple[Peak, int]] = set()  # the biggest pot is often also the most won at once
     for sentence, of in _PEAKS:
         peaks = _known(night, of)
         part, peak = max(peaks, key=lambda one: one[1].amount, default=(None, None))
@@ -52,7 +56,7 @@ T = TypeVar("T")
 
 
 def _known(night: Night, of: Callable[[Highlights], T | None]) -> list[tuple[Part, T]]:
-    """Return the parts of which something is known, with it."""
+    """Return the matches with a highlight of that kind, each with the highlight."""
     found = ((part, of(part.highlights)) for part in night.parts if part.highlights)
     return [(part, known) for part, known in found if known]
 

@@ -1,4 +1,4 @@
-"""Evenings of another companion, taken in from a file that a phone sends."""
+"""Import of evenings of another companion from a file that a phone sends."""
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,19 +15,19 @@ from companion.web.pages import texts
 blueprint = Blueprint("taking_in", __name__, url_prefix="/import")
 
 LARGEST = 8_000_000
-"""Bytes: some hundred evenings. Whoever runs the server takes in more by `companion import`."""
+"""Largest file in bytes, about a hundred evenings. `companion import` takes larger ones."""
 
 
 @blueprint.get("")
 def page() -> str:
-    """Show what can be taken in."""
+    """Show the form to import a file."""
     return render_template("evenings/import.html", refused="", megabytes=LARGEST // 1_000_000)
 
 
 @blueprint.post("")
 @rate_limits.taking_in
 def take_in() -> ResponseReturnValue:
-    """Take in all evenings of the file that was sent, or none."""
+    """Import all evenings of the submitted file, or none."""
     sent = request.files.get("file")
     data = sent.read(LARGEST + 1) if sent else b""
     if not data:

@@ -1,4 +1,4 @@
-"""A picture of an evening to send: who won how much, the lines of the balances, who pays whom."""
+"""Picture of an evening to send: balances, their chart, and the open payments."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -19,7 +19,7 @@ WIDTH = 1080
 _ROW = 76
 _CHART = 560
 _AMOUNTS, _NAMES = 150, 830
-"""Pixels from the left between which lines are drawn."""
+"""Left and right edge of the chart, in pixels from the left."""
 COLOURS: Sequence[Colour] = (
     (67, 90, 31),
     (38, 29, 184),
@@ -31,11 +31,14 @@ COLOURS: Sequence[Colour] = (
     (50, 50, 120),
     (140, 40, 70),
 )
-"""Names stand beside the lines: no colour is the only mark."""
+"""Colours of the lines. A name stands beside each line, so colour is never the only mark."""
 
 
 def picture(table: Table, evening: Evening, night: Night, named: Collection[int]) -> bytes:
-    """Return a PNG, `WIDTH` pixels wide; players at other places than those `named` are "Player 2" there."""
+    """Return a PNG, `WIDTH` pixels wide; players whose position is not in `named` are anonymous.
+
+    Such a player is shown by position, for example as "Player 2".
+    """
     names = {
         seat.id: seat.name if seat.position in named else texts.UNNAMED.format(number=seat.position + 1)
         for seat in table.seats
@@ -74,14 +77,14 @@ def picture(table: Table, evening: Evening, night: Night, named: Collection[int]
 
 
 def _about(table: Table, night: Night) -> str:
-    """Return when it was, how many games and how many hands."""
+    """Return the date, the number of games and the number of hands as text."""
     played = counted(len(night.parts), "game")
     hands = [counted(night.hands, "hand")] if night.hands else []
     return " · ".join([date_told(table.created), played, *hands])
 
 
 def hues_at(table: Table) -> Mapping[int, int]:
-    """Return the number of the colour of everybody's line, by ids of seats: in a group their own."""
+    """Return the colour number of each player's line by seat ID; group members keep their own."""
     own = {seat: person.colour for seat, person in people.at(table).items()}
     return hues([seat.id for seat in table.seats], own)
 
@@ -94,7 +97,7 @@ def _lines(
     names: Mapping[int, str],
     colours: Mapping[int, Colour],
 ) -> None:
-    """Draw the balances over the evening, amounts at their left and names at their right."""
+    """Draw the chart of the balances, with amounts on the left and names on the right."""
 
     def place(across: float, down: float) -> tuple[float, float]:
         return _AMOUNTS + across * (_NAMES - _AMOUNTS), top + down * (_CHART - 80)

@@ -1,4 +1,4 @@
-"""The evening of a table: how it went, who pays whom and what is paid, chips, closing and reopening it."""
+"""Pages of a table's evening: balances, payments, chips, exports, closing and reopening."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -46,14 +46,14 @@ def page(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/board")
 def poll(code: str) -> ResponseReturnValue:
-    """Answer nothing (204) while the version asked with is the newest."""
+    """Answer 204 without content while the requested version is the newest."""
     return ("", 204) if unchanged(version_at(code)) else _shown(table_of(code))
 
 
 @blueprint.get("/picture.png")
 @rate_limits.files
 def send(code: str) -> Response:
-    """Return a picture of the evening to send; `named` are places at the table whose names it shows."""
+    """Return a picture of the evening; `named` are the seat positions whose names it shows."""
     table = table_of(code)
     evening = evening_of(table)
     named = frozenset(request.args.getlist("named", type=int))
@@ -64,7 +64,7 @@ def send(code: str) -> Response:
 @blueprint.get("/evening.json")
 @rate_limits.files
 def document(code: str) -> Response:
-    """Return the evening as another companion takes it in."""
+    """Return the evening as JSON, which another companion can import."""
     text = "".join(exporting.written([table_of(code)], __version__))
     return _file(text, "application/json", code, "json")
 
@@ -72,7 +72,7 @@ def document(code: str) -> Response:
 @blueprint.get("/evening.csv")
 @rate_limits.files
 def sheet(code: str) -> Response:
-    """Return what each player made of each game, for a spreadsheet."""
+    """Return the result of each player in each match as CSV."""
     return _file(csv_rows.written([table_of(code)]), "text/csv", code, "csv")
 
 
@@ -83,7 +83,7 @@ def _file(text: str, kind: str, code: str, ending: str) -> Response:
 
 @blueprint.post("/handed")
 def hand_over(code: str) -> ResponseReturnValue:
-    """Tick a payment as made, wholly or so much of it, or as left for another evening."""
+    """Record a payment as made, in full or in part, or as left for another evening."""
     table, given = table_to_change(code), request.form
     payer, payee = (_party(table, given.get(which, "")) for which in ("payer", "payee"))
     left, key = "left" in given, given.get("key", "")
@@ -97,7 +97,7 @@ def hand_over(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/handed/<int:number>/back")
 def take_back(code: str, number: int) -> ResponseReturnValue:
-    """Undo a tick."""
+    """Undo the record of a payment."""
     table = table_to_change(code)
     found = next((one for one in table.handovers if one.id == number), None) or abort(404)
     return _answered(table, lambda: settling.take_back(found, device()))
@@ -105,7 +105,7 @@ def take_back(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/chips")
 def chips(code: str) -> ResponseReturnValue:
-    """Write down that a player gets chips, or hands in those that were counted."""
+    """Record that a player gets chips, or returns counted chips."""
     table, given = table_to_change(code), request.form
     seat = next((seat for seat in table.seats if str(seat.position) == given.get("who", "")), None)
     paid, key = "paid" in given, given.get("key", "")
@@ -121,7 +121,7 @@ def chips(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/chips/<int:number>/back")
 def take_chips_back(code: str, number: int) -> ResponseReturnValue:
-    """Undo what was written down of chips."""
+    """Undo a record of chips."""
     table = table_to_change(code)
     found = next((one for one in table.cash if one.id == number), None) or abort(404)
     return _answered(table, lambda: cash.take_back(found, device()))
@@ -129,7 +129,7 @@ def take_chips_back(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/chips/apart")
 def set_apart(code: str) -> ResponseReturnValue:
-    """Say whether games count beside the chips."""
+    """Set whether games count separately from the chips."""
     table = table_to_change(code)
     return _answered(table, lambda: cash.set_apart(table, device(), apart=request.form.get("apart") == "1"))
 
@@ -191,14 +191,14 @@ def _shown(
 
 
 def _party(table: Table, typed: str) -> int:
-    """Return whom an input names: the id of a seat, or the box; -1 for nobody."""
+    """Return the party that an input names: a seat ID, or `BOX` for the bank; -1 for nobody."""
     if typed == "box":
         return BOX
     return next((seat.id for seat in table.seats if str(seat.position) == typed), -1)
 
 
 def _amount(table: Table, typed: str) -> int | None:
-    """Return the amount that was typed, None for none."""
+    """Return the amount that was typed, None for an empty input. Raises `Illegal`."""
     try:
         return table.counts_in.read(typed)
     except NotMoney as bad:

@@ -1,4 +1,4 @@
-"""What stands on a postcard: a match that is over, or the hands that a line of one shows."""
+"""Content behind a share link: a match that is over, or the hands of one log entry."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,12 +19,12 @@ _HANDS = 9
 
 
 class NothingThere(LookupError):
-    """What was to be shown does not count any more, or is not for everybody; the message is a sentence."""
+    """The content does not count any more, or is not public. The message is a sentence."""
 
 
 @dataclass(frozen=True)
 class Front:
-    """What whoever has the link sees: `title` in words, `hands` with their cards, `takings` of a match."""
+    """Public content of a share link: `title` as text, `hands` with cards, `takings` of a match."""
 
     game: str
     when: str
@@ -34,16 +34,16 @@ class Front:
 
     @property
     def about(self) -> str:
-        """What the preview says beside the title."""
+        """Description below the title in a link preview: results or hands, game and date."""
         won = [f"{one.name} {one.told}" for one in self.takings]
         held = [f"{one.name}: {one.called}" for one in self.hands if one.called]
         return " · ".join([*(won or held)[:6], self.game, self.when])
 
 
 def front(match: Match, line: int | None, named: Sequence[int]) -> Front:
-    """Return what a postcard shows; raise `NothingThere`.
+    """Return the content for a match, or for the hands of its log entry `line`.
 
-    Who sits at a place that is not among `named` is told by it: "Player 2".
+    Players whose position is not in `named` are anonymous, for example "Player 2". Raises `NothingThere`.
     """
     with as_nobody():
         found = _of_match(match) if line is None else _of_line(match, line)
@@ -51,7 +51,7 @@ def front(match: Match, line: int | None, named: Sequence[int]) -> Front:
 
 
 def front_of(made: Postcard) -> Front:
-    """Return what the postcard shows now; raise `NothingThere`."""
+    """Return the current content of a share link. Raises `NothingThere`."""
     return front(made.match, made.line, made.named)
 
 
@@ -89,7 +89,7 @@ def _of_line(match: Match, line: int) -> Front:
 
 
 def _hiding(table: Table, named: Sequence[int]) -> Mapping[str, Sequence[str]]:
-    """Return what stands for those who are not named, with the names that they have had."""
+    """Return the substitute for each anonymous player, with all names that the player has had."""
     return {
         texts.UNNAMED.format(number=seat.position + 1): [seat.name, *(seat.formerly or ())]
         for seat in table.seats

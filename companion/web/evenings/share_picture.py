@@ -1,10 +1,10 @@
-"""The small picture of a postcard: what a messenger shows beside its link."""
+"""Preview picture of a share link, which a messenger shows beside it."""
 
 from companion.web.evenings.canvas import EDGE, FELT, INK, LINE, SOFT, Sheet, cut, length, wrapped
 from companion.web.evenings.share_contents import Front
 
 WIDTH, HEIGHT = 1200, 630
-"""What messengers show without cutting anything off."""
+"""Size in pixels that messengers show without cropping."""
 _FOOT = HEIGHT - 44
 _HAND, _ROW = 192, 58
 _SMALL, _COLUMN = 5, (WIDTH - 2 * EDGE + 40) // 2
@@ -28,7 +28,7 @@ def picture(front: Front) -> bytes:
 
 
 def _takings(sheet: Sheet, front: Front, base: int) -> None:
-    """Write what everybody won, in two columns where one is not enough."""
+    """Write the result of each player, in two columns if one is not enough."""
     rows = (_FOOT - 50 - base) // _ROW
     columns = 1 if len(front.takings) <= rows else 2
     wide = (WIDTH - 2 * EDGE - 60 * (columns - 1)) // columns
@@ -42,7 +42,7 @@ def _takings(sheet: Sheet, front: Front, base: int) -> None:
 
 
 def _hands(sheet: Sheet, front: Front, base: int) -> None:
-    """Draw as many hands as there is room for, the best first, beside each other where they are small."""
+    """Draw as many hands as fit, in two columns if all of them are small."""
     rows = (_FOOT - 40 - base) // _HAND
     beside = all(len(hand.cards) + len(hand.board) <= _SMALL for hand in front.hands)
     columns = 2 if beside and len(front.hands) > 1 else 1

@@ -1,4 +1,4 @@
-"""Moments sent as links: a page and a picture for whoever has the address, until it is taken back."""
+"""Share links: a page and picture for everybody with the URL, until the link is removed."""
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -21,12 +21,12 @@ rate_limits.entries(blueprint)
 
 _ABOUT = "/p/<token>"
 _UNLISTED = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow"}
-"""What is taken back shall be gone, and nobody comes upon it by looking for something else."""
+"""Headers against caching, so that a removed link is gone, and against search engines."""
 
 
 @blueprint.post("/t/<code>/m/<int:number>/postcards")
 def make(code: str, number: int) -> ResponseReturnValue:
-    """Make a link to the match, or to the hands that a line of it shows, and go there."""
+    """Create a share link to the match, or to the hands of a log entry, and go there."""
     match = match_to_change(code, number)
     line = natural(request.form.get("line", ""), 9)
     try:
@@ -39,7 +39,7 @@ def make(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.get(_ABOUT)
 def page(token: str) -> ResponseReturnValue:
-    """Show what was sent; a phone of the table may change whose names stand there, and take it back."""
+    """Show the shared content; a phone of the table may also set the names and remove the link."""
     made = _postcard(token)
     own = may_score(made.table, device())
     shown, nothing = None, ""
@@ -69,7 +69,7 @@ def page(token: str) -> ResponseReturnValue:
 @blueprint.get(f"{_ABOUT}/picture.png")
 @rate_limits.files
 def send(token: str) -> Response:
-    """Return the picture that a messenger shows beside the link."""
+    """Return the preview picture of the link."""
     return Response(
         picture(_front(_postcard(token))),
         mimetype="image/png",
@@ -79,14 +79,14 @@ def send(token: str) -> Response:
 
 @blueprint.post(f"{_ABOUT}/names")
 def name(token: str) -> ResponseReturnValue:
-    """Let the names that are ticked stand there, and no other."""
+    """Set the names that the shared content shows to those that are ticked."""
     share_links.name(_postcard(token), request.form.getlist("named", type=int), device())
     return redirect(url_for("postcards.page", token=token), 303)
 
 
 @blueprint.post(f"{_ABOUT}/back")
 def take_back(token: str) -> ResponseReturnValue:
-    """Let the link lead nowhere any more."""
+    """Remove the share link."""
     made = _postcard(token)
     code = made.table.code
     share_links.take_back(made, device())

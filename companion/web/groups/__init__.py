@@ -1,5 +1,5 @@
-"""Groups: their page, their people and phones, their years.
+"""Groups: their page, members, phones, statistics and calendar.
 
-Begin with `routes`; `member_routes` is for people and roles, `statistics_routes` for the years, `calendar`
-for the dates of evenings.
+Start with `routes`. `member_routes` is for people and roles, `statistics_routes` for statistics by season,
+and `calendar` for the date of the next evening.
 """

@@ -1,4 +1,4 @@
-"""When a group meets next: told in words, and as an entry for a calendar."""
+"""Next meeting of a group as text and as a calendar entry."""
 
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -9,11 +9,11 @@ from companion.web.history.entries import date_told
 from companion.web.pages import texts
 
 _LASTS = timedelta(hours=4)
-"""What a calendar keeps free for an evening."""
+"""Length of an evening in the calendar."""
 
 
 def meeting_told(group: Group) -> str:
-    """Return the day, the time and the place, "" where nobody said it."""
+    """Return the day, time and place of the next meeting; "" if none is set."""
     if group.meets is None:
         return ""
     moment = datetime.fromisoformat(group.meets)
@@ -22,10 +22,10 @@ def meeting_told(group: Group) -> str:
 
 
 def calendar(group: Group, home: str) -> bytes:
-    """Return the next evening as iCalendar (RFC 5545), which leads to the page `home`.
+    """Return the next evening as iCalendar (RFC 5545) with a link to the page `home`.
 
-    It is at the time that clocks show where it is read: those who meet in one house share it. One that is put
-    off replaces the entry from before.
+    The time has no time zone, since members who meet in one place share it. A later download replaces the
+    entry in the calendar.
     """
     from icalendar import Calendar, Event
 

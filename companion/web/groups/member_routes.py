@@ -1,4 +1,4 @@
-"""Somebody of a group: their sign, phones and role, leaving it; and coming in by an invitation."""
+"""Pages about a person of a group: name, badge, role, phones, leaving, and invitations."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -34,7 +34,7 @@ _ABOUT = "/g/<key>/people/<int:number>"
 
 
 class About(NamedTuple):
-    """Somebody of a group, and who looks."""
+    """A person of a group, and the viewer `me`."""
 
     group: Group
     me: Person
@@ -43,67 +43,67 @@ class About(NamedTuple):
 
 @blueprint.post("/g/<key>/people")
 def add(key: str) -> ResponseReturnValue:
-    """Add somebody to the group."""
+    """Add a person to the group."""
     group, me = group_of(key)
     return changed(group, me, lambda: members.add(group, request.form.get("name", "")))
 
 
 @blueprint.get(_ABOUT)
 def page(key: str, number: int) -> ResponseReturnValue:
-    """Show somebody of the group."""
+    """Show a person of the group."""
     group, me = group_of(key)
     return _page(group, me, person_of(group, number))
 
 
 @blueprint.post(f"{_ABOUT}/name")
 def rename(key: str, number: int) -> ResponseReturnValue:
-    """Call somebody otherwise."""
+    """Rename a person."""
     name = request.form.get("name", "")
     return _done(key, number, lambda about: members.rename(*about, name))
 
 
 @blueprint.post(f"{_ABOUT}/look")
 def dress(key: str, number: int) -> ResponseReturnValue:
-    """Give somebody a colour and a sign."""
+    """Set a person's colour and badge."""
     colour, mark = natural(request.form.get("colour", ""), 2) or 0, request.form.get("mark", "")
     return _done(key, number, lambda about: members.dress(*about, colour, mark))
 
 
 @blueprint.post(f"{_ABOUT}/role")
 def set_role(key: str, number: int) -> ResponseReturnValue:
-    """Let somebody be host, member or guest."""
+    """Set a person's role: host, member or guest."""
     role = request.form.get("role", "")
     return _done(key, number, lambda about: members.set_role(*about, role))
 
 
 @blueprint.post(f"{_ABOUT}/invite")
 def invite(key: str, number: int) -> ResponseReturnValue:
-    """Make an invitation for a phone of somebody's."""
+    """Create an invitation for a phone of the person."""
     return _done(key, number, lambda about: members.invite(*about))
 
 
 @blueprint.post(f"{_ABOUT}/withdraw")
 def withdraw(key: str, number: int) -> ResponseReturnValue:
-    """Let no invitation of somebody open anything."""
+    """Withdraw all invitations of the person."""
     return _done(key, number, lambda about: members.withdraw(*about))
 
 
 @blueprint.post("/g/<key>/let-in/<code>/<int:position>")
 def let_in(key: str, code: str, position: int) -> ResponseReturnValue:
-    """Let the phone that holds a seat of the group's evening come in as who sits there."""
+    """Admit the phone that holds a seat at the group's evening as a phone of the seat's person."""
     group, me = group_of(key)
     return changed(group, me, lambda: members.let_in(group, me, seat_of(table_of(code), position)))
 
 
 @blueprint.post(f"{_ABOUT}/phones/<int:phone>/out")
 def take_phone_out(key: str, number: int, phone: int) -> ResponseReturnValue:
-    """Let a phone of somebody's be out of the group."""
+    """Remove one of the person's phones from the group."""
     return _done(key, number, lambda about: members.take_phone_out(*about, phone))
 
 
 @blueprint.post(f"{_ABOUT}/join")
 def join(key: str, number: int) -> ResponseReturnValue:
-    """Let a guest have been somebody all along."""
+    """Merge a guest with another person of the group."""
 
     def change(about: About) -> None:
         chosen = natural(request.form.get("person", ""), 9)
@@ -116,24 +116,27 @@ def join(key: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post(f"{_ABOUT}/part")
 def part(key: str, number: int) -> ResponseReturnValue:
-    """Let a guest be a guest again."""
+    """Undo the merge of a guest with another person."""
     return _done(key, number, lambda about: members.part(*about))
 
 
 @blueprint.post(f"{_ABOUT}/leave")
 def leave(key: str, number: int) -> ResponseReturnValue:
-    """Let somebody be out of the group."""
+    """Remove a person from the group."""
     return _done(key, number, lambda about: members.leave(*about))
 
 
 @blueprint.post(f"{_ABOUT}/forget")
 def forget(key: str, number: int) -> ResponseReturnValue:
-    """Let no story of the group name somebody any more."""
+    """Anonymise a person in all histories of the group."""
     return _done(key, number, lambda about: forgotten.forget(*about))
 
 
 def _done(key: str, number: int, change: Callable[[About], object]) -> ResponseReturnValue:
-    """Answer with the person's page, with the group's once they are gone, or with the start for oneself."""
+    """Make the change, then answer with the person's page.
+
+    If the person has left the group, answer with the group's page, or with the start page if it was oneself.
+    """
     group, me = group_of(key)
     person, mine = person_of(group, number), me.id == number
     try:
@@ -185,7 +188,7 @@ def _may_act_for(me: Person, other: Person) -> bool:
 
 
 def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
-    """Return the sentence that refuses an invitation for the person, "" if `me` may make one."""
+    """Return the reason why `me` may not invite the person, "" if it is allowed."""
     try:
         rules.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
     except NotYours as refused:
@@ -195,7 +198,7 @@ def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
 
 @blueprint.get("/i/<token>")
 def invited(token: str) -> ResponseReturnValue:
-    """Show who invites this phone into which group, and as whom."""
+    """Show the invitation: its group and the person it is for."""
     renew()
     try:
         made = members.invitation(token)
@@ -211,7 +214,7 @@ def invited(token: str) -> ResponseReturnValue:
 @blueprint.post("/i/<token>")
 @rate_limits.knocks
 def accept(token: str) -> ResponseReturnValue:
-    """Come into the group as whoever the invitation is for."""
+    """Join the group as the person that the invitation is for."""
     try:
         group = members.accept(token, device())
     except UnknownInvitation as unknown:
@@ -230,7 +233,7 @@ def qr(token: str) -> Response:
 
 
 def _not_invited(unknown: UnknownInvitation) -> ResponseReturnValue:
-    """Return the page for an invitation that opens nothing, with the groups of this phone."""
+    """Return the page for an invalid invitation, with the groups of this phone."""
     return render_template(
         "groups/not_invited.html", why=str(unknown), groups=groups.groups_of(device())
     ), 404

@@ -1,4 +1,4 @@
-"""A group: its evenings, who belongs to it, when it meets next, and what is left unpaid."""
+"""Pages of a group: its evenings, members, next meeting, exports and open debts."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -34,12 +34,15 @@ blueprint = Blueprint("groups", __name__)
 rate_limits.entries(blueprint)
 
 SHOWN = 12
-"""Evenings on the page; older ones lie behind a link."""
+"""Number of evenings on the page; older ones are behind a link."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def group_of(key: str) -> tuple[Group, Person]:
-    """Return the group and whose this phone is there; answer 404 to any other phone, as for no group."""
+    """Return the group and this phone's person there.
+
+    A phone outside of the group gets 404, as if there were no such group.
+    """
     try:
         return groups.find_group(key, device())
     except UnknownGroup as unknown:
@@ -47,7 +50,7 @@ def group_of(key: str) -> tuple[Group, Person]:
 
 
 def person_of(group: Group, number: int) -> Person:
-    """Return somebody of the group; answer 404 for nobody."""
+    """Return a person of the group; answer 404 if there is none."""
     try:
         return groups.in_group(group, number)
     except Illegal as nobody:
@@ -57,7 +60,7 @@ def person_of(group: Group, number: int) -> Person:
 @blueprint.post("/t/<code>/group")
 @rate_limits.tables
 def found(code: str) -> ResponseReturnValue:
-    """Make a group of those at the table; the form says which of them this phone's person is."""
+    """Create a group of the players at the table; the form names the one who uses this phone."""
     table = table_to_change(code)
     me = next((seat for seat in table.seats if str(seat.position) == request.form.get("me", "")), None)
     try:
@@ -79,7 +82,7 @@ def page(key: str) -> ResponseReturnValue:
 @blueprint.post("/g/<key>/evenings")
 @rate_limits.tables
 def open_evening(key: str) -> ResponseReturnValue:
-    """Open an evening for those who were ticked, and go there."""
+    """Open an evening for the ticked people, and go there."""
     group, me = group_of(key)
     playing = [int(one) for one in request.form.getlist("person") if natural(one, 9) is not None]
     guests = request.form.getlist("guest")[:20]
@@ -106,21 +109,21 @@ def sit(key: str, code: str) -> ResponseReturnValue:
 
 @blueprint.post("/g/<key>/adopt")
 def adopt(key: str) -> ResponseReturnValue:
-    """Take an evening into the group at which this phone was."""
+    """Move an evening of this phone into the group."""
     group, me = group_of(key)
     return changed(group, me, lambda: groups.adopt(group, table_of(request.form.get("code", "")), device()))
 
 
 @blueprint.post("/g/<key>/name")
 def rename(key: str) -> ResponseReturnValue:
-    """Give the group another name."""
+    """Rename the group."""
     group, me = group_of(key)
     return changed(group, me, lambda: groups.call_otherwise(group, me, request.form.get("name", "")))
 
 
 @blueprint.post("/g/<key>/next")
 def meet(key: str) -> ResponseReturnValue:
-    """Say when and where it meets next."""
+    """Set the time and place of the next meeting."""
     group, me = group_of(key)
     typed, where = request.form.get("meets", ""), request.form.get("where", "")
     return changed(group, me, lambda: groups.meet(group, typed, where))
@@ -128,7 +131,7 @@ def meet(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/g/<key>/next.ics")
 def next_evening(key: str) -> ResponseReturnValue:
-    """Return the next evening for a calendar."""
+    """Return the next evening as a calendar file; 404 if none is set."""
     group, _ = group_of(key)
     if group.meets is None:
         abort(404)
@@ -139,7 +142,7 @@ def next_evening(key: str) -> ResponseReturnValue:
 @blueprint.get("/g/<key>/group.json")
 @rate_limits.files
 def document(key: str) -> Response:
-    """Return the group with all its evenings as another companion takes it in."""
+    """Return the group with all its evenings as JSON, which another companion can import."""
     group, _ = group_of(key)
     pieces = exporting.streamed(group, __version__)
     return _file(pieces, "application/json; charset=utf-8", "group.json")
@@ -148,7 +151,7 @@ def document(key: str) -> Response:
 @blueprint.get("/g/<key>/group.csv")
 @rate_limits.files
 def sheet(key: str) -> Response:
-    """Return what each player made of each game, for a spreadsheet."""
+    """Return the result of each player in each match as CSV."""
     group, _ = group_of(key)
     return _file(csv_rows.written(group.tables), "text/csv; charset=utf-8", "group.csv")
 
@@ -159,7 +162,7 @@ def _file(content: str | bytes | Iterator[str], kind: str, name: str) -> Respons
 
 
 def changed(group: Group, me: Person, change: Callable[[], object]) -> ResponseReturnValue:
-    """Answer with the group's page once something was changed, or with the sentence why it was not."""
+    """Make the change and go to the group's page; if it is refused, show the reason there."""
     try:
         change()
     except (BadName, Illegal) as refused:
@@ -199,14 +202,17 @@ def _page(
 
 
 def _last(group: Group, newest: Table | None, me: Person) -> list[int]:
-    """Return who was there last, by ids: they are asked again; everybody where there was no evening yet."""
+    """Return the IDs of the people at the last evening; of all members if there was none."""
     here = {person.id for person in groups.present(group)}
     sat = [person.id for person in people.at(newest).values()] if newest else []
     return [one for one in sat if one in here] or sorted(here) or [me.id]
 
 
 def _to_let_in(newest: Table, me: Person) -> list[Seat]:
-    """Return the seats at the newest evening whose phones `me` may let in: of people without a phone."""
+    """Return the seats at the newest evening whose phones `me` may admit to the group.
+
+    These are seats of people who have no phone in the group yet.
+    """
     return [
         seat
         for seat in newest.seats
@@ -228,6 +234,6 @@ def _debt(left: Handover) -> dict[str, object]:
 
 
 def _others(group: Group) -> list[Table]:
-    """Return this phone's evenings that may be taken into the group."""
+    """Return this phone's evenings that may be moved into the group."""
     mine = tables.tables_of(device(), 30)
     return [one for one in mine if one.group_id is None and one.counts_in == group.counts_in]

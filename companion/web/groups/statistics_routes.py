@@ -1,4 +1,4 @@
-"""The years of a group: who won how much over which evenings, in which games, beside whom."""
+"""Statistics of a group: results of its members by season, game and opponent."""
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
@@ -36,7 +36,7 @@ _ORDERS: Mapping[str, Callable[[Record], Any]] = MappingProxyType(
 
 @blueprint.get("/years")
 def page(key: str) -> ResponseReturnValue:
-    """Show how everybody of the group did in the season that was chosen."""
+    """Show the results of all members in the chosen season."""
     group, me = group_of(key)
     chosen, refused = _chosen(group)
     by = request.args.get("by", "")
@@ -56,7 +56,7 @@ def page(key: str) -> ResponseReturnValue:
 
 @blueprint.get("/people/<int:number>/years")
 def of_person(key: str, number: int) -> ResponseReturnValue:
-    """Show how somebody did."""
+    """Show the results of one person in the chosen season."""
     group, me = group_of(key)
     person = people.themselves(person_of(group, number))
     chosen, refused = _chosen(group)
@@ -76,7 +76,7 @@ def of_person(key: str, number: int) -> ResponseReturnValue:
 
 
 def _chosen(group: Group) -> tuple[Season, str]:
-    """Return the season that the address names, and why it cannot be counted, if it cannot."""
+    """Return the season in the URL and "", or an unlimited season and the error message."""
     asked = request.args
     game = asked.get("game", "")
     try:
@@ -87,7 +87,7 @@ def _chosen(group: Group) -> tuple[Season, str]:
 
 
 def _about(group: Group, chosen: Season, refused: str) -> dict[str, Any]:
-    """Return what both pages show of the season."""
+    """Return the template values about the season that both pages share."""
     today = clock.now().astimezone().date()
     return {
         "chosen": chosen,
@@ -108,13 +108,13 @@ def _about(group: Group, chosen: Season, refused: str) -> dict[str, Any]:
 
 
 def _dates(group: Group, records: list[Record]) -> dict[int, Table]:
-    """Return the evenings that are named on the page, by ids."""
+    """Return the best and worst evenings on the page by ID."""
     named = {evening.table for one in records for evening in (one.best, one.worst) if evening}
     return {table.id: table for table in groups.evenings_called(group, named)}
 
 
 def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Return somebody's sums in a game as the page shows them."""
+    """Return a person's totals in one game as the page shows them."""
     sums = {
         name: int(row[name] or 0)
         for name in ("matches", "won", "hands", "asked", "stayed", "right", "balance")

@@ -1,5 +1,5 @@
-"""Entries as pages show them: the lines, and what stands behind one.
+"""Log entries as pages show them, and the details of one entry.
 
-Begin with `entries` (lines with their times) and `details` (what was entered, the rule, the account).
-`routes` is the page with the whole history of a match.
+Start with `entries` (lines with their times) and `details` (what was entered, the rule, the sum in steps).
+`routes` is the page with the whole log of a match.
 """

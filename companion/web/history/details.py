@@ -1,4 +1,4 @@
-"""What is behind a line of the story: what was entered and by whom, the rule, the hands, the sum in steps."""
+"""Details of a log entry: who entered what, the rule, the hands and the sum in steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from companion.web.current.visibility import Eyes, eyes_then
 
 @dataclass(frozen=True)
 class Filled:
-    """One value that was entered: the label of its input, and the value as cards or in words."""
+    """One value that was entered: the label of its input, and the value as cards or as text."""
 
     label: str
     cards: tuple[Card, ...] = ()
@@ -36,9 +36,11 @@ class Filled:
 
 @dataclass(frozen=True)
 class Background:
-    """A line of a match as everybody may look behind it. `lines` are those that entry `seq` holds or tells.
+    """Details of entry `seq` in the log of `match`, as the requesting phone may see them.
 
-    `play` is None where the rules of today cannot follow the match: then only what was stored is shown.
+    `lines` are the log lines of the entry, and `entry` is the stored record. `at_the_table` is whether the
+    phone may enter at the table. `play` is None if the current rules cannot replay the match: then only
+    stored values are shown.
     """
 
     match: Match
@@ -55,45 +57,45 @@ class Background:
 
     @property
     def line(self) -> Line:
-        """The line as it reads now."""
+        """The line with its current text."""
         return next((line for line in self.lines if line.action != AMEND), self.lines[0])
 
     @cached_property
     def at(self) -> int | None:
-        """The place of the line in the course of the match, None if it does not count."""
+        """Index of the line in the effective log, None if it does not count."""
         if self.play is None or not self.line.counts:
             return None
         return place(self.play.course.points, self.line.seq)
 
     @property
     def may_be_put_right(self) -> bool:
-        """Whether this phone may put the line right, or something in before it."""
+        """Whether this phone may correct the line, or insert an entry before it."""
         return self.changeable and self.at is not None
 
     @property
     def has_values(self) -> bool:
-        """Whether there is anything to say otherwise: an entry of one tap only stands or is taken out."""
+        """Whether there is a value to change: an entry of one tap can only be removed."""
         return self.action is not None and (bool(self.action.fields) or len(self.action.seats) > 1)
 
     @property
     def may_be_changed(self) -> bool:
-        """Whether this phone may say what it should have been."""
+        """Whether this phone may change the entered values."""
         return self.may_be_put_right and self.has_values and not self.secret and not self.closed
 
     @property
     def secret(self) -> bool:
-        """Whether everybody chose it in secret, so that nobody changes it alone."""
+        """Whether it is a secret vote of all players, which nobody may change alone."""
         return self.entry.secret
 
     @property
     def may_be_taken_back(self) -> bool:
-        """Whether it puts something right and is the newest entry that stands."""
+        """Whether this phone may undo it: a correction that is the newest effective entry."""
         newest = self.play.course.kept[-1:] if self.play else ()
         return self.changeable and self.entry.amendment is not None and newest == (self.seq,)
 
     @cached_property
     def action(self) -> Action | None:
-        """What was offered when it was entered."""
+        """Action as it was available when the entry was made; None if the line does not count."""
         if self.play is None or self.at is None:
             return None
         offered = self.play.game.actions(self.play.before(self.at))
@@ -101,55 +103,55 @@ class Background:
 
     @property
     def event(self) -> Event | None:
-        """What the line says now."""
+        """Event of the line as it counts now; None if it does not count."""
         return None if self.play is None or self.at is None else self.play.course.points[self.at].event
 
     @property
     def whose(self) -> str:
-        """Whose entry it was, "" where it was nobody's alone."""
+        """Name of the player that the event belongs to, "" if it belongs to no single player."""
         seat = self.event.seat if self.event else None
         return self.play.seats.names[seat] if self.play and seat is not None else ""
 
     @property
     def filled(self) -> list[Filled]:
-        """What was filled in, as the form asked for it."""
+        """Entered values that this phone may see, in the order of the form."""
         values = self.event.values if self.event else {}
         return [_filled(field, values[field.name]) for field in self.eyes.of(self._given)]
 
     @property
     def _given(self) -> list[Field]:
-        """The inputs that were filled in."""
+        """Inputs that were filled in."""
         values = self.event.values if self.event else {}
         fields = self.action.fields if self.action else ()
         return [field for field in fields if values.get(field.name) not in _EMPTY]
 
     @cached_property
     def eyes(self) -> Eyes:
-        """What this phone sees of the cards that were played with then."""
+        """Visibility, for this phone, of the cards that were in play at the entry."""
         if self.play is None or self.at is None:
             return Eyes(())
         return eyes_then(self.match, device(), self.play, self.play.before(self.at))
 
     @property
     def closed(self) -> bool:
-        """Whether it holds cards that this phone may not see."""
+        """Whether the entry holds values that this phone may not see."""
         return len(self.eyes.of(self._given)) < len(self._given)
 
     @property
     def hands(self) -> list[Hand]:
-        """The hands of the account that this phone sees, as far as cards are known."""
+        """Hands with known cards that this phone may see."""
         hands = self.account.hands if self.account else ()
         return [hand for hand in hands if hand.cards and self.eyes.see(hand.eyes)]
 
     @property
     def may_be_sent(self) -> bool:
-        """Whether this phone may send the hands as a link: everybody has seen them."""
+        """Whether this phone may share a link to the hands: everybody may see at least one of them."""
         hands = self.account.hands if self.account else ()
         return self.at_the_table and any(hand.cards and Eyes(()).see(hand.eyes) for hand in hands)
 
     @cached_property
     def account(self) -> Account | None:
-        """The hands that were shown with it, and what it moved."""
+        """Hands that were shown with the entry, and the money it moved; None if it does not count."""
         if self.play is None or self.at is None or self.event is None:
             return None
         before, after = self.play.before(self.at), self.play.reached[self.at].state
@@ -157,7 +159,7 @@ class Background:
 
     @property
     def rule(self) -> Section | None:
-        """The section of the rules that it falls under."""
+        """Section of the rules that the entry falls under; None if there is none."""
         if self.play is None or self.action is None or not self.rules_url:
             return None
         anchor = self.action.anchor or self.play.game.summary(self.play.before(self.at or 0)).anchor
@@ -165,18 +167,18 @@ class Background:
 
     @property
     def rules_url(self) -> str:
-        """Where the game's rules stand, empty for a game without any."""
+        """URL of the game's rules; "" for a game without rules."""
         at = at_match(self.match) if self.match.card else None
         return rules_url(self.play.game, at=at) if self.play else ""
 
     @property
     def game(self) -> str:
-        """What the game is called."""
+        """Name of the game."""
         return replays.game_name(self.match)
 
     @property
     def chosen_by(self) -> list[tuple[str, str]]:
-        """Whose choice another phone made, and which."""
+        """Pairs of a player and the person who chose for that player on another phone."""
         around = replays.players(self.match)
         return [(around[seat].name, name) for seat, name in sorted((self.entry.chosen_by or {}).items())]
 
@@ -185,7 +187,10 @@ _EMPTY: tuple[object, ...] = (None, (), "", [])
 
 
 def background(match: Match, seq: int) -> Background | None:
-    """Return what is behind the line of entry `seq`; None if the match has no such entry."""
+    """Return the details of entry `seq`; None if the match has no such entry.
+
+    The number of an older version leads to the entry that replaced it.
+    """
     found: Play | Kept
     try:
         found = play = replays.load(match)
@@ -199,7 +204,7 @@ def background(match: Match, seq: int) -> Background | None:
 
 
 def _held_by(lines: Sequence[Line], seq: int) -> int:
-    """Return the number of the line of which entry `seq` is a version now, its own where it is none."""
+    """Return the number of the line that has entry `seq` as an older version, else `seq` itself."""
     return next((line.seq for line in lines for version in line.before if version.seq == seq), seq)
 
 

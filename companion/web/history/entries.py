@@ -1,4 +1,4 @@
-"""The story as the pages show it: lines of entries, and what happened beside them, in one list."""
+"""Log lines as pages show them: entries and table events, merged in one list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,16 +12,18 @@ from companion.web.addresses.links import about_match
 from companion.web.pages import texts
 
 SHOWN = 12
-"""Lines of the story beside a board, which every phone gets with each entry; a page has them all."""
+"""Number of log lines below a board, which every phone gets with each entry."""
 _HAPPENED = 50
 
 
 @dataclass(frozen=True)
 class ToldLine:
-    """One line as a page shows it: `at` is a time as text, `url` leads to what is behind it.
+    """One log line as a page shows it.
 
-    `before` are versions that it had, each with who entered it and when; `chosen` says who chose in secret
-    for whom. `beside` marks what is told to everybody at once.
+    `by` is who entered it, `at` the time of day as text, and `url` leads to the details. `undone` lines do
+    not count. `mark` is the mark of `Line`. `before` are the older versions, oldest first. `chosen` are pairs
+    of a player and who chose in secret for that player. `beside` is whether it is a table event or a
+    correction, not an action of the game. `moment` is the time used for sorting, None for an inserted entry.
     """
 
     text: str
@@ -39,7 +41,7 @@ class ToldLine:
 def newest_first(
     match: Match, lines: Sequence[Line], names: Sequence[str], most: int = SHOWN
 ) -> list[ToldLine]:
-    """Return the newest `most` lines of a match with what happened beside them, as a page shows them."""
+    """Return the newest `most` log lines of a match, merged with table events, newest first."""
     told = [told_line(line, _url(match, line), names) for line in lines[-most:]]
     return merged(told, happened_in(match, most))[: -most - 1 : -1]
 
@@ -49,7 +51,7 @@ def _url(match: Match, line: Line) -> str:
 
 
 def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:
-    """Return a line of a match; `names` are the players by their seats."""
+    """Return `line` as a page shows it; `names` are the players by their seats."""
     first = line.before[0] if line.before else line
     return ToldLine(
         line.text,
@@ -66,12 +68,12 @@ def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:
 
 
 def happened_in(match: Match, most: int) -> list[ToldLine]:
-    """Return the newest `most` of what happened while the match was being played, oldest first."""
+    """Return the newest `most` table events during the match, oldest first."""
     return [_told(one) for one in events.of_match(match, most)]
 
 
 def happened_at(table: Table) -> list[ToldLine]:
-    """Return what happened at the table beside its matches, newest first; the table keeps it all."""
+    """Return the newest 50 events of the table, also those during matches, newest first."""
     return [_told(one) for one in events.of_table(table, _HAPPENED)[::-1]]
 
 
@@ -80,7 +82,7 @@ def _told(one: Happening) -> ToldLine:
 
 
 def merged(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
-    """Return all of them in the order in which they happened; a line put in later stands where it belongs."""
+    """Return lines and events in the order of time; an inserted line keeps its place in the log."""
     waiting = list(beside)
     found: list[ToldLine] = []
     for line in lines:
@@ -91,12 +93,15 @@ def merged(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLi
 
 
 def clock_time(moment: datetime) -> str:
-    """Return the time of day as people here read it."""
+    """Return the local time of day: ``"19:40"``."""
     return f"{moment.astimezone():%H:%M}"
 
 
 def day_told(moment: datetime, now: datetime) -> str:
-    """Return when it was as people say it: ``"today 19:40"``, ``"yesterday 19:40"``, ``"Thu 12 Nov"``."""
+    """Return a relative date: ``"today 19:40"``, ``"yesterday 19:40"``, ``"Thu 12 Nov"``.
+
+    The year is added if it is not the current one.
+    """
     then, today = moment.astimezone(), now.astimezone().date()
     ago = (today - then.date()).days
     if ago in texts.NEAR_DAYS:
@@ -106,6 +111,6 @@ def day_told(moment: datetime, now: datetime) -> str:
 
 
 def date_told(moment: datetime) -> str:
-    """Return the day that it was, for who reads it in years: ``"Thu 12 Nov 2026"``."""
+    """Return the local date with the year: ``"Thu 12 Nov 2026"``."""
     then = moment.astimezone()
     return f"{texts.DAYS[then.weekday()]} {then.day} {texts.MONTHS[then.month - 1]} {then.year}"

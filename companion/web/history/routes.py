@@ -1,4 +1,4 @@
-"""The whole story of a match, on a page of its own: beside the board stands only what happened last."""
+"""Page with the whole log of a match; the board shows only its newest lines."""
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -14,12 +14,12 @@ from companion.web.pages.forms import natural
 blueprint = Blueprint("stories", __name__, url_prefix="/t/<code>/m/<int:number>/story")
 
 LINES = 100
-"""Lines on a page; the next part has those before them."""
+"""Number of lines on a page; the next part has the lines before them."""
 
 
 @blueprint.get("")
 def page(code: str, number: int) -> ResponseReturnValue:
-    """Show what happened, newest first; `part` 1 is what was before the newest `LINES`, and so on."""
+    """Show the log, newest first; `part` 0 has the newest `LINES` lines, 1 those before."""
     match, part = match_of(code, number), natural(request.args.get("part", ""), 4) or 0
     names = [seat.name for seat in replays.players(match)]
     end = (part + 1) * LINES
@@ -35,7 +35,7 @@ def page(code: str, number: int) -> ResponseReturnValue:
 
 
 def _history(match: Match) -> tuple[Line, ...]:
-    """Return the story, as it was told where the rules of today cannot follow the match."""
+    """Return the log; the stored text if the current rules cannot replay the match."""
     try:
         return replays.load(match).history
     except replays.Unreadable as unreadable:

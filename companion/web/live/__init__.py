@@ -1,5 +1,5 @@
-"""Telling phones that something has changed.
+"""Live updates: phones learn that their table has changed.
 
-Begin with `events` (which version of a table a page is told of). `board_cache` keeps the board that all who
-watch share, `board_cache_wsgi` hands it out before the application is asked.
+Start with `events` (the stream of table versions). `board_cache` caches the board that all watching phones
+share, and `board_cache_wsgi` serves it without calling the application.
 """

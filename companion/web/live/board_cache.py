@@ -1,7 +1,7 @@
-"""What phones share of a page: made once for each version of its table, never of what only some may see.
+"""Cache of page parts that are the same for all phones, one per version of the table.
 
-It is made as nobody looks at it (`identity.as_nobody`): no phone is known then, so there is nothing of any in
-it. Where a phone's token goes stands a mark, and the token of whoever asks is put in.
+They are rendered without a device (`identity.as_nobody`), so that they hold nothing that only some may see.
+`OPEN_TOKEN` stands in place of the CSRF token, and is replaced by the token of the requesting phone.
 """
 
 from collections import OrderedDict
@@ -18,16 +18,16 @@ from companion.web.access import device as identity
 
 OPEN_TOKEN = identity.OPEN_TOKEN
 HANDED = "companion.handed"
-"""Under which a request's environment says what whoever asked may be handed from then on: a `Handed`."""
+"""Key in the WSGI environment: the `Handed` board that the phone may get from now on."""
 ROOM = 1024
-"""Parts of pages that are kept; of a table only the newest of each."""
+"""Largest number of cached parts; of each part only the newest version is kept."""
 _PATIENCE = 1.0
-"""Seconds after which nobody waits any longer for what another request is making."""
+"""Longest time in seconds that a request waits for another one to render the part."""
 
 
 @dataclass(frozen=True)
 class Common:
-    """A board at a version, as everybody sees it but `phones`: to those it may look otherwise."""
+    """Board at `version`, the same for everybody except `phones`, whose boards may differ."""
 
     html: str
     version: int
@@ -36,14 +36,14 @@ class Common:
 
 @dataclass
 class _Place:
-    """Where a part of a page is kept. Who makes it anew holds `lock`; others wait and need not make it."""
+    """Cache entry of one part. The request that renders it holds `lock`; others wait for it."""
 
     kept: Common = Common("", -1)
     lock: "RLock" = field(default_factory=RLock)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Let one after the other, but let nobody wait for long."""
+        """Hold the lock for the `with` block, or go on without it after `_PATIENCE` seconds."""
         mine = self.lock.acquire(timeout=_PATIENCE)
         try:
             yield
@@ -54,9 +54,9 @@ class _Place:
 
 @dataclass(frozen=True)
 class Handed:
-    """What a phone gets that only watches: what is kept at `place` while the table of `code` stays as it is.
+    """Board for a watching phone: the entry `place`, valid while table `code` is unchanged.
 
-    It is known by `token`; `rule` and `endpoint` are what its question is counted as.
+    `token` is the CSRF token of the phone `device`. Requests are counted under `rule` and `endpoint`.
     """
 
     place: _Place
@@ -68,14 +68,14 @@ class Handed:
 
 
 class Shared:
-    """What was made last, the parts used least lately making room."""
+    """Cache of the newest parts; the least recently used ones are dropped."""
 
     def __init__(self) -> None:
         self._places: OrderedDict[Hashable, _Place] = OrderedDict()
         self._lock = Lock()
 
     def place(self, key: Hashable) -> _Place:
-        """Return where the part of that key is kept."""
+        """Return the cache entry for `key`, new if there is none."""
         with self._lock:
             place = self._places.setdefault(key, _Place())
             self._places.move_to_end(key)
@@ -85,16 +85,16 @@ class Shared:
 
 
 def common(make: Callable[[], str], version: int, phones: frozenset[str] = frozenset()) -> Common:
-    """Return what `make` makes as nobody sees it, for all but those phones."""
+    """Return what `make` renders without a device, for all except `phones`."""
     with identity.as_nobody():
         return Common(make(), version, phones)
 
 
 def part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
-    """Return the part of a page that `make` makes for all phones at `version` of its table.
+    """Return the part of a page that `make` renders for all phones at `version` of its table.
 
-    It is kept where the page is only asked for: its rows were read after the version then, and are as new.
-    Who enters something has read them before.
+    Only GET requests use the cache: they read the rows after the version, so the rows are as new. A request
+    that enters something has read rows before.
     """
     if request.method != "GET":
         return _filled(common(make, version))
@@ -108,13 +108,13 @@ def part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
 def board(
     code: str, key: Hashable, version: int, make: Callable[[], Common | ResponseReturnValue]
 ) -> ResponseReturnValue:
-    """Return the board that `make` makes: for the phone that asks, or one that is kept for all who watch.
+    """Return a board of table `code`: the cached one for all who watch, or this phone's own.
 
-    It is one of the table of `code`.
+    `make` returns a `Common` board to cache, or a response for this phone alone.
     """
     place, device = _place((code, key)), identity.device()
     if device in place.kept.phones:
-        return _answer(make())  # it sat here a moment ago, and has a board of its own
+        return _answer(make())  # this phone may have a board of its own
     with place.turn():
         if place.kept.version != version or device in place.kept.phones:
             made = make()
@@ -126,7 +126,7 @@ def board(
 
 
 def _hand(place: _Place, code: str, device: str) -> None:
-    """Say that the phone which asks may be handed what is kept there."""
+    """Record in the environment that the requesting phone may get the cached board."""
     if request.url_rule:
         asked = (request.url_rule.rule, request.url_rule.endpoint)
         request.environ[HANDED] = Handed(place, code, device, identity.token(), *asked)
@@ -142,14 +142,14 @@ def _place(key: Hashable) -> _Place:
 
 
 def _filled(found: Common) -> Markup:
-    """Return it for the phone that asks."""
+    """Return the HTML with the CSRF token of the requesting phone."""
     return Markup(found.html.replace(identity.OPEN_TOKEN, identity.token()))  # noqa: S704 - out of a template
 
 
 def init_app(app: Flask) -> None:
-    """Give `app` a memory of what is shared, and its pages tokens that stay open there.
+    """Give `app` a cache of shared parts, and templates a `csrf_token` that stays open in them.
 
-    Comes after what protects its forms, which gives the same name to tokens that do not.
+    Call it after the CSRF protection is set up, which defines `csrf_token` as well.
     """
     app.extensions["companion_shared"] = Shared()
     app.jinja_env.globals["csrf_token"] = identity.token

@@ -1,7 +1,8 @@
-"""Boards that are ready: what is kept for all who watch is handed out without asking the application.
+"""WSGI middleware that serves cached boards to watching phones.
 
-A phone that watches asks after each entry at its table, and so do all beside it. The first time the
-application answers it, and says what it may be handed from then on; see `shared`.
+All watching phones ask for the board after each entry at their table. The application answers a phone's
+first request, and says which cached board the phone may get from then on; see `board_cache`. From then on
+the middleware answers without calling the application.
 """
 
 import gzip
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 ROOM = 4096
-"""Phones that are known, each at one board."""
+"""Largest number of known phones, counted once per board."""
 KNOWN_FOR = 600.0
-"""Seconds after which the application looks at a phone again."""
+"""Seconds after which the application answers a known phone again."""
 _SEEN = re.compile(r"v=(-?\d{1,18})")
 _OF_THE_BODY = frozenset({"content-length", "content-encoding", "date"})
 
@@ -34,7 +35,7 @@ Key = tuple[str, ...]
 
 @dataclass(frozen=True)
 class _Known:
-    """A phone that was answered by the application: what it is handed, with which headers, and until when."""
+    """A phone that the application has answered: its board and headers, valid until `until`."""
 
     handed: board_cache.Handed
     headers: tuple[tuple[str, str], ...]
@@ -42,7 +43,7 @@ class _Known:
 
 
 class Ready:
-    """Answers a phone that it knows with the board that is kept, and passes all else on to `app`."""
+    """WSGI middleware that answers known phones from the cache, and passes all else on to `app`."""
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
         self.app = app
@@ -51,7 +52,7 @@ class Ready:
         self._lock = Lock()
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Answer with what is ready, else have an answer made."""
+        """Answer from the cache, or let the application answer."""
         key = _key(environ)
         if key is None:
             return self.app(environ, start)
@@ -60,14 +61,14 @@ class Ready:
             return self._made(key, environ, start)
         board = self._board(known.handed, environ)
         if board is None:
-            with known.handed.place.turn():  # one has it made; who asked at the same time finds it ready
+            with known.handed.place.turn():  # one request has it rendered; the others then find it cached
                 board = self._board(known.handed, environ)
                 if board is None:
                     return self._made(key, environ, start)
         return _answer(environ, start, known, board)
 
     def _board(self, handed: board_cache.Handed, environ: "WSGIEnvironment") -> str | None:
-        """Return the board if one is kept for that phone, is the newest and is new to it."""
+        """Return the cached board if it is valid for this phone and new to it, else None."""
         began, kept = time.perf_counter(), handed.place.kept
         if handed.device in kept.phones:
             return None
@@ -84,7 +85,7 @@ class Ready:
         return board
 
     def _made(self, key: Key, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Have the application answer, and keep what it says that the phone may be handed."""
+        """Let the application answer, and remember the board that the phone may get from now on."""
         begun: list[tuple[str, list[tuple[str, str]]]] = []
 
         def begin(status: str, headers: list[tuple[str, str]], *more: object) -> object:
@@ -101,7 +102,7 @@ class Ready:
         self, key: Key, handed: board_cache.Handed, status: str, headers: list[tuple[str, str]]
     ) -> None:
         names = {name.lower() for name, _ in headers}
-        if not status.startswith("200 ") or "set-cookie" in names:  # it will come under another cookie
+        if not status.startswith("200 ") or "set-cookie" in names:  # the next request has another cookie
             return
         lasting = tuple((name, value) for name, value in headers if name.lower() not in _OF_THE_BODY)
         with self._lock:
@@ -112,9 +113,9 @@ class Ready:
 
 
 def _key(environ: "WSGIEnvironment") -> Key | None:
-    """Return who asks for which board; None for what is no such question.
+    """Return the key of a request for a board by a known cookie; None for any other request.
 
-    Where something is waited for, the question says until when, and the application answers it.
+    A page that waits for a deadline sends it in the query, and the application answers it.
     """
     path: str = environ.get("PATH_INFO", "")
     if environ["REQUEST_METHOD"] != "GET" or not path.endswith("/board"):
@@ -137,5 +138,5 @@ def _answer(environ: "WSGIEnvironment", start: "StartResponse", known: _Known, b
 
 
 def init_app(app: Flask) -> None:
-    """Hand out what is ready before `app` is asked."""
+    """Put the middleware in front of `app`."""
     app.wsgi_app = Ready(app.wsgi_app, app)  # type: ignore[assignment, method-assign]

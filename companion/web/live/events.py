@@ -1,9 +1,9 @@
-"""What is told to pages that listen: how often their table has changed, and nothing else.
+"""Stream of table versions for listening pages (server-sent events).
 
-A stream (server-sent events) carries versions only; a page that hears of a later one asks for its board, with
-what its phone may see. The application answers with the version of now and ends, so any WSGI server will do:
-a page that is told no more asks, as it would without. The server of the house holds the answer open and goes
-on telling (`companion/web/serving/event_streams.py`).
+A stream carries versions only. A page that gets a newer one asks for its board, which shows what its phone
+may see. The application sends the current version and ends, so that any WSGI server will do: the page then
+polls. `companion serve` holds the response open and sends more versions
+(`companion/web/serving/event_streams.py`).
 """
 
 from dataclasses import dataclass
@@ -17,19 +17,21 @@ from companion.web.current.table import table_of
 blueprint = Blueprint("streams", __name__, url_prefix="/t/<code>")
 
 LISTENS = "companion.listens"
-"""In the environment of a request: the `Listening` that its answer begins."""
+"""Key in the WSGI environment: the `Listening` page whose stream the response begins."""
 CHANGED = "companion.changed"
-"""In the environment of a request: the tables that it changed, code to version."""
+"""Key in the WSGI environment: the tables that the request changed, code to version."""
 
 _AGAIN, _APART = 700, 1000
-"""Milliseconds after which a browser listens anew, and as many more that differ: a restart of the server is
-hardly noticed, and a thousand phones do not come back in one moment."""
+"""Milliseconds until a browser reconnects, and the range of a random delay that is added.
+
+A restart of the server is hardly noticed, and a thousand phones do not reconnect at once.
+"""
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @dataclass(frozen=True)
 class Listening:
-    """A page that listens to the table `code` and was told of `version`."""
+    """A page that listens to the table `code` and has got `version`."""
 
     code: str
     version: int
@@ -37,7 +39,7 @@ class Listening:
 
 @blueprint.get("/stream")
 def stream(code: str) -> Response:
-    """Say which version the table is at, to whoever may look at it."""
+    """Send the current version of the table."""
     table = table_of(code)
     if request.method == "GET":
         request.environ[LISTENS] = Listening(table.code, table.version)
@@ -46,12 +48,12 @@ def stream(code: str) -> Response:
 
 
 def told(version: int) -> str:
-    """Return a version as the event that tells it."""
+    """Return a version as a server-sent event."""
     return f"data: {version}\n\n"
 
 
 @changed.connect
 def _remember(code: str, version: int, **_: object) -> None:
-    """Keep it for the server: it is told once the request has been answered, and not in its way."""
+    """Record the change for the server, which tells the streams after the request is answered."""
     if has_request_context():
         request.environ.setdefault(CHANGED, {})[code] = version

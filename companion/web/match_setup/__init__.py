@@ -1,6 +1,6 @@
-"""Choosing a game, its options, its players and its dealer.
+"""Match setup: choosing a game, its options, its players and its dealer.
 
-Begin with `routes` (the page and the start) and `form` (what it holds). `game_list` is what can be chosen,
-`presets` what was chosen last time, `summary` the sentence that begins it; `chosen_variant` and
-`played_variant` find a game that players defined.
+Start with `routes` (the page and the start) and `form` (its contents). `game_list` lists the games, `presets`
+fills in options, and `summary` makes the setup sentence. `chosen_variant` and `played_variant` find a variant
+that players defined.
 """

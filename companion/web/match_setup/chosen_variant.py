@@ -1,4 +1,4 @@
-"""The game of the house that a request is about: as a text, on the shelf, or as a match was played."""
+"""Variant that a request names: by its text, by its key on the shelf, or by a match."""
 
 from werkzeug.datastructures import MultiDict
 
@@ -14,11 +14,14 @@ from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 
 _LONGEST_KEY = 64
-"""Letters of a fingerprint; a key is the first of them."""
+"""Length of a variant's fingerprint; a key is a prefix of it."""
 
 
 def card_asked(table: Table, asked: MultiDict[str, str]) -> Variant:
-    """Return the game that is asked for: ``card=hg1...``, ``kept=3fa9``, ``match=2``; answer 404 or 422."""
+    """Return the variant that a request names: ``card=hg1...``, ``kept=3fa9`` or ``match=2``.
+
+    Answer 404 if there is none, and 422 if it cannot be read.
+    """
     try:
         if "kept" in asked:
             return read_variant(shelf.kept_card(table, asked["kept"]).card)
@@ -32,20 +35,20 @@ def card_asked(table: Table, asked: MultiDict[str, str]) -> Variant:
 
 
 def key_in(given: MultiDict[str, str], name: str = "instead") -> str | None:
-    """Return the key of a game on the shelf that is sent under that name, None for what can be none."""
+    """Return the shelf key in the input `name`, None if it is not a valid key."""
     key = given.get(name, "")
     return key if key.isalnum() and len(key) <= _LONGEST_KEY else None
 
 
 def match_in(given: MultiDict[str, str]) -> int | None:
-    """Return the number of the match that a game was played in, None where it was in none."""
+    """Return the match number in the input `match`: None if it is empty, 0 if it is invalid."""
     return natural(given["match"], 6) or 0 if given.get("match") else None
 
 
 def after_match(table: Table, number: int | None) -> Kept:
-    """Return the game as a match of the table was played.
+    """Return the variant that a match of the table was played by.
 
-    Answer 404 where there is no such match or no card tells it, 422 for a newer one.
+    Answer 404 if there is no such match or no variant describes it, and 422 if the variant cannot be read.
     """
     match = find_match(table, number or 0)
     if match is None:
@@ -60,5 +63,5 @@ def after_match(table: Table, number: int | None) -> Kept:
 
 
 def left_with(table: Table, match: int | None) -> tuple[str, ...]:
-    """Return what stays with the match that a game was played in, since no card says it."""
+    """Return the options of the match that no variant can hold, as text; empty without a match."""
     return () if match is None else after_match(table, match).left

@@ -1,4 +1,4 @@
-"""What is called: who plays, in which order, who deals, the options; as usual, or as it was filled in."""
+"""Match setup: players, their order, dealer, starter and options, suggested or as submitted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,15 +20,17 @@ from companion.web.match_setup.summary import Wording, worded
 from companion.web.pages.forms import FieldsForm, form_for, natural
 
 _SAVE_AS = "save-as"
-"""The input for the name under which stakes are saved. No option is called that."""
+"""Name of the input for the name of an option preset. No option has this name."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """What has been chosen for the next match. `around` are all seats in the order they will play.
+    """Choices for the next match.
 
-    One of the house has its `card`, as a text.
-    `caller` is whose game it is: left of that seat the next one is dealt. None leaves that to who deals.
+    `around` are all seats in playing order, and `playing` are those that play.
+    `caller` is the seat that starts the match: the seat on its left deals the next match. If None, the dealer
+    counts instead. `preset` has filled in the options, and `save_as` is the name to save them under. `card`
+    is the variant as text, empty for other games.
     """
 
     table: Table
@@ -44,22 +46,22 @@ class Call:
 
     @property
     def raw(self) -> dict[str, object]:
-        """What was filled in for the options."""
+        """Submitted values of the options, by name."""
         return {name: (self.form[name].raw_data or ["0"])[-1] for name in self.form.specs}
 
     @property
     def options(self) -> dict[str, object]:
-        """What was filled in, without what means nothing beside the rest."""
+        """Submitted values of the options that apply, by name."""
         return meant(self.game.asked_in(self.table.counts_in), self.raw)
 
     @property
     def wording(self) -> Wording:
-        """How the call reads."""
+        """Summary of the setup as text."""
         return worded(self.game, self.table.counts_in, self.raw, self.playing, self.dealer, self.caller)
 
 
 def usual_call(table: Table, game: Game[Any], preset: Preset) -> Call:
-    """Return what is probably called: who has come, in their order, for what fills in the options."""
+    """Return the suggested setup: the players who are present, with the options of `preset`."""
     playing = _usual_players(table, game, preset)
     around = (
         [*playing, *(seat for seat in table.seats if seat not in playing)] if preset.match else table.seats
@@ -70,7 +72,7 @@ def usual_call(table: Table, game: Game[Any], preset: Preset) -> Call:
 
 
 def _usual_players(table: Table, game: Game[Any], preset: Preset) -> list[Seat]:
-    """Return who has probably come to play: as in the match to be played again, else whoever is there."""
+    """Return the suggested players: those of the match to play again, else those present."""
     if preset.match:
         return matches.players_again(preset.match)
     present = [seat for seat in table.seats if not seat.away]
@@ -78,12 +80,12 @@ def _usual_players(table: Table, game: Game[Any], preset: Preset) -> list[Seat]:
 
 
 def usual_caller(table: Table) -> Seat | None:
-    """Return who has probably called: whoever fills in the form. A phone without a seat writes for others."""
+    """Return the suggested starter: the first seat of this phone, None if it has no seat."""
     return next(iter(held_by(table, device())), None)
 
 
 def given_call(table: Table, game: Game[Any], given: MultiDict[str, str]) -> Call:
-    """Return the call as it was filled in."""
+    """Return the setup as it was submitted."""
     around = _in_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
     dealer = _seat_given(playing, given, "dealer") or (
@@ -96,12 +98,12 @@ def given_call(table: Table, game: Game[Any], given: MultiDict[str, str]) -> Cal
 
 
 def _seat_given(seats: Sequence[Seat], given: MultiDict[str, str], name: str) -> Seat | None:
-    """Return which of `seats` was chosen in the input of that name, None for none of them."""
+    """Return the one of `seats` that is chosen in the input `name`, None if there is none."""
     return next((seat for seat in seats if str(seat.position) == given.get(name)), None)
 
 
 def _in_order(table: Table, given: MultiDict[str, str]) -> list[Seat]:
-    """Return the seats by the places chosen for them; equal places stay as they sit."""
+    """Return the seats by the places chosen for them; equal places keep the order of the table."""
 
     def place(seat: Seat) -> int:
         sent = natural(given.get(f"place-{seat.position}", ""), 3)
@@ -111,7 +113,7 @@ def _in_order(table: Table, given: MultiDict[str, str]) -> list[Seat]:
 
 
 def name_of(call: Call) -> str:
-    """Return the name to save the stakes under; raise `Illegal` if they cannot be."""
+    """Return the name to save the options under. Raises `Illegal` if it is not allowed."""
     try:
         return presets.name_for(device(), call.game.slug, call.save_as)
     except (BadName, Illegal) as refused:
@@ -119,7 +121,7 @@ def name_of(call: Call) -> str:
 
 
 def try_out(call: Call) -> None:
-    """Say what of the call would be refused, before anybody presses Start."""
+    """Show in the form what would be refused, before anybody presses Start."""
     if call.dealer is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""The games that may be called at a table, and the one that may be played again with one tap."""
+"""Games that can be started at a table, and the match that can be played again with one tap."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from companion.store.variants.shelf import kept_at
 
 @dataclass(frozen=True)
 class Choice:
-    """All games on their shelves, and those of the house that are `kept` here.
+    """All games on their shelves, and the variants `kept` at this table.
 
-    `again` is the match that was played last, where it may be played again.
+    `again` is the last match if it may be played again, else None.
     """
 
     games: Shelves
@@ -24,12 +24,12 @@ class Choice:
 
     @property
     def again_name(self) -> str:
-        """What the game that was played last is called."""
+        """Name of the game to play again, "" if there is none."""
         return replays.game_name(self.again) if self.again else ""
 
 
 def shelves_at(table: Table) -> Choice:
-    """Return what may be called by those who sit at the table and are there."""
+    """Return the games for the players who are present at the table."""
     present = sum(not seat.away for seat in table.seats)
     live = replays.live_matches(table)
     played = Counter(match.game for match in live)

@@ -1,4 +1,4 @@
-"""A match that was played as a game of one's own: its card, or ours as one, with what the table agreed on."""
+"""Variant that a match was played by, with the options that the table agreed on."""
 
 from companion.evenings.money.stakes import fitting
 from companion.store.history.registry import game_called
@@ -9,9 +9,9 @@ from companion.variants.shelf.ours import our_form, ours
 
 
 def as_played(match: Match) -> Kept | None:
-    """Return the game as it was played, None where no card tells it.
+    """Return the match's game as a variant, None if no variant describes it.
 
-    Raise `BadVariant` for a newer card, `Illegal` where what was agreed on once goes together no more.
+    Raises `BadVariant` if the variant is of a newer release, and `Illegal` if the options conflict now.
     """
     base = read_variant(match.card) if match.card is not None else _ours(match)
     if base is None:
@@ -21,7 +21,7 @@ def as_played(match: Match) -> Kept | None:
 
 
 def _ours(match: Match) -> Variant | None:
-    """Return our game as a card, in the form in which it was played."""
+    """Return a built-in game as a variant, in the form that was played; None if there is none."""
     usual = next((one.default for one in game_called(match.game).options if one.name == "form"), "")
     form, rank = (str(match.options.get(name, other)) for name, other in (("form", usual), ("wild", "")))
     return ours().get(match.game) if form == usual else our_form(match.game, form, rank)

@@ -1,4 +1,4 @@
-"""What fills in the options of a game with one tap: its variants, saved stakes, a match played before."""
+"""Presets that fill in a game's options: its variants, saved options, an earlier match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -21,9 +21,9 @@ from companion.web.pages.forms import natural
 
 @dataclass(frozen=True)
 class Preset:
-    """Values that fill in the options: of a variant, of saved stakes or of a match played before.
+    """Values that fill in the options: of a variant, a saved option preset or an earlier match.
 
-    `told` is what is to be said about them.
+    `told` is a message about them, empty if there is none.
     """
 
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -34,11 +34,11 @@ class Preset:
 
 
 UNFILLED = Preset()
-"""The options as they are."""
+"""Preset that leaves the default options."""
 
 
 def preset_of(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
-    """Return what the address asks to be filled in: ``?stakes=3``, ``?match=2`` or ``?variant=...``."""
+    """Return the preset that the query names: ``?stakes=3``, ``?match=2`` or ``?variant=...``."""
     if "stakes" in asked:
         offered = offered_at(table, game.slug)
         kept = next((one for one in offered if str(one.id) == asked["stakes"]), None)
@@ -60,7 +60,7 @@ def _fitting(found: Fitting, **of: Any) -> Preset:
 
 
 def filled_in(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> tuple[Field, ...]:
-    """Return the options that are asked for, with what the preset has as their defaults."""
+    """Return the game's options with the values of the preset as defaults."""
     return tuple(
         replace(option, default=preset.values.get(option.name, option.default))
         for option in game.asked_in(unit)
@@ -68,7 +68,7 @@ def filled_in(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> tuple[Fiel
 
 
 def saved_at(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the saved stakes that are offered; `by` is whose they are if another phone saved them."""
+    """Return the saved option presets for the game; `by` names who saved one on another phone."""
     return [_told(kept, table) for kept in offered_at(table, game.slug)]
 
 

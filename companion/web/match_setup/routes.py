@@ -1,4 +1,4 @@
-"""Calling a game: who plays, who deals, and the options; these are saved under a name."""
+"""Pages to set up and start a match, and to save its options as a preset."""
 
 from dataclasses import replace
 from typing import Any
@@ -32,9 +32,9 @@ blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
 
 @blueprint.get("/games/<slug>")
 def choose(code: str, slug: str) -> ResponseReturnValue:
-    """Show what can be chosen for a game; a variant, saved stakes or a match before fill in its options.
+    """Show the setup of a game; a variant, saved options or an earlier match fills it in.
 
-    A page that was left half changed keeps all that was chosen in its address.
+    A page that was left half filled in keeps all choices in its URL.
     """
     table = table_to_change(code)
     card = card_asked(table, request.args) if slug == HOUSE else None
@@ -47,7 +47,7 @@ def choose(code: str, slug: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<slug>")
 def look(code: str, slug: str) -> ResponseReturnValue:
-    """Show the call as it was filled in: how it reads, and what means something beside the rest."""
+    """Show the setup as it was submitted: its summary, and the options that apply."""
     table = table_to_change(code)
     card = card_asked(table, request.form) if slug == HOUSE else None
     return _page(given_call(table, _game(slug, card), request.form), card)
@@ -56,7 +56,7 @@ def look(code: str, slug: str) -> ResponseReturnValue:
 @blueprint.post("/matches")
 @rate_limits.matches
 def start(code: str) -> ResponseReturnValue:
-    """Start the match that was called, and go there; save its stakes if they were given a name."""
+    """Start the match and go there; save its options if they were given a name."""
     table = table_to_change(code)
     slug = request.form.get("game", "")
     card = card_asked(table, request.form) if slug == HOUSE else None
@@ -82,7 +82,7 @@ def start(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<slug>/stakes")
 def save(code: str, slug: str) -> ResponseReturnValue:
-    """Save the options under a name, and leave the form as it was filled in."""
+    """Save the options under a name, and keep the form as it was filled in."""
     table = table_to_change(code)
     game = _game(slug)
     call = given_call(table, game, request.form)
@@ -97,7 +97,7 @@ def save(code: str, slug: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<slug>/stakes/<int:number>/forget")
 def forget(code: str, slug: str, number: int) -> ResponseReturnValue:
-    """Drop stakes that this phone saved."""
+    """Delete an option preset that this phone saved."""
     table = table_to_change(code)
     presets.forget(device(), number)
     return redirect(url_for("calling.choose", code=table.code, slug=_game(slug).slug), 303)
@@ -110,14 +110,14 @@ def _group_of(table: Table) -> int | None:
 
 
 def just_begun(table: Table) -> Match | None:
-    """Return the match that this phone began and nobody has entered anything in: Start was pressed twice."""
+    """Return this phone's running match without entries, else None: Start was pressed twice."""
     match = replays.running(table)
     mine = match is not None and match.device == device()
     return match if match and mine and not replays.entries_of(match) else None
 
 
 def match_url(match: Match) -> str:
-    """Return where the match stands."""
+    """Return the URL of the match."""
     return url_for("matches.page", code=match.table.code, number=match.number)
 
 

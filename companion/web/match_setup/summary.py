@@ -1,4 +1,4 @@
-"""A call as the page shows it: its sentence, and what lies under house rules."""
+"""Match setup as the page shows it: the setup sentence and the groups of house rules."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,15 +13,24 @@ from companion.evenings.tables.names import isolated
 from companion.store.models import Seat
 
 _SAID = 3
-"""House rules that the sentence says one by one; of more it says how many."""
+"""Largest number of house rules that the sentence names; of the others it gives the number."""
 
 
 @dataclass(frozen=True)
 class Wording:
-    """How a call reads. `phrases` are what is tapped to change, `house` what differs of the house rules.
+    """Text of a match setup, in parts.
 
-    `more` house rules differ beside these. `idle` are options that mean nothing beside the others, `folds`
-    the titles under which the house rules lie, with their names; `together` are those that lie with another.
+    Attributes:
+        phrases: Phrases of the setup sentence, each tapped to change an option.
+        house: Changed house rules as text, at most `_SAID`.
+        more: Number of further changed house rules.
+        idle: Names of options that do not apply with the other values.
+        folds: Names of the house rules under each title.
+        together: Names of the options shown with each other option, itself first.
+        pack: Text about the pack of cards, empty without one.
+        players: Text that says who plays.
+        deals: Text that says who deals.
+        called: Text that says who starts the match.
     """
 
     phrases: tuple[Phrase, ...]
@@ -44,7 +53,7 @@ def worded(
     dealer: Seat | None,
     caller: Seat | None,
 ) -> Wording:
-    """Return how the call reads; `raw` is what was filled in."""
+    """Return the text of the setup; `raw` are the submitted values of the options."""
     fields = game.asked_in(unit)
     values = heard(fields, raw)
     said = applying(fields, values)
@@ -70,7 +79,7 @@ def _folds(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _together(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
-    """Return by the options that are no house rules which lie with each, itself first."""
+    """Return the options shown with each option outside the house rules, itself first, by name."""
     leads = [field for field in fields if not field.fold and not field.beside]
     return {
         lead.name: (lead.name, *(field.name for field in fields if field.beside == lead.name))

@@ -1,4 +1,4 @@
-"""What this phone may enter now: the actions a game offers, each with its form and the seats it is for."""
+"""The actions that a phone may enter now, each with its form and the seats it is for."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,15 +17,16 @@ from companion.web.pages.forms import FieldsForm, form_for, natural
 from companion.web.photos.upload import Upload
 
 _MOST_PRESSED = 9
-"""Inputs that one button may stand for."""
+"""Largest number of inputs that one button can fill."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """What a person has filled in and not recorded, and what came of it.
+    """Values that a person filled in but has not recorded, and the result of checking them.
 
-    `given` is the form as it was sent, `illegal` why it is refused, `photo` what was read into it, `outcome`
-    what the match would come to and `then` what the same press would enter after it, in a word or two.
+    `given` is the form as it was sent, `illegal` the reason for a refusal and `photo` the photo read into
+    it. `outcome` is the match as it would be after the entry. `then` is a short text for what the same press
+    would enter next.
     """
 
     action: str
@@ -37,7 +38,7 @@ class Attempt:
 
     @property
     def says(self) -> str:
-        """What would be recorded, in the words of a button; "" where nothing would."""
+        """Text of the button that records the entry; "" if there is no outcome."""
         if self.outcome is None:
             return ""
         line, headline = self.outcome.line, self.outcome.headline
@@ -49,8 +50,8 @@ class Attempt:
 class Offer:
     """One action as this phone may enter it.
 
-    `seats` are those it may enter it for, none for an action that belongs to no seat; `seat` is the
-    one chosen, None as long as several are to choose from. `attempt` is what was filled in before.
+    `seats` are the seats it may be entered for; empty for an action that belongs to no seat. `seat` is the
+    chosen seat, or None while there are several to choose from. `attempt` is what was filled in before.
     """
 
     action: Action
@@ -62,15 +63,15 @@ class Offer:
 
     @property
     def rows(self) -> tuple[Field, ...]:
-        """The inputs that are tapped on the players' rows of the board."""
+        """Inputs that are tapped on the players' rows of the board."""
         return tuple(field for field in self.action.fields if field.row)
 
     def row_of(self, seat: int) -> tuple[Field, ...]:
-        """Return those that the row of a seat takes."""
+        """Return the inputs that appear in the row of a seat."""
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 
     def tapping(self, name: str) -> Tapping | None:
-        """Return what is tapped in the input among the cards of others; None where it is no such input."""
+        """Return the cards tapped for input `name` among those of other inputs; None for other inputs."""
         specs = self.form.specs
         return tapping(specs[name], specs, lambda given: self.form[given].data or "")
 
@@ -80,7 +81,7 @@ def offers(
 ) -> tuple[Offer, ...]:
     """Return the offered actions that a phone entering for the seats `mine` may use, in order.
 
-    `ids` goes before the ids of all inputs.
+    `ids` is the prefix of the ids of all inputs.
     """
     return tuple(
         _offer(action, seats, attempt if attempt and attempt.action == action.name else None, ids)
@@ -90,9 +91,10 @@ def offers(
 
 
 def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
-    """Return what a form sent. A button named `press` stands for several inputs, as an address holds them.
+    """Return the values that a form sent, with the button `press` unpacked into its inputs.
 
-    One tap can then say what else would take several: ``press=seat=1&piece=red-3-1``.
+    The value of `press` is a query string, for example ``press=seat=1&piece=red-3-1``. So one tap can fill
+    several inputs.
     """
     given = MultiDict(form)
     try:
@@ -105,25 +107,25 @@ def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
 
 
 def press(values: Mapping[str, object]) -> str:
-    """Return what a button named `press` says that stands for `values`, by the names of their inputs."""
+    """Return the value of a button named `press`; `values` are by the names of the inputs it fills."""
     return urlencode(values, safe=":")
 
 
 def init_app(app: Flask) -> None:
-    """Let templates ask what a button says."""
+    """Register the template filter `press`."""
     app.jinja_env.filters["press"] = press
 
 
 def said_in(given: MultiDict[str, str], eyes: Callable[[], Eyes]) -> Said:
-    """Return what a sent form wants to enter, unchecked; it is read once its fields are known.
-
-    `eyes` are asked for where the phone may not see them all.
-    """
+    """Return the submission in a sent form, unchecked; its values are read once its fields are known."""
     return Said(given.get("action", ""), natural(given.get("seat", ""), 3), read_by(eyes, given))
 
 
 def seat_in(given: Mapping[str, str], action: Action) -> int | None:
-    """Return the seat a sent form is for: the one chosen, or the only one the action is open to."""
+    """Return the seat that a form is for: the chosen one, or the only one the action is open to.
+
+    None if the action belongs to no seat, or if none was chosen among several.
+    """
     if not action.seats:
         return None
     chosen = natural(given.get("seat", ""), 3)

@@ -1,4 +1,4 @@
-"""The adviser: what a hand, picked or photographed, could do now, best first."""
+"""The adviser: plays that a picked or photographed hand could make now, best first."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -32,9 +32,10 @@ PAGE = 20
 
 @dataclass(frozen=True)
 class Advised:
-    """What the adviser says: `found` is one page of it from `start`, `more` whether another follows.
+    """A question to the adviser and its answer.
 
-    `fields` are the hand and, where there are several, the order; `told` is what it says of the whole hand.
+    `found` is one page of advice, which begins at position `start`; `more` is true if another page follows.
+    `fields` are the hand and, if there are several, the ranking. `told` is the advice on the whole hand.
     """
 
     screen: Screen
@@ -48,7 +49,7 @@ class Advised:
     told: "Told | None" = None
 
     def action(self, advice: Advice) -> Action | None:
-        """Return the action that records what is advised, if it is open to the seat now."""
+        """Return the action that records this advice, or None if it is not open to the seat now."""
         return next(
             (
                 action
@@ -60,33 +61,33 @@ class Advised:
 
     @property
     def part(self) -> bool:
-        """Whether only the next page of what is found is wanted."""
+        """True if only a later page of the advice is requested."""
         return wants_fragment() and self.start > 0
 
     @property
     def hand(self) -> str:
-        """The hand that was asked about, as its input shows it."""
+        """Hand that was asked about, as its input shows it."""
         return str(self.form["hand"].data or "")
 
     @property
     def orders(self) -> tuple[tuple[str, str], ...]:
-        """The orders that may be chosen, each with what it is called."""
+        """Rankings of the advice to choose from, each as (value, label)."""
         return next((field.choices for field in self.fields if field.name == "order"), ())
 
     @property
     def order(self) -> str:
-        """The order that was asked for, "" where there is only one."""
+        """Chosen ranking of the advice; "" if there is only one."""
         return str(self.form["order"].data) if "order" in self.form.specs else ""
 
     def record_url(self, advice: Advice) -> str:
-        """Return where the match's form stands filled in with what is advised."""
+        """Return the address of the match page with the entry form filled in from this advice."""
         filled = query(advice.values) | {"action": advice.action}
         return self.screen.url("matches.page", seat=self.seat, _anchor="entry", **filled)
 
 
 @dataclass(frozen=True)
 class Told:
-    """What the adviser says of a hand as a whole, as `Adviser` has it."""
+    """Advice on a hand as a whole: the `rests`, `nothing` and `notes` of an `Adviser`."""
 
     rests: tuple[str, ...]
     nothing: str
@@ -96,7 +97,7 @@ class Told:
 @blueprint.route("/advise", methods=["GET", "POST"])
 @rate_limits.advice
 def advise(code: str, number: int) -> ResponseReturnValue:
-    """Show what a hand could do; with htmx only the page of it that was asked for."""
+    """Show the advice for a hand; with htmx and a later `start`, only that page of it."""
     screen = screen_of(match_to_change(code, number))
     if not screen.adviser_seats:
         raise Refused(404, texts.NO_ADVICE)
@@ -139,7 +140,7 @@ def _answered(asked: Advised, adviser: Adviser[Any], values: Values, start: int)
 
 
 def _seat(screen: Screen, given: MultiDict[str, str]) -> int:
-    """Return the seat asked about: the one chosen, else the one to move, else the first this phone has."""
+    """Return the seat asked about: the chosen, else the current player's, else this phone's first."""
     seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
     due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
     chosen = given.get("seat", "")

@@ -1,4 +1,4 @@
-"""What is told of a match beside its board: what happened last, and what everybody has to hear."""
+"""News beside the board of a match: the latest entries and what everybody must be told."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,12 +6,15 @@ from dataclasses import dataclass, replace
 from companion.web.history.entries import ToldLine
 
 _NEWEST = 2
-"""Lines that stand in sight: one press may have entered two."""
+"""Number of log lines always in sight: one press may have entered two."""
 
 
 @dataclass(frozen=True)
 class News:
-    """The `lines` of the story, newest first, and `prompt`: what is due, or how it ended if it is `over`."""
+    """The news of a match.
+
+    `lines` are the log, newest first. `prompt` says what is due, or how the match ended if it is `over`.
+    """
 
     lines: Sequence[ToldLine]
     prompt: str
@@ -19,13 +22,16 @@ class News:
 
     @property
     def told(self) -> ToldLine | None:
-        """What everybody has to be told at once: what was put right, or happened beside the entries."""
+        """Newest line if everybody must notice it, else None.
+
+        It is a correction or an event outside the entries.
+        """
         newest = self.lines[0] if self.lines else None
         return newest if newest is not None and newest.beside else None
 
     @property
     def newest(self) -> list[ToldLine]:
-        """What happened last, oldest first, but for what stands elsewhere: told to all, or how it ended."""
+        """Latest log lines, oldest first, without `told` and without the sentence that is in `prompt`."""
         first = 1 if self.told else 0
         ended = self.prompt.rstrip(".") if self.over else ""
         newest = (
@@ -35,7 +41,7 @@ class News:
 
     @property
     def says(self) -> str:
-        """What is said aloud once, a line each: what happened last, and what is due or how it ended."""
+        """Text for screen readers: the latest log lines that were not undone, then `prompt`, a line each."""
         happened = [line.text for line in self.newest if not line.undone]
         return "\n".join(
             line if line.endswith((".", "?", "!")) else f"{line}." for line in [*happened, self.prompt]
@@ -43,5 +49,5 @@ class News:
 
 
 def _without(told: str, said: str) -> str:
-    """Return what is told but for a sentence that is said elsewhere."""
+    """Return the text without the sentence `said`."""
     return ". ".join(part for part in told.split(". ") if part.rstrip(".") != said)

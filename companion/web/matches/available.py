@@ -1,4 +1,4 @@
-"""What a phone may enter in a match: its forms, who may be let in, photos that fill them in."""
+"""Entries that a phone may make in a match: their forms, the newcomers to let in, the photos."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -24,9 +24,10 @@ from companion.web.photos.upload import between_in, expected_in
 
 @dataclass(frozen=True)
 class Entering(Seen):
-    """A match with what the phone may enter there; `attempt` is what it has filled in.
+    """A match with the entries that the phone may make.
 
-    `answers` are what was filled in for the newcomer with that position, who was not let in.
+    `attempt` is what the phone filled in. `answers` is a newcomer's position with the form filled in for
+    them, if they could not be let in.
     """
 
     attempt: Attempt | None = None
@@ -34,7 +35,7 @@ class Entering(Seen):
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """What this phone may enter now, each with its form; the seats it holds come first."""
+        """Actions that this phone may enter now, each with its form; the seats it holds come first."""
         if not self.may_enter:
             return ()
         first = sorted(self.enters_for, key=lambda seat: seat not in self.mine)
@@ -42,9 +43,9 @@ class Entering(Seen):
 
     @cached_property
     def tapped(self) -> Offer | None:
-        """What is entered by taps on the players' rows, None where nothing is.
+        """Primary action that is entered by taps on the players' rows; None if there is none.
 
-        Where phones fill it in together, the board is not the input of one that enters it for all.
+        A secret action does not count if several phones choose together: then the board is not its input.
         """
         together = self.declaring is not None and self.declaring.shared
         primary = (entry for entry in self.offers if entry.action.primary and entry.rows)
@@ -52,9 +53,10 @@ class Entering(Seen):
 
     @property
     def _offered(self) -> Iterator[Action]:
-        """What may be entered: nothing for all where others have sealed a choice of their own.
+        """Actions to offer, as this phone may see their cards.
 
-        What another seat is asked for is offered as what it is asked about.
+        Secret actions are left out if another phone has sealed its choice. So are actions that need another
+        seat's consent: the request for the consent is offered instead.
         """
         sealed = self.declaring is not None and self.declaring.sealed_elsewhere
         asked = {action.consent.asked for action in self.play.actions if action.consent}
@@ -63,21 +65,21 @@ class Entering(Seen):
 
     @cached_property
     def eyes(self) -> Eyes:
-        """What this phone sees of cards that are for some players only."""
+        """Visibility of cards for this phone, if some cards are for some players only."""
         return eyes_of(self.match, self.device)
 
     @property
     def closed(self) -> bool:
-        """Whether something may be entered now that only other phones see."""
+        """True if an entry is possible now that this phone sees only in part."""
         return self.may_enter and any(self.eyes.on(action) is not action for action in self.play.actions)
 
     @cached_property
     def declaring(self) -> Declaring | None:
-        """The choices that are made in secret now."""
+        """The secret choices that are due now; None if there are none."""
         return declaring(self.match, self.play, self.device, scores=self.may_enter)
 
     def ready(self, entry: Offer) -> bool:
-        """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
+        """Return True if the form of `entry` can be sent as it is, so that its effect can be previewed."""
         if entry.attempt is not None:
             return True
         if entry.seats and entry.seat is None:
@@ -86,54 +88,54 @@ class Entering(Seen):
 
     @property
     def refusal(self) -> str:
-        """Why what was filled in is refused, when none of the forms can show it."""
+        """Reason why the filled-in form is refused, if no offered form can show it; else ""."""
         illegal = self.attempt.illegal if self.attempt else None
         return str(illegal) if illegal and not any(entry.attempt for entry in self.offers) else ""
 
     @property
     def ids(self) -> str:
-        """What the ids of the forms begin with: another after each entry, so that a form is not kept."""
+        """Prefix of the forms' ids. It changes with each entry, so that the browser keeps no old form."""
         return f"m{self.match.number}-{self.play.seq}"
 
     @property
     def asks(self) -> str:
-        """What the button of a form says in place of the entry's own words, if anything."""
+        """Label of the form's button that replaces the action's own; "" keeps the action's own."""
         return ""
 
     @property
     def newcomers(self) -> list[Seat]:
-        """Who sits at the table and may be let into the match."""
+        """Seats of people at the table who may be let into the match."""
         return joining.newcomers(self.match) if self.may_enter and not self.summary.over else []
 
     def joining(self, seat: Seat) -> FieldsForm:
-        """Return the form of what the game asks of a newcomer."""
+        """Return the form with the game's questions for a newcomer."""
         position, filled_in = self.answers or (None, None)
         given = filled_in if position == seat.position else None
         return form_for(joining.asked(self.play), given, ids=f"let-in-{seat.position}-{self.play.seq}")
 
     @property
     def adviser_seats(self) -> tuple[int, ...]:
-        """The seats that this phone may ask the game's adviser about."""
+        """Seats that this phone may ask the game's adviser about."""
         return self.enters_for if self.game.adviser and self.may_enter and not self.summary.over else ()
 
     def fields_of(self, action: str) -> tuple[Field, ...]:
-        """Return the inputs of the action of that name that the phone sees; none where it is not offered."""
+        """Return the inputs of the named action that the phone sees; empty if the action is not offered."""
         return next((self.eyes.of(one.fields) for one in self.play.actions if one.name == action), ())
 
     def shown_in(self, action: str) -> tuple[Field, ...]:
-        """Return the inputs of the action that one photo of a whole showdown may fill."""
+        """Return the inputs of the action that one photo of a whole showdown can fill."""
         return shown_in(self.fields_of(action), self.mine)
 
     def lie_apart(self, action: str) -> bool:
-        """Whether somebody's cards lie apart from each other in such a photo."""
+        """Return True if a player's cards are in separate groups in such a photo."""
         return lie_apart(self.shown_in(action))
 
     def hands_url(self, action: str) -> str:
-        """Return where a photo of all hands for that action goes."""
+        """Return the address to send a photo of all hands to, for that action."""
         return url_for("photos.read_hands", table=self.table.code, match=self.match.number, action=action)
 
     def photo_url(self, field: Field) -> str:
-        """Return where a photo for that input goes."""
+        """Return the address to send a photo for that input to."""
         least, most = between_in(field) or (None, None)
         return url_for(
             "photos.read",

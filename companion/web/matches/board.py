@@ -1,4 +1,4 @@
-"""What a screen shows of a match, for one phone."""
+"""The screen of a match, for one phone."""
 
 from functools import cached_property
 from typing import Any
@@ -21,22 +21,22 @@ from companion.web.pages import texts
 
 
 class Screen(Entering):
-    """A match as it stands, with what the phone may enter there."""
+    """A match as it is now, with the entries that the phone may make."""
 
     @property
     def poll_url(self) -> str:
-        """Where it is asked whether something has changed, or somebody's time to answer has run out."""
+        """Address to ask for news: a change, or a countdown that has run out."""
         return self.url("matches.poll", v=self.version, until=self.until)
 
     @property
     def until(self) -> int | None:
-        """When something is over that is waited for, in milliseconds since 1970; None for nothing."""
+        """Time when the next wait is over, in milliseconds since 1970; None if nothing is waited for."""
         waits = (seat_requests.until(self.table), self.declaring.round.until if self.declaring else None)
         return min((moment for moment in waits if moment is not None), default=None)
 
     @property
     def beside(self) -> Markup:
-        """What stands beside the board, the same on all phones: the story and the rule."""
+        """HTML beside the board, the same on all phones: the match log and the current rule."""
         shows = {
             "lines": self.news.lines,
             "all": self.url("stories.page"),
@@ -48,25 +48,25 @@ class Screen(Entering):
 
     @cached_property
     def view(self) -> Any:
-        """What the game's own template shows beyond the summary."""
+        """Values that the game's own template shows beyond the summary; None if it needs none."""
         return self.game.view(self.state) if self.game.view else None
 
     @property
     def title(self) -> str:
-        """What the browser calls the page; it changes with the screen."""
+        """Title of the page in the browser: the headline and the game."""
         return f"{self.summary.headline} · {self.game.name}"
 
     @property
     def undoes(self) -> str:
-        """What undo takes back, as it reads now; "" where there is nothing."""
+        """Text of the log entry that undo would take back; "" if there is none."""
         return log.told(self.play, self.play.course.kept[-1]) if self.play.can_undo else ""
 
     @property
     def keeps(self) -> str:
-        """What this phone may keep without a connection: "all" of the page, a "press", or "" for nothing.
+        """Parts this phone may store for offline use: "all" (the page), "press" or "" (nothing).
 
-        A press is its own; on the page may stand what it chose in secret. Of cards that only some may see
-        nothing is left on any phone.
+        During secret choices only the phone's own presses are kept: the page may show what it chose. Nothing
+        is kept if some cards may be seen by some players only.
         """
         fields = (field for action in self.play.actions for field in action.fields)
         if getattr(self.view, "eyes", None) is not None or any(field.eyes is not None for field in fields):
@@ -75,55 +75,55 @@ class Screen(Entering):
 
     @property
     def already(self) -> str:
-        """What is said of an entry that was recorded before: so a press sent again knows that it counted."""
+        """Message for an entry that was recorded before, so that a press sent again is confirmed."""
         return texts.ALREADY
 
     @property
     def revealed(self) -> str:
-        """What came of the choices made in secret just before; nothing where one phone enters them all."""
+        """Text of the secret choices just revealed; "" if this phone is the only one in the match."""
         phones = {seat.device for seat in replays.players(self.match)} - {None, self.device}
         return self.summary.line if self.play.declared and phones else ""
 
     @cached_property
     def reveal(self) -> Reveal | None:
-        """The same as something that has just happened, to be shown on all phones at once."""
+        """Secret choices to be shown on all phones at the same moment; None if there is nothing fresh."""
         return reveal(self.play)
 
     @property
     def past(self) -> bool:
-        """Whether it is the match as it stood once, where nothing is undone or noted by the way."""
+        """True if this is the match at an earlier entry, without undo and side notes."""
         return False
 
     @property
     def prompt(self) -> str:
-        """What is due now, or how it ended."""
+        """Text that says what is due now, or how the match ended."""
         return self.summary.prompt or self.summary.headline
 
     @cached_property
     def news(self) -> News:
-        """What is told of it beside the board."""
+        """News beside the board."""
         lines = newest_first(self.match, self.play.latest(SHOWN), self.names)
         return News(lines, self.prompt, self.summary.over)
 
     @property
     def caller(self) -> Seat | None:
-        """Who called the match, None where whoever dealt did."""
+        """Seat of the player who started the match; None if that was the dealer."""
         return next((seat for seat in self.table.seats if seat.id == self.match.caller), None)
 
     @cached_property
     def may_step(self) -> bool:
-        """Whether this phone may undo, or put right who called it: no later match rests on this one."""
+        """True if this phone may undo, or correct who started the match: no later match depends on it."""
         if not self.may_enter:
             return False
         return self.match.result is None or replays.live_matches(self.table)[-1] is self.match
 
     @cached_property
     def ending(self) -> Ending:
-        """What it came to and what may come next, once it is over."""
+        """Result of the match and what may be played next; for a match that is over."""
         return Ending(self)
 
     @property
     def panel(self) -> Template:
-        """The game's own template, or the one that shows any game."""
+        """Template of the game's panel: its own, or the one for any game."""
         own = self.game.panel or self.game.slug
         return current_app.jinja_env.select_template([f"games/{own}.html", "games/_panel.html"])

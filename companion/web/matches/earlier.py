@@ -1,4 +1,4 @@
-"""A match as it stood before one of its lines, with the form that the line was entered with."""
+"""A match as it was before one of its log entries, with the form that the entry was made with."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,14 +22,14 @@ from companion.web.pages import texts
 from companion.web.pages.forms import query
 
 _HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
-"""Where the forms lead: to what would change, before anything is recorded."""
+"""Endpoints that replace those of the board: they show the differences before anything is saved."""
 
 
 @dataclass(frozen=True)
 class PastScreen(Screen):
-    """A match as it stood before the line that entry `line` holds and that reads `about`.
+    """A match as it was before entry number `line`, whose text is `about`.
 
-    `how` is what is to be done about it.
+    `how` is "change" to correct that entry, or "before" to insert one before it.
     """
 
     line: int = 0
@@ -38,18 +38,18 @@ class PastScreen(Screen):
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be entered there: the same once more, or anything where something is put in before it."""
+        """Actions to enter here: the same action when correcting, any action when inserting."""
         seats = tuple(range(len(self.names)))
         return offers(tuple(map(_open, self._offered)), seats, self.attempt, self.ids)
 
     @property
     def asks(self) -> str:
-        """What the button of the only form says; of several each says what it would put in."""
+        """Label of the button when correcting; "" when inserting: then each action keeps its own."""
         return texts.ASK_DIFFERENCE if self.how == "change" else ""
 
     @property
     def past(self) -> bool:
-        """Whether it is the match as it stood once."""
+        """Always true: this is the match at an earlier entry."""
         return True
 
     @property
@@ -62,48 +62,48 @@ class PastScreen(Screen):
 
     @cached_property
     def eyes(self) -> Eyes:
-        """What this phone sees today of the cards that were played with then."""
+        """Visibility for this phone, as of today, of the cards that were in play then."""
         return eyes_then(self.match, self.device, replays.load(self.match), self.state)
 
     def ready(self, entry: Offer) -> bool:  # noqa: ARG002 - as of any screen
-        """Whether it is said at once what the form would do: not while it is what the line says already."""
+        """Return False: the form repeats the old entry at first, so there is nothing to preview."""
         return False
 
     @property
     def declaring(self) -> Declaring | None:
-        """What is past is not chosen in secret."""
+        """Always None: past choices are not made in secret."""
         return None
 
     @property
     def ids(self) -> str:
-        """What the ids of the forms begin with."""
+        """Prefix of the forms' ids."""
         return f"m{self.match.number}-{self.line}-{self.how}"
 
     @property
     def revealed(self) -> str:
-        """Nothing: what was revealed then is told."""
+        """Always "": the log tells what was revealed then."""
         return ""
 
     @property
     def newcomers(self) -> list[Seat]:
-        """Nobody comes into the past but by a line of its own."""
+        """Always empty: people join an earlier point only by an entry of its own."""
         return []
 
     @property
     def adviser_seats(self) -> tuple[int, ...]:
-        """Nobody: what a hand could have done does not matter now."""
+        """Always empty: no advice is given for the past."""
         return ()
 
     def photo_url(self, field: Field) -> str:
-        """Return where a photo for that input goes: what was laid down since does not count."""
+        """Return the address to send a photo for that input to; cards recorded since then do not count."""
         return f"{super().photo_url(field)}&line={self.line}"
 
     def hands_url(self, action: str) -> str:
-        """Return where a photo of all hands goes."""
+        """Return the address to send a photo of all hands to."""
         return f"{super().hands_url(action)}&line={self.line}"
 
     def url(self, endpoint: str, **values: Any) -> str:
-        """Return the address of something about this match; what is entered here goes to the difference."""
+        """Return an address of this match; entries made here go to the page that shows the differences."""
         if endpoint in _HERE:
             values |= {"line": self.line, "how": self.how}
         return url_for(
@@ -112,19 +112,23 @@ class PastScreen(Screen):
 
 
 def _open(action: Action) -> Action:
-    """Return the action as it is offered here: nobody chooses in secret any more."""
+    """Return the action without secrecy: nobody chooses in secret any more."""
     return replace(action, secret=None)
 
 
 def before(play: Play, line: int) -> Play:
-    """Return the match as it stood before the line that entry `line` holds; raise `Illegal` for none."""
+    """Return the match as it was before entry number `line`.
+
+    Raises:
+        Illegal: there is no such entry.
+    """
     at = place(play.course.points, line)
     course = Course(play.course.points[:at], play.course.kept, play.course.undone)
     return replace(play, course=course, reached=play.reached[:at])
 
 
 def as_entered(point: Point, offered: Sequence[Action]) -> Attempt:
-    """Return the form filled in as the line was entered; `offered` is what could be entered then."""
+    """Return the form filled in as the entry was made; `offered` are the actions possible then."""
     event = point.event
     fields = next((action.fields for action in offered if action.name == event.action), ())
     given: MultiDict[str, str] = MultiDict()
@@ -141,5 +145,5 @@ def as_entered(point: Point, offered: Sequence[Action]) -> Attempt:
 
 
 def _tupled(value: Any) -> Any:
-    """Return a stored value as the core has it: JSON has lists."""
+    """Return a stored value with tuples in place of JSON's lists."""
     return tuple(value) if isinstance(value, list) else value

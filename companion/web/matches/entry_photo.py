@@ -1,4 +1,4 @@
-"""The form of an entry together with the photo that was sent beside it."""
+"""The form of an entry together with the photo that was sent with it."""
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -12,7 +12,7 @@ from companion.web.photos.upload import SUFFIX, Upload, read_all, sent_with, wit
 
 
 def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
-    """Return what was filled in with the cards of the photo sent beside it, and the status of the answer."""
+    """Return the form with the cards of the photo filled in, and the HTTP status of the answer."""
     photo = _read_with(screen, given.get("action", ""))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
     attempt = Attempt(given.get("action", ""), with_photo(given, photo), photo=photo, illegal=illegal)
@@ -20,7 +20,7 @@ def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt
 
 
 def _read_with(screen: Screen, action: str) -> Upload | None:
-    """Return what came of the photo sent with the form of that action, of one input or of all hands."""
+    """Return the photo sent with the action's form, for one input or for all hands; None without one."""
     known = screen.elsewhere
     if request.form.get("read") == ALL:
         return read_all(ALL + SUFFIX, screen.shown_in(action), known, recorded_hands(screen.play, action))

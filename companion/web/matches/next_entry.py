@@ -1,4 +1,4 @@
-"""What one press enters after what its form says: the next deal, where nothing lies between the two."""
+"""A second entry made by the same press: the next deal, if nothing comes between."""
 
 from werkzeug.datastructures import MultiDict
 
@@ -12,13 +12,13 @@ from companion.store.models import Match
 from companion.web.access.device import device
 
 THEN = "then"
-"""What a form sends whose press may enter what follows too."""
+"""Name of the form input that allows the press to make the next entry too."""
 
 
 def following(match: Match, play: Play, given: MultiDict[str, str]) -> Following | None:
-    """Return what the press of that form enters after the newest entry of `play`, if anything.
+    """Return the entry that follows the newest one by the same press; None if there is none.
 
-    Nothing follows at once while somebody at the table may be let in first.
+    Nothing follows while somebody at the table may be let in first.
     """
     if THEN not in given or joining.newcomers(match):
         return None
@@ -26,9 +26,9 @@ def following(match: Match, play: Play, given: MultiDict[str, str]) -> Following
 
 
 def followed(match: Match, play: Play, given: MultiDict[str, str]) -> Play:
-    """Enter what follows too, as an entry of its own; return the match as it stands then.
+    """Record the following entry too, as an entry of its own; return the match after it.
 
-    Where another phone was quicker it is left to that one.
+    If another phone was quicker, nothing is recorded and the match is loaded again.
     """
     found = following(match, play, given)
     if found is None:

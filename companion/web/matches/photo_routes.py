@@ -1,4 +1,4 @@
-"""Photos of cards: read one, show it to the phone that took it, delete it."""
+"""Routes for photos of cards: read one, show it to the phone that took it, delete it."""
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -27,7 +27,7 @@ _MOST_COPIES = 9
 
 @blueprint.post("")
 def read() -> ResponseReturnValue:
-    """Show the cards in a photo. Nothing is recorded: a person looks them over first."""
+    """Show the cards in a photo. Nothing is recorded: a person checks them first."""
     photo = upload.read(
         "photo",
         request.form.get("field", ""),
@@ -58,7 +58,7 @@ def read_hands() -> ResponseReturnValue:
 
 @blueprint.post("/frame")
 def read_frame() -> ResponseReturnValue:
-    """Tell what a frame of the camera and those before it show: JSON, as `pointing.look` returns it."""
+    """Return the cards in this camera frame and those before it, as JSON from `live_camera.look`."""
     copies, expected = _number("copies", _MOST_COPIES), _number("expected", upload.MOST_CARDS)
     action, screen = request.args.get("action"), _screen()
     if action is None or screen is None:
@@ -74,9 +74,9 @@ def read_frame() -> ResponseReturnValue:
 
 @blueprint.get("/waiting")
 def waiting() -> ResponseReturnValue:
-    """Say how many photos are read before the one that this phone sent with that ticket.
+    """Return the number of photos that are read before the one with that ticket, as a sentence.
 
-    204 where it does not wait, or waits in another process, which nobody here knows of.
+    204 if the photo does not wait, or waits in another process, whose queue is not known here.
     """
     before = turns("photos").before(device(), request.args.get(upload.TICKET, "")[:40])
     if before is None:
@@ -97,7 +97,7 @@ def show(token: str) -> ResponseReturnValue:
 
 @blueprint.delete("/<token>")
 def delete(token: str) -> ResponseReturnValue:
-    """Delete the photo, if it is there and this phone's."""
+    """Delete the photo, if it exists and belongs to this phone."""
     photos.drop_photo(token, device())
     return "", 204
 
@@ -115,21 +115,21 @@ def _number(name: str, most: int) -> int | None:
 
 
 def _between() -> tuple[int, int] | None:
-    """Return how many cards there are at least and at most, where the form says it."""
+    """Return the smallest and the largest number of cards, if the form gives both; else None."""
     low, high = natural(request.values.get("least", ""), 3), _number("most", upload.MOST_CARDS)
     return (low, high) if low is not None and high and low < high else None
 
 
 def _elsewhere() -> tuple[Card, ...]:
-    """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one."""
+    """Return the cards known to be elsewhere in the photo's match; empty without a match."""
     screen = _screen()
     return screen.elsewhere if screen else ()
 
 
 def _screen() -> Screen | None:
-    """Return the match that the photo is for as the phone sees it, if it is for one.
+    """Return the photo's match as the phone sees it; None if the photo is for no match.
 
-    For a line that is put right it is the match as it stood before that line.
+    For a correction it is the match as it was before the corrected entry.
     """
     code, number = request.args.get("table"), natural(request.args.get("match", ""), 6)
     if not code or number is None:

@@ -1,4 +1,4 @@
-"""A match that was called: who called it may be put right, and another may follow it for its pot."""
+"""Routes that correct who started a match and that start another one after it."""
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -21,7 +21,7 @@ blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 
 @blueprint.post("/caller")
 def say_who_called(code: str, number: int) -> ResponseReturnValue:
-    """Put right who called the match; nobody named means whoever dealt."""
+    """Correct who started the match; without a name it is the dealer."""
     match = match_to_change(code, number)
     position = natural(request.form.get("caller", ""), 4)
     caller = None if position is None else seat_of(match.table, position)
@@ -35,9 +35,9 @@ def say_who_called(code: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/again")
 @rate_limits.matches
 def play_again(code: str, number: int) -> ResponseReturnValue:
-    """Start the same game again with the same people, and go there; ask where something does not fit.
+    """Start the same game again with the same people, and go there; ask if something does not fit.
 
-    Who pressed it has called it. Two phones that press it at once begin one match.
+    The person who pressed counts as its starter. Two phones that press at once start one match.
     """
     match = match_to_change(code, number)
     try:
@@ -53,7 +53,7 @@ def play_again(code: str, number: int) -> ResponseReturnValue:
 
 
 def _begun_after(match: Match) -> Match | None:
-    """Return the match of the same game that was begun since, and in which nobody has entered anything."""
+    """Return the running match of the same game started since, if it has no entries yet; else None."""
     found = replays.running(match.table)
     later = found is not None and found.number > match.number and found.game == match.game
     return found if found and later and not replays.entries_of(found) else None
@@ -62,7 +62,7 @@ def _begun_after(match: Match) -> Match | None:
 @blueprint.post("/sequel")
 @rate_limits.matches
 def play_on(code: str, number: int) -> ResponseReturnValue:
-    """Start what may be played at once for the pot that the match left, and go there."""
+    """Start the game that may be played for the pot the match left, and go there."""
     match = match_to_change(code, number)
     try:
         begun = matches.start_sequel(match, device())

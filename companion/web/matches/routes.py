@@ -1,4 +1,4 @@
-"""A match: look at it, enter what happened, take it back."""
+"""Routes of a match: show it, enter what happened, undo it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -48,7 +48,7 @@ def page(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.get("/board")
 def poll(code: str, number: int) -> ResponseReturnValue:
-    """Answer nothing (204) while the version asked with is the newest and no countdown has run out."""
+    """Return the board, or 204 if the asking phone's version is current and no countdown has run out."""
     version = version_at(code)
     if unchanged(version):
         return "", 204
@@ -56,9 +56,9 @@ def poll(code: str, number: int) -> ResponseReturnValue:
 
 
 def _board(match: Match) -> Common | ResponseReturnValue:
-    """Return the match for the phone that asks; one that only watches sees what every such phone sees.
+    """Return the match for the asking phone; all phones that only watch get the same.
 
-    While something is waited for, the board says how long still, and is not kept.
+    While something is waited for, the board shows the time left and is not cached.
     """
     try:
         screen = screen_of(match)
@@ -72,7 +72,7 @@ def _board(match: Match) -> Common | ResponseReturnValue:
 
 @blueprint.post("/entries")
 def enter(code: str, number: int) -> ResponseReturnValue:
-    """Record what the form says, or read the photo sent with it into the form."""
+    """Record the entry in the form, or read the photo sent with it into the form."""
     match = match_to_change(code, number)
     given = sent(request.form)
     if "read" in given:
@@ -89,7 +89,7 @@ def enter(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/preview")
 def preview(code: str, number: int) -> ResponseReturnValue:
-    """Say what the entry would do. Nothing is recorded, so a refusal is an answer like any other."""
+    """Show what the entry would do. Nothing is recorded, so a refusal gets status 200 too."""
     match = match_to_change(code, number)
     given = sent(request.form)
     status = 200
@@ -108,19 +108,19 @@ def preview(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/undo")
 def undo(code: str, number: int) -> ResponseReturnValue:
-    """Take the newest entry back."""
+    """Undo the newest entry."""
     return _step(match_to_change(code, number), log.undo)
 
 
 @blueprint.post("/redo")
 def redo(code: str, number: int) -> ResponseReturnValue:
-    """Put the entry that was taken back last in again."""
+    """Restore the entry that was undone last."""
     return _step(match_to_change(code, number), log.redo)
 
 
 @blueprint.post("/players/<int:position>")
 def let_in(code: str, number: int, position: int) -> ResponseReturnValue:
-    """Let somebody who sits at the table into the match."""
+    """Let a person who sits at the table into the match."""
     match = match_to_change(code, number)
     seat = seat_of(match.table, position)
     answers = partial(raw_values, given=request.form)
@@ -133,7 +133,7 @@ def let_in(code: str, number: int, position: int) -> ResponseReturnValue:
 
 @blueprint.post("/go-on")
 def go_on(code: str, number: int) -> ResponseReturnValue:
-    """Go on with a match that was begun by other rules than those of today."""
+    """Continue a match that was started under an earlier edition of the rules."""
     match = match_to_change(code, number)
     try:
         editions.go_on(match, sequence(), device())
@@ -144,7 +144,7 @@ def go_on(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/abandon")
 def abandon(code: str, number: int) -> ResponseReturnValue:
-    """Call the match off: no winner, no money."""
+    """Abandon the match: no winner, no money."""
     match = match_to_change(code, number)
     matches.abandon(match, device())
     return redirect(url_for("tables.show", code=match.table.code), 303)
@@ -152,14 +152,14 @@ def abandon(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/resume")
 def resume(code: str, number: int) -> ResponseReturnValue:
-    """Go on with a match that was called off."""
+    """Resume a match that was abandoned."""
     match = match_to_change(code, number)
     matches.resume(match, device())
     return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
 
 
 def shown(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
-    """Return the match as it stands, or what is stored of it where the rules of today come out otherwise."""
+    """Return the match, or its stored history if today's rules cannot replay it."""
     try:
         screen = screen_of(match, attempt)
     except replays.Unreadable as unreadable:
@@ -195,10 +195,10 @@ def _overtaken(match: Match, given: MultiDict[str, str], stale: log.Stale) -> Re
 
 
 def _begun(match: Match, given: MultiDict[str, str]) -> Attempt | None:
-    """Return what was filled in, to be looked at and pressed again, where it still makes sense.
+    """Return the filled-in form to check and send again, if it still makes sense; else None.
 
-    What came between has to be something else, entered on other phones: what is said of a round goes into
-    no other.
+    The entries made since must be other actions, made on other phones. Otherwise the form could count twice
+    or in another round.
     """
     play, attempt, seat = replays.load(match), _attempt(given), natural(given.get("seat", ""), 3)
     since = play.entries[sequence() :] if sequence() >= 0 else ()

@@ -1,4 +1,4 @@
-"""Choices made in secret: count down, choose, withdraw, say that a phone is gone or here."""
+"""Routes of secret choices: count down, choose, withdraw, report a phone as gone or here."""
 
 from collections.abc import Callable
 
@@ -23,29 +23,29 @@ _ANSWERS = {"0": choosing.NO, "1": choosing.YES, "2": choosing.BOTH}
 
 @blueprint.post("/count-down")
 def count_down(code: str, number: int) -> ResponseReturnValue:
-    """Begin the countdown on every phone."""
+    """Start the countdown on every phone."""
     match = match_to_change(code, number)
     return _done(match, lambda match, seq: declarations.count_down(match, seq, device()))
 
 
 @blueprint.post("/count-again")
 def count_again(code: str, number: int) -> ResponseReturnValue:
-    """Make void what was chosen in a countdown that was missed, and begin another."""
+    """Discard the choices of a missed countdown and start another."""
     match = match_to_change(code, number)
     return _done(match, lambda match, seq: declarations.count_again(match, seq, device()))
 
 
 @blueprint.post("/stop")
 def stop(code: str, number: int) -> ResponseReturnValue:
-    """Break the countdown off."""
+    """Stop the countdown."""
     return _done(match_to_change(code, number), declarations.stop)
 
 
 @blueprint.post("/choose")
 def choose(code: str, number: int) -> ResponseReturnValue:
-    """Keep the choices sent, `choice=<seat>-<0, 1 or 2>` for each; the last one of a seat counts.
+    """Record the choices sent, `choice=<seat>-<0, 1 or 2>` for each; the last one of a seat counts.
 
-    `count` is the countdown that was on the page, if any.
+    `count` is the countdown that the page showed, if any.
     """
     match = match_to_change(code, number)
     count = natural(request.form.get("count", ""), 15)
@@ -54,21 +54,21 @@ def choose(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/withdraw")
 def withdraw(code: str, number: int) -> ResponseReturnValue:
-    """Take a choice back, to make it again."""
+    """Take a choice back, so that it can be made again."""
     match = match_to_change(code, number)
     return _done(match, lambda match, seq: declarations.withdraw(match, seq, _seat(), device()))
 
 
 @blueprint.post("/gone")
 def gone(code: str, number: int) -> ResponseReturnValue:
-    """Say that a seat's phone is gone: any phone may choose for it if it does not answer."""
+    """Report a seat's phone as gone: any phone may choose for it if it does not answer."""
     match = match_to_change(code, number)
     return _done(match, lambda match, seq: declarations.entrust(match, seq, _seat(), device()))
 
 
 @blueprint.post("/here")
 def here(code: str, number: int) -> ResponseReturnValue:
-    """Answer that this phone, which was said to be gone, is here."""
+    """Answer that this phone, which was reported as gone, is here."""
     match = match_to_change(code, number)
     return _done(match, lambda match, seq: declarations.answer(match, seq, _seat(), device()))
 
@@ -84,7 +84,11 @@ def _done(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnVal
 
 
 def _choices() -> dict[int, int]:
-    """Return the choices sent by their seats."""
+    """Return the choices that were sent, by seat.
+
+    Raises:
+        Illegal: there is none, or one is not valid.
+    """
     sent = [choice.partition("-") for choice in request.form.getlist("choice") if choice]
     found = {natural(seat, 3): _ANSWERS.get(answer) for seat, _, answer in sent}
     choices = {seat: answer for seat, answer in found.items() if seat is not None and answer is not None}

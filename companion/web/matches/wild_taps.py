@@ -1,4 +1,4 @@
-"""Cards of a hand that are tapped because they are wild: which inputs hold the hand, and what lies there."""
+"""Cards of a hand tapped to mark them as wild: the inputs of the hand and the cards in them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from companion.web.pages.forms import cards_typed
 
 @dataclass(frozen=True)
 class Tapping:
-    """An input for cards that are some of those in other inputs, which are called `among`.
+    """An input that marks some of the cards in the inputs named in `among`.
 
-    `cards` are what lies in these, each once, `tapped` those of them that are wild by a tap, `always` those
-    that are wild anyway. `rest` is what was typed beside.
+    `cards` are the cards in those inputs, each once. `tapped` are those wild by a tap, `always` those wild
+    anyway. `rest` is the text typed besides.
     """
 
     among: tuple[str, ...]
@@ -24,9 +24,9 @@ class Tapping:
 
 
 def tapping(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> Tapping | None:
-    """Return what is tapped in `field` among the cards of others; None where it is no such input.
+    """Return the cards tapped in `field` among those of other inputs; None if it is no such input.
 
-    `given` returns the text that an input holds. Of the hand only what lies in one of `fields` is seen.
+    `given` returns the text of an input by its name. Only the inputs in `fields` are seen.
     """
     hand = tuple(name for name in field.among if name in fields)
     if not hand:

@@ -1,4 +1,4 @@
-"""What whoever runs the companion looks at: whether it is well, what it does, and what went wrong."""
+"""Health checks, logs and metrics for the operator of the companion."""
 
 from flask import Flask
 
@@ -6,6 +6,6 @@ from companion.web.operating import health, logs, metrics
 
 
 def init_app(app: Flask) -> None:
-    """Let `app` be looked after. Comes before what answers requests otherwise, to see all of them."""
+    """Add logs, metrics and health checks to `app`. Call it first: they must see all requests."""
     for part in (logs, metrics, health):
         part.init_app(app)

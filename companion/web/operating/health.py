@@ -1,6 +1,6 @@
-"""Whether the companion is alive, and whether it may be sent requests: for what watches over its processes.
+"""Health checks for a process supervisor: the companion is alive, or ready for requests.
 
-Both answer whoever asks by whatever name, past limits and cookies, and say nothing of any table.
+Both answer every client under any host name, without rate limits or cookies, and reveal nothing about tables.
 """
 
 import time
@@ -21,11 +21,11 @@ ALIVE, READY = "/health/live", "/health/ready"
 _WELL = "The companion is well.\n"
 _ALONE = "Redis does not answer, so each process counts requests in its own memory.\n"
 _FRESH = 1.0
-"""Seconds for which it is believed what the database last said: asking costs nobody else anything."""
+"""Seconds for which the last state is reused, so that frequent checks cost nothing."""
 
 
 class Health:
-    """Answers the two addresses itself and passes on all else."""
+    """WSGI middleware that answers the two health checks and passes all else on to `app`."""
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
         self.app = app
@@ -35,7 +35,7 @@ class Health:
         self._lock = Lock()
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
-        """Say how it is: 200, or 503 with what is missing."""
+        """Answer a health check with 200, or with 503 and the reason."""
         path = environ.get("PATH_INFO")
         if path not in (ALIVE, READY) or environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.app(environ, start)
@@ -47,7 +47,7 @@ class Health:
         return [b"" if environ["REQUEST_METHOD"] == "HEAD" else said]
 
     def state(self) -> tuple[str | None, str]:
-        """Return why it may be sent no requests, None if it may; and what is amiss all the same."""
+        """Return why the companion is not ready, None if it is; and a remark, "" if there is none."""
         with self._lock:
             if time.monotonic() - self._asked > _FRESH:
                 with self.flask.app_context():
@@ -58,5 +58,5 @@ class Health:
 
 
 def init_app(app: Flask) -> None:
-    """Let `app` say how it is."""
+    """Add the health checks to `app`."""
     app.wsgi_app = Health(app.wsgi_app, app)  # type: ignore[assignment, method-assign]

@@ -1,6 +1,6 @@
-"""What is written down of requests and of what went wrong: a line of JSON each, where that is wanted.
+"""Logs of requests and errors, as lines of JSON if the setting LOGS says so.
 
-No names, no cards, no codes: of an address only its pattern is written, of an error where and of what kind.
+They contain no names, cards or codes: only the pattern of a URL, and the place and type of an error.
 """
 
 import logging
@@ -23,7 +23,7 @@ _NAMES = {"asctime": "at", "levelname": "level", "message": "what", "exc_info": 
 
 
 class Lines(JsonFormatter):
-    """Writes lines of JSON."""
+    """Log formatter that writes lines of JSON."""
 
     def __init__(self) -> None:
         super().__init__(_WRITTEN, rename_fields=_NAMES, static_fields={"process": os.getpid()})
@@ -32,7 +32,7 @@ class Lines(JsonFormatter):
         self,
         ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None],
     ) -> str:
-        """Return where an error arose and of what kind it is; what it says may hold what somebody entered."""
+        """Return the traceback and type of an error, without its message, which may quote inputs."""
         kind, _, where = ei
         return "".join(format_tb(where)) + (kind.__qualname__ if kind else "")
 
@@ -41,12 +41,12 @@ class Lines(JsonFormatter):
         record: logging.LogRecord,
         datefmt: str | None = None,  # noqa: ARG002
     ) -> str:
-        """Return when something happened, in UTC."""
+        """Return the time of the record in UTC, in ISO format with milliseconds."""
         return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
 def init_app(app: Flask) -> None:
-    """Write down what `app` does where the setting LOGS says "json", else only what went wrong."""
+    """Log the requests of `app` as JSON if the setting LOGS is "json"; else log errors only."""
     app.logger.addFilter(_without_address)
     if app.config["LOGS"] == "json":
         app.logger.removeHandler(default_handler)
@@ -55,7 +55,7 @@ def init_app(app: Flask) -> None:
 
 
 def write_only_json() -> None:
-    """Let this process write nothing but lines of JSON to its standard error, whatever writes there."""
+    """Write every log record, warning and uncaught error of this process as JSON to stderr."""
     logging.getLogger("companion").setLevel(logging.INFO)
     root = logging.getLogger()
     for before in filter(_is_ours, list(root.handlers)):
@@ -70,7 +70,7 @@ def write_only_json() -> None:
 
 
 def writes_only_json() -> bool:
-    """Return whether this process writes nothing but JSON to its standard error."""
+    """Return whether `write_only_json` was called in this process."""
     return any(map(_is_ours, logging.getLogger().handlers))
 
 
@@ -94,7 +94,7 @@ def _write(app: Flask, one: Timed) -> None:
 
 
 def _without_address(record: logging.LogRecord) -> bool:
-    """Put the pattern of an address where Flask writes the address at which an error arose."""
+    """Replace the path that Flask logs with an error by its URL pattern. Always returns True."""
     if has_request_context() and len(request.path) > 1:
         rule = request.url_rule.rule if request.url_rule else "an address"
         record.msg = str(record.msg).replace(request.path, rule)

@@ -1,6 +1,6 @@
-"""What the companion does, in figures (Prometheus' text form), for addresses that whoever runs it names.
+"""Metrics in Prometheus' text format, for the networks in the setting METRICS.
 
-Of each process apart: each serves at a port of its own. Nothing in them names a table, a player or a card.
+They are per process, since each process has a port of its own. They name no table, player or card.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,11 +28,11 @@ blueprint = Blueprint("metrics", __name__)
 
 _PAGE = (0.005, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.5, 5.0)
 _PHOTO = (0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0, 12.0)
-"""Seconds: the upper ends of what is counted together."""
+"""Upper bounds of the histogram buckets, in seconds."""
 
 
 class Metrics:
-    """The figures of one application."""
+    """Metrics of one application."""
 
     def __init__(self) -> None:
         self.registry = to = CollectorRegistry()
@@ -49,13 +49,13 @@ class Metrics:
         ProcessCollector(registry=self.registry)
 
     def request(self, one: Timed) -> None:
-        """Count an answer."""
+        """Record a response."""
         self.requests.labels(one.endpoint, one.method, str(one.status)).observe(one.seconds)
 
 
 @blueprint.get("/metrics")
 def page() -> Response:
-    """Return the figures to who may look at them; for everybody else there is no such page."""
+    """Return the metrics to clients in the networks of METRICS; answer 404 to all others."""
     asks = ip_address((request.remote_addr or "0.0.0.0").partition("%")[0])  # noqa: S104
     if not any(asks in network for network in current_app.config["METRICS"]):
         abort(404)
@@ -63,14 +63,14 @@ def page() -> Response:
 
 
 def of_app() -> Metrics:
-    """Return the figures of this application."""
+    """Return the metrics of the current application."""
     found: Metrics = current_app.extensions["companion_metrics"]
     return found
 
 
 @contextmanager
 def photo() -> Iterator[None]:
-    """Count a photo that is read meanwhile."""
+    """Time the body of the `with` block and record it as one photo read."""
     began = perf_counter()
     try:
         yield
@@ -79,7 +79,7 @@ def photo() -> Iterator[None]:
 
 
 def watch(app: Flask, streams: Callable[[], int]) -> None:
-    """Tell how many pages listen to `app`, which its server knows."""
+    """Report the number of listening pages with `streams`, which the server provides."""
     metrics: Metrics = app.extensions["companion_metrics"]
     metrics.streams.set_function(streams)
 
@@ -92,7 +92,7 @@ def _count(_code: str, *, entered: tuple[str, ...], **_: object) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Count what `app` does."""
+    """Record the metrics of `app`, and add the page that shows them."""
     app.extensions["companion_metrics"] = metrics = Metrics()
     timed.connect(lambda _app, one: metrics.request(one), sender=app, weak=False)
     for name, line in all_turns(app).items():

@@ -1,4 +1,7 @@
-"""What every answer is known by when it is counted or logged: never its address, which has a table's code."""
+"""Time and URL pattern of every response, for logs and metrics.
+
+The URL itself is never recorded, because it contains the table's code.
+"""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -11,7 +14,7 @@ timed = Signal("Sent by the application with each answer, as `one`.")
 
 @dataclass(frozen=True)
 class Timed:
-    """An answer: the pattern of its address and the function that made it, and how many seconds it took."""
+    """A response: URL pattern (`rule`), endpoint, method, status and time in seconds."""
 
     rule: str
     endpoint: str
@@ -21,7 +24,7 @@ class Timed:
 
 
 def init_app(app: Flask) -> None:
-    """Send `timed` with every answer of `app`."""
+    """Send the signal `timed` with every response of `app`."""
     app.before_request(_begin)
     app.after_request(_end)
 
@@ -40,4 +43,4 @@ def _end(response: Response) -> Response:
 
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-"""What a method is told as; whoever asks may make up others without end."""
+"""Methods that are recorded by name; others, which clients may invent, count as OTHER."""

@@ -1,6 +1,5 @@
-"""What every page is made of: sentences, error pages, forms, static files.
+"""Parts of every page: texts, error pages, forms and static files.
 
-Begin with `forms` (inputs made of a game's fields, and read again) and `errors` (what is answered when
-something is refused). `texts` has the sentences that several pages say, `assets` the addresses of scripts
-and styles.
+Start with `forms` (inputs made from a game's fields, and their submitted values) and `errors` (responses to
+refused requests). `texts` has the sentences that pages share, and `assets` the URLs of scripts and styles.
 """

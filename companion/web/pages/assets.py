@@ -1,4 +1,4 @@
-"""Templates and static files: where they lie, how they travel, addresses that change with their content."""
+"""Folders of templates and static files, and URLs that change with a file's content."""
 
 import hashlib
 from importlib.resources import files
@@ -12,17 +12,16 @@ _YEAR = "public, max-age=31536000, immutable"
 
 
 def folder(name: str) -> Path:
-    """Return `templates` or `static`: inside the package of a wheel, beside it in a checkout."""
+    """Return the folder `name`: inside the package in a wheel, beside the package in a checkout."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
 
 
 def init_app(app: Flask) -> None:
-    """Put a digest of all static files first in the address of each: browsers may keep them for a year.
+    """Put a digest of all static files into their URLs; browsers may cache them for a year.
 
-    In the path, not behind a question mark: what a script imports and a style draws is named beside it, and
-    has the digest too. An address with another digest, of a page from before or after an upgrade, has the
-    file of today and is not kept.
+    The digest is in the path, not in the query, so that relative URLs in scripts and styles contain it, too.
+    A URL with another digest, from before or after an upgrade, gets the current file without caching.
     """
     release = _digest(Path(app.static_folder or ""))
 
@@ -43,7 +42,7 @@ def init_app(app: Flask) -> None:
 
 
 def _kept(response: Response) -> Response:
-    """Take a static file into memory, so that it can be compressed: none is large, and browsers keep them."""
+    """Load a static file into memory, so that it can be compressed, and set its cache header."""
     if request.endpoint == "static":
         response.direct_passthrough = False
         response.make_sequence()

@@ -1,4 +1,4 @@
-"""Whatever goes wrong ends in a sentence for a person: a page, or a fragment where htmx asked."""
+"""Error responses with a sentence for people: a page, or a fragment for htmx."""
 
 from flask import Flask, current_app, make_response, render_template, request
 from flask.wrappers import Response
@@ -13,7 +13,7 @@ from companion.web.pages import texts
 
 
 class Refused(Exception):
-    """The request is turned down; `status` is HTTP's number for it, the message a sentence for a person."""
+    """The request is refused with the HTTP `status`. The message is a sentence for people."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -21,7 +21,7 @@ class Refused(Exception):
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error of `app` with its status and a sentence."""
+    """Let `app` answer every error with its status and a sentence."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(CSRFError, lambda _: say(400, texts.FORM_EXPIRED))
     app.register_error_handler(NotYours, lambda error: say(403, str(error)))
@@ -33,19 +33,19 @@ def init_app(app: Flask) -> None:
 
 
 def _store_away(error: OperationalError) -> Response:
-    """Say that the database does not answer, or its disk is full: whether something was kept is not known."""
-    why = str(error.orig).partition("\n")[0]  # a line: while it is away every request fails so
+    """Answer that the database failed: nobody knows whether anything was saved."""
+    why = str(error.orig).partition("\n")[0]  # one line, because every request fails like this meanwhile
     current_app.logger.error("The database does not do what it is asked: %s", why)
     return say(503, texts.STORE_AWAY)
 
 
 def wants_fragment() -> bool:
-    """Say whether htmx asked, and so wants a part of a page."""
+    """Return whether htmx sent the request, and so expects a fragment of a page."""
     return request.headers.get("HX-Request") == "true"
 
 
 def say(status: int, sentence: str = "") -> Response:
-    """Return an error page or fragment with `sentence`, or with what is usually said at `status`."""
+    """Return an error page or fragment with `sentence`, or with the default one for `status`."""
     title, usual = texts.ERRORS[status]
     megabytes = current_app.config["MAX_CONTENT_LENGTH"] // 1_000_000
     template = "pages/_error.html" if wants_fragment() else "pages/error.html"

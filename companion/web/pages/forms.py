@@ -1,7 +1,6 @@
-"""Forms built from a game's fields: they carry what was filled in and what is refused about it.
+"""Forms built from a game's fields, with submitted values and error messages.
 
-What a value must be is read by `play.read_values`, how its input looks is drawn by
-`templates/shared/_fields.html`: each in one place.
+Only `engine.values.read_values` validates values, and only `templates/shared/_fields.html` draws inputs.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,20 +33,20 @@ RESERVED = frozenset(
         "save-as",
     }
 )
-"""Names that the page itself sends beside a game's values."""
+"""Names of inputs that the page itself sends together with a game's values."""
 
 _NO = "0"
 _YES = "1"
 
 
 class FieldsForm(Form):
-    """A form over fields. `specs` are the fields it was made from, by name."""
+    """Form made from fields: `specs` by name. `refusal` is the error shown, if any."""
 
     specs: Mapping[str, Field]
     refusal: Illegal | None = None
 
     def refuse(self, illegal: Illegal) -> None:
-        """Show the refusal at the field it is about, or above the form."""
+        """Show the error at its field, or above the form if it has none."""
         self.refusal = illegal
         if illegal.field in self.specs:
             self[illegal.field].errors = [str(illegal)]
@@ -58,9 +57,9 @@ class FieldsForm(Form):
 def form_for(
     fields: Sequence[Field], given: MultiDict[str, str] | None = None, *, ids: str = ""
 ) -> FieldsForm:
-    """Return a form over `fields`, filled from `given` or with the fields' defaults.
+    """Return a form for `fields`, filled from `given` or with the fields' defaults.
 
-    `ids` goes before the inputs' ids, so that several forms can stand on one page.
+    `ids` is a prefix of the inputs' IDs, so that a page can have several forms.
     """
     form = _form_class(tuple(fields))(formdata=_plain(fields, given))
     for name in form.specs:
@@ -69,10 +68,10 @@ def form_for(
 
 
 def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str, object]:
-    """Return what `given` holds for `fields`, as `read_values` takes it.
+    """Return the submitted values of `fields`, as `read_values` expects them.
 
-    A box that is not ticked sends nothing, which means no. Cards may come in several inputs. Where nobody is
-    a choice, raise `Illegal` for a form in which neither that nor anybody is chosen.
+    A box that is not ticked sends nothing, which means no. Cards may come in several inputs.
+    Raises `Illegal` if a field with the choice "nobody" has neither that nor a player chosen.
     """
     for field in fields:
         if field.nobody and not _seats(field, given):
@@ -81,12 +80,12 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
 
 
 def natural(text: str, digits: int) -> int | None:
-    """Return the number of up to so many digits that `text` is; None for anything else that may be sent."""
+    """Return `text` as a number of at most `digits` digits; None for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 def cards_typed(text: str) -> tuple[Card, ...]:
-    """Return the cards in what was typed; none where something in it is no card."""
+    """Return the cards in the typed text; empty if any part of it is no card."""
     try:
         return parse(text)
     except UnknownCard:
@@ -94,9 +93,9 @@ def cards_typed(text: str) -> tuple[Card, ...]:
 
 
 def query(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[str]]:
-    """Return values as a form or an address holds them, leaving out what is empty.
+    """Return values as a form or a URL holds them, without empty ones.
 
-    `fields` are those that may be money, which is written as it is typed.
+    `fields` give the units of money, which is formatted as people type it.
     """
     units = {field.name: field.unit for field in fields}
     texts = {name: as_text(value, units.get(name, WHOLE)) for name, value in values.items()}
@@ -104,7 +103,7 @@ def query(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[
 
 
 def as_text(value: object, unit: Unit = WHOLE) -> str | list[str]:
-    """Return one value as its input shows it; a number is one of the smallest of `unit`."""
+    """Return one value as its input shows it; an integer counts the smallest parts of `unit`."""
     if isinstance(value, tuple):
         return [str(item) for item in value] if value and isinstance(value[0], int) else " ".join(value)
     if isinstance(value, bool):
@@ -126,7 +125,7 @@ def _plain(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiD
 
 
 def _filled_in(field: Field) -> str | list[str]:
-    """Return what the input holds before anybody has touched it."""
+    """Return the initial value of the input."""
     return as_text(field.offered or field.default, field.unit)
 
 
@@ -150,7 +149,7 @@ _CARRIED: dict[str, Callable[[], Any]] = {
     "flag": lambda: BooleanField(false_values=(_NO, "", False)),
     "seats": SelectMultipleField,
 }
-"""What carries the value of a field of that kind, where it is not one text."""
+"""Input classes by the kind of field, where the value is not a single text."""
 _RAW: dict[str, Callable[[Field, MultiDict[str, str]], Any]] = {
     "flag": _flag,
     "seats": _seats,

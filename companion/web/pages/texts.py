@@ -1,4 +1,4 @@
-"""Sentences for people that no rule and no store says; a second language replaces this file."""
+"""Texts on pages, apart from those of rules and store; a translation replaces this file."""
 
 ERRORS = {
     400: ("That did not arrive whole", "Go back, reload the page and try again. Nothing was recorded."),
@@ -55,7 +55,7 @@ SHOWN_BEFORE = (
 LARGE_FRAME = "The camera's picture is too large to be read as one points it. Take a photo instead."
 MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."
 PHOTOS_BEFORE = {0: "Yours is the next", 1: "One photo before yours"}
-"""What is said to a phone that waits, by how many photos are read before its own."""
+"""Messages to a waiting phone, by the number of photos ahead of its own."""
 MORE_PHOTOS_BEFORE = "{before} photos before yours"
 MUCH_ADVICE = "Many ask what their hand can do just now. Try again in a moment."
 CHOOSE_FILE = "Choose the file first."
@@ -91,7 +91,7 @@ NO_ADVICE = "There is nothing to advise here: the match is over, or its game has
 ASK_DIFFERENCE = "What would change?"
 PAYS = "{payer} pays {payee} {amount}: {why}"
 NEAR_DAYS = {0: "today", 1: "yesterday"}
-"""What a day is called by how many days ago it was."""
+"""Names of days by the number of days ago."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 BOX = "the box"

@@ -1,6 +1,6 @@
-"""Sentences written on a photo: how their lines break, and where they stand beside what they are about.
+"""Captions on a photo: their line breaks and their places.
 
-`static/js/photos/captions.js` writes them anew once something has changed.
+`static/js/photos/captions.js` writes them again after a change.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,17 +11,17 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 Points = Sequence[tuple[float, float]]
-"""x, y in pixels of a photo."""
+"""Points as (x, y) in pixels of a photo."""
 
 _LINES = 24
-"""So many lines are as high as a photo is wide: large enough to be read on the smallest phone."""
-_LONG = 18  # letters of a line
-_WIDE = 0.66  # a letter, in heights of a line's letters
-_LEAD = 1.2  # from line to line, in the same
+"""Number of caption lines as high as a photo is wide; legible on the smallest phone."""
+_LONG = 18  # largest number of letters in a line
+_WIDE = 0.66  # width of a letter, in letter heights
+_LEAD = 1.2  # distance between lines, in letter heights
 
 
 class Box(NamedTuple):
-    """A part of a photo, in its pixels."""
+    """A rectangle of a photo, in pixels."""
 
     left: float
     top: float
@@ -30,11 +30,11 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The point that is as far from the left as from the right, from the top as from the bottom."""
+        """Middle point of the box."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def shares(self, other: "Box") -> float:
-        """Return how much of the photo is in both."""
+        """Return the area that both boxes cover, in square pixels."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return max(wide, 0) * max(high, 0)
@@ -42,7 +42,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Says:
-    """A sentence and what it is about, some points around it; `wrong` says that something cannot be so."""
+    """A sentence and the points around its subject; `wrong` marks something that cannot be right."""
 
     sentence: str
     about: Points
@@ -51,7 +51,11 @@ class Says:
 
 @dataclass(frozen=True)
 class Caption:
-    """A sentence as it is written: `lines` about `x`, the first at `y`, `lead` apart; pixels of the photo."""
+    """A sentence broken into `lines`, in pixels of the photo.
+
+    The lines are centred at `x`, the first is at height `y`, and they are `lead` apart. `size` is the height
+    of the letters.
+    """
 
     lines: tuple[str, ...]
     x: int
@@ -62,20 +66,21 @@ class Caption:
 
 
 def plain(sentence: str) -> str:
-    """Return what a template made as it reads: its lines are broken before they are escaped."""
+    """Return a template's text without escapes, because its lines are broken before escaping."""
     return sentence.unescape() if isinstance(sentence, Markup) else sentence
 
 
 def box_of(points: Points) -> Box:
-    """Return the box around some points."""
+    """Return the smallest box around some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def captions(said: Iterable[Says], lying: Iterable[Points], width: int, height: int) -> Iterator[Caption]:
-    """Yield sentences as they are written on a photo that is `width` by `height` pixels, not beyond it.
+    """Yield the captions of a photo that is `width` by `height` pixels, none beyond its edges.
 
-    Each stands beside what it is about, where it covers least of what is `lying` there and of those before.
+    Each is placed beside its subject, where it covers the least of the `lying` outlines and of earlier
+    captions.
     """
     covered = [box_of(points) for points in lying]
     size = max(1, round(width / _LINES))
@@ -90,7 +95,7 @@ def captions(said: Iterable[Says], lying: Iterable[Points], width: int, height: 
 
 
 def _beside(box: Box, wide: float, high: float, room: float) -> Iterator[Box]:
-    """Yield the places above, below, to the right and to the left of a box, first about a mere point."""
+    """Yield boxes above, below, right and left of `box`; for a single point, one around it first."""
     x, y = box.middle
     about = [(x, y)] if box.left == box.right else []
     for middle_x, middle_y in (

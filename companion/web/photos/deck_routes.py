@@ -1,4 +1,4 @@
-"""Our deck: the page on which a table shows its cards once, so that photos of them are read better."""
+"""Our deck: the page on which a table shows its cards once, to improve the recognition."""
 
 from dataclasses import dataclass
 
@@ -32,18 +32,18 @@ _CARDS = Field(
 
 @dataclass(frozen=True)
 class Taught:
-    """What a table's deck has shown; `missing` are ranks and suits of which nothing was seen."""
+    """A deck that a table has shown."""
 
     deck: OurDeck
 
     @property
     def count(self) -> int:
-        """How many of its cards are known."""
+        """Number of different cards of the deck that are known."""
         return len(set(self.deck.names))
 
     @property
     def missing(self) -> list[str]:
-        """The ranks and the suits of which it has shown none, as they are called."""
+        """Names of the ranks and suits of which no card was shown."""
         named = [name for name in self.deck.names if name != JOKER]
         ranks, suits = {name[0] for name in named}, {name[1] for name in named}
         return [
@@ -54,13 +54,13 @@ class Taught:
 
 @blueprint.get("")
 def page(code: str) -> ResponseReturnValue:
-    """Show what is known of the table's deck, and how to show it."""
+    """Show what is known of the table's deck, and how to teach it."""
     return _shown(table_of(code))
 
 
 @blueprint.post("")
 def learn(code: str) -> ResponseReturnValue:
-    """Learn the deck from this phone's last photo, whose cards a person has looked over."""
+    """Learn the deck from this phone's last photo, after a person has checked its cards."""
     table = table_to_change(code)
     photo = sent_with([_CARDS])
     given = with_photo(request.form, photo)
@@ -79,13 +79,13 @@ def learn(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/forget")
 def forget(code: str) -> ResponseReturnValue:
-    """Forget what is known of it."""
+    """Delete what is known of the deck."""
     decks.forget(table_to_change(code), device())
     return redirect(url_for("decks.page", code=code), 303)
 
 
 def _taken(cards: str) -> str:
-    """Return the address of this phone's photo with these cards, "" where there is none."""
+    """Return the address of this phone's photo with these cards; "" if there is none."""
     try:
         return url_for("photos.show", token=last_of(device(), parse(cards)).token)
     except (UnknownCard, UnknownPhoto):

@@ -1,6 +1,6 @@
-"""Cards of a photo that lie face down: those that a hand lacks, and those of another deck. Advice, no more.
+"""Face-down cards in a photo: cards that a hand lacks, and cards of another deck. Advice only.
 
-`static/js/photos/face_down.js` says the same once something has changed.
+`static/js/photos/face_down.js` finds the same after a change.
 """
 
 import math
@@ -9,15 +9,16 @@ from collections.abc import Collection, Sequence
 from companion.vision import Back, Quad
 
 BESIDE = 1.3
-"""So many heights of a card from middle to middle a back may lie from a hand that lacks it."""
+"""Largest distance from a back to a hand that lacks it, middle to middle, in card heights."""
 
 
 def lacking(
     backs: Sequence[Back], cards: Sequence[Quad], hand: Collection[int], few: int
 ) -> tuple[Back, ...]:
-    """Return up to `few` of the backs that lie by the cards of a hand, the nearest, as they lie.
+    """Return up to `few` backs, those nearest to the cards of a hand, in the order of `backs`.
 
-    `cards` are all that were read and `hand` the numbers of its own: a back belongs to the card next to it.
+    `cards` are the outlines of all cards read, and `hand` the positions of the hand's own among them. A back
+    belongs to the card nearest to it.
     """
     by = [_next(back, cards) for back in backs]
     own = [at for at, (away, card) in enumerate(by) if card in hand and away <= BESIDE]
@@ -26,7 +27,7 @@ def lacking(
 
 
 def two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
-    """Return two backs that differ, those that lie nearest to each other; none where all look alike."""
+    """Return two backs of different design, those nearest to each other; empty if all look alike."""
     usual = [back for back in backs if back.design == 0]
     other = [back for back in backs if back.design]
     pairs = [(one, another) for one in usual for another in other]
@@ -34,12 +35,12 @@ def two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
 
 
 def middle(quad: Quad) -> tuple[float, float]:
-    """Return the point in the middle of a card."""
+    """Return the middle point of a card."""
     return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
 def _next(back: Back, cards: Sequence[Quad]) -> tuple[float, int]:
-    """Return how many heights of it the next card is away, and its number."""
+    """Return the distance to the nearest card in heights of that card, and the card's position."""
     place = middle(back.whole)
     away = [math.dist(place, middle(card)) / max(1, math.dist(card[0], card[3])) for card in cards]
     return min(zip(away, range(len(cards)), strict=True), default=(math.inf, -1))

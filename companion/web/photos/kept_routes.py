@@ -1,4 +1,4 @@
-"""Photographs of hands that were entered: for who took them, and for all once they stay with the evening."""
+"""Routes of photos of entered hands: seen by who took them, and by all once they are kept."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ blueprint = Blueprint("keeping", __name__, url_prefix="/t/<code>/m/<int:number>/
 rate_limits.entries(blueprint)
 
 _LONG_SIDE = 1280
-"""Pixels of a photo that stays: enough to see the hand."""
+"""Long side of a kept photo in pixels: enough to see the hand."""
 
 
 @dataclass(frozen=True)
 class Shot:
-    """A photo of a hand as a phone sees it: whether it is its `own`, and whether it is `kept` for all."""
+    """A photo of a hand as a phone sees it: `own` if the phone took it, `kept` if all may see it."""
 
     token: str
     match: Match
@@ -43,7 +43,7 @@ def shots(match: Match, hand: Sequence[Card]) -> list[Shot]:
 
 @blueprint.get("")
 def show(code: str, number: int, token: str) -> ResponseReturnValue:
-    """Return the photo, if the asking phone may see it."""
+    """Return the photo, if the asking phone may see it; else 404."""
     try:
         found = photos.photo_of(match_of(code, number), token, device())
     except UnknownPhoto as unknown:
@@ -53,7 +53,7 @@ def show(code: str, number: int, token: str) -> ResponseReturnValue:
 
 @blueprint.post("/keep")
 def keep(code: str, number: int, token: str) -> ResponseReturnValue:
-    """Let the photo stay with the evening, for all who look at that."""
+    """Keep the photo with the evening, for all who look at it."""
     match = match_to_change(code, number)
     smaller = partial(vision.clean, long_side=_LONG_SIDE)
     return _done(match, lambda: photos.keep_with(match, token, device(), smaller))
@@ -61,13 +61,13 @@ def keep(code: str, number: int, token: str) -> ResponseReturnValue:
 
 @blueprint.post("/out")
 def take_out(code: str, number: int, token: str) -> ResponseReturnValue:
-    """Delete the photo, if it is this phone's."""
+    """Delete the photo, if it belongs to this phone."""
     match = match_of(code, number)
     return _done(match, lambda: photos.take_out(match, token, device()))
 
 
 def _done(match: Match, change: Callable[[], None]) -> ResponseReturnValue:
-    """Answer with the page that it was asked on: the line's if it says so, else the evening's."""
+    """Make the change and redirect to the log line that the form names, else to the evening."""
     try:
         change()
     except UnknownPhoto as unknown:

@@ -1,4 +1,4 @@
-"""What a photo of a whole showdown shows that is known already: hands in their inputs, or recorded before."""
+"""Hands in a photo of a whole showdown that are already filled in or were recorded before."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,18 +10,21 @@ from companion.store.history.play import Play
 
 Hands = Sequence[Sequence[Card]]
 Again = Literal["", "noted", "recorded"]
-"""Whether all hands of a photo are in their inputs already, or were recorded before."""
+"""State of a photo's hands: all are in the inputs ("noted"), all were recorded, or neither ("")."""
 
 
 @dataclass(frozen=True)
 class Noted:
-    """The cards that inputs hold already, by their names; those `guessed` came from a photo and a guess."""
+    """Cards that inputs hold already, by input name.
+
+    `guessed` are the inputs filled from a photo by a guess.
+    """
 
     cards: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     guessed: Collection[str] = ()
 
     def of(self, field: Field) -> Sequence[Card]:
-        """Return the cards that the input holds, or is filled in with."""
+        """Return the cards that the input holds, or else those it offers."""
         return self.cards.get(field.name) or field.offered
 
 
@@ -29,7 +32,7 @@ NOTHING = Noted()
 
 
 def hands_in(values: Iterable[object]) -> list[tuple[Card, ...]]:
-    """Return the hands among what was entered."""
+    """Return the hands among the values of an entry."""
     return [tuple(value) for value in values if _are_cards(value)]
 
 
@@ -39,13 +42,16 @@ def _are_cards(value: object) -> TypeGuard[Sequence[Card]]:
 
 
 def recorded_hands(play: Play, action: str) -> tuple[Hands, ...]:
-    """Return the hands of each entry of that action that counts."""
+    """Return the hands of each valid entry of that action that has at least two."""
     events = (point.event for point in play.course.points if point.event.action == action)
     return tuple(hands for event in events if len(hands := hands_in(event.values.values())) > 1)
 
 
 def already(hands: Hands, fields: Sequence[Field], noted: Noted, recorded: Collection[Hands]) -> Again:
-    """Return where all hands are already, if they are: what an input is filled in with counts as noted."""
+    """Return "noted" if all hands are in the inputs, "recorded" if an entry has them, else "".
+
+    Cards that an input offers count as noted.
+    """
     if _among(hands, [noted.of(field) for field in fields]):
         return "noted"
     return "recorded" if any(_among(hands, one) for one in recorded) else ""

@@ -1,4 +1,4 @@
-"""Cards that lie together in a photo; a hand that lies in one row with what ought to lie apart from it."""
+"""Groups of cards in a photo, and hands in one row with cards that should be apart."""
 
 import math
 from collections.abc import Sequence
@@ -13,18 +13,19 @@ from companion.web.photos.review import MarkedCard
 from companion.web.photos.seat_assignment import holds
 
 _ASIDE = 0.5
-"""Cards lie in a row whose middles are no farther from its line than this share of a card's height."""
+"""Largest distance of a card's middle from the line of its row, in card heights."""
 _APART = 1.25
-"""So many times as far as cards of one part are from each other, the parts are from each other at least."""
+"""Smallest gap between two groups, as a multiple of the largest gap between cards of one group."""
 
 Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Lying:
-    """Cards that lie together in a photo, and the input they go into; None for cards that are nobody's.
+    """A group of cards in a photo, and the input for them; the input is None if they are nobody's.
 
-    `outline` is about the part of the photo that they cover; `cut` says that it runs out of the picture.
+    `outline` surrounds the part of the photo that they cover, in pixels. `cut` is true if it runs out of the
+    picture.
     """
 
     cards: tuple[MarkedCard, ...]
@@ -34,29 +35,30 @@ class Lying:
 
     @property
     def codes(self) -> str:
-        """The cards as their input shows them."""
+        """Cards of the group as their input shows them."""
         return " ".join(card.card for card in self.cards)
 
     @property
     def few(self) -> bool:
-        """Whether there are fewer than their input takes."""
+        """True if there are fewer cards than the input takes."""
         return self.field is not None and len(self.cards) < self.field.wanted[0]
 
     @property
     def many(self) -> bool:
-        """Whether there are more than their input takes."""
+        """True if there are more cards than the input takes."""
         return self.field is not None and len(self.cards) > self.field.wanted[1]
 
     @property
     def more(self) -> bool:
-        """Whether there may be another card that the edge of the picture cut off."""
+        """True if the edge of the picture may have cut off another card."""
         return self.cut and self.field is not None and len(self.cards) < self.field.wanted[1]
 
 
 def joined(lying: Sequence[Lying]) -> tuple[Lying, ...]:
-    """Return what lies where, with a hand and what ought to lie apart from it as one that has too many cards.
+    """Return the groups, with each hand merged with a group that should be apart but is in its row.
 
-    In one row nothing tells which of them lay face up, and nobody is to believe a guess.
+    The merged hand has too many cards, so a person must look: the row does not show which cards were face
+    up.
     """
     found = list(lying)
     for hand in filter(_is_hand, lying):
@@ -87,7 +89,7 @@ def _read(lying: Lying) -> list[ReadCard]:
 
 
 def _in_one_row(some: Sequence[ReadCard], others: Sequence[ReadCard]) -> bool:
-    """Say whether cards lie in one row with others, and no gap tells where the one part ends."""
+    """Return True if two groups lie in one row and no gap separates them."""
     here, there = [_middle(card) for card in some], [_middle(card) for card in others]
     steps = [_nearest(one, part) for part in (here, there) if len(part) > 1 for one in part]
     between = min(math.dist(one, other) for one in here for other in there)
@@ -115,6 +117,6 @@ def _in_line(places: Sequence[Place], height: float) -> bool:
 
 
 def _aside(place: Place, start: Place, end: Place) -> float:
-    """Return how far a place is from the line between two, times how far these are apart."""
+    """Return the distance of a place from the line through two points, times their distance."""
     across = (end[0] - start[0]) * (start[1] - place[1]) - (start[0] - place[0]) * (end[1] - start[1])
     return abs(across)

@@ -1,6 +1,6 @@
-"""The camera pointed at cards: frames are read as they come, and what they agree on is told to the phone.
+"""Live camera: frames are read as they come, and the phone gets the cards they agree on.
 
-Nothing is kept here between two frames: the phone sends along what it was told of those before.
+The server keeps nothing between two frames: the phone sends back what it got for the earlier ones.
 """
 
 import json
@@ -20,16 +20,19 @@ from companion.web.pages.errors import Refused
 from companion.web.photos.table_deck import our_deck
 
 LARGEST = 400_000
-"""Bytes of a frame: 640 pixels wide, it has a tenth of them."""
+"""Largest size of a frame in bytes; one that is 640 pixels wide has about a tenth of it."""
 
-_MOST = 60  # cards of one frame
-_LONGEST = 40_000  # characters that tell of the frames before
+_MOST = 60  # largest number of cards in a frame
+_LONGEST = 40_000  # largest length in characters of the earlier frames' cards
 
 
 def look(known: Known, of: Callable[[Reading], Reading]) -> dict[str, Any]:
-    """Return what the frame that was sent and those before it show, as the phone draws and sends it again.
+    """Return the cards in the sent frame and those before it, as the phone draws and sends them.
 
-    `of` leaves of a reading what is of interest. Raises `Refused` where nothing can be said of the frame.
+    `of` filters the recognition result.
+
+    Raises:
+        Refused: the frame is missing, too large or unreadable, or too many photos are being read.
     """
     try:
         reading = of(_read(known))
@@ -70,12 +73,12 @@ def _read(known: Known) -> Reading:
 
 
 def seen() -> tuple[Glimpse, ...]:
-    """Return what the phone says that earlier frames showed; nothing where that is not what it was told."""
+    """Return the cards of earlier frames as the phone sent them; empty if they are not valid."""
     sent = request.form.get("seen", "")
     try:
         frames = json.loads(sent[: _LONGEST + 1]) if sent else []
         return tuple(tuple(_told(*one) for one in frame[:_MOST]) for frame in frames[-vision.REMEMBERED :])
-    except (ValueError, TypeError, LookupError, RecursionError):  # LookupError: a slice of a mapping
+    except (ValueError, TypeError, LookupError, RecursionError):  # LookupError: slicing a mapping
         return ()
 
 

@@ -1,4 +1,4 @@
-"""A reading as people look it over: doubtful cards first, each with its corner and what speaks against it."""
+"""A recognition for people to check: doubtful cards first, each with its corner and conflicts."""
 
 import math
 from collections import Counter
@@ -13,16 +13,16 @@ from companion.web.photos.captions import Caption, Points, Says, captions, plain
 from companion.web.photos.face_down import lacking, middle, two_decks
 
 Flag = Literal["", "twice", "elsewhere"]
-"""Why a card cannot be right: there are more of it than the decks have, in the photo or with the table."""
+"""Reason why a card is wrong: too many of it in the photo ("twice") or "elsewhere"; "" if it is not."""
 
-_EDGE = 1.4  # of an index around it, so that what is drawn there does not lie over it
-_ROOM = 1.7  # of an index's height around it, so that its neighbours are seen
-_NARROW = 0.75  # width of what is cut out, as a share of its height
+_EDGE = 1.4  # size of the outline relative to the index, so that it does not cover the index
+_ROOM = 1.7  # height of a cut-out in index heights, so that its neighbours are seen
+_NARROW = 0.75  # width of a cut-out as a share of its height
 
 
 @dataclass(frozen=True)
 class CutOut:
-    """A corner cut out of the photo upright, in the photo's pixels: turn by `angle` about the middle."""
+    """A corner to cut out, in pixels of the photo; turned upright by `angle` degrees about the middle."""
 
     x: float
     y: float
@@ -32,13 +32,13 @@ class CutOut:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The point that stays where it is."""
+        """Centre of the rotation."""
         return round(self.x + self.width / 2, 1), round(self.y + self.height / 2, 1)
 
 
 @dataclass(frozen=True)
 class MarkedCard:
-    """A card read off a photo; `index` is its place as the cards lie, from left to right."""
+    """A card read off a photo; `index` is its position among the cards, from left to right."""
 
     index: int
     found: ReadCard
@@ -46,40 +46,40 @@ class MarkedCard:
 
     @property
     def card(self) -> Card:
-        """What it was read as."""
+        """Card that it was read as."""
         return self.found.card
 
     @property
     def sure(self) -> bool:
-        """Whether it may be shown without asking."""
+        """True if it may be shown without asking."""
         return self.found.sure
 
     @property
     def frames(self) -> tuple[Quad, ...]:
-        """The corners that it was read from."""
+        """Corners that it was read from."""
         return self.found.frames
 
     @property
     def outlines(self) -> tuple[Quad, ...]:
-        """What is drawn around each of these corners."""
+        """Outlines drawn around these corners, a little larger."""
         return tuple(around(frame) for frame in self.frames)
 
     @property
     def others(self) -> tuple[Guess, ...]:
-        """What else it may be, the likeliest first."""
+        """Other cards that it may be, the likeliest first."""
         return self.found.others
 
     @property
     def cut(self) -> CutOut:
-        """Its clearest corner."""
+        """Cut-out of its clearest corner."""
         return cut_out(self.found.corners)
 
 
 @dataclass(frozen=True)
 class Marked:
-    """A reading and what was known when it was made.
+    """A recognition result and what was known about the photo.
 
-    `between` is how many cards there ought to be at least and at most, where it is not known exactly.
+    `between` is the smallest and the largest number of cards, if the exact number is not known.
     """
 
     reading: Reading
@@ -88,54 +88,58 @@ class Marked:
 
     @property
     def wanted(self) -> tuple[int, int] | None:
-        """How many cards there ought to be, at least and at most; None where that is open."""
+        """Smallest and largest number of cards expected; None if any number is possible."""
         exact = self.known.expected
         return (exact, exact) if exact else self.between
 
     @cached_property
     def as_lying(self) -> tuple[MarkedCard, ...]:
-        """The cards from left to right."""
+        """Cards from left to right."""
         flags = flagged([card.card for card in self.reading.cards], self.known.copies, self.known.elsewhere)
         return tuple(MarkedCard(at, card, flags[at]) for at, card in enumerate(self.reading.cards))
 
     @property
     def cards(self) -> tuple[MarkedCard, ...]:
-        """The cards to look at first, then the others, both from left to right."""
+        """Cards to check first, then the others, both from left to right."""
         return tuple(sorted(self.as_lying, key=lambda card: card.sure and not card.flag))
 
     @property
     def hints(self) -> tuple[Hint, ...]:
-        """What would help; how many cards are missing is told apart, because corrections change it."""
+        """Advice for a better photo, without the "count" hint.
+
+        The page counts missing cards itself, because corrections change their number.
+        """
         return tuple(hint for hint in self.reading.hints if hint.key != "count")
 
     @property
     def width(self) -> int:
-        """The upright photo's, in pixels."""
+        """Width of the upright photo in pixels."""
         return self.reading.width
 
     @property
     def height(self) -> int:
-        """The upright photo's, in pixels."""
+        """Height of the upright photo in pixels."""
         return self.reading.height
 
     @property
     def turned(self) -> tuple[Back, ...]:
-        """The cards face down beside these, as many at most as are missing."""
+        """Face-down cards next to these, at most as many as are missing."""
         cards = [card.whole for card in self.reading.cards]
         missing = (self.wanted or (0, 0))[0] - len(cards)
         return lacking(self.reading.backs, cards, range(len(cards)), missing)
 
     @property
     def two_decks(self) -> tuple[Back, ...]:
-        """Two backs that cannot both be of the one deck in play; none where more decks are."""
+        """Two backs that cannot both belong to the one deck in play; empty if several decks are in play."""
         return two_decks(self.reading.backs) if self.known.copies == 1 else ()
 
     def captions(
         self, said: Iterable[tuple[str, Points, bool]], lying: Sequence[Points] = ()
     ) -> Iterable[Caption]:
-        """Return sentences as they are written on the photo: what each is about, and whether it is wrong.
+        """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong.
 
-        They cover as little as they can of the backs and of what is `lying` there, the cards unless told.
+        The points are around the subject of the sentence. Captions cover as little as possible of the backs
+        and of the outlines in `lying`; by default those of the cards.
         """
         says = (Says(plain(sentence), about, bool(wrong)) for sentence, about, wrong in said)
         there = [
@@ -145,7 +149,7 @@ class Marked:
         return captions(says, there, self.width, self.height)
 
     def most(self, card: Card) -> int | None:
-        """Return how often the decks in play have the card, None for any number of decks."""
+        """Return how often the decks in play have the card; None for any number of decks."""
         return most(card, self.known.copies) if self.known.copies else None
 
     def times(self, card: Card) -> int:
@@ -154,7 +158,7 @@ class Marked:
 
 
 def flagged(cards: Sequence[Card], copies: int | None, elsewhere: Iterable[Card]) -> list[Flag]:
-    """Return for each card whether there are more of it than `copies` decks have, and where."""
+    """Return for each card whether `copies` decks have too few of it, and where the others are."""
     if copies is None:
         return [""] * len(cards)
     here, there = Counter(cards), Counter(map(face_up, elsewhere))
@@ -166,7 +170,7 @@ def _flag(here: int, there: int, there_are: int) -> Flag:
 
 
 def around(quad: Quad) -> Quad:
-    """Return a quad a little larger than `quad`, about the same middle."""
+    """Return a quad a little larger than `quad`, with the same middle."""
     x, y = middle(quad)
     first, second, third, fourth = (
         (round(x + (px - x) * _EDGE), round(y + (py - y) * _EDGE)) for px, py in quad
@@ -175,7 +179,7 @@ def around(quad: Quad) -> Quad:
 
 
 def cut_out(quad: Quad) -> CutOut:
-    """Return what to cut out of a photo to see the index in `quad` upright, and a little around it."""
+    """Return the part of a photo that shows the index in `quad` upright, with a little margin."""
     (left, top), (right, upper), (_, _), (lower_left, bottom) = quad
     high = math.hypot(lower_left - left, bottom - top) * _ROOM
     wide = high * _NARROW

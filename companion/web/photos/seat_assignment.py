@@ -1,4 +1,4 @@
-"""Whose the hands in a photo are: by what is noted of them, by the seats around the table, by their place."""
+"""Assignment of the hands in a photo to players: by noted cards, by seat order, by place."""
 
 import math
 from collections import Counter
@@ -16,17 +16,17 @@ Place = tuple[float, float]
 
 
 def holds(field: Field) -> bool:
-    """Whether the input takes cards that are somebody's."""
+    """Return True if the input takes the cards of one player."""
     return field.owner is not None and field.owner != EVERYBODY
 
 
 def size_of(field: Field) -> Size:
-    """Return how many cards lie together that go into the input."""
+    """Return the size of the card group that goes into the input."""
     return Size(*field.wanted, board=field.owner == EVERYBODY)
 
 
 def known_by(hands: Hands, fields: Sequence[Field], noted: Noted) -> dict[int, Field]:
-    """Return the inputs of the hands that hold all that is noted in these, by the numbers of the hands."""
+    """Return the inputs whose noted cards are all in one hand, by the position of that hand."""
     found: dict[int, Field] = {}
     for field in fields:
         cards = Counter(() if field.name in noted.guessed else noted.of(field))
@@ -43,7 +43,7 @@ def whose(
     outlines: Sequence[Points],
     known: Mapping[int, Field],
 ) -> dict[int, Field]:
-    """Return the input for each group by its number, those that are `known` among them."""
+    """Return the input of each group by the group's position, including those in `known`."""
     hands = [field for field in fields if holds(field)]
     boards = [field for field in fields if not holds(field)]
     into = dict(known)
@@ -67,9 +67,9 @@ def whose(
 
 
 def _around(counts: Mapping[int, int], hands: Sequence[Field], into: Mapping[int, Field]) -> dict[int, Field]:
-    """Return the inputs of the hands with these numbers of cards, in order around the table.
+    """Return the inputs of the hands in order around the table; `counts` are their numbers of cards.
 
-    They run from one that is known, else from where most have as many cards as they must.
+    The order begins at a known hand, else where most hands have the number of cards they need.
     """
     laid, turn = list(counts), list(hands)
     anchor = next((at for at in laid if into.get(at) in turn), None)
@@ -93,7 +93,7 @@ def _wrong(counts: Sequence[int], order: Sequence[Field]) -> float:
 def _beside(
     places: Mapping[int, Place], laid: Mapping[int, Size], hands: Sequence[Field], into: Mapping[int, Field]
 ) -> dict[int, Field]:
-    """Return the inputs of what lies beside a hand, as cards face up do: whose hand is nearest to it."""
+    """Return the inputs of groups next to a hand, such as face-up cards, by that hand's owner."""
     left = [at for at in places if at not in into]
     free = [field for field in hands if field not in into.values()]
     near = sorted(
@@ -113,10 +113,10 @@ def _beside(
 def _by_side(
     places: Mapping[int, Place], hands: Sequence[Field], into: Mapping[int, Field]
 ) -> dict[int, Field]:
-    """Return the inputs of the hands that lie at `places`, of which each owner may have several.
+    """Return the inputs of the hands at `places`, if an owner may have several.
 
-    Owners sit around the table in the order in which they come, clockwise from whoever took the photo. What
-    lies before one runs in the order of the inputs, from left to right as that one sees it.
+    Owners sit around the table in their order, clockwise from the person who took the photo. Hands of one
+    owner follow the order of the inputs, from left to right as the owner sees them.
     """
     turns = _turns(hands)
     free = [field for field in hands if field not in into.values()]
@@ -133,7 +133,7 @@ def _by_side(
 
 
 def _turns(hands: Sequence[Field]) -> dict[int | None, float]:
-    """Return by how much each owner sits away from whoever took the photo, clockwise, in radians."""
+    """Return the angle of each owner from the person who took the photo, clockwise, in radians."""
     owners = list(dict.fromkeys(field.owner for field in hands))
     return {owner: math.tau * at / len(owners) for at, owner in enumerate(owners)}
 
@@ -144,7 +144,7 @@ def _before(
     turns: Mapping[int | None, float],
     free: Sequence[Field],
 ) -> dict[int, int | None]:
-    """Return before which owner each of those that are `left` lies: the nearest whose inputs are not full."""
+    """Return the owner of each hand that is `left`: the nearest one who has a free input."""
     x, y = box_of(list(places.values())).middle
     room = Counter(field.owner for field in free)
     away = {at: math.atan2(x - there, deep - y) for at, (there, deep) in left.items()}
@@ -162,7 +162,7 @@ def _between(one: float, other: float) -> float:
 
 
 def _from_left(numbers: Sequence[int], places: Mapping[int, Place], turn: float) -> list[int]:
-    """Return what lies before an owner from left to right, or the nearest first where it lies behind."""
+    """Return an owner's hands from left to right, or the nearest first if they are in a column."""
     cos, sin = math.cos(turn), math.sin(turn)
     seen = {at: (x * cos + y * sin, x * sin - y * cos) for at, (x, y) in places.items() if at in numbers}
     along = max((0, 1), key=lambda axis: _spread([place[axis] for place in seen.values()]))

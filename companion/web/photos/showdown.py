@@ -1,4 +1,4 @@
-"""One photo of a whole showdown: whose cards are which, into which inputs they go, and what cannot be so."""
+"""One photo of a whole showdown: the owners of the cards, the inputs they fill, and conflicts."""
 
 import math
 from collections import Counter
@@ -21,17 +21,20 @@ from companion.web.photos.review import Marked, MarkedCard
 from companion.web.photos.seat_assignment import holds, known_by, size_of, whose
 
 ALL = "hands"
-"""What the button of a photo that shows all hands asks to read, where others name an input."""
+"""Value of the button that reads a photo of all hands; other buttons send the name of an input."""
 
 _CUT = 0.1
-"""A card runs out of the picture where so much of its height does: where it is said to be is about right."""
+"""Part of a card's height that must be beyond the picture's edge for the card to count as cut.
+
+Smaller parts do not count, because places are approximate.
+"""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A photo of a whole showdown: the cards read off it, how they lie, and the inputs they may go into.
+    """A photo of a whole showdown: its recognition, the groups of cards and the inputs for them.
 
-    `again` says that it shows nothing new.
+    `again` is not "" if the photo shows nothing new.
     """
 
     reading: Marked
@@ -41,18 +44,18 @@ class Shown:
 
     @property
     def missing(self) -> tuple[Field, ...]:
-        """The inputs of which nothing is to be seen."""
+        """Inputs for which the photo shows no cards."""
         seen = [lying.field for lying in self.lying]
         return tuple(field for field in self.fields if field not in seen)
 
     @property
     def apart(self) -> bool:
-        """Whether somebody has several of them, so that they do not follow each other around the table."""
+        """True if a player has several of the inputs, so that the groups do not follow the seat order."""
         return lie_apart(self.fields)
 
     @property
     def alike(self) -> bool:
-        """Whether a hand has as many cards as what lies apart from it: then their place alone tells."""
+        """True if a hand has as many cards as its owner's other group: only their place tells them apart."""
         sizes = Counter((field.owner, size_of(field)) for field in self.fields if holds(field))
         hands = [
             field for field in self.fields if holds(field) and field.name == hand_field(field.owner or 0)
@@ -61,7 +64,7 @@ class Shown:
 
     @property
     def status(self) -> int:
-        """The status of an answer that shows it: 409 for what was recorded, 422 for what cannot be so."""
+        """HTTP status of the answer: 409 if recorded before, 422 if there is a conflict, else 200."""
         if self.again == "recorded":
             return 409
         too_many = not self.missing and any(lying.field is None for lying in self.lying)
@@ -69,7 +72,7 @@ class Shown:
         return 422 if too_many or wrong or any(card.flag for card in self.reading.as_lying) else 200
 
     def turned(self, lying: Lying) -> tuple[Back, ...]:
-        """Return the cards face down by a hand that has too few, as many at most as it lacks."""
+        """Return the face-down cards next to a hand with too few cards, at most as many as it lacks."""
         few = lying.field.wanted[0] - len(lying.cards) if lying.field else 0
         reading = self.reading.reading
         cards = [card.whole for card in reading.cards]
@@ -77,12 +80,12 @@ class Shown:
 
     @property
     def middle(self) -> Points:
-        """The middle of the photo."""
+        """Middle of the photo, as a list of one point."""
         return ((self.reading.width // 2, self.reading.height // 2),)
 
     @cached_property
     def gap(self) -> Points:
-        """Where a hand would lie that is not in the photo: between the two that are farthest apart."""
+        """Likely place of a hand that is not in the photo: in the widest gap between two hands."""
         hands = [box_of(lying.outline).middle for lying in self.lying if lying.field and holds(lying.field)]
         ((x, y),) = self.middle
         if len(hands) < 2:
@@ -97,34 +100,34 @@ class Shown:
         return ((round(x + far * math.cos(turn)), round(y + far * math.sin(turn))),)
 
     def called(self, field: Field, names: Sequence[str]) -> str:
-        """Return what is written at the cards of an input: whose they are, or what they are."""
+        """Return the caption for the cards of an input: the owner's name, or the input's label."""
         alone = sum(one.owner == field.owner for one in self.fields) == 1
         if field.owner is not None and holds(field) and alone:
             return names[field.owner]
         return field.label.partition(",")[0]
 
     def hand_of(self, field: Field, names: Sequence[str]) -> str:
-        """Return what the cards of an input are in a sentence: "Bo's hand"."""
+        """Return the name for the cards of an input inside a sentence: "Bo's hand"."""
         name = self.called(field, names)
         if "cards" in name.split():
             return f"The row of {name}"
         return f"{name}'s hand" if name in names else name
 
     def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:
-        """Return sentences as they are written on the photo: what each is about, and whether it is wrong."""
+        """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong."""
         return self.reading.captions(said, [lying.outline for lying in self.lying])
 
 
 def lie_apart(fields: Sequence[Field]) -> bool:
-    """Say whether somebody has several of these inputs: cards face down and up, melds."""
+    """Return True if a player has several of these inputs, such as hidden and face-up cards, or melds."""
     hands = [field.owner for field in fields if holds(field)]
     return len(set(hands)) < len(hands)
 
 
 def shown_in(fields: Sequence[Field], mine: Sequence[int]) -> tuple[Field, ...]:
-    """Return the inputs that one photo may fill: hands as they sit, this phone's first, and boards.
+    """Return the inputs that one photo can fill: hands by seat, this phone's first, then boards.
 
-    None where no more than one of them is shown. A board that was noted before is not asked for again.
+    Empty if there is only one such input, or no hand. A board that was noted before is left out.
     """
     hands = sorted((field for field in fields if holds(field)), key=lambda field: field.owner or 0)
     boards = [field for field in fields if field.owner == EVERYBODY and not field.offered]
@@ -135,9 +138,10 @@ def shown_in(fields: Sequence[Field], mine: Sequence[int]) -> tuple[Field, ...]:
 
 
 def on_the_table(reading: Reading, elsewhere: Collection[Card]) -> Reading:
-    """Return the reading without the cards that are known to lie on the table: they are nobody's hand.
+    """Return the recognition without the cards that are known to lie on the table.
 
-    Raises `Refused` where nothing else is to be seen.
+    Raises:
+        Refused: it shows no other cards.
     """
     lies = Counter(map(face_up, elsewhere))
     kept: list[ReadCard] = []
@@ -154,10 +158,10 @@ def on_the_table(reading: Reading, elsewhere: Collection[Card]) -> Reading:
 def shown(
     reading: Marked, fields: Sequence[Field], noted: Noted = NOTHING, recorded: Collection[Hands] = ()
 ) -> Shown:
-    """Return whose the cards of a photo are, as far as it can be told from how they lie.
+    """Return the owners of the cards in a photo, as far as their places tell.
 
-    Hands that lie around a table are taken as the seats around it, the nearest being this phone's. What is
-    `noted` of one tells whose it is, whatever else.
+    Hands around a table are assigned in seat order; the nearest hand is this phone's. Cards `noted` in an
+    input decide its hand before anything else.
     """
     cards = reading.as_lying
     wanted = [size_of(field) for field in fields]
@@ -178,7 +182,7 @@ def shown(
 
 
 def _in_order(cards: Sequence[MarkedCard], field: Field | None) -> tuple[MarkedCard, ...]:
-    """Return the cards as their input takes them: those of a board that is laid row by row."""
+    """Return the cards in the order of their input: row by row for a board with rows."""
     laid = field.laid if field else ()
     return tuple(cards[at] for at in vision.in_rows([card.found for card in cards], laid))
 

@@ -1,4 +1,4 @@
-"""The deck of the table that a request is about, as photos are read with it."""
+"""The deck of the table that a request is about, used for reading its photos."""
 
 from flask import request
 
@@ -8,6 +8,6 @@ from companion.web.current.table import table_of
 
 
 def our_deck() -> Deck | None:
-    """Return the deck that the table has shown; None where there is no table or it has shown none."""
+    """Return the deck that the table has shown; None without a table, or if it has shown none."""
     code = (request.view_args or {}).get("code") or request.args.get("table")
     return decks.deck_of(table_of(code)) if code else None

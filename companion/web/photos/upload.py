@@ -1,4 +1,4 @@
-"""A photo sent with a form: read, cleaned, kept for the phone that sent it. It never records anything."""
+"""A photo sent with a form: read, cleaned, and kept for its phone. It records nothing."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,20 +26,20 @@ from companion.web.photos.showdown import ALL, Shown, on_the_table, shown
 from companion.web.photos.table_deck import our_deck
 
 SUFFIX = "-photo"
-"""What is added to a field's name for the input that holds its photo."""
+"""Suffix of a field's name that makes the name of its photo input."""
 
 MOST_CARDS = 52
-"""Cards that are expected in a photo."""
+"""Largest number of cards expected in a photo."""
 
 TICKET = "ticket"
-"""The name of what a phone sends with a photo to ask for its place in the line."""
+"""Name of the form input that identifies a photo in the queue."""
 
 
 @dataclass(frozen=True)
 class Upload:
-    """What came of the photo for the input `field`; `refusal` says why nothing did.
+    """Result of the photo for the input `field`; `refusal` is the reason if there is none.
 
-    `shown` is what it came to where it was to show all hands, `status` how that is answered.
+    `shown` is the result for a photo of all hands. `status` is the HTTP status of the answer.
     """
 
     field: str
@@ -51,7 +51,7 @@ class Upload:
 
     @property
     def cards(self) -> str:
-        """The cards read, as a cards input shows them."""
+        """Cards that were read, as a cards input shows them."""
         return " ".join(found.card for found in self.reading.as_lying) if self.reading else ""
 
 
@@ -65,11 +65,11 @@ def read(
     elsewhere: Sequence[Card] = (),
     laid: Sequence[int] = (),
 ) -> Upload:
-    """Return what came of the photo sent as `input_name` for the cards of `field`.
+    """Return the result of the photo sent as `input_name` for the cards of `field`.
 
-    It is kept for this phone when there are cards in it. Nothing is raised: why not, is in the photo. Of a
-    board that is `laid` in rows the cards come row by row. How many there must be is `expected`, or any
-    number `between` two.
+    The photo is kept for this phone if it shows cards. Errors are not raised: they are in `refusal`. The
+    cards of a board with rows, `laid`, come row by row. `expected` is the exact number of cards, `between`
+    the smallest and the largest.
     """
     known = Known(expected, copies, tuple(elsewhere))
     upload = _kept(input_name, field, known, lambda found: _row_by_row(found, laid))
@@ -86,10 +86,13 @@ def read_all(
     elsewhere: Sequence[Card] = (),
     recorded: Collection[Hands] = (),
 ) -> Upload:
-    """Return what came of a photo that shows what goes into all of `fields`, as `shown_in` returns them.
+    """Return the result of a photo that shows the cards of all `fields`, as `shown_in` returns them.
 
-    Of the cards in it those that lie `elsewhere` are left out: they are on the table, where they are known.
-    Of several decks one like it may lie here as well. `recorded` are the hands of entries made before.
+    Cards known to be `elsewhere` are left out: they are on the table. With several decks they count, because
+    a hand may have the same card. `recorded` are the hands of earlier entries.
+
+    Raises:
+        Refused: there are no fields.
     """
     if not fields:
         raise Refused(409, texts.SHOWN_BEFORE) if recorded else Refused(400, texts.ERRORS[400][1])
@@ -104,13 +107,13 @@ def read_all(
 
 
 def _noted(fields: Sequence[Field]) -> Noted:
-    """Return what the inputs of the form hold that came with the photo; nothing for what are no cards."""
+    """Return the cards that the sent form's inputs hold; empty for an input without cards."""
     sent = {field.name: cards_typed(request.form.get(field.name, "")) for field in fields}
     return Noted(sent, request.form.get("guessed", "").split())
 
 
 def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Reading]) -> Upload:
-    """Return the reading of the photo as far as it is `of` interest; the photo is kept if anything is."""
+    """Return the result of the photo, filtered by `of`; the photo is kept if any card is left."""
     try:
         found = of(_reading(input_name, known))
         impossible = [card.card for card in Marked(found, known).as_lying if card.flag]
@@ -130,7 +133,11 @@ def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Rea
 def sent_with(
     fields: Sequence[Field], elsewhere: Sequence[Card] = (), expected: int | None = None
 ) -> Upload | None:
-    """Return what came of the photo that the pressed button `read` asks to read, None without one."""
+    """Return the result of the photo that the button `read` asks for; None without that button.
+
+    Raises:
+        Refused: the button names no cards input.
+    """
     name = request.form.get("read")
     if name is None:
         return None
@@ -172,23 +179,23 @@ def _turn() -> Iterator[None]:
 
 
 def expected_in(field: Field) -> int | None:
-    """Return how many cards `field` must hold, None where that is open."""
+    """Return the exact number of cards of `field`; None if it is not fixed."""
     return field.low if field.low == field.high else None
 
 
 def between_in(field: Field) -> tuple[int, int] | None:
-    """Return how many cards `field` takes at least and at most, None where that is open or they are one."""
+    """Return the smallest and largest number of cards of `field`; None if equal or not limited."""
     return (field.low, field.high) if field.low < field.high <= MOST_CARDS else None
 
 
 def expected_in_all(fields: Sequence[Field]) -> int | None:
-    """Return how many cards all of `fields` must hold together, None where that is open for any."""
+    """Return the number of cards that all `fields` hold together; None if one is not fixed."""
     counts = [field.wanted for field in fields]
     return sum(low for low, _ in counts) if all(low == high for low, high in counts) else None
 
 
 def with_photo(given: MultiDict[str, str], photo: Upload | None) -> MultiDict[str, str]:
-    """Return what was filled in, with the cards of the photo in its input, or in all that it shows."""
+    """Return the filled-in form with the photo's cards in its input, or in all inputs that it shows."""
     filled = MultiDict(given)
     if photo and photo.shown:
         for lying in photo.shown.lying:

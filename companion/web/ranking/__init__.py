@@ -1,1 +1,1 @@
-"""Ranking hands outside of a match: `routes` is the page, `form` what it holds."""
+"""Ranking of hands outside of a match: `routes` is the page, `form` its inputs."""

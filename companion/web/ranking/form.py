@@ -1,4 +1,4 @@
-"""What the page that ranks hands asks for: how they meet, and the cards of each."""
+"""Inputs of the page that ranks hands: the ranking, its settings, and the cards of each hand."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -63,14 +63,14 @@ WILD_RANKS = (
     *(("10" if rank == "T" else rank, plural(rank)) for rank in reversed(RANKS)),
     ("Joker", "jokers"),
 )
-"""What may be wild at a tap, as `read_wild` knows it, and the words for it."""
+"""Terms for wild cards that one tap chooses, as `read_wild` reads them, with their labels."""
 WILD_LOWEST = (("lowest", "The lowest in each hand"), ("lowest rank", "The lowest, and all like it"))
 _WILD_KEYS = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWEST)}
 
 
 @dataclass(frozen=True)
 class GameContest:
-    """A way in which the hands of a game meet; `key` stands for it in a form."""
+    """The way in which a game compares hands; `key` is its value in a form."""
 
     key: str
     label: str
@@ -78,7 +78,7 @@ class GameContest:
 
 
 def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
-    """Return every way in which hands meet in `games`."""
+    """Return all ways in which `games` compare hands."""
     return tuple(
         GameContest(
             f"{slug}-{number}",
@@ -91,7 +91,7 @@ def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
 
 
 def pressed(given: Given, contests: tuple[GameContest, ...]) -> Given:
-    """Return what was sent, with what its button asks for: another hand, or a game's way to meet."""
+    """Return the form with its button applied: one more hand, or the settings of a game."""
     filled = MultiDict(given)
     if "more" in given:
         filled["hands"] = given["more"]
@@ -106,12 +106,16 @@ def pressed(given: Given, contests: tuple[GameContest, ...]) -> Given:
 
 
 def fields(given: Given) -> tuple[Field, ...]:
-    """Return the inputs that what was chosen needs, and those in which something was entered."""
+    """Return the inputs that the chosen settings need, and those with something entered."""
     return (*_SETTINGS, *_shared(given), *_hands(given))
 
 
 def contest(given: Given) -> Contest:
-    """Return how the hands meet; raise `Illegal`."""
+    """Return the contest that the form describes.
+
+    Raises:
+        Illegal: a setting is not valid.
+    """
     values = read_values(_SETTINGS, raw_values(_SETTINGS, given))
     return contest_of(
         RANKINGS[str(values["ranking"])],
@@ -123,7 +127,11 @@ def contest(given: Given) -> Contest:
 
 
 def held(asked: tuple[Field, ...], given: Given) -> tuple[list[Held], Board]:
-    """Return the hands that were entered, an input left empty being none, and the board; raise `Illegal`."""
+    """Return the entered hands, without empty inputs, and the board.
+
+    Raises:
+        Illegal: an input is not valid, or there are towers although one card of each does not count.
+    """
     cards = {name: _cards(value) for name, value in read_values(asked, raw_values(asked, given)).items()}
     towers = tuple(cards[name] for name in ("tower1", "tower2") if name in cards)
     if any(towers) and given.get("choice") != TOWERS.slug:
@@ -132,12 +140,12 @@ def held(asked: tuple[Field, ...], given: Given) -> tuple[list[Held], Board]:
 
 
 def hands_in(given: Given) -> int:
-    """Return how many hands are asked for."""
+    """Return the number of hands that the form asks for."""
     return _number(_HANDS, given)
 
 
 def differs(contest: Contest) -> Iterator[str]:
-    """Yield, in words, what was chosen beside the ranking."""
+    """Yield the chosen settings besides the ranking, as text."""
     if contest.decks > 1:
         yield f"{contest.decks} decks"
     if contest.choice is not ANY:
@@ -147,7 +155,7 @@ def differs(contest: Contest) -> Iterator[str]:
 
 
 def wild_terms(given: Given) -> tuple[frozenset[str], str]:
-    """Return which of the keys for wild cards are pressed, and what else is said to be wild."""
+    """Return the pressed keys for wild cards, and the typed rest as text."""
     said = [text.strip() for text in given.getlist("wild") if text.strip()]
     keys = frozenset(_WILD_KEYS[text.lower()] for text in said if text.lower() in _WILD_KEYS)
     return keys, "; ".join(text for text in said if text.lower() not in _WILD_KEYS)
@@ -158,7 +166,7 @@ def _said(ranking: Ranking) -> str:
 
 
 def _shared(given: Given) -> Iterator[Field]:
-    """Yield the cards beside the hands: what everybody may use, and the kitty."""
+    """Yield the inputs of the cards that all hands may use."""
     copies, choice, asked = _number(_DECKS, given), given.get("choice"), given.getlist("with")
     if "board" in given or "board" in asked or choice in {"omaha", TOWERS.slug}:
         middle = choice == TOWERS.slug
@@ -182,7 +190,7 @@ def _hands(given: Given) -> Iterator[Field]:
 
 
 def _wild_down(given: Given) -> bool:
-    """Say whether it matters which cards lie face down."""
+    """Return True if wild cards depend on which cards are face down."""
     try:
         return bool(contest(given).ranking.wild.down)
     except Illegal:

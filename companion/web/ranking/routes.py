@@ -1,4 +1,4 @@
-"""Rank a hand: one hand or several, picked or photographed, in order, named and explained."""
+"""Routes to rank hands: one or several, picked or photographed, best first, named and explained."""
 
 from flask import Blueprint, current_app, render_template, request
 from flask.typing import ResponseReturnValue
@@ -15,19 +15,19 @@ blueprint = Blueprint("ranking", __name__)
 
 _NO_HAND = "Choose the cards of a hand first."
 _NOT_YET = ("more", "with", "as", "set")
-"""The buttons that ask for other inputs; the hands are ranked when those are filled in."""
+"""Buttons that ask for other inputs; the hands are ranked once those are filled in."""
 _HIGHS = [ranking for ranking in RANKINGS.values() if not ranking.low]
 _GROUPS = {
     "Five cards": [ranking for ranking in _HIGHS if ranking.size == STANDARD.size],
     "Fewer cards": [ranking for ranking in _HIGHS if ranking.size < STANDARD.size],
     "The lowest hand wins": [ranking for ranking in RANKINGS.values() if ranking.low],
 }
-"""The rankings as people look for them."""
+"""Rankings by the group under which people look for them."""
 
 
 @blueprint.route("/rank", methods=["GET", "POST"])
 def rank() -> ResponseReturnValue:
-    """Show the hands that were entered, best first."""
+    """Show the entered hands, best first."""
     contests = inputs.game_contests(current_app.config["GAMES"])
     given = inputs.pressed(MultiDict(request.values), contests)
     fields = inputs.fields(given)
@@ -60,7 +60,7 @@ def rank() -> ResponseReturnValue:
 
 
 def _placing(contest: Contest, fields: tuple[Field, ...], given: MultiDict[str, str]) -> Placing | None:
-    """Return where the hands stand, None where there are none yet or a button asked for more inputs."""
+    """Return the ranked hands; None if there are none yet, or if a button asked for more inputs."""
     if any(button in given for button in _NOT_YET):
         return None
     hands, board = inputs.held(fields, given)

@@ -1,4 +1,4 @@
 """The rules of a game, and the search in them.
 
-Begin with `routes`; `agreed_options` says what a table has agreed where the rules leave a choice.
+Begin with `routes`; `agreed_options` holds the options that a table agreed on.
 """

@@ -1,4 +1,4 @@
-"""What a match was called with, and the section of its rules that it falls under now."""
+"""Options that a match was started with, and the section of the rules for its current phase."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ from companion.web.current.viewer import at_match
 
 @dataclass(frozen=True)
 class Agreed:
-    """What is agreed on in a match, told by the section of the rules that says what it means.
+    """Options of a match, by the anchor of the rules section that explains them.
 
-    `at` is how an address names the match.
+    `at` is the match in an address: the table's code and the match's number.
     """
 
     at: str
@@ -26,7 +26,7 @@ class Agreed:
 
     @property
     def due(self) -> str:
-        """Where in the rules the present phase of the match is told, "" for nowhere."""
+        """Anchor of the rules section for the current phase; "" if there is none."""
         try:
             return replays.load(self.match).summary.anchor
         except replays.Unreadable:
@@ -34,16 +34,16 @@ class Agreed:
 
     @property
     def all_told(self) -> tuple[tuple[str, str], ...]:
-        """All that is agreed on, each with the section that says what it means."""
+        """All options, each with the anchor of the section that explains it."""
         return tuple((anchor, one) for anchor, several in self.told.items() for one in several)
 
     def here(self, anchor: str) -> tuple[str, ...]:
-        """Return what this match has of that section: ``("Legs to win: 2",)``."""
+        """Return the match's options of that section, for example ``("Legs to win: 2",)``."""
         return self.told.get(anchor, ())
 
 
 def agreed_at(at: str, slug: str | None) -> Agreed | None:
-    """Return what the match has agreed on that an address names, None where it names none of that game."""
+    """Return the options of the match that an address names; None if it is no match of that game."""
     code, _, number = at[:40].rpartition(".")
     if not code or not number.isdecimal():
         return None
@@ -54,7 +54,7 @@ def agreed_at(at: str, slug: str | None) -> Agreed | None:
 def _told(match: Match) -> Mapping[str, tuple[str, ...]]:
     try:
         game = game_called(match.game, match.card)
-    except Illegal:  # a game that the companion has no more
+    except Illegal:  # a game that was removed from the companion
         return {}
     unit = match.table.counts_in
     values = fitting(game, match.options, unit).values
@@ -70,6 +70,6 @@ def _said(field: Field, value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if field.kind == "money" and isinstance(value, int):
-        # Where it may be a number of per cent, no sign stands beside it
+        # No currency sign, because the value may be a percentage
         return field.unit.told(value) if field.signed else field.unit.typed(value)
     return dict(field.choices).get(str(value), str(value))

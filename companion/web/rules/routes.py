@@ -1,7 +1,7 @@
-"""The rules of the games: pages, and search in five seconds.
+"""Routes of the rules: pages, and a quick search.
 
-Where somebody comes from a match, ``at`` names it in the address, and what it has agreed on stands beside the
-sections that say what that means.
+For a visitor who comes from a match, ``at`` names the match in the address. Its options then appear beside
+the sections that explain them.
 """
 
 from flask import Blueprint, render_template, request
@@ -20,13 +20,13 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/rules")
 def index() -> ResponseReturnValue:
-    """Show which games have rules."""
+    """Show the games that have rules."""
     return render_template("rules/index.html", card="", pages=[rules.load(slug) for slug in rules.slugs()])
 
 
 @blueprint.get("/rules/<slug>")
 def page(slug: str) -> ResponseReturnValue:
-    """Show the rules of one game, for htmx without the page around them; first what is due in the match."""
+    """Show the rules of one game, first the section for the match's phase; a fragment for htmx."""
     page = _page(slug)
     template = "rules/_over_match.html" if wants_fragment() else "rules/page.html"
     agreed = _agreed(slug)
@@ -46,7 +46,11 @@ def search() -> ResponseReturnValue:
 
 
 def _page(slug: str) -> rules.Page:
-    """Return the rules of a game, of one of the house as its card has it; answer 404 or 422 for none."""
+    """Return the rules of a game; those of a house game are made from its variant.
+
+    Raises:
+        Refused: 404 or 422 if there are none.
+    """
     try:
         return _made() if slug == HOUSE else rules.load(slug)
     except rules.NoRules as unknown:
@@ -54,9 +58,12 @@ def _page(slug: str) -> rules.Page:
 
 
 def _made() -> rules.Page:
-    """Return the rules of the game of the house that the address names, by a match or by its whole card.
+    """Return the rules of the house game that the address names, by a match or by a whole variant.
 
-    Those of a match are told in what its table counts.
+    Those of a match give amounts in the unit of its table.
+
+    Raises:
+        Refused: 404 if the address names none, 422 if the variant cannot be read.
     """
     agreed = _agreed(HOUSE)
     if agreed is None and not _card():

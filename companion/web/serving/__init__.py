@@ -1,1 +1,1 @@
-"""`companion serve`: the companion for a house, over http and https, by its address and by a name."""
+"""`companion serve`: a server for a home network, over http and https."""

@@ -1,8 +1,9 @@
-"""The certificate of a house, made at the first start, and what is served under it.
+"""Certificate authority of a home network, and the server certificate that it signs.
 
-Two files lie in a folder that only its owner reads. `house.pem` vouches, for ten years: a phone that
-trusts it goes on trusting. `served.pem` is what the phones see; it is renewed when it runs out or an address
-is new. What vouches can do so for names and addresses of a home network alone: stolen, it opens no bank.
+Both are made at the first start, as two files in a folder that only its owner can read. `house.pem` is the
+certificate authority, valid for ten years: phones that trust it go on trusting it. `served.pem` is the server
+certificate, renewed before it expires or when an address is new. The authority is limited to names and
+addresses of home networks, so that a stolen key cannot sign for any site on the internet.
 """
 
 import os
@@ -28,42 +29,42 @@ _NETWORKS: tuple[IPv4Network | IPv6Network, ...] = tuple(
         *("fc00::/7", "fe80::/10", "::1/128"),
     )
 )
-"""What the house's certificate can vouch for: nothing that the internet knows by these."""
+"""Networks that the authority may sign for: none of their addresses is on the internet."""
 
 _HOUSE_LASTS = timedelta(days=3650)
 _SERVED_LASTS = timedelta(days=397)
-"""Phones take at most 825 days from a certificate that its owner trusted, 398 from any other."""
+"""Server certificate's lifetime. Phones accept 825 days if their owner trusts it, else 398."""
 _EARLY = timedelta(days=1)
-"""A phone whose clock is wrong by hours does not find it too new."""
+"""Time by which a certificate is backdated, for phones whose clocks are hours behind."""
 _RENEWED = timedelta(days=30)
-"""How long before its end a certificate is made anew."""
+"""Time before expiry at which a certificate is renewed."""
 
 
 class Unreadable(Exception):
-    """A kept certificate cannot be read; the message says what to do."""
+    """A stored certificate cannot be read. The message says what to do."""
 
 
 @dataclass(frozen=True)
 class _Signed:
-    """A certificate with its key."""
+    """A certificate with its private key."""
 
     key: ec.EllipticCurvePrivateKey
     certificate: x509.Certificate
 
     def fits(self, now: datetime) -> bool:
-        """Say whether it is valid at `now`, and for a while."""
+        """Return whether it is valid at `now` and need not be renewed yet."""
         begins, ends = self.certificate.not_valid_before_utc, self.certificate.not_valid_after_utc
         return begins <= now and now + _RENEWED < ends
 
     def pem(self) -> bytes:
-        """Return both as they are kept."""
+        """Return the key and the certificate as PEM."""
         return _pem_of(self.key) + self.certificate.public_bytes(serialization.Encoding.PEM)
 
 
 def served(folder: Path, names: Iterable[str], now: datetime | None = None) -> Path:
-    """Return the file with key and certificates to serve under for `names`, made or renewed if it has to be.
+    """Return the file with key and certificates for `names`, made or renewed if necessary.
 
-    `names` are host names and addresses; what no home network has is left out. Raises `Unreadable`.
+    `names` are host names and addresses; those outside of home networks are left out. Raises `Unreadable`.
     """
     now = now or datetime.now(UTC)
     house = _house(folder, now)
@@ -77,7 +78,10 @@ def served(folder: Path, names: Iterable[str], now: datetime | None = None) -> P
 
 
 def to_trust(folder: Path) -> bytes:
-    """Return the house's certificate as phones install it (DER), without its key."""
+    """Return the certificate of the authority (DER), without its key, for phones to install.
+
+    Raises `FileNotFoundError` if there is none, and `Unreadable`.
+    """
     kept = _read(folder / "house.pem")
     if kept is None:
         raise FileNotFoundError(folder / "house.pem")
@@ -97,7 +101,7 @@ def _house(folder: Path, now: datetime) -> _Signed:
 
 
 def _vouching(now: datetime) -> _Signed:
-    """Return a new certificate that can vouch for a house."""
+    """Return a new certificate authority for a home network."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = _called(f"Companion of this house {secrets.token_hex(2)}")
     permitted = [*map(x509.DNSName, HOME), *map(x509.IPAddress, _NETWORKS)]
@@ -111,7 +115,7 @@ def _vouching(now: datetime) -> _Signed:
 
 
 def _made(names: Iterable[str], house: _Signed, now: datetime) -> _Signed:
-    """Return a new certificate for `names`, vouched for by `house`."""
+    """Return a new server certificate for `names`, signed by the authority `house`."""
     key = ec.generate_private_key(ec.SECP256R1())
     issuer = house.certificate
     authority = x509.AuthorityKeyIdentifier.from_issuer_public_key(house.key.public_key())
@@ -172,7 +176,7 @@ def _named_in(certificate: x509.Certificate) -> set[str]:
 
 
 def _vouched(served: _Signed, house: _Signed) -> bool:
-    """Say whether `house` vouches for `served`, and not one that was there before it."""
+    """Return whether the authority `house` signed `served`, rather than an earlier authority."""
     public = house.key.public_key()
     authority = x509.AuthorityKeyIdentifier.from_issuer_public_key(public)
     found = served.certificate.extensions.get_extension_for_class(x509.AuthorityKeyIdentifier).value
@@ -217,7 +221,10 @@ def _read(path: Path) -> _Signed | None:
 
 
 def _write(path: Path, content: bytes, *, replacing: bool = True) -> None:
-    """Write the file whole, for its owner alone; unless `replacing`, another process's file stays."""
+    """Write the file atomically, readable by its owner alone.
+
+    If `replacing` is False and the file exists, as another process wrote it, that file stays.
+    """
     draft = path.with_name(f"{path.name}-{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
         file.write(content)

@@ -1,4 +1,4 @@
-"""What other processes change, heard in a thread of its own: PostgreSQL tells it, SQLite is looked at."""
+"""Listeners for changes by other processes: PostgreSQL notifies, SQLite is polled."""
 
 import asyncio
 import threading
@@ -18,18 +18,21 @@ from companion.store.models import Table
 from companion.web.serving.event_streams import Streams
 
 AGAIN = 1.0
-"""Seconds after which a connection that was lost is made anew."""
+"""Seconds until a lost connection is opened again."""
 GLANCE = 0.5
-"""Seconds between two looks at SQLite's file, and after which the thread notices that it is to end."""
+"""Seconds between two polls of SQLite, and until the thread notices that it must end."""
 MOMENT = 0.05
-"""Seconds: what this process commits stands in the file a moment before it is remembered as its own."""
+"""Seconds to wait before a change counts as foreign.
+
+This process commits a change a moment before it records it as its own.
+"""
 
 
 class Wire(ABC):
-    """Lets the `streams` of this process tell what others commit to the database at `url`."""
+    """Listener that tells `streams` what other processes commit to the database at `url`."""
 
     _lost: ClassVar[type[Exception]]
-    """What is raised when the connection is lost."""
+    """Exception that is raised when the connection is lost."""
 
     def __init__(self, url: URL, streams: Streams) -> None:
         self.url = url
@@ -38,9 +41,12 @@ class Wire(ABC):
 
     @contextmanager
     def followed(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-        """Listen meanwhile, tell it in `loop`; without a connection pages learn of others when they ask."""
+        """Listen during the `with` block and tell the streams in `loop`.
+
+        Without a connection pages learn of foreign changes when they poll.
+        """
         self._ended.clear()
-        # A daemon: whoever stops the companion does not wait for a database that cannot be reached
+        # A daemon, so that stopping the companion never waits for an unreachable database
         thread = threading.Thread(target=self._follow, args=[loop], name="wire", daemon=True)
         thread.start()
         try:
@@ -58,7 +64,7 @@ class Wire(ABC):
 
     @abstractmethod
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Tell what is heard over one connection, until the end or until it is lost."""
+        """Tell the streams the changes heard over one connection, until the end or until it is lost."""
 
     def _tell(self, loop: asyncio.AbstractEventLoop, versions: Mapping[str, int]) -> None:
         with suppress(RuntimeError):  # the loop has ended, and with it every stream
@@ -66,9 +72,9 @@ class Wire(ABC):
 
 
 class SqliteWire(Wire):
-    """SQLite tells nobody: a number that it keeps is looked at, which another connection's commit changes.
+    """Listener for SQLite: it polls `data_version`, which another connection's commit changes.
 
-    Nothing is looked at while nobody listens.
+    It does not poll while no page listens.
     """
 
     _lost = SQLAlchemyError
@@ -79,14 +85,14 @@ class SqliteWire(Wire):
         changed.connect(self._remember)
 
     def _remember(self, code: str, version: int, **_: object) -> None:
-        """Keep what this process changed: its own pages hear of that after the answer."""
+        """Record a change by this process: its own pages are told after the response."""
         self._own[code] = version
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        # Apart from the connections of the pages; without a transaction, which would hold up the log
+        # A connection of its own, without a transaction, which would block the write-ahead log's checkpoint
         engine = create_engine(self.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
-            before = None  # whoever is the first to listen may have missed something
+            before = None  # the first page that listens may have missed something
             while not self._ended.wait(GLANCE):
                 after = _data_version(connection) if self.streams.codes else None
                 if after is not None and after != before:
@@ -94,7 +100,7 @@ class SqliteWire(Wire):
                 before = after
 
     def _others(self, connection: Connection) -> dict[str, int]:
-        """Return the versions of the tables listened to, but for those that this process made."""
+        """Return the versions of the tables listened to, without those that this process made."""
         asked = select(Table.code, Table.version).where(Table.code.in_(self.streams.codes))
         found = [(code, version) for code, version in connection.execute(asked)]
         if self._foreign(found):
@@ -110,7 +116,7 @@ def _data_version(connection: Connection) -> int:
 
 
 def wire_to(app: Flask, streams: Streams) -> Wire | None:
-    """Return what tells `streams` of other processes; None where the database is in this one's memory."""
+    """Return a listener for the database of `app`; None for SQLite in memory."""
     with app.app_context():
         url = db.engine.url
     if url.get_backend_name() == "postgresql":

@@ -1,7 +1,7 @@
-"""Streams that stay open: a page hears of each version of its table, the newest only, as soon as it is there.
+"""Streams that stay open and send a page the newest version of its table at once.
 
-All of it happens in the server's loop. A stream costs a socket and a task; a phone that reads slowly skips
-versions, and one that vanishes without a word is noticed at the next beat.
+Everything runs in the server's event loop. A stream costs a socket and a task. A phone that reads slowly
+skips versions, and one that vanishes silently is noticed at the next heartbeat.
 """
 
 import asyncio
@@ -16,17 +16,17 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 BEAT = 15
-"""Seconds after which something is said though nothing has changed; less than proxies wait."""
+"""Seconds between heartbeats while nothing changes; shorter than the timeouts of proxies."""
 _BEGINS = b"event: kept\ndata:\n\n"
-"""Says that the stream stays open: a page that hears it need not ask."""
+"""Event that says that the stream stays open, so that the page need not poll."""
 _BEATS = b"event: beat\ndata:\n\n"
 
 
 class Streams:
-    """Who listens to which table, and the version that each table was last brought to."""
+    """Registry of the pages that listen to each table, and the newest version of each table."""
 
     def __init__(self) -> None:
-        # Of all tables: a change between the reading of a version and the listening must not be missed
+        # Versions of all tables, because a change between reading a version and listening must not be missed
         self._newest: dict[str, int] = {}
         self._listeners: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._ended = False
@@ -36,23 +36,23 @@ class Streams:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The tables that somebody listens to."""
+        """Codes of the tables that pages listen to."""
         return tuple(self._listeners)
 
     def tell(self, changed: Mapping[str, int]) -> None:
-        """Let those who listen to these tables, code to version, hear of it."""
+        """Tell the pages that listen to the changed tables (code to version)."""
         for code, version in changed.items():
             self._newest[code] = max(version, self._newest.get(code, 0))
             self._wake(code)
 
     def end(self) -> None:
-        """Bring every stream to its end, those that begin later too."""
+        """End every stream, and those that begin later."""
         self._ended = True
         for code in self._listeners:
             self._wake(code)
 
     async def hold(self, listening: Listening, receive: Receive, send: Send) -> None:
-        """Go on with an answer that was begun, until the page has gone or the server stops."""
+        """Continue a response as a stream until the page disconnects or the server stops."""
         news, gone = asyncio.Event(), asyncio.ensure_future(hung_up(receive))
         gone.add_done_callback(lambda _: news.set())
         self._listeners[listening.code].add(news)
@@ -67,13 +67,13 @@ class Streams:
             self._leave(listening.code, news)
 
     async def _said(self, code: str, version: int, news: asyncio.Event, send: Send) -> int:
-        """Tell what is newer than `version` as soon as there is something; return what was told last."""
+        """Send a version newer than `version`, or a heartbeat; return the version sent last."""
         news.clear()
         newest = self._newest.get(code, 0)
         if newest > version:
             await send(_part(told(newest).encode()))
             return newest
-        # Cheaper than waiting with a limit, which takes a task of its own for each phone
+        # `call_later` instead of `wait_for`: that would create a task per phone
         beat = asyncio.get_running_loop().call_later(BEAT, news.set)
         await news.wait()
         beat.cancel()
@@ -96,6 +96,6 @@ def _part(data: bytes) -> Message:
 
 
 async def hung_up(receive: Receive) -> None:
-    """Return once whoever asked is there no more."""
+    """Return once the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass

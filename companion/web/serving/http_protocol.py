@@ -1,4 +1,4 @@
-"""One connection of a phone, which is closed when it takes too long to say what it wants."""
+"""Connection of a phone, closed if its request line and headers take too long."""
 
 import asyncio
 import socket
@@ -9,23 +9,23 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from companion.web.access.client_address import household
 
 HEAD = 20
-"""Seconds for a request line and its headers, and for the first byte after connecting.
+"""Seconds for a request line and its headers, counted from connecting.
 
-A browser sends them at once, but some connect ahead of what is tapped next.
+A browser sends them at once, but some connect before the next tap.
 """
 MOST = 120
-"""Connections of one address at once; nine phones behind one, with six each, have room."""
+"""Largest number of connections per address; nine phones with six each need 54."""
 
 
 class Connection(H11Protocol):
-    """What uvicorn makes of a connection; it sets no time for a request's head by itself."""
+    """Connection with a time limit for a request's head, which uvicorn does not set."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._head: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Send each answer at once, and wait for the first head."""
+        """Turn off Nagle's algorithm, and start the time limit for the first head."""
         accepted = transport.get_extra_info("socket")
         if accepted is not None and accepted.family in (socket.AF_INET, socket.AF_INET6):
             # The head and the body of an answer are written one after the other. Without this the second
@@ -36,7 +36,7 @@ class Connection(H11Protocol):
         self._await_head()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; what comes in drops does not begin the time anew."""
+        """Read more data; a head that arrives in pieces does not restart the time limit."""
         super().data_received(data)
         if self.cycle is None or self.cycle.response_complete:
             self._await_head()
@@ -44,7 +44,7 @@ class Connection(H11Protocol):
             self._heard()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer."""
+        """Cancel the time limit."""
         self._heard()
         super().connection_lost(exc)
 
@@ -64,10 +64,10 @@ class Connection(H11Protocol):
 
 
 class Direct(Connection):
-    """A connection that comes from the phone itself and not through a proxy: one address has `MOST`."""
+    """Connection without a proxy: one address may have at most `MOST`."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Hang up at once on an address that has enough."""
+        """Abort the connection at once if its address has too many."""
         super().connection_made(transport)
         if sum(_address(one) == _address(self) for one in self.connections) > MOST:
             transport.abort()

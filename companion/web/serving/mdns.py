@@ -1,4 +1,4 @@
-"""A name for the companion on the home network (multicast DNS), such as companion.local."""
+"""Name of the companion on the home network by multicast DNS, such as companion.local."""
 
 import logging
 import socket
@@ -10,19 +10,20 @@ from contextlib import suppress
 import zeroconf
 
 WISHED = "companion"
-"""What it is called in `.local`, if nobody else in the house is."""
+"""Preferred name in `.local`, used if it is free on the network."""
 _MOST = 9
-"""How many companions one house may have by name."""
+"""Largest number of companions with a name on one network."""
 _ASKED_FOR = 1000
-"""Milliseconds that others have to say that a name is theirs."""
+"""Milliseconds that others have to answer to a name."""
 _RESOLVED_WITHIN = 2.0
-"""Seconds."""
+"""Longest time in seconds to look up the name."""
 
 
 class Name:
-    """The name under which `address` is announced; `host` is None where none could be had.
+    """Announcement of a name for `address`. `host` is the name, None if there is none.
 
-    Failing to announce is no error: phones take the address.
+    `ports` are the announced ports by service, "http" and "https". A failed announcement is no error: phones
+    then use the address.
     """
 
     def __init__(self, address: str, ports: dict[str, int]) -> None:
@@ -30,7 +31,7 @@ class Name:
         self.host: str | None = None
         self._told: list[zeroconf.ServiceInfo] = []
         self._network: zeroconf.Zeroconf | None = None
-        logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network without multicast is no fault
+        logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network without multicast is no error
         try:
             self._network = zeroconf.Zeroconf([address], ip_version=zeroconf.IPVersion.V4Only)
             self.host = self._announce(self._network, address)
@@ -47,7 +48,7 @@ class Name:
         return host
 
     def stop(self) -> None:
-        """Tell the network that the name is gone."""
+        """Withdraw the name from the network."""
         network, self._network, self.host = self._network, None, None
         self._told.clear()
         if network is not None:
@@ -63,7 +64,7 @@ def _wished() -> Iterator[str]:
 
 
 def _free(network: zeroconf.Zeroconf, name: str, address: str) -> bool:
-    """Say whether nobody else in the house answers to `name`."""
+    """Return whether no other machine on the network answers to `name`."""
     resolver = zeroconf.AddressResolverIPv4(f"{name}.")  # type: ignore[attr-defined]  # it is documented
     if not resolver.request(network, _ASKED_FOR):
         return True
@@ -84,7 +85,7 @@ def _service(kind: str, host: str, address: str, port: int) -> zeroconf.ServiceI
 
 
 def resolves(name: str, address: str) -> bool:
-    """Say whether this machine itself finds `address` by `name`, as a phone would have to."""
+    """Return whether this machine resolves `name` to `address`, as a phone would have to."""
     asking = ThreadPoolExecutor(1, thread_name_prefix="name")
     try:
         found = asking.submit(socket.getaddrinfo, name, None, socket.AF_INET).result(_RESOLVED_WITHIN)

@@ -1,4 +1,4 @@
-"""How PostgreSQL tells what other processes change; apart, for its driver weighs too much for a house."""
+"""Listener for PostgreSQL notifications; a separate module, because its driver is large."""
 
 import asyncio
 import time
@@ -11,14 +11,14 @@ from companion.store.database.changes import CHANNEL, origin
 from companion.web.serving.change_listener import GLANCE, Wire
 
 _TRIES = 20.0
-"""Seconds after which it is tried whether the connection still holds."""
+"""Seconds between two checks that the connection still works."""
 NAMED = "companion: what others change"
-"""What the connection is called among those of the database."""
+"""Application name of the connection in the database."""
 _KEPT_ALIVE = {"connect_timeout": 10, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
 
 
 class PostgresWire(Wire):
-    """PostgreSQL tells by itself, over a connection that does nothing else but listen."""
+    """Listener for PostgreSQL, with a connection that only waits for notifications."""
 
     _lost = Error
 
@@ -38,7 +38,7 @@ class PostgresWire(Wire):
                     tried = time.monotonic()
 
     def _catch_up(self, connection: Connection[Any], loop: asyncio.AbstractEventLoop) -> None:
-        """Tell what was committed while nobody listened: listen first, then look, or something is missed."""
+        """Tell what was committed before; runs after LISTEN, so that nothing is missed."""
         asked = "SELECT code, version FROM tables WHERE code = ANY(%s)"
         self._tell(loop, dict(connection.execute(asked, [list(self.streams.codes)]).fetchall()))
 
@@ -47,7 +47,7 @@ class PostgresWire(Wire):
             case [code, version, whose] if version.isdecimal() and whose != origin():
                 self._tell(loop, {code: int(version)})
             case _:
-                pass  # our own, or in the words of another release
+                pass  # our own, or in the format of another release
 
 
 def _one(connection: Connection[Any], query: sql.SQL | sql.Composed) -> Any:

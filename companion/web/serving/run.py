@@ -1,4 +1,4 @@
-"""Serve the application to a house until somebody stops it, and say where the phones find it."""
+"""Run the server for a home network until it is stopped, and print its addresses."""
 
 import gc
 import sys
@@ -27,16 +27,18 @@ from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wsgi_bridge import BodyLimits, Bridge
 
 THREADS = 2
-"""For pages: one waits for the disk while another is made. More take turns for one interpreter, and each
-entry costs more of it."""
+"""Number of threads for pages: one waits for the disk while another renders a page.
+
+More threads would compete for one interpreter, and each entry would cost more.
+"""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """How the companion is to be served.
+    """Settings of `companion serve`.
 
-    `https` is the port of the secured side, and `folder` where its certificate is kept. `place` is a database
-    in a file and its key, of which backups of the last days are kept in the folder `backups`.
+    `host` and `port` are for http. `https` is the port for https, None without it, and `folder` keeps its
+    certificates. `place` is a database file and its key. Its daily backups are kept in the folder `backups`.
     """
 
     host: str
@@ -48,7 +50,7 @@ class Asked:
 
 
 def serve(app: Flask, asked: Asked) -> None:
-    """Serve `app` until interrupted; print or log the address that phones can reach.
+    """Serve `app` until interrupted; print or log the URL that phones can reach.
 
     Raises `network.PortTaken` before anything is announced.
     """
@@ -73,16 +75,16 @@ def serve(app: Flask, asked: Asked) -> None:
 
 
 def bridge_to(app: Flask, threads: int) -> Bridge:
-    """Return what answers requests by `app`, in so many threads."""
+    """Return a bridge that answers requests with `app` in `threads` threads."""
     limits = BodyLimits(files=app.config["MAX_CONTENT_LENGTH"], other=LARGEST_FORM)
     return Bridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]), limits=limits)
 
 
 def prepare() -> None:
-    """Do beforehand what a player would wait for: what games work out, and a look at all that is in memory.
+    """Prepare the games' advisers and freeze long-lived objects before the first request.
 
-    What lasts as long as the companion runs is looked through for rubbish once and never again: each time
-    would stop everybody for a fifth of a second.
+    The garbage collector scans those objects once and never again: each scan would stop all requests for a
+    fifth of a second.
     """
     for game in GAMES.values():
         if game.adviser:
@@ -92,7 +94,7 @@ def prepare() -> None:
 
 
 class Housed:
-    """The companion in its house: its name, its certificate, and what the pages know of both."""
+    """Presence on the home network: name, certificate, and the endpoints that pages show."""
 
     def __init__(self, app: Flask, asked: Asked) -> None:
         self.app = app
@@ -102,12 +104,13 @@ class Housed:
 
     @property
     def certificates(self) -> list[Path | None]:
-        """The file of the certificate for each port, None for the plain one."""
+        """Certificate files by port: None for http, then the file for https if there is one."""
         return [None, *([self._certificate()] if self.asked.https else [])]
 
     def look(self) -> None:
-        """Follow the router when it gives this machine another address, renew the certificate in time, and
-        copy the database once a day.
+        """Follow a change of the address, renew the certificate and make the daily backup.
+
+        Called once a minute.
         """
         self._copy()
         if network.reachable(self.asked.host) != self.house.address:
@@ -117,7 +120,7 @@ class Housed:
             self._certificate()
 
     def _copy(self) -> None:
-        """Make today's backup of a database in a file; where none can be made, the log says why."""
+        """Make today's backup of a database file; if it fails, log the reason."""
         try:
             if self.asked.place and self.asked.backups:
                 backups.daily(self.asked.place, self.asked.backups, __version__)
@@ -125,12 +128,12 @@ class Housed:
             self.app.logger.warning("%s", refused)
 
     def leave(self) -> None:
-        """Take the name off the network."""
+        """Withdraw the name from the network."""
         if self.name:
             self.name.stop()
 
     def _settle(self) -> House:
-        """Return where the house is now, and let the pages know."""
+        """Return the current endpoints, and put them into the app's config for the pages."""
         address = network.reachable(self.asked.host)
         ports = {"http": self.asked.port} | ({"https": self.asked.https} if self.asked.https else {})
         homely = network.at_home(address) and not self.app.config["PUBLIC_URL"]
@@ -148,7 +151,7 @@ class Housed:
         return self.house
 
     def _certificate(self) -> Path:
-        """Return the file with a certificate for whatever the companion may be called in this house."""
+        """Return the file with a certificate for all names and addresses of the companion at home."""
         from companion.web.serving import certificates as certificate
 
         own = {str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
@@ -158,9 +161,9 @@ class Housed:
 
 
 def announce(house: House, public: str = "", kept: str = "") -> None:
-    """Print where the companion is found, with a QR code if phones can reach it.
+    """Print the URLs of the companion, with a QR code if phones can reach it.
 
-    `public` is the address that phones are led to in place of the house's, `kept` where evenings are.
+    `public` is the URL for phones that replaces the home network's. `kept` says where evenings are stored.
     """
     say = sys.stdout.write
     say(f"\nThe companion is at  {public or house.plain}\n")

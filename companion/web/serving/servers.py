@@ -1,4 +1,4 @@
-"""The servers of a house, in one loop: one without TLS, and one with it where there is a certificate."""
+"""Servers in one event loop: one without TLS, and one with TLS if there is a certificate."""
 
 import asyncio
 import signal
@@ -17,33 +17,33 @@ from companion.web.serving.http_protocol import Connection, Direct
 from companion.web.serving.wsgi_bridge import Bridge
 
 _KEPT_OPEN = 75
-"""Seconds that a phone may say nothing before it has to connect anew."""
+"""Seconds after which an idle connection is closed."""
 _LAST_ANSWERS = 5
-"""Seconds that what is being answered has when the companion is stopped."""
+"""Seconds that running requests have when the companion is stopped."""
 LOOKS = 60
-"""Seconds between two looks whether the house is still where it was."""
+"""Seconds between two calls of `look`."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """Where people come in: a socket that listens, and the file of its certificate if it speaks TLS."""
+    """A listening socket, with the file of its certificate if it uses TLS."""
 
     listening: socket
     certificate: Path | None = None
 
 
 class _Server(uvicorn.Server):
-    """A server that leaves signals to the house: one would not hear what another has caught."""
+    """A server that leaves signals to `Servers`, because only one server would catch them."""
 
     def capture_signals(self) -> AbstractContextManager[None]:  # type: ignore[override]
         return nullcontext()
 
 
 class Servers:
-    """Answers at every door by `bridge` until it is stopped.
+    """Servers that answer at every door with `bridge` until they are stopped.
 
-    `look` is called every minute; what lies in the files of the certificates then is served. `wire` tells
-    what other processes change, where there are any.
+    `look` is called every `LOOKS` seconds, and the certificate files are loaded again afterwards. `wire`
+    listens for changes by other processes; None without it.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Servers:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def run(self) -> None:
-        """Answer until `stop`, SIGINT or SIGTERM; then answer what was asked, and return."""
+        """Serve until `stop`, SIGINT or SIGTERM; then finish running requests and return."""
         try:
             with _signals_to(self.stop):
                 asyncio.run(self._run())
@@ -70,7 +70,7 @@ class Servers:
             self.bridge.stop()
 
     def stop(self) -> None:
-        """End; asked for twice, without the last answers."""
+        """Stop the servers; a second call does not wait for running requests."""
         if self._loop:
             self._loop.call_soon_threadsafe(self.bridge.streams.end)
         for server in self._servers:
@@ -78,7 +78,7 @@ class Servers:
             server.should_exit = True
 
     def renewed(self) -> None:
-        """Serve under the certificates as they lie in their files now."""
+        """Load the certificates from their files again."""
         for door, server in zip(self.doors, self._servers, strict=True):
             context: ssl.SSLContext | None = getattr(server.config, "ssl", None)
             if door.certificate and context:
@@ -110,7 +110,7 @@ async def _all(these: Sequence[Awaitable[None]]) -> None:
 
 
 def _configured(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
-    """Return how uvicorn serves: without its log, its name or its belief in headers."""
+    """Return uvicorn's configuration: without logs, server header or trust in proxy headers."""
     return uvicorn.Config(
         bridge,
         loop="asyncio",
@@ -131,7 +131,10 @@ def _configured(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
 
 @contextmanager
 def _signals_to(stop: Callable[[], None]) -> Iterator[None]:
-    """Let SIGINT and SIGTERM call `stop`, so that whoever runs this may still say goodbye."""
+    """Let SIGINT and SIGTERM call `stop` during the `with` block; the caller can then clean up.
+
+    Does nothing outside of the main thread.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return

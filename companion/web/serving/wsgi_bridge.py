@@ -1,7 +1,7 @@
-"""Flask under uvicorn: a request is taken in whole, answered by a thread, and sent back.
+"""Bridge from uvicorn (ASGI) to Flask (WSGI): a thread answers each request once it is read.
 
-Nothing waits in a thread but what works: a phone that is slow to send, or says nothing, costs a socket. So
-does one that reads a long answer slowly: each piece of it is made once the one before has been sent.
+Threads only work and never wait for phones: one that sends slowly or not at all costs a socket. So does one
+that reads a long response slowly: each piece is made once the previous one has been sent.
 """
 
 import asyncio
@@ -23,15 +23,15 @@ Headers = list[tuple[bytes, bytes]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 LARGEST_BODY = 64_000_000
-"""Bytes that are read at most of a request that was refused, before the phone is hung up on."""
+"""Largest number of bytes read of a refused request before the connection is closed."""
 LINGERS = 30
-"""Seconds for which a refused request is read on: a phone hung up on while it sends shows no answer."""
+"""Seconds for which a refused request is read on: a phone cut off shows no response."""
 PAUSES = 5
-"""Seconds without a byte after which a refused request is not read on."""
+"""Seconds without data after which a refused request is not read on."""
 _IN_MEMORY = 500_000
-"""Bytes of a request that are kept in memory; what is larger lies on disk."""
+"""Largest request body kept in memory, in bytes; larger ones are written to disk."""
 _PATIENCE = 120
-"""Seconds without a byte of a request that was begun."""
+"""Seconds without data after which an incomplete request is dropped."""
 _FORWARDED = frozenset(
     {b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-port", b"x-forwarded-prefix"}
     | {b"x-forwarded-proto", b"x-forwarded-by"}
@@ -39,11 +39,11 @@ _FORWARDED = frozenset(
 
 
 class _Gone(Exception):
-    """Whoever asked does not wait for an answer."""
+    """The client disconnected or stopped sending its request."""
 
 
 class _TooLarge(Exception):
-    """More was sent, or is to come, than the application takes; `length` is so many bytes."""
+    """The body is larger than the limit; `length` is its declared or received size in bytes."""
 
     def __init__(self, length: int) -> None:
         super().__init__(length)
@@ -52,7 +52,7 @@ class _TooLarge(Exception):
 
 @dataclass(frozen=True)
 class BodyLimits:
-    """Bytes that the application takes at most of a form with files, and of anything else."""
+    """Size limits of request bodies in bytes: of forms with `files`, and of all `other` ones."""
 
     files: int = LARGEST_BODY
     other: int = LARGEST_BODY
@@ -65,14 +65,14 @@ class BodyLimits:
 
 @dataclass
 class _Answer:
-    """What the application answers.
+    """Response of the application.
 
     Attributes:
-        status: HTTP's number for it.
-        headers: Its headers, with names in small letters.
-        body: All of it, or the first piece.
-        rest: What makes the other pieces, None if there are none.
-        context: The context variables with which it was begun, and with which the rest is made.
+        status: HTTP status code.
+        headers: Headers, with names in lower case.
+        body: The whole body, or its first piece.
+        rest: Iterator over the other pieces, None if there are none.
+        context: Context variables in which the response was begun, and in which the rest is made.
     """
 
     status: int = 500
@@ -82,14 +82,14 @@ class _Answer:
     context: Context = field(default_factory=copy_context)
 
     def begin(self, status: str, headers: list[tuple[str, str]], _error: object = None) -> None:
-        """Take what WSGI calls the start of a response."""
+        """Set status and headers; this is the `start_response` of WSGI."""
         self.status = int(status.partition(" ")[0])
         named = ((name.lower(), value) for name, value in headers)
-        # The server says what time it is; a file would say it once more
+        # The server sets the date itself; a file response would repeat it
         self.headers = [(name.encode(), value.encode("latin1")) for name, value in named if name != "date"]
 
     def take(self, made: Iterable[bytes]) -> None:
-        """Take the body: whole if it is there already or the application said its length, else in pieces."""
+        """Set the body: whole if it is a list or its length is known, else in pieces."""
         if isinstance(made, list) or any(name == b"content-length" for name, _ in self.headers):
             try:
                 self.body = b"".join(made)
@@ -102,7 +102,7 @@ class _Answer:
 
 
 def _pieces(made: Iterable[bytes]) -> Iterator[bytes]:
-    """Yield the pieces of a body that are not empty, and close it at the end."""
+    """Yield the non-empty pieces of a body, and close it at the end."""
     try:
         yield from filter(None, made)
     finally:
@@ -118,10 +118,10 @@ def _close(made: Iterable[bytes]) -> None:
 
 
 class Bridge:
-    """An ASGI application that is answered by `app`, in as many threads at once as `threads`.
+    """ASGI application that answers with the WSGI application `app`, in `threads` threads.
 
-    What may have to wait for its turn has threads of its own and holds up no page. Unless `behind_proxy`
-    nobody may say by a header who asks.
+    Requests that may have to queue have threads of their own, so that they hold up no page. Unless
+    `behind_proxy`, forwarded headers are removed.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Bridge:
         self.streams = Streams()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request; go on where its answer begins a stream, and tell the others what it changed."""
+        """Answer one request, hold its stream if there is one, and tell the streams what it changed."""
         environ: dict[str, Any] = {}
         is_too_large = False
         with SpooledTemporaryFile(_IN_MEMORY) as body:
@@ -144,7 +144,7 @@ class Bridge:
             except _Gone:
                 return
             except _TooLarge as sent:
-                # The application refuses it by its length, with a page of its own, and reads nothing
+                # The application refuses it by its length with an error page, and reads nothing
                 is_too_large, length = True, sent.length
                 body.truncate(0)
             environ = _environ(scope, body, length, behind_proxy=self.behind_proxy)
@@ -153,11 +153,11 @@ class Bridge:
             answer.headers.append((b"connection", b"close"))
         listening, changed = environ.get(LISTENS), environ.get(CHANGED, {})
         if answer.rest is None:
-            environ.clear()  # what a request knows is not kept for as long as its stream
+            environ.clear()  # a stream must not keep its request in memory
         try:
             await self._send(answer, listening, receive, send, read_on=is_too_large)
         finally:
-            self.streams.tell(changed)  # also where whoever asked did not wait
+            self.streams.tell(changed)  # also if the client has disconnected
 
     async def _send(
         self,
@@ -183,10 +183,9 @@ class Bridge:
             await send({"type": "http.response.body"})
 
     async def _send_rest(self, rest: Iterator[bytes], context: Context, receive: Receive, send: Send) -> None:
-        """Send one piece after the other, until all is sent or whoever asked has gone.
+        """Send one piece after the other, until all are sent or the client disconnects.
 
-        An error on the way ends the connection without an end of the answer, so that nobody takes what has
-        come for all of it.
+        An error breaks the connection without ending the response, so that no client takes it for complete.
         """
         loop, gone = asyncio.get_running_loop(), asyncio.ensure_future(hung_up(receive))
         try:
@@ -197,7 +196,7 @@ class Bridge:
                     return
         finally:
             gone.cancel()
-            with suppress(RuntimeError):  # the server has stopped, and with it the threads
+            with suppress(RuntimeError):  # the server and its threads have stopped
                 await loop.run_in_executor(self.threads, context.run, _close, rest)
 
     async def _answer(self, environ: dict[str, Any], receive: Receive) -> _Answer:
@@ -218,13 +217,16 @@ class Bridge:
         return answer
 
     def stop(self) -> None:
-        """Begin nothing more; what is being answered is answered."""
+        """Start no more requests, and wait for the running ones."""
         for threads in (self.threads, self.patient):
             threads.shutdown(wait=True, cancel_futures=True)
 
 
 async def _take_in(receive: Receive, body: IO[bytes], headers: Headers, limit: int) -> int:
-    """Write what is sent into `body` and return its length; raise `_Gone`, or `_TooLarge` at once."""
+    """Read the request into `body` and return its length in bytes.
+
+    Raises `_Gone` if the client disconnects or stops sending, and `_TooLarge` beyond `limit`.
+    """
     declared = next((value for name, value in headers if name == b"content-length"), b"0")
     if int(declared) > limit:
         raise _TooLarge(int(declared))
@@ -245,7 +247,7 @@ async def _take_in(receive: Receive, body: IO[bytes], headers: Headers, limit: i
 
 
 async def _read_on(receive: Receive) -> None:
-    """Pass over what a phone still sends, within bounds: once it has sent all it reads its answer."""
+    """Discard the rest of the request, within limits: a phone reads the response after sending."""
     passed = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(LINGERS):
@@ -257,7 +259,7 @@ async def _read_on(receive: Receive) -> None:
 
 
 def _environ(scope: Message, body: IO[bytes], length: int, *, behind_proxy: bool) -> dict[str, Any]:
-    """Return the request as WSGI (PEP 3333) has it."""
+    """Return the request as a WSGI environment (PEP 3333)."""
     server = scope.get("server") or ("localhost", 80)
     client = scope.get("client") or ("", 0)
     return {
@@ -284,10 +286,10 @@ def _environ(scope: Message, body: IO[bytes], length: int, *, behind_proxy: bool
 
 
 def _fields(headers: Headers, *, behind_proxy: bool) -> dict[str, str]:
-    """Return the headers by the names that WSGI gives them."""
+    """Return the headers by their WSGI names, without untrusted ones."""
     found: dict[str, str] = {}
     for name, value in headers:
-        # With an underscore it would pass for another: X_Forwarded_For becomes the same as X-Forwarded-For
+        # A name with an underscore could fake another: X_Forwarded_For equals X-Forwarded-For in WSGI
         if b"_" in name or (name in _FORWARDED and not behind_proxy) or name == b"transfer-encoding":
             continue
         text = name.decode("latin1").upper().replace("-", "_")

@@ -1,5 +1,5 @@
-"""The first page, and how a phone comes to https.
+"""The first page, and the way of a phone to https.
 
-Begin with `routes`; `https_upgrade` leads a phone from http to https, `offline_routes` is what a phone
-keeps.
+Begin with `routes`; `https_upgrade` leads a phone from http to https, `offline_routes` are the files that a
+phone keeps.
 """

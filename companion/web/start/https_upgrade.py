@@ -1,6 +1,6 @@
-"""From http to https in a house: what the phone will warn about, and its seat kept on the way.
+"""Upgrade from http to https on a home network: the expected warning, and the phone's seat.
 
-A page that is opened without https shows first what comes; whoever would rather not goes on as before.
+A page opened without https first explains what follows. A person may also continue without https.
 """
 
 import secrets
@@ -35,14 +35,14 @@ blueprint = Blueprint("leading", __name__)
 
 _PLAIN = "plain"
 _EVENING = 12 * 60 * 60
-"""Seconds that nobody is asked again who would rather go on without https."""
+"""Seconds for which a person who continues without https is not asked again."""
 _ON_THE_WAY = 600
-"""Seconds from one name of the companion to another: long enough to read a browser's warning."""
+"""Seconds that a pass is valid: long enough to read a browser's warning."""
 
 
 @blueprint.before_app_request
 def lead() -> ResponseReturnValue | None:
-    """Show what comes over https where a person opens a page without it; the rest is answered as asked."""
+    """Show the page about https if a person opens a page without it; else None."""
     here = house()
     host = _host()
     if here is None or here.https is None or not _opens_a_page() or is_loopback(host):
@@ -68,13 +68,13 @@ def lead() -> ResponseReturnValue | None:
 
 @blueprint.get("/here")
 def here() -> ResponseReturnValue:
-    """Answer nothing: who asks wants to know whether this phone reaches the companion so."""
+    """Return an empty answer: the request only tests whether the phone can reach this address."""
     return "", 204, {"Cache-Control": "no-store"}
 
 
 @blueprint.get("/plain")
 def plain() -> ResponseReturnValue:
-    """Go on without https for an evening."""
+    """Continue without https for an evening."""
     response = redirect(_within(request.args.get("to", "")), 303)
     response.set_cookie(_PLAIN, "1", max_age=_EVENING, httponly=True, samesite="Lax")
     return response
@@ -82,7 +82,7 @@ def plain() -> ResponseReturnValue:
 
 @blueprint.get("/house.crt")
 def certificate() -> ResponseReturnValue:
-    """Return the certificate that a phone may trust, as phones install it."""
+    """Return the certificate that a phone may trust, in the form that phones install."""
     here = house() or abort(404)
     if not here.vouching:
         abort(404)
@@ -91,7 +91,7 @@ def certificate() -> ResponseReturnValue:
 
 @blueprint.get("/over")
 def over() -> ResponseReturnValue:
-    """Go on at the companion's name, taking this phone's seat along."""
+    """Redirect to the companion's name, with a pass for this phone's seat."""
     here = house()
     if here is None or here.name is None:
         abort(404)
@@ -101,7 +101,7 @@ def over() -> ResponseReturnValue:
 
 @blueprint.get("/take")
 def take() -> ResponseReturnValue:
-    """Take over the seat that was brought along, once; what is too old or used is nobody's seat."""
+    """Take over the seat that the pass carries, once; an expired or used pass has no effect."""
     brought = _read(request.args.get("pass", ""))
     if brought is not None and (tables_of(brought) or not tables_of(identity.device())):
         session.clear()
@@ -110,13 +110,13 @@ def take() -> ResponseReturnValue:
 
 
 def _written() -> str:
-    """Return a pass that carries this device: signed, for ten minutes, for this phone's address, once."""
+    """Return a signed pass for this device: valid once, for ten minutes, from this phone's address."""
     told: Any = _signer().dumps([identity.device(), request.remote_addr, secrets.token_urlsafe(9)])
     return str(told)
 
 
 def _read(given: str) -> str | None:
-    """Return the device that a pass carries, None for one that does not count."""
+    """Return the device that a pass carries; None if the pass is not valid."""
     try:
         device, address, once = _signer().loads(given, max_age=_ON_THE_WAY)
     except (BadData, ValueError):
@@ -126,14 +126,14 @@ def _read(given: str) -> str | None:
 
 
 class Passes:
-    """Which passes were used, for as long as they would count."""
+    """Passes that were used, remembered for as long as they would be valid."""
 
     def __init__(self) -> None:
         self._used: dict[str, float] = {}
         self._lock = Lock()
 
     def first(self, once: str) -> bool:
-        """Say whether this one was not used before, and use it."""
+        """Mark the pass as used; return True if it was not used before."""
         now = time.monotonic()
         with self._lock:
             self._used = {old: at for old, at in self._used.items() if now - at < _ON_THE_WAY}
@@ -147,14 +147,14 @@ def _signer() -> URLSafeTimedSerializer:
 
 
 def _unseen(response: Answer) -> Answer:
-    """Keep an address that carries a seat out of caches and of what other pages hear."""
+    """Keep an address that carries a seat out of caches and referrers."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 
 def _opens_a_page() -> bool:
-    """Say whether a person opens a page: no picture, no script, nothing that a page asks by itself."""
+    """Return True if a person opens a page; False for pictures, scripts and requests by a page."""
     asks = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
     return asks and request.headers.get("HX-Request") is None and request.blueprint != blueprint.name
 
@@ -164,7 +164,10 @@ def _host() -> str:
 
 
 def _by_name(here: House, host: str, path: str) -> dict[str, str] | None:
-    """Return where to ask whether this phone finds the name, and how it goes on there."""
+    """Return the addresses that test whether the phone finds the name, and the one to continue at.
+
+    None if there is no name, or if it is the current host.
+    """
     if here.name is None or here.name == host:
         return None
     return {
@@ -175,14 +178,14 @@ def _by_name(here: House, host: str, path: str) -> dict[str, str] | None:
 
 
 def _probed(here: House, host: str) -> str:
-    """Return what the page asks by itself: whether the phone knows the certificate, or finds the name."""
+    """Return the sources the page may connect to when it tests the certificate and the name."""
     names = [host, *([here.name] if here.name else [])]
     asked = [address for name in names for address in (here.secured_at(name), here.plain_at(name))]
     return " ".join(("'self'", *(address.rstrip("/") for address in asked)))
 
 
 def _phone() -> str:
-    """Guess what the phone is, so that its own pictures come first."""
+    """Return the likely browser, "firefox", "safari" or "chrome", whose instructions come first."""
     agent = request.user_agent.string
     if "Firefox" in agent or "FxiOS" in agent:
         return "firefox"
@@ -190,6 +193,6 @@ def _phone() -> str:
 
 
 def _within(path: str) -> str:
-    """Return `path` if it is one of the companion's own, else its start."""
+    """Return `path` if it is an address of the companion, else that of the start page."""
     own = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return path if own else url_for("home.index")

@@ -1,6 +1,6 @@
-"""What a phone needs to have it on its home screen and to go on without a connection.
+"""Files that put the companion on a phone's home screen and let it work without a connection.
 
-The worker and the manifest stand at the root: a browser lets either look after what lies below it.
+The worker and the manifest are at the root, because a browser limits both to the paths below theirs.
 """
 
 from flask import Blueprint, Response, current_app, render_template
@@ -10,19 +10,19 @@ blueprint = Blueprint("offline", __name__)
 
 @blueprint.get("/sw.js")
 def worker() -> Response:
-    """Return the script that looks after requests."""
+    """Return the service worker's script."""
     return _asked_for_anew("sw.js")
 
 
 @blueprint.get("/site.webmanifest")
 def manifest() -> Response:
-    """Return what a home screen shows."""
+    """Return the web app manifest for the home screen."""
     return _asked_for_anew("site.webmanifest")
 
 
 @blueprint.get("/offline")
 def shell() -> Response:
-    """Return what is shown for a page that this phone has never seen."""
+    """Return the page shown offline in place of one that this phone has not stored."""
     return Response(render_template("start/offline.html"))
 
 

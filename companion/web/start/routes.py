@@ -1,4 +1,4 @@
-"""The start: open a table, join one, go back to one."""
+"""The start page: open a table, join one, go back to one."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -24,15 +24,15 @@ from companion.web.pages.errors import Refused
 blueprint = Blueprint("home", __name__)
 
 POINTS = "points"
-"""What whole ones are called where nobody says it."""
+"""Name of the unit if nobody gives one."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _PLACES = 6
-"""Empty inputs for names on a page; the scripts add more by themselves, else a button does."""
+"""Number of empty name inputs on a page; scripts or a button add more."""
 
 
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
-    """Show how to begin, and the tables this phone was at."""
+    """Show the start page, with the tables of this phone."""
     renew()
     return _page()
 
@@ -40,9 +40,9 @@ def index() -> ResponseReturnValue:
 @blueprint.post("/tables")
 @rate_limits.tables
 def open_() -> ResponseReturnValue:
-    """Open a table and go there; a page that asks for more names gets them instead.
+    """Open a table and go there; or show more name inputs if the form asks for them.
 
-    The same page pressed twice opens one.
+    The same page sent twice opens one table.
     """
     players = request.form.getlist("player")[:60]
     given = request.form
@@ -60,7 +60,7 @@ def open_() -> ResponseReturnValue:
 @blueprint.post("/tables/again")
 @rate_limits.tables
 def open_again() -> ResponseReturnValue:
-    """Open a table for the same people as last time and go there; the same page pressed twice opens one."""
+    """Open a table for the same people as last time and go there; a page sent twice opens one table."""
     table = opening.open_again(device(), request.form.get("after", ""))
     target = url_for("tables.show", code=table.code) if table else url_for("home.index")
     return redirect(target, 303)
@@ -69,17 +69,19 @@ def open_again() -> ResponseReturnValue:
 @blueprint.post("/forget")
 @rate_limits.tables
 def forget() -> ResponseReturnValue:
-    """Forget the phone: its cookie, and any copy of it, opens nothing any more."""
+    """Delete the phone's data: its cookie, and any copy of it, opens nothing any more."""
     forgetting.forget(device())
     session.clear()
     answer = redirect(url_for("home.index", forgotten=1), 303)
-    answer.headers["Clear-Site-Data"] = '"storage"'  # the last board; heeded over https
+    answer.headers["Clear-Site-Data"] = (
+        '"storage"'  # deletes the stored board; browsers obey this over https only
+    )
     return answer
 
 
 @blueprint.get("/join")
 def join() -> ResponseReturnValue:
-    """Go to the table whose code was typed, or say on the page it was typed on that there is none."""
+    """Go to the table with the typed code, or show the start page with an error if there is none."""
     code = request.args.get("code", "").strip()
     try:
         target = url_for("tables.show", code=table_of(code).code) if code else url_for("home.index")
@@ -97,9 +99,9 @@ def _page(
     code: str = "",
     unknown: str = "",
 ) -> str:
-    """Return the start page, or while somebody is `naming` players the new table alone.
+    """Return the start page, or only the new table while `naming` its players.
 
-    `refused` is about the new table, `unknown` about the `code` that was typed.
+    `refused` is an error about the new table, `unknown` one about the typed `code`.
     """
     names = [player[:100] for player in players if player.strip()]
     return render_template(

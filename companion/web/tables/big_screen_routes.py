@@ -1,4 +1,4 @@
-"""A table on a screen that all look at: a tablet in its middle or a television. Nothing is entered there."""
+"""A table on a shared screen, such as a tablet or a television. Nothing is entered there."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,25 +21,25 @@ from companion.web.matches.board import Screen
 from companion.web.pages.errors import wants_fragment
 
 _LINES, _AMONG = 3, 40
-"""Lines that stand there, of as many that may have been taken back."""
+"""Number of log lines shown, and number of lines searched for them, because some may be undone."""
 
 blueprint = Blueprint("big", __name__, url_prefix="/t/<code>/big")
 
 
 @dataclass(frozen=True)
 class Big:
-    """What the big screen shows of a table."""
+    """Content of the big screen of a table."""
 
     table: Table
 
     @cached_property
     def running(self) -> Match | None:
-        """The match that is being played."""
+        """Match that is being played; None if there is none."""
         return replays.running(self.table)
 
     @cached_property
     def screen(self) -> Screen | None:
-        """The match that is being played as a watcher sees it, None where nobody can follow it any more."""
+        """Running match as a watcher sees it; None if there is none or it cannot be replayed."""
         if self.running is None:
             return None
         try:
@@ -49,18 +49,18 @@ class Big:
 
     @property
     def until(self) -> int | None:
-        """When a countdown will be over that the screen shows."""
+        """Time when the shown countdown ends, in milliseconds since 1970; None without one."""
         declaring = self.screen.declaring if self.screen else None
         return declaring.round.until if declaring else None
 
     @property
     def lines(self) -> list[ToldLine]:
-        """What happened last and still counts, newest first."""
+        """Latest log lines that were not undone, newest first."""
         return [line for line in self._newest if not line.undone][:_LINES]
 
     @property
     def _newest(self) -> list[ToldLine]:
-        """What happened last, with what was taken back since."""
+        """Latest log lines, including those that were undone."""
         if self.screen is None:
             return happened_at(self.table)
         found = self.screen.play.latest(_AMONG)
@@ -68,27 +68,27 @@ class Big:
 
     @cached_property
     def evening(self) -> Evening:
-        """How the evening stands."""
+        """Summary of the evening so far."""
         return evening_of(self.table)
 
     @property
     def by_chips(self) -> bool:
-        """Whether the real chips decide who won how much, because no game was counted to its end."""
+        """True if the real chips decide the winnings, because no match was counted to its end."""
         return bool(self.evening.cash) and not self.evening.finished and not self.evening.adjustments
 
     @cached_property
     def chips(self) -> dict[int, Chips]:
-        """The real chips of each player, by ids of seats."""
+        """Real chips of each player, by seat id."""
         return self.evening.chips_of
 
     @property
     def made(self) -> dict[int, int]:
-        """What each player made of the real chips, by ids of seats."""
+        """Winnings of each player in real chips, by seat id."""
         return {player: chips.made for player, chips in self.chips.items()}
 
     @property
     def standing(self) -> list[Score]:
-        """How everybody stands, who has won most first."""
+        """Balances of all players, the highest first."""
         made = self.made if self.by_chips and not self.evening.chips else {}
         return sorted(
             self.evening.scores, key=lambda score: (-made.get(score.player, score.balance), -score.won)
@@ -96,23 +96,23 @@ class Big:
 
     @property
     def names(self) -> dict[int, str]:
-        """The players by the ids of their seats."""
+        """Names of the players by seat id."""
         return {seat.id: seat.name for seat in self.table.seats}
 
     @property
     def last(self) -> Match | None:
-        """The match that was played last, None where another is being played or none was."""
+        """Match that was finished last; None if another is being played or there was none."""
         return self.evening.finished[-1] if self.evening.finished and self.running is None else None
 
     @property
     def playable(self) -> list[str]:
-        """The names of the games that as many as sit here can play."""
+        """Names of the games for the number of people who sit here now."""
         sitting = sum(not seat.away for seat in self.table.seats)
         return [game.name for game in current_app.config["GAMES"].values() if sitting in game.numbers]
 
     @property
     def panel(self) -> Template:
-        """The game's own template for the big screen, the one for any game, or that between two matches."""
+        """Big-screen template: the game's own, the one for any game, or the one between two matches."""
         if self.screen is None:
             return current_app.jinja_env.get_template("tables/big_screen/_between_matches.html")
         own = self.screen.game.panel or self.screen.game.slug
@@ -123,13 +123,13 @@ class Big:
 
 @blueprint.get("")
 def page(code: str) -> ResponseReturnValue:
-    """Show the table: the match being played, or how the evening stands."""
+    """Show the table: the match being played, or the balances of the evening."""
     return _shown(table_of(code))
 
 
 @blueprint.get("/board")
 def poll(code: str) -> ResponseReturnValue:
-    """Answer nothing (204) while the version asked with is the newest and no countdown has run out."""
+    """Return the screen, or 204 if the asking version is current and no countdown has run out."""
     version = version_at(code)
     if unchanged(version):
         return "", 204
@@ -137,7 +137,7 @@ def poll(code: str) -> ResponseReturnValue:
 
 
 def _common(table: Table) -> Common | str:
-    """Return the screen that all who look at the table see; while something is waited for it is not kept."""
+    """Return the screen, the same for all who look; it is not cached while a countdown runs."""
     big = Big(table)
     whole = not wants_fragment() or big.until is not None
     return _shown(table) if whole else common(lambda: _shown(table), table.version)

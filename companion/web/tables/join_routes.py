@@ -1,4 +1,4 @@
-"""The door of a table: a phone that only watches asks to be let in, and those at the table answer."""
+"""Join requests of a table: a phone that only watches asks for a seat, and people there answer."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -29,9 +29,9 @@ blueprint = Blueprint("door", __name__, url_prefix="/t/<code>/door")
 
 @dataclass(frozen=True)
 class Asking:
-    """A phone that asks to be let in: as whom, whether for a seat that it has lost, and where that stands.
+    """A join request: the name, whether for a `lost` seat, and its state `stand`.
 
-    `at_once` is whether it sits down with the answer, or another phone has a minute first.
+    `at_once` is true if the phone gets the seat with the answer; else another phone has a minute first.
     """
 
     id: int
@@ -44,7 +44,7 @@ class Asking:
 
 @dataclass(frozen=True)
 class Door:
-    """The door as the asking phone sees it: what it asks for itself, and what it can let others in to."""
+    """Join requests as one phone sees them: its own request, and those that it may answer."""
 
     table: Table
     seatless: bool
@@ -52,13 +52,13 @@ class Door:
 
     @property
     def mine(self) -> Asking | None:
-        """What this phone asks for."""
+        """Join request of this phone; None if there is none."""
         knock = None if self.may_change else join_requests.knock_of(self.table, device())
         return None if knock is None else _asking(knock)
 
     @property
     def others(self) -> list[Asking]:
-        """The phones that wait to be let in. Who asks for this phone's own seat is told elsewhere."""
+        """Open join requests of other phones, without those for this phone's own seat."""
         knocks = join_requests.knocks(self.table) if self.may_change else []
         found = (_asking(knock) for knock in knocks if not self._holds(knock.seat))
         return [one for one in found if one.stand == "asks"]
@@ -68,19 +68,19 @@ class Door:
 
     @property
     def free(self) -> list[Seat]:
-        """The seats that no phone holds."""
+        """Seats that no phone holds."""
         return [seat for seat in self.table.seats if seat.device is None]
 
     @property
     def held(self) -> list[Seat]:
-        """The seats that phones hold."""
+        """Seats that phones hold."""
         return [seat for seat in self.table.seats if seat.device is not None]
 
 
 @blueprint.post("/new")
 @rate_limits.knocks
 def ask_as_new(code: str) -> ResponseReturnValue:
-    """Ask for a seat of a new player."""
+    """Request a seat as a new player."""
     table = table_of(code)
     return _done(table, lambda: join_requests.ask_as_new(table, request.form.get("name", ""), device()))
 
@@ -88,7 +88,7 @@ def ask_as_new(code: str) -> ResponseReturnValue:
 @blueprint.post("/lost/<int:position>")
 @rate_limits.knocks
 def ask_for_lost(code: str, position: int) -> ResponseReturnValue:
-    """Ask for the seat of a phone that was lost."""
+    """Request the seat of a phone that was lost."""
     table = table_of(code)
     seat = seat_of(table, position)
     return _done(table, lambda: join_requests.ask_for_lost(seat, device()))
@@ -96,28 +96,28 @@ def ask_for_lost(code: str, position: int) -> ResponseReturnValue:
 
 @blueprint.post("/withdraw")
 def withdraw(code: str) -> ResponseReturnValue:
-    """Ask for nothing any more."""
+    """Withdraw this phone's join request."""
     table = table_of(code)
     return _done(table, lambda: join_requests.withdraw(table, device()))
 
 
 @blueprint.post("/sit")
 def sit_down(code: str) -> ResponseReturnValue:
-    """Take the seat that was lost, once it is free."""
+    """Take the lost seat, once it is free."""
     table = table_of(code)
     return _done(table, lambda: join_requests.sit_down(table, device()))
 
 
 @blueprint.post("/<int:number>/in")
 def let_in(code: str, number: int) -> ResponseReturnValue:
-    """Let a phone in that asks, into the match as well where that takes new players now."""
+    """Accept a join request; the player joins the match too if it takes new players now."""
     table = table_to_change(code)
     return _done(table, lambda: _let_in(table, number))
 
 
 @blueprint.post("/<int:number>/decline")
 def decline(code: str, number: int) -> ResponseReturnValue:
-    """Answer that the phone is not let in now."""
+    """Decline a join request."""
     table = table_to_change(code)
     return _done(table, lambda: join_requests.decline(table, number, device()))
 
@@ -126,7 +126,9 @@ def _let_in(table: Table, number: int) -> None:
     seat = join_requests.let_in(table, number, device())
     match = replays.find_match(table, natural(request.form.get("match", ""), 6) or 0)
     if seat is not None and match is not None:
-        with suppress(Illegal, log.Stale, replays.Unreadable):  # then it is let in between two hands
+        with suppress(
+            Illegal, log.Stale, replays.Unreadable
+        ):  # then the player joins the match between two hands
             found = replays.load(match)
             if not joining.asked(found):
                 joining.let_in(match, found.seq, seat, device())
@@ -151,11 +153,11 @@ def _asking(knock: Knock) -> Asking:
 
 
 def door_of(table: Table) -> Door:
-    """Return the door of the table as this phone sees it."""
+    """Return the join requests of the table as this phone sees them."""
     phone = device()
     return Door(table, not held_by(table, phone), may_score(table, phone))
 
 
 def init_app(app: Flask) -> None:
-    """Let every page of `app` show the door."""
+    """Make the join requests available to every template of `app`."""
     app.jinja_env.globals["door_of"] = door_of

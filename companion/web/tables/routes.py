@@ -1,4 +1,4 @@
-"""A table: who sits where, what is played, how everybody stands, and how others join."""
+"""Routes of a table: its seats, its matches, its balances, and the ways to join."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -42,13 +42,13 @@ def show(code: str) -> ResponseReturnValue:
 
 @blueprint.get("/board")
 def poll(code: str) -> ResponseReturnValue:
-    """Answer nothing (204) while the version asked with is the newest and nobody's time to answer is over."""
+    """Return the table, or 204 if the asking version is current and no time to answer has run out."""
     return ("", 204) if unchanged(version_at(code)) else page(table_of(code))
 
 
 @blueprint.get("/qr.svg")
 def qr(code: str) -> ResponseReturnValue:
-    """Return the QR code that leads other phones to the table."""
+    """Return the QR code of the table's address."""
     return Response(qr_svg(_address(table_of(code))), mimetype="image/svg+xml")
 
 
@@ -65,7 +65,7 @@ def add(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/players/<int:position>")
 def edit(code: str, position: int) -> ResponseReturnValue:
-    """Rename a player, or say whether the player sits out."""
+    """Rename a player, or set whether the player sits out."""
     table = table_to_change(code)
     seat = seat_of(table, position)
     try:
@@ -80,7 +80,7 @@ def edit(code: str, position: int) -> ResponseReturnValue:
 
 @blueprint.post("/unit")
 def count_in(code: str) -> ResponseReturnValue:
-    """Let the table count in something else, as long as nothing was played or written down."""
+    """Change the table's unit, if nothing was played or written down yet."""
     table, given = table_to_change(code), request.form
     try:
         counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
@@ -92,7 +92,7 @@ def count_in(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/pot")
 def share_out(code: str) -> ResponseReturnValue:
-    """Share the waiting pot out among the players chosen."""
+    """Share the waiting pot among the chosen players."""
     table = table_to_change(code)
     among = [seat for seat in table.seats if str(seat.position) in request.form.getlist("among")]
     pot = natural(request.form.get("pot", ""), 12) or 0
@@ -101,7 +101,7 @@ def share_out(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/pot/<int:number>/back")
 def put_back(code: str, number: int) -> ResponseReturnValue:
-    """Put what was shared out back into the pot."""
+    """Return a shared pot to the table."""
     table = table_to_change(code)
     found = next((sharing for sharing in table.sharings if sharing.id == number), None) or abort(404)
     return _about_pot(table, lambda: pots.take_back(found, device()))
@@ -116,16 +116,16 @@ def _about_pot(table: Table, change: Callable[[], object]) -> ResponseReturnValu
 
 
 def changed(table: Table) -> ResponseReturnValue:
-    """Answer with the table as it stands after something was changed."""
+    """Return the response after a change: the updated table."""
     return page(table) if wants_fragment() else redirect(url_for("tables.show", code=table.code), 303)
 
 
 def page(
     table: Table, refused: str = "", *, status: int = 200, adjusting: Mapping[str, str] = _NOTHING
 ) -> ResponseReturnValue:
-    """Return the table for htmx, else the page around it, with the sentence of a refusal if any.
+    """Return the table for htmx, else the whole page, with the reason of a refusal if any.
 
-    `adjusting` is what was filled in for an adjustment that is refused.
+    `adjusting` is the filled-in form of an adjustment that was refused.
     """
     mine = tables.held_by(table, device())
     running, told = replays.running(table), _told(table)
@@ -156,7 +156,7 @@ def page(
 
 
 def _told(table: Table) -> list[dict[str, Any]]:
-    """Return what was played, shared out and adjusted, newest first."""
+    """Return the matches, shared pots and adjustments, newest first."""
     dated = [(match.number, _match_told(match)) for match in table.matches]
     dated += [(sharing.after, _sharing_told(sharing)) for sharing in table.sharings]
     dated += [(one.after, _adjustment_told(one)) for one in table.adjustments]
@@ -164,13 +164,13 @@ def _told(table: Table) -> list[dict[str, Any]]:
 
 
 def _playing(told: list[dict[str, Any]], running: Match | None) -> dict[str, Any] | None:
-    """Return what the page tells first: the match that is being played, else the newest."""
+    """Return the item to show first: the running match, else the newest; None without matches."""
     matches = (one for one in told if "match" in one)
     return next((one for one in matches if running is None or one["match"] == running), None)
 
 
 def _adjustment_told(adjustment: Adjustment) -> dict[str, Any]:
-    """Return who paid whom how much and why."""
+    """Return an adjustment with its text: who paid whom how much, and why."""
     names = {seat.id: isolated(seat.name) for seat in adjustment.table.seats}
     told = adjustment.table.counts_in.told
     paid = {"payer": names[adjustment.payer], "payee": names[adjustment.payee]}
@@ -179,7 +179,7 @@ def _adjustment_told(adjustment: Adjustment) -> dict[str, Any]:
 
 
 def _sharing_told(sharing: Sharing) -> dict[str, Any]:
-    """Return who got what of a pot, and whether it may be put back."""
+    """Return a shared pot with everybody's shares, and whether it may be undone."""
     names = {seat.id: isolated(seat.name) for seat in sharing.table.seats}
     told = sharing.table.counts_in.told
     shares = zip(sharing.players, sharing.shares, strict=True)
@@ -192,7 +192,7 @@ def _sharing_told(sharing: Sharing) -> dict[str, Any]:
 
 
 def _match_told(match: Match) -> dict[str, Any]:
-    """Return what the list of matches says about one: what it came to, or how it stands."""
+    """Return the list item of a match: its game, its result or current state."""
     return {
         "match": match,
         "game": replays.game_name(match),
@@ -202,7 +202,7 @@ def _match_told(match: Match) -> dict[str, Any]:
 
 
 def _standing(match: Match) -> str:
-    """Return what a match came to, or how it stands, or why that cannot be shown."""
+    """Return the result or the current state of a match as text, or why it cannot be shown."""
     if match.abandoned:
         return texts.ABANDONED
     if match.result is not None and not is_readable(match):

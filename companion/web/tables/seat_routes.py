@@ -1,4 +1,4 @@
-"""Taking a seat, handing it back, and answering when another phone asks for it."""
+"""Routes to take a seat, to return it, and to answer another phone's request for it."""
 
 from collections.abc import Callable
 
@@ -23,13 +23,13 @@ blueprint = Blueprint("sitting", __name__, url_prefix="/t/<code>/seats/<int:posi
 
 @blueprint.post("/claim")
 def claim(code: str, position: int) -> ResponseReturnValue:
-    """Let this phone hold the seat."""
+    """Take the seat for this phone."""
     return _done(table_of(code), position, seats.claim)
 
 
 @blueprint.post("/release")
 def release(code: str, position: int) -> ResponseReturnValue:
-    """Hand this phone's seat back, or another's that was silent; a phone that was not asked yet is asked."""
+    """Free a seat: this phone's own, or that of a silent phone. Any other phone is asked first."""
     return _done(table_to_change(code), position, _release)
 
 
@@ -40,7 +40,7 @@ def keep(code: str, position: int) -> ResponseReturnValue:
 
 
 def _release(seat: Seat, phone: str) -> None:
-    """Ask for the seat, unless it may be handed back or the page that was pressed took it for silent."""
+    """Free the seat if it is this phone's, silent or was shown as silent; else ask for it."""
     at_once = seat.device in (None, phone) or seat_requests.silent(seat) or "silent" in request.form
     (seats.release if at_once else seat_requests.ask)(seat, phone)
 
@@ -56,7 +56,7 @@ def _done(table: Table, position: int, step: Callable[[Seat, str], None]) -> Res
 
 
 def answered(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
-    """Answer with the page that it was pressed on: the match that the form names, or the table."""
+    """Return the page that the request came from: the match that the form names, or the table."""
     number = natural(request.form.get("match", ""), 6)
     match = None if number is None else replays.find_match(table, number)
     if match is None:

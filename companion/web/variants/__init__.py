@@ -1,1 +1,1 @@
-"""Games of the house on the phone: like what, what is different, its name, and how it gets to others."""
+"""House games on the phone: choose a template, change it, name it, share it."""

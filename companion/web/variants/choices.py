@@ -1,4 +1,4 @@
-"""What may be tapped on the page of a game that is being made up, and what people call it."""
+"""Choices on the page that makes a variant, with their labels."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ from companion.variants.texts import Line, lines
 from companion.web.variants.draft import apart
 
 Choices = Sequence[tuple[str, str]]
-"""Values as a card has them, each with its words."""
+"""Values as a variant has them, each with its label."""
 
 TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {line.title: line.fields for line in lines(Variant("Any", (read_step("5 down"),)))}
 )
-"""The six lines, each with the fields that it asks for."""
+"""The six lines of the page, each with the fields of the variant that it asks for."""
 
 PACKS: Choices = (
     ("52", "52"),
@@ -73,9 +73,9 @@ MORE_STEPS: Choices = (
     ("lay square", "as a square"),
     ("lay two boards", "as two boards"),
 )
-"""Those that are in few games."""
+"""Steps that few variants have."""
 TYPED = "typed-"
-"""Begins what the inputs beside the steps of each round are called, in which one is written."""
+"""Prefix of the inputs for a typed step; the number of the round follows."""
 WILD: Choices = (
     ("J♠,J♥", "One-eyed jacks"),
     ("K♥", "The king of hearts"),
@@ -157,7 +157,7 @@ SIDES_DECLARED_BY: Choices = (("drop", "All at once"), ("asked", "In turn"), ("c
 
 
 def wild_for(order: str) -> Choices:
-    """Return for which parts wild cards may count in a game of that order, which may itself be a low."""
+    """Return the prizes that wild cards may count for; the ranking `order` may be a low itself."""
     ranking = RANKINGS.get(order)
     if ranking is None or not ranking.low:
         return _WILD_FOR
@@ -166,14 +166,17 @@ def wild_for(order: str) -> Choices:
 
 @dataclass(frozen=True)
 class Tapped:
-    """Chips of one field: those that are on, and what is typed beside them."""
+    """State of one field's chips: those that are on, and the text typed besides."""
 
     on: frozenset[str]
     typed: str
 
 
 def tapped(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Tapped:
-    """Return which chips say what is in a list, and the rest of it; `cards` tells a sort for each chip."""
+    """Return the chips that are on for a list of values, and the other values as typed text.
+
+    With `cards`, the values are sorts of cards and are compared one sort at a time.
+    """
     left = list(apart(list(texts))) if cards else list(texts)
     there = frozenset(left)
     meant = {
@@ -185,12 +188,12 @@ def tapped(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Tapped
 
 
 def called(side: str) -> str:
-    """Return what people call a side of the pot."""
+    """Return the label of a prize."""
     return dict(SIDES).get(side, side)
 
 
 def six_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[Line]:
-    """Return the lines with what each says now; those about fields that are `wrong` are titles alone."""
+    """Return the six lines with their current text; a line with `wrong` fields has only its title."""
     said = {} if variant is None else {line.title: line.said for line in lines(variant, unit)}
     return [
         Line(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
@@ -199,11 +202,11 @@ def six_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> li
 
 
 def line_of(field: str) -> str:
-    """Return the title of the line that asks for a field of the card, "" for none."""
+    """Return the title of the line that asks for a field of the variant; "" if there is none."""
     asked = "steps" if field.startswith(TYPED) else field
     return next((title for title, names in TITLES.items() if asked in names), "")
 
 
 def refusing(illegal: Illegal) -> CheckLine:
-    """Return the line that says why a game cannot be played, with the field that is about."""
+    """Return the line that says why a variant cannot be played, with the field at fault."""
     return CheckLine(str(illegal), illegal.field, fits=False)

@@ -1,7 +1,7 @@
-"""A game that is being made up: the data of a card as its form holds it, right or wrong, and its buttons.
+"""A variant that is being made: the data of its form, valid or not, and the buttons' effects.
 
-Nothing of it is stored. It lies in the form and in the address of the page, so that Back and a reload bring
-it as it was left, and two phones do not write over each other.
+Nothing of it is stored. It is in the form and in the address of the page. So Back and reload restore it, and
+two phones do not overwrite each other.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,20 +27,24 @@ from companion.variants.definition.wilds import sorts
 from companion.web.variants.encoding import ROUND, USUAL, Data, complete, packed, unpacked
 
 _ASKED = ("settle", "house", "legs", "wimp")
-"""What is about players who say in or out."""
+"""Fields that apply only if players declare in or out."""
 _AMOUNTS = ("upto", "amount", "share", "growing", "limit")
-"""What losers owe by the amount."""
+"""Values of `settle` for which losers owe by the amount."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A card that may not be right yet: `data` has every field.
+    """A variant that may not be valid yet; `data` has every field.
 
-    `instead` is the key of the game on the shelf that it is a change of, `match` the number of the match that
-    it was played in. `typed` is what was written beside the steps of each round and is none of them yet.
-    `refused` is why a button `at` a round did nothing, `said` what it did, and `before` the draft that it was
-    pressed on; steps of that round stay `marked` unless it used that up. `changing` is the step that is being
-    written anew, as its round and its place there.
+    * `instead`: key of the kept variant that this one changes.
+    * `match`: number of the match that it was played in.
+    * `typed`: text typed beside the steps of each round that is no step yet.
+    * `at`: round of the pressed button.
+    * `refused`: reason why that button did nothing.
+    * `marked`: positions of the marked steps in round `at`.
+    * `said`: message about what the button did.
+    * `before`: draft before the button was pressed.
+    * `changing`: step that is being edited, as its round and position: "0-3".
     """
 
     data: Data
@@ -56,26 +60,29 @@ class Draft:
 
     @property
     def rounds(self) -> list[Data]:
-        """What each round has for itself, the first among them."""
+        """Fields of each round, including the first."""
         return [{name: self.data[name] for name in ROUND}, *self.data["then"]]
 
     def with_rounds(self, rounds: list[Data]) -> "Draft":
-        """Return the draft with these rounds, the first among them."""
+        """Return the draft with these rounds, including the first."""
         return replace(self, data={**self.data, **rounds[0], "then": rounds[1:]})
 
     @cached_property
     def asks(self) -> bool:
-        """Whether players say in or out."""
+        """True if players declare in or out."""
         return self._has(IN_OR_OUT)
 
     @cached_property
     def declares(self) -> bool:
-        """Whether players declare for a side."""
+        """True if players declare for a prize."""
         return self._has(DECLARE)
 
     @property
     def idle(self) -> frozenset[str]:
-        """The fields that mean nothing beside the rest; one that is not as usual is shown all the same."""
+        """Fields to hide because they have no effect with the others.
+
+        Most of them are shown all the same if they differ from the default.
+        """
         usual = {name for name in USUAL if self.data[name] == USUAL[name]}
         apart = {
             "amount": self.data["settle"] not in _AMOUNTS,
@@ -91,7 +98,7 @@ class Draft:
 
     @property
     def _of_the_pot(self) -> Mapping[str, bool]:
-        """What is said of antes, legs and who is out, and whether that can mean anything."""
+        """Fields about antes, legs and players who are out, each with whether it can have an effect."""
         owed = self.asks and self.data["settle"] != POT
         legs, kitty = self.asks and self.data["legs"] not in (0, ""), self.data["house"] == KITTY
         ante, rounds = self.data["ante"] not in (0, ""), bool(self.data["then"]) and not self.data["dropped"]
@@ -109,7 +116,7 @@ class Draft:
 
     @property
     def _draws(self) -> bool:
-        """Whether players exchange cards; what is no step is none of theirs."""
+        """True if players exchange cards; text that is no step does not count."""
         return any(_exchanges(step) for each in self.rounds for step in each["steps"])
 
     @property
@@ -117,11 +124,11 @@ class Draft:
         return any(each["wild"] for each in self.rounds)
 
     def typed_in(self, at: int) -> str:
-        """Return what was written beside the steps of a round."""
+        """Return the text typed beside the steps of a round."""
         return self.typed[at] if at < len(self.typed) else ""
 
     def wrong_in(self, at: int) -> str:
-        """Return what is wrong with what was written beside the steps of a round, "" for nothing."""
+        """Return the error in the text typed beside the steps of a round; "" if there is none."""
         try:
             read_step(self.typed_in(at) or "bet")
         except BadStep as bad:
@@ -129,7 +136,7 @@ class Draft:
         return ""
 
     def refused_in(self, at: int) -> str:
-        """Return why a button at a round did nothing, "" for no reason."""
+        """Return the reason why a button of a round did nothing; "" if there is none."""
         return self.refused if at == self.at else ""
 
     def _has(self, step: str) -> bool:
@@ -137,19 +144,19 @@ class Draft:
 
     @cached_property
     def address(self) -> dict[str, Any]:
-        """What the address of the page says of it, nothing where that would be too long: no game is."""
+        """Query values for the address of the page; empty if the draft would be too long for it."""
         written = packed(self.data)
         known = {"instead": self.instead, "match": self.match}
         return {"draft": written, **known} if unpacked(written) is not None else {}
 
 
 def draft_of(variant: Variant, instead: str | None = None, match: int | None = None) -> Draft:
-    """Return the game as it is, to be changed."""
+    """Return a draft of the variant itself, to be changed."""
     return Draft(complete(as_data(variant)), instead, match)
 
 
 def like(variant: Variant, game: str, match: int | None = None) -> Draft:
-    """Return a game that begins as another is, which is called `game`, with a name of its own."""
+    """Return a draft of a new variant based on another one called `game`, with a name of its own."""
     name = f"Our {game}"
     while visible_length(name) > LONGEST_NAME:
         name = name[:-1].rstrip()
@@ -157,7 +164,7 @@ def like(variant: Variant, game: str, match: int | None = None) -> Draft:
 
 
 def checked(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
-    """Return the game, None while it cannot be one, and the line about it for so many players."""
+    """Return the variant, or None if it is not valid, and its check line for that many players."""
     try:
         variant = read_variant(draft.data)
     except BadVariant as bad:
@@ -166,7 +173,10 @@ def checked(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
 
 
 def nearly(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
-    """Return the game without what is wrong, None where that cannot be, and the fields that are wrong."""
+    """Return the variant with its wrong fields set to defaults, and the names of these fields.
+
+    The variant is None if that does not make it valid.
+    """
     data, wrong = dict(draft.data), frozenset[str]()
     while True:
         try:
@@ -187,7 +197,7 @@ def _exchanges(written: str) -> bool:
 
 
 def apart(texts: list[str]) -> Iterator[str]:
-    """Yield what is wild, dead or kills as a card has it, each sort by itself; else as it was typed."""
+    """Yield the sorts of wild, dead or killer cards one by one; text that is none as it was typed."""
     for text in texts:
         try:
             yield from sorts([text])

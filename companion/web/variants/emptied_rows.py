@@ -1,4 +1,4 @@
-"""Steps that were emptied on the page of a game: that takes them out."""
+"""Removal of steps whose text was emptied on the page of a variant."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from companion.web.variants.draft import Draft
 
 
 def as_they_stood(draft: Draft, given: Mapping[str, str]) -> Draft:
-    """Return the draft with what stood in steps that were emptied, as far as the form says it."""
+    """Return the draft with the earlier text of emptied steps, if the form has it."""
     rounds = draft.rounds
     for at, each in enumerate(rounds):
         steps = [step or given.get(f"stood-{at}-{place}", "") for place, step in enumerate(each["steps"])]
@@ -18,7 +18,7 @@ def as_they_stood(draft: Draft, given: Mapping[str, str]) -> Draft:
 
 
 def without_emptied(draft: Draft) -> Draft:
-    """Return the draft without them; what is said of steps by their place goes along."""
+    """Return the draft without emptied steps; the positions of marked and edited steps are adjusted."""
     rounds = draft.rounds
     if all(step for each in rounds for step in each["steps"]):
         return draft
@@ -33,7 +33,7 @@ def without_emptied(draft: Draft) -> Draft:
 
 
 def _changing(draft: Draft) -> str:
-    """Return which step is being written anew, once those that were emptied are out."""
+    """Return the step being edited, with its position after emptied steps are removed."""
     at, place = (natural(one, 2) for one in draft.changing.partition("-")[::2])
     if at is None or place is None or at >= len(draft.rounds):
         return ""
@@ -41,5 +41,5 @@ def _changing(draft: Draft) -> str:
 
 
 def _place(steps: Sequence[str], at: int) -> int:
-    """Return where a step lies once those before it that were emptied are out."""
+    """Return the position of a step after the emptied steps before it are removed."""
     return sum(map(bool, steps[:at]))

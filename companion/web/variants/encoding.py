@@ -1,4 +1,4 @@
-"""The data of a card that may not be right yet, and how an address has it: compressed and in bounds."""
+"""Data of a variant that may not be valid yet, and its compressed form in an address."""
 
 import json
 import zlib
@@ -16,24 +16,27 @@ USUAL: Data = {
     name: [str(part) for part in usual] if isinstance(usual, tuple) else usual
     for name, usual in _PLAIN.items()
 }
-"""Every field of a card but its name and steps, as it stands where nobody says anything."""
+"""Default of every field of a variant except its name and steps."""
 LISTED = ("wild", "dead", "kill", "sides")
 NUMBERS = tuple(name for name, usual in USUAL.items() if type(usual) is int and name != "version")
 FLAGS = tuple(name for name, usual in USUAL.items() if isinstance(usual, bool))
 TEXTS = ("name", *(name for name, usual in USUAL.items() if isinstance(usual, str)))
 ROUND = ("steps", "wild", "order")
 MOST_LISTED = 100
-"""Of one list of a draft: more than a card has, so that the page can say so, and no page gets slow by it."""
+"""Largest length of one list in a draft.
+
+It is more than a variant may have, so that the page can show the error, and few enough to stay fast.
+"""
 MOST_DRAFTED = MOST_ROUNDS + 1
-"""Rounds of a draft: one more than a game has, for the same reason."""
+"""Largest number of rounds in a draft: one more than allowed, so that the page can say so."""
 MOST_STEPS_DRAFTED = MOST_STEPS + 1
-"""Steps of a round of a draft, so too."""
+"""Largest number of steps in a draft's round: one more than a variant may have."""
 _LONGEST, _MOST_BYTES = 12_000, 20_000
-"""Of a draft in an address, and once it is unpacked: what people type is bounded by reading the card."""
+"""Largest length of a draft in an address in letters, and in bytes once it is unpacked."""
 
 
 def complete(data: Mapping[str, Any]) -> Data:
-    """Return the data with every field, as usual where it says nothing."""
+    """Return the data with every field; missing ones get their defaults."""
     return {
         "name": "",
         **USUAL,
@@ -43,7 +46,7 @@ def complete(data: Mapping[str, Any]) -> Data:
 
 
 def packed(data: Mapping[str, Any]) -> str:
-    """Return a draft as an address has it."""
+    """Return a draft in the form that an address holds."""
     told = {name: value for name, value in data.items() if value != USUAL.get(name)}
     return urlsafe_b64encode(zlib.compress(_written(told), 9)).decode().rstrip("=")
 
@@ -53,27 +56,27 @@ def _written(data: object) -> bytes:
 
 
 def unpacked(text: str) -> Data | None:
-    """Return the data of the draft that an address has, None where that is none."""
+    """Return the data of the draft in an address; None if it is not valid."""
     if len(text) > _LONGEST:
         return None
     try:
         unpacker = zlib.decompressobj()
         packed_ = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         data = json.loads(unpacker.decompress(packed_, _MOST_BYTES))
-        _written(data)  # half a letter can be escaped in it, and then no page can say it
+        _written(data)  # fails for an escaped half of a surrogate pair, which no page can show
     except (ValueError, zlib.error, RecursionError):
         return None
     return complete(data) if _is_draft(data) else None
 
 
 def bounded(data: Data) -> Data:
-    """Return the draft with as many steps as the page shows; an older form let an address have more."""
+    """Return the draft with at most as many steps as the page shows; older addresses may have more."""
     then = [{**each, "steps": each["steps"][:MOST_STEPS_DRAFTED]} for each in data.get("then", ())]
     return {**data, "steps": data["steps"][:MOST_STEPS_DRAFTED], "then": then}
 
 
 def _is_draft(data: object) -> bool:
-    """Say whether every field is of the kind that a form makes; what is in it, reading the card says."""
+    """Return True if every field is of the type that a form makes; the content is checked elsewhere."""
     if not isinstance(data, dict) or set(data) - {*USUAL, "name", "steps"}:
         return False
     then, lists = data.get("then", []), [data.get(name, []) for name in ("steps", "rules", *LISTED)]

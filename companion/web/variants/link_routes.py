@@ -1,6 +1,6 @@
-"""Where a link to a game leads: it is shown in words, and may be taken to a table of that phone.
+"""Routes of a link to a variant: it is shown in words, and may be added to a table of the phone.
 
-The game stands behind the # of the link, which no server is sent before the page there hands it on.
+The variant is behind the # of the link. The server gets it only when the page sends it.
 """
 
 from flask import Blueprint, render_template, request
@@ -19,14 +19,14 @@ blueprint = Blueprint("links", __name__)
 
 @blueprint.get("/house")
 def page() -> ResponseReturnValue:
-    """Show where a link leads: the script there sends what stands behind the #."""
+    """Show the page of a link: its script sends the part behind the #."""
     return _page()
 
 
 @blueprint.post("/house")
 @rate_limits.files
 def read() -> ResponseReturnValue:
-    """Show the game of a link in words, and the tables that it may be taken to."""
+    """Show the variant of a link in words, and the tables that it may be added to."""
     text = request.form.get("text", "")
     try:
         variant = game_in(text)

@@ -1,6 +1,6 @@
-"""What the address of a page says of the button before it: marked steps, one that is written, the way back.
+"""State of the page in its address: marked steps, the step being edited, the draft before.
 
-With scripts the answer to a button has that itself. Without them a page is asked for anew.
+With scripts, the response to a button has that state itself. Without them the page is requested again.
 """
 
 from collections.abc import Mapping
@@ -15,11 +15,11 @@ from companion.web.variants.encoding import bounded, unpacked
 from companion.web.variants.step_buttons import Change, told
 
 _LONGEST = 4000
-"""Letters of what is taken back: with the draft itself less than servers take as an address."""
+"""Largest length in letters of the earlier draft, so that servers accept it in an address."""
 
 
 def left_by(draft: Draft) -> Mapping[str, Any]:
-    """Return what an address says beside the draft, None for nothing."""
+    """Return the query values besides the draft; None for those that are not needed."""
     written = draft.before.address.get("draft", "") if draft.before else ""
     return {
         "changing": draft.changing or None,
@@ -29,7 +29,7 @@ def left_by(draft: Draft) -> Mapping[str, Any]:
 
 
 def as_left(draft: Draft, asked: MultiDict[str, str]) -> Draft:
-    """Return the draft of an address as the button before it left that."""
+    """Return the draft of an address with the state that the last button left."""
     found = unpacked(asked.get("before", ""))
     before = None if found is None else Draft(bounded(found), draft.instead, draft.match)
     marked = [tuple(natural(one, 2) for one in text.partition("-")[::2]) for text in asked.getlist("marked")]
@@ -45,7 +45,7 @@ def as_left(draft: Draft, asked: MultiDict[str, str]) -> Draft:
 
 
 def _said(before: Draft, after: Draft) -> str:
-    """Return how many steps there are now in the round that has got more or fewer."""
+    """Return a message about the round that got more or fewer steps; "" if there is none."""
     rounds = zip(before.rounds, after.rounds, strict=False)
     lines = (told(was["steps"], now["steps"], Change("")) for was, now in rounds)
     return next(filter(None, lines), "")

@@ -1,4 +1,4 @@
-"""A game that can be played: its name, its rules to read aloud; it is played once, kept or put away."""
+"""Routes of a complete variant: its name and rules, to play it, to keep it or to remove it."""
 
 from contextlib import suppress
 from typing import Any
@@ -30,7 +30,7 @@ blueprint = Blueprint("naming", __name__, url_prefix="/t/<code>/house")
 
 @blueprint.get("/name")
 def name(code: str) -> ResponseReturnValue:
-    """Show the game in words to read aloud, and ask for its name."""
+    """Show the variant in words to read aloud, and ask for its name."""
     table = table_of(code)
     elsewhere = "elsewhere" in request.args
     variant = card_asked(table, request.args)
@@ -43,7 +43,7 @@ def name(code: str) -> ResponseReturnValue:
 @blueprint.post("/play")
 @rate_limits.matches
 def play(code: str) -> ResponseReturnValue:
-    """Start the game once, with whoever is there; where that does not fit, ask who plays."""
+    """Start the variant once with the people who are there; if that does not fit, ask who plays."""
     table = table_to_change(code)
     try:
         variant = _variant_sent()
@@ -65,7 +65,7 @@ def play(code: str) -> ResponseReturnValue:
 @blueprint.post("/keep")
 @rate_limits.matches
 def keep(code: str) -> ResponseReturnValue:
-    """Put the game on the shelf under its name, in the place of one that it is a change of unless apart."""
+    """Keep the variant at the table; it replaces the one it changes unless `apart` is sent."""
     table = table_to_change(code)
     instead = None if "apart" in request.form else key_in(request.form)
     try:
@@ -78,7 +78,7 @@ def keep(code: str) -> ResponseReturnValue:
 @blueprint.post("/on")
 @rate_limits.entries
 def go_on(code: str) -> ResponseReturnValue:
-    """Lead on with the game under the name that was typed: to change it, to who plays, to hand it on."""
+    """Continue with the variant under the typed name: change it, choose players, or share it."""
     table = table_to_change(code)
     try:
         variant = _variant_sent()
@@ -95,9 +95,9 @@ def go_on(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/away")
 def put_away(code: str, key: str) -> ResponseReturnValue:
-    """Take a game off the shelf; the page that follows has it to be put back."""
+    """Remove a kept variant; the next page offers to restore it."""
     card = shelf.put_away(table_to_change(code), key, device())
-    with suppress(BadVariant):  # what a newer release made cannot be written here
+    with suppress(BadVariant):  # a variant of a newer release cannot be written here
         return redirect(url_for("making.begin", code=code, gone=to_text(read_variant(card))), 303)
     return redirect(url_for("making.begin", code=code), 303)
 
@@ -111,7 +111,7 @@ def name_page(
     called: str | None = None,
     refused: Illegal | None = None,
 ) -> ResponseReturnValue:
-    """Return the game in words, with what it is called and what may be done with it."""
+    """Return the page of a variant in words, with its name and actions."""
     match = match_in(request.values)
     page = render_template(
         "variants/name.html",
@@ -134,7 +134,11 @@ def name_page(
 
 
 def _variant_sent() -> Variant:
-    """Return the game that the form holds, under the name that was given to it; raise `Illegal`."""
+    """Return the variant of the form, under the name that was typed.
+
+    Raises:
+        Illegal: the variant or its name is not valid.
+    """
     given = request.form
     try:
         variant = from_text(given.get("card", ""))
@@ -151,7 +155,7 @@ def _called(variant: Variant, name: str) -> Variant:
 
 
 def _refused(table: Table, refused: Illegal) -> ResponseReturnValue:
-    """Show the game again with why it is not played or kept."""
+    """Show the variant again with the reason why it was not played or kept."""
     try:
         variant = from_text(request.form.get("card", ""))
     except (BadText, BadVariant):

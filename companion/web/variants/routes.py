@@ -1,4 +1,4 @@
-"""Making a game: what it is like, and what is different."""
+"""Routes to make a variant: choose a template, then change it."""
 
 import json
 from dataclasses import replace
@@ -32,20 +32,20 @@ from companion.web.variants.submission import is_of_sides, sent
 from companion.web.variants.templates import family_games, known
 
 LONGEST_SHOWN = 5000
-"""Letters of what was pasted that are shown again."""
+"""Largest number of letters of a pasted text that are shown again."""
 
 blueprint = Blueprint("making", __name__, url_prefix="/t/<code>/house")
 
 
 @blueprint.get("")
 def begin(code: str) -> ResponseReturnValue:
-    """Show what a game may be like: one that is kept here, one of ours, one of the shelf."""
+    """Show the templates for a variant: those kept here, ours and those of the collection."""
     return begin_page(table_of(code))
 
 
 @blueprint.get("/change")
 def change(code: str) -> ResponseReturnValue:
-    """Show what may be different: of a game on a shelf, of one kept or played here, or of a half-made one."""
+    """Show the form of a variant: one of the collection, one kept or played here, or a draft."""
     table = table_to_change(code)
     draft = as_left(_draft_asked(table), request.args)
     return _change_page(table, draft, request.args.get("opened", ""))
@@ -54,7 +54,7 @@ def change(code: str) -> ResponseReturnValue:
 @blueprint.post("/change")
 @rate_limits.entries
 def look(code: str) -> ResponseReturnValue:
-    """Show the game as it was filled in; the button that names it leads on once it can be played."""
+    """Show the variant as filled in; its button "name" leads on if the variant is valid."""
     table = table_to_change(code)
     draft = sent(request.form)
     if request.form.get("do") == "name":
@@ -68,14 +68,14 @@ def look(code: str) -> ResponseReturnValue:
 
 
 def _pressed_in(draft: Draft) -> str:
-    """Return the title of the line in which a button was pressed, or something was written."""
+    """Return the title of the line with the pressed button or the typed step; "" if there is none."""
     if "do" in request.form:
         return choices.line_of("sides" if is_of_sides(request.form["do"]) else "steps")
     return choices.line_of("steps") if any(draft.typed) else ""
 
 
 def begin_page(table: Table, *, text: str = "", refused: str = "", status: int = 200) -> ResponseReturnValue:
-    """Return the page on which a game is chosen to begin with; `text` from elsewhere was `refused`."""
+    """Return the page with the templates; `text` is a pasted variant that was `refused`."""
     kept = shelf.kept_at(table)
     page = render_template(
         "variants/begin.html",
@@ -93,7 +93,7 @@ def begin_page(table: Table, *, text: str = "", refused: str = "", status: int =
 
 
 def _put_away(kept: list[KeptCard]) -> Variant | None:
-    """Return the game that was just taken off the shelf, None where none was or it lies there again."""
+    """Return the variant that was just removed; None if there is none or it was kept again."""
     try:
         gone = from_text(request.args.get("gone", ""))
     except (BadText, BadVariant):
@@ -102,7 +102,7 @@ def _put_away(kept: list[KeptCard]) -> Variant | None:
 
 
 def _gist(kept: KeptCard) -> str:
-    """Return what a game on the shelf is, in a few words, or why it cannot be played here."""
+    """Return a short description of a kept variant, or why it cannot be played here."""
     try:
         return _gist_of(json.dumps(kept.card))
     except BadVariant as bad:
@@ -115,7 +115,11 @@ def _gist_of(written: str) -> str:
 
 
 def _draft_asked(table: Table) -> Draft:
-    """Return what the address begins with; a draft that was cut short begins anew."""
+    """Return the draft that the address describes.
+
+    Raises:
+        Refused: 422 if the draft is not complete, 404 if there is no such template.
+    """
     asked = request.args
     instead = key_in(asked)
     if "draft" in asked:
@@ -144,10 +148,10 @@ def _change_page(
     variant, line = checked(draft, players)
     if refused is not None:
         line = choices.refusing(refused)
-    if not line.fits and is_told_there(draft):  # the foot of the page is short
+    if not line.fits and is_told_there(draft):  # short, because the step's own row shows the whole error
         line = replace(line, sentence=shortly(line.sentence))
     wrong_line = "" if line.fits else choices.line_of(line.field)
-    if not wants_fragment():  # with scripts what is unfolded stays so, and the line below leads there
+    if not wants_fragment():  # scripts keep lines unfolded, and the check line links to the error
         opened = opened or wrong_line
     almost, wrong = nearly(draft)
     page = render_template(
@@ -172,7 +176,7 @@ def _change_page(
 
 
 def differs(variant: Variant | None, unit: Unit) -> str:
-    """Return what is different from the game that it is like, "" where nothing is or that is not known."""
+    """Return the differences from the game that the variant is based on; "" if none or unknown."""
     if variant is None:
         return ""
     game = known(variant.like)
@@ -180,7 +184,7 @@ def differs(variant: Variant | None, unit: Unit) -> str:
 
 
 def _named(table: Table, draft: Draft) -> ResponseReturnValue:
-    """Lead on to the name of a game that can be played; else say what is wrong first."""
+    """Go to the name page if the variant is valid; else show the form with the error."""
     variant, line = checked(draft, 0)
     if variant is None:
         return _change_page(table, draft, choices.line_of(line.field), status=422)
@@ -194,7 +198,11 @@ def _named(table: Table, draft: Draft) -> ResponseReturnValue:
 
 
 def _refuse_typed(draft: Draft) -> None:
-    """Raise `Illegal` where a step was written and not added: whoever wrote it means it to be there."""
+    """Refuse a step that was typed but not added, because its author expects it to count.
+
+    Raises:
+        Illegal: there is such a step.
+    """
     for at, typed in enumerate(draft.typed):
         if typed:
             raise Illegal(texts.STEP_NOT_ADDED.format(step=excerpt(typed)), field=f"{choices.TYPED}{at}")

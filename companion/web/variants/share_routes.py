@@ -1,6 +1,6 @@
-"""A whole game handed on: as a link with the card behind its #, as a text or a code; and taken in.
+"""Routes to share a variant as a link, a text or a QR code, and to add one from elsewhere.
 
-What comes from elsewhere is shown in words first: nothing is played or kept before somebody says so.
+A variant from elsewhere is shown in words first: it is not played or kept without a further tap.
 """
 
 import re
@@ -20,12 +20,12 @@ from companion.web.variants.routes import begin_page
 blueprint = Blueprint("shared_games", __name__, url_prefix="/t/<code>/house")
 
 _AMONG_WORDS = re.compile(r"hg\d+\.[0-9a-f]+\.[\w-]+")
-"""A game as a text, wherever it stands: of a message all is pasted, with what was written after the link."""
+"""Pattern of a variant as text within a message; people paste whole messages."""
 
 
 @blueprint.get("/share")
 def share(code: str) -> ResponseReturnValue:
-    """Show a game as a link, a code and a text."""
+    """Show a variant as a link, a QR code and a text."""
     table = table_of(code)
     variant = card_asked(table, request.args)
     card = to_text(variant)
@@ -36,7 +36,7 @@ def share(code: str) -> ResponseReturnValue:
 
 
 def _code(address: str) -> str:
-    """Return the code of a link as a picture, "" for one that is too long for any: of pages of own words."""
+    """Return the QR code of a link as a data URL; "" if the link is too long for one."""
     try:
         return f"data:image/svg+xml;base64,{b64encode(qr_svg(address)).decode()}"
     except DataOverflowError:
@@ -46,7 +46,7 @@ def _code(address: str) -> str:
 @blueprint.post("/taken")
 @rate_limits.files
 def take(code: str) -> ResponseReturnValue:
-    """Read a game that was pasted, and show it in words at this table."""
+    """Read a pasted variant, and show it in words at this table."""
     table = table_to_change(code)
     text = request.form.get("text", "")
     try:
@@ -57,7 +57,12 @@ def take(code: str) -> ResponseReturnValue:
 
 
 def game_in(text: str) -> Variant:
-    """Return the game in a text, in a link that ends with it, in a message; raise `BadText`, `BadVariant`."""
+    """Return the variant in a text, in a link that ends with it, or in a message.
+
+    Raises:
+        BadText: the text holds no variant.
+        BadVariant: the variant is not valid.
+    """
     try:
         return from_text(text.rpartition("#")[2])
     except BadText:

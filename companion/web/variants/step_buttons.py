@@ -1,4 +1,4 @@
-"""What the buttons beside the steps of a game do: one more card, four times, earlier, written anew, gone."""
+"""Buttons beside the steps of a variant: count, repeat, move, edit, add and remove."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,9 +13,9 @@ from companion.web.pages.forms import natural
 
 MOST_TIMES = 5
 ADD, CHANGE = "add", "change"
-"""How a step is added, and how one is asked to be written anew."""
+"""Button values: add a step, and edit one."""
 TIMES = range(2, MOST_TIMES + 1)
-"""How often marked steps may be done."""
+"""Numbers of times that marked steps may be repeated."""
 _ABOUT_MARKED = ("times", "earlier", "later", "gone")
 _WAYS: Mapping[str, Sequence[str]] = {
     kinds.DEAL: (kinds.DOWN, kinds.UP, kinds.UNSEEN),
@@ -24,14 +24,14 @@ _WAYS: Mapping[str, Sequence[str]] = {
     kinds.PASS: kinds.SIDES,
     kinds.LAY: tuple(LAYS),
 }
-"""The ways in which a step of a kind may be done."""
+"""Possible ways of each kind of step."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A button that was pressed: `how`, with `what` it says, and beside it the steps `marked`.
+    """A pressed button: its action `how`, its value `what`, and the positions of the `marked` steps.
 
-    `typed` is a step that was written.
+    `typed` is the text of a typed step.
     """
 
     how: str
@@ -41,9 +41,11 @@ class Change:
 
 
 def change_steps(steps: Sequence[str], change: Change) -> list[str]:
-    """Return the steps after a button.
+    """Return the steps after a button was pressed.
 
-    Raise `BadStep` for one that was written and is not understood, and where none is marked that must be.
+    Raises:
+        BadStep: the typed step is not valid, no step is marked for a button that needs it, or there are too
+      many.
     """
     if change.how in _ABOUT_MARKED and not any(at < len(steps) for at in change.marked):
         raise BadStep(texts.MARK_FIRST)
@@ -55,10 +57,10 @@ def change_steps(steps: Sequence[str], change: Change) -> list[str]:
 
 
 def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
-    """Return what a button did whose work may lie out of sight, "" for nothing of that."""
+    """Return a message about a change that may be out of sight; "" if none is needed."""
     if change.how == ADD and len(after) > len(before):
         place = _place_of(change, before)
-        there = sum(map(bool, after[: place + 1]))  # one that was emptied counts no more
+        there = sum(map(bool, after[: place + 1]))  # emptied steps do not count
         return texts.STEP_ADDED.format(step=after[place], place=there)
     if len(after) != len(before):
         return texts.STEPS_NOW.format(steps=f"{len(after)} step{'s' * (len(after) != 1)}")
@@ -66,14 +68,14 @@ def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
 
 
 def other_ways(step: Step) -> list[str]:
-    """Return the step as it may be done otherwise: face up, to the right."""
+    """Return the same step in its other ways: face up, to the right."""
     return [str(replace(step, way=way)) for way in _WAYS.get(step.kind, ()) if way != step.way]
 
 
 def marked_after(count: int, change: Change) -> frozenset[int]:
-    """Return where the marked ones of so many steps lie after a button, which uses up the marks of others.
+    """Return the positions of the marked steps, of `count` steps, after a button.
 
-    Those that move stay marked, and so do all beside a button that is about one step.
+    Moved steps stay marked, and so do all after a button about one step. Other buttons clear the marks.
     """
     move = _MOVES.get(change.how)
     if not move:
@@ -101,7 +103,7 @@ def _less(steps: list[str], change: Change) -> list[str]:
 
 
 def _added(steps: list[str], change: Change) -> list[str]:
-    """Put a step after the last that is marked, else where it is done as a rule."""
+    """Insert a step after the last marked one, else at its usual place."""
     step, at = _step_of(change), _place_of(change, steps)
     return [*steps[:at], str(step), *steps[at:]]
 
@@ -111,13 +113,13 @@ def _step_of(change: Change) -> Step:
 
 
 def _place_of(change: Change, steps: Sequence[str]) -> int:
-    """Return where a step comes that is added."""
+    """Return the position of a step that is added."""
     marked = [at for at in change.marked if at < len(steps)]
     return max(marked) + 1 if marked else _usual_place(steps, _step_of(change))
 
 
 def _usual_place(steps: Sequence[str], step: Step) -> int:
-    """Return where a step goes as a rule: at the end, but cards before anybody says in or out."""
+    """Return the usual position of a step: the end, but before the final declarations."""
     last = len(steps)
     closing = {"in or out", "declare"}
     while last and steps[last - 1] in closing and str(step) not in closing:
@@ -126,7 +128,7 @@ def _usual_place(steps: Sequence[str], step: Step) -> int:
 
 
 def _set(steps: list[str], change: Change) -> list[str]:
-    """Let a step be another: ``"3 1 up"`` is the fourth as one card up."""
+    """Replace a step: ``"3 1 up"`` makes the fourth step "1 up"."""
     place, _, step = change.what.partition(" ")
     at = natural(place, 2)
     if at is not None and at < len(steps):
@@ -139,7 +141,7 @@ def _without(steps: list[str], change: Change) -> list[str]:
 
 
 def _repeated(steps: list[str], change: Change) -> list[str]:
-    """Let the marked steps be done so many times in all, one after the other."""
+    """Repeat the block of marked steps, as often in all as the button says."""
     there = sorted(at for at in change.marked if at < len(steps))
     block = [steps[at] for at in there]
     after = there[-1] + 1
@@ -148,7 +150,7 @@ def _repeated(steps: list[str], change: Change) -> list[str]:
 
 
 def _earlier(steps: list[str], change: Change) -> list[str]:
-    """Put the marked steps one place earlier, all of them together as far as the first can go."""
+    """Move the marked steps one place up, as far as the first of them can go."""
     before = -1
     for at in sorted(at for at in change.marked if at < len(steps)):
         before = max(at - 1, before + 1)

@@ -1,4 +1,4 @@
-"""The steps of a game as its page shows them: each a line, of which one may be written anew."""
+"""Rows of the steps on the page of a variant; one of them may be in editing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,10 +10,10 @@ from companion.web.variants.step_buttons import other_ways
 
 @dataclass(frozen=True)
 class Row:
-    """A step as it is `written`, `wrong` being what is wrong with it.
+    """One step on the page.
 
-    It is `counted` where there may be one card more or less, `marked` for what is done with some steps, and
-    `anew` where it is being written, with the other `ways` in which it may be done.
+    `wrong` is the error in its text `written`, or "". `counted` is true if its number can be changed. `anew`
+    is true while it is edited; then `ways` are the same step in its other ways.
     """
 
     written: str
@@ -25,7 +25,7 @@ class Row:
 
 
 def rows(draft: Draft, at: int) -> list[Row]:
-    """Return the lines of a round: one that is no step is always there to be written anew."""
+    """Return the rows of a round; a step that is not valid is always in editing."""
     marked = draft.marked if at == draft.at else frozenset[int]()
     found = [
         _row(written, marked=place in marked, anew=draft.changing == f"{at}-{place}")
@@ -36,7 +36,7 @@ def rows(draft: Draft, at: int) -> list[Row]:
 
 
 def shortly(wrong: str) -> str:
-    """Return what is wrong without what a step can be, which the one above it says."""
+    """Return the first sentence of an error, without the list of valid steps."""
     return f"{wrong.partition('. ')[0].removesuffix('.')}." if wrong else ""
 
 
@@ -50,5 +50,5 @@ def _row(written: str, *, marked: bool, anew: bool) -> Row:
 
 
 def is_told_there(draft: Draft) -> bool:
-    """Say whether a step tells itself what is wrong with it."""
+    """Return True if a step's own row shows an error."""
     return any(row.wrong for at in range(len(draft.rounds)) for row in rows(draft, at))

@@ -1,4 +1,4 @@
-"""What the form of a game holds, once the button that was pressed has done its work."""
+"""The draft that the form of a variant holds after the pressed button took effect."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,15 +26,15 @@ from companion.web.variants.step_buttons import ADD, CHANGE, Change, change_step
 from companion.web.variants.wild import newest
 
 _LONGEST_TYPED = 200
-"""Letters of a step that is written."""
+"""Largest length of a typed step in letters."""
 _SIDE = "side"
-"""Begins what the buttons do that put a side earlier or later."""
+"""Prefix of the button values that move a prize up or down."""
 _UNDONE_BY_ITS_LIKE = ("more", "less", CHANGE, "")
-"""Buttons of which nothing need be taken back: the one beside it does that, or it only unfolds something."""
+"""Buttons without undo: the button next to them reverses them, or they only unfold something."""
 
 
 def sent(given: MultiDict[str, str]) -> Draft:
-    """Return the draft that the form holds, once the button that was pressed has done its work."""
+    """Return the draft that the form holds, after the pressed button took effect."""
     many = min(max(natural(given.get("rounds", ""), 2) or 1, 1), MOST_DRAFTED)
     first, *then = (_round(given, at) for at in range(many))
     data = {
@@ -57,14 +57,14 @@ def sent(given: MultiDict[str, str]) -> Draft:
 
 
 def _with_marked(draft: Draft, given: MultiDict[str, str]) -> Draft:
-    """Return the draft with what is marked in the first round in which anything is."""
+    """Return the draft with the marks of the first round that has any."""
     there = [_marked(given, at, each["steps"]) for at, each in enumerate(draft.rounds)]
     at = next((at for at, marked in enumerate(there) if marked), 0)
     return replace(draft, at=at, marked=there[at])
 
 
 def is_of_sides(pressed: str) -> bool:
-    """Say whether a button that was pressed is about the sides of the pot."""
+    """Return True if the pressed button is about the prizes."""
     return pressed.partition("-")[0] == _SIDE
 
 
@@ -76,14 +76,14 @@ def _round(given: MultiDict[str, str], at: int) -> Data:
 
 
 def _list(given: MultiDict[str, str], name: str) -> list[str]:
-    """Return what was tapped and what was typed beside it, with commas."""
+    """Return the tapped values and the typed ones, which are separated by commas, each once."""
     texts = (*given.getlist(name), given.get(f"{name}-more", ""))
     said = (one.strip() for text in texts for one in text.split(","))
     return list(dict.fromkeys(filter(None, said)))[:MOST_LISTED]
 
 
 def _in_order(chosen: Sequence[str], order: Sequence[str]) -> list[str]:
-    """Return what is chosen in the order in which it stood; what is new comes last."""
+    """Return the chosen values in their earlier order; new ones come last."""
     stood = dict.fromkeys(order)
     return [*(one for one in stood if one in chosen), *(one for one in chosen if one not in stood)]
 
@@ -94,7 +94,7 @@ def _number(text: str) -> int | str:
 
 
 def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
-    """Return the draft after the button that was pressed: ``"add-0 1 up"``, ``"more-0-3"``, ``"round"``."""
+    """Return the draft after the pressed button: ``"add-0 1 up"``, ``"more-0-3"``, ``"round"``."""
     if pressed == "round":
         return draft.with_rounds([*draft.rounds, draft.rounds[-1]][:MOST_DRAFTED])
     if pressed == "no-round":
@@ -125,14 +125,14 @@ def _with_steps(draft: Draft, at: int, change: Change) -> Draft:
         return replace(draft, at=at, refused=str(bad), marked=change.marked)
     rounds = draft.rounds
     rounds[at] = {**rounds[at], "steps": steps}
-    if change.how == ADD and not change.what:  # it is a step now
+    if change.how == ADD and not change.what:  # the typed text became a step
         draft = replace(draft, typed=(*draft.typed[:at], "", *draft.typed[at + 1 :]))
     marked, said = marked_after(len(before), change), told(before, steps, change)
     return replace(draft.with_rounds(rounds), at=at, marked=marked, said=said)
 
 
 def _moved(sides: Sequence[str], at: int, where: str) -> list[str]:
-    """Return the sides with one of them a place earlier or later."""
+    """Return the prizes with the one at `at` moved one place up or down."""
     other = at - 1 if where == "earlier" else at + 1
     moved = list(sides)
     if 0 <= other < len(moved) and at < len(moved):

@@ -1,4 +1,4 @@
-"""What a game of one's own may be like: one of ours, or one of the shelf."""
+"""Games to base a variant on: ours, and those of the collection."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from companion.web.pages import texts
 
 @dataclass(frozen=True)
 class Like:
-    """A game to begin with: its `slug` in addresses, what it is called, and its card."""
+    """A game to base a variant on: its `slug` in addresses, its name and its variant."""
 
     slug: str
     name: str
@@ -23,7 +23,7 @@ class Like:
 
 @cache
 def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
-    """Return every game that we ship as a card, by the name of its family."""
+    """Return every variant that we ship, by the name of its family."""
     first = [Like(slug, one.name, one, gist(one)) for slug, one in {**ours(), **other_forms()}.items()]
     names = {one.name for one in first}
     others = (
@@ -37,9 +37,9 @@ def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
 
 
 def known(called: str) -> Like | None:
-    """Return the game that goes by that slug or name, None for none.
+    """Return the game with that slug or name; None if there is none.
 
-    One of the shelf that is listed among ours goes by its slug there, too.
+    A game that is listed among ours is also found by its slug in the collection.
     """
     doubled = games().get(called)
     name = doubled.name if doubled else called

@@ -1,4 +1,4 @@
-"""What is wild as the form sends it: what is tapped anew takes the place of what it would contradict."""
+"""Wild cards in the form: a newly tapped choice replaces an earlier one that contradicts it."""
 
 from collections.abc import Collection, Sequence
 
@@ -6,11 +6,11 @@ from companion.variants.definition.wilds import BUG, DOWN
 
 
 def newest(chosen: Sequence[str], stood: Collection[str]) -> list[str]:
-    """Return what is chosen, without what `stood` there of a card that is said otherwise now: as the bug."""
+    """Return the chosen terms without earlier ones (`stood`) about a card that has a new term."""
     new = {_card(one) for one in chosen if one not in stood}
     return [one for one in chosen if one not in stood or _card(one) not in new]
 
 
 def _card(text: str) -> str:
-    """Return which card is meant, whatever is said of it."""
+    """Return the card of a term, without its suffixes "bug" and "down"."""
     return text.removesuffix(BUG).removesuffix(DOWN)
