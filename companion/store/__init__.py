@@ -1,9 +1,9 @@
-"""The database: tables, seats, matches, entries and photos, in SQLite or PostgreSQL.
+"""Database of tables, seats, matches, entries and photos, in SQLite or PostgreSQL.
 
-Begin with `models` (the tables) and `matches` (`log.append` is the one way in for an entry). `database` is
-what all stand on; `history` replays a match; `tables`, `seating`, `groups`, `evenings`, `corrections`,
+Begin with `models` (the tables) and `matches` (`log.append` is the one way in for an entry). All packages
+rest on `database`. `history` replays a match. `tables`, `seating`, `groups`, `evenings`, `corrections`,
 `photos` and `variants` keep one subject each. `exchange` takes evenings in and out, `privacy` deletes,
-`migrations` bring older databases over.
+`migrations` upgrade older databases.
 """
 
 from flask import Flask
@@ -19,7 +19,7 @@ __all__ = ["db", "init_app", "migrate"]
 
 
 def init_app(app: Flask) -> None:
-    """Connect `app` to its database and its games, and let its requests sweep out what is old."""
+    """Connect `app` to its database and its games, and let its requests delete what has expired."""
     connect_database(app)
     load_games(app)
     app.before_request(sweep_photos)

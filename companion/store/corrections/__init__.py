@@ -1,5 +1,5 @@
-"""Correcting an older entry: what would change, and writing it down.
+"""Correcting an older entry: working out what would change, and storing it.
 
-Begin with `corrections`: `difference` works out what would follow, `put_right` stores it as an entry of its
-own. `carried_pots` follows a pot that a later match took over.
+Begin with `corrections`: `difference` works out the effects, `put_right` stores the correction as an entry of
+its own. `carried_pots` follows a pot that a later match took over.
 """

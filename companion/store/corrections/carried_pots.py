@@ -1,4 +1,4 @@
-"""What an earlier match that was put right changes in later ones: the pot that they took over."""
+"""Effects of a correction on later matches: the pots that they took over."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ from companion.store.models import Match
 
 @dataclass(frozen=True)
 class Followed:
-    """A later match that takes over another pot: its options then, and how it would go on."""
+    """Later match that takes over another pot: its options then, and the match replayed with them."""
 
     match: Match
     options: dict[str, Any]
@@ -37,14 +37,15 @@ class Followed:
 
     @property
     def line(self) -> str:
-        """How it would be told."""
+        """Log text that the later match would get."""
         return self.play.entries[-1].line
 
 
 def follow(match: Match, grown: Play, device: str) -> tuple[Followed, ...]:
-    """Return the later matches that take over another pot once `match` came to what `grown` does.
+    """Return the later matches that take over another pot if `match` is corrected to `grown`.
 
-    Raise `Illegal` where a later match or a pot shared out rests on how it ended and cannot follow.
+    Raises:
+        Illegal: a later match or a shared-out pot rests on how it ended and cannot follow.
     """
     table = match.table
     later = [other for other in live_matches(table) if other.number > match.number]
@@ -65,7 +66,7 @@ def follow(match: Match, grown: Play, device: str) -> tuple[Followed, ...]:
 
 
 def _followed(match: Match, other: Match, pot: int, device: str) -> Followed:
-    """Return the later match as it would be with that pot; raise `Illegal` if it cannot be played so."""
+    """Return the later match replayed with that pot; raise `Illegal` if it cannot be played so."""
     with _said_of(other):
         was = load(other)
         options = {**other.options, was.game.waiting: pot}
@@ -87,7 +88,7 @@ def _followed(match: Match, other: Match, pot: int, device: str) -> Followed:
 
 @contextmanager
 def _said_of(other: Match) -> Iterator[None]:
-    """Let a refusal say which later match cannot follow."""
+    """Add to an `Illegal` error which later match cannot follow."""
     try:
         yield
     except Illegal as illegal:

@@ -1,7 +1,7 @@
-"""Putting an earlier line of a match right: what that would change is shown first, then it is one entry.
+"""Correcting an earlier line of a match: its effects are shown first, then it is one entry.
 
-The lines after it are worked out again by the rules that the match is played by, and later matches that took
-over a pot follow. Nothing is stored before somebody has seen the difference; then all of it is, or nothing.
+Later lines are replayed by the match's rules, and later matches that took over a pot follow. Nothing is
+stored before somebody has seen the difference. Then all of it is stored, or nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,15 +38,15 @@ from companion.store.tables.events import tell
 from companion.store.tables.tables import company
 
 _NAMED = 3
-"""Lines that go too and are named in the line that tells it; the story marks them all."""
+"""Number of dropped lines that the correction's log text names; the log marks them all."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What somebody wants to put right about the line that entry `at` holds.
+    """Wanted correction of the line that belongs to entry `at`.
 
-    `said` is what it shall say, or what shall stand before it; None to take it out. With `back` it is the
-    amendment of entry `at`, the newest, that is taken back.
+    `said` is the new text of the line, or what to insert before it; None takes it out. With `back` the
+    correction in entry `at`, the newest, is taken back.
     """
 
     how: How
@@ -57,7 +57,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Retold:
-    """A line that reads otherwise than before; the first has nothing before it where it was put in."""
+    """Line whose text changes; `before` is empty if it is inserted."""
 
     before: str
     now: str
@@ -65,7 +65,7 @@ class Retold:
 
 @dataclass(frozen=True)
 class Misfitting:
-    """A later line that does not fit any more, by its number, as it was told, and why."""
+    """Later line that becomes invalid: its number, its text, and the reason."""
 
     seq: int
     line: str
@@ -74,11 +74,11 @@ class Misfitting:
 
 @dataclass(frozen=True)
 class Difference:
-    """What putting something right would come to. Nothing of it is stored.
+    """Effects of a correction. Nothing of it is stored.
 
-    `was` and `play` are the match before and after, `followed` later matches that take over another pot,
-    `moved` who stands how before and after, with the match being played; `version` is the table's when it was
-    worked out.
+    `was` and `play` are the match before and after. `followed` are later matches that take over another pot.
+    `moved` are the players' balances before and after, the running match included. `version` is the table's
+    at that time.
     """
 
     match: Match
@@ -92,22 +92,22 @@ class Difference:
 
     @property
     def line(self) -> str:
-        """How it would be told."""
+        """Log text of the correction."""
         return self.play.entries[-1].line
 
     @property
     def outcome_changes(self) -> bool:
-        """Whether the match would be over, and not be over, otherwise than it is."""
+        """Whether the match is or would be over, with another headline than now."""
         return ends_otherwise(self.was.summary, self.play.summary)
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """The figures of the score board that would be others, beside everybody's money."""
+        """Figures of the score board that would change, without everybody's money."""
         return figures(self.was.summary, self.play.summary, self.play.seats.names)
 
     @property
     def key(self) -> str:
-        """What tells this difference from any other: what is recorded is what was seen."""
+        """Key that identifies the difference, so that only what somebody has seen is stored."""
         newest = self.play.entries[-1]
         seen = (
             self.was.seq,
@@ -122,14 +122,17 @@ class Difference:
 
     @property
     def followed_lines(self) -> tuple[str, ...]:
-        """What would be told in later matches."""
+        """Log texts that later matches would get."""
         return tuple(one.line for one in self.followed)
 
 
 def difference(match: Match, seq: int, wish: Wish, device: str) -> Difference:
-    """Return what would come of it as entry `seq`.
+    """Return the effects of a correction as entry `seq`.
 
-    Raise `Stale` if that number is taken, `Illegal` where it cannot be, `NotYours` for one without a seat.
+    Raises:
+        Stale: that number is taken.
+        Illegal: the correction is not possible.
+        NotYours: the phone has no seat.
     """
     version = match.table.version
     refuse_watcher(company(match.table), device)
@@ -151,7 +154,12 @@ def difference(match: Match, seq: int, wish: Wish, device: str) -> Difference:
 
 
 def tried(match: Match, seq: int, wish: Wish) -> Summary:
-    """Return what would be said once the line says what is wished; raises as `difference` does."""
+    """Return the summary right after the line if it were corrected as wished.
+
+    Raises:
+        Stale: entry `seq` is not the next.
+        Illegal: the new line is missing or not valid.
+    """
     found = at(match, seq)
     where = place(found.course.points, wish.at)
     if wish.said is None:
@@ -162,10 +170,11 @@ def tried(match: Match, seq: int, wish: Wish) -> Summary:
 
 
 def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) -> None:
-    """Record the difference, if it is the one `seen` is the key of; every phone is told.
+    """Store the correction if `seen` is its key; every phone is told.
 
-    Raise `Illegal` while later lines do not fit, unless these shall `drop` out too, and `Stale` where the
-    table has moved on since.
+    Raises:
+        Illegal: later lines become invalid, and `drop` does not say to drop them.
+        Stale: the table or the match has changed since.
     """
     refuse_misfits(len(found.misfits), drop=drop)
     if found.key != seen:
@@ -185,14 +194,14 @@ def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) 
 
 
 def _rewrite(match: Match, play: Play) -> None:
-    """Write what was put right; from then on the match goes by the rules by which the difference was seen."""
+    """Store a corrected match, with the rules by which its difference was worked out."""
     match.edition = play.game.edition
     forget_choices(match)
     write(match, play)
 
 
 def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play, tuple[Misfit, ...]]:
-    """Return the match with the wish carried out, without the later lines that do not fit any more."""
+    """Return the corrected match without later lines that became invalid, and these lines."""
     where = place(found.course.points, wish.at)
     if wish.how != "before" and found.entries[wish.at].secret:
         raise Illegal(texts.EVERYBODY_CHOSE)
@@ -208,7 +217,7 @@ def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play
 
 
 def _event(found: Play, where: int, wish: Wish) -> Event | None:
-    """Return what the line shall say; raise `Illegal` where that does not fit there, or changes nothing."""
+    """Return the new event of the line; raise `Illegal` if it is invalid or changes nothing."""
     if (wish.said is None) != (wish.how == "out"):
         raise Illegal(texts.NO_LINE)
     if wish.said is None:
@@ -221,7 +230,7 @@ def _event(found: Play, where: int, wish: Wish) -> Event | None:
 
 
 def _line(found: Play, wish: Wish, retold: Mapping[int, str], misfits: Sequence[Misfit]) -> str:
-    """Return how an amendment is told."""
+    """Return the log text of a correction."""
     line = {"change": texts.PUT_RIGHT, "out": texts.TAKEN_OUT, "before": texts.PUT_IN}[wish.how]
     went = "; ".join(told(found, misfit.seq) for misfit in misfits[:_NAMED])
     if more_went := len(misfits[_NAMED:]):
@@ -231,7 +240,7 @@ def _line(found: Play, wish: Wish, retold: Mapping[int, str], misfits: Sequence[
 
 
 def _taken_back(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play, tuple[Misfit, ...]]:
-    """Return the match as it was before its newest entry, which put something right."""
+    """Return the match before its newest entry; raise `Illegal` if that is no correction."""
     newest = found.course.kept[-1] if found.course.kept else None
     if newest is None or newest != wish.at or found.entries[newest].amendment is None:
         raise Illegal(texts.NOT_NEWEST)
@@ -241,6 +250,6 @@ def _taken_back(match: Match, found: Play, wish: Wish, device: str) -> tuple[Pla
 
 
 def _retold(found: Play, grown: Play) -> tuple[Retold, ...]:
-    """Return the lines that would read otherwise, in order, as they were told and would be."""
+    """Return the lines whose text changes, in order, before and after."""
     was = {line.seq: line.text for line in found.history if line.counts}
     return tuple(Retold(was.get(seq, ""), text) for seq, text in grown.entries[-1].retold.items())

@@ -1,7 +1,7 @@
-"""What the whole store stands on: the session, the schema's upgrades, times, codes and sentences.
+"""Basis of the store: session, schema upgrades, times, table codes and texts.
 
-Begin with `session` (SQLAlchemy's session and what each kind of database needs) and `changes` (how a table
-is held while it is changed, and its version raised). `upgrade` brings a database to the newest schema, with
-a copy made by `upgrade_copies`; `lock` says who works with an SQLite file, `signing_key` whose cookies it
-knows. `errors` has what stops the companion at its start.
+Begin with `session` (SQLAlchemy's session and the needs of each kind of database) and `changes` (how a table
+is locked while it is changed, and its version raised). `upgrade` brings a database to the newest schema, with
+a copy made by `upgrade_copies`. `lock` guards an SQLite file, `signing_key` the key of its cookies. `errors`
+has the errors that keep the companion from starting.
 """

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whatever happens meanwhile."""
+"""Writing files as a whole or not at all, even if the program is interrupted."""
 
 import os
 import secrets
@@ -12,10 +12,10 @@ OWNER_ONLY = 0o600
 
 @contextmanager
 def draft_of(target: Path, mode: int = OWNER_ONLY) -> Iterator[Path]:
-    """Yield an empty file beside `target` to write to; it takes the place of `target` when all went well.
+    """Yield an empty file beside `target` to write to; without an error it then replaces `target`.
 
-    It is on the disk before it does, so a power cut leaves the old file or the new one. After an error only
-    the old one is there. `mode` says who may read it.
+    It is forced to disk first, so a power cut leaves the old file or the new one. After an error only the old
+    one is there. `mode` is the new file's permissions.
 
     Raises:
         OSError: the folder or the file cannot be written, or the disk is full.
@@ -33,13 +33,13 @@ def draft_of(target: Path, mode: int = OWNER_ONLY) -> Iterator[Path]:
 
 
 def remove_drafts(target: Path) -> None:
-    """Remove the drafts of `target` that were left by a program which was killed; let nobody write it now."""
+    """Remove drafts of `target` left by a program that was killed; nobody may be writing it now."""
     for left in target.parent.glob(f".{escape(target.name)}-*"):
         left.unlink(missing_ok=True)
 
 
 def force_to_disk(path: Path) -> None:
-    """Wait until what was written to a file, or which files a folder has, would survive a power cut."""
+    """Wait until a file's contents, or a folder's list of files, would survive a power cut."""
     if path.is_dir():
         with suppress(OSError):  # not every system opens a folder
             _fsync(path, os.O_RDONLY)
@@ -56,5 +56,5 @@ def _fsync(path: Path, flags: int) -> None:
 
 
 def reason_of(error: Exception) -> str:
-    """Return what an error says, without the number and the file of an `OSError`."""
+    """Return an error's message, without the number and the file of an `OSError`."""
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

@@ -1,4 +1,4 @@
-"""Changing something that the phones at a table can see: all of it and the next version, or nothing."""
+"""Changing what the phones at a table can see: all of it with the next version, or nothing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,31 +16,34 @@ from companion.store.models import Table
 changed = Signal("Sent with a table's code, its new `version`, and in which games something was `entered`.")
 
 CHANNEL = "companion "
-"""Begins the name of the channel on which PostgreSQL tells every process of a change; its schema ends it."""
+"""Prefix of the channel on which PostgreSQL tells every process of a change; a schema follows."""
 
 _BEGUN = token_hex(4)
 _ENTERED = "companion_entered"
-"""Where a session keeps the games in which something is entered with its next commit."""
+"""Key in a session's `info` for the games in which the next commit enters something."""
 _ALSO = "companion_also_changed"
-"""Where it keeps the other tables that change with it, each code with the next version."""
+"""Key for the other tables that the next commit changes, each as its code and next version."""
 
 
 def origin() -> str:
-    """Return what tells this process from every other one: whoever changed something has heard of it."""
+    """Return the id of this process, by which it knows its own changes."""
     return f"{_BEGUN}.{getpid()}"
 
 
 @contextmanager
 def locked(table: Table, *, counts: bool = False) -> Iterator[int]:
-    """Hold the table against other writers; then commit what was changed together with its next version.
+    """Lock the table against other writers; then commit the changes with its next version.
 
-    Yields that version. What was read before is not read again: whether it still holds is the caller's care.
-    Where another phone changed something since, `table` stays at a version before that one, so that a page
-    made of it asks again. What `counts` in what the evening comes to raises `Illegal` once that is closed.
+    Yields that version. Rows read before are not read again, so the caller must know that they still hold. If
+    another phone changed something since, `table` keeps an older version, so that a page made from it asks
+    again.
+
+    Raises:
+        Illegal: with `counts`, the change counts in the evening's result and the evening is closed.
     """
     code, known = table.code, table.version
     try:
-        # Raising the version first is also the lock: a row's in PostgreSQL, the file's in SQLite
+        # Raising the version first also takes the lock: of the row in PostgreSQL, of the file in SQLite
         raised = (
             update(Table)
             .where(Table.id == table.id)
@@ -63,7 +66,7 @@ def locked(table: Table, *, counts: bool = False) -> Iterator[int]:
 
 @contextmanager
 def changing(table: Table, *, counts: bool = False) -> Iterator[None]:
-    """Hold the table as `locked` does. Inside, rows are read afresh, as the writers before left them."""
+    """Lock the table as `locked` does; rows used inside are read again from the database."""
     with locked(table, counts=counts) as version:
         db.session.expire_all()
         yield
@@ -71,7 +74,7 @@ def changing(table: Table, *, counts: bool = False) -> Iterator[None]:
 
 
 def also(table: Table) -> None:
-    """Give another table its next version with what is committed next; `tell_others` tells its phones."""
+    """Raise another table's version with the next commit; `tell_others` tells its phones."""
     raised = (
         update(Table).where(Table.id == table.id).values(version=Table.version + 1).returning(Table.version)
     )
@@ -81,24 +84,24 @@ def also(table: Table) -> None:
 
 
 def tell_others() -> None:
-    """Tell the phones at the tables that have changed, too, once that is committed."""
+    """Tell the phones at the other tables that a commit has changed."""
     for code, version in db.session.info.pop(_ALSO, ()):
         changed.send(code, version=version, entered=())
 
 
 def let_go() -> None:
-    """Take back what was not committed: no other table has changed by it."""
+    """Roll back, and forget the other tables that would have changed."""
     roll_back()
     db.session.info.pop(_ALSO, None)
 
 
 def entering(game: str) -> None:
-    """Say that something is entered in a match of that game with what is committed next."""
+    """Note that the next commit enters something in a match of that game."""
     db.session.info.setdefault(_ENTERED, []).append(game)
 
 
 def _announce(code: str, version: int) -> None:
-    """Have other processes told with the commit, neither before it nor without it; SQLite has none."""
+    """Tell other processes of the change with the commit; SQLite has no such processes."""
     if db.engine.dialect.name == "postgresql":
         channel = func.concat(CHANNEL, func.current_schema())
         db.session.execute(select(func.pg_notify(channel, f"{code} {version} {origin()}")))

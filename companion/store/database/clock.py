@@ -6,7 +6,7 @@ _EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 def now() -> datetime:
-    """Return this moment, in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
@@ -16,7 +16,7 @@ def milliseconds(moment: datetime) -> int:
 
 
 def due(last: datetime | None, every: timedelta, moment: datetime) -> bool:
-    """Say whether what was done `last` is due again; it is, too, where the clock was put back since."""
+    """Return whether what was done `last` is due again; also if the clock was put back since."""
     return last is None or not timedelta(0) <= moment - last < every
 
 

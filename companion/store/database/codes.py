@@ -1,4 +1,4 @@
-"""The codes by which tables are found: as they are typed, and as new ones are made."""
+"""Codes by which tables are found: reading typed ones and making new ones."""
 
 import secrets
 from hashlib import sha256
@@ -10,13 +10,16 @@ from companion.store.database.session import db
 from companion.store.models import Table
 
 ALPHABET = "ACDEFHJKMNPRTWXY3479"
-"""No letter or digit that is taken for another across a table, read aloud or written by hand."""
+"""Letters and digits of codes, without any that are easily confused.
+
+They differ when seen across a table, read aloud or written by hand.
+"""
 
 SHORT, LONG = 5, 8
-"""Signs of a code: as few as are called across a table, and as many as nobody finds who tries for years."""
+"""Lengths of codes: short ones to call across a table, long ones that nobody can guess."""
 
 TRIES = 50
-"""Codes that are tried before none is free."""
+"""Number of codes that are tried before giving up."""
 
 
 def typed_code(code: str) -> str:
@@ -26,23 +29,27 @@ def typed_code(code: str) -> str:
 
 
 def new_code() -> str:
-    """Return a code drawn by chance."""
+    """Return a random code."""
     return "".join(secrets.choice(ALPHABET) for _ in range(_length()))
 
 
 def _length() -> int:
-    """Return how long new codes are: long where strangers reach the server."""
+    """Return the length of new codes: long if strangers can reach the server."""
     return LONG if current_app.config.get("PUBLIC_URL") else SHORT
 
 
 def code_of(*said: str) -> str:
-    """Return the code that what was said leads to, which nobody guesses who does not know all of it."""
+    """Return the code derived from those texts; nobody can guess it without knowing all of them."""
     number = int.from_bytes(sha256("\0".join(said).encode()).digest())
     return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(_length()))
 
 
 def free_code(wished: str) -> str:
-    """Return that code if it can be one and no table has it, else another."""
+    """Return that code if it is valid and free, otherwise another.
+
+    Raises:
+        RuntimeError: no free code was found.
+    """
     for code in (typed_code(wished), *(new_code() for _ in range(TRIES))):
         if code and db.session.scalar(select(Table.id).where(Table.code == code)) is None:
             return code

@@ -1,9 +1,9 @@
-"""Why the companion does not start on a database, or copies none: a sentence for people."""
+"""Errors that keep the companion from starting on a database, or from making a backup."""
 
 
 class CannotStart(RuntimeError):
-    """The database must not be worked with as things are; the message says why, and what to do."""
+    """Raised if the database must not be used as things are; the message says why, and what to do."""
 
 
 class NoBackup(RuntimeError):
-    """No backup could be made of a database, or put back; the message says why, and what to do."""
+    """Raised if no backup can be made or restored; the message says why, and what to do."""

@@ -1,6 +1,6 @@
-"""Who works with an SQLite database: any number of programs at once, or one that puts a backup in its place.
+"""Lock on an SQLite database: shared by programs that use it, exclusive for a restore.
 
-Each holds a lock on a file beside the database for as long as it does; a program that dies lets go of it. The
+Each holds a lock on a file beside the database for as long as it does. A program that dies lets go of it. The
 lock is SQLite's own, on an empty database, since that works alike on every system.
 """
 
@@ -14,19 +14,19 @@ from companion.store.database.errors import CannotStart
 
 
 class InUse(CannotStart):
-    """Somebody else works with the database in a way that does not go together with this."""
+    """Raised if another program uses the database in a way that excludes this use."""
 
 
 @contextmanager
 def working_with(database: Path) -> Iterator[None]:
-    """Let nobody put a backup in place of the database meanwhile.
+    """Keep others from restoring a backup over the database inside the `with` block.
 
     Raises:
         InUse: somebody is doing that now.
     """
     try:
         lock = _connected(database)
-    except sqlite3.OperationalError:  # the folder cannot be written: nobody can put anything there
+    except sqlite3.OperationalError:  # the folder is read-only, so nobody can restore into it
         yield
         return
     with closing(lock):
@@ -40,9 +40,9 @@ def working_with(database: Path) -> Iterator[None]:
 
 @contextmanager
 def alone_with(database: Path) -> Iterator[None]:
-    """Let nobody else work with the database meanwhile, also no companion that takes no lock of this kind.
+    """Keep others from using the database inside the `with` block, even those without this lock.
 
-    What SQLite keeps beside the database is written into it.
+    SQLite's write-ahead log is written into the database.
 
     Raises:
         InUse: somebody works with it now.
@@ -50,7 +50,7 @@ def alone_with(database: Path) -> Iterator[None]:
     """
     with closing(_connected(database)) as lock:
         try:
-            lock.execute("PRAGMA journal_mode = OFF")  # nothing is written, so nothing has to be taken back
+            lock.execute("PRAGMA journal_mode = OFF")  # nothing is written, so there is nothing to undo
             lock.execute("BEGIN EXCLUSIVE")
             if database.exists():
                 _let_go_of_log(database)
@@ -69,7 +69,7 @@ def _let_go_of_log(database: Path) -> None:
         except sqlite3.OperationalError:
             raise
         except sqlite3.DatabaseError:
-            pass  # a damaged one, or none at all: nobody can work with that
+            pass  # damaged or no database, so nobody can use it
 
 
 def _connected(database: Path) -> sqlite3.Connection:

@@ -1,4 +1,4 @@
-"""The connection to the database, and what SQLite has to be told on every connection."""
+"""Connection to the database, and the settings of each SQLite connection."""
 
 import json
 import os
@@ -18,12 +18,12 @@ from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from companion.store.models import Base
 
-# What was committed is what the session knows: it need not be read again for the answer
+# Objects stay valid after a commit, so that the response need not read them again
 db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 
 _PRAGMAS = (
     "PRAGMA busy_timeout = 15000",  # first: the others may have to wait for another process
-    "PRAGMA secure_delete = ON",  # a photo that somebody deleted is not in the file any more
+    "PRAGMA secure_delete = ON",  # a deleted photo is overwritten in the file
     "PRAGMA synchronous = FULL",  # an answered entry survives a power cut, not only a killed process
     "PRAGMA foreign_keys = ON",
 )
@@ -33,15 +33,15 @@ _WAL = "PRAGMA journal_mode = WAL"
 _WAL_TRIES = 150
 _OWNER_ONLY = 0o600
 _USED = "companion_used"
-"""Under which a connection's record says when it was used last."""
+"""Key in a connection's record for the time of its last use."""
 _TRUSTED = 1.0
-"""Seconds for which a connection is believed to hold."""
+"""Seconds after its last use for which a connection is not tested again."""
 
 
 def read_json(text: str | bytes) -> Any:
-    """Return what a column of JSON holds; its text where that was cut off or overwritten in SQLite's file.
+    """Return the value of a JSON column; its text if it is damaged in SQLite's file.
 
-    One damaged value then is of the wrong kind where it is used, and the rows beside it are read.
+    One damaged value is then of the wrong type where it is used, and other rows can still be read.
     """
     try:
         return json.loads(text)
@@ -49,13 +49,13 @@ def read_json(text: str | bytes) -> Any:
         return str(text)
 
 
-# What was entered stands in no error: those are written down
+# Errors are logged, so they must not contain what people entered
 ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": read_json}
-"""How every database is opened."""
+"""Engine options of every database."""
 
 
 def init_app(app: Flask) -> None:
-    """Connect `app` to the database its settings name. The schema is `migrate`'s business."""
+    """Connect `app` to the database in its settings; `migrate` takes care of the schema."""
     app.config["SQLALCHEMY_DATABASE_URI"] = driver_url(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
@@ -73,10 +73,10 @@ def _put_back(_: DBAPIConnection | None, kept: ConnectionPoolEntry) -> None:
 
 
 def _trying(dialect: Dialect) -> Callable[..., None]:
-    """Return what replaces a connection that a restarted database has dropped, when it is taken out.
+    """Return a listener that replaces a connection dropped by a restarted database before its use.
 
-    A person is shown no error for it. One that was used a moment ago is not tried: at a busy time that would
-    be every second question.
+    So nobody is shown an error. A connection used a moment ago is not tested: at a busy time that would be
+    every second query.
     """
 
     def take_out(connection: DBAPIConnection, kept: ConnectionPoolEntry, _: PoolProxiedConnection) -> None:
@@ -91,13 +91,13 @@ def _trying(dialect: Dialect) -> Callable[..., None]:
 
 
 def close(app: Flask) -> None:
-    """Close the connections of `app` to its database; whoever needs one again opens another."""
+    """Close the connections of `app` to its database; new ones are opened when needed."""
     with app.app_context():
         db.engine.dispose()
 
 
 def database_file() -> Path | None:
-    """Return the file of the application's database; None if it is in no file."""
+    """Return the file of the application's database; None if it is not in a file."""
     url = db.engine.url
     path = url.database or ":memory:"
     if url.get_backend_name() != "sqlite" or path == ":memory:" or path.startswith("file:"):
@@ -106,7 +106,7 @@ def database_file() -> Path | None:
 
 
 def roll_back() -> None:
-    """Take back what was not committed; where the database has gone meanwhile, that is done already."""
+    """Roll back what was not committed; a lost connection has rolled back already."""
     try:
         db.session.rollback()
     except DBAPIError:
@@ -114,13 +114,13 @@ def roll_back() -> None:
 
 
 def make_for_owner_only(path: str | Path | None) -> None:
-    """Let nobody but its owner read the file of a database, which is made here if there is none.
+    """Let only its owner read a database file, which is created if there is none.
 
-    What SQLite writes beside it takes over who may read it.
+    SQLite gives the files beside it the same permissions.
     """
     if not path or str(path) == ":memory:" or str(path).startswith("file:"):
         return
-    with suppress(OSError):  # what cannot be opened, SQLite says itself; only the owner may change who reads
+    with suppress(OSError):  # SQLite reports such errors; only the owner may chmod
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY))
         for kept in map(Path, (path, f"{path}-wal", f"{path}-shm")):
             if kept.exists() and kept.stat().st_mode & 0o077:
@@ -128,9 +128,9 @@ def make_for_owner_only(path: str | Path | None) -> None:
 
 
 def overwrite_deleted() -> bool:
-    """Take what was deleted out of SQLite's write-ahead log, too; say whether it is gone.
+    """Remove deleted data from SQLite's write-ahead log; return whether it is gone.
 
-    It stays while somebody reads or writes: that is not waited for.
+    It stays while somebody reads or writes; this does not wait for them.
     """
     if db.engine.dialect.name != "sqlite":
         return True
@@ -145,7 +145,7 @@ def overwrite_deleted() -> bool:
 
 
 def count_anew() -> None:
-    """Let PostgreSQL count its rows once many have come at once: until then it asks for them in a bad order.
+    """Update PostgreSQL's row statistics after a large import, so that it plans queries well.
 
     By itself it does so minutes later. SQLite does well without.
     """
@@ -155,7 +155,7 @@ def count_anew() -> None:
 
 
 def driver_url(url: str) -> str:
-    """Return the address with the driver that is installed: psycopg 3 for PostgreSQL."""
+    """Return the database URL with the installed driver: psycopg 3 for PostgreSQL."""
     scheme, separator, rest = url.partition("://")
     if scheme in {"postgres", "postgresql"}:
         scheme = "postgresql+psycopg"
@@ -163,7 +163,7 @@ def driver_url(url: str) -> str:
 
 
 def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Set what SQLite has to be told on each new connection. A listener for an engine's "connect"."""
+    """Apply the settings of a new SQLite connection; a listener for an engine's "connect"."""
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
@@ -172,7 +172,7 @@ def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 
 def _write_ahead(cursor: DBAPICursor) -> None:
-    """Switch to write-ahead logging; where two processes switch at once, SQLite does not wait by itself."""
+    """Switch to write-ahead logging; try again, because SQLite does not wait for other processes."""
     for _ in range(_WAL_TRIES):
         try:
             cursor.execute(_WAL)

@@ -1,7 +1,7 @@
-"""The key that signs the phones' cookies: in a file or a setting, and known to the database by its digest.
+"""Signing key of the phones' cookies: in a file or a setting, and as a digest in the database.
 
-With another key no phone is known, and each is given a new cookie in place of the one it had. So the
-companion does not start with a key that the database was never used with.
+With another key no phone is known, and each gets a new cookie in place of its own. So the companion does not
+start with a key that the database was never used with.
 """
 
 import hmac
@@ -23,22 +23,22 @@ _PURPOSE = b"the phones of a companion's database"
 
 
 class OtherKey(CannotStart):
-    """No phone of the database was ever known by the key."""
+    """Raised if the key is none by which phones of the database were ever known."""
 
     def __init__(self) -> None:
         super().__init__(texts.OTHER_KEY)
 
 
 def fingerprint(key: str) -> str:
-    """Return the digest that a database knows the key by."""
+    """Return the digest of the key that the database stores."""
     return hmac.new(key.encode(), _PURPOSE, sha256).hexdigest()
 
 
 def claim(app: Flask) -> None:
-    """Let the database of `app` know the key of `app`, if it knows none yet.
+    """Store the key of `app` in its database if it has none yet.
 
     Raises:
-        OtherKey: it knows others only.
+        OtherKey: it has other keys only.
     """
     key = app.config["SECRET_KEY"]
     with app.app_context():
@@ -61,13 +61,13 @@ def is_known(key: str) -> bool:
 
 
 def remember(key: str) -> None:
-    """Let the database in use know that key, too: the one before may be put back, if that was a mistake."""
+    """Store that key in the database, too; earlier ones stay valid, in case this was a mistake."""
     db.session.execute(insert(SigningKey).values(_row(key)))
     db.session.commit()
 
 
 def known_in(database: Path) -> set[str]:
-    """Return the digests of the keys that an SQLite file knows; none for one of an early release."""
+    """Return the digests of keys in an SQLite file; none for a file of an early release."""
     with closing(sqlite3.connect(database)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'signing_keys'").fetchone():
             return set()
@@ -81,13 +81,13 @@ def may_be_of(database: Path, key: str | None) -> bool:
 
 
 def forget_in(database: Path) -> None:
-    """Let an SQLite file of this release know no key, so that it takes the one it is first served with."""
+    """Delete the keys in an SQLite file of this release; it takes the one it is first served with."""
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("DELETE FROM signing_keys")
 
 
 def replace(file: Path, key: str) -> Path:
-    """Put a key in place of the one in `file`, whole or not at all; return where the old one is kept.
+    """Replace the key in `file`, as a whole or not at all; return where the old one is kept.
 
     Raises:
         OSError: there is no such file, or its folder cannot be written.

@@ -1,4 +1,4 @@
-"""An SQLite file of a companion: copied page by page, and looked through for damage."""
+"""SQLite files of a companion: copying them page by page, and checking them for damage."""
 
 import sqlite3
 from contextlib import closing
@@ -12,16 +12,16 @@ BESIDE = ("-wal", "-shm", "-journal")
 
 
 class Damaged(RuntimeError):
-    """The file is a companion's database, and not whole."""
+    """Raised if a file is a companion's database and damaged."""
 
 
 class NotOurs(RuntimeError):
-    """The file is no companion's database, or cannot be read; the message says why."""
+    """Raised if a file is no companion's database or cannot be read; the message says why."""
 
 
 @dataclass(frozen=True)
 class Contents:
-    """Number of the last migration of a database, and the number of rows in some of its tables."""
+    """Contents of a database: its last migration, and the number of rows in some of its tables."""
 
     revision: str
     tables: int
@@ -30,20 +30,20 @@ class Contents:
 
 
 def copy_pages(source: Path, target: Path) -> None:
-    """Copy a database page by page, as it stands at one moment; whoever plays is not held up.
+    """Copy a database page by page, as it is at one moment; it can be used meanwhile.
 
     Raises:
         sqlite3.Error: the source cannot be read, or the target not written.
     """
-    # Opened to write, or SQLite could not tidy up what it makes beside a database while it reads
+    # Opened to write, because SQLite must remove the files that it makes beside a database to read it
     with closing(_opened(source, "rw")) as one, closing(sqlite3.connect(target)) as other:
         one.backup(other)
 
 
 def copy_to_keep(source: Path, target: Path, *, references: bool = True) -> Contents:
-    """Copy a database to an empty file that is kept, try the copy, and return what it holds.
+    """Copy a database to an empty file, check the copy, and return its contents.
 
-    Photographs that nobody has kept are left out, since they are to be gone within the hour.
+    Photos that are not kept with an evening are left out, because they expire within the hour.
 
     Raises:
         Damaged: the database is damaged; see `look_through`.
@@ -52,32 +52,32 @@ def copy_to_keep(source: Path, target: Path, *, references: bool = True) -> Cont
     """
     copy_pages(source, target)
     make_one_file(target)
-    # First as it is: the next step would write some damage anew as if it were none
+    # Checked before `VACUUM`, because that would hide some kinds of damage
     look_through(target, references=references)
     leave_out_photos(target)
     return look_through(target, references=references)
 
 
 def make_one_file(path: Path) -> None:
-    """Let a copy stay one file when it is opened: SQLite keeps nothing beside it unless it is written to."""
+    """Turn write-ahead logging off in a copy, so that opening it creates no files beside it."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def leave_out_photos(path: Path) -> None:
-    """Delete the pictures that nobody keeps with an evening from a copy, also from its free pages."""
+    """Delete photos that are not kept with an evening from a copy, also from its free pages."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info (photos)")]
-        # In a database of an early release nobody could keep any
+        # A database of an early release has no kept photos
         connection.execute("DELETE FROM photos WHERE NOT kept" if "kept" in columns else "DELETE FROM photos")
         connection.execute("VACUUM")
 
 
 def look_through(path: Path, *, references: bool = True) -> Contents:
-    """Check a database from its first page to its last, and return what it holds.
+    """Check a whole database for damage, and return its contents.
 
     Raises:
-        Damaged: a page is damaged; or, where `references` are checked, a row refers to one that is not there.
+        Damaged: a page is damaged; or, if `references` are checked, a row refers to one that is not there.
         NotOurs: it is something else, or cannot be read.
     """
     try:
@@ -98,7 +98,7 @@ def look_through(path: Path, *, references: bool = True) -> Contents:
 
 
 def tells_of_damage(error: Exception) -> bool:
-    """Return whether an error means that a database is damaged, not that it or the disk cannot be used."""
+    """Return whether an error means that a database is damaged, not that it cannot be used."""
     return isinstance(error, Damaged) or "malformed" in str(error)
 
 

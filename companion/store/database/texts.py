@@ -1,4 +1,4 @@
-"""Sentences of the store for people; a second language replaces this file."""
+"""Texts of the store that people see; a second language replaces this file."""
 
 TABLE = "{day}'s table"
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema, by any number of processes at once."""
+"""Upgrading a database to the newest schema, safe if several processes do so at once."""
 
 from importlib.resources import files
 
@@ -16,11 +16,11 @@ from companion.store.database.session import database_file, db
 from companion.store.database.upgrade_copies import copy_before_upgrade
 
 _LOCK = 0x636F6D70
-"""Any number that no other program's advisory lock on the same PostgreSQL has."""
+"""Number of the advisory lock in PostgreSQL; no other program may use the same."""
 
 
 class Newer(CannotStart):
-    """The database was brought to a later release than this one; the message is a sentence for people."""
+    """Raised if a later release has upgraded the database; the message is a sentence for people."""
 
     def __init__(self) -> None:
         super().__init__(texts.NEWER_DATABASE)
@@ -29,7 +29,7 @@ class Newer(CannotStart):
 def migrate(app: Flask) -> None:
     """Upgrade the database of `app` to the newest schema, entirely or not at all.
 
-    One in an SQLite file is copied beside itself before, and the log says where.
+    An SQLite file is copied beside itself first, and the log says where.
 
     Raises:
         Newer: a later release has upgraded it already.
@@ -49,14 +49,14 @@ def migrate(app: Flask) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Bring the database to the newest schema inside the caller's transaction."""
+    """Upgrade the database to the newest schema inside the caller's transaction."""
     command.upgrade(alembic_config(connection), "head")
 
 
 def missing() -> str | None:
-    """Return what the database lacks to be worked with, in a sentence; None for nothing.
+    """Return a sentence that says why the database cannot be used yet; None if it can.
 
-    One that a later release has changed already lacks nothing: until an upgrade is over, both work with it.
+    A database of a later release can be used: until an upgrade is over, both releases work with it.
     """
     older = known_revisions() - head_revisions()
     try:
@@ -68,12 +68,12 @@ def missing() -> str | None:
 
 
 def known_revisions() -> set[str]:
-    """Return the revisions of a database that this release can bring to its own."""
+    """Return the schema revisions that this release can upgrade from, its own included."""
     return {one.revision for one in _scripts().walk_revisions()}
 
 
 def head_revisions() -> set[str]:
-    """Return the revision of this release, as a set."""
+    """Return the schema revision of this release, as a set."""
     return set(_scripts().get_heads())
 
 
@@ -85,7 +85,7 @@ _OLD = "The database has not been brought to this release yet.\n"
 
 
 def alembic_config(connection: Connection | None = None) -> Config:
-    """Return what Alembic needs to know to work on `connection`, or to look at the migrations alone."""
+    """Return Alembic's configuration for `connection`; with None only to read the migrations."""
     config = Config()
     config.set_main_option("script_location", str(files("companion.store").joinpath("migrations")))
     config.set_main_option("path_separator", "os")
@@ -94,9 +94,9 @@ def alembic_config(connection: Connection | None = None) -> Config:
 
 
 def lock(connection: Connection) -> None:
-    """Let one process migrate at a time; the others wait here and then find nothing left to do."""
+    """Let one process migrate at a time; others wait here and then find nothing left to do."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
     else:
-        # Python's sqlite3 would begin only before the first row is written, after tables were made
+        # Python's sqlite3 would begin a transaction only at the first write of a row, too late for new tables
         connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Copies of an SQLite database that are made beside it before its schema is changed."""
+"""Copies of an SQLite database, made beside it before its schema is upgraded."""
 
 import filecmp
 import sqlite3
@@ -11,26 +11,26 @@ from companion.store.database.errors import CannotStart
 from companion.store.database.sqlite_files import Damaged, NotOurs, copy_to_keep, tells_of_damage
 
 KEPT = 3
-"""How many of these copies are kept of a database."""
+"""Number of these copies that are kept of a database."""
 
 
 class NoCopy(CannotStart):
-    """No copy could be made, so the schema must not be changed; the message is a sentence for people."""
+    """Raised if no copy can be made, so that the schema must not change; a sentence for people."""
 
 
 def copy_before_upgrade(database: Path, revision: str) -> Path:
-    """Copy a database that is at that revision beside itself, try the copy, and return its file.
+    """Copy a database at that revision beside itself, check the copy, and return its file.
 
-    Photographs that nobody has kept are left out, since they are to be gone within the hour. Let nobody else
-    copy it, or write, meanwhile. Older copies beyond `KEPT` are removed.
+    Photos that are not kept with an evening are left out, because they expire within the hour. Nobody else
+    may copy or write the database meanwhile. Older copies beyond `KEPT` are removed.
 
     Raises:
-        NoCopy: no copy could be made, or it is not whole.
+        NoCopy: no copy could be made, or it is damaged.
     """
     moment = clock.now().astimezone()
     made = database.with_name(f"{database.stem}.before-upgrade-{moment:%Y-%m-%d-%H%M%S-%f}.sqlite")
     for left in database.parent.glob(f".{escape(database.stem)}.before-upgrade-*"):
-        left.unlink(missing_ok=True)  # from one that was interrupted
+        left.unlink(missing_ok=True)  # left by an interrupted copy
     try:
         with draft_of(made) as draft:
             if copy_to_keep(database, draft, references=False).revision != revision:
@@ -44,7 +44,7 @@ def copy_before_upgrade(database: Path, revision: str) -> Path:
 
 
 def _remove_older(database: Path) -> None:
-    """Remove copies beyond `KEPT`, and the last but one if the last is the same: that upgrade failed."""
+    """Remove copies beyond `KEPT`, and one that is the same as the last, left by a failed upgrade."""
     copies = sorted(database.parent.glob(f"{escape(database.stem)}.before-upgrade-*.sqlite"))
     if len(copies) > 1 and filecmp.cmp(copies[-2], copies[-1], shallow=False):
         copies.pop(-2).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Money that moved between players for what no entry explains: written down with the reason, taken back."""
+"""Adjustments: stored payments that no entry of a match explains, each with its reason."""
 
 from sqlalchemy.exc import IntegrityError
 
@@ -15,9 +15,11 @@ from companion.store.tables.tables import company
 def adjust(
     table: Table, payer: Seat | None, payee: Seat | None, amount: int | None, why: str, key: str, device: str
 ) -> None:
-    """Let `payer` pay `payee` that amount. The same twice from one phone with one `key` is one, sent twice.
+    """Store that `payer` pays `payee` that amount; a form sent twice with one `key` counts once.
 
-    Raise `Illegal` for what makes no sense, `NotYours` for a phone without a seat.
+    Raises:
+        Illegal: an input is not valid, or the evening is closed.
+        NotYours: the phone has no seat.
     """
     refuse_watcher(company(table), device)
     around = {seat.id: seat.name for seat in table.seats}
@@ -42,7 +44,7 @@ def adjust(
 
 
 def take_back(adjustment: Adjustment, device: str) -> None:
-    """Undo the adjustment; raise `Illegal` if it was already, `NotYours` for a phone without a seat."""
+    """Take the adjustment back; raise `Illegal` if it was already, `NotYours` without a seat."""
     table = adjustment.table
     refuse_watcher(company(table), device)
     with changing(table, counts=True):

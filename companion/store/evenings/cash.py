@@ -15,16 +15,19 @@ from companion.store.tables.tables import company
 
 
 def give(table: Table, seat: Seat, amount: int | None, key: str, device: str, *, paid: bool) -> None:
-    """Write down that a player gets chips, for cash if `paid`, else settled at the end.
+    """Store that a player gets chips: for cash if `paid`, otherwise settled at the end.
 
-    Raise `Illegal` for what makes no sense, `NotYours` for a phone without a seat. The same twice from one
-    phone with one `key` is one, sent twice.
+    A form sent twice from one phone with one `key` counts once.
+
+    Raises:
+        Illegal: the amount is not valid, or the evening is closed.
+        NotYours: the phone has no seat.
     """
     _write(table, seat, amount, key, device, paid=paid, back=False)
 
 
 def take_in(table: Table, seat: Seat, amount: int | None, key: str, device: str, *, paid: bool) -> None:
-    """Write down that a player hands in chips, as counted; see `give`."""
+    """Store that a player hands in chips, as counted; see `give`."""
     _write(table, seat, amount, key, device, paid=paid, back=True)
 
 
@@ -53,7 +56,7 @@ def _write(
 
 
 def take_back(one: Cash, device: str) -> None:
-    """Undo it; raise `Illegal` if it was already, `NotYours` for a phone without a seat."""
+    """Take it back; raise `Illegal` if it was already, `NotYours` for a phone without a seat."""
     table = one.table
     refuse_watcher(company(table), device)
     with changing(table, counts=True):
@@ -63,7 +66,12 @@ def take_back(one: Cash, device: str) -> None:
 
 
 def set_apart(table: Table, device: str, *, apart: bool) -> None:
-    """Say whether games count beside the chips, or what is won lies in them; raises as `give` does."""
+    """Set whether games count beside the chips, or their winnings are in the chips.
+
+    Raises:
+        Illegal: the evening is closed.
+        NotYours: the phone has no seat.
+    """
     refuse_watcher(company(table), device)
     with changing(table, counts=True):
         if table.chips_apart != apart:
@@ -72,7 +80,7 @@ def set_apart(table: Table, device: str, *, apart: bool) -> None:
 
 
 def told(one: Cash) -> str:
-    """Return who got or handed in chips, for how much, and how it was paid."""
+    """Return the log text: who got or handed in chips, for how much, and how they were paid."""
     given = one.amount > 0
     how = texts.ON_ACCOUNT if not one.paid else texts.FOR_CASH if given else texts.IN_CASH
     sentence = texts.BOUGHT if given else texts.HANDED_IN

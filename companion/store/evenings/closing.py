@@ -1,4 +1,4 @@
-"""Closing an evening once in and out come to the same, and opening it again."""
+"""Closing an evening once nothing is open, and opening it again."""
 
 from companion.evenings.money import adjusting, closing
 from companion.evenings.tables.entering import refuse_watcher
@@ -12,9 +12,11 @@ from companion.store.tables.tables import company, known_as
 
 
 def close(table: Table, device: str) -> None:
-    """Close the evening: nothing is entered any more but who paid whom.
+    """Close the evening: from then on only payments between players can be entered.
 
-    Raise `Illegal` while something is open, `NotYours` for a phone without a seat.
+    Raises:
+        Illegal: the evening is closed already, or something is open.
+        NotYours: the phone has no seat.
     """
     refuse_watcher(company(table), device)
     with changing(table):
@@ -31,7 +33,12 @@ def close(table: Table, device: str) -> None:
 
 
 def reopen(table: Table, why: str, device: str) -> None:
-    """Open the evening again for a reason that everybody reads; raises as `close` does."""
+    """Open the evening again, for a reason that everybody can read.
+
+    Raises:
+        Illegal: the reason is missing or too long, or the evening is not closed.
+        NotYours: the phone has no seat.
+    """
     refuse_watcher(company(table), device)
     reason = adjusting.reason(why)
     with changing(table):

@@ -1,4 +1,4 @@
-"""What each player made of each game, as rows for a spreadsheet."""
+"""Rows of a spreadsheet: the amount that each player won in each game."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "i
 
 
 def written(tables: Iterable[Table]) -> str:
-    """Return the rows of those evenings as CSV, below what its `COLUMNS` are called."""
+    """Return the rows of those evenings as CSV, with `COLUMNS` as its header."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
@@ -23,9 +23,9 @@ def written(tables: Iterable[Table]) -> str:
 
 
 def rows(table: Table) -> Iterator[tuple[object, ...]]:
-    """Yield what each player made of each game that was played to its end, as `COLUMNS` says.
+    """Yield a row as in `COLUMNS` for each player of each finished match.
 
-    Amounts are told as numbers of whole units; text that a spreadsheet would take for a formula is marked.
+    Amounts are numbers of whole units. Text that a spreadsheet would take for a formula is marked.
     """
     names = {seat.id: seat.name for seat in table.seats}
     for match in live_matches(table):
@@ -50,5 +50,5 @@ def rows(table: Table) -> Iterator[tuple[object, ...]]:
 
 
 def _text(said: str) -> str:
-    """Return text that no spreadsheet carries out."""
+    """Return the text with a mark before it if a spreadsheet would take it for a formula."""
     return f"'{said}" if said.startswith(("=", "+", "-", "@", "\t", "\r")) else said

@@ -1,4 +1,4 @@
-"""The evening of a table: its finished matches, how everybody stands, and who pays whom."""
+"""Evening of a table: its finished matches, its balances, and who pays whom."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,14 +16,17 @@ from companion.store.models import Adjustment, Carried, Cash, Handover, Match, S
 
 @dataclass(frozen=True)
 class Evening:
-    """What a table's finished matches come to. Players are ids of seats.
+    """Totals of a table's finished matches. Players are ids of seats.
 
-    `pot` is what was put in and has not been won; `played_for` is the part of it that the match being
-    played took over. `chips` are those given out and not handed in again, and `owed` is who pays whom: empty
-    while there is such a pot, or such chips. `carried` is what was left unpaid earlier. `course` are
-    the balances before the first match and after each, and after each time that a pot was shared out or money
-    was adjusted. `unreadable` are matches that do not count: of an old release that have no result because
-    nobody could follow them any more, or whose result is damaged.
+    `pot` is what was put in and not won. `played_for` is the part of it that the running match took over.
+    `chips` is the value of those given out and not handed in.
+
+    `owed` is who pays whom; it is empty while there is such a pot, or such chips. `carried` are the debts
+    from earlier evenings. `course` are the balances at the start and after each match, shared-out pot and
+    adjustment.
+
+    `unreadable` are matches that do not count. Their result is damaged, or an old release stored none because
+    their entries could not be replayed.
     """
 
     finished: tuple[Match, ...]
@@ -43,22 +46,22 @@ class Evening:
 
     @property
     def waiting(self) -> int:
-        """What lies at the table for the next match that takes it over."""
+        """Pot that waits for the next match that takes it over."""
         return pots.waiting(self.pot, self.played_for)
 
     @property
     def chips_of(self) -> dict[int, Chips]:
-        """The real chips of each player who got or handed in any."""
+        """Chips of each player who bought or handed in any."""
         return cash.chips(bought(self.cash))
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left to be paid."""
+        """Whether there is no open pot, no chips that are out and nothing left to pay."""
         return not self.pot and not self.chips and not any(one.rest for one in self.owed)
 
 
 def evening_of(table: Table) -> Evening:
-    """Return how the evening stands. Payments are left out while there is a pot to be played for."""
+    """Return the totals of the table's evening; `owed` is empty while a pot or chips are open."""
     seats = [seat.id for seat in table.seats]
     now = running(table)
     live = live_matches(table)
@@ -85,14 +88,14 @@ def evening_of(table: Table) -> Evening:
 
 
 def _dated(table: Table) -> Iterator[tuple[int, Moved]]:
-    """Yield what moved money, each with the number of the match that it stands after."""
+    """Yield the events that moved money, each with the number of the match that it follows."""
     yield from ((match.number, moved_by(match)) for match in live_matches(table) if match.result)
     yield from ((sharing.after, shared(sharing)) for sharing in live_sharings(table))
     yield from ((adjustment.after, adjusted(adjustment)) for adjustment in live_adjustments(table))
 
 
 def moved_by(match: Match) -> Moved:
-    """Return what the finished match came to, by seat id; nothing where that cannot be read."""
+    """Return the money and winners of a match by seat id; empty if there is no readable result."""
     stored = match.result
     if stored is None or not is_readable(match):
         return Moved({})
@@ -103,22 +106,22 @@ def moved_by(match: Match) -> Moved:
 
 
 def live_adjustments(table: Table) -> list[Adjustment]:
-    """Return the adjustments, in order, without what was taken back."""
+    """Return the adjustments that were not taken back, in order."""
     return [adjustment for adjustment in table.adjustments if adjustment.taken_back is None]
 
 
 def live_handovers(table: Table) -> list[Handover]:
-    """Return what was ticked as paid or left, in order, without what was taken back."""
+    """Return the payments marked as paid or left that were not taken back, in order."""
     return [handover for handover in table.handovers if handover.taken_back is None]
 
 
 def live_cash(table: Table) -> list[Cash]:
-    """Return the chips bought and handed in, in order, without what was taken back."""
+    """Return the chips bought and handed in that were not taken back, in order."""
     return [one for one in table.cash if one.taken_back is None]
 
 
 def bought(rows: Iterable[Cash]) -> list[cash.Cash]:
-    """Return chips bought and handed in as `evening.cash` takes them."""
+    """Return chips bought and handed in as values of `companion.evenings.money.cash`."""
     return [cash.Cash(one.seat_id, one.amount, one.paid) for one in rows]
 
 
@@ -127,9 +130,9 @@ def _handed(one: Handover) -> Handed:
 
 
 def _due(table: Table, moved: Sequence[Moved]) -> dict[int, int]:
-    """Return what everybody is due, and what the box owes: by the chips where any were bought.
+    """Return what is due to each player and to the bank: by the chips if any were bought.
 
-    What an earlier evening of the group left unpaid is due, too, and nobody has won it here.
+    Debts from earlier evenings of the group are due, too, although nobody won them here.
     """
     seats = [seat.id for seat in table.seats]
     by_hand = balances.balances(seats, map(adjusted, live_adjustments(table)))
@@ -139,16 +142,16 @@ def _due(table: Table, moved: Sequence[Moved]) -> dict[int, int]:
 
 
 def shifted(table: Table, changed: Mapping[int, Play]) -> tuple[Shift, ...]:
-    """Return how everybody stands, and would stand if the matches of those ids were played so.
+    """Return each player's balance now, and as it would be with the matches in `changed`, by id.
 
-    The money of the match being played is counted in.
+    The running match counts with its money so far.
     """
     seats = [seat.id for seat in table.seats]
     return balances.shifts(seats, _moved_with(table, {}), _moved_with(table, changed))
 
 
 def _moved_with(table: Table, changed: Mapping[int, Play]) -> Iterator[Moved]:
-    """Yield what moved money, with the match being played and with those of the ids in `changed` as there."""
+    """Yield the events that moved money, with the running match and with the `changed` matches."""
     for match in live_matches(table):
         play = changed.get(match.id)
         if play is not None:
@@ -163,17 +166,17 @@ def _moved_with(table: Table, changed: Mapping[int, Play]) -> Iterator[Moved]:
 
 
 def so_far(match: Match, play: Play) -> Moved:
-    """Return what a match came to so far, by seat id."""
+    """Return the money of a match so far, by seat id."""
     money = play.summary.money or (0,) * len(match.players)
     return Moved(dict(zip(match.players, money, strict=True)))
 
 
 def shared(sharing: Sharing) -> Moved:
-    """Return what sharing a pot out brought whom, by seat id."""
+    """Return the shares that players got of a shared-out pot, by seat id."""
     return Moved(dict(zip(sharing.players, sharing.shares, strict=True)), played=False)
 
 
 def adjusted(adjustment: Adjustment | Carried) -> Moved:
-    """Return what an adjustment moved, or what was left unpaid moves, by seat id."""
+    """Return the money that an adjustment or a carried-over debt moves, by seat id."""
     moved = {adjustment.payer: -adjustment.amount, adjustment.payee: adjustment.amount}
     return Moved(moved, played=False)

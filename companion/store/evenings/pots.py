@@ -1,4 +1,4 @@
-"""The pot that waits at a table when nobody goes on playing for it: shared out, and that taken back."""
+"""Sharing out the waiting pot of a table, and taking that back."""
 
 from collections.abc import Collection
 
@@ -11,9 +11,9 @@ from companion.store.tables.signing import signed, undo
 
 
 def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> Sharing:
-    """Share the waiting pot out equally; raise `Illegal` if it is not `pot` any more or is played for.
+    """Share the waiting pot out equally; raise `Illegal` if it is not `pot` any more or not free.
 
-    What does not divide goes clockwise from the left of who dealt last.
+    The remainder goes one unit each clockwise from the left of the last dealer.
     """
     with changing(table, counts=True):
         around, sharers = [seat.id for seat in table.seats], {seat.id for seat in among}
@@ -31,7 +31,7 @@ def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> S
 
 
 def take_back(sharing: Sharing, device: str) -> None:
-    """Put what was shared out back in the middle; raise `Illegal` once a later match has begun."""
+    """Take the sharing of a pot back; raise `Illegal` once a later match has begun, or if done."""
     with changing(sharing.table, counts=True):
         taken_back = sharing.taken_back is not None
         pots.refuse_taking_back(sharing.after, _live_numbers(sharing), taken_back=taken_back)
@@ -39,7 +39,7 @@ def take_back(sharing: Sharing, device: str) -> None:
 
 
 def may_be_taken_back(sharing: Sharing) -> bool:
-    """Say whether nothing rests yet on the pot having been shared out."""
+    """Return whether the sharing can be taken back: no later match has begun."""
     return pots.may_be_taken_back(sharing.after, _live_numbers(sharing))
 
 

@@ -1,4 +1,4 @@
-"""Settling an evening up: what was handed over is ticked, wholly or in part, or left for another evening."""
+"""Settling an evening up: payments are marked as paid, in full or in part, or as left."""
 
 from sqlalchemy.exc import IntegrityError
 
@@ -18,10 +18,14 @@ from companion.store.tables.tables import company
 def hand_over(
     table: Table, payer: int, payee: int, amount: int | None, key: str, device: str, *, left: bool = False
 ) -> None:
-    """Tick so much of a payment as handed over, or as `left` for another evening; None ticks what is left.
+    """Mark an amount of a payment as paid, or as `left` for another evening; None marks the rest.
 
-    Players are ids of seats, or the `BOX`. Raise `Illegal` where it is not owed (any more), `NotYours` for a
-    phone without a seat. The same twice from one phone with one `key` is one, sent twice.
+    Players are ids of seats, or the bank (`BOX`). A form sent twice from one phone with one `key` counts
+    once.
+
+    Raises:
+        Illegal: it is not owed, or not any more.
+        NotYours: the phone has no seat.
     """
     refuse_watcher(company(table), device)
     key = key_of(key, device, (payer, payee, amount, left))
@@ -50,9 +54,11 @@ def hand_over(
 
 
 def take_back(handover: Handover, device: str) -> None:
-    """Undo the tick; raise `NotYours` for a phone without a seat.
+    """Take a payment back.
 
-    Raise `Illegal` if it was undone already, or if what was left was carried on to a later evening.
+    Raises:
+        Illegal: it was taken back already, or what was left was carried over to a later evening.
+        NotYours: the phone has no seat.
     """
     table = handover.table
     refuse_watcher(company(table), device)
@@ -64,7 +70,7 @@ def take_back(handover: Handover, device: str) -> None:
 
 
 def told(table: Table, handover: Handover, sentence: str) -> str:
-    """Return the sentence with who, whom and how much."""
+    """Return the sentence filled in with payer, payee and amount."""
     called = {seat.id: names.isolated(seat.name) for seat in table.seats} | {BOX: texts.THE_BOX}
     payer, payee = called[handover.payer or BOX], called[handover.payee or BOX]
     return sentence.format(payer=payer, payee=payee, amount=table.counts_in.told(handover.amount))

@@ -1,4 +1,4 @@
-"""Moments sent as a link: a match that is over, or hands that were shown, until the link is taken back."""
+"""Share links to a match that is over or to hands that were shown, until they are taken back."""
 
 import secrets
 from collections.abc import Iterable
@@ -15,17 +15,21 @@ from companion.store.models import Match, Postcard
 from companion.store.tables.tables import company, known_as
 
 MOST = 60
-"""Postcards of one evening."""
+"""Largest number of share links of one evening."""
 
 
 class UnknownPostcard(LookupError):
-    """The postcard was taken back or never was; the message is a sentence for people."""
+    """Raised if a share link was taken back or never existed; the message is for people."""
 
 
 def make(match: Match, line: int | None, device: str) -> Postcard:
-    """Return a postcard of the match, or of what that line shows; the same once more is the same card.
+    """Return a share link to the match, or to the hands shown by entry `line`.
 
-    Raise `Illegal` for too many, `NotYours` for a phone without a seat.
+    A link that exists already is returned again.
+
+    Raises:
+        Illegal: the evening has too many links.
+        NotYours: the phone has no seat.
     """
     table = match.table
     refuse_watcher(company(table), device)
@@ -54,7 +58,7 @@ def _made(match: Match, line: int | None, device: str) -> Postcard:
 
 
 def postcard(token: str) -> Postcard:
-    """Return the postcard of that token; raise `UnknownPostcard`."""
+    """Return the share link with that token; raise `UnknownPostcard` if there is none."""
     sought = select(Postcard).where(Postcard.token == token)
     made = db.session.scalar(sought) if people.may_be_token(token) else None
     if made is None:
@@ -63,7 +67,7 @@ def postcard(token: str) -> Postcard:
 
 
 def name(made: Postcard, places: Iterable[int], device: str) -> None:
-    """Let the names of those who sit at these places stand on it, and nobody else's."""
+    """Set the places at the table whose names the share link shows."""
     table = made.table
     refuse_watcher(company(table), device)
     with changing(table):
@@ -72,7 +76,7 @@ def name(made: Postcard, places: Iterable[int], device: str) -> None:
 
 
 def take_back(made: Postcard, device: str) -> None:
-    """Let the link lead nowhere any more; once another phone has done so, nothing is left to do."""
+    """Delete the share link; nothing happens if another phone has done so."""
     table = made.table
     refuse_watcher(company(table), device)
     with changing(table):

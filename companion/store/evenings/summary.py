@@ -1,4 +1,4 @@
-"""An evening looked back on: how balances went, what each game was of it, and what it is remembered for."""
+"""Summary of an evening: balances over time, results by game, highlights."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,10 +19,10 @@ from companion.store.models import Entry, Match, Table
 
 @dataclass(frozen=True)
 class Part:
-    """What one game was of an evening: `money` by ids of seats, and `open` while it is being played.
+    """Result of one game of an evening: `money` by seat id, and `open` while it is being played.
 
-    `highlights` are None where an earlier release has stored the match. A match that is not `readable` counts
-    nowhere: what is stored of it is damaged, or the companion does not know its rules any more.
+    `highlights` are None if an earlier release stored the match. A match that is not `readable` counts
+    nowhere: its data is damaged, or the companion does not know its rules any more.
     """
 
     match: Match
@@ -38,9 +38,9 @@ class Part:
 
 @dataclass(frozen=True)
 class Night:
-    """An evening: its games in order, and `course`, the balances whenever they changed.
+    """Summary of an evening: its games in order, and `course`, the balances after each change.
 
-    `games` are the places in `course` at which one began; the match being played is counted in.
+    `games` are the positions in `course` at which a game began. The running match is counted in.
     """
 
     parts: tuple[Part, ...]
@@ -49,19 +49,19 @@ class Night:
 
     @property
     def hands(self) -> int:
-        """How many hands were played, of the games of which that is known."""
+        """Number of hands played, in the games that know it."""
         return sum(part.highlights.hands for part in self.parts if part.highlights)
 
     @property
     def minutes(self) -> int:
-        """How long it lasted from the first call to the last entry."""
+        """Minutes from the start of the first match to the last entry, rounded down."""
         if not self.parts:
             return 0
         return int((max(part.ended for part in self.parts) - self.parts[0].began).total_seconds() // 60)
 
 
 def night_of(table: Table, evening: Evening) -> Night:
-    """Return what a table's evening was."""
+    """Return the summary of a table's evening."""
     parts = tuple(_parts(table))
     seats = [seat.id for seat in table.seats]
     money = _money_told([part.match for part in parts if part.readable])
@@ -91,7 +91,7 @@ def night_of(table: Table, evening: Evening) -> Night:
 
 
 def _parts(table: Table) -> Iterator[Part]:
-    """Yield the games that were played to their end, and the one that is being played."""
+    """Yield the games that were played to the end, and the one that is being played."""
     live, now = live_matches(table), running(table)
     ended = _last_entries(live)
     for match in live:
@@ -106,7 +106,7 @@ def _parts(table: Table) -> Iterator[Part]:
 
 
 def _open(match: Match, last: datetime) -> Part:
-    """Return what the match that is being played comes to so far."""
+    """Return the result so far of the match that is being played."""
     try:
         play = load(match)
     except Unreadable:
@@ -116,7 +116,7 @@ def _open(match: Match, last: datetime) -> Part:
 
 
 def _last_entries(matches: Sequence[Match]) -> dict[int, datetime]:
-    """Return when something was entered last in each match, by id; a match without entries is left out."""
+    """Return the time of each match's last entry, by id; matches without entries are left out."""
     ids = [match.id for match in matches]
     last = select(Entry.match_id, func.max(Entry.seq).label("seq")).where(Entry.match_id.in_(ids))
     newest = last.group_by(Entry.match_id).subquery()
@@ -127,11 +127,11 @@ def _last_entries(matches: Sequence[Match]) -> dict[int, datetime]:
 
 
 def _money_told(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
-    """Return what each match came to with each entry, by its id: what everybody had won or lost by then."""
+    """Return each match's money by player after each of its entries, by the match's id."""
     rows = select(Entry.match_id, Entry.came).where(Entry.match_id.in_([match.id for match in matches]))
     found: dict[int, list[Sequence[int]]] = {}
     for match, came in db.session.execute(rows.order_by(Entry.match_id, Entry.seq)):
-        with suppress(LookupError, TypeError):  # of a match that cannot be read
+        with suppress(LookupError, TypeError):  # damaged entries are left out
             money = came["money"] if came is not None else ()
             if money and all(isinstance(amount, int) for amount in money):
                 found.setdefault(match, []).append(money)
@@ -139,7 +139,7 @@ def _money_told(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
 
 
 def dealers(night: Night) -> list[tuple[str, int]]:
-    """Return who dealt first in how many games, the most first."""
+    """Return how many games each player dealt first in, the most first."""
     counted: dict[str, int] = {}
     for part in night.parts:
         for name in (seat.name for seat in players(part.match) if seat.id == part.match.dealer):

@@ -1,7 +1,7 @@
-"""The file that `companion backup` writes: a zip with the database, the signing key, and a manifest.
+"""File that `companion backup` writes: a zip with the database, its key and a manifest.
 
-The manifest says which edition of this format it is, what is in the other files, and their digests. Whoever
-reads a backup checks all of it before anything is put back.
+The manifest holds the version of this format, the contents of the database, and the digests of the other
+files. All of it is checked before anything is restored.
 """
 
 import json
@@ -20,7 +20,7 @@ from companion.store.database.errors import NoBackup
 from companion.store.database.sqlite_files import Contents
 
 FORMAT, VERSION = "companion-backup", 1
-"""What the format is called, and its edition; any edition up to this one can be read."""
+"""Name and version of the format; any version up to this one can be read."""
 MANIFEST, DATABASE, KEY = "manifest.json", "companion.sqlite", "secret-key"
 _NOTE = (
     "“companion restore” puts this back. Keep it as you would a key: with secret-key anybody can pass for "
@@ -28,12 +28,12 @@ _NOTE = (
 )
 _CHUNK = 1 << 20
 _LARGEST_MANIFEST = 100_000
-"""Bytes."""
+"""Largest manifest, in bytes."""
 _BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
-    NotImplementedError,  # another compression
+    NotImplementedError,  # unknown compression
     RuntimeError,  # encrypted
     ValueError,
     KeyError,
@@ -41,7 +41,7 @@ _BROKEN = (
     AttributeError,
     OverflowError,
 )
-"""What reading a file raises that was cut short or changed."""
+"""Errors raised by reading a file that was cut short or changed."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,12 @@ class About:
     """Description of a backup, as its manifest holds it.
 
     program: the release that wrote it.
+
     made: when the database was copied.
-    contents: what the database holds.
-    digests: of each other file in it, by name: the SHA-256 in hexadecimal.
+
+    contents: the contents of the database.
+
+    digests: the SHA-256 of each other file in hexadecimal, by name.
     """
 
     program: str
@@ -63,7 +66,7 @@ class About:
 def write(
     target: Path, database: Path, key: str | None, program: str, made: datetime, held: Contents
 ) -> None:
-    """Write a backup of a database file that holds that, and of its key if there is one, to `target`.
+    """Write a backup to `target`: a database file with contents `held`, and its key if given.
 
     `program` is the release that writes it.
 
@@ -92,7 +95,7 @@ def write(
 
 
 def is_backup(path: Path) -> bool:
-    """Return whether a file begins as one of this format does, whole or not.
+    """Return whether a file begins like one of this format, whole or not.
 
     Raises:
         NoBackup: there is no such file, or it cannot be read.
@@ -107,10 +110,10 @@ def is_backup(path: Path) -> bool:
 
 
 def check(path: Path) -> About:
-    """Return what a backup says of itself, after everything in it was compared with its digest.
+    """Return the manifest of a backup, after checking all its files against their digests.
 
     Raises:
-        NoBackup: it was cut short or changed, is of a later edition, or cannot be read.
+        NoBackup: it was cut short or changed, is of a later version, or cannot be read.
     """
     with _opened(path) as (about, file):
         for name in about.digests:
@@ -120,7 +123,7 @@ def check(path: Path) -> About:
 
 
 def extract_database(path: Path, target: Path) -> About:
-    """Write the database in a backup to an empty file, compare it with its digest, and return the manifest.
+    """Write the database in a backup to an empty file, check its digest, and return the manifest.
 
     Raises:
         NoBackup: the backup was cut short or changed.
@@ -144,7 +147,7 @@ def read_key(path: Path) -> str | None:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
-    """Yield the manifest of a backup and its open file; raise `NoBackup` for whatever is not as it was."""
+    """Yield the manifest of a backup and its open file; raise `NoBackup` if anything was changed."""
     try:
         with zipfile.ZipFile(path) as file:
             yield _manifest(path, file), file
@@ -171,7 +174,7 @@ def _manifest(path: Path, file: zipfile.ZipFile) -> About:
 
 
 def _chunks(file: zipfile.ZipFile, name: str, digest: str) -> Iterator[bytes]:
-    """Yield what is in a file of the zip; raise ValueError at its end if that has another digest."""
+    """Yield the contents of a file of the zip; raise ValueError at its end if the digest differs."""
     found = sha256()
     with file.open(name) as source:
         while chunk := source.read(_CHUNK):
@@ -187,7 +190,7 @@ def _digest(path: Path) -> str:
 
 
 def _entry(name: str, made: datetime) -> zipfile.ZipInfo:
-    """Return the entry of a file, which only its owner can read once it is taken out of the zip."""
+    """Return the zip entry of a file that only its owner can read once it is unpacked."""
     entry = zipfile.ZipInfo(name, made.timetuple()[:6])
     entry.compress_type = zipfile.ZIP_DEFLATED
     entry.external_attr = OWNER_ONLY << 16

@@ -1,6 +1,6 @@
-"""Backups of an SQLite database with its key: made while it is in use, tried, and kept of the last days.
+"""Backups of an SQLite database with its key, made while it is in use, checked, kept for days.
 
-PostgreSQL brings tools of its own for that.
+PostgreSQL has tools of its own for that.
 """
 
 import shutil
@@ -25,17 +25,17 @@ from companion.store.exchange import backup_file
 from companion.store.exchange.backup_file import About
 
 KEPT = 7
-"""Days of which a backup is kept."""
+"""Number of daily backups that are kept."""
 _DAILY = "companion-{day}.zip"
 _ANY_DAY = "companion-????-??-??.*"
-"""Pattern of the names of daily backups, also of an earlier release, which ended in .sqlite."""
+"""Pattern for names of daily backups; those of an earlier release ended in .sqlite."""
 
 
 def back_up(place: Place, target: Path, program: str) -> About:
-    """Write a backup of a database of any release, and of its key, to `target`: whole or not at all.
+    """Write a backup of a database of any release, with its key, to `target`: whole or not at all.
 
-    `program` is the release that writes it. The photographs that nobody has kept are left out, and a key by
-    which no phone of the database is known.
+    `program` is the release that writes it. Photos that are not kept with an evening are left out, and a key
+    by which no phone of the database is known.
 
     Raises:
         NoBackup: the database cannot be read, the file not be written, or it does not read back the same.
@@ -64,10 +64,10 @@ def _tried_backup(draft: Path, target: Path) -> About:
 
 
 def tried(path: Path) -> Contents:
-    """Return what the copy of a database alone holds, as earlier releases made them.
+    """Return the contents of a plain copy of a database, as earlier releases made them.
 
     Raises:
-        NoBackup: it is none, is damaged, or of a later release.
+        NoBackup: it is no such copy, is damaged, or of a later release.
     """
     try:
         found = look_through(path)
@@ -80,18 +80,18 @@ def tried(path: Path) -> Contents:
 
 
 def refuse_newer(path: Path, held: Contents) -> None:
-    """Raise `NoBackup` for a file with a database that this release cannot bring to its own schema."""
+    """Raise `NoBackup` if the database in a file is of a later release."""
     if held.revision not in upgrade.known_revisions():
         raise NoBackup(texts.NEWER_BACKUP.format(path=path))
 
 
 def daily(place: Place, folder: Path, program: str) -> Path | None:
-    """Return the backup of today if it was not there yet, and remove those beyond `KEPT`."""
+    """Make and return the backup of today, None if there is one; remove those beyond `KEPT`."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = folder / _DAILY.format(day=_today())
     if made.exists():
         return None
-    for left in folder.glob(".companion-*"):  # from one that was interrupted
+    for left in folder.glob(".companion-*"):  # left by an interrupted backup
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
     back_up(place, made, program)
     for old in sorted(folder.glob(_ANY_DAY))[:-KEPT]:
@@ -104,7 +104,7 @@ def _today() -> date:
 
 
 def _copy(database: Path, copy: Path) -> Contents:
-    """Copy what is kept in a database to a file, and look it through."""
+    """Copy a database without expiring photos to a file, check the copy and return its contents."""
     held = copy_to_keep(database, copy)
     if held.revision not in upgrade.known_revisions():
         raise NoBackup(texts.NEWER_DATABASE)

@@ -1,7 +1,7 @@
-"""Copy a whole database to another one, of the same kind or the other: SQLite or PostgreSQL.
+"""Copying a whole database to another one, each of them SQLite or PostgreSQL.
 
-The source is read as it stands at one moment. The target is filled in one transaction, read back and compared
-before that is committed, so it holds either every row or none.
+The source is read as it is at one moment. The target is filled in one transaction, read back and compared
+before that is committed. So it holds either every row or none.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,17 +40,17 @@ from companion.store.models import Base, SigningKey
 
 ROWS_AT_ONCE = 500
 PICTURES_AT_ONCE = 20
-"""Rows held in memory at once of a table with pictures, each of up to some megabytes."""
+"""Rows held in memory at once of a table with pictures of up to some megabytes each."""
 _DIGEST_BITS = 256
 
 
 class NotCopied(RuntimeError):
-    """Nothing was copied; the message is a sentence for people."""
+    """Raised if nothing was copied; the message is a sentence for people."""
 
 
 @dataclass(frozen=True)
 class CopiedTable:
-    """A table of the database: how many rows it has, and a digest that any order of them gives."""
+    """Copied table: its number of rows, and a digest that does not depend on their order."""
 
     name: str
     rows: int
@@ -58,10 +58,13 @@ class CopiedTable:
 
 
 def copy_database(source: str, target: str) -> list[CopiedTable]:
-    """Copy all rows from the database at the URL `source` to the empty one at `target`; return its tables.
+    """Copy all rows from the database URL `source` to the empty one `target`; return its tables.
 
-    A target without tables is given them first. Raises: NotCopied if either cannot be used, if the target
-    holds rows already, or if what was written does not read back the same. Then the target is as it was.
+    A target without tables is given them first.
+
+    Raises:
+        NotCopied: either cannot be used, the target holds rows already, or what was written does not read
+            back the same. Then the target is as it was.
     """
     urls = [_usable(url) for url in (source, target)]
     if _place(urls[0]) == _place(urls[1]):
@@ -77,7 +80,7 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
             _count_on_from_copied_ids(writing)
             _compare(writing, copied)
             if writing.dialect.name == "postgresql":
-                # Until it has counted its rows, which it does only minutes later, it answers slowly
+                # Without row statistics, which it updates minutes later, its queries are slow
                 writing.exec_driver_sql("ANALYZE")
             writing.commit()
     return copied
@@ -89,7 +92,7 @@ def shown(url: str | URL) -> str:
 
 
 def _tables_with_json_as_text() -> list[Table]:
-    """Return the tables of the models, those that others refer to first; JSON columns tell NULL from null."""
+    """Return copies of the models' tables in order of reference; JSON columns tell NULL from null."""
     metadata = MetaData()
     tables = [table.to_metadata(metadata) for table in Base.metadata.sorted_tables]
     for table in tables:
@@ -103,7 +106,7 @@ _TABLES = _tables_with_json_as_text()
 
 
 def _usable(url: str) -> URL:
-    """Return the parsed URL of a database that can be worked with, or raise `NotCopied`."""
+    """Return the parsed URL of a database; raise `NotCopied` if it cannot be used."""
     try:
         parsed = make_url(driver_url(database_address(url)))
     except ValueError as error:
@@ -114,14 +117,14 @@ def _usable(url: str) -> URL:
 
 
 def _place(url: URL) -> object:
-    """Return what two URLs of the same database share."""
+    """Return a value that is the same for two URLs of the same database."""
     if url.get_backend_name() == "sqlite":
         return Path(str(url.database)).resolve()
     return url.host, url.port or 5432, url.database, url.query
 
 
 def _engine(url: URL) -> Engine:
-    """Return an engine that hands JSON over as the text that is stored."""
+    """Return an engine that reads and writes JSON as the stored text."""
     return create_engine(
         url,
         hide_parameters=True,
@@ -134,7 +137,7 @@ def _engine(url: URL) -> Engine:
 
 @contextmanager
 def _reading(url: URL) -> Iterator[Connection]:
-    """Yield a connection that sees the database as it is now, whatever is entered meanwhile."""
+    """Yield a connection that sees the database as it is now, without later changes."""
     engine = _engine(url)
     try:
         with _explained(url), engine.connect() as connection:
@@ -149,7 +152,10 @@ def _reading(url: URL) -> Iterator[Connection]:
 
 @contextmanager
 def _writing(url: URL) -> Iterator[Connection]:
-    """Yield a connection that no other copy and no migration writes beside; a file that was made may go."""
+    """Yield a connection that keeps other copies and migrations out.
+
+    A file that was created for it is removed after an error.
+    """
     path = Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
     is_new = path is not None and not path.exists()
     engine = _engine(url)
@@ -172,7 +178,7 @@ def _writing(url: URL) -> Iterator[Connection]:
 
 @contextmanager
 def _explained(url: URL, table: str = "") -> Iterator[None]:
-    """Turn what a database complains of into a sentence."""
+    """Turn a database error into `NotCopied` with a sentence."""
     try:
         yield
     except DBAPIError as error:
@@ -182,7 +188,7 @@ def _explained(url: URL, table: str = "") -> Iterator[None]:
 
 
 def _refuse_other_release(connection: Connection) -> None:
-    """Raise `NotCopied` for a database that is not exactly of this release."""
+    """Raise `NotCopied` if a database is not exactly of this release."""
     heads = MigrationContext.configure(connection).get_current_heads()
     if not heads:
         raise NotCopied(words.NO_COMPANION_DATABASE.format(url=shown(connection.engine.url)))
@@ -193,7 +199,7 @@ def _refuse_other_release(connection: Connection) -> None:
 
 
 def _make_empty_tables(connection: Connection) -> None:
-    """Bring an empty database to this release; raise `NotCopied` for one that holds anything of its own."""
+    """Upgrade an empty database to this release; raise `NotCopied` if it holds other data."""
     url = shown(connection.engine.url)
     there = set(inspect(connection).get_table_names()) & {table.name for table in _TABLES}
     heads = MigrationContext.configure(connection).get_current_heads()
@@ -205,7 +211,7 @@ def _make_empty_tables(connection: Connection) -> None:
         if table.name not in there:
             continue
         if table.name == SigningKey.__tablename__:
-            connection.execute(table.delete())  # one that was only served once knows its own key
+            connection.execute(table.delete())  # a database that was served once, empty, has a key of its own
         elif connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotCopied(words.NOT_EMPTY.format(url=url))
     if set(heads) != upgrade.head_revisions():
@@ -213,7 +219,7 @@ def _make_empty_tables(connection: Connection) -> None:
 
 
 def _copy_table(table: Table, reading: Connection, writing: Connection) -> CopiedTable:
-    """Copy the rows of a table. What refers to rows of the same table is filled in when all are there."""
+    """Copy the rows of a table; references within the table are filled in at the end."""
     inward = [column for column in table.columns if any(key.references(table) for key in column.foreign_keys)]
     references: dict[str, list[dict[str, Any]]] = {column.name: [] for column in inward}
     count, total = 0, 0
@@ -243,13 +249,13 @@ def _row_batches(table: Table, connection: Connection) -> Iterator[Sequence[Any]
 
 
 def _sum_of_digests(rows: Sequence[Any]) -> int:
-    """Return the sum of the rows' digests: the same in any order, as two databases sort differently."""
+    """Return the sum of the rows' digests, which has no order: two databases sort differently."""
     texts = (repr([_plain(value) for value in row]) for row in rows)
     return sum(int.from_bytes(sha256(text.encode()).digest()) for text in texts)
 
 
 def _plain(value: object) -> object:
-    """Return a value as any database gives it back: a moment in UTC."""
+    """Return a value in the form that any database gives back: moments in UTC."""
     return value.astimezone(UTC).isoformat() if isinstance(value, datetime) else value
 
 
@@ -258,7 +264,7 @@ def _hex(total: int) -> str:
 
 
 def _count_on_from_copied_ids(connection: Connection) -> None:
-    """Let PostgreSQL give new rows the ids after those that were copied; SQLite does so by itself."""
+    """Let PostgreSQL continue after the copied ids; SQLite does so by itself."""
     if connection.dialect.name != "postgresql":
         return
     for table in _TABLES:

@@ -1,6 +1,6 @@
-"""A document of evenings held against itself before anything of it is stored: players, numbers, pots, debts.
+"""Checks of a document of evenings against itself before it is stored: players, pots, debts.
 
-Its schema says which fields there are and of which kind; here stands what one field says about another.
+Its schema checks which fields there are and their types. Here one field is checked against another.
 """
 
 import json
@@ -19,13 +19,15 @@ from companion.store.history.registry import game_called
 from companion.variants import fingerprint, read_variant
 
 _LARGEST_CARD = 20_000
-"""Letters of a game of the house, or of the values of an entry, as JSON."""
+"""Largest size of a house game, or of the values of an entry, in characters of JSON."""
 Found = Iterator[tuple[bool, str]]
-"""Conditions that have to hold, each with the place that is named where one does not."""
+"""Conditions that must hold, each with the place in the document to name if it does not."""
 
 
 def damage(document: Document) -> str:
-    """Return a sentence about what the document says of somebody who is not in it, or says twice, or "".
+    """Return a sentence about the first contradiction in the document, "" if there is none.
+
+    Examples are references to somebody who is not in it, and entries that are there twice.
 
     Raises:
         BadVariant: a game on the shelf of an evening cannot be read.
@@ -44,7 +46,7 @@ def damage(document: Document) -> str:
 
 
 def named(evening: Document, match: Document) -> dict[str, Any]:
-    """Return what a sentence calls a match by."""
+    """Return the fields that name a match in a sentence."""
     game = match["game"]
     with suppress(Illegal):
         game = game_called(game, match.get("card")).name
@@ -56,7 +58,7 @@ def _first_broken(found: Found) -> str:
 
 
 def _people(people: Sequence[Document]) -> Found:
-    """Yield whether guests turned out to be somebody of the group who is nobody else."""
+    """Check that joined guests are joined to somebody of the group who is not joined."""
     for number, one in enumerate(people):
         joined = one["joined_to"]
         yield joined is None or joined in range(len(people)), f"group.people[{number}].joined_to"
@@ -67,7 +69,7 @@ def _people(people: Sequence[Document]) -> Found:
 
 
 def _seats(evening: Document, people: Sequence[Document]) -> Found:
-    """Yield whether whoever sits there is of the group, and sits on one seat."""
+    """Check that people on seats are of the group, each on one seat."""
     sit = [seat["person"] for seat in evening["seats"] if seat["person"] is not None]
     yield all(one in range(len(people)) for one in sit), "seats"
     selves = [one if people[one]["joined_to"] is None else people[one]["joined_to"] for one in sit]
@@ -75,7 +77,7 @@ def _seats(evening: Document, people: Sequence[Document]) -> Found:
 
 
 def _beside(evening: Document) -> Found:
-    """Yield whether what was written down beside the games is about seats and matches that there are."""
+    """Check that rows beside the games refer to seats and matches that exist."""
     seats, last = range(len(evening["seats"])), len(evening["matches"])
     for one in evening["sharings"]:
         shared, players = one["shares"], one["players"]
@@ -100,7 +102,7 @@ def _beside(evening: Document) -> Found:
 
 
 def _matches(evening: Document) -> Found:
-    """Yield whether each match is about its players, and its entries stand in order."""
+    """Check that each match refers to its players and its entries are in order."""
     seats = range(len(evening["seats"]))
     for number, match in enumerate(evening["matches"], 1):
         at = f"match {number}"
@@ -118,7 +120,7 @@ def _matches(evening: Document) -> Found:
 
 
 def _is_sound(entry: Document, players: range) -> bool:
-    """Say whether an entry is about players of its match, and about entries before it."""
+    """Return whether an entry refers to players of its match and to entries before it."""
     came, values = entry["came"], entry["values"]
     chosen = [int(seat) for seat in entry["chosen_by"] or {}]
     amends = entry["action"] == AMEND
@@ -136,7 +138,7 @@ def _is_sound(entry: Document, players: range) -> bool:
 
 
 def _result(match: Document, players: range, at: str) -> Found:
-    """Yield whether what a match came to is about its players and its entries."""
+    """Check that a match's result refers to its players and its entries."""
     result, tallies = match["result"], match["tallies"]
     yield tallies is None or (result is not None and len(tallies) == len(players)), f"{at}, tallies"
     for tally in tallies or ():
@@ -164,11 +166,11 @@ def _is_card(code: str) -> bool:
 
 
 def _unbalanced(evening: Document) -> str:
-    """Return a sentence about the first match of the evening that makes or loses money, "" for none.
+    """Return a sentence about the evening's first match that makes or loses money, "" if none.
 
-    A match takes over the pot that those before it left, and leaves what nobody has won.
+    A match takes over the pot that earlier ones left, and leaves what nobody has won.
     """
-    waits: int | None = 0  # None after a match that an old release left without a result
+    waits: int | None = 0  # None after a match without a result, from an old release
     for match in evening["matches"]:
         about = named(evening, match)
         taken = _taken_over(match)
@@ -187,16 +189,16 @@ def _unbalanced(evening: Document) -> str:
 
 
 def _shared_after(evening: Document, number: int) -> Iterator[int]:
-    """Yield the shares of the pots that were shared out after that match, without what was taken back."""
+    """Yield the shares of pots shared out after that match, without those taken back."""
     for one in evening["sharings"]:
         if one["after"] == number and one["taken_back"] is None:
             yield from one["shares"]
 
 
 def _taken_over(match: Document) -> int | None:
-    """Return the pot that a match took over: its money adds up to it; None if it adds up to several.
+    """Return the pot that a match took over, to which its money adds up; None if to several.
 
-    An earlier match that was put right may have changed that pot. What counts is since then.
+    A correction of an earlier match may have changed that pot. Only entries since then count.
     """
     taken = {option for option in [_pot_option(match)] if option is not None}
     for entry in reversed(match["entries"]):
@@ -210,7 +212,7 @@ def _taken_over(match: Document) -> int | None:
 
 
 def _pot_option(match: Document) -> int | None:
-    """Return the pot that a match was begun with; None if its game takes none, or is not known here."""
+    """Return the pot that a match began with; None if its game takes none or is not known here."""
     try:
         pot = match["options"].get(game_called(match["game"], match.get("card")).waiting)
     except Illegal:
@@ -223,7 +225,7 @@ def _total(came: Mapping[str, Any]) -> int:
 
 
 def _debts(evenings: Sequence[Document]) -> Found:
-    """Yield whether what is carried on to a later evening was left so at the earlier one, and once."""
+    """Check that carried-over debts were left at the earlier evening, each carried over once."""
     handovers = {evening["origin"]: evening["handovers"] for evening in evenings}
     known: list[tuple[str, int]] = []
     for evening in evenings:
@@ -240,7 +242,7 @@ def _debts(evenings: Sequence[Document]) -> Found:
 
 
 def _among(places: Sequence[int], known: range) -> bool:
-    """Say whether the places are among those known, each once."""
+    """Return whether the places are all among those known, each once."""
     return _distinct(places) and all(place in known for place in places)
 
 
@@ -249,5 +251,5 @@ def _distinct(values: Collection[Any]) -> bool:
 
 
 def _is_short(data: object) -> bool:
-    """Say whether a card, or values, are no more than a companion writes."""
+    """Return whether a house game, or values, are no longer than a companion writes."""
     return len(json.dumps(data)) <= _LARGEST_CARD

@@ -1,4 +1,4 @@
-"""The matches of a document replayed by their rules, and held against what it says, before it is stored."""
+"""Checks of a document's matches: they are replayed by their rules and compared with it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -22,13 +22,13 @@ from companion.store.matches.editions import course_of
 
 _FIGURES = ("hands", "pot", "won", "lost")
 _FIGURES_OF_BEST = ("seq", "worth")
-"""What the highlights of a match say in numbers. The rest are names and words, which may change."""
+"""Highlights that are numbers. The others are names and words, which may change."""
 
 
 def contradiction(document: Document) -> str:
-    """Return a sentence about the first match that its rules bring to something else, "" for none.
+    """Return a sentence about the first match whose replay differs from the document, "" if none.
 
-    A match of a game or an edition that is not known here is believed.
+    A match of a game or an edition that is not known here is accepted.
     """
     for evening in document["evenings"]:
         for number, match in enumerate(evening["matches"], 1):
@@ -40,9 +40,9 @@ def contradiction(document: Document) -> str:
 
 
 def _contradiction(evening: Document, match: Document, *, is_last: bool) -> str:
-    """Return what the rules say of the match and the document says otherwise, "" for nothing."""
+    """Return how a match differs from its replay, in a sentence; "" if it does not."""
     entries = tuple(_entries(match))
-    story(entries, course_of(entries))  # raises for what no page could tell
+    story(entries, course_of(entries))  # raises if no page could show the log
     try:
         game = edition_of(match["game"], match["edition"], match.get("card"))
     except Illegal:
@@ -59,14 +59,14 @@ def _contradiction(evening: Document, match: Document, *, is_last: bool) -> str:
 
 
 def _says_nothing(entries: Sequence[Entered]) -> bool:
-    """Say whether nobody could follow a match either when it was brought over from an early release."""
+    """Return whether no entry has a result: the match could not be replayed when it was upgraded."""
     return all(entry.came is None for entry in entries)
 
 
 def _is_of_an_early_release(match: Document, entries: Sequence[Entered]) -> bool:
-    """Say whether a match was over in a release that knew no highlights, and says of its end one thing.
+    """Return whether a match ended in a release without highlights and agrees with itself.
 
-    Rules of that time changed without another edition, so it is kept as it was told.
+    Rules of that time changed without a new edition, so it is kept as it was stored.
     """
     result = match["result"]
     if result is None or result["highlights"] is not None or not entries:
@@ -76,7 +76,7 @@ def _is_of_an_early_release(match: Document, entries: Sequence[Entered]) -> bool
 
 
 class _Otherwise(Exception):
-    """An entry comes to something else than the document says; the message names it."""
+    """Raised if an entry has another result than in the document; the message names it."""
 
 
 def _entries(match: Document) -> Iterator[Entered]:
@@ -87,7 +87,7 @@ def _entries(match: Document) -> Iterator[Entered]:
 
 
 def _begun(evening: Document, match: Document, game: Game[Any]) -> Play:
-    """Return the match before its first entry; raise `Illegal` for players or options that do not fit."""
+    """Return the match before its first entry; raise `Illegal` for invalid players or options."""
     called = [evening["seats"][place]["name"] for place in match["players"]]
     dealer = match["players"].index(match["dealer"])
     unit = Unit(evening["sign"], evening["places"])
@@ -95,13 +95,13 @@ def _begun(evening: Document, match: Document, game: Game[Any]) -> Play:
 
 
 def _replayed(begun: Play, entries: tuple[Entered, ...]) -> Play:
-    """Return the match with its entries, once each came to what the document says.
+    """Return the match with its entries, after comparing each result with the document.
 
-    What came before the match went on by other rules, or was put right, was told by what held then.
+    Entries before the last correction or change of rules are not compared, because other rules held then.
 
     Raises:
-        Illegal: an entry does not fit.
-        _Otherwise: an entry comes to something else.
+        Illegal: an entry is not valid.
+        _Otherwise: an entry has another result.
     """
     whole, first = course(entries), _first_of_today(entries)
     play = begun.followed(entries[:first])
@@ -124,9 +124,9 @@ def _replayed(begun: Play, entries: tuple[Entered, ...]) -> Play:
 
 
 def _first_of_today(entries: Sequence[Entered]) -> int:
-    """Return the number of the first entry since which nothing was put right, or went on by other rules.
+    """Return the number of the first entry after the last correction or change of rules.
 
-    To take back or put back what put something right is to put right, too.
+    If there is any correction, undo and redo count as one, because they may concern it.
     """
     actions = [entry.event.action for entry in entries]
     others = RESERVED if AMEND in actions else (EDITION, POT)
@@ -134,14 +134,14 @@ def _first_of_today(entries: Sequence[Entered]) -> int:
 
 
 def _hold(play: Play, state: Any, number: int, entries: Sequence[Entered]) -> None:
-    """Raise `_Otherwise` if that entry, which led to the state, says that it came to something else."""
+    """Raise `_Otherwise` if the entry's stored result differs from the state after it."""
     said = entries[number].came
     if said is not None and not said.still(Came.of(play.game.summary(state))):
         raise _Otherwise(texts.ENTRY_OTHERWISE.format(number=number + 1))
 
 
 def _ends_otherwise(match: Document, play: Play, *, is_last: bool) -> str:
-    """Return what the document says otherwise of how the match ended, "" for nothing."""
+    """Return how the document differs from the match's end, in a sentence; "" if it does not."""
     came, result, tallies = Came.of(play.summary), match["result"], match["tallies"]
     if came.over != (result is not None):
         return texts.OVER_OTHERWISE
@@ -160,7 +160,7 @@ def _ends_otherwise(match: Document, play: Play, *, is_last: bool) -> str:
 
 
 def _figures(highlights: Document) -> list[Any]:
-    """Return what highlights say in numbers and cards."""
+    """Return the numbers and cards of highlights, to compare them."""
     best = highlights["best"]
     of_best = best and [list(best["cards"]), *(best[name] for name in _FIGURES_OF_BEST)]
     return [*(highlights[name] for name in _FIGURES), list(highlights["legs"]), of_best]

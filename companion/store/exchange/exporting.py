@@ -1,7 +1,7 @@
-"""An evening as a document that another server takes in.
+"""Export of evenings as a document that another server can import.
 
-What it holds is said by `evening.schema.json` beside this file. No phone is named in it, each is "phone 1" or
-so, and nobody gets a seat by it. What waits in secret, photographs and stakes of a phone are left out.
+`companion/store/evening.schema.json` describes it. Phones are numbered, as "phone 1", and importing it gives
+nobody a seat. Open secret choices, photos and option presets are left out.
 """
 
 import json
@@ -30,7 +30,7 @@ from companion.store.models import (
 )
 
 FORMAT, VERSION = "companion-evenings", 2
-"""What the document is called, and which edition of it this release writes; it reads all up to it."""
+"""Name and version of the format that this release writes; it reads all versions up to it."""
 
 Document = dict[str, Any]
 _SIGNED = ("entered_by", "device", "at", "taken_back", "taken_back_by")
@@ -48,9 +48,9 @@ _HAPPENING = ("line", "entered_by", "device", "at")
 
 
 def export(tables: Iterable[Table], release: str, group: Group | None = None) -> Document:
-    """Return the document that holds the evenings of those tables, written by that release.
+    """Return the document with the evenings of those tables; `release` is the one that writes it.
 
-    Who sat there is told beside names only with the group that the evenings are of.
+    People are linked to seats only with the `group` that the evenings belong to.
     """
     people = _places(group)
     evenings = [_evening(table, people) for table in tables]
@@ -59,9 +59,9 @@ def export(tables: Iterable[Table], release: str, group: Group | None = None) ->
 
 
 def written(tables: Iterable[Table], release: str, group: Group | None = None) -> Iterator[str]:
-    """Yield the document that `export` makes as text in pieces, each evening on a line of its own.
+    """Yield the text of the document that `export` makes in pieces, each evening on its own line.
 
-    The rows and the text of one evening at a time are held: a group may have played for ten years.
+    Only one evening at a time is in memory, because a group may have played for ten years.
     """
     people = _places(group)
 
@@ -74,10 +74,10 @@ def written(tables: Iterable[Table], release: str, group: Group | None = None) -
 
 
 def streamed(group: Group, release: str) -> Iterator[str]:
-    """Yield the document of a group in pieces, as `written` does, to be sent as fast as it is read.
+    """Yield the document of a group in pieces, as `written` does, to stream it to a slow reader.
 
-    Between two pieces nothing is held of the database, so whoever reads slowly keeps nobody waiting. An
-    evening that is deleted meanwhile is left out.
+    Between two pieces no database connection is held, so a slow reader blocks nobody. An evening that is
+    deleted meanwhile is left out.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     people = _places(group)
@@ -93,7 +93,7 @@ def streamed(group: Group, release: str) -> Iterator[str]:
 
 
 def _pieces(head: Document, evenings: Iterable[Document]) -> Iterator[str]:
-    """Yield the text of a document; the digest comes last, because only then all evenings are known."""
+    """Yield the text of a document; its digest comes last, once all evenings are known."""
     found = _Digest(head["group"])
     yield f'{_text_of(head).removesuffix("}")}, "evenings": [\n'
     between = ""
@@ -110,12 +110,12 @@ def _text_of(document: Document) -> str:
 
 
 def _places(group: Group | None) -> Mapping[int, int]:
-    """Return where each of the group's people stands among them, by ids; nobody without a group."""
+    """Return the position of each person in the group, by id; empty without a group."""
     return {person.id: place for place, person in enumerate(group.people)} if group else {}
 
 
 def _head(release: str, group: Group | None) -> Document:
-    """Return what stands in the document beside its evenings."""
+    """Return the fields of the document other than its evenings and digest."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -126,7 +126,7 @@ def _head(release: str, group: Group | None) -> Document:
 
 
 def _group(group: Group, people: Mapping[int, int]) -> Document:
-    """Return the group and its people, `joined_to` by their places among them; no phone and no key."""
+    """Return the group and its people, `joined_to` as positions among them; no phones, no key."""
     told = [
         {
             **{name: _plain(getattr(person, name)) for name in _PERSON},
@@ -138,9 +138,12 @@ def _group(group: Group, people: Mapping[int, int]) -> Document:
 
 
 def digest(group: Document | None, evenings: Iterable[Document]) -> str:
-    """Return what tells whether evenings came as they were written; raise `ValueError` for no text.
+    """Return the digest by which a reader sees that evenings are unchanged.
 
     It is that of `[group, [evening, ...]]` as JSON with sorted names and without gaps.
+
+    Raises:
+        ValueError: a text cannot be encoded.
     """
     found = _Digest(group)
     for evening in evenings:
@@ -149,14 +152,14 @@ def digest(group: Document | None, evenings: Iterable[Document]) -> str:
 
 
 class _Digest:
-    """The digest of a document, made while its evenings are written one after the other."""
+    """Digest of a document, updated evening by evening while it is written."""
 
     def __init__(self, group: Document | None) -> None:
         self._found = sha256(f"[{_sorted(group)},[".encode())
         self._between = b""
 
     def add(self, evening: str) -> None:
-        """Take one more evening, as `_sorted` writes it."""
+        """Add the text of one more evening, as `_sorted` writes it."""
         self._found.update(self._between + evening.encode())
         self._between = b","
 
@@ -171,29 +174,29 @@ def _sorted(document: Document | None) -> str:
 
 
 def origin(table: Table) -> str:
-    """Return what an evening is known by on every server: where and when it was opened first."""
+    """Return the id of an evening on every server: its first code and the time of its opening."""
     return table.origin or f"{table.code} {table.created.isoformat()}"
 
 
 @dataclass(frozen=True)
 class _Told:
-    """How the rows of an evening are told: seats by their `places`, and `phones` by numbers."""
+    """Converter from rows to the document: seats become `places`, `phones` numbered names."""
 
     places: Mapping[int, int]
     phones: dict[str, str] = field(default_factory=dict)
 
     def row(self, row: object, *names: str) -> Document:
-        """Return those columns of a row."""
+        """Return those columns of a row, with its phone as a numbered name."""
         found = {name: _plain(getattr(row, name)) for name in names}
         return found | ({"device": self._phone(str(found["device"]))} if "device" in found else {})
 
     def between(self, row: Adjustment | Handover, *names: str) -> Document:
-        """Return those columns of what moved between two seats, with who wrote it down."""
+        """Return those columns of a payment between two seats, with its author."""
         sides = {"payer": self.place(row.payer), "payee": self.place(row.payee)}
         return {**self.row(row, *names, *_SIGNED), **sides}
 
     def place(self, seat: int | None) -> int | None:
-        """Return where a seat is at the table; None where it is nobody's, or none of this table."""
+        """Return the position of a seat at the table; None for no seat, or one of another table."""
         return None if seat is None else self.places.get(seat)
 
     def _phone(self, device: str) -> str:
@@ -218,7 +221,7 @@ def _evening(table: Table, people: Mapping[int, int]) -> Document:
 
 
 def _beside(table: Table, told: _Told) -> Document:
-    """Return what moved money beside the games, and what settled the evening."""
+    """Return the rows of money beside the games, and of settling the evening."""
     return {
         "sharings": [
             {
@@ -246,7 +249,7 @@ def _beside(table: Table, told: _Told) -> Document:
 
 
 def _matches(table: Table, told: _Told) -> Iterator[Document]:
-    """Yield the matches with their entries, which are asked for at once."""
+    """Yield the matches with their entries, which are read in one query."""
     entries = _by_match(table, Entry, *_ENTRY, order=Entry.seq)
     parts = _by_match(table, Part, "seat_id", *TALLY, order=Part.seat_id)
     for match in table.matches:
@@ -256,7 +259,7 @@ def _matches(table: Table, told: _Told) -> Iterator[Document]:
 def _by_match(
     table: Table, kind: type[Entry] | type[Part], *columns: str, order: Any
 ) -> dict[int, list[Row[Any]]]:
-    """Return those columns of the rows of that kind of all matches of a table, by the id of the match."""
+    """Return columns of all entries or player results of a table's matches, by match id."""
     asked = select(kind.match_id, *(getattr(kind, name) for name in columns))
     asked = asked.join(Match, Match.id == kind.match_id).where(Match.table_id == table.id)
     found: dict[int, list[Row[Any]]] = {}
@@ -278,7 +281,7 @@ def _match(match: Match, entries: Sequence[Row[Any]], parts: Sequence[Row[Any]],
 
 
 def _left(carried: Carried) -> Document | None:
-    """Return which tick at which evening left it unpaid."""
+    """Return the evening and the position of the payment by which the debt was left unpaid."""
     if carried.handover is None:
         return None
     before = carried.handover.table
@@ -286,7 +289,7 @@ def _left(carried: Carried) -> Document | None:
 
 
 def _tallies(match: Match, parts: Sequence[Row[Any]]) -> list[list[int | None]] | None:
-    """Return what was counted of the hands of each player, in order; None for a match that is not over."""
+    """Return the counts of each player's hands, in order; None for a match that is not over."""
     rows = {part.seat_id: [getattr(part, name) for name in TALLY] for part in parts}
     return [rows.get(seat, [None] * len(TALLY)) for seat in match.players] if rows else None
 

@@ -1,4 +1,4 @@
-"""Evenings that another server has written, taken in: all of a document, or nothing of it."""
+"""Import of evenings that another server has written: all of a document, or nothing of it."""
 
 import json
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
@@ -18,19 +18,22 @@ from companion.store.exchange.exporting import FORMAT, VERSION, Document, digest
 from companion.store.models import Group, Table
 
 LARGEST = 128_000_000
-"""Bytes of a document: ten years of a group that plays every week, with 300,000 entries."""
+"""Largest document in bytes: ten years of a group that plays every week, with 300,000 entries."""
 _AT_ONCE = 1000
-"""Evenings that are asked for in one question."""
+"""Number of evenings that one query asks for."""
 
 
 class NotTaken(ValueError):
-    """A document that is not taken in; the message is a sentence for people, and nothing of it is stored."""
+    """Raised if a document is not imported; the message is a sentence for people.
+
+    Nothing of it is stored then.
+    """
 
 
 def take_in(data: bytes, device: str) -> list[Table]:
-    """Take in the evenings of a document, and the group that they are of; raise `NotTaken`.
+    """Import the evenings of a document, and their group; raise `NotTaken`.
 
-    Return their tables, opened by that phone. It belongs to the group only once it is invited.
+    Returns their tables, opened by that phone. The phone belongs to the group only once it is invited.
     """
     document = read(data)
     refuse_contradiction(document)
@@ -53,14 +56,14 @@ def take_in(data: bytes, device: str) -> list[Table]:
 
 
 def _group(about: Document) -> Group:
-    """Return the group of a document, added to what is committed next; raise `NotTaken` if it is here."""
+    """Return the group of a document, added to the session; raise `NotTaken` if it exists."""
     if db.session.scalar(select(Group.id).where(Group.origin == about["origin"])) is not None:
         raise NotTaken(texts.GROUP_TAKEN.format(name=excerpt(about["name"])))
     return rows.group_of(about)
 
 
 def _tables(evenings: Sequence[Document], device: str, group: Group | None) -> list[Table]:
-    """Return the tables of the evenings, added to what is committed next; raise `NotTaken` if one is here."""
+    """Return tables of the evenings, added to the session; raise `NotTaken` if one exists."""
     here = _here([evening["origin"] for evening in evenings])
     found: list[Table] = []
     for evening in evenings:
@@ -73,9 +76,9 @@ def _tables(evenings: Sequence[Document], device: str, group: Group | None) -> l
 
 
 def _here(origins: Sequence[str]) -> dict[str, Table]:
-    """Return the tables of those evenings that are here, opened or taken in, by what they are known by.
+    """Return the tables of those evenings that are here, opened or imported, by their origin.
 
-    Many are asked for at once: for each question all tables are read.
+    Many are asked for in one query, because each query reads all tables.
     """
     found: dict[str, Table] = {}
     for first in range(0, len(origins), _AT_ONCE):
@@ -87,18 +90,18 @@ def _here(origins: Sequence[str]) -> dict[str, Table]:
 
 
 def too_large() -> str:
-    """Return what is said of a file that is not looked at."""
+    """Return the sentence about a file that is too large to be read."""
     return texts.LARGE_DOCUMENT.format(megabytes=LARGEST // 1_000_000)
 
 
 def read(data: bytes) -> Document:
-    """Return the document, of the form that its schema says and as it was written; raise `NotTaken`."""
+    """Return the parsed document; raise `NotTaken` if it breaks its schema or was changed."""
     if len(data) > LARGEST:
         raise NotTaken(too_large())
     if data[:2] in (BOM_UTF16_BE, BOM_UTF16_LE) or b"\0" in data[:4]:
         raise NotTaken(texts.OTHER_LETTERS)
     try:
-        # Some editors write a mark first. No companion writes fractions: as texts they fit nowhere
+        # Some editors add a byte order mark. Fractions become text, which the schema refuses
         document = json.loads(data.decode("utf-8-sig"), parse_float=str, parse_constant=str)
     except (ValueError, RecursionError) as error:
         raise NotTaken(texts.NO_DOCUMENT) from error
@@ -117,10 +120,10 @@ def read(data: bytes) -> Document:
 
 
 def refuse_contradiction(document: Document) -> None:
-    """Raise `NotTaken` for a document that speaks of what is not in it, or is not as the rules have it."""
+    """Raise `NotTaken` if a document contradicts itself or the rules of its games."""
     try:
         sentence = document_checks.damage(document) or document_replays.contradiction(document)
-    except Exception as error:  # whatever else: what no companion has written is not looked at twice
+    except Exception as error:  # any other error: no companion has written this document
         raise NotTaken(texts.DAMAGED_DOCUMENT.format(where="evenings")) from error
     if sentence:
         raise NotTaken(sentence)
@@ -129,7 +132,7 @@ def refuse_contradiction(document: Document) -> None:
 def _as_written(document: Document) -> bool:
     try:
         return bool(digest(document["group"], document["evenings"]) == document["digest"])
-    except (ValueError, RecursionError):  # halves of a letter, which no companion has written
+    except (ValueError, RecursionError):  # lone surrogates, which no companion writes
         return False
 
 
@@ -141,7 +144,7 @@ def _valid() -> Callable[[object], object]:
 
 
 def _table(evening: Document, device: str, group: Group | None) -> Table:
-    """Return the table of an evening, added to what is committed next."""
+    """Return the table of an evening, added to the session; raise `NotTaken` if it is damaged."""
     try:
         return rows.evening_of(evening, device, group)
     except Exception as error:  # what no database keeps

@@ -1,4 +1,4 @@
-"""Evenings that an earlier release kept inside a Python environment are moved to where they are kept now."""
+"""Moving evenings that an earlier release kept inside a Python environment to their folder."""
 
 import shutil
 import sqlite3
@@ -15,9 +15,9 @@ _DATABASE, _KEY, _LOCK = "companion.sqlite", "secret-key", "companion.sqlite.loc
 
 
 def move_out_of_environments(folder: Path) -> str | None:
-    """Move evenings to `folder` if that is the usual one and none are there; return a sentence if any were.
+    """Move evenings to `folder` if it is the usual one and has none; return a sentence about it.
 
-    All that lies beside the database comes with it.
+    None means that nothing was moved. All files beside the database move with it.
 
     Raises:
         CannotStart: somebody works with them now, or they cannot be moved. Nothing is lost.
@@ -38,18 +38,18 @@ def move_out_of_environments(folder: Path) -> str | None:
 
 
 def left_in_environments(folder: Path) -> list[Path]:
-    """Return the databases that are still inside environments, since there is one in `folder` already."""
+    """Return the databases that stay inside environments, because `folder` has one already."""
     found = [source / _DATABASE for source in places.folders_in_environments()]
     return [database for database in found if database.is_file() and folder == places.usual_folder()]
 
 
 def _kind(source: Path) -> str | None:
-    """Return the name of the file that makes a folder one of evenings: a database, or else a key."""
+    """Return the name of the file that shows that a folder holds evenings: a database or a key."""
     return next((name for name in (_DATABASE, _KEY) if (source / name).is_file()), None)
 
 
 def _move(source: Path, folder: Path) -> None:
-    """Move what is in a folder to another: the database last, so that whoever is interrupted begins again."""
+    """Move the contents of a folder, the database last, so that an interrupted move starts again."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with ExitStack() as stack:
         if (source / _DATABASE).is_file():
@@ -61,12 +61,12 @@ def _move(source: Path, folder: Path) -> None:
         force_to_disk(folder)
         (source / _KEY).unlink(missing_ok=True)
     (source / _LOCK).unlink(missing_ok=True)
-    with suppress(OSError):  # it may stay
+    with suppress(OSError):  # the empty folder may stay
         source.rmdir()
 
 
 def _copy_key(key: Path, target: Path) -> None:
-    """Copy a key; one that is there already, without a database, is kept beside it."""
+    """Copy a key; a different one that is there already is kept beside it."""
     if not key.is_file():
         return
     if target.exists() and target.read_bytes() != key.read_bytes():
@@ -77,7 +77,7 @@ def _copy_key(key: Path, target: Path) -> None:
 
 
 def _move_item(item: Path, target: Path) -> None:
-    """Move a file or a folder, also to another disk or into a folder that is there."""
+    """Move a file or a folder, also to another disk or into a folder that exists."""
     with suppress(OSError):
         item.replace(target)
         return

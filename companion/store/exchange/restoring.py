@@ -1,7 +1,7 @@
-"""Putting a backup in place of a database and its key: both or neither, whenever it is interrupted.
+"""Restoring a backup of a database and its key: both or neither, even if it is interrupted.
 
-Both are first written beside what is there. Once the database has the name that ends in `.restored`, the new
-ones count: what is left to do then is done by whatever next works with them, if it was interrupted.
+Both are first written beside the current files. Once the database is there under a name that ends in
+`.restored`, the new ones count. If it is interrupted then, the next program that works with them finishes it.
 """
 
 import shutil
@@ -35,8 +35,9 @@ _BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
 class Restored:
     """Result of a restore.
 
-    before: where what was there is kept; None if there was nothing.
-    phones: what becomes of the phones, in a sentence.
+    before: where the replaced files are kept; None if there were none.
+
+    phones: a sentence about whether phones are still known.
     """
 
     before: Path | None
@@ -44,11 +45,11 @@ class Restored:
 
 
 def examine(source: Path, place: Place) -> Contents:
-    """Return what a backup holds, or the copy of a database alone; nothing is written.
+    """Return the contents of a backup, or of a plain copy of a database; nothing is written.
 
     Raises:
-        NoBackup: it cannot be put back there: it is none, is not whole, was changed, or is of a later
-            release; or its key is not the one that a setting gives.
+        NoBackup: it cannot be restored there: it is none, is damaged, was changed, or is of a later release;
+            or its key is not the one in a setting.
     """
     if not backup_file.is_backup(source):
         return tried(source)
@@ -60,12 +61,12 @@ def examine(source: Path, place: Place) -> Contents:
 
 
 def restore(source: Path, place: Place, program: str) -> Restored:
-    """Put a backup that was examined in place of the database and its key.
+    """Restore a backup that was examined, with its key.
 
-    `program` is the release that does so, and backs up what is there.
+    `program` is the release that does so, and backs up the current files.
 
     Raises:
-        NoBackup: it cannot be. What was there is as it was.
+        NoBackup: it is not possible. The current files are unchanged, or the next start finishes the restore.
         InUse: somebody works with the database now.
     """
     try:
@@ -84,7 +85,7 @@ def restore(source: Path, place: Place, program: str) -> Restored:
 
 @contextmanager
 def in_service(place: Place) -> Iterator[None]:
-    """Let nobody put a backup in place of the database meanwhile; finish that first if it was interrupted.
+    """Keep others from restoring inside the `with` block; an interrupted restore ends first.
 
     Raises:
         CannotStart: somebody is doing that now, or it cannot be finished.
@@ -96,7 +97,7 @@ def in_service(place: Place) -> Iterator[None]:
 
 
 def finish_interrupted(place: Place) -> None:
-    """Put in place what was to be restored when that was interrupted.
+    """Finish a restore that was interrupted; nothing happens if there is none.
 
     Raises:
         CannotStart: somebody is doing that now, or it cannot be done.
@@ -111,30 +112,30 @@ def finish_interrupted(place: Place) -> None:
 
 
 def _ready(place: Place) -> Path:
-    """Return the name of a database that counts in place of the one that is there."""
+    """Return the path of a database that is to replace the current one."""
     return place.database.with_name(f"{place.database.name}.restored")
 
 
 def _ready_key(place: Place) -> Path:
-    """Return the name of the key that belongs to the database that counts, if that has one."""
+    """Return the path of the key that is to replace the current one."""
     return place.key_file.with_name(f"{place.key_file.name}.restored")
 
 
 def _finish(place: Place) -> None:
-    """Put the database that counts in place, and its key; nothing happens if there is none."""
+    """Move the new database and its key into place; nothing happens if there is none."""
     if not _ready(place).exists():
         return
     if _ready_key(place).exists():
         _ready_key(place).replace(place.key_file)
         force_to_disk(place.key_file.parent)
     for path in files_of(place.database)[1:]:
-        path.unlink(missing_ok=True)  # SQLite would write an old log into the new database
+        path.unlink(missing_ok=True)  # SQLite would apply the old log to the new database
     _ready(place).replace(place.database)
     force_to_disk(place.database.parent)
 
 
 def _remove_drafts(place: Place) -> None:
-    """Remove what was written by one that was interrupted before it counted."""
+    """Remove files left by a restore that was interrupted before it counted."""
     _ready_key(place).unlink(missing_ok=True)
     remove_drafts(_ready(place))
     remove_drafts(_ready_key(place))
@@ -143,7 +144,7 @@ def _remove_drafts(place: Place) -> None:
 
 
 def _stage(source: Path, place: Place, program: str) -> Restored:
-    """Write the database and the key beside what is there, which is kept elsewhere; let them count."""
+    """Write the new database and key beside the current ones, which are kept elsewhere."""
     try:
         with draft_of(_ready(place)) as draft:
             key = _unpack(source, draft)
@@ -161,7 +162,7 @@ def _stage(source: Path, place: Place, program: str) -> Restored:
 
 
 def _unpack(source: Path, draft: Path) -> str | None:
-    """Write the database in a backup, or the copy of one alone, to a file; return the key that is with it."""
+    """Write the database in a backup, or a plain copy, to a file; return the key that is with it."""
     if not backup_file.is_backup(source):
         copy_pages(source, draft)
         make_one_file(draft)
@@ -178,9 +179,9 @@ def _unpack(source: Path, draft: Path) -> str | None:
 
 
 def _phones_without_key(database: Path, own: str | None) -> str:
-    """Return what becomes of the phones where a database is put back without its key, in a sentence.
+    """Return a sentence about the phones after restoring a database without its key.
 
-    One that knows other keys than `own`, the key that is there, forgets them, to be served with that one.
+    If the database has other keys than `own`, the current one, they are deleted and it takes that one.
     """
     known = signing_key.known_in(database)
     if not known:
@@ -192,10 +193,12 @@ def _phones_without_key(database: Path, own: str | None) -> str:
 
 
 def _keep(place: Place, program: str) -> Path | None:
-    """Keep what is there, as a backup or, where it cannot be read, as it is; return where, None for nothing.
+    """Keep the current files as a backup, or as they are if unreadable; return the path or None.
+
+    None means that there are no files.
 
     Raises:
-        OSError: that cannot be written.
+        OSError: they cannot be written.
     """
     there = [path for path in (*files_of(place.database), place.key_file) if path.exists()]
     if not there:

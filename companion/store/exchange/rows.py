@@ -1,4 +1,4 @@
-"""Rows made again of a document of evenings: of places at the table and numbers of matches become ids."""
+"""Rows made from a document of evenings: positions and match numbers become ids."""
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +37,7 @@ R = TypeVar("R")
 
 
 def group_of(about: Document) -> Group:
-    """Return the group of a document with its people, added to what is committed next; raise `ValueError`."""
+    """Return the group of a document with its people, added to the session; raise `ValueError`."""
     people = [Person(**{**one, **_moments(one, *_PERSONS), "joined_to": None}) for one in about["people"]]
     plain = {what: value for what, value in about.items() if what not in ("people", "meets")}
     meets = wall_clock(about["meets"] or "") or None
@@ -50,7 +50,7 @@ def group_of(about: Document) -> Group:
 
 
 def carry_on(tables: list[Table], evenings: list[Document]) -> None:
-    """Let what was left unpaid be carried on as it was, as far as its evening is taken in with it."""
+    """Add the carried-over debts; those of an evening in the same document refer to its payment."""
     handovers = {origin(table): table.handovers for table in tables}
     for table, evening in zip(tables, evenings, strict=True):
         for one in evening["carried"]:
@@ -63,29 +63,29 @@ def carry_on(tables: list[Table], evenings: list[Document]) -> None:
 
 @dataclass(frozen=True)
 class _Made:
-    """How rows are made of what a document tells: places become ids of `seats`, its phones new ones."""
+    """Converter from the document to rows: positions become ids of `seats`, its phones new ids."""
 
     seats: Sequence[int]
     phones: str = field(default_factory=lambda: f"taken-{secrets.token_urlsafe(9)}")
 
     def row(self, kind: Callable[..., R], written: Document, **more: object) -> R:
-        """Return a row of what is written of it, and of what it has here."""
+        """Return a row of the fields in the document and of `more` columns."""
         plain = {name: value for name, value in written.items() if name not in (*_MOMENTS, *_ELSEWHERE)}
         if "device" in plain:
             plain["device"] = f"{self.phones} {plain['device']}"
         return kind(**plain | _moments(written) | more)
 
     def seat(self, place: int | None) -> int | None:
-        """Return the seat at a place; None where that is nobody's."""
+        """Return the seat id of a position; None for None."""
         return None if place is None else self.seats[place]
 
     def between(self, written: Document) -> dict[str, int | None]:
-        """Return the seats between which something moved."""
+        """Return the seat ids of payer and payee."""
         return {side: self.seat(written[side]) for side in ("payer", "payee")}
 
 
 def evening_of(evening: Document, device: str, group: Group | None) -> Table:
-    """Return the table of an evening, with all that belongs to it, added to what is committed next."""
+    """Return the table of an evening, with all its rows, added to the session."""
     table = _table(evening, device, group)
     made = _Made([seat.id for seat in table.seats])
     for written in evening["matches"]:
@@ -98,7 +98,7 @@ def evening_of(evening: Document, device: str, group: Group | None) -> Table:
 
 
 def _table(evening: Document, device: str, group: Group | None) -> Table:
-    """Return the table with its seats and nothing else."""
+    """Return the table with its seats, without other rows."""
     people = list(group.people) if group else []
     about = ("origin", "name", "unit", "sign", "places", "closed_by", "chips_apart")
     table = Table(
@@ -115,7 +115,7 @@ def _table(evening: Document, device: str, group: Group | None) -> Table:
 
 
 def _beside(table: Table, evening: Document, made: _Made) -> None:
-    """Add what moved money beside the games, and what settled the evening."""
+    """Add the rows of money beside the games, and of settling the evening."""
     for one in evening["sharings"]:
         table.sharings.append(made.row(Sharing, one, players=[made.seats[place] for place in one["players"]]))
     for one in evening["adjustments"]:
@@ -127,7 +127,7 @@ def _beside(table: Table, evening: Document, made: _Made) -> None:
 
 
 def _happenings(table: Table, written: Sequence[Document], made: _Made) -> Iterator[Happening]:
-    """Yield what happened beside the matches, each line with the match that was being played."""
+    """Yield the log lines beside the matches, each with the match that was being played."""
     numbers = {match.number: match.id for match in table.matches}
     for one in written:
         match = None if one["match"] is None else numbers[one["match"]]
@@ -135,14 +135,14 @@ def _happenings(table: Table, written: Sequence[Document], made: _Made) -> Itera
 
 
 def _kept(table: Table, written: Document, made: _Made) -> KeptCard:
-    """Return a game that the table keeps; raise `BadVariant` for one that cannot be read."""
+    """Return a house game that the table keeps; raise `BadVariant` if it cannot be read."""
     variant = read_variant(written["card"])
     about = {"card": as_data(variant), "name": variant.name, "fingerprint": fingerprint(variant)}
     return made.row(KeptCard, written, table_id=table.id, **about)
 
 
 def _match(table: Table, written: Document, made: _Made) -> None:
-    """Add a match with its entries and what it came to."""
+    """Add a match with its entries and its result."""
     match = made.row(
         Match,
         written,
@@ -177,11 +177,11 @@ _ELSEWHERE = (
     "player",
     "match",
 )
-"""What a row says by places at the table or by numbers; rows of the database have ids for it."""
+"""Fields with positions or numbers; the rows of the database have ids instead."""
 
 
 def _moments(written: Document, *moments: str) -> dict[str, datetime | None]:
-    """Return the moments that are written there; raise `ValueError` for one that no database keeps."""
+    """Return the moments in the document; raise `ValueError` for one that no database can store."""
     return {
         name: None if written[name] is None else clock.read_moment(written[name])
         for name in moments or _MOMENTS

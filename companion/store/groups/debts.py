@@ -1,4 +1,4 @@
-"""What was left unpaid on one evening of a group, carried on to a later one where both are there again."""
+"""Carried-over debts: left unpaid on one evening of a group, settled on a later one."""
 
 from collections.abc import Sequence
 
@@ -13,10 +13,10 @@ from companion.store.tables.opening import has_counted
 
 
 def carry(table: Table) -> None:
-    """Let the table take over what those who sit there left unpaid; inside a transaction.
+    """Move open debts between people who sit at the table to it; inside a transaction.
 
-    Only the newest evening of a group does, and only what is in its own unit. An evening that was opened and
-    never played lets go what it took over.
+    Only the newest evening of a group takes debts over, and only those in its own unit. A debt moves on from
+    an evening that was opened and never played.
     """
     group = table.group
     if group is None or _newest(group) is not table:
@@ -34,7 +34,7 @@ def carry(table: Table) -> None:
 
 
 def _let_go(left: Handover) -> None:
-    """Let no table settle it."""
+    """Remove the debt from the table that was to settle it, if any."""
     if left.carried is not None:
         also(left.carried.table)
         left.carried.table.carried.remove(left.carried)
@@ -43,8 +43,8 @@ def _let_go(left: Handover) -> None:
 
 
 def open_debts(group: Group) -> Sequence[Handover]:
-    """Return what was left unpaid and is settled at no later evening, the oldest first."""
-    # After years most of what was left is settled: only what may not be is read
+    """Return the group's debts that are settled at no later evening, the oldest first."""
+    # After years most debts are settled, so only those that may be open are read
     later = exists().where(Carried.handover_id == Handover.id, Carried.table_id == Match.table_id)
     left = (
         select(Handover)
@@ -60,7 +60,7 @@ def open_debts(group: Group) -> Sequence[Handover]:
 
 
 def _idle(table: Table) -> bool:
-    """Say whether nothing happened at a table that would settle what it took over."""
+    """Return whether nothing was entered at a table, so that debts it took over may move on."""
     return not (has_counted(table) or table.handovers or table.cash or table.closed)
 
 

@@ -1,4 +1,4 @@
-"""Groups: founding one at a table, who belongs to it with which phones, and their evenings."""
+"""Groups: founding one at a table, finding it by phone, and its evenings."""
 
 import secrets
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -26,12 +26,12 @@ _NAME = 40
 
 
 class UnknownGroup(LookupError):
-    """There is no such group, or the phone is nobody's in it, which is not told apart."""
+    """Raised if there is no such group or the phone does not belong to it, without telling which."""
 
 
 @contextmanager
 def changing(group: Group) -> Iterator[None]:
-    """Hold the group against other writers and read it afresh; then commit, or nothing of it."""
+    """Lock the group against other writers and read it again; then commit all changes or none."""
     try:
         db.session.execute(update(Group).where(Group.id == group.id).values(name=Group.name))
         db.session.expire_all()
@@ -44,9 +44,11 @@ def changing(group: Group) -> Iterator[None]:
 
 
 def found(table: Table, name: str, me: Seat, device: str) -> Group:
-    """Found a group of those at the table, whose evening this becomes; who sits on `me` is its host.
+    """Found a group at the table, which becomes its evening; `me` is the seat of its host.
 
-    Raise `BadName`, or `Illegal` where it is a group's already or the phone may not speak for that seat.
+    Raises:
+        BadName: the name is not valid.
+        Illegal: the table is a group's already, or another phone holds that seat.
     """
     title, moment = names.clean(name, _NAME), clock.now()
     with locking(table):
@@ -68,18 +70,18 @@ def found(table: Table, name: str, me: Seat, device: str) -> Group:
 
 
 def groups_of(device: str) -> list[tuple[Group, Person]]:
-    """Return the groups that the phone belongs to, each with whose it is there."""
+    """Return the groups that the phone belongs to, each with its person there."""
     rows = db.session.scalars(select(Phone).where(Phone.device == device).order_by(Phone.id))
     return [(phone.person.group, phone.person) for phone in rows]
 
 
 def find_group(key: str, device: str) -> tuple[Group, Person]:
-    """Return the group and whose the phone is there; raise `UnknownGroup` for any other phone."""
+    """Return the group and the phone's person in it; raise `UnknownGroup` for any other phone."""
     if not people.may_be_token(key):
         raise UnknownGroup
     sought = select(Phone).join(Group, Group.id == Phone.group_id)
     everybody = joinedload(Phone.person).joinedload(Person.group).selectinload(Group.people)
-    with_phones = sought.options(everybody.selectinload(Person.phones))  # not one question for each of them
+    with_phones = sought.options(everybody.selectinload(Person.phones))  # not a query each
     phone = db.session.scalar(with_phones.where(Group.key == key, Phone.device == device))
     if phone is None:
         raise UnknownGroup
@@ -87,12 +89,12 @@ def find_group(key: str, device: str) -> tuple[Group, Person]:
 
 
 def person_at(table: Table, device: str) -> Person | None:
-    """Return whose the phone is in the table's group, None for nobody's."""
+    """Return the phone's person in the table's group, None if it has none."""
     return None if table.group_id is None else people.whose(device, table.group_id)
 
 
 def in_group(group: Group, number: int) -> Person:
-    """Return the person of that id; raise `Illegal` if the group has nobody like that."""
+    """Return the group's person with that id; raise `Illegal` if there is none, or none any more."""
     found = next((one for one in group.people if one.id == number and one.forgotten is None), None)
     if found is None:
         raise Illegal(texts.NOBODY)
@@ -100,7 +102,7 @@ def in_group(group: Group, number: int) -> Person:
 
 
 def meet(group: Group, typed: str, where: str) -> None:
-    """Say when and where the group meets next; nothing typed says that nobody knows."""
+    """Set when and where the group meets next; an empty text means unknown."""
     moment = wall_clock(typed)
     place = names.clean(where, 80) if where.strip() else ""
     with changing(group):
@@ -108,7 +110,7 @@ def meet(group: Group, typed: str, where: str) -> None:
 
 
 def wall_clock(typed: str) -> str:
-    """Return the moment that the clock on the wall shows, to the minute: "" for none; raise `Illegal`."""
+    """Return the typed local time as ISO text to the minute, "" if empty; raise `Illegal`."""
     if not typed.strip():
         return ""
     try:
@@ -121,7 +123,7 @@ def wall_clock(typed: str) -> str:
 
 
 def call_otherwise(group: Group, me: Person, name: str) -> None:
-    """Give the group another name."""
+    """Rename the group; raise `NotYours` unless `me` is a host."""
     title = names.clean(name, _NAME)
     with changing(group):
         groups.refuse_but_host(people.somebody(me), people.everybody(group))
@@ -129,9 +131,12 @@ def call_otherwise(group: Group, me: Person, name: str) -> None:
 
 
 def adopt(group: Group, table: Table, device: str) -> None:
-    """Let an evening be one of the group's that was played before; raise `Illegal` where it cannot be.
+    """Make an evening that was played before one of the group's.
 
-    Who sat there is found by name; others are guests.
+    People are matched by name; others become guests.
+
+    Raises:
+        Illegal: the phone was not there, the evening is a group's already, or it counts in another unit.
     """
     if not is_known(table.code, device):
         raise Illegal(texts.NOT_YOUR_EVENING)
@@ -145,9 +150,9 @@ def adopt(group: Group, table: Table, device: str) -> None:
 
 
 def evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Table]:
-    """Return the newest evenings of the group, with their seats: those before the one with the id `before`.
+    """Return the group's newest evenings with their seats, before the one with the id `before`.
 
-    Ids are in another order, where older evenings were taken in.
+    They are ordered by date, because older evenings may have been added later.
     """
     mine = select(Table).where(Table.group_id == group.id).order_by(Table.created.desc(), Table.id.desc())
     last = db.session.get(Table, before) if before is not None else None
@@ -160,11 +165,11 @@ def evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Ta
 def open_evening(
     group: Group, me: Person, playing: Iterable[int], guests: Iterable[str], device: str, after: str
 ) -> Table:
-    """Return a new evening of those people, by their ids, and of guests by their names; raise `BadName`.
+    """Return a new evening of those people, by id, and of guests, by name; raise `BadName`.
 
     They sit as they sat last, and the phone holds the seat of `me`. `after` is the code of the evening that
-    was the newest when the phone was asked: one that was opened since for the same people, and where nothing
-    was played yet, comes back instead.
+    was the newest when the page was made. If a newer one for the same people exists and nothing was played
+    there yet, it is returned instead.
     """
     chosen = set(playing)
     typed = [names.clean(name) for name in guests if name.strip()]
@@ -199,32 +204,32 @@ def open_evening(
 
 
 def _order(last: Table | None) -> Callable[[Person], tuple[int, int]]:
-    """Return what sorts people as they sat at that table, others after them."""
+    """Return a sort key that puts people in the order of that table's seats, others after them."""
     sat = [person.id for person in people.at(last).values()] if last else []
     return lambda one: (sat.index(one.id) if one.id in sat else len(sat), one.id)
 
 
 def _waits_for(table: Table, coming: Sequence[Person]) -> bool:
-    """Say whether the table is one of those people at which nothing was played yet."""
+    """Return whether the table has just those people and nothing was played there yet."""
     sits = {person.id for person in people.at(table).values()}
     return sits == {one.id for one in coming} and not has_counted(table) and table.closed is None
 
 
 def present(group: Group) -> list[Person]:
-    """Return who may be asked to an evening: all but who has gone or turned out to be another."""
+    """Return the people who may be invited to an evening, without those who left or were joined."""
     return [
         one for one in group.people if one.left is None and one.forgotten is None and one.joined_to is None
     ]
 
 
 def seat_at(table: Table, person: Person) -> Seat | None:
-    """Return where the person sits at the table, None where they do not."""
+    """Return the person's seat at the table, None if they have none."""
     sits = people.at(table)
     return next((seat for seat in table.seats if sits.get(seat.id) is person), None)
 
 
 def count(group: Group) -> int:
-    """Return how many evenings the group has."""
+    """Return the number of evenings of the group."""
     mine = select(func.count()).select_from(Table).where(Table.group_id == group.id)
     return db.session.scalar(mine) or 0
 

@@ -1,4 +1,4 @@
-"""How the people of a group did beside each other."""
+"""Head-to-head results of the people of a group."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,11 @@ from companion.store.models import Group, Part, Person, Seat
 
 @dataclass(frozen=True)
 class Against:
-    """How somebody did in matches that somebody else was in, too: `ahead` and `behind` by what they won."""
+    """Results of a person in matches that another `person` played, too.
+
+    `ahead` and `behind` are numbers of matches. `balance` is the person's money in these matches, `theirs`
+    the other's.
+    """
 
     person: Person
     matches: int
@@ -24,7 +28,7 @@ class Against:
 
 
 def head_to_head(group: Group, chosen: Season, person: Person) -> list[Against]:
-    """Return how the person did beside everybody else, those played with most first."""
+    """Return the person's results against everybody else, those with the most matches first."""
     other, seat, whose = aliased(Part), aliased(Seat), aliased(Person)
     them: ColumnElement[int] = func.coalesce(whose.joined_to, whose.id)
     asked = (
@@ -52,5 +56,5 @@ def head_to_head(group: Group, chosen: Season, person: Person) -> list[Against]:
 
 
 def _before(one: Any, other: Any) -> ColumnElement[bool]:
-    """Say in SQL whether one stood before the other: by money, else by winning."""
+    """Return the SQL condition that one did better than the other: by money, then by winning."""
     return or_(one.money > other.money, and_(one.money == other.money, one.won, ~other.won))

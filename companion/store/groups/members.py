@@ -1,4 +1,4 @@
-"""Who belongs to a group: roles, invitations and phones, guests who turn out to be somebody, leaving it."""
+"""Members of a group: roles, invitations, phones, joined guests, leaving."""
 
 import secrets
 from collections.abc import Sequence
@@ -23,17 +23,17 @@ MOST_INVITATIONS = 20
 
 
 class UnknownInvitation(LookupError):
-    """The invitation was used, has run out or never was; the message is a sentence for people."""
+    """Raised if an invitation was used, has expired or never existed; the message is for people."""
 
 
 def add(group: Group, name: str) -> Person:
-    """Add somebody as a guest, to be invited or to play; raise `BadName` or `Illegal`."""
+    """Add a guest to the group; raise `BadName`, or `Illegal` if the group is full."""
     with changing(group):
         return people.newcomer(group, name)
 
 
 def rename(group: Group, me: Person, person: Person, name: str) -> None:
-    """Call the person otherwise in the group from now on; evenings keep the name that was used there."""
+    """Rename the person in the group; evenings keep the name that was used there."""
     cleaned = names.clean(name)
     with changing(group):
         everybody, itself = people.everybody(group), people.themselves(person)
@@ -44,7 +44,7 @@ def rename(group: Group, me: Person, person: Person, name: str) -> None:
 
 
 def dress(group: Group, me: Person, person: Person, colour: int, mark: str) -> None:
-    """Give the person that colour and mark; raise `Illegal` for one that there is not or that is taken."""
+    """Set the person's colour and badge; raise `Illegal` if there are none such or they are taken."""
     if colour not in range(1, groups.COLOURS + 1) or mark not in groups.MARKS:
         raise Illegal(texts.NO_LOOK)
     with changing(group):
@@ -55,7 +55,7 @@ def dress(group: Group, me: Person, person: Person, colour: int, mark: str) -> N
 
 
 def set_role(group: Group, me: Person, person: Person, role: str) -> None:
-    """Let the person be host, member or guest; a guest's phones are out of the group."""
+    """Set the person's role; the phones of somebody who becomes a guest leave the group."""
     with changing(group):
         everybody = people.everybody(group)
         groups.refuse_but_host(people.somebody(me), everybody)
@@ -68,15 +68,15 @@ def set_role(group: Group, me: Person, person: Person, role: str) -> None:
 
 
 def _give_role(person: Person, role: str) -> None:
-    """Give the person that role, and withdraw their invitations: they were made and seen for another role."""
+    """Set the role and withdraw the person's invitations, which were made for the role before."""
     if role != person.role:
         person.role, person.invitations = role, []
 
 
 def _withdraw_seen_by(person: Person) -> None:
-    """Withdraw every invitation that the person may see, before they or one of their phones may no more.
+    """Withdraw all invitations that the person may see, before they lose that right.
 
-    Whoever wrote one down could come in by it otherwise: once again, or as somebody else.
+    Otherwise they could come in by one that they wrote down: again, or as somebody else.
     """
     me = people.somebody(person)
     seen = [one.id for one in people.everybody(person.group) if groups.may_invite(me, one)]
@@ -85,7 +85,7 @@ def _withdraw_seen_by(person: Person) -> None:
 
 
 def invite(group: Group, me: Person, person: Person) -> Invitation:
-    """Return a new invitation by which one phone comes in as that person; earlier ones make room.
+    """Return a new invitation for one phone of that person; beyond the limit the oldest goes.
 
     Raises:
         NotYours: only a host, or the person, may invite that phone.
@@ -97,7 +97,7 @@ def invite(group: Group, me: Person, person: Person) -> Invitation:
 
 
 def invite_as_operator(group: Group, person: Person) -> Invitation:
-    """Return a new invitation for anybody of the group, made by the person who runs the companion.
+    """Return a new invitation for anybody of the group, made by the operator of the companion.
 
     Raises:
         Illegal: no phone can come in as that person.
@@ -115,19 +115,23 @@ def _invitation(person: Person, by: str) -> Invitation:
 
 
 def invite_hosts(group: Group) -> list[tuple[Person, Invitation]]:
-    """Invite the hosts of a group that was taken in, to which no phone belongs yet; return who by which."""
+    """Return each host of an imported group with a new invitation; no phone belongs to it yet."""
     return [(one, invite(group, one, one)) for one in group.people if one.role == HOST]
 
 
 def withdraw(group: Group, me: Person, person: Person) -> None:
-    """Let no invitation of the person open anything any more; raise `NotYours` as `invite` does."""
+    """Withdraw all invitations of the person.
+
+    Raises:
+        NotYours: only a host, or the person, may invite that phone.
+    """
     with changing(group):
         groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
         person.invitations = []
 
 
 def invitation(token: str) -> Invitation:
-    """Return the invitation of that token; raise `UnknownInvitation`."""
+    """Return the invitation with that token; raise `UnknownInvitation` if it is not valid."""
     sought = select(Invitation).where(Invitation.token == token)
     made = db.session.scalar(sought) if people.may_be_token(token) else None
     if made is None or not _lasts(made):
@@ -136,12 +140,12 @@ def invitation(token: str) -> Invitation:
 
 
 def standing(person: Person) -> list[Invitation]:
-    """Return the invitations of the person that may still be used."""
+    """Return the invitations of the person that are still valid."""
     return [one for one in person.invitations if _lasts(one)]
 
 
 def shown_to(me: Person, person: Person) -> list[Invitation]:
-    """Return the invitations of the person that `me` may see: whoever sees one can come in by it."""
+    """Return the valid invitations of the person that `me` may see, and so could use."""
     may_see = groups.may_invite(people.somebody(me), people.somebody(person))
     return standing(person) if may_see else []
 
@@ -151,14 +155,18 @@ def _lasts(made: Invitation) -> bool:
 
 
 def accept(token: str, device: str) -> Group:
-    """Let the phone come in as whoever the invitation is for; raise `UnknownInvitation` or `Illegal`.
+    """Add the phone to the group as the person whom the invitation is for.
 
-    A phone that is somebody else's there stays that one's. One that is in the group already uses up nothing.
+    A phone that is in the group already does not use the invitation up.
+
+    Raises:
+        UnknownInvitation: the invitation is not valid.
+        Illegal: the phone is somebody else's in the group, or the person can have no more phones.
     """
     person = invitation(token).person
     group = person.group
     with changing(group):
-        made = invitation(token)  # afresh: two phones may have scanned it
+        made = invitation(token)  # read again, because two phones may have scanned it
         known = people.whose(device, group.id)
         if known is not None and known is not person:
             raise Illegal(texts.SOMEBODY_ELSE.format(name=isolated(known.name)))
@@ -170,7 +178,7 @@ def accept(token: str, device: str) -> Group:
 
 
 def let_in(group: Group, me: Person, seat: Seat) -> None:
-    """Let the phone that holds the seat come in as who sits there.
+    """Add the phone that holds the seat to the group, as the person who sits there.
 
     Raises:
         NotYours: only a host, or the person who sits there, may let that phone in.
@@ -190,7 +198,7 @@ def let_in(group: Group, me: Person, seat: Seat) -> None:
 
 
 def take_phone_out(group: Group, me: Person, person: Person, number: int) -> None:
-    """Let one of the person's phones be out of the group."""
+    """Remove one of the person's phones from the group, by its id."""
     with changing(group):
         groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
         left = [phone for phone in person.phones if phone.id != number]
@@ -201,7 +209,7 @@ def take_phone_out(group: Group, me: Person, person: Person, number: int) -> Non
 
 
 def leave(group: Group, me: Person, person: Person) -> None:
-    """Let the person be out of the group with all phones; what was played keeps the name."""
+    """Remove the person from the group with all phones; matches keep the name."""
     with changing(group):
         groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
         _go(person)
@@ -215,7 +223,7 @@ def _go(person: Person) -> None:
 
 
 def _pass_on(group: Group) -> None:
-    """Make somebody a host where no host with a phone is left."""
+    """Make a member a host if no host with a phone is left."""
     heir = groups.heir(people.everybody(group))
     for person in group.people:
         if heir is not None and person.id == heir.id:
@@ -223,7 +231,7 @@ def _pass_on(group: Group) -> None:
 
 
 def phone_forgotten(device: str) -> None:
-    """Let the phone be out of all groups; inside a transaction of the caller's."""
+    """Remove the phone from all groups, inside the caller's transaction."""
     for phone in db.session.scalars(select(Phone).where(Phone.device == device)).all():
         person = phone.person
         _withdraw_seen_by(person)
@@ -233,7 +241,7 @@ def phone_forgotten(device: str) -> None:
 
 
 def join(group: Group, me: Person, guest: Person, person: Person) -> None:
-    """Let the guest have been that person all along.
+    """Join the guest to that person: all that the guest played counts as the person's.
 
     Raises:
         NotYours: one of them has a higher role than `me`.
@@ -248,7 +256,12 @@ def join(group: Group, me: Person, guest: Person, person: Person) -> None:
 
 
 def part(group: Group, me: Person, guest: Person) -> None:
-    """Let the guest be nobody but a guest again; raise `NotYours` as `join` does."""
+    """Undo the joining of a guest.
+
+    Raises:
+        NotYours: the person has a higher role than `me`.
+        Illegal: the guest is not joined to anybody.
+    """
     with changing(group):
         itself = people.somebody(people.themselves(guest))
         groups.refuse_acting_for(people.somebody(me), itself, people.everybody(group))

@@ -1,4 +1,4 @@
-"""What moved money at the evenings of a group beside its games: adjustments and pots that were shared out."""
+"""Money that moved at a group's evenings beside the games: adjustments and shared-out pots."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from companion.store.models import Adjustment, Group, Person, Seat, Sharing, Tab
 
 
 def moved_beside(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:
-    """Yield who won or lost how much at which evening beside the games."""
+    """Yield (person id, table id, amount) for money beside the games; nothing if a game is chosen."""
     if chosen.game:
         return
     for person, evening, amount in db.session.execute(
@@ -39,7 +39,7 @@ def _adjusted(group: Group, chosen: Season, seat: Any, sign: int) -> Select[Any]
 
 
 def _shared(group: Group, chosen: Season) -> list[tuple[int, int, int]]:
-    """Return what pots that were shared out brought: seldom, and stored as lists."""
+    """Return (person id, table id, share) for shared-out pots, which are rare and stored as lists."""
     live = select(Sharing).join(Table).where(*counted(group, chosen), Sharing.taken_back.is_(None))
     found = []
     for sharing in db.session.scalars(live):

@@ -1,4 +1,4 @@
-"""Who of a group sits on which seat, as the rows have it."""
+"""People of a group and the seats that they have at its tables."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -15,50 +15,50 @@ from companion.store.models import Group, Person, Phone, Seat, Table
 
 
 def may_be_token(typed: str) -> bool:
-    """Keep from the database what it cannot even be asked about."""
+    """Return whether the text has the form of a token; others are not looked up in the database."""
     return re.fullmatch(r"[\w-]{1,32}", typed, re.ASCII) is not None
 
 
 def everybody(group: Group) -> list[Somebody]:
-    """Return all of the group as `evening.groups` takes them."""
+    """Return the people of the group as values of `companion.evenings.groups`."""
     theirs = select(Person).where(Person.group_id == group.id).order_by(Person.id)
-    # All phones in one question, and not one for each of them
+    # All phones in one query, not one for each person
     found = db.session.scalars(theirs.options(selectinload(Person.phones)))
     return [somebody(person) for person in found]
 
 
 def somebody(person: Person) -> Somebody:
-    """Return the person as `evening.groups` takes them."""
+    """Return the person as a value of `companion.evenings.groups`."""
     gone = person.left is not None or person.forgotten is not None
     return Somebody(person.id, person.name, person.role, len(person.phones), person.joined_to, gone)
 
 
 def themselves(person: Person) -> Person:
-    """Return who that is: a guest who turned out to be somebody is that one."""
-    everybody = person.group.people  # all in one question, where several are asked about
+    """Return the person, or for a joined guest the person whom they turned out to be."""
+    everybody = person.group.people  # all people in one query, because callers ask for several
     if person.joined_to is None:
         return person
     return next(one for one in everybody if one.id == person.joined_to)
 
 
 def whose(device: str, group: int) -> Person | None:
-    """Return whose the phone is in the group of that id, None for nobody's."""
+    """Return the phone's person in the group with that id, None if it has none."""
     phone = db.session.scalar(select(Phone).where(Phone.group_id == group, Phone.device == device))
     return phone.person if phone else None
 
 
 def selves(person: Person) -> list[Person]:
-    """Return the person and the guests who turned out to be that one."""
+    """Return the person and the guests who were joined to them."""
     return [one for one in person.group.people if themselves(one) is person]
 
 
 def at(table: Table) -> dict[int, Person]:
-    """Return who sits there, by ids of seats."""
+    """Return the people at the table, by seat id."""
     return {seat.id: themselves(seat.person) for seat in table.seats if seat.person is not None}
 
 
 def newcomer(group: Group, name: str, role: str = GUEST) -> Person:
-    """Return a new person of the group; raise `BadName`, or `Illegal` where there is no room."""
+    """Return a new person of the group; raise `BadName`, or `Illegal` if the group is full."""
     cleaned, others = names.clean(name), everybody(group)
     groups.refuse_more(others)
     groups.refuse_name(cleaned, others)
@@ -69,16 +69,16 @@ def newcomer(group: Group, name: str, role: str = GUEST) -> Person:
 
 
 def called(group: Group, name: str, but: Collection[Person]) -> Person | None:
-    """Return who of the group has that name and is none of `but`, None for nobody."""
+    """Return the person of the group with that name who is not in `but`, None if there is none."""
     alike = (one for one in group.people if names.likeness(one.name) == names.likeness(name))
     found = (themselves(one) for one in alike if one.forgotten is None)
     return next((one for one in found if one not in but and one.left is None), None)
 
 
 def seat_down(seats: Iterable[Seat]) -> None:
-    """Let each of the seats that is nobody's be of whoever of the table's group has that name, or of a guest.
+    """Give each seat without a person the one of the table's group with that name, or a new guest.
 
-    In a group that is full it stays nobody's.
+    If the group is full, the seat stays without a person.
     """
     for seat in seats:
         group = seat.table.group
@@ -88,9 +88,10 @@ def seat_down(seats: Iterable[Seat]) -> None:
 
 
 def seat_again(seat: Seat) -> None:
-    """Let the seat be of whoever of the group is called as its player is now.
+    """Update the seat's person after its player was renamed.
 
-    A name that nobody else has stays the person's; that of a guest who sits nowhere else changes with it.
+    The person of the group with the new name takes its place. If there is none, the person stays. A guest who
+    sits at no other table is renamed, too.
     """
     was, group = seat.person, seat.table.group
     if group is None:
@@ -110,11 +111,11 @@ def _sits_once(person: Person) -> bool:
 
 
 def may_take_over(seat: Seat, device: str) -> bool:
-    """Return whether the phone may hold the seat at once although another phone does.
+    """Return whether the phone may take the seat at once although another phone holds it.
 
-    The person who sits there moves from one of their phones to another. From somebody else's phone they
-    take the seat only if it has been theirs from the start: whose a seat is follows its player's name and
-    the guests who turned out to be somebody, and other phones may change both.
+    Somebody may move their seat from one of their phones to another. From somebody else's phone they may take
+    it only if it was theirs from the start. That is because a seat's person follows the player's name and
+    joined guests, and other phones may change both.
     """
     person = seat.person and themselves(seat.person)
     if person is None or not _has(person, device):
@@ -128,25 +129,24 @@ def _has(person: Person, device: str) -> bool:
 
 
 def _guest(group: Group, name: str) -> Person | None:
-    """Return a guest of that name, or a name like it where somebody who sits elsewhere has it."""
+    """Return a new guest with that name or a free one like it; None if the group is full."""
     if len(group.people) >= groups.MOST_PEOPLE:
         return None
     return newcomer(group, free_name(group, name))
 
 
 def free_name(group: Group, name: str, but: Person | None = None) -> str:
-    """Return that name, or one like it where somebody of the group but one has it."""
+    """Return the name, or one like it with a number if somebody else in the group has it."""
     taken = {names.likeness(one.name) for one in group.people if one is not but and one.joined_to is None}
     others = (f"{name[: names.LONGEST - 4]} {number}" for number in range(2, groups.MOST_PEOPLE + 2))
     return next(one for one in (name, *others) if names.likeness(one) not in taken)
 
 
 def come_in(person: Person, device: str) -> None:
-    """Let the phone be one of the person's, who belongs to the group by it; inside a transaction.
+    """Add a phone to the person, who becomes at least a member; inside a transaction.
 
-    Once somebody has a phone, only a host and they themselves may see their invitations. Others could see
-    the earlier ones, so these are withdrawn. In a group that has no host, as after everybody left it, whoever
-    comes in is its host.
+    Once somebody has a phone, only a host and they themselves may see their invitations. Others could see the
+    earlier ones, so these are withdrawn. If the group has no host, the person becomes one.
     """
     if not person.phones:
         person.invitations = []

@@ -1,4 +1,4 @@
-"""How strong the people of a group are, by who was ahead of whom in their matches."""
+"""Ratings of the people of a group, by their results in common matches."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,9 +13,9 @@ from companion.store.models import Group, Match, Part, Table
 
 
 def rated(group: Group, chosen: Season) -> dict[int, Rating]:
-    """Return everybody's rating after that season, by ids of people.
+    """Return each person's rating after that season, by the person's id.
 
-    What all evenings but the newest came to is kept until one of them changes: as a rule none does.
+    The result of all evenings but the newest is cached until one of them changes, which is rare.
     """
     evenings = select(Table.id, Table.version).where(*counted(group, chosen))
     stand = [tuple(row) for row in db.session.execute(evenings.order_by(Table.created, Table.id))]
@@ -33,7 +33,7 @@ _RATED: Recent[Any, Strengths[int]] = Recent(200)
 
 
 def _matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[Rated[int]]:
-    """Yield the matches of those evenings of the season in order."""
+    """Yield the finished matches of those evenings of the season, in order."""
     asked = parts(group, chosen, Part.match_id, Part.money, Part.won).where(evenings)
     ordered = asked.order_by(Table.created, Table.id, Match.number, Part.seat_id)
     money: dict[int, int] = {}

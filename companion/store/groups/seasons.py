@@ -1,4 +1,4 @@
-"""What counts in the years of a group: a season, and the evenings and matches that lie in it."""
+"""Seasons of a group: conditions for the evenings and matches that count."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from companion.store.models import Group, Match, Part, Person, Seat, Table
 
 @dataclass(frozen=True)
 class Season:
-    """Which evenings of a group count: from one day to another, both included, and the matches of one game.
+    """Filter of a group's evenings by first and last day, both included, and by one game.
 
-    Without a game all that moved money counts, also what was adjusted and pots that were shared out.
+    None is an open end. Without a game all money counts, also adjustments and shared-out pots.
     """
 
     since: date | None = None
@@ -26,7 +26,7 @@ class Season:
 
 
 def season(since: str, until: str, game: str = "") -> Season:
-    """Return the season that was typed as ISO dates, "" for an open end; raise `Illegal` for what is none."""
+    """Return the season from typed ISO dates, "" for an open end; raise `Illegal` if not valid."""
     first, last = _day(since), _day(until)
     if first and last and first > last:
         raise Illegal(texts.NO_SEASON)
@@ -44,11 +44,11 @@ def _day(typed: str) -> date | None:
 
 
 WHO: ColumnElement[int] = func.coalesce(Person.joined_to, Person.id)
-"""Who a seat's person is: a guest who turned out to be somebody is that one."""
+"""SQL for the id of a seat's person; for a joined guest, of the person they turned out to be."""
 
 
 def counted(group: Group, chosen: Season) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions for an evening that counts."""
+    """Return the SQL conditions for evenings that count: the group's, in its unit and the season."""
     conditions = [Table.group_id == group.id, Table.sign == group.sign, Table.places == group.places]
     if not group.sign:
         conditions.append(Table.unit == group.unit)
@@ -60,16 +60,22 @@ def counted(group: Group, chosen: Season) -> tuple[ColumnElement[bool], ...]:
 
 
 def _midnight(day: date) -> datetime:
-    """Return when a day begins where the companion stands."""
+    """Return the start of a day in the server's time zone."""
     return datetime.combine(day, time()).astimezone()
 
 
 OF_NAME = ":"
-"""Stands between the slug and the name of a game that goes by its name, which may have this sign, too."""
+"""Separator between the slug and the name of a game that is counted by its name.
+
+The name may contain it, too.
+"""
 _NAMED = func.coalesce(Match.card["name"].as_string(), func.nullif(Match.options[TITLE].as_string(), ""))
 called: ColumnElement[str] = case((_NAMED.is_not(None), Match.game + OF_NAME + _NAMED), else_=Match.game)
-"""What the game of a match goes by: one of the house by its name, for its card may have been changed since,
-and so a sheet that has one."""
+"""SQL for the game that a match counts as: its slug, with the name if it has one.
+
+House games and score sheets have a name of their own. A house game's definition may have changed since, so
+its name stands for it.
+"""
 
 
 def _of_game(chosen: Season) -> tuple[ColumnElement[bool], ...]:
@@ -77,7 +83,7 @@ def _of_game(chosen: Season) -> tuple[ColumnElement[bool], ...]:
 
 
 def parts(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
-    """Return what asks for those columns of all parts that count."""
+    """Return the query for those columns of all players' results that count."""
     return (
         select(WHO.label("person"), *columns)
         .select_from(Part)
@@ -90,7 +96,7 @@ def parts(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
 
 
 def only(group: Group, people: Sequence[Person]) -> tuple[ColumnElement[bool], ...]:
-    """Return the condition that a seat is one of theirs, which an index answers; none without people."""
+    """Return the SQL condition for the seats of those people, by an index; none without people."""
     ids = {person.id for person in people}
     selves = [one.id for one in group.people if one.id in ids or one.joined_to in ids]
     return (Seat.person_id.in_(selves),) if people else ()

@@ -1,4 +1,4 @@
-"""What the years of a group came to, by SQL over what was stored with the end of each match."""
+"""Statistics of a group over years, by SQL over the results stored at the end of each match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from companion.store.models import Group, Match, Part, Person, Table
 
 @dataclass(frozen=True)
 class Evening:
-    """What an evening came to for somebody."""
+    """Amount that a person won or lost on one evening; `table` is its id."""
 
     table: int
     amount: int
@@ -25,10 +25,11 @@ class Evening:
 
 @dataclass
 class Record:
-    """What somebody's evenings came to. `hands` are those that were counted, in all games.
+    """Totals of a person's evenings.
 
-    `asked` are those in which one goes in or out; `stayed`, `right`, `pots` and `burned` count those of
-    them as a `Part` says. `evenings` are in order.
+    `hands` are all those counted, in all games. `asked` are those in which a player stays in or drops.
+    `stayed`, `right`, `pots` and `burned` count such hands as a `Part` does. `last` is the start of the
+    latest match. `evenings` are in order.
     """
 
     person: Person
@@ -47,62 +48,62 @@ class Record:
 
     @property
     def bold(self) -> Share:
-        """How often they stayed in, of the hands in which they were asked."""
+        """Share of the hands with a choice in which they stayed in."""
         return Share(self.stayed, self.asked)
 
     @property
     def rightly(self) -> Share:
-        """How often they won something, of the hands in which they stayed in."""
+        """Share of the hands in which they stayed in that won something."""
         return Share(self.right, self.stayed)
 
     @property
     def took(self) -> Share:
-        """How often they took from the pot, of the hands in which they stayed in."""
+        """Share of the hands in which they stayed in that took from the pot."""
         return Share(self.pots, self.stayed)
 
     @property
     def paid(self) -> Share:
-        """How often they burned or matched, of the hands in which they were asked."""
+        """Share of the hands with a choice for which they burned or had to match."""
         return Share(self.burned, self.asked)
 
     @property
     def wins(self) -> Share:
-        """How many matches they won."""
+        """Share of their matches that they won."""
         return Share(self.won, self.matches)
 
     @property
     def best(self) -> Evening | None:
-        """The evening that brought most, the first of several."""
+        """Evening with the highest amount, the first of several; None without evenings."""
         return max(self.evenings, key=lambda one: one.amount, default=None)
 
     @property
     def worst(self) -> Evening | None:
-        """The evening that cost most, the first of several."""
+        """Evening with the lowest amount, the first of several; None without evenings."""
         return min(self.evenings, key=lambda one: one.amount, default=None)
 
     @property
     def streaks(self) -> Streaks:
-        """Evenings in a row."""
+        """Longest runs of evenings won and lost, and the current one."""
         return streaks(one.amount for one in self.evenings)
 
     @property
     def few(self) -> bool:
-        """Whether they were there so seldom that sums say little."""
+        """Whether the totals are based on fewer than `FEW_EVENINGS`."""
         return len(self.evenings) < FEW_EVENINGS
 
 
 def records(group: Group, chosen: Season) -> list[Record]:
-    """Return everybody's record in that season, the highest balance first."""
+    """Return each person's totals in that season, the highest balance first."""
     return sorted(_records(group, chosen).values(), key=lambda one: (-one.balance, one.person.id))
 
 
 def record(group: Group, chosen: Season, person: Person) -> Record:
-    """Return the record of one person, of whom nobody is a guest's second self."""
+    """Return the totals of one person, who must not be a joined guest."""
     return _records(group, chosen, (person,)).get(person.id) or Record(person)
 
 
 def _records(group: Group, chosen: Season, people: Sequence[Person] = ()) -> dict[int, Record]:
-    """Return the records of all people by their ids; of those beside `people`, where given, a part."""
+    """Return the totals by person id; with `people`, those of anybody else are incomplete."""
     everybody = {person.id: person for person in group.people}
     found: dict[int, Record] = {}
     moved: dict[int, dict[int, int]] = {}
@@ -140,7 +141,7 @@ _SUMS = (
 
 
 def _sums(group: Group, chosen: Season, people: Sequence[Person]) -> Select[Any]:
-    """Return what asks for everybody's sums of each evening."""
+    """Return the query for each person's sums of each evening."""
     amount = func.sum(Part.money).label("amount")
     asked = parts(group, chosen, Table.id.label("evening"), amount, *_SUMS)
     return asked.where(*only(group, people)).group_by(WHO, Table.id)
@@ -151,16 +152,17 @@ def _in_order(group: Group, chosen: Season) -> Select[int]:
 
 
 def left_out(group: Group) -> int:
-    """Return how many evenings count in something else than the group, and so are not added up."""
+    """Return the number of evenings that count in another unit than the group and are left out."""
     those = select(func.count()).select_from(Table).where(*counted(group, Season()))
     all_of_them = select(func.count()).select_from(Table).where(Table.group_id == group.id)
     return (db.session.scalar(all_of_them) or 0) - (db.session.scalar(those) or 0)
 
 
 def games(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
-    """Return the games of that season, each with everybody's sums as a `Record` has them, most played first.
+    """Return the games of that season with each person's sums, the most played first.
 
-    `called` is what the game goes by, as `seasons.called` says; of one `person`, if one is named.
+    `called` in each row is the game as `seasons.called` has it. The other names are those of a `Record`. With
+    a `person` only their rows are returned.
     """
     asked = parts(group, chosen, called.label("called"), func.sum(Part.money).label("balance"), *_SUMS)
     if person is not None:
@@ -170,7 +172,7 @@ def games(group: Group, chosen: Season, person: Person | None = None) -> list[di
 
 
 def games_of(group: Group) -> list[str]:
-    """Return the games that the group has finished matches of."""
+    """Return the games of which the group has finished matches, as `seasons.called` has them."""
     played = (
         select(called).select_from(Match).join(Table).join(Part).where(Table.group_id == group.id).distinct()
     )

@@ -1,7 +1,6 @@
-"""A match as it is stored: its entries, and the state that replaying them leads to.
+"""Stored matches: their entries, and the state that replaying them leads to.
 
-Begin with `replays`, which loads a match and plays its entries, and `play`, what comes of that. `entered`
-is one entry with its time, name and device, `lines` the entries as people read them, `results` what a
-finished match came to. `registry` knows the game of a match, `lru_cache` keeps the plays that were asked
-for last.
+Begin with `replays`, which loads a match and replays its entries, and `play`, the result of that. `entered`
+is one entry with its time, name and device. `lines` is the match log as people read it, `results` the result
+of a finished match. `registry` finds the game of a match, `lru_cache` keeps the replays used last.
 """

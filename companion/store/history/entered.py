@@ -1,4 +1,4 @@
-"""An entry of a match's log as it is stored: what was entered, by whom, how it was told, what came of it."""
+"""Entry of a match log as it is stored: the event, its author, its log text and its result."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -12,7 +12,10 @@ from companion.engine.summary import Summary
 
 @dataclass(frozen=True)
 class Came:
-    """What a match came to with an entry: whether it was over, and the money moved, as `Summary` has it."""
+    """Result of a match after an entry: if it is over, its winners, money and pot.
+
+    The fields are as in `Summary`.
+    """
 
     over: bool
     winners: tuple[int, ...]
@@ -21,26 +24,26 @@ class Came:
 
     @classmethod
     def of(cls, summary: Summary) -> "Came":
-        """Return what the summary says."""
+        """Return the result that the summary holds."""
         return cls(summary.over, summary.winners, summary.money, summary.pot)
 
     def still(self, now: "Came") -> bool:
-        """Say whether `now` is the same, but for players who have been let in since and have nothing yet."""
+        """Return whether `now` is the same, apart from players who joined since and have no money yet."""
         late = (0,) * (len(now.money) - len(self.money))
         return now == Came(self.over, self.winners, self.money + late, self.pot)
 
     def stored(self) -> dict[str, Any]:
-        """Return it as it is stored; `came_of` reads it."""
+        """Return the result as a mapping for storage; `came_of` reads it."""
         return asdict(self)
 
 
 @dataclass(frozen=True)
 class Entered:
-    """One entry as it is stored: what was entered, by whom and when, how it was told and what came of it.
+    """Entry as it is stored: the event, who entered it and when, its log text and its result.
 
-    `came` is None for entries of a match that could not be followed when they were brought over. `retold` are
-    lines before it that read otherwise since, by their numbers. `chosen_by` is None unless it was made of
-    choices made in secret; then it names, by seat, who chose on another phone than the player's own.
+    `came` is None in a match that could not be replayed when it was upgraded. `retold` are earlier lines
+    whose text it changed, by their numbers. `chosen_by` is None unless the entry was made of secret choices.
+    Then it names, by seat, who chose on another phone than the player's own.
     """
 
     event: Event
@@ -55,12 +58,12 @@ class Entered:
 
     @property
     def secret(self) -> bool:
-        """Whether it was made of choices that everybody made in secret."""
+        """Whether the entry was made of secret choices."""
         return self.chosen_by is not None
 
 
 def read_entry(stored: Any, minute: int) -> Entered:
-    """Return an entry as its row, or a document, has it; `minute` is when in the match it was entered.
+    """Return the entry of a row or a document; `minute` counts from the beginning of the match.
 
     Raises:
         TypeError: its values are damaged: they are not given by name.
@@ -82,17 +85,17 @@ def read_entry(stored: Any, minute: int) -> Entered:
 
 
 def came_of(stored: Mapping[str, Any] | None) -> Came | None:
-    """Return what an entry came to, as it is stored."""
+    """Return the result of a match as it was stored with an entry, None if none was."""
     if stored is None:
         return None
     return Came(stored["over"], tuple(stored["winners"]), tuple(stored["money"]), stored["pot"])
 
 
 def lettered(words: Mapping[int, str]) -> dict[str, str]:
-    """Return words by numbers as JSON takes them; `numbered` reads them."""
+    """Return texts by number with keys that JSON allows; `numbered` reads them."""
     return {str(number): text for number, text in words.items()}
 
 
 def numbered(stored: Mapping[str, str] | None) -> dict[int, str]:
-    """Return words by numbers, which JSON has as text."""
+    """Return stored texts with numbers as keys, which JSON has as text; empty for None."""
     return {int(number): words for number, words in (stored or {}).items()}

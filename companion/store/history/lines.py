@@ -1,4 +1,4 @@
-"""The story of a match: a line for each entry as it was told, in the order in which things happened."""
+"""Match log as people read it: a line for each entry, in the order of events."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,17 +9,17 @@ from companion.store.history.entered import Entered
 
 PUT_RIGHT, PUT_IN, TAKEN_OUT = "put right", "put in", "taken out"
 _BESIDE = frozenset({UNDO, REDO, EDITION, POT})
-"""Entries that are told and stand for no step of the match."""
+"""Entries that have a line but are no step of the match."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a match's story. `seq` is the number of the entry that holds it.
+    """Line of the match log. `seq` is the number of the entry that it belongs to.
 
-    `undone` lines no longer count. `mark` says what became of it: "put right", "put in", "taken out", or
-    nothing; `before` are the versions that it had, oldest first. `counts` is whether it is a step of the
-    match, so that it can be put right. `chosen_by` names, by seat, who chose in secret on another's phone.
-    `retells` is whether lines before it read otherwise since.
+    `undone` lines no longer count. `mark` is "put right", "put in", "taken out" or "": a correction of the
+    line. `before` are its earlier versions, oldest first. `counts` is whether it is a step of the match,
+    which can be corrected. `chosen_by` names, by seat, who chose in secret on another's phone. `retells` is
+    whether its entry changed the text of earlier lines.
     """
 
     seq: int
@@ -37,32 +37,32 @@ class Line:
 
 
 def story(entries: Sequence[Entered], course: Course) -> tuple[Line, ...]:
-    """Return the lines, oldest first; what was put in later stands where it belongs."""
+    """Return the lines of the log, oldest first; inserted ones stand where they belong."""
     kept, counting = _standing(course)
-    steps: list[Line] = []  # what is or was a step of the match, and what is told beside it, in order
+    steps: list[Line] = []  # present and former steps of the match, and its other lines, in order
     for seq, entry in enumerate(entries):
         if seq in kept and entry.amendment is not None:
             steps = _put_right(steps, seq, entry, entry.amendment)
         steps.append(_line(seq, entry, kept, counting))
-        if entry.retold:  # of an amendment that was taken back too: what took it back tells the lines again
+        if entry.retold:  # also of an undone correction, because its undo changes the texts again
             steps = [_retold(line, entry) for line in steps]
     return tuple(_counted(line, counting) for line in steps)
 
 
 def latest(entries: Sequence[Entered], course: Course, most: int) -> tuple[Line, ...]:
-    """Return the newest `most` lines, oldest first, of a log in which nothing was put right or told anew."""
+    """Return the newest `most` lines, oldest first, of a log without corrections or changed texts."""
     kept, counting = _standing(course)
     first = max(0, len(entries) - most)
     return tuple(_line(seq, entries[seq], kept, counting) for seq in range(first, len(entries)))
 
 
 def _standing(course: Course) -> tuple[frozenset[int], frozenset[int]]:
-    """Return which entries are not taken back, and which hold a step that counts."""
+    """Return the numbers of entries that are not taken back, and of those whose step counts."""
     return frozenset(course.kept), frozenset(point.seq for point in course.points)
 
 
 def _counted(line: Line, counting: frozenset[int]) -> Line:
-    """Return the line as it counts after all that came later."""
+    """Return the line with `counts` set as it is after all later entries."""
     counts = _is_step(line) and line.seq in counting
     return line if line.counts == counts else replace(line, counts=counts)
 
@@ -89,7 +89,7 @@ def _is_step(line: Line) -> bool:
 
 
 def _put_right(lines: list[Line], seq: int, entry: Entered, change: Amendment) -> list[Line]:
-    """Return the lines with one of them put right, and those that went with it taken out."""
+    """Return the lines with one corrected, and those that became invalid marked as taken out."""
     at = next(at for at, line in enumerate(lines) if line.seq == change.at and _is_step(line))
     old = lines[at]
     gone = replace(old, undone=True, mark=TAKEN_OUT)

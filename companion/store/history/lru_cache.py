@@ -1,4 +1,4 @@
-"""What was worked out last, kept for so many keys and handed to any thread."""
+"""Cache of the values used last, for any number of threads."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """The values of the keys that were used last, `room` of them."""
+    """Cache of the `room` values that were used last, by key."""
 
     def __init__(self, room: int) -> None:
         self._values: OrderedDict[K, V] = OrderedDict()
@@ -18,14 +18,14 @@ class Recent(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
-        """Return the newest value known of that key, None where it is known no more."""
+        """Return the value of that key, None if it is not in the cache."""
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)
             return self._values.get(key)
 
     def put(self, key: K, value: V) -> None:
-        """Keep the value; the one used least lately makes room."""
+        """Store the value; the one that was not used for longest is dropped if there is no room."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)
@@ -33,6 +33,6 @@ class Recent(Generic[K, V]):
                 self._values.popitem(last=False)
 
     def clear(self) -> None:
-        """Keep nothing."""
+        """Remove all values."""
         with self._lock:
             self._values.clear()

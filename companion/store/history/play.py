@@ -1,4 +1,4 @@
-"""What has been played in a match: its log, the states that still stand, and its story as it was told."""
+"""Replay of a match: its entries, the state after each step that counts, and its log."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from companion.store.history.lru_cache import Recent
 
 
 class Reached(NamedTuple):
-    """The state after a step, and whether the step was one that phones may take together in secret."""
+    """State after a step, and whether the step was one that phones may take together in secret."""
 
     state: Any
     declared: bool
@@ -34,7 +34,10 @@ class Reached(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """A match replayed. `reached` is what each step of `course` led to, oldest first."""
+    """Match replayed. `reached` is the state after each step of `course`, oldest first.
+
+    `initial` is the state before the first entry.
+    """
 
     game: Game[Any]
     seats: Seats
@@ -45,12 +48,12 @@ class Play:
 
     @property
     def seq(self) -> int:
-        """The number that the next entry will have: how many there are, undo and redo included."""
+        """Number that the next entry will have: the number of entries, undo and redo included."""
         return len(self.entries)
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """State after the newest step that counts."""
         return self.reached[-1].state if self.reached else self.initial
 
     @property
@@ -60,36 +63,36 @@ class Play:
 
     @cached_property
     def summary(self) -> Summary:
-        """What a screen says about the state now."""
+        """Summary of the state now, for the screen."""
         return self.game.summary(self.state)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """What may be entered now."""
+        """Actions that may be entered now."""
         return tuple(self.game.actions(self.state))
 
     @cached_property
     def history(self) -> tuple[Line, ...]:
-        """The story, oldest first, with what was taken back or put right and who did it."""
+        """Lines of the match log, oldest first, undone and corrected ones included."""
         return story(self.entries, self.course)
 
     def latest(self, most: int) -> tuple[Line, ...]:
-        """Return the newest `most` lines of the story or more, oldest first."""
+        """Return the newest `most` lines of the log, oldest first; all of them after a correction."""
         return self.history if self._told_anew else latest(self.entries, self.course, most)
 
     @cached_property
     def _told_anew(self) -> bool:
-        """Whether a line may stand elsewhere than its entry, or read otherwise than it was told."""
+        """Whether a line may stand elsewhere than its entry, or have another text than it."""
         return any(entry.amendment is not None or entry.retold for entry in self.entries)
 
     @cached_property
     def highlights(self) -> Highlights:
-        """What the match is remembered for."""
+        """Highlights of the match."""
         return highlights(self.game, self.initial, self.course.points, [step.state for step in self.reached])
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
-        """How often each player was in a hand, stayed in and so on."""
+        """Counts for each player, such as hands played and hands in which they stayed in."""
         states = [self.initial, *(step.state for step in self.reached)]
         return tallies(self.game, states, len(self.seats))
 
@@ -105,21 +108,24 @@ class Play:
 
     @property
     def last(self) -> Entered | None:
-        """The newest entry that stands."""
+        """Newest entry that is not taken back, None without one."""
         return self.entries[self.course.kept[-1]] if self.course.kept else None
 
     @property
     def agrees(self) -> bool:
-        """Whether the rules of today come to what was stored with the newest entry."""
+        """Whether the rules of today lead to the result that was stored with the newest entry."""
         stored = self.entries[-1].came if self.entries else None
         return stored is None or stored.still(Came.of(self.summary))
 
     def before(self, at: int) -> Any:
-        """Return the state before the step in that place of the course."""
+        """Return the state before the step at that position of the course."""
         return self.reached[at - 1].state if at else self.initial
 
     def grown(self, entered: Entered, step: Accepted[Any] | None = None) -> "Play":
-        """Return the match with one more entry, whose `step` may be known; raise `Illegal`."""
+        """Return the match with one more entry; raise `Illegal` if it is not valid.
+
+        `step` is the entry's step if it was checked already, which saves a replay.
+        """
         entries = (*self.entries, entered)
         if step is None and entered.event.action == UNDO and self._ends_plainly:
             back, reached = stepped_back(self.course), self.reached[:-1]
@@ -133,13 +139,13 @@ class Play:
 
     @property
     def _ends_plainly(self) -> bool:
-        """Whether to take the newest entry back is to take the last step back, and no more."""
+        """Whether an undo takes back just the newest step, because the newest entry is no correction."""
         return self.last is not None and self.last.amendment is None
 
     def followed(self, entries: Sequence[Entered]) -> "Play":
-        """Return the match with those entries, of which it has the first; raise `Illegal`.
+        """Return the match with those entries, which begin with its own; raise `Illegal` if invalid.
 
-        Only what counts in the end is worked out, and only from where it differs.
+        Only steps that count in the end are replayed, and only from the first that differs.
         """
         found = course(entries)
         reached = [*self.reached[: _alike(self.course.points, found.points)]]
@@ -149,16 +155,19 @@ class Play:
         return replace(self, entries=tuple(entries), course=found, reached=tuple(reached))
 
     def told_as(self, line: str, **more: Any) -> "Play":
-        """Return the match with the newest entry told so, and with what it came to."""
+        """Return the match with `line` as the log text of its newest entry, and with its result.
+
+        `more` sets other fields of that entry.
+        """
         newest = replace(self.entries[-1], line=line, came=Came.of(self.summary), **more)
         told = replace(self, entries=(*self.entries[:-1], newest))
         if self.summary.over:
-            _ = told.highlights, told.tallies  # now, and not while the table is locked
+            _ = told.highlights, told.tallies  # cached now, because later the table is locked
         return told
 
 
 def _alike(one: Sequence[Point], other: Sequence[Point]) -> int:
-    """Return how many steps two courses begin with alike; a number says which entry it is."""
+    """Return the number of steps that two courses share at their beginning, by entry number."""
     for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
         if mine.seq != theirs.seq:
             return at
@@ -166,9 +175,9 @@ def _alike(one: Sequence[Point], other: Sequence[Point]) -> int:
 
 
 def retold_in(was: Play, now: Play) -> dict[int, str]:
-    """Return the lines that come out otherwise in `now` than in `was`, by their numbers, in order.
+    """Return the lines whose text in `now` differs from that in `was`, by entry number, in order.
 
-    Both are told by the rules of today, so that neither a new name nor a better wording is a difference.
+    Both are described by the rules of today, so a new name or better wording makes no difference.
     """
     before = dict(_texts(was))
     return {seq: text for seq, text in _texts(now) if before.get(seq) != text}
@@ -180,10 +189,10 @@ def _texts(play: Play) -> Iterator[tuple[int, str]]:
 
 
 class RecentPlays(Recent[tuple[object, ...], Play]):
-    """The matches replayed last, so that an entry costs one step and not the whole match again.
+    """Cache of the matches replayed last, so that an entry costs one step and not a whole replay.
 
-    Entries never change, so an older replay of the same match is a true beginning of it for as long as the
-    newest entry that it has is stored.
+    Entries never change. So an older replay is a valid beginning of the match as long as its newest entry is
+    still stored.
     """
 
     def __init__(self, room: int = 256) -> None:

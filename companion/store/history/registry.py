@@ -1,4 +1,4 @@
-"""What a running application knows beside its database: its games, and the matches replayed last."""
+"""Data that a running application holds beside its database: its games and recent replays."""
 
 import json
 from collections.abc import Mapping
@@ -16,27 +16,27 @@ from companion.variants import BadVariant, read_variant
 from companion.variants.play.compiled import game_of
 
 HOUSE = "house"
-"""The slug of every game of the house; which one it is, its card says."""
+"""Slug of all house games; the stored definition says which one it is."""
 Card = Mapping[str, Any]
-"""The whole card of a game of the house, as it is stored."""
+"""Whole definition of a house game, as it is stored."""
 _MOST_HOUSE = 200
-"""Games of the house that are kept compiled, of all tables together."""
+"""Number of house games that are kept compiled, of all tables together."""
 
 
 def init_app(app: Flask) -> None:
-    """Give `app` every game there is, unless its settings name some, and an empty memory."""
+    """Give `app` all games, unless its settings name some, and an empty cache of replays."""
     app.config.setdefault("GAMES", GAMES)
     app.extensions["companion_plays"] = RecentPlays()
 
 
 def registered() -> Mapping[str, Game[Any]]:
-    """Return every game that the companion brings, by slug."""
+    """Return the built-in games by slug."""
     games: Mapping[str, Game[Any]] = current_app.config["GAMES"]
     return games
 
 
 def game_called(slug: str, card: Card | None = None) -> Game[Any]:
-    """Return the game in its newest edition, one of the house as its `card` has it; raise `Illegal`."""
+    """Return a game's newest edition, or the house game of `card`; raise `Illegal` if unknown."""
     if card is not None:
         return _of_card(json.dumps(card, sort_keys=True))
     games = registered()
@@ -55,7 +55,7 @@ def _of_card(written: str) -> Game[Any]:
 
 
 def edition_of(slug: str, edition: int, card: Card | None = None) -> Game[Any]:
-    """Return the game in that edition; raise `Illegal` where the code does not keep it."""
+    """Return that edition of the game; raise `Illegal` if this release does not have it."""
     newest = game_called(slug, card)
     for game in (newest, *newest.earlier):
         if game.edition == edition:
@@ -64,7 +64,7 @@ def edition_of(slug: str, edition: int, card: Card | None = None) -> Game[Any]:
 
 
 def recent_plays() -> RecentPlays:
-    """Return the application's memory of matches replayed."""
+    """Return the application's cache of replays."""
     found = current_app.extensions["companion_plays"]
     assert isinstance(found, RecentPlays)  # noqa: S101 - for the type checker
     return found

@@ -1,4 +1,4 @@
-"""Matches as they stand: found at a table, and replayed from what is stored."""
+"""Finding the matches of a table and replaying them from stored entries."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ from companion.store.models import Entry, Match, Seat, Sharing, Table
 
 _MINUTE = timedelta(minutes=1)
 _LARGEST = 2**31 - 1
-"""What a column of whole numbers holds."""
+"""Largest number that an integer column holds."""
 
 
 DAMAGE = (
@@ -37,11 +37,11 @@ DAMAGE = (
     TypeError,
     ValueError,
 )
-"""What is raised where something is stored that no companion has written; `Illegal` is a `ValueError`."""
+"""Errors raised by stored data that no companion has written; `Illegal` is a `ValueError`."""
 
 
 class Unreadable(Illegal):
-    """A stored match that the companion's games cannot follow as it was played; what was stored stays."""
+    """Raised if a stored match cannot be replayed as it was played; the stored data stays."""
 
 
 def find_match(table: Table, number: int) -> Match | None:
@@ -50,7 +50,7 @@ def find_match(table: Table, number: int) -> Match | None:
         return None
     found = db.session.scalar(_NUMBERED, {"table": table.id, "number": number})
     if found is not None:
-        set_committed_value(found, "table", table)  # it is at hand, with its seats
+        set_committed_value(found, "table", table)  # saves a query: it is loaded, with its seats
     return found
 
 
@@ -63,12 +63,12 @@ def live_matches(table: Table) -> list[Match]:
 
 
 def live_sharings(table: Table) -> list[Sharing]:
-    """Return when the pot was shared out, in order, without what was taken back."""
+    """Return the sharings of pots that were not taken back, in order."""
     return [sharing for sharing in table.sharings if sharing.taken_back is None]
 
 
 def taken_over(match: Match) -> int | None:
-    """Return the pot that the match took over from those before; None if its game leaves it waiting."""
+    """Return the pot that the match took over from earlier ones; None if its game takes none."""
     try:
         taken = match.options.get(game_called(match.game, match.card).waiting)
     except DAMAGE:
@@ -77,18 +77,18 @@ def taken_over(match: Match) -> int | None:
 
 
 def running(table: Table) -> Match | None:
-    """Return the match that is being played: the latest, as long as it has no result."""
+    """Return the match that is being played: the latest if it has no result; otherwise None."""
     for match in live_matches(table)[-1:]:
         return match if match.result is None else None
     return None
 
 
 def load(match: Match) -> Play:
-    """Return the match as it stands by the edition that it is played by.
+    """Return the match replayed by the edition that it is played by.
 
     Raises:
-        Unreadable: it cannot be followed, or comes to something else today than what was stored when it was
-            entered, or what was stored is damaged.
+        Unreadable: it cannot be replayed, or comes to another result today than was stored with its newest
+            entry, or the stored data is damaged.
     """
     try:
         return _loaded(match)
@@ -104,11 +104,11 @@ def load(match: Match) -> Play:
 
 
 def _loaded(match: Match) -> Play:
-    """Return the match as it stands; raise `Illegal` where it does not fit, and what `DAMAGE` says."""
+    """Return the match replayed; raise `Illegal` if it is not valid, or an error of `DAMAGE`."""
     key = known_by(match)
     known = recent_plays().get(key)
     if known is not None and match.result is None and known.game.edition != match.edition:
-        known = None  # it was over and read by the newest edition; taken up again it is asked about
+        known = None  # replayed by the newest edition while over; reopened it needs its own
     found = _replayed(match, known)
     if found is not known:
         if not found.agrees:
@@ -118,15 +118,15 @@ def _loaded(match: Match) -> Play:
 
 
 def load_by(match: Match, game: Game[Any], entries: Sequence[Entered]) -> Play:
-    """Return the match as it would stand with these entries by that edition of its game; raise `Illegal`."""
+    """Return the match with those entries by that edition of its game; raise `Illegal` if invalid."""
     return begun(match, game, match.options).followed(entries)
 
 
 def _replayed(match: Match, known: Play | None) -> Play:
-    """Return the match with all its entries, from a replay of those before if one is known.
+    """Return the match with all its entries, starting from an earlier replay if one is known.
 
-    The last of those is looked for, too: a database that was restored, or taken over by another that had not
-    yet heard of it, has it no more.
+    The last entry of that replay is compared with the database. A database that was restored, or replaced by
+    a copy that lagged behind, may not have it.
     """
     if known is not None:
         last = known.entries[-1:]
@@ -142,15 +142,15 @@ def _same(some: Sequence[Entered], others: Sequence[Entered]) -> bool:
 
 
 def _mark(entered: Entered) -> tuple[object, ...]:
-    """Return what no two entries have in common."""
+    """Return a value that differs for any two entries."""
     return (entered.at, entered.device, entered.event.action)
 
 
 def _game_of(match: Match) -> Game[Any]:
-    """Return the game that the match is read by; raise `Illegal` where there is none.
+    """Return the game that the match is replayed by; raise `Illegal` if there is none.
 
-    Of one that is over and whose edition is kept no more, that is the newest: `load` holds it to what was
-    stored. One that is being played is never changed in silence.
+    If its edition is gone, a match that is over takes the newest, and `load` compares the result with the
+    stored one. A running match never changes without being told.
     """
     try:
         return edition_of(match.game, match.edition, match.card)
@@ -167,9 +167,9 @@ def players(match: Match) -> list[Seat]:
 
 
 def game_name(match: Match) -> str:
-    """Return what the match's game is called, or its slug if it is no longer known.
+    """Return the name of the match's game, or its slug if it is no longer known.
 
-    One of the house has its name on its card, whoever can read the rest.
+    The name of a house game is in its definition, even if the rest cannot be read.
     """
     try:
         if match.card is not None:
@@ -180,56 +180,56 @@ def game_name(match: Match) -> str:
 
 
 def being_played(table: Table) -> str | None:
-    """Return what the game of the match being played is called, None between two games."""
+    """Return the name of the game being played, None between two games."""
     match = running(table)
     return None if match is None else game_name(match)
 
 
 def seated(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
-    """Return those seats, clockwise, as a game is told of them; the last `late` came later."""
+    """Return those seats, clockwise, as a game takes them; the last `late` joined later."""
     return seats_of([seat.name for seat in around], list(around).index(dealer), late, unit)
 
 
 def seats_of(called: Sequence[str], dealer: int, late: int, unit: Unit) -> Seats:
-    """Return players by their names, clockwise, as a game is told of them; `dealer` is a place among them."""
+    """Return players as a game takes them; names are clockwise and `dealer` is an index of them."""
     return Seats(tuple(map(names.isolated, called)), dealer, late, unit)
 
 
 def known_by(match: Match) -> tuple[object, ...]:
-    """Return what the replays of the match are kept under: what they rest on beside its entries.
+    """Return the cache key for replays of the match: all that they depend on besides its entries.
 
-    With when it was begun: in a database that was restored its number may be another's.
+    It includes the time when the match began, because in a restored database its id may be another's.
     """
     called = (seat.name for seat in players(match))
     return (match.id, match.created, match.edition, taken_over(match), *called)
 
 
 def minute(match: Match, at: datetime | None = None) -> int:
-    """Return how many whole minutes after the beginning of the match `at` is, or this moment."""
+    """Return the whole minutes from the beginning of the match to `at`, or to now."""
     return minutes_between(match.created, at or clock.now())
 
 
 def minutes_between(created: datetime, at: datetime) -> int:
-    """Return how many whole minutes after the beginning of a match `at` is."""
-    # A clock that was put back has not yet come to the beginning again
+    """Return the whole minutes from the beginning of a match to `at`, 0 if that is earlier."""
+    # If the clock was set back, now may be before the beginning
     return max(0, (at - created) // _MINUTE)
 
 
 def entries_of(match: Match, first: int = 0) -> list[Entered]:
-    """Return what was entered in the match from number `first` on, as it was told then."""
+    """Return the stored entries of the match from number `first` on."""
     rows = db.session.execute(_ENTERED, {"match": match.id, "first": first})
     return [read_entry(row, minute(match, row.at)) for row in rows]
 
 
 def lines_of(match: Match) -> list[Entered]:
-    """Return how each entry of the match was told, where the rest of what is stored cannot be read."""
+    """Return the entries with their log texts alone, for a match whose other data cannot be read."""
     rows = db.session.execute(_LINES, {"match": match.id})
     return [
         Entered(Event(row.action, row.seat), row.entered_by, row.device, row.at, row.line) for row in rows
     ]
 
 
-# Asked several times for each page, so it is put together once
+# Built once, because every page runs it several times
 _ENTERED = (
     select(
         Entry.action,
@@ -256,19 +256,19 @@ _LINES = (
 
 
 def begun(match: Match, game: Game[Any], options: Mapping[str, Any]) -> Play:
-    """Return the match before its first entry; raise `Illegal` for options that do not fit."""
+    """Return the match before its first entry; raise `Illegal` for invalid options."""
     around = players(match)
     dealer = next(seat for seat in around if seat.id == match.dealer)
     return begun_by(game, seated(around, dealer, match.late, match.table.counts_in), options)
 
 
 def begun_by(game: Game[Any], seats: Seats, options: Mapping[str, Any]) -> Play:
-    """Return a match of those seats before its first entry; raise `Illegal` for options that do not fit."""
+    """Return a match of those seats before its first entry; raise `Illegal` for invalid options."""
     return Play(game.titled(options), seats, begin(game, seats, options))
 
 
 def _joined_since(match: Match) -> bool:
-    """Say whether somebody was let in after the match's row was read, and before its entries were."""
+    """Return whether a player joined between reading the match's row and reading its entries."""
     known = match.players
     db.session.refresh(match)
     return match.players != known

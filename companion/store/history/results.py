@@ -1,4 +1,4 @@
-"""What a finished match came to, as rows: once for all, and for each player."""
+"""Stored results of finished matches: one row for the match and one for each player."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -11,7 +11,7 @@ from companion.store.models import Match, Part, Result
 
 
 def keep_result(match: Match, grown: Play) -> None:
-    """Store what the match came to if it is over now; take it away if it is not any more."""
+    """Store the result of the match if it is over now; delete it if it no longer is."""
     summary = grown.summary
     if not summary.over:
         if match.result is not None:
@@ -26,7 +26,7 @@ def keep_result(match: Match, grown: Play) -> None:
 
 
 def parts(match: Match, result: Result, tallies: Sequence[Tally]) -> list[Part]:
-    """Return what the match came to for each player; rows that there are already are taken again."""
+    """Return the result rows of each player; rows that exist already are reused."""
     money = result.money or [0] * len(match.players)
     known = {part.seat_id: part for part in match.parts}
     found = [known.get(seat) or Part(seat_id=seat) for seat in match.players]
@@ -38,7 +38,7 @@ def parts(match: Match, result: Result, tallies: Sequence[Tally]) -> list[Part]:
 
 
 def is_readable(match: Match) -> bool:
-    """Say whether what a finished match came to is stored as a companion writes it."""
+    """Return whether the stored result of a finished match is whole and of the right types."""
     result = match.result
     if result is None or not (isinstance(result.money, list) and isinstance(result.winners, list)):
         return False
@@ -52,7 +52,7 @@ def is_readable(match: Match) -> bool:
 
 
 def highlights_in(match: Match) -> Highlights | None:
-    """Return what a finished match is remembered for; None for nothing, or for what cannot be read."""
+    """Return the highlights of a finished match; None if it has none or they cannot be read."""
     if match.result is None:
         return None
     try:
@@ -63,7 +63,11 @@ def highlights_in(match: Match) -> Highlights | None:
 
 
 def _is_sound(found: Highlights, players: int) -> bool:
-    """Say whether highlights are in numbers, about players of the match; raise `ValueError` for no cards."""
+    """Return whether highlights hold numbers and name players of the match.
+
+    Raises:
+        ValueError: the best hand has codes that are no cards.
+    """
     peaks, best = [peak for peak in (found.pot, found.won, found.lost) if peak is not None], found.best
     numbers = [found.hands, *found.legs]
     for peak in peaks:

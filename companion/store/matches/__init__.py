@@ -1,6 +1,6 @@
-"""A running match: starting one, entering something, and choices that are made in secret.
+"""Running matches: starting one, entering something, and secret choices.
 
 Begin with `matches` (start, restart, call off) and `log` (`append`, undo: the one way in for an entry).
-`declarations` and `secret_rounds` keep what each chose until all have; `joining` lets somebody in later;
-`editions` goes on with a match that an earlier release began.
+`declarations` and `secret_rounds` keep what each player chose until all have. `joining` adds a player later.
+`editions` continues a match that an earlier release began.
 """

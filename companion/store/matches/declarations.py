@@ -1,4 +1,4 @@
-"""Choices made in secret, each on a phone of its own; once everybody has chosen they become one entry."""
+"""Secret choices, each on a phone of its own; once everybody has chosen they become one entry."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -26,7 +26,7 @@ from companion.store.tables.tables import known_as, may_score
 
 
 def count_down(match: Match, seq: int, device: str) -> None:
-    """Begin the countdown for entry `seq`, unless it has begun; raise `Stale` or `Illegal`."""
+    """Start the countdown for entry `seq`, unless one was started; raise `Stale` or `Illegal`."""
     with _round(match, seq) as (_, found):
         choosing.refuse_countdown(found)
         if found.ends is None:
@@ -34,9 +34,12 @@ def count_down(match: Match, seq: int, device: str) -> None:
 
 
 def count_again(match: Match, seq: int, device: str) -> None:
-    """Make what was chosen for entry `seq` void and count once more.
+    """Drop the choices for entry `seq` and start the countdown again.
 
-    Raise `Stale`, `Illegal` before the countdown has ended, `NotYours` unless the phone began it or is host.
+    Raises:
+        Stale: that number is taken.
+        Illegal: no countdown has ended, or nothing is chosen in secret now.
+        NotYours: the phone neither started the countdown nor is the host's.
     """
     with _round(match, seq) as (_, found):
         choosing.refuse_recount(found, device, match.table.opened_by)
@@ -54,20 +57,23 @@ def _begin(match: Match, seq: int, found: Round, device: str, *, again: bool = F
 
 
 def stop(match: Match, seq: int) -> None:
-    """Break the countdown for entry `seq` off; raise `Stale`, or `Illegal` once it has ended."""
+    """Stop the countdown for entry `seq`; raise `Stale`, or `Illegal` once it has ended."""
     with _round(match, seq) as (_, found):
         choosing.refuse_stop(found)
         db.session.execute(delete(Countdown).where(*counted_in(match, seq)))
 
 
 def choose(match: Match, seq: int, choices: Mapping[int, int], device: str, count: int | None = None) -> None:
-    """Keep the choices of those seats for entry `seq`; with the last one everybody's become that entry.
+    """Store choices of those seats for entry `seq`; the last one turns all into that entry.
 
-    Each is one of the answers in `choosing`. `count` is the countdown that was seen then, by when it ended.
-    What belongs to another one is refused.
+    Each is one of the answers in `choosing`. `count` is the end of the countdown that the phone showed, in
+    milliseconds since 1970; choices for another countdown are refused. After an error none of the choices is
+    stored.
 
-    Raise `Stale` once the round is over, `Illegal` for a seat that has chosen or has nothing to choose and
-    `NotYours` for one that another phone chooses for; then none of the choices is kept.
+    Raises:
+        Stale: the round is over.
+        Illegal: a seat has chosen already or has nothing to choose, or the answer or countdown is another.
+        NotYours: another phone chooses for a seat.
     """
     with _round(match, seq) as (play, found):
         choosing.refuse_other_count(found, count)
@@ -90,16 +96,27 @@ def choose(match: Match, seq: int, choices: Mapping[int, int], device: str, coun
 
 
 def withdraw(match: Match, seq: int, seat: int, device: str) -> None:
-    """Take back what was chosen for the seat; raise `Stale` once it was shown, `Illegal` or `NotYours`."""
+    """Take back the choice of the seat.
+
+    Raises:
+        Stale: it was shown already.
+        Illegal: nothing was chosen for the seat.
+        NotYours: another phone chose it.
+    """
     with _round(match, seq) as (_, found):
         choosing.refuse_withdrawal(found, seat, device)
         db.session.execute(delete(Declaration).where(*declared_in(match, seq), Declaration.seat == seat))
 
 
 def entrust(match: Match, seq: int, seat: int, device: str) -> None:
-    """Say that the seat's phone is gone: if it does not answer, any phone may choose for the seat.
+    """Report that the seat's phone is gone: without an answer in time any phone may choose.
 
-    Raises as `withdraw` does. Said twice is said once: that gives the phone neither more time nor less.
+    A second report changes nothing: the phone gets neither more time nor less.
+
+    Raises:
+        Stale: the round is over.
+        Illegal: the seat has chosen or has nothing to choose.
+        NotYours: the reporting phone only watches.
     """
     with _round(match, seq) as (_, found):
         if choosing.is_news(found, seat, device, scores=may_score(match.table, device)):
@@ -110,7 +127,13 @@ def entrust(match: Match, seq: int, seat: int, device: str) -> None:
 
 
 def answer(match: Match, seq: int, seat: int, device: str) -> None:
-    """Say that the seat's phone is here, which was said to be gone; raises as `withdraw` does."""
+    """Answer that the seat's phone is not gone.
+
+    Raises:
+        Stale: the round is over.
+        Illegal: the seat has chosen or has nothing to choose.
+        NotYours: it is not the phone that holds the seat.
+    """
     with _round(match, seq) as (_, found):
         choosing.refuse_answer(found, seat, device)
         if seat in found.gone:
@@ -120,11 +143,13 @@ def answer(match: Match, seq: int, seat: int, device: str) -> None:
 
 @contextmanager
 def _round(match: Match, seq: int) -> Iterator[tuple[Play, Round]]:
-    """Hold the table and give the match and its round of choices for entry `seq`, as `changing` does.
+    """Lock the table and yield the replayed match and its round of choices for entry `seq`.
 
-    Raise `Stale` if that number is taken, `Illegal` where nothing is chosen in secret.
+    Raises:
+        Stale: that number is taken.
+        Illegal: nothing is chosen in secret now.
     """
-    load(match)  # what has to be replayed is before the table is held
+    load(match)  # replays before the table is locked, because that may take long
     with changing(match.table):
         play = at(match, seq)
         found = round_of(match, play)
@@ -134,7 +159,7 @@ def _round(match: Match, seq: int) -> Iterator[tuple[Play, Round]]:
 
 
 def _chosen(match: Match, seq: int) -> dict[int, Chosen]:
-    """Return by seat what was chosen for entry `seq`, with what `changing` will commit."""
+    """Return the choices for entry `seq` by seat, with those that are not committed yet."""
     chosen = select(Declaration).where(*declared_in(match, seq)).order_by(Declaration.seat)
     rows = db.session.scalars(chosen)
     return {row.seat: Chosen(bool(row.yes), row.late, row.device, row.both) for row in rows}

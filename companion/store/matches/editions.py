@@ -1,6 +1,6 @@
-"""A match that was begun by other rules than the companion knows now: how it stood, and going on by today's.
+"""Matches begun by other rules than today's: their stored log, and continuing them.
 
-An upgrade never changes a match silently: as long as nobody has said so, nothing is entered in it.
+An upgrade never changes a match silently: until somebody agrees, nothing can be entered in it.
 """
 
 from collections.abc import Sequence
@@ -28,9 +28,9 @@ from companion.store.tables.tables import company
 
 @dataclass(frozen=True)
 class Kept:
-    """What is stored of a match that cannot be shown by the rules of today, and `why`.
+    """Stored data of a match that cannot be shown by the rules of today, and `why`.
 
-    `replayed` is the match as it would go on by them, None where they cannot follow it.
+    `replayed` is the match continued by today's rules, None if they cannot replay it.
     """
 
     match: Match
@@ -40,22 +40,22 @@ class Kept:
 
     @property
     def seq(self) -> int:
-        """The number that the next entry will have."""
+        """Number that the next entry will have."""
         return len(self.entries)
 
     @cached_property
     def history(self) -> tuple[Line, ...]:
-        """The story as it was told."""
+        """Lines of the match log as stored."""
         return story(self.entries, course_of(self.entries))
 
     @property
     def came(self) -> Came | None:
-        """What the match came to with its newest entry, as far as that was stored."""
+        """Result stored with the newest entry, None if there is none."""
         return self.entries[-1].came if self.entries else None
 
     @property
     def is_damaged(self) -> bool:
-        """Whether it cannot be shown because of what is stored, and not because rules have changed."""
+        """Whether the stored data is damaged, so that the rules are not the reason."""
         return self.why == texts.DAMAGED_MATCH
 
     @property
@@ -69,13 +69,13 @@ class Kept:
         return self._for_each(self.replayed.summary.money if self.replayed else ())
 
     def _for_each(self, money: tuple[int, ...]) -> tuple[int, ...]:
-        """Return an amount for each player: who came later has won nothing before."""
+        """Return an amount for each player, 0 for those who joined later; empty if `money` is."""
         players = len(self.match.players)
         return (*money, *(0,) * (players - len(money)))[:players] if money else ()
 
 
 def course_of(entries: Sequence[Entered]) -> Course:
-    """Return what counts; all that was entered where the log itself does not go together."""
+    """Return the effective log; all entries but corrections if the log contradicts itself."""
     try:
         return course(entries)
     except Illegal:
@@ -83,7 +83,7 @@ def course_of(entries: Sequence[Entered]) -> Course:
 
 
 def kept(match: Match, why: str) -> Kept:
-    """Return what is stored of the match, and how it would go on by the rules of today."""
+    """Return the stored data of the match, with the match continued by today's rules if they can."""
     try:
         found = Kept(match, tuple(entries_of(match)), why)
         _ = found.history, sum(found.money)
@@ -98,9 +98,12 @@ def kept(match: Match, why: str) -> Kept:
 
 
 def go_on(match: Match, seq: int, device: str) -> Play:
-    """Go on with the match by today's edition of its game, as entry `seq`.
+    """Continue the match by today's edition of its game, as entry `seq`.
 
-    Raise `Illegal` where that cannot be, `Stale` if that number is taken, `NotYours` for one without a seat.
+    Raises:
+        Illegal: today's rules cannot replay it, it is over, or it is of today's edition already.
+        Stale: that number is taken.
+        NotYours: the phone has no seat.
     """
     refuse_watcher(company(match.table), device)
     found = _asked(match)
@@ -120,7 +123,7 @@ def go_on(match: Match, seq: int, device: str) -> Play:
 
 
 def _asked(match: Match) -> Kept:
-    """Return the match about which it is asked; raise `Illegal` for any other."""
+    """Return the stored data of a match that waits for today's rules; raise `Illegal` otherwise."""
     refuse_over(over=match.result is not None)
     try:
         load(match)

@@ -1,4 +1,4 @@
-"""Letting somebody who sits at the table into a match that has begun."""
+"""Adding a player who sits at the table to a match that has begun."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,7 +18,7 @@ from companion.store.matches.log import Stale, at, record, with_step
 from companion.store.models import Match, Seat
 
 Answers = Callable[[Sequence[Field]], Raw]
-"""What reads the answers to what a game asks of a newcomer."""
+"""Function that reads a newcomer's answers to the fields that the game asks for."""
 
 
 def _unasked(_: Sequence[Field]) -> Raw:
@@ -26,14 +26,14 @@ def _unasked(_: Sequence[Field]) -> Raw:
 
 
 def newcomers(match: Match) -> list[Seat]:
-    """Return who may be let in: clockwise, everybody at the table who is not in the match nor sits out."""
+    """Return the seats that may join, clockwise: not in the match yet and not sitting out."""
     if not game_called(match.game, match.card).joins:
         return []
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 
 
 def asked(found: Play) -> Sequence[Field]:
-    """Return what is asked of somebody who is let in as the match stands."""
+    """Return the fields that a player who joins now has to fill in."""
     fields: Sequence[Field] = found.game.joining(found.state)
     return fields
 
@@ -41,10 +41,14 @@ def asked(found: Play) -> Sequence[Field]:
 def let_in(
     match: Match, seq: int, seat: Seat, device: str, who: str | None = None, answers: Answers = _unasked
 ) -> Play:
-    """Put the seat into the match and enter its joining as number `seq`; return the match with it.
+    """Add the seat to the match by entry `seq`; return the match with it.
 
-    It sits down where it sits at the table; `answers` reads the rest of what is asked. Raise `Stale` if that
-    number is taken, `Illegal` where the game lets nobody in now; then nothing is stored.
+    The player's place in the match follows the table. `answers` reads the other fields that the game asks
+    for. After an error nothing is stored.
+
+    Raises:
+        Stale: that number is taken.
+        Illegal: nobody can join the game now, or the answers are not valid.
     """
     try:
         grown = _store(match, _joined(match, seq, seat, device, who, answers))
@@ -56,13 +60,13 @@ def let_in(
 
 
 def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None, answers: Answers) -> Play:
-    """Return the match with the seat in it; what is changed in its row is not written yet."""
+    """Return the match with the seat added; the changes of its row are not written yet."""
     with db.session.no_autoflush:
         _refuse(match, at(match, seq), seat)
         match.players = [*match.players, seat.id]
         match.late += 1
-        found = load(match)  # once more from the beginning, with the seat that will join
-        if found.seq != seq:  # entered since the first look
+        found = load(match)  # replayed from the beginning with the new seat
+        if found.seq != seq:  # another entry came in meanwhile
             raise Stale(found.seq)
         action = joining.offered(found.actions, len(match.players) - 1, seat.name)
         around = [other.id for other in match.table.seats]

@@ -1,6 +1,7 @@
-"""The log of a match: entering what happened, taking it back, putting it in again.
+"""Log of a match: adding an entry, undo and redo.
 
-Whether an entry fits is decided here, once, before the table is locked; its number decides between writers.
+Whether an entry is valid is decided here, once, before the table is locked. Its number decides between two
+writers.
 """
 
 from collections.abc import Mapping
@@ -32,7 +33,7 @@ from companion.store.tables.tables import company, known_as
 
 
 class Stale(RuntimeError):
-    """Somebody else's entry came first; `seq` is the number that the next one will have now."""
+    """Raised if another entry came first; `seq` is the number that the next entry has now."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(texts.STALE)
@@ -40,16 +41,20 @@ class Stale(RuntimeError):
 
 
 def append(match: Match, seq: int, said: Said, device: str, who: str | None = None) -> Play:
-    """Enter what was said as number `seq`; return the match with it.
+    """Add what was submitted as entry `seq`; return the match with it.
 
-    Raise `Stale` if that number is taken, `Illegal` if it does not fit, `NotYours` where another phone has to
-    enter it; then nothing is stored.
+    After an error nothing is stored.
+
+    Raises:
+        Stale: that number is taken.
+        Illegal: it is not valid now.
+        NotYours: another phone has to enter it.
     """
     return _store(match, decide(match, seq, said, device, who))
 
 
 def decide(match: Match, seq: int, said: Said, device: str, who: str | None = None) -> Play:
-    """Return the match as `append` would leave it; raises as that does. Nothing is stored."""
+    """Return the match as `append` would leave it, with the same errors; nothing is stored."""
     found = at(match, seq)
     moment = minute(match)
     step = _asking(match, found, replace(said, minute=moment), device)
@@ -57,17 +62,22 @@ def decide(match: Match, seq: int, said: Said, device: str, who: str | None = No
 
 
 def undo(match: Match, seq: int, device: str, who: str | None = None) -> Play:
-    """Take the newest entry back, as entry `seq`; raises as `append` does."""
+    """Undo the newest entry, as entry `seq`; raises the errors of `append`."""
     return _store(match, _stepped(match, at(match, seq), UNDO, device, who))
 
 
 def redo(match: Match, seq: int, device: str, who: str | None = None) -> Play:
-    """Put the entry taken back last in again, as entry `seq`; raises as `append` does."""
+    """Redo the entry undone last, as entry `seq`; raises the errors of `append`."""
     return _store(match, _stepped(match, at(match, seq), REDO, device, who))
 
 
 def at(match: Match, seq: int) -> Play:
-    """Return the match if entry `seq` is its next; raise `Stale` otherwise, `Unreadable` as `load` does."""
+    """Return the match if entry `seq` is its next.
+
+    Raises:
+        Stale: it is not.
+        Unreadable: the match cannot be replayed.
+    """
     found = load(match)
     if found.seq != seq:
         raise Stale(found.seq)
@@ -77,9 +87,10 @@ def at(match: Match, seq: int) -> Play:
 def with_step(
     match: Match, found: Play, step: Accepted[Any], device: str, who: str | None = None, **more: Any
 ) -> Play:
-    """Return the match with the step as that phone enters it now; raise `Illegal` beyond what is counted.
+    """Return the match with the step as that phone enters it now; nothing is stored.
 
-    Nothing is stored.
+    Raises:
+        Illegal: the match would come to more than the table counts.
     """
     entered = signed(match, step.event, device, who)
     grown = found.grown(entered, step)
@@ -88,16 +99,19 @@ def with_step(
 
 
 def signed(match: Match, event: Event, device: str, who: str | None = None) -> Entered:
-    """Return the event as that phone enters it now."""
+    """Return the event as an entry by that phone, made now."""
     name = known_as(match.table, device) if who is None else who
     return Entered(as_stored(event), name, device, clock.now())
 
 
 def record(match: Match, grown: Play, *, secret: bool = False) -> Play:
-    """Add the newest entry of `grown` to what is committed next, with what the match came to.
+    """Store the newest entry of `grown` and the match's result with the next commit.
 
-    Raise `Illegal` where nothing may be entered any more. With every entry the choices made in secret before
-    it are over: `secret` says that it is they that become the entry, else its line says that they fell.
+    Every entry ends the secret choices that are open. With `secret` they become this entry. Otherwise its log
+    text says that they are void.
+
+    Raises:
+        Illegal: nothing may be entered any more.
     """
     sealed = _refuse_closed(match, grown.seq - 1)
     if sealed and not secret:
@@ -108,20 +122,20 @@ def record(match: Match, grown: Play, *, secret: bool = False) -> Play:
 
 
 def write(match: Match, grown: Play) -> None:
-    """Add the newest entry of `grown` to what is committed next, and what the match came to with it."""
+    """Store the newest entry of `grown` and the match's result, without checks."""
     db.session.execute(insert(Entry).values(_row(match, grown.seq - 1, grown.entries[-1])))
     entering(match.game)
     keep_result(match, grown)
 
 
 def forget_choices(match: Match) -> None:
-    """Drop what was chosen in secret and not shown, and the countdown to it."""
+    """Delete the match's open secret choices and their countdown."""
     for forget in _FORGET:
         db.session.execute(forget, {"match": match.id})
 
 
 def _stepped(match: Match, found: Play, name: str, device: str, who: str | None) -> Play:
-    """Return the match with an undo or redo, told by the line that it is about."""
+    """Return the match with an undo or redo, described by the line that it concerns."""
     refuse_watcher(company(match.table), device)
     grown = found.grown(signed(match, Event(name), device, who))
     about = (found if name == UNDO else grown).course.kept[-1]
@@ -132,9 +146,10 @@ def _stepped(match: Match, found: Play, name: str, device: str, who: str | None)
 
 
 def retold_by(found: Play, grown: Play, name: str, about: int) -> Mapping[int, str]:
-    """Return the lines that read otherwise in `grown`, where `name` takes entry `about` back or puts it in.
+    """Return lines whose text an undo or redo changes, by number; `name` is which of them it is.
 
-    They read as they were told, unless the match has taken over another pot since or another edition.
+    Undo or redo concerns entry `about`. The lines get the texts that they had before. Only if the match has
+    taken over another pot or edition since are they worked out again.
     """
     if any(entry.event.action in (EDITION, POT) for entry in found.entries[about + 1 :]):
         return retold_in(found, grown)
@@ -148,15 +163,17 @@ def retold_by(found: Play, grown: Play, name: str, about: int) -> Mapping[int, s
 
 
 def told(found: Play, about: int) -> str:
-    """Return the line that entry `about` holds as it reads now, or how it was told that it puts one right."""
+    """Return the current log text of entry `about`; of a correction, the text that describes it."""
     since = found.latest(found.seq - about)
     return next((line.text for line in since if line.seq == about and line.counts), found.entries[about].line)
 
 
 def _asking(match: Match, found: Play, said: Said, device: str) -> Accepted[Any]:
-    """Return what was said as the phone may enter it: asked of another seat where that has a say in it.
+    """Return the step for a submission, turned into a question if another seat has to agree.
 
-    Raise `NotYours` for a phone that may not enter for the seat that says it.
+    Raises:
+        Illegal: it is not valid now.
+        NotYours: the phone may not enter for the seat.
     """
     step = enter(found.game, found.state, said)
     here = company(match.table)
@@ -168,7 +185,7 @@ def _asking(match: Match, found: Play, said: Said, device: str) -> Accepted[Any]
 
 
 def _place(match: Match, seat: int | None) -> int | None:
-    """Return where at the table a seat of the match is."""
+    """Return the position at the table of a seat of the match."""
     return None if seat is None else match.table.seats.index(players(match)[seat])
 
 
@@ -184,9 +201,11 @@ def _store(match: Match, grown: Play) -> Play:
 
 
 def _refuse_closed(match: Match, seq: int) -> dict[int, str]:
-    """Raise `Illegal` if nothing may be entered in the match; return who has chosen in secret, by phone.
+    """Return the phones that have made open secret choices, by seat of the match.
 
-    Raise `Stale` where fewer than `seq` entries are stored: the database was restored since they were read.
+    Raises:
+        Illegal: nothing may be entered in the match any more.
+        Stale: fewer than `seq` entries are stored, because the database was restored meanwhile.
     """
     about = {"match": match.id, "table": match.table_id, "number": match.number}
     rows = db.session.execute(_CLOSED, about).all()
@@ -198,7 +217,7 @@ def _refuse_closed(match: Match, seq: int) -> dict[int, str]:
 
 
 def _asked_whether_closed() -> Select[Any]:
-    """Return what asks whether a match is called off, superseded or shared out, and who has sealed what."""
+    """Return the query for a match's being called off, superseded or shared out, and its choices."""
     match, table, number = (bindparam(name, type_=Integer) for name in ("match", "table", "number"))
     later = exists().where(Match.table_id == table, Match.number > number, Match.abandoned.is_(None))
     shared = exists().where(Sharing.table_id == table, Sharing.after >= number, Sharing.taken_back.is_(None))
@@ -213,7 +232,7 @@ def _asked_whether_closed() -> Select[Any]:
     )
 
 
-# Asked with each entry, so they are put together once
+# Built once, because every entry runs them
 _CLOSED = _asked_whether_closed()
 _FORGET = tuple(
     delete(kind).where(kind.match_id == bindparam("match")).execution_options(synchronize_session=False)
@@ -222,7 +241,7 @@ _FORGET = tuple(
 
 
 def _voiding(match: Match, grown: Play, sealed: Mapping[int, str]) -> Play:
-    """Return the match with the line of its newest entry saying whose sealed choices fall with it."""
+    """Return the match with a log text of the newest entry that names the choices it makes void."""
     newest, around = grown.entries[-1], players(match)
     chosen = {around[seat].name: sealed[seat] for seat in sorted(sealed)}
     for_all = grown.declared and not _undoes(newest)

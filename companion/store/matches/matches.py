@@ -1,4 +1,4 @@
-"""Matches: starting one, calling it off, taking it up again."""
+"""Starting a match, calling it off and resuming it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -43,12 +43,12 @@ def start_match(
     dealer: Seat | None = None,
     card: Card | None = None,
 ) -> Match:
-    """Return a new match of those seats, clockwise; raise `Illegal` for what does not fit.
+    """Return a new match of those seats, clockwise; raise `Illegal` for invalid input.
 
-    One of the house keeps its whole `card`: whatever becomes of the game, it is played by that.
+    A house game's whole definition, `card`, is stored with the match, so later changes do not affect it.
 
-    Without a `dealer` the deal passes on as `next_dealer` says. The pot that waits at the table goes
-    into the option that the game has for it; nobody else sets that one.
+    Without a `dealer`, or if that player does not play, `next_dealer` decides. The waiting pot of the table
+    goes into the game's option for it; nobody else sets that one.
     """
     game = game_called(slug, card)
     with changing(table, counts=True):
@@ -80,16 +80,19 @@ def start_match(
 def as_called(
     table: Table, game: Game[Any], options: Mapping[str, Any], seats: Sequence[Seat], dealer: Seat
 ) -> Values:
-    """Return the options as they are played; raise `Illegal` where such a match could not begin."""
+    """Return the options with the waiting pot; raise `Illegal` if such a match could not begin."""
     values = starting.with_pot(game, options, evening_of(table).waiting, table.counts_in)
     begin(game, seated(seats, dealer, unit=table.counts_in), values)
     return values
 
 
 def play_again(match: Match, caller: Seat | None, device: str) -> Match:
-    """Return a new match like one that is over, of those of its players who are there; raise `Illegal`.
+    """Return a new match like one that is over, with those of its players who are there.
 
-    The deal passes on. Options that the game has no more are as usual.
+    The deal passes on. Options that are not valid any more get their defaults.
+
+    Raises:
+        Illegal: such a match cannot begin.
     """
     table, game = match.table, game_called(match.game, match.card)
     options = write_values(fitting(game, match.options, table.counts_in).values)
@@ -97,7 +100,10 @@ def play_again(match: Match, caller: Seat | None, device: str) -> Match:
 
 
 def may_be_played_again(match: Match) -> bool:
-    """Say whether a match is over, the table's last, of a game there is, for those of its players there."""
+    """Return whether a match can be played again.
+
+    It is over, the table's last, and its game fits the number of its players who are there.
+    """
     if not match.result or live_matches(match.table)[-1] is not match:
         return False
     try:
@@ -107,16 +113,16 @@ def may_be_played_again(match: Match) -> bool:
 
 
 def players_again(match: Match) -> list[Seat]:
-    """Return who of its players is there to play it again, clockwise."""
+    """Return the match's players who are not sitting out, clockwise."""
     around = dealing.seated_again(match.players, match.late, [seat.id for seat in match.table.seats])
     there = {seat.id: seat for seat in match.table.seats if not seat.away}
     return [there[player] for player in around if player in there]
 
 
 def sequel_of(match: Match, play: Play) -> Sequel | None:
-    """Return the match that may follow one that is over for the pot that it left, None where none may.
+    """Return the follow-up match for the pot that a match left, None if there is none.
 
-    Nothing has come after it, and the pot still waits.
+    It is possible as long as no later match has begun and the pot still waits.
     """
     found = play.game.sequel(play.state) if play.game.sequel else None
     if found is None or match.abandoned or live_matches(match.table)[-1] is not match:
@@ -125,9 +131,9 @@ def sequel_of(match: Match, play: Play) -> Sequel | None:
 
 
 def start_sequel(match: Match, device: str) -> Match:
-    """Return the match that follows one that is over, for the pot that it left; raise `Illegal` for none.
+    """Start the follow-up match for the pot that a match left; raise `Illegal` if there is none.
 
-    It counts as called by whoever called the first: it is the last hand of the same game.
+    It has the same caller, because it is the last hand of the same game.
     """
     found, around = sequel_of(match, load(match)), players(match)
     if found is None:
@@ -142,7 +148,7 @@ def start_sequel(match: Match, device: str) -> Match:
 
 
 def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
-    """Return whose deal it is among `seats`: left of who called the last game, or else of who dealt it."""
+    """Return the next dealer among `seats`: left of the last game's caller, or else of its dealer."""
     last = live_matches(table)[-1:]
     before = [match.caller or match.dealer for match in last]
     chosen = dealing.next_dealer(
@@ -152,9 +158,9 @@ def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
 
 
 def say_who_called(match: Match, caller: Seat | None, device: str) -> None:
-    """Put right who called the match; None: whoever dealt. Raise `Illegal` once the next game was dealt.
+    """Correct the caller of the match; None is the dealer. Raise `Illegal` after the next deal.
 
-    It decides nothing but whose deal that is, see `next_dealer`.
+    It only decides whose deal is next, see `next_dealer`.
     """
     with changing(match.table, counts=True):
         called = caller.id if caller else None
@@ -171,7 +177,7 @@ def say_who_called(match: Match, caller: Seat | None, device: str) -> None:
 
 
 def abandon(match: Match, device: str) -> None:
-    """Call off a match that is being played: no winner, no money. Raise `Illegal` if it is over."""
+    """Call off a running match: no winner, no money. Raise `Illegal` if it is over."""
     with changing(match.table, counts=True):
         starting.refuse_calling_off(
             abandoned=match.abandoned is not None, running=running(match.table) is match
@@ -184,9 +190,10 @@ def abandon(match: Match, device: str) -> None:
 
 
 def resume(match: Match, device: str) -> None:
-    """Go on with a match that was called off.
+    """Resume a match that was called off.
 
-    Raise `Illegal` once a later one has begun, or if it is not the pot any more that it took over.
+    Raises:
+        Illegal: a later match has begun, the pot was shared out, or it is not the one taken over.
     """
     with changing(match.table, counts=True):
         starting.refuse_taking_up(

@@ -1,4 +1,4 @@
-"""The round of secret choices that a match waits for, as the rows have it."""
+"""Stored round of secret choices that a match waits for."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from companion.store.models import Countdown, Declaration, Match
 
 
 def round_of(match: Match, play: Play) -> Round | None:
-    """Return the secret choices that the match waits for, None when it waits for none."""
+    """Return the round of secret choices that the match waits for, None if it waits for none."""
     asked = due(play.actions)
     if asked is None or match.abandoned is not None:
         return None
@@ -34,9 +34,9 @@ def round_of(match: Match, play: Play) -> Round | None:
 
 
 def shown_in(play: Play) -> tuple[Shown, int] | None:
-    """Return what came of the round that was the newest entry, and how many milliseconds ago that was.
+    """Return the result of the round that became the newest entry, and its age in milliseconds.
 
-    None where the newest entry was not made of choices made in secret.
+    None if the newest entry was not made of secret choices.
     """
     last = play.last
     if last is None or not last.secret or last is not play.entries[-1]:
@@ -47,13 +47,13 @@ def shown_in(play: Play) -> tuple[Shown, int] | None:
 
 
 def _given_up(since: datetime | None, now: int) -> int:
-    """Return until when a phone that was said to be gone is waited for."""
-    # The release before waited for nobody: what was said then stands
+    """Return the time until which a phone said to be gone may answer, in milliseconds since 1970."""
+    # An earlier release gave such phones no time to answer, and stored no moment
     return clock.milliseconds(since) + GONE if since else now
 
 
 def _stored(match: Match, seq: int) -> tuple[Countdown | None, list[tuple[int, str, bool, datetime | None]]]:
-    """Return the countdown to entry `seq`, and its choices: seat, phone, if gone, since when."""
+    """Return the countdown to entry `seq`, and its choices: seat, phone, is gone, since when."""
     rows = db.session.execute(
         select(Countdown, Declaration.seat, Declaration.device, Declaration.yes, Declaration.since)
         .select_from(Match)
@@ -66,21 +66,21 @@ def _stored(match: Match, seq: int) -> tuple[Countdown | None, list[tuple[int, s
 
 
 def sealed(match: Match) -> bool:
-    """Say whether anybody has chosen in secret and it was not shown yet."""
+    """Return whether there are secret choices that were not shown yet."""
     chosen = select(Declaration.seat).where(Declaration.match_id == match.id, Declaration.yes.is_not(None))
     return db.session.scalar(chosen.limit(1)) is not None
 
 
 def declared_in(match: Match, seq: int) -> tuple[ColumnElement[bool], ...]:
-    """Pick the choices for entry `seq` of the match out of all."""
+    """Return the SQL conditions for the choices for entry `seq` of the match."""
     return Declaration.match_id == match.id, Declaration.seq == seq
 
 
 def counted_in(match: Match, seq: int) -> tuple[ColumnElement[bool], ...]:
-    """Pick the countdown to entry `seq` of the match out of all."""
+    """Return the SQL conditions for the countdown to entry `seq` of the match."""
     return Countdown.match_id == match.id, Countdown.seq == seq
 
 
 def passed(until: int | None) -> bool:
-    """Say whether what lasts `until` then is over by now; see `Round.until`."""
+    """Return whether that time, in milliseconds since 1970, has passed; False for None."""
     return until is not None and clock.milliseconds(clock.now()) > until

@@ -1,6 +1,6 @@
-"""The rows of the database. What happened in a match is its entries, each with what it came to then.
+"""Tables of the database. The log of a match is its entries, each with its result.
 
-No state of a game is stored. What was told and what a match came to is: a later release never tells it anew.
+No state of a game is stored. Log texts and results are, so that a later release never changes them.
 """
 
 from companion.store.models.base import Base, Moment, Signed

@@ -1,4 +1,4 @@
-"""What all rows share: how they are called, moments in UTC, and who wrote one down."""
+"""Base of all rows: names of constraints, moments in UTC, and the author of a row."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -8,15 +8,18 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 DEVICE = 64
 NAME = 240
-"""Characters a column has room for. A name of 24 visible characters may be made of many more."""
+"""Numbers of characters that columns hold; a name of 24 visible ones may have many more."""
 AMOUNT = BigInteger().with_variant(Integer(), "sqlite")
-"""Money: more than an integer of PostgreSQL's has room for, where a pot doubles often. SQLite's has it."""
+"""Type of money columns: larger than PostgreSQL's integer, because a pot may double often.
+
+SQLite's integers are large enough.
+"""
 WHY = 800
 TOKEN = 32
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC. SQLite forgets the time zone; it is put back here."""
+    """Moment in UTC. SQLite loses the time zone, which is added again here."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -27,7 +30,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Base(DeclarativeBase):
-    """What all rows share: constraints have names, so that a migration can change them."""
+    """Base class of all rows; its constraints have names, so that a migration can change them."""
 
     metadata = MetaData(
         naming_convention={
@@ -46,7 +49,7 @@ class Base(DeclarativeBase):
 
 
 class Signed:
-    """Who wrote a row down, on which phone and when; `taken_back` is when it was undone."""
+    """Author of a row: name, phone and time; `taken_back` is when the row was undone."""
 
     entered_by: Mapped[str] = mapped_column(String(NAME))
     device: Mapped[str] = mapped_column(String(DEVICE))

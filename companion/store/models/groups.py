@@ -1,4 +1,4 @@
-"""People who play together for years, and their phones."""
+"""Groups of people who play together for years, and their phones."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class Group(Base):
-    """People who play together for years. `key` is in its address, and opens nothing to a phone of nobody's.
+    """Group of people who play together for years.
 
-    Its evenings count in `unit`, `sign` and `places`, as a `Table` has them. `meets` is when it meets next,
-    as the clock on the wall says it, and `meets_at` where. `origin` is what it is known by on every server.
+    `key` is in its address, which opens nothing to a phone outside the group. `unit`, `sign` and `places` are
+    as in a `Table`. `meets` is the local time of the next meeting, `meets_at` the place. `origin` identifies
+    the group on every server.
     """
 
     __tablename__ = "groups"
@@ -38,15 +39,15 @@ class Group(Base):
 
     @property
     def counts_in(self) -> Unit:
-        """What its evenings count in."""
+        """Unit that the group's evenings count in."""
         return Unit(self.sign, self.places)
 
 
 class Person(Base):
-    """Somebody of a group: a host, a member, or a guest, who has no part in it but at the table.
+    """Person of a group: a host, a member, or a guest, who only plays at its tables.
 
-    `colour` is a number from 1 and `mark` the name of a sign. A guest who turned out to be somebody is
-    `joined_to` that person. Who `left` plays no more, and who is `forgotten` has no name anywhere.
+    `colour` is a number from 1 and `mark` the name of a badge. `joined_to` is the person whom a guest turned
+    out to be. `left` is when the person left the group, `forgotten` when their name was deleted everywhere.
     """
 
     __tablename__ = "people"
@@ -72,7 +73,7 @@ class Person(Base):
 
 
 class Phone(Base):
-    """A phone of somebody in a group; in one group it is one person's."""
+    """Phone of a person in a group; in one group it belongs to one person."""
 
     __tablename__ = "phones"
     __table_args__ = (UniqueConstraint("group_id", "device"),)
@@ -87,7 +88,7 @@ class Phone(Base):
 
 
 class Invitation(Base):
-    """A link by which one phone comes into a group as that person; gone once it was used."""
+    """Invitation: a link by which one phone joins a group as that person; deleted once used."""
 
     __tablename__ = "invitations"
 

@@ -1,4 +1,4 @@
-"""A match, its entries, what waits in secret, and what it came to."""
+"""Matches, their entries, open secret choices and results."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class Match(Base):
-    """One game at a table, from the first deal to its end.
+    """Match: one game at a table, from the first deal to its end.
 
-    `number` counts from 1 at each table. `players` are ids of seats, clockwise; `dealer` and `caller`
-    are such ids too. The last `late` of the players came after it had begun. `edition` is that of the game's
-    rules by which it is played, and `card` the whole card of a game of the house. `abandoned` is when it was
-    called off without a result.
+    `number` counts from 1 at each table. `players`, `dealer` and `caller` are seat ids, the players
+    clockwise. The last `late` players joined after the start. `edition` is the edition of the game's rules.
+    `card` is the whole definition of a house game. `abandoned` is when the match was called off without a
+    result.
     """
 
     __tablename__ = "matches"
@@ -49,11 +49,11 @@ class Match(Base):
 
 
 class Result(Base):
-    """What a match came to when it ended, by the entry before number `seq`; gone while it is reopened.
+    """Result of a match that is over; deleted if it is reopened.
 
-    `money` is what each seat won or lost, `pot` what was left for the table's next game, `winners` are
-    numbers of seats in the match. `highlights` are what it is remembered for, None for one that an earlier
-    release has stored.
+    `seq` is the number of entries by which it ended. `money` is each player's winnings, negative if lost.
+    `pot` is left for the table's next game. `winners` are seats of the match, from 0. `highlights` are None
+    if an earlier release stored the result.
     """
 
     __tablename__ = "results"
@@ -70,11 +70,12 @@ class Result(Base):
 
 
 class Part(Base):
-    """What a finished match came to for one player, as its `Result` says, for sums over many evenings.
+    """Result of a finished match for one player, for sums over many evenings.
 
-    `hands` are those played, `stayed` those in which the player stayed in, `right` those of them that won
-    something, `pots` those that took from the pot, and `burned` those that were to be paid for. They are None
-    where nobody counted them: in an earlier release, or in a game in which nobody goes in or out.
+    `hands` is the number of hands played, `stayed` of those in which the player stayed in. Of these, `right`
+    counts those that won something and `pots` those that took from the pot. `burned` counts hands that the
+    player had to pay for. None if nobody counted: in an earlier release, or in a game without staying in or
+    dropping.
     """
 
     __tablename__ = "parts"
@@ -93,12 +94,12 @@ class Part(Base):
 
 
 class Entry(Base):
-    """One entry of a match's log. Rows are only ever added: (match, seq) decides between two writers.
+    """Entry of a match log. Rows are only added: (match, seq) decides between two writers.
 
-    `seat` is the player's number in the match, from 0. `entered_by` is the name at that time. `line` tells
-    the entry, and `came` is what the match came to with it: `over`, `winners`, `money` by seat and `pot`.
-    `retold` are lines before it that it changed, by their numbers. `chosen_by` names, by seat, who chose in
-    secret on another phone than the player's own.
+    `seat` is the player's number in the match, from 0. `entered_by` is the author's name at that time. `line`
+    is the log text. `came` is the result after it: `over`, `winners`, `money` by seat and `pot`. `retold` are
+    earlier lines whose text it changed, by their numbers. `chosen_by` names, by seat, who chose in secret on
+    another phone than the player's own.
     """
 
     __tablename__ = "entries"
@@ -118,10 +119,11 @@ class Entry(Base):
 
 
 class Declaration(Base):
-    """What a player has chosen in secret for entry `seq`, until all have; `seat` is the number in the match.
+    """Secret choice of a player for entry `seq`, kept until all have chosen.
 
-    `yes` is None for one whose phone is said to be gone, `device` the phone that said so and `since` when:
-    without an answer of that phone any phone may choose. `both` is yes and no at once, where that may be.
+    `seat` is the player's number in the match. `both` is yes and no at once, if the game allows it. `yes` is
+    None for a report that the player's phone is gone. Then `device` is the phone that reported it, and
+    `since` when. Without an answer any phone may choose.
     """
 
     __tablename__ = "declarations"
@@ -137,10 +139,10 @@ class Declaration(Base):
 
 
 class Countdown(Base):
-    """The countdown that runs, or ran out, before the secret choices for entry `seq` are shown.
+    """Countdown to the secret choices for entry `seq`, running or over.
 
-    `device` is the phone that began it, None where an earlier release did. `again` says that the one before
-    it was missed.
+    `device` is the phone that began it, None if an earlier release did. `again` says that the countdown
+    before it was missed.
     """
 
     __tablename__ = "countdowns"

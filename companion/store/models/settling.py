@@ -1,4 +1,4 @@
-"""What moves money beside the games, and what settles an evening."""
+"""Rows of money beside the games, and of settling an evening."""
 
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Sharing(Signed, Base):
-    """A pot that waited and was shared out, after the table's match of number `after`.
+    """Waiting pot that was shared out after the table's match number `after`.
 
-    `shares` are what each of `players`, ids of seats, got.
+    `shares` are the amounts that `players`, ids of seats, got.
     """
 
     __tablename__ = "sharings"
@@ -29,10 +29,9 @@ class Sharing(Signed, Base):
 
 
 class Adjustment(Signed, Base):
-    """Money moved between two players, ids of seats, for what no entry explains; `why` in a person's words.
+    """Adjustment: a payment between two seat ids that no entry explains; `why` is the reason.
 
-    It stands after the table's match of number `after`. `key` is the form's, so that one sent twice counts
-    once.
+    It follows the table's match number `after`. `key` is the form's, so that a form sent twice counts once.
     """
 
     __tablename__ = "adjustments"
@@ -51,10 +50,10 @@ class Adjustment(Signed, Base):
 
 
 class Handover(Signed, Base):
-    """Money that one player handed another to settle up, ids of seats; None stands for the box.
+    """Payment between two seat ids to settle up; None stands for the bank.
 
-    What is `left` was not handed over: both leave it for another evening. `key` is the form's, so that one
-    sent twice counts once.
+    With `left` it was not paid: both leave it for another evening. `key` is the form's, so that a form sent
+    twice counts once.
     """
 
     __tablename__ = "handovers"
@@ -73,9 +72,9 @@ class Handover(Signed, Base):
 
 
 class Carried(Base):
-    """What was left unpaid on an earlier evening of a group, to be settled at this table by its seats.
+    """Carried-over debt from an earlier evening of a group, to be settled at this table.
 
-    `handover` is None where the earlier evening is kept no more.
+    `handover` is None if the earlier evening was deleted.
     """
 
     __tablename__ = "carried"
@@ -92,7 +91,7 @@ class Carried(Base):
 
 
 class Cash(Signed, Base):
-    """Chips given to a player, or handed in where `amount` is negative; `paid` where cash changed hands.
+    """Chips given to a player, or handed in if `amount` is negative; `paid` if cash changed hands.
 
     `key` is as for a `Handover`.
     """

@@ -1,4 +1,4 @@
-"""The key that signs the phones' cookies, as far as the database knows it."""
+"""Keys that sign the cookies of phones, as far as the database knows them."""
 
 from datetime import datetime
 
@@ -9,9 +9,10 @@ from companion.store.models.base import Base
 
 
 class SigningKey(Base):
-    """A signing key by which phones of this database are known, or were before it was changed.
+    """Signing key by which phones of this database are known, now or before it was changed.
 
     fingerprint: a digest of the key, in hexadecimal. The key itself is never in the database.
+
     since: when the database was first used with it.
     """
 

@@ -1,4 +1,4 @@
-"""A table, who sits at it, and what happens there beside the games."""
+"""Tables, their seats, and what happens there beside the games."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
 
 _KEY = 16
-"""Digits of the fingerprint of a game on a shelf that addresses and forms call it by."""
+"""Number of fingerprint digits that addresses and forms use as the key of a kept game."""
 
 
 class Table(Base):
-    """One evening at one table. `version` rises with everything that a phone could see change.
+    """Evening at one table. `version` rises with every change that a phone could see.
 
-    `unit` is what balances are said to be in: "points", "€". `sign` stands beside amounts, "" for none, and
-    `places` are the digits after their point. All amounts at a table are whole numbers of the last of these.
-    `closed` is when the evening was closed, and nothing is entered any more. With `chips_apart` what was won
-    in the games does not lie in the chips that were bought. `origin` is what the evening is known by where it
-    was taken in from another server. `group` is whose evening it is, if any group's.
+    `unit` is the name of the unit: "points", "€". `sign` stands beside amounts, "" for none. `places` is the
+    number of decimals; all amounts are whole numbers of the smallest unit. `closed` is when the evening was
+    closed, after which nothing is entered. With `chips_apart`, winnings of the games are not in the chips
+    that were bought. `origin` identifies an evening that was imported from another server. `group` is the
+    group whose evening it is, if any.
     """
 
     __tablename__ = "tables"
@@ -75,23 +75,23 @@ class Table(Base):
 
     @property
     def counts_in(self) -> Unit:
-        """What the table counts in."""
+        """Unit that the table counts in."""
         return Unit(self.sign, self.places)
 
     def told(self, amount: int) -> str:
-        """Return an amount with what it is in: ``"5 points"``, ``"€5.00"``."""
+        """Return an amount with its unit: ``"5 points"``, ``"€5.00"``."""
         return f"{self.counts_in.told(amount)} {self.noun(amount)}".rstrip()
 
     def noun(self, amount: int) -> str:
-        """Return what so many are called where no sign stands beside amounts: ``"points"``, else nothing."""
+        """Return the unit's name for that amount, like ``"points"``; "" if the unit has a sign."""
         return "" if self.sign else noun(amount, self.unit)
 
 
 class Seat(Base):
-    """A player at a table, clockwise by `position`. `device` is the phone that holds the seat, if any.
+    """Player at a table, clockwise by `position`; `device` is the phone that holds the seat.
 
-    `asked` is since when another phone, `asked_by`, asks for the seat to be handed back. `formerly` are names
-    that the player had before at this table, and `person` is who that is in the table's group.
+    `device` is None if no phone does. `asked` is when another phone, `asked_by`, asked for the seat.
+    `formerly` are earlier names of the player at this table. `person` is the player in the table's group.
     """
 
     __tablename__ = "seats"
@@ -113,7 +113,7 @@ class Seat(Base):
 
 
 class Happening(Base):
-    """A line of the story that is no entry of a match: a seat taken or handed back, a name changed.
+    """Log line that is no entry of a match: a seat taken or handed back, a name changed.
 
     `match_id` is the match that was being played then, if any.
     """
@@ -130,9 +130,10 @@ class Happening(Base):
 
 
 class Knock(Base):
-    """A phone that asks to be let in: as a new player called `name`, or for a seat that it says it has lost.
+    """Join request of a phone: as a new player called `name`, or for a seat that it has lost.
 
-    `let_in_by` and `declined_by` are names of who answered. Once the phone sits down the row is gone.
+    `let_in_by` and `declined_by` are the names of those who answered. The row is deleted once the phone sits
+    down.
     """
 
     __tablename__ = "knocks"
@@ -152,10 +153,10 @@ class Knock(Base):
 
 
 class Stakes(Base):
-    """Options of a game that a phone saved under a name, to be offered where it sits at a table.
+    """Option preset: options of a game that a phone saved under a name.
 
-    `places` are the digits after the point of the amounts in them. Those of a group are offered at
-    all of its tables.
+    It is offered at tables where that phone is, or at all tables of its group. `places` is the number of
+    decimals of its amounts.
     """
 
     __tablename__ = "stakes"
@@ -172,10 +173,10 @@ class Stakes(Base):
 
 
 class Photo(Base):
-    """A picture of cards, for the phone that took it: for an hour, or for the night if they were entered.
+    """Photo of cards, kept for its phone for an hour, or for the night if the cards were entered.
 
-    `match_id` is the match in which they were. Once its owner has it `kept`, it stays with the evening, and
-    whoever looks at that sees it.
+    `match_id` is the match in which they were entered. Once `kept` by its owner, it stays with the evening,
+    and everybody who may see the evening sees it.
     """
 
     __tablename__ = "photos"
@@ -190,9 +191,9 @@ class Photo(Base):
 
 
 class Postcard(Base):
-    """A match that is over, or the hands that entry `line` showed, as a link for whoever has it.
+    """Share link to a match that is over, or to the hands that entry `line` showed.
 
-    `named` are the places at the table whose names stand on it.
+    `named` are the positions at the table whose names it shows.
     """
 
     __tablename__ = "postcards"
@@ -212,9 +213,9 @@ class Postcard(Base):
 
 
 class OurDeck(Base):
-    """How the cards of a table look: their indices below each other in a JPEG, and what these are.
+    """Picture of a table's deck: the corner indices below each other in a JPEG, with their names.
 
-    `shown_by` is who let it be learnt, from a photo that is not kept with it.
+    `shown_by` is who showed the deck, in a photo that is not kept with it.
     """
 
     __tablename__ = "decks"
@@ -228,9 +229,9 @@ class OurDeck(Base):
 
 
 class KeptCard(Base):
-    """A game of the house that a table keeps, as a whole card; its `fingerprint` tells it from any other.
+    """House game that a table keeps, as a whole definition; `fingerprint` identifies it.
 
-    `kept_by` is who put it on the shelf. The tables of a group have one shelf.
+    `kept_by` is the name of who added it. The tables of a group share their games.
     """
 
     __tablename__ = "cards"
@@ -247,7 +248,10 @@ class KeptCard(Base):
 
     @hybrid_property
     def key(self) -> str:
-        """What addresses and forms call it; another once it was changed, so no phone changes it unseen."""
+        """Key of the game in addresses and forms.
+
+        It changes with the game, so that no phone changes a game in a form that it has not seen.
+        """
         return self.fingerprint[:_KEY]
 
     @key.inplace.expression

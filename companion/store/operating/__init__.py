@@ -1,1 +1,1 @@
-"""For the person who runs the companion: all tables and groups at a glance (`overview`)."""
+"""Overview of all tables and groups for the operator of the companion (`overview`)."""

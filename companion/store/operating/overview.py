@@ -1,4 +1,4 @@
-"""All tables and all groups of the database, for the person who runs the companion."""
+"""All tables and all groups of the database, for the operator of the companion."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,21 +15,21 @@ from companion.store.privacy import retention
 
 
 class NotFound(LookupError):
-    """What was named is not here, or names several; the message is a sentence for people."""
+    """Raised if a name fits nothing, or several things; the message is a sentence for people."""
 
 
 @dataclass(frozen=True)
 class TableOverview:
-    """One table.
+    """Overview of one table.
 
     Attributes:
-        code: The code by which phones find it.
-        name: What the evening is called.
-        created: When it was opened.
-        last_used: When something last happened there.
+        code: Code by which phones find the table.
+        name: Name of the evening.
+        created: Time when it was opened.
+        last_used: Time when something last happened there.
         seats: Number of players.
         matches: Number of matches, running and called off included.
-        group: The name of its group, None if it is no group's.
+        group: Name of its group, None if it has none.
     """
 
     code: str
@@ -43,7 +43,7 @@ class TableOverview:
 
 @dataclass(frozen=True)
 class Host:
-    """A host of a group: the number by which the group knows them, and their name."""
+    """Host of a group: the number by which the group knows them, and their name."""
 
     number: int
     name: str
@@ -51,11 +51,11 @@ class Host:
 
 @dataclass(frozen=True)
 class GroupOverview:
-    """One group.
+    """Overview of one group.
 
     Attributes:
-        key: The last part of the group's address.
-        name: What it is called.
+        key: Last part of the group's address.
+        name: Name of the group.
         people: Number of its people, without those who left or turned out to be somebody else.
         phones: Number of their phones.
         hosts: Its hosts, also those without a phone.
@@ -69,7 +69,7 @@ class GroupOverview:
 
 
 def tables() -> list[TableOverview]:
-    """Return all tables, the one that was used last first."""
+    """Return all tables, the one used last first."""
     used = retention.last_used()
     last_used = func.coalesce(used.columns.at, Table.created)
     seats, matches = (
@@ -83,7 +83,7 @@ def tables() -> list[TableOverview]:
 
 
 def groups() -> list[GroupOverview]:
-    """Return all groups by their names."""
+    """Return all groups, sorted by name."""
     found = db.session.scalars(select(Group).options(selectinload(Group.people).selectinload(Person.phones)))
     return [_overview(group) for group in sorted(found, key=lambda one: (one.name.casefold(), one.id))]
 
@@ -106,7 +106,7 @@ def _present(group: Group) -> list[Person]:
 
 
 def find_group(called: str) -> Group:
-    """Return the group of that key or name, in capitals or not.
+    """Return the group with that key or name; case does not matter in a name.
 
     Raises:
         NotFound: no group is called so, or several are; the sentence then names their keys.
@@ -121,10 +121,10 @@ def find_group(called: str) -> Group:
 
 
 def find_person(group: Group, called: str) -> Person:
-    """Return somebody of the group by their number in it or their name, in capitals or not.
+    """Return the person of the group with that number or name; case does not matter.
 
     Raises:
-        NotFound: nobody is called so; the sentence then names everybody, with their numbers.
+        NotFound: nobody is called so, or several are; the sentence then names everybody, with their numbers.
     """
     known = [one for one in group.people if one.forgotten is None and one.joined_to is None]
     found = [one for one in known if str(one.id) == called] or [

@@ -1,4 +1,4 @@
-"""Photographs that are kept for a while, and the decks that tables have shown.
+"""Photos that are kept for a while, and decks that tables have shown.
 
-Begin with `photos` (keeping, deleting, sweeping out); `decks` has the pictures of a table's own deck.
+Begin with `photos` (keeping, deleting, expiring). `decks` has the pictures of a table's own deck.
 """

@@ -1,4 +1,4 @@
-"""Our deck: how the cards of a table look, learnt from a photo and kept until somebody has it forgotten."""
+"""Deck of a table, learnt from a photo and kept until somebody deletes it."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from companion.vision import ENOUGH, Deck, TooFew, learn
 
 
 def our_deck(table: Table) -> OurDeck | None:
-    """Return what is known of the deck that is played with: the table's, else its group's newest."""
+    """Return the stored deck for the table: its own, or else its group's newest; None without one."""
     own = db.session.get(OurDeck, table.id)
     if own is not None or table.group_id is None:
         return own
@@ -27,17 +27,21 @@ def our_deck(table: Table) -> OurDeck | None:
 
 
 def deck_of(table: Table) -> Deck | None:
-    """Return that deck as photos are read with it."""
+    """Return the deck for recognising cards at the table, None if none is known."""
     known = our_deck(table)
     return Deck(known.strip, tuple(map(Card, known.names))) if known else None
 
 
 def show(table: Table, cards: Sequence[Card], device: str) -> None:
-    """Learn the deck from the phone's last photo, in which a person has seen these cards.
+    """Learn the deck from the phone's newest photo that shows these cards.
 
-    It takes the place of what this table has shown before. Raises `UnknownPhoto` without such a photo,
-    `Illegal` where too few of the cards were found in it, `NotYours` for a phone without a seat, and
-    `PhotoError`.
+    It replaces the deck that this table has shown before.
+
+    Raises:
+        UnknownPhoto: there is no such photo.
+        Illegal: too few of the cards were found in it.
+        NotYours: the phone has no seat.
+        PhotoError: the photo cannot be read.
     """
     refuse_watcher(company(table), device)
     shown = photos.last_of(device, cards)
@@ -53,9 +57,9 @@ def show(table: Table, cards: Sequence[Card], device: str) -> None:
 
 
 def forget(table: Table, device: str) -> None:
-    """Forget every deck that may be played with here, other evenings' of the group too.
+    """Delete every deck that may be used here, also those of other evenings of the group.
 
-    Once another phone has done so, nothing is left to do.
+    Nothing happens if another phone has done so.
     """
     refuse_watcher(company(table), device)
     if our_deck(table) is None:

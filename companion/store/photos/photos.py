@@ -1,6 +1,6 @@
-"""Photographs of cards, a few at a time: for one phone and an hour, or the night if the cards were entered.
+"""Photos of cards: for one phone and an hour, or for the night if the cards were entered.
 
-Who took one may have it stay with the evening; then whoever looks at that sees it.
+The phone that took one may keep it with the evening. Then everybody who may see the evening sees it.
 """
 
 import re
@@ -22,33 +22,37 @@ from companion.store.models import Match, Photo
 
 KEPT_FOR = timedelta(hours=1)
 FOR_THE_NIGHT = timedelta(hours=12)
-"""How long one waits whose cards were entered, for its owner to keep it with the evening."""
+"""Time that a photo of entered cards waits for its owner to keep it with the evening."""
 MOST_PER_DEVICE = 20
 MOST = 1000
-"""Photos of all phones together: some hundred megabytes, however many phones are made up."""
+"""Largest number of photos of all phones: some hundred megabytes, even if phones are made up."""
 MOST_KEPT = 12
-"""Photos that stay with an evening."""
+"""Largest number of photos that are kept with an evening."""
 LARGEST = 8_000_000
-"""Bytes."""
+"""Largest photo, in bytes."""
 
 _AHEAD = timedelta(minutes=5)
-"""By how much the clocks of two processes may differ."""
+"""Largest difference expected between the clocks of two processes."""
 _SWEEP_EVERY = timedelta(minutes=1)
 _SWEPT = "companion_photos_swept"
 _LEFT = "companion_photos_left"
-"""Whether something of a deleted photo may be left beside the database."""
+"""Key for whether data of a deleted photo may be left beside the database."""
 
 
 class UnknownPhoto(LookupError):
-    """The photo is gone or another phone's, which is not told apart; the message is a sentence."""
+    """Raised if a photo is gone or another phone's, without telling which; a sentence for people."""
 
 
 class PhotoNotKept(ValueError):
-    """The photo has more bytes than are kept; the message is a sentence for people."""
+    """Raised if a photo is larger than allowed; the message is a sentence for people."""
 
 
 def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
-    """Keep the photo and what was read in it; return its token. The oldest make room."""
+    """Store a photo and the cards recognised in it; return its token. The oldest make room.
+
+    Raises:
+        PhotoNotKept: it is too large.
+    """
     if len(jpeg) > LARGEST:
         raise PhotoNotKept(texts.LARGE_PHOTO)
     moment = clock.now()
@@ -61,7 +65,7 @@ def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
 
 
 def photo(token: str, device: str) -> Photo:
-    """Return the photo if this phone uploaded it within the hour; raise `UnknownPhoto`."""
+    """Return the photo if it is this phone's and has not expired; raise `UnknownPhoto`."""
     found = db.session.get(Photo, token) if _may_be_token(token) else None
     if found is None or found.device != device or not _lasts(found, clock.now()):
         raise UnknownPhoto(texts.NO_PHOTO)
@@ -69,7 +73,7 @@ def photo(token: str, device: str) -> Photo:
 
 
 def last_of(device: str, cards: Sequence[Card]) -> Photo:
-    """Return the phone's newest photo that shows at least half of these cards; raise `UnknownPhoto`."""
+    """Return the phone's newest photo with at least half of these cards; raise `UnknownPhoto`."""
     mine = select(Photo).where(Photo.device == device).order_by(Photo.created.desc())
     for found in db.session.scalars(mine):
         there = Counter(one["card"] for one in found.reading.get("cards", ())) & Counter(cards)
@@ -79,7 +83,7 @@ def last_of(device: str, cards: Sequence[Card]) -> Photo:
 
 
 def entered(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
-    """Let the phone's photos of hands that it has entered in the match wait for the night."""
+    """Keep the phone's photos of hands that it entered in the match for the night."""
     if not hands:
         return
     mine = select(Photo).where(Photo.device == device, Photo.match_id.is_(None))
@@ -91,7 +95,7 @@ def entered(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
 
 
 def photos_of(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
-    """Return the photos of that hand of the match that the phone may see: its own, and what is kept."""
+    """Return the photos of that hand of the match that the phone may see: its own and kept ones."""
     seen = or_(Photo.kept, Photo.device == device)
     found = db.session.scalars(select(Photo).where(Photo.match_id == match.id, seen).order_by(Photo.created))
     return [one for one in found if _lasts(one, clock.now()) and shows(one, hand)]
@@ -107,7 +111,12 @@ def photo_of(match: Match, token: str, device: str) -> Photo:
 
 
 def keep_with(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
-    """Let the phone's photo stay with the evening, made `smaller`; raise `UnknownPhoto` or `Illegal`."""
+    """Keep the phone's photo with the evening, made `smaller`.
+
+    Raises:
+        UnknownPhoto: it is gone, another phone's, or not of this match.
+        Illegal: the evening has too many photos.
+    """
     found = photo(token, device)
     if found.match_id != match.id:
         raise UnknownPhoto(texts.NO_PHOTO)
@@ -130,13 +139,13 @@ def take_out(match: Match, token: str, device: str) -> None:
 
 
 def shows(found: Photo, hand: Sequence[Card]) -> bool:
-    """Say whether that hand is on the photo; of four cards or more one may have been read wrong."""
+    """Return whether the photo shows that hand; of four cards or more one may be missing."""
     missing = Counter(hand) - Counter(one["card"] for one in found.reading.get("cards", ()))
     return bool(hand) and missing.total() <= (len(hand) >= 4)
 
 
 def drop_photo(token: str, device: str) -> None:
-    """Delete the photo, if it is there and this phone's."""
+    """Delete the photo if it exists and is this phone's."""
     if _may_be_token(token):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
         db.session.commit()
@@ -144,7 +153,7 @@ def drop_photo(token: str, device: str) -> None:
 
 
 def expire_photos(now: datetime) -> int:
-    """Delete what has been kept for an hour at `now`; return how many photos that were."""
+    """Delete the photos that have expired at `now`; return their number."""
     count = _expire(now)
     db.session.commit()
     if count:
@@ -157,12 +166,12 @@ def _overwrite() -> None:
 
 
 def _may_be_token(token: str) -> bool:
-    """Keep from the database what it cannot even be asked about."""
+    """Return whether the text has the form of a token; others are not looked up in the database."""
     return re.fullmatch(r"[\w-]{1,32}", token, re.ASCII) is not None
 
 
 def sweep() -> None:
-    """Delete what has been kept for an hour, at most once a minute in this process: call it at any time."""
+    """Delete expired photos, at most once a minute in this process; call it at any time."""
     moment = clock.now()
     if clock.due(current_app.extensions.get(_SWEPT), _SWEEP_EVERY, moment):
         current_app.extensions[_SWEPT] = moment
@@ -182,7 +191,7 @@ def _expire(now: datetime) -> int:
 
 
 def _lasts(found: Photo, now: datetime) -> bool:
-    """Say whether a photo is still there. One from ahead was taken while the clock was wrong."""
+    """Return whether a photo has not expired; one from the future was taken by a wrong clock."""
     waits = KEPT_FOR if found.match_id is None else FOR_THE_NIGHT
     return found.kept or now - waits < found.created <= now + _AHEAD
 

@@ -1,5 +1,5 @@
-"""Deleting and taking out names: by the device, for a person, and after a time.
+"""Deletion: of a device, of a person's name, and of old tables.
 
-Begin with `person` (somebody is taken out of every line); `device` forgets all about one phone, `retention`
-deletes tables whose time is over.
+Begin with `person` (a name is replaced in every line). `device` deletes the data of one phone, `retention`
+tables whose time is over.
 """

@@ -1,4 +1,4 @@
-"""Forgetting a phone: what it held is free, what it entered stays, and nothing tells which phone that was."""
+"""Deletion of a phone: its seats become free, and its entries stay under a random id."""
 
 import secrets
 
@@ -49,13 +49,13 @@ _NAMED = (
         )
     ),
 )
-"""Where else a phone is named: beside what everybody may still read."""
+"""Columns that name a phone beside data that everybody may still read."""
 
 
 def forget(device: str) -> None:
-    """Hand back every seat of the phone, delete what is its alone, and put nobody's name in place of its own.
+    """Hand back the phone's seats, delete its own data, and replace its id by a random one.
 
-    A copy of its cookie opens nothing after that. Tables are told as of any seat that is handed back.
+    A copy of its cookie opens nothing after that. Tables get a log line for each seat handed back.
     """
     for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
         release(seat, device)

@@ -1,4 +1,4 @@
-"""Forgetting somebody of a group: no story names them any more, and every figure stays."""
+"""Anonymising a person of a group: no log names them any more, and every figure stays."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -52,14 +52,17 @@ _IN_MATCH: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (Result, ("headline", "highlights")),
     (Entry, ("line", "entered_by", "retold", "chosen_by")),
 )
-"""Where names stand in what was told, by the columns of each kind of row."""
+"""Columns in which names may stand, for each kind of row."""
 
 
 def forget(group: Group, me: Person, person: Person) -> None:
-    """Let no name of the person stand anywhere in the group, and none of their phones belong to it.
+    """Replace the person's name everywhere in the group, and remove their phones from it.
 
-    Their seats are called by where they are. Each evening is written anew at once; should it be broken off
-    between two of them, the same again goes on.
+    Their seats are named by position. Each evening is rewritten in one transaction. If it is interrupted
+    between two evenings, calling it again continues.
+
+    Raises:
+        NotYours: `me` is neither the person nor a host.
     """
     groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
     selves = people.selves(person)
@@ -85,7 +88,7 @@ def _sat_at(ids: list[int]) -> list[Table]:
 
 
 def _forget_at(table: Table, ids: list[int], own_names: set[str]) -> None:
-    """Write an evening anew without the person's names; inside `changing`."""
+    """Replace the person's names on an evening; inside `changing`."""
     for seat in [seat for seat in table.seats if seat.person_id in ids]:
         called = _nobody(table, seat)
         gone = {seat.name, *(seat.formerly or ()), *own_names} - _others(table, seat)
@@ -102,12 +105,12 @@ def _forget_at(table: Table, ids: list[int], own_names: set[str]) -> None:
 
 
 def _others(table: Table, seat: Seat) -> set[str]:
-    """Return the names of those who sit there beside the person: they keep theirs."""
+    """Return the names of the other players at the table, which stay."""
     return {other.name for other in table.seats if other is not seat}
 
 
 def _nobody(table: Table, seat: Seat) -> str:
-    """Return what a seat is called whose player is forgotten."""
+    """Return a free name by position for a seat whose player is anonymised."""
     taken = {names.likeness(name) for name in _others(table, seat)}
     numbers = range(seat.position + 1, seat.position + 2 + len(taken))
     offers = (texts.PLAYER.format(number=number) for number in numbers)
@@ -115,7 +118,7 @@ def _nobody(table: Table, seat: Seat) -> str:
 
 
 def _told(table: Table, gone: set[str]) -> Iterator[tuple[Any, tuple[str, ...]]]:
-    """Yield the rows in which one of the names may stand, with the columns to look at."""
+    """Yield the rows in which one of the names may stand, with the columns to check."""
     matches = select(Match.id).where(Match.table_id == table.id)
     for kind, columns in _AT_TABLE:
         for row in db.session.scalars(
@@ -129,7 +132,7 @@ def _told(table: Table, gone: set[str]) -> Iterator[tuple[Any, tuple[str, ...]]]
 
 
 def _named(kind: Any, columns: tuple[str, ...], gone: set[str]) -> Any:
-    """Return the condition that one of the names may stand in one of the columns."""
+    """Return the SQL condition that one of the names may stand in one of the columns."""
     fields: list[InstrumentedAttribute[Any]] = [getattr(kind, column) for column in columns]
     lettered = [field.contains(name, autoescape=True) for field in fields if _is_text(field) for name in gone]
     return or_(*lettered, *(field.is_not(None) for field in fields if not _is_text(field)))

@@ -1,4 +1,4 @@
-"""How long a table is kept: for ever, or for as many days after its last line as whoever runs it sets."""
+"""Retention of tables: for ever, or for the number of days without use that is set."""
 
 from datetime import datetime, timedelta
 
@@ -28,13 +28,13 @@ _TOLD = (
     select(Match.table_id, Entry.at).join(Entry, Entry.match_id == Match.id),
     *(select(kind.table_id, kind.at) for kind in (Sharing, Adjustment, Happening)),
 )
-"""Whatever happens at a table, with when it did."""
+"""Queries for all that happens at tables, each with table id and time."""
 
 
 def sweep() -> None:
-    """Delete tables that nothing has happened at for `KEEP_DAYS`, at most once an hour in this process.
+    """Delete tables unused for `KEEP_DAYS` days, at most once an hour in this process.
 
-    Not while the clock cannot be believed: what is deleted cannot be had back.
+    Nothing is deleted while the clock may be wrong, because deletion is final.
     """
     days = int(current_app.config.get("KEEP_DAYS", 0))
     moment = clock.now()
@@ -46,9 +46,9 @@ def sweep() -> None:
 
 
 def _used_between(since: datetime, until: datetime) -> bool:
-    """Say whether anything happened at any table then.
+    """Return whether anything happened at any table in that time.
 
-    By a clock that was put ahead nothing has for long: it would take a table of last week for an old one.
+    If the clock was set ahead, nothing has for long. Then a table of last week would look old.
     """
     told = (*_TOLD, select(Table.id, Table.created))
     then = (one.where(one.selected_columns[1].between(since, until)).exists() for one in told)
@@ -56,7 +56,7 @@ def _used_between(since: datetime, until: datetime) -> bool:
 
 
 def delete_tables(before: datetime) -> int:
-    """Delete the tables where nothing has happened since, with all that belongs to them; return how many."""
+    """Delete the tables unused since `before`, with all their rows; return their number."""
     since = (told.where(told.selected_columns[1] >= before).subquery() for told in _TOLD)
     idle = (Table.id.not_in(select(used.c[0])) for used in since)
     old = list(db.session.scalars(select(Table.id).where(Table.created < before, *idle)))
@@ -66,9 +66,9 @@ def delete_tables(before: datetime) -> int:
 
 
 def last_used() -> Subquery:
-    """Return a query of the moment at which something last happened at each table, by its id: `id`, `at`.
+    """Return a query for the time of the last event at each table: `id` and `at`.
 
-    A table at which nothing has happened yet is left out.
+    Tables without events are left out.
     """
     happened = union_all(*_TOLD).subquery()
     table, moment = happened.columns
@@ -76,9 +76,9 @@ def last_used() -> Subquery:
 
 
 def _delete(tables: list[int]) -> None:
-    """Delete the tables, and before them every row that belongs to one of them or to a match there.
+    """Delete the tables, and before them every row of one of them or of a match there.
 
-    What a group keeps stays with its newest table.
+    House games of a group move to its newest remaining table.
     """
     hand_on(tables)
     matches = select(Match.id).where(Match.table_id.in_(tables))

@@ -1,5 +1,5 @@
-"""Who holds which seat: taking one, handing it back, joining a table that is full.
+"""Seats and their phones: taking one, handing it back, joining a table.
 
-Begin with `seats`; `join_requests` is somebody at the door of a table. They stand above the matches,
-because a seat that changes hands drops what was chosen in secret.
+Begin with `seats`. `join_requests` are phones that ask to be let in. This package is above `matches`, because
+a seat that changes hands drops secret choices.
 """

@@ -1,4 +1,4 @@
-"""Phones that ask to be let in, as the rows have them. Somebody who sits at the table answers."""
+"""Stored join requests of phones. Somebody who sits at the table answers them."""
 
 from companion.evenings.tables import join_requests
 from companion.evenings.tables.entering import refuse_stranger
@@ -14,45 +14,45 @@ from companion.store.tables.tables import company, known_as, may_score
 
 
 def knocks(table: Table) -> list[Knock]:
-    """Return the phones that ask to be let in, in the order in which they came.
+    """Return the open join requests, in the order in which they were made.
 
-    One that has sat down otherwise since asks no more.
+    Requests of phones that have a seat by now are left out.
     """
     return [knock for knock in table.knocks if not may_score(table, knock.device)]
 
 
 def knock_of(table: Table, device: str) -> Knock | None:
-    """Return what that phone asks for, None if it does not ask."""
+    """Return the join request of that phone, None if it has none."""
     return next((knock for knock in table.knocks if knock.device == device), None)
 
 
 def asked_for(knock: Knock) -> join_requests.Knock:
-    """Return what it asks for, with the phone that holds the seat now."""
+    """Return the request as the rules take it, with the phone that holds the seat now."""
     lost = seat_requests.holding(knock.seat) if knock.seat else None
     name = knock.seat.name if knock.seat else knock.name
     return join_requests.Knock(name, lost, knock.let_in_by or "", knock.declined_by or "")
 
 
 def stand(knock: Knock) -> join_requests.Stand:
-    """Return where it stands now."""
+    """Return the state of the request now."""
     return asked_for(knock).stand(_now())
 
 
 def ask_as_new(table: Table, name: str, device: str) -> None:
-    """Ask for a seat for a player who is not at the table yet; raise `BadName`, or `Illegal`."""
+    """Ask for a seat for a new player; raise `BadName`, or `Illegal` if requests are too many."""
     with changing(table):
         _ask(table, device, newcomer(table, name), None)
 
 
 def ask_for_lost(seat: Seat, device: str) -> None:
-    """Ask for the seat of a lost phone, which has a minute to answer as ever; raise `Illegal`."""
+    """Ask for the seat of a lost phone, which has a minute to answer; raise `Illegal`."""
     with changing(seat.table):
         _ask(seat.table, device, seat.name, seat)
         seat_requests.lost(seat, device)
 
 
 def _ask(table: Table, device: str, name: str, seat: Seat | None) -> None:
-    """Put the phone's question, in place of what it asked before."""
+    """Store the phone's request in place of an earlier one."""
     others = [knock for knock in knocks(table) if knock.device != device and stand(knock) == "asks"]
     join_requests.refuse_knocking(company(table), device, len(others))
     forget(table, device)
@@ -60,24 +60,28 @@ def _ask(table: Table, device: str, name: str, seat: Seat | None) -> None:
 
 
 def forget(table: Table, device: str) -> None:
-    """Let the phone ask for nothing; inside `changing`."""
+    """Delete the phone's request, inside `changing`."""
     if knock := knock_of(table, device):
         table.knocks.remove(knock)
-        db.session.flush()  # before the phone's next question takes its place
+        db.session.flush()  # the phone's next request needs its unique place
 
 
 def withdraw(table: Table, device: str) -> None:
-    """Take back what the phone asks for."""
+    """Withdraw the phone's request."""
     with changing(table):
         forget(table, device)
 
 
 def let_in(table: Table, number: int, device: str) -> Seat | None:
-    """Let the phone in that knocks by that number, and return the seat of a new player.
+    """Accept the join request with that id; return the seat of a new player.
 
-    For a lost seat None comes back: it changes hands at once if its phone was silent, else once it has been.
-    Raise `NotSeated` for a stranger, `BadName` if the name is another's by now, `Illegal` if the phone that
-    holds the seat has answered. Nothing happens where another has answered it already.
+    For a lost seat it returns None. The seat changes hands at once if its phone was silent, otherwise once it
+    has been. Nothing happens if the request is gone.
+
+    Raises:
+        NotSeated: the answering phone does not belong to the table.
+        BadName: the name is another player's by now.
+        Illegal: the phone that holds the seat has answered.
     """
     refuse_stranger(company(table), device)
     with changing(table):
@@ -98,7 +102,7 @@ def let_in(table: Table, number: int, device: str) -> Seat | None:
 
 
 def decline(table: Table, number: int, device: str) -> None:
-    """Answer that the phone is not let in now; it may ask once more. Raise `NotSeated` for a stranger."""
+    """Decline the join request with that id; the phone may ask again. Raise `NotSeated`."""
     refuse_stranger(company(table), device)
     with changing(table):
         if knock := _numbered(table, number):
@@ -106,7 +110,7 @@ def decline(table: Table, number: int, device: str) -> None:
 
 
 def sit_down(table: Table, device: str) -> None:
-    """Let the phone take the seat it has lost, once that is free for it; raise `Illegal` before."""
+    """Give the phone the seat it has lost, once that is free for it; raise `Illegal` before."""
     with changing(table):
         if knock := knock_of(table, device):
             join_requests.refuse_sitting(asked_for(knock), _now())
@@ -114,7 +118,7 @@ def sit_down(table: Table, device: str) -> None:
 
 
 def _numbered(table: Table, number: int) -> Knock | None:
-    """Return the phone that asks by that number; inside `changing`, for two may answer it at once."""
+    """Return the request with that id; inside `changing`, because two may answer at once."""
     return next((knock for knock in knocks(table) if knock.id == number), None)
 
 

@@ -1,4 +1,4 @@
-"""The seats of a table: who joins it, what they are called, which phone holds a seat. All of it is told."""
+"""Seats of a table: adding players, renaming them, and phones that hold seats, with log lines."""
 
 from sqlalchemy import delete
 
@@ -20,20 +20,20 @@ from companion.store.tables.tables import company
 
 
 def add_player(table: Table, name: str, device: str) -> Seat:
-    """Return a new seat at the end of the circle; raise `BadName`."""
+    """Add a player with a new last seat, and return the seat; raise `BadName`."""
     with changing(table):
         return seated(table, newcomer(table, name), device)
 
 
 def newcomer(table: Table, name: str) -> str:
-    """Return the name as it is kept; raise `BadName` if nobody can come to the table under it."""
+    """Return the name as it is stored; raise `BadName` if no new player can have it."""
     cleaned = names.clean(name)
     names.refuse_company([*(seat.name for seat in table.seats), cleaned])
     return cleaned
 
 
 def seated(table: Table, name: str, by: str, device: str | None = None) -> Seat:
-    """Return a new seat at the end of the circle, held by `device`, told as done `by`; inside `changing`."""
+    """Return a new last seat held by `device`, logged as done `by` a phone; inside `changing`."""
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
     _known_in_group(seat)
@@ -42,7 +42,7 @@ def seated(table: Table, name: str, by: str, device: str | None = None) -> Seat:
 
 
 def rename(seat: Seat, name: str, device: str) -> None:
-    """Give the player another name from now on; raise `BadName`."""
+    """Rename the player from now on; raise `BadName`."""
     cleaned = names.clean(name)
     with changing(seat.table):
         names.refuse_company([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
@@ -54,7 +54,7 @@ def rename(seat: Seat, name: str, device: str) -> None:
 
 
 def _known_in_group(seat: Seat) -> None:
-    """Let the seat be of whoever of the group is called so, and carry on what they had left unpaid."""
+    """Update the seat's person in the group, and carry over what they had left unpaid."""
     if seat.table.group_id is not None:
         people.seat_again(seat)
         db.session.flush()
@@ -62,7 +62,7 @@ def _known_in_group(seat: Seat) -> None:
 
 
 def set_away(seat: Seat, away: bool, device: str) -> None:
-    """Say whether the player sits out the next matches."""
+    """Set whether the player sits out the next matches."""
     with changing(seat.table):
         if away != seat.away:
             seat.away = away
@@ -71,9 +71,9 @@ def set_away(seat: Seat, away: bool, device: str) -> None:
 
 
 def claim(seat: Seat, device: str) -> None:
-    """Let the phone hold the seat; raise `SeatTaken` if another does. A phone may hold several.
+    """Give the seat to the phone; raise `SeatTaken` if another holds it. A phone may hold several.
 
-    Another phone makes room for one of the person's own (`people.may_take_over`).
+    A person may move a seat between their own phones (`people.may_take_over`).
     """
     if seat.device == device:
         return
@@ -90,8 +90,12 @@ def claim(seat: Seat, device: str) -> None:
 def release(seat: Seat, device: str) -> None:
     """Hand the seat back, so that any phone can claim it.
 
-    A phone does so with its own seat at once. With another's it raises `SeatTaken`, unless that was asked for
-    its seat and was silent; `asking.ask` asks. A stranger gets `NotSeated`.
+    A phone may do so with its own seat at once. With another's it may only after that phone was asked
+    (`seat_requests.ask`) and was silent.
+
+    Raises:
+        SeatTaken: another phone holds the seat and was not silent.
+        NotSeated: the phone does not belong to the table.
     """
     refuse_stranger(company(seat.table), device)
     with changing(seat.table):
@@ -104,7 +108,10 @@ def release(seat: Seat, device: str) -> None:
 
 
 def hand_over(seat: Seat, device: str, by: str) -> None:
-    """Let the phone hold a seat that is free or whose phone was silent, as done `by`; inside `changing`."""
+    """Give the phone a seat that is free or whose phone was silent; inside `changing`.
+
+    `by` is the phone that the log names for it.
+    """
     if seat.device is not None:
         tell(seat.table, handed_back(holding(seat), by, clock.milliseconds(clock.now())), by)
     _void_round(seat, by)
@@ -117,7 +124,10 @@ def _change_hands(seat: Seat, device: str | None) -> None:
 
 
 def _void_round(seat: Seat, device: str) -> None:
-    """Let a player's seat that changes hands end the round of secret choices; nobody knows whose they are."""
+    """Void the round of secret choices of a player whose seat changes hands.
+
+    Otherwise nobody would know whose choices they are.
+    """
     match = running(seat.table)
     if match is None or seat.id not in match.players:
         return
@@ -129,6 +139,6 @@ def _void_round(seat: Seat, device: str) -> None:
 
 
 def _forget_gone(match: Match, seat: int) -> None:
-    """Forget that the phone that held the seat was said to be gone: another may hold it now."""
+    """Delete the report that the seat's phone is gone; another phone may hold the seat now."""
     gone = Declaration.match_id == match.id, Declaration.seat == seat
     db.session.execute(delete(Declaration).where(*gone))

@@ -1,4 +1,4 @@
-"""What happens at a table beside its matches, told in lines: a seat taken, a name changed, a phone gone."""
+"""Log lines of a table beside its matches: a seat taken, a name changed, a phone gone."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,9 @@ from companion.store.tables.tables import known_as
 
 
 def tell(table: Table, line: str, device: str, match: Match | None = None) -> None:
-    """Add the line to what `changing` commits, signed as that phone is known now.
+    """Add a log line to the open transaction, with the name that the phone has now.
 
-    It is a line of `match`, else of the one that is being played.
+    It belongs to `match`, or else to the running one.
     """
     match = match or running(table)
     happening = Happening(
@@ -29,16 +29,16 @@ def tell(table: Table, line: str, device: str, match: Match | None = None) -> No
 
 
 def of_match(match: Match, limit: int = 50) -> Sequence[Happening]:
-    """Return the newest `limit` of what happened while the match was being played, oldest first."""
+    """Return the newest `limit` log lines of the time of the match, oldest first."""
     return db.session.scalars(_OF_MATCH, {"match": match.id, "limit": limit}).all()[::-1]
 
 
 def of_table(table: Table, limit: int) -> Sequence[Happening]:
-    """Return the newest `limit` of what happened at the table, oldest first."""
+    """Return the newest `limit` log lines of the table, oldest first."""
     return db.session.scalars(_OF_TABLE, {"table": table.id, "limit": limit}).all()[::-1]
 
 
-# Asked for each page, so they are put together once
+# Built once, because every page runs them
 _NEWEST = select(Happening).order_by(Happening.id.desc()).limit(bindparam("limit", type_=Integer))
 _OF_MATCH = _NEWEST.where(Happening.match_id == bindparam("match"))
 _OF_TABLE = _NEWEST.where(Happening.table_id == bindparam("table"))

@@ -1,4 +1,4 @@
-"""Opening a table, anew or like the one before it, and what it counts in."""
+"""Opening a table, new or like the last one, and setting the unit it counts in."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -30,8 +30,8 @@ def open_table(
 ) -> Table:
     """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`.
 
-    `unit` is what whole ones are called where no sign says it. `press` is what the page has of its own that
-    asks: the same sent again brings the table back that it opened, as long as nothing was played there.
+    `unit` is the name of the unit if it has no sign. `press` is a token of the page with the form. The same
+    form sent twice returns the table that it opened, as long as nothing was played there.
     """
     cleaned = [names.clean(player) for player in players if player.strip()]
     names.refuse_company(cleaned)
@@ -45,9 +45,9 @@ def open_table(
 def open_again(device: str, after: str = "") -> Table | None:
     """Return a new table like the newest of this phone, None if it was at none.
 
-    The same people sit in the same order and count in the same; the phone holds the seats that it held there.
-    `after` is the code of the table that was the newest when the phone was asked. What it has opened like
-    that one since, and where nothing was played yet, comes back instead: a press that came twice counts once.
+    The same people sit in the same order and count in the same unit. The phone holds the same seats. `after`
+    is the code of the table that was the newest when the page was made. If the phone has opened one like it
+    since, and nothing was played there yet, that one is returned: a double press counts once.
     """
     mine = tables_of(device)
     last = next((table for table in mine if table.code == after), next(iter(mine), None))
@@ -56,7 +56,7 @@ def open_again(device: str, after: str = "") -> Table | None:
     _hold(last)
     opened = _opened_like(last, device) if last.code == after else None
     if opened is not None:
-        db.session.commit()  # lets go of the table that was held
+        db.session.commit()  # releases the lock on the table
         return opened
     held = held_by(last, device)
     seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
@@ -64,13 +64,13 @@ def open_again(device: str, after: str = "") -> Table | None:
 
 
 def _hold(table: Table) -> None:
-    """Let no other press open a table like this one until the next commit; phones see nothing change."""
+    """Lock the table until the next commit, so that a second press waits; its version stays."""
     held = update(Table).where(Table.id == table.id).values(version=Table.version)
     db.session.execute(held, execution_options={"synchronize_session": False})
 
 
 def _opened_like(last: Table, device: str) -> Table | None:
-    """Return what the phone has opened since for the same people, if nothing was played there yet."""
+    """Return the newer table that the phone opened for the same people, if it was not played at."""
     people = [seat.name for seat in last.seats]
     newer = (table for table in tables_of(device) if table.id > last.id and table.opened_by == device)
     return next(
@@ -84,16 +84,17 @@ def _opened_like(last: Table, device: str) -> Table | None:
 
 
 def usual_name() -> str:
-    """Return what a table is called where nobody says it."""
+    """Return the default name of a table, with the day of the week."""
     return texts.TABLE.format(day=texts.DAYS[clock.now().astimezone().weekday()])
 
 
 def _opened(
     name: str, device: str, seats: list[dict[str, Any]], counted: dict[str, Any], first: str
 ) -> Table:
-    """Return a new table with the code `first`, or another where that is taken.
+    """Return a new table with the code `first`, or another if that is taken.
 
-    Where this phone took it for the same people and nothing was played, it was the same press: that table.
+    If this phone took it for the same people and nothing was played, the form was sent twice. Then that table
+    is returned.
     """
     for tried in range(TRIES):
         code = new_code() if tried else first
@@ -103,7 +104,7 @@ def _opened(
         try:
             db.session.commit()
         except IntegrityError:
-            db.session.rollback()  # the code is another table's
+            db.session.rollback()  # another table has the code
             if not tried and (same := _pressed(first, device, [seat["name"] for seat in seats])):
                 return same
         else:
@@ -112,9 +113,11 @@ def _opened(
 
 
 def count_in(table: Table, unit: str, counts_in: Unit) -> None:
-    """Let the table count in that from now on, as `open_table` takes it.
+    """Set the unit that the table counts in, as `open_table` takes it.
 
-    Raise `BadName`, or `Illegal` once anything was played or written down.
+    Raises:
+        BadName: the unit's name is not valid.
+        Illegal: something was entered in the unit already, or the evening is closed.
     """
     counted = _counting(unit, counts_in)
     with changing(table, counts=True):
@@ -124,12 +127,12 @@ def count_in(table: Table, unit: str, counts_in: Unit) -> None:
 
 
 def has_counted(table: Table) -> bool:
-    """Say whether something was played or written down in what the table counts in."""
+    """Return whether something was entered in the table's unit: a match or an adjustment."""
     return bool(table.matches or table.adjustments)
 
 
 def _counting(unit: str, counts_in: Unit) -> dict[str, Any]:
-    """Return what is stored of a unit, by column."""
+    """Return a unit as columns of the table."""
     called = counts_in.sign or names.clean(unit, _UNIT)
     return {"unit": called, "sign": counts_in.sign, "places": counts_in.places}
 

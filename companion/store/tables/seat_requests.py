@@ -1,4 +1,4 @@
-"""Asking a phone for its seat: it answers, or it was silent for so long that the seat can be handed back."""
+"""Requests to a phone for its seat: it answers, or after a time the seat can be handed back."""
 
 from sqlalchemy import select
 
@@ -16,7 +16,7 @@ from companion.store.tables.tables import company, held_by
 def ask(seat: Seat, device: str) -> None:
     """Ask the phone that holds the seat to hand it back; raise `NotSeated` for a stranger.
 
-    Asked twice is asked once; nobody is asked for a seat that is free or the phone's own.
+    A second request changes nothing, nor does one for a seat that is free or the phone's own.
     """
     refuse_stranger(company(seat.table), device)
     with changing(seat.table):
@@ -26,7 +26,10 @@ def ask(seat: Seat, device: str) -> None:
 
 
 def lost(seat: Seat, device: str) -> None:
-    """Ask the seat's phone, if any, as one that says it is its player's other phone; inside `changing`."""
+    """Ask the seat's phone, if any, for a phone that says it belongs to the same player.
+
+    This runs inside `changing`.
+    """
     if holding(seat).may_be_asked_by(device):
         seat.asked, seat.asked_by = clock.now(), device
 
@@ -41,24 +44,24 @@ def keep(seat: Seat, device: str) -> None:
 
 
 def heard(table: Table, device: str) -> None:
-    """Take what the phone does as its answer, where it is asked for a seat; `changing` commits that."""
+    """Count what the phone enters as its answer to requests for its seats, inside `changing`."""
     for seat in held_by(table, device):
         seat.asked = seat.asked_by = None
 
 
 def holding(seat: Seat) -> Holding:
-    """Return which phone holds the seat, and since when it owes an answer."""
+    """Return the seat's state: the phone that holds it, and since when it owes an answer."""
     asked = None if seat.asked is None else clock.milliseconds(seat.asked)
     return Holding(seat.name, seat.device, asked, _heard_since(seat))
 
 
 def silent(seat: Seat) -> bool:
-    """Say whether the seat's phone was asked and has been silent for so long that others may hand it back."""
+    """Return whether the seat's phone was asked and has been silent for long enough to lose it."""
     return holding(seat).silent(clock.milliseconds(clock.now()))
 
 
 def _heard_since(seat: Seat) -> bool:
-    """Say whether the seat's phone has entered anything since it was asked."""
+    """Return whether the seat's phone has entered anything since it was asked."""
     if seat.asked is None or seat.device is None:
         return False
     entered = select(Entry.seq).join(Match).where(Match.table_id == seat.table_id)

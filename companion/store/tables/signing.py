@@ -1,4 +1,4 @@
-"""Who writes something down at a table, and who takes it back."""
+"""Author of stored rows: the phone that wrote one or took it back."""
 
 from hashlib import sha256
 from typing import Any
@@ -9,15 +9,15 @@ from companion.store.tables.tables import known_as
 
 
 def signed(table: Table, device: str) -> dict[str, Any]:
-    """Return what a row says of the phone that writes it down now, by column."""
+    """Return the author's columns of a row that the phone writes now."""
     return {"entered_by": known_as(table, device), "device": device, "at": clock.now()}
 
 
 def undo(row: Signed, table: Table, device: str) -> None:
-    """Let a row say that the phone takes it back now."""
+    """Mark a row as taken back by the phone now."""
     row.taken_back, row.taken_back_by = clock.now(), known_as(table, device)
 
 
 def key_of(form: str, device: str, said: object) -> str:
-    """Return the key of what a phone says with a form that has a key of its own: it counts once."""
+    """Return a key for the contents of a form sent by a phone, so that it counts once."""
     return sha256(repr((form, device, said)).encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Tables: finding them, and who the phones at one are."""
+"""Finding tables, and the phones at one."""
 
 from typing import TypeVar
 
@@ -19,20 +19,20 @@ Stored = TypeVar("Stored")
 
 
 class UnknownTable(LookupError):
-    """No table has that code; the message is a sentence for people."""
+    """Raised if no table has that code; the message is a sentence for people."""
 
 
 def find_table(code: str) -> Table:
-    """Return the table with that code, however typed, its seats and who knocks; raise `UnknownTable`."""
+    """Return the table with a typed code, its seats and join requests; raise `UnknownTable`."""
     found = db.session.scalars(_BY_CODE, {"code": typed_code(code)})
     return _known(found.unique().one_or_none(), code)
 
 
 def version_of(code: str) -> int:
-    """Return the version of the table with that code: all that a phone asks for most of the time.
+    """Return the version of the table with that code, the query that phones make most often.
 
-    It is read past the session, which costs three times as much, and where a transaction costs two questions
-    more, without one.
+    It bypasses the session, which would take three times as long. In PostgreSQL it runs without a
+    transaction, which would cost two more queries.
     """
     with db.engine.connect() as connection:
         if db.engine.dialect.name == "postgresql":
@@ -40,7 +40,7 @@ def version_of(code: str) -> int:
         return _known(connection.scalar(_VERSION, {"code": typed_code(code)}), code)
 
 
-# Asked for each page, so they are put together once
+# Built once, because every page runs them
 _VERSION = select(Table.version).where(Table.code == bindparam("code"))
 _BY_CODE = (
     select(Table)
@@ -50,7 +50,7 @@ _BY_CODE = (
 
 
 def is_known(code: str, device: str) -> bool:
-    """Say whether the phone opened the table with that code or sits at it."""
+    """Return whether the phone opened the table with that code or sits at it."""
     seated = exists().where(Seat.table_id == Table.id, Seat.device == device)
     known = exists().where(Table.code == typed_code(code), or_(Table.opened_by == device, seated))
     return bool(db.session.scalar(select(known)))
@@ -63,24 +63,24 @@ def _known(found: Stored | None, code: str) -> Stored:
 
 
 def company(table: Table) -> Company:
-    """Return who is at the table."""
+    """Return the people at the table."""
     names, devices = [seat.name for seat in table.seats], [seat.device for seat in table.seats]
     return Company(table.opened_by, names, devices)
 
 
 def phones_at(table: Table) -> frozenset[str]:
-    """Return the phones that have anything to do with the table: to all others it looks the same."""
+    """Return the phones that have to do with the table; to all others it looks the same."""
     seated = (phone for seat in table.seats for phone in (seat.device, seat.asked_by) if phone)
     return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))
 
 
 def may_score(table: Table, device: str) -> bool:
-    """Say whether the phone may enter things at the table."""
+    """Return whether the phone may enter things at the table."""
     return entering.may_score(company(table), device)
 
 
 def may_enter_for(table: Table, device: str, seat: Seat) -> bool:
-    """Say whether the phone may enter for that seat."""
+    """Return whether the phone may enter for that seat."""
     return entering.may_enter_for(company(table), device, table.seats.index(seat))
 
 
@@ -90,17 +90,17 @@ def held_by(table: Table, device: str) -> list[Seat]:
 
 
 def sees_for(table: Table, device: str) -> list[Seat]:
-    """Return the seats whose cards the phone sees where only those who hold them shall."""
+    """Return the seats whose hidden cards the phone may see, clockwise."""
     return [table.seats[seat] for seat in entering.sees_for(company(table), device)]
 
 
 def known_as(table: Table, device: str) -> str:
-    """Return who the phone enters as."""
+    """Return the name that the phone enters as."""
     return entering.known_as(company(table), device)
 
 
 def kept_names(device: str) -> list[str]:
-    """Return names from the tables this phone opened or sits at, newest table first; nobody else's."""
+    """Return the names at tables that this phone opened or sits at, newest table first."""
     rows = db.session.execute(
         select(Seat.name)
         .join(Table)
@@ -121,9 +121,9 @@ def tables_of(device: str, limit: int = 10) -> list[Table]:
 
 
 def _mine(device: str) -> CompoundSelect[int]:
-    """Return what asks for the ids of tables that the phone opened or sits at.
+    """Return the query for the ids of tables that the phone opened or sits at.
 
-    Either half has an index. Asked for as one condition PostgreSQL reads all tables there are.
+    Each half has an index. As one condition PostgreSQL would read all tables.
     """
     opened = select(Table.id).where(Table.opened_by == device)
     return opened.union(select(Seat.table_id).where(Seat.device == device))

@@ -1,4 +1,4 @@
-"""Games that players have defined, and the options they last chose.
+"""House games that tables keep, and option presets.
 
-Begin with `shelf` (the variants of a table or a group); `presets` are options that are remembered by game.
+Begin with `shelf` (the variants of a table or a group). `presets` are options saved by game.
 """

@@ -1,4 +1,4 @@
-"""A game's options saved under a name, and offered again where the phone that saved them sits at a table."""
+"""Option presets: options of a game saved under a name, offered where their phone sits."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from companion.store.models import Phone, Stakes, Table
 
 
 def name_for(device: str, slug: str, name: str) -> str:
-    """Return the name as it is kept for stakes of that game; raise `BadName`, or `Illegal` for too many."""
+    """Return the name of a preset as it is stored; raise `BadName`, or `Illegal` for too many."""
     cleaned = names.clean(name)
     if _same(device, slug, cleaned) is None:
         stakes.refuse_more(_kept(device))
@@ -33,23 +33,25 @@ def save(
     unit: Unit = WHOLE,
     group: int | None = None,
 ) -> Stakes:
-    """Keep the options of `game` under that name, counted in `unit`; those of the same name make room.
+    """Save the options of `game` under that name, in `unit`, in place of a preset of that name.
 
-    Those of a `group`, by its id, are offered at all of its tables and forgotten by all who belong to it.
+    Presets of a `group`, by its id, are offered at all of its tables, and all its people may delete them.
 
-    Raise `BadName` for the name, `Illegal` for the options or when the phone keeps too many.
+    Raises:
+        BadName: the name is not valid.
+        Illegal: the options are not valid, or the phone keeps too many presets.
     """
     values = write_values(read_values(game.asked_in(unit), options))
     cleaned = name_for(device, game.slug, name)
     try:
         return _put(device, game.slug, cleaned, values, unit, group)
     except IntegrityError:
-        db.session.rollback()  # pressed twice: the other was a moment earlier
+        db.session.rollback()  # a double press: the first one was stored a moment earlier
         return _put(device, game.slug, cleaned, values, unit, group)
 
 
 def offered_at(table: Table, slug: str) -> list[Stakes]:
-    """Return the stakes of that game saved by phones at the table or kept with its group, newest first."""
+    """Return the presets of that game by phones at the table or of its group, newest first."""
     phones = {table.opened_by, *(seat.device for seat in table.seats if seat.device)}
     theirs: ColumnElement[bool] = Stakes.device.in_(phones)
     if table.group_id is not None:
@@ -59,7 +61,7 @@ def offered_at(table: Table, slug: str) -> list[Stakes]:
 
 
 def forget(device: str, number: int) -> None:
-    """Drop the stakes of that id; raise `Illegal` if they are gone, or of other phones and groups."""
+    """Delete the preset with that id; raise `Illegal` if it is gone or of other phones and groups."""
     mine = select(Phone.group_id).where(Phone.device == device)
     own = select(Stakes).where(or_(Stakes.device == device, Stakes.group_id.in_(mine)))
     found = next((one for one in db.session.scalars(own) if one.id == number), None)
@@ -84,7 +86,7 @@ def _put(
 
 
 def _same(device: str, slug: str, name: str) -> Stakes | None:
-    """Return what the phone keeps under a name that would be taken for that one."""
+    """Return the phone's preset whose name is that one or too like it, None if there is none."""
     kept = db.session.scalars(select(Stakes).where(Stakes.device == device, Stakes.game == slug))
     by_name = {one.name: one for one in kept}
     return by_name.get(stakes.alike(name, by_name) or "")

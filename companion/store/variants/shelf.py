@@ -1,4 +1,4 @@
-"""The games of the house that a table keeps: whole cards on a shelf, which the tables of a group share."""
+"""House games that a table keeps, as whole definitions; the tables of a group share them."""
 
 from functools import lru_cache
 from typing import Any
@@ -18,13 +18,13 @@ from companion.variants import BadVariant, Variant, as_data, fingerprint, finger
 
 
 def kept_at(table: Table) -> list[KeptCard]:
-    """Return the games that the table keeps, or any of its group, by their names."""
+    """Return the house games that the table or its group keeps, by name."""
     kept = db.session.scalars(select(KeptCard).where(_of(table)))
     return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
 
 
 def _of(table: Table) -> ColumnElement[bool]:
-    """Return what the games on the shelf of a table have in common."""
+    """Return the SQL condition for the house games of a table or its group."""
     theirs: ColumnElement[bool] = KeptCard.table_id == table.id
     if table.group_id is None:
         return theirs
@@ -32,7 +32,7 @@ def _of(table: Table) -> ColumnElement[bool]:
 
 
 def kept_card(table: Table, key: str) -> KeptCard:
-    """Return the game of that key; raise `Illegal` if the table does not keep it, or no longer as it was."""
+    """Return the house game with that key; raise `Illegal` if it is gone or was changed."""
     found = _one(table, KeptCard.key == key)
     if found is None:
         raise Illegal(texts.NO_KEPT_GAME)
@@ -40,26 +40,30 @@ def kept_card(table: Table, key: str) -> KeptCard:
 
 
 def key_of(table: Table, variant: Variant) -> str | None:
-    """Return the key of a game that the table keeps just so, None where it does not."""
+    """Return the key of a house game that is the same as that one, None if the table has none."""
     found = _one(table, KeptCard.fingerprint == fingerprint(variant))
     return None if found is None else found.key
 
 
 def _one(table: Table, which: ColumnElement[bool]) -> KeptCard | None:
-    """Return the first of the games on the shelf of a table that are such a one."""
+    """Return the first house game of a table that meets the condition, None if none does."""
     return db.session.scalar(select(KeptCard).where(_of(table), which).order_by(KeptCard.id).limit(1))
 
 
 def names_at(table: Table) -> list[str]:
-    """Return what the games that are kept are called."""
+    """Return the names of the house games that the table keeps."""
     return list(db.session.scalars(select(KeptCard.name).where(_of(table))))
 
 
 def keep(table: Table, variant: Variant, device: str, instead: str | None = None) -> KeptCard:
-    """Put a game on the shelf once hands of it can be judged; one that lies there already stays as it is.
+    """Store a house game once a trial hand of it can be judged; the same one already there stays.
 
-    It takes the place of the one with the key `instead`, where the table still keeps that. Raise `Illegal`,
-    with the field of the card, and `NotYours` for a phone without a seat.
+    It replaces the one with the key `instead` if the table still keeps that.
+
+    Raises:
+        Illegal: the game cannot be judged, its name is taken, or the table keeps too many; a game that cannot
+            be judged names the field.
+        NotYours: the phone has no seat.
     """
     refuse_watcher(company(table), device)
     try_out(variant)
@@ -88,9 +92,11 @@ def _written(variant: Variant) -> dict[str, Any]:
 
 
 def put_away(table: Table, key: str, device: str) -> dict[str, Any]:
-    """Take a game off the shelf and return its card; matches that were played by it keep theirs.
+    """Delete a house game and return its definition; matches that were played by it keep theirs.
 
-    Raise as `keep` does.
+    Raises:
+        Illegal: the game is gone or was changed.
+        NotYours: the phone has no seat.
     """
     refuse_watcher(company(table), device)
     with changing(table):
@@ -102,7 +108,7 @@ def put_away(table: Table, key: str, device: str) -> dict[str, Any]:
 
 
 def hand_on(tables: list[int]) -> None:
-    """Let what groups keep at `tables`, which go, lie at the newest table that each has left."""
+    """Move house games of groups from `tables`, soon deleted, to each group's newest other table."""
     kept = select(KeptCard, Table.group_id).join(Table).order_by(KeptCard.id)
     theirs = kept.where(KeptCard.table_id.in_(tables), Table.group_id.is_not(None))
     for card, group in db.session.execute(theirs).all():
@@ -114,7 +120,7 @@ def hand_on(tables: list[int]) -> None:
 
 
 def _lay(card: KeptCard, heir: Table, there: list[KeptCard]) -> None:
-    """Let a game lie at another table, under a name that is free there, unless it lies `there` just so."""
+    """Move a game to another table under a free name, unless the same game is `there`."""
     if any(one.fingerprint == card.fingerprint for one in there):
         return
     name = keeping.free_name(card.name, [one.name for one in there])
@@ -125,7 +131,7 @@ def _lay(card: KeptCard, heir: Table, there: list[KeptCard]) -> None:
 
 
 def try_out(variant: Variant) -> None:
-    """Judge a trial hand of the game; raise `Illegal`, with the field of the card, where that cannot be."""
+    """Judge a trial hand of the game; raise `Illegal` with the field if that is not possible."""
     _tried(variant)
 
 
