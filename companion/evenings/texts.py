@@ -1,4 +1,4 @@
-"""Sentences of the evening for people; a second language replaces this file."""
+"""Texts of the evening that people see; a second language replaces this file."""
 
 NO_NAME = "A name needs at least one letter, digit or emoji."
 LONG_NAME = "“{name}…” is too long: a name has up to {limit} characters."

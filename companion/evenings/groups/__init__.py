@@ -1,5 +1,5 @@
-"""Groups over years: roles, figures of a season, people who are taken out.
+"""Groups over years: roles, statistics of a season, anonymised people.
 
-Begin with `groups` (who may do what); `season` adds up evenings, `anonymised` takes a name out of every
-line.
+Begin with `groups` (who may do what). `season` adds up evenings, `anonymised` replaces a name in stored
+texts.
 """

@@ -1,4 +1,4 @@
-"""Names taken out of what was told: of somebody who does not want to be in it any more."""
+"""Replacing the names of a person in stored texts, for somebody who has asked to be deleted."""
 
 import re
 from collections.abc import Collection
@@ -8,9 +8,9 @@ T = TypeVar("T")
 
 
 def without(told: T, names: Collection[str], instead: str) -> T:
-    """Return a text, or lists and mappings of texts, with `instead` for each of the names in it.
+    """Return a text, or lists and mappings of texts, with each of the names replaced by `instead`.
 
-    Names are taken as they are written: "Will" goes and "will" stays. Keys of mappings stay, too.
+    Case matters: "Will" is replaced and "will" stays. Keys of mappings stay, too.
     """
     sought = sorted((name for name in names if name), key=len, reverse=True)
     if not sought:

@@ -1,4 +1,4 @@
-"""A group of people who play together for years: who in it may do what."""
+"""Rules of a group of people who play together for years: who in it may do what."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from companion.evenings.tables import names
 from companion.evenings.tables.entering import NotYours
 
 HOST, MEMBER, GUEST = "host", "member", "guest"
-"""A host says who belongs to it, a member opens its evenings and sees its years, a guest plays along."""
+"""Roles: a host decides who belongs, a member opens evenings, a guest only plays."""
 ROLES = (HOST, MEMBER, GUEST)
 """The roles, from the highest to the lowest."""
 COLOURS = 9
@@ -34,7 +34,11 @@ MOST_PHONES = 8
 
 @dataclass(frozen=True)
 class Somebody:
-    """Somebody of a group, with so many `phones` in it; `joined_to` is who a guest turned out to be."""
+    """A person in a group.
+
+    `phones` is the number of their phones in the group. `joined_to` is the id of the person whom a guest
+    turned out to be. `gone` means that the person has left or was deleted.
+    """
 
     id: int
     name: str
@@ -45,20 +49,24 @@ class Somebody:
 
 
 def may_act_for(me: Somebody, other: Somebody) -> bool:
-    """Return whether `me` has a part in the group and no lower role than the other."""
+    """Return whether `me` is no guest and has the same role as the other or a higher one."""
     return me.role != GUEST and ROLES.index(me.role) <= ROLES.index(other.role)
 
 
 def may_invite(me: Somebody, person: Somebody) -> bool:
-    """Return whether `me` may invite a phone for the person, and so may see and withdraw the invitations.
+    """Return whether `me` may invite a phone for the person, and see and withdraw the invitations.
 
-    A phone for somebody who has phones is invited by a host or by that person only.
+    If the person has phones already, only a host or that person may do so.
     """
     return may_act_for(me, person) and (me.role == HOST or me.id == person.id or not person.phones)
 
 
 def refuse_but_host(me: Somebody, everybody: Iterable[Somebody]) -> None:
-    """Raise `NotYours` for whoever is no host, with who is."""
+    """Check that `me` is a host.
+
+    Raises:
+        NotYours: `me` is none; the message names the hosts.
+    """
     if me.role != HOST:
         raise NotYours(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
@@ -92,24 +100,33 @@ def _names_of_hosts(everybody: Iterable[Somebody]) -> str:
 
 
 def refuse_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:
-    """Raise `NotYours` where somebody changes what is another's to change, and is no host."""
+    """Check that `me` is the other person or a host.
+
+    Raises:
+        NotYours: `me` is neither.
+    """
     if me.id != other.id:
         refuse_but_host(me, everybody)
 
 
 def refuse_more(everybody: Collection[Somebody], more: int = 1) -> None:
-    """Raise `Illegal` if the group has no room for so many more."""
+    """Raise `Illegal` if the group has no room for `more` people."""
     if len(everybody) + more > MOST_PEOPLE:
         raise Illegal(texts.FULL_GROUP.format(limit=MOST_PEOPLE))
 
 
 def refuse_name(name: str, others: Iterable[Somebody]) -> None:
-    """Raise `BadName` if somebody else of the group would be taken for that name."""
+    """Raise `BadName` if the name is too like that of somebody else in the group."""
     names.distinct([name, *(one.name for one in others if not one.gone and one.joined_to is None)])
 
 
 def refuse_role(person: Somebody, role: str, everybody: Iterable[Somebody]) -> None:
-    """Raise `Illegal` if the person cannot have that role."""
+    """Check that the person can have that role.
+
+    Raises:
+        Illegal: there is no such role; the person has left or is a joined guest; they have no phone and would
+            be more than a guest; or they are the last host.
+    """
     hosts = [one for one in everybody if one.role == HOST and not one.gone]
     if role not in ROLES:
         raise Illegal(texts.NO_ROLE)
@@ -122,7 +139,7 @@ def refuse_role(person: Somebody, role: str, everybody: Iterable[Somebody]) -> N
 
 
 def refuse_phone(person: Somebody) -> None:
-    """Raise `Illegal` if no phone can come in as that person."""
+    """Raise `Illegal` if the person is a joined guest or has the largest number of phones already."""
     if person.joined_to is not None:
         raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolated(person.name)))
     if person.phones >= MOST_PHONES:
@@ -132,7 +149,13 @@ def refuse_phone(person: Somebody) -> None:
 def refuse_joining(
     guest: Somebody, person: Somebody, everybody: Iterable[Somebody], together: Sequence[str]
 ) -> None:
-    """Raise `Illegal` if the guest cannot be that person; `together` are evenings at which both sat."""
+    """Check that the guest can be joined to that person.
+
+    `together` names the evenings at which both sat.
+
+    Raises:
+        Illegal: the two cannot be one person.
+    """
     called = {"guest": names.isolated(guest.name), "name": names.isolated(person.name)}
     if guest.role != GUEST or guest.phones:
         raise Illegal(texts.NO_GUEST.format(**called))
@@ -147,7 +170,10 @@ def refuse_joining(
 
 
 def heir(everybody: Iterable[Somebody]) -> Somebody | None:
-    """Return who becomes a host where none is left with a phone: the member who has been there longest."""
+    """Return who becomes a host if no host with a phone is left; None if nobody has to or can.
+
+    Members come before guests; among them the one who has been there longest.
+    """
     here = [one for one in everybody if one.phones and not one.gone]
     if any(one.role == HOST for one in here):
         return None
@@ -155,7 +181,7 @@ def heir(everybody: Iterable[Somebody]) -> Somebody | None:
 
 
 def free_look(taken: Collection[tuple[int, str]]) -> tuple[int, str]:
-    """Return a colour and a mark that nobody has, and of which as few as may be have either."""
+    """Return a colour and a badge that nobody has together; the first pair if all are taken."""
     steps = range(COLOURS * len(MARKS))
     offers = [(step % COLOURS + 1, MARKS[(step + step // 36) % len(MARKS)]) for step in steps]
     return next((offer for offer in offers if offer not in taken), offers[0])

@@ -1,4 +1,4 @@
-"""Figures over many evenings: shares of how many, streaks, the best evening and the worst, ratings."""
+"""Figures over many evenings: shares, streaks and ratings."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,34 +9,37 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 FEW_HANDS = 30
 FEW_EVENINGS = 5
 FEW_RATED = 10
-"""Below so many a figure says little, and is marked; a rating is not shown."""
+"""Samples smaller than these are marked as small; a rating from fewer matches is not shown."""
 _FIRST, _STEP = 1000, 40
-"""What somebody is rated who has not played, and how far a point of the model reaches."""
+"""Rating of somebody who has not played, and rating points per unit of the model's `mu`."""
 
 P = TypeVar("P", bound=Hashable)
 
 
 @dataclass(frozen=True)
 class Share:
-    """How often something was so, of how many times that it could have been."""
+    """Number of times that something happened, out of the number of times that it could have."""
 
     times: int
     of: int
 
     @property
     def percent(self) -> int:
-        """The share in whole per cent, 0 of nothing."""
+        """Share in per cent, rounded to a whole number; 0 if `of` is 0."""
         return (200 * self.times + self.of) // (2 * self.of) if self.of else 0
 
     @property
     def few(self) -> bool:
-        """Whether it is of so few that it says little."""
+        """Whether it is based on fewer than `FEW_HANDS`."""
         return self.of < FEW_HANDS
 
 
 @dataclass(frozen=True)
 class Streaks:
-    """The most evenings in a row that were won, and lost; `now` counts the last ones, lost as negative."""
+    """Longest runs of evenings won and lost in a row.
+
+    `now` is the length of the current run, negative if the evenings were lost.
+    """
 
     won: int
     lost: int
@@ -44,7 +47,7 @@ class Streaks:
 
 
 def streaks(balances: Iterable[int]) -> Streaks:
-    """Return the streaks of evenings in order; one that came to nothing ends any."""
+    """Return the streaks in balances of evenings, in order; a balance of zero ends any streak."""
     won = lost = now = 0
     for balance in balances:
         sign = (balance > 0) - (balance < 0)
@@ -55,7 +58,10 @@ def streaks(balances: Iterable[int]) -> Streaks:
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody shows to be: 1000 at first, and how far off that may be, 19 times in 20."""
+    """Estimated strength of a player: `points` start at 1000.
+
+    `give` is the margin of error in points: the strength is within it 19 times in 20.
+    """
 
     points: int
     give: int
@@ -63,13 +69,13 @@ class Rating:
 
     @property
     def few(self) -> bool:
-        """Whether it rests on so few matches that it is not shown."""
+        """Whether it is based on fewer than `FEW_RATED` matches, so that it is not shown."""
         return self.matches < FEW_RATED
 
 
 @dataclass(frozen=True)
 class Rated(Generic[P]):
-    """A finished match for ratings: what everybody won or lost by it, and who won it."""
+    """Outcome of a finished match for ratings: each player's money, and the winners."""
 
     money: Mapping[P, int]
     winners: frozenset[P]
@@ -77,15 +83,19 @@ class Rated(Generic[P]):
 
 @dataclass(frozen=True)
 class Strengths(Generic[P]):
-    """How strong everybody shows to be after some matches (Weng and Lin's Plackett-Luce model)."""
+    """Strengths of all players after some matches, by Weng and Lin's Plackett-Luce model.
+
+    `known` is the model's rating of each player, `counted` the number of matches that it is based on.
+    """
 
     known: Mapping[P, PlackettLuceRating] = field(default_factory=dict)
     counted: Mapping[P, int] = field(default_factory=dict)
 
     def after(self, matches: Iterable[Rated[P]]) -> "Strengths[P]":
-        """Return them after more matches, in order.
+        """Return the strengths after more matches, in order.
 
-        Who won more stands before who won less; of those who moved no money the winners before the others.
+        Players are ranked by the money that they won. Of players who won the same, winners come first.
+        Matches of fewer than two players are left out.
         """
         known, counted = dict(self.known), dict(self.counted)
         for match in matches:
@@ -101,7 +111,7 @@ class Strengths(Generic[P]):
 
     @property
     def ratings(self) -> dict[P, Rating]:
-        """What everybody who played is rated."""
+        """Rating of each player who has played."""
         return {player: _rating(strength, self.counted[player]) for player, strength in self.known.items()}
 
 

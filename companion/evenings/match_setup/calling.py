@@ -1,4 +1,4 @@
-"""What a table may call: the games on their shelves, and who plays, deals and called, each in a line."""
+"""Games that a table may choose, and lines that say who plays, deals and called the game."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from companion.evenings import texts
 from companion.kit.sentences import listed
 
 MOST_PLAYED = 3
-"""Games on the shelf of what was played most."""
+"""Largest number of games on the shelf of those played most."""
 _NAMED = 4
-"""Players of more than these are counted from there on."""
+"""Number of names that are listed before the rest is counted: "and 3 more"."""
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """Games that lie together under a title."""
+    """Games that are listed together under a title."""
 
     title: str
     games: tuple[Game[Any], ...]
@@ -24,21 +24,22 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Shelves:
-    """All games: on shelves those that so many can play, and those that they cannot, each with the reason."""
+    """All games: on shelves those that the number of players fits, and `others` with the reason."""
 
     shelves: tuple[Shelf, ...]
     others: tuple[tuple[Game[Any], str], ...]
 
     @property
     def number(self) -> int:
-        """How many games there are."""
+        """Number of all games, on shelves and beside them."""
         return sum(len(shelf.games) for shelf in self.shelves) + len(self.others)
 
 
 def shelved(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) -> Shelves:
-    """Return the games for so many who are seated; `played` counts by slug how often one was begun here.
+    """Return the games for `seated` players; `played` counts the matches begun here, by slug.
 
-    What was played most comes first, each game once; then the groups, the largest before the others.
+    The games played most come first, and no game stands on two shelves. Then come the groups, the largest
+    first.
     """
     listed_once = sorted(games, key=lambda game: game.name)
     fitting = [game for game in listed_once if seated in game.numbers]
@@ -57,12 +58,12 @@ def shelved(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) 
 
 
 def misfit(game: Game[Any], seated: int) -> str:
-    """Return why so many cannot play it."""
+    """Return a sentence that says that the game is not for that number of players."""
     return texts.NOT_FOR_SO_MANY.format(players=game.players, seated=seated)
 
 
 def who_plays(names: Sequence[str]) -> str:
-    """Return who plays, in a line: "Anna, Bo and Cy, clockwise"."""
+    """Return a line that says who plays: "Anna, Bo and Cy, clockwise"."""
     if not names:
         return texts.NOBODY_PLAYS
     if len(names) > _NAMED + 1:
@@ -71,10 +72,10 @@ def who_plays(names: Sequence[str]) -> str:
 
 
 def who_deals(name: str | None) -> str:
-    """Return who deals, None where it passes on by itself."""
+    """Return a line that says who deals; with None the deal passes on by itself."""
     return texts.DEALS.format(name=name) if name else texts.DEAL_PASSES
 
 
 def who_called(name: str | None) -> str:
-    """Return who called the game, None where whoever deals did."""
+    """Return a line that says who called the game; with None the dealer did."""
     return texts.CALLED_IT.format(name=name) if name else texts.DEALER_CALLED

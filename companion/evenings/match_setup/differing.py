@@ -1,4 +1,4 @@
-"""How a match would stand otherwise, if an earlier line of it were put right."""
+"""Differences between a match as it stands and as it would stand after a correction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,13 +8,16 @@ from companion.engine.summary import Summary
 from companion.evenings import texts
 
 _MONEY = ("balance", "won")
-"""What figures are called that everybody's money says."""
+"""Labels of the figures that say everybody's money."""
 _NONE = "–"
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of the score board that would be another one."""
+    """A figure of the score board that a correction would change, before and after.
+
+    `name` is the player, or the players of a team.
+    """
 
     name: str
     label: str
@@ -23,7 +26,7 @@ class Figure:
 
 
 def figures(was: Summary, now: Summary, names: Sequence[str]) -> tuple[Figure, ...]:
-    """Return the figures of the score board that would be others, beside everybody's money."""
+    """Return the figures of the score board that would change, without everybody's money."""
     rows = zip(was.rows, now.rows, strict=True)
     both = [
         (", ".join(names[seat] for seat in row.seats), dict(row.figures), dict(other.figures))
@@ -38,18 +41,18 @@ def figures(was: Summary, now: Summary, names: Sequence[str]) -> tuple[Figure, .
 
 
 def ends_otherwise(was: Summary, now: Summary) -> bool:
-    """Say whether the match would be over, and not be over, otherwise than it is."""
+    """Return whether the match is or would be over, with another headline than now."""
     return (was.over or now.over) and was.headline != now.headline
 
 
 def refuse_reopening(*, rests: bool, over: bool) -> None:
-    """Raise `Illegal` if something later `rests` on how a match ended that would not be `over`."""
+    """Raise `Illegal` if something later `rests` on the match's end and it would not be `over`."""
     if rests and not over:
         raise Illegal(texts.REOPENS)
 
 
 def refuse_misfits(misfits: int, *, drop: bool) -> None:
-    """Raise `Illegal` while so many later lines do not fit, unless these shall `drop` out too."""
+    """Raise `Illegal` if later entries have become invalid, unless `drop` says to drop them too."""
     if misfits and not drop:
         raise Illegal(texts.MISFITS.format(count=misfits))
 

@@ -1,4 +1,4 @@
-"""The games of the house that a table keeps: how many there may be, and how their names stay apart."""
+"""Limits for the house games that a table keeps: their number, and names that differ."""
 
 from collections.abc import Collection
 
@@ -9,19 +9,19 @@ from companion.kit.letters import visible_length
 from companion.variants.definition.variant import LONGEST_NAME
 
 MOST = 200
-"""Games that a table keeps."""
+"""Largest number of house games that a table keeps."""
 
 
 def refuse_more(kept: int) -> None:
-    """Raise `Illegal` if a table that keeps so many games may keep no more."""
+    """Raise `Illegal` if a table that keeps `kept` games may keep no more."""
     if kept >= MOST:
         raise Illegal(texts.MANY_GAMES.format(limit=MOST))
 
 
 def refuse_name(name: str, kept: Collection[str], *, meanwhile: bool = False) -> None:
-    """Raise `Illegal` if a game that is kept would be taken for one of that name.
+    """Raise `Illegal` if the name is too like that of a game that is kept.
 
-    `meanwhile` somebody changed the game that was to be changed.
+    `meanwhile` says that another phone has just changed the game that this one was to replace.
     """
     other = alike(name, kept)
     if other is not None:
@@ -30,7 +30,7 @@ def refuse_name(name: str, kept: Collection[str], *, meanwhile: bool = False) ->
 
 
 def free_name(name: str, kept: Collection[str]) -> str:
-    """Return what a game that came from elsewhere is called here: its name, or one that says so."""
+    """Return a free name for a game from another table: its own, or one with an ending."""
     endings = ("", texts.FROM_ELSEWHERE, *(f"{texts.FROM_ELSEWHERE} {n}" for n in range(2, len(kept) + 2)))
     offers = (_fitting(name, ending) for ending in endings)
     return next(one for one in offers if alike(one, kept) is None)

@@ -1,4 +1,4 @@
-"""When a match may start, be called off or taken up again, and when nothing may be entered in it any more."""
+"""Rules for starting a match, calling it off and resuming it, and for entering anything in it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,9 +11,9 @@ from companion.evenings import texts
 
 
 def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:
-    """Raise `Illegal` if those seats make no match.
+    """Raise `Illegal` if the seats make no match: none, one twice, or one not at the table.
 
-    `around` are the names of who sits at the table; who calls or deals is named `beside` those who play.
+    `around` is the name on each seat of the table. The caller and the dealer are named in `beside`.
     """
     if not seats:
         raise Illegal(texts.NO_PLAYERS)
@@ -25,13 +25,13 @@ def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequen
 
 
 def refuse_second(played: str | None) -> None:
-    """Raise `Illegal` while another match is played: `played` is what its game is called."""
+    """Raise `Illegal` if another match is being played; `played` is the name of its game."""
     if played is not None:
         raise Illegal(texts.STILL_RUNNING.format(game=played))
 
 
 def with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
-    """Return the options as they are played, with the pot that waits; raise `Illegal` if they do not fit."""
+    """Return the options with the waiting pot filled in; raise `Illegal` if they are not valid."""
     if game.waiting and game.waiting in options:
         raise Illegal(texts.POT_TAKES_ITSELF, field=game.waiting)
     taken = {game.waiting: pot} if game.waiting else {}
@@ -39,9 +39,9 @@ def with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit =
 
 
 def refuse_caller(around: Mapping[int, str], caller: int | None, *, abandoned: bool, later: bool) -> None:
-    """Raise `Illegal` if it cannot be put right any more who called a match: the game after it was dealt.
+    """Raise `Illegal` if the caller of a match cannot be corrected, as after the next deal.
 
-    `around` are the names of who sits at the table, `caller` None where whoever dealt has called.
+    `around` is the name on each seat of the table. `caller` is None if the dealer called.
     """
     if caller is not None and caller not in around:
         raise Illegal(texts.NOT_HERE)
@@ -73,9 +73,9 @@ def refuse_taking_up(
     pot: int,
     unit: Unit = WHOLE,
 ) -> None:
-    """Raise `Illegal` for a match that was not called off, or that something rests on by now.
+    """Raise `Illegal` if the match was not called off, or something rests on its end by now.
 
-    Nor is it taken up while another is `played`, or if not the `pot` waits that it had `taken` over.
+    The same if another is being `played`, or if the waiting `pot` is not the one that it had `taken` over.
     """
     if not abandoned:
         raise Illegal(texts.NOT_ABANDONED)
@@ -88,7 +88,7 @@ def refuse_taking_up(
 def refuse_closed(*, abandoned: bool = False, later: bool = False, shared: bool = False) -> None:
     """Raise `Illegal` if nothing may be entered in a match any more.
 
-    It was called off, or something rests on how it ended: a `later` match, or its pot that was `shared` out.
+    It was called off, a `later` match has begun, or its pot was `shared` out.
     """
     for closed, sentence in (
         (abandoned, texts.ABANDONED),

@@ -1,4 +1,4 @@
-"""Money that moved for what no entry explains: what can be written down."""
+"""Adjustments: payments between players that no entry of a match explains."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from companion.evenings import texts
 from companion.evenings.tables import names
 
 MOST = 1_000_000
-"""In the table's smallest unit: beyond it somebody has mistyped."""
+"""Largest amount, in the table's smallest unit; a larger one is taken for a mistyped one."""
 LONGEST = 120
-"""Visible characters of a reason."""
+"""Largest number of visible characters in a reason."""
 
 
 @dataclass(frozen=True)
 class Adjusted:
-    """What one player pays another, and why."""
+    """Payment from one player to another, with the reason."""
 
     payer: int
     payee: int
@@ -32,9 +32,9 @@ def sound(
     why: str,
     unit: Unit = WHOLE,
 ) -> Adjusted:
-    """Return what can be written down; raise `Illegal` naming the input for what cannot.
+    """Return a valid adjustment; raise `Illegal` with the field that is not valid.
 
-    `around` are the names of who sits at the table, `unit` is what they count in.
+    `around` is the name of each player at the table, `unit` the unit that it counts in.
     """
     if payer is None or payee is None or payer not in around or payee not in around:
         raise Illegal(texts.WHOM, field="payer")
@@ -50,7 +50,7 @@ def sound(
 
 
 def reason(why: str) -> str:
-    """Return why something is done, as it is told; raise `Illegal` for nothing or too much."""
+    """Return the reason as it is stored; raise `Illegal` if it is empty or too long."""
     try:
         return names.clean(why, LONGEST)
     except names.BadName as bad:
@@ -59,7 +59,7 @@ def reason(why: str) -> str:
 
 
 def told(adjusted: Adjusted, around: Mapping[int, str], unit: Unit = WHOLE, *, back: bool = False) -> str:
-    """Return the line that tells it, or that it was taken `back`."""
+    """Return the log text of the adjustment, or of its being taken `back`."""
     payer, payee = (names.isolated(around[player]) for player in (adjusted.payer, adjusted.payee))
     sentence = texts.ADJUSTED_BACK if back else texts.ADJUSTED
     amount = unit.told(adjusted.amount)
@@ -67,6 +67,6 @@ def told(adjusted: Adjusted, around: Mapping[int, str], unit: Unit = WHOLE, *, b
 
 
 def refuse_taking_back(*, taken_back: bool) -> None:
-    """Raise `Illegal` for what was taken back already."""
+    """Raise `Illegal` if the adjustment was taken back already."""
     if taken_back:
         raise Illegal(texts.NOT_ADJUSTED)

@@ -1,4 +1,4 @@
-"""How everybody stands after some matches."""
+"""Balances and scores of the players after some matches."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Moved:
-    """What moved money: a finished match, a pot that was shared out, an adjustment.
+    """Event that moved money: a finished match, a shared-out pot, or an adjustment.
 
-    `money` is won or lost by player, `winners` are who won, and `played` is whether it was a match.
+    `money` is the amount that each player won, negative if lost. `winners` are those who won the match.
+    `played` is whether it was a match.
     """
 
     money: Mapping[int, int]
@@ -18,7 +19,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Score:
-    """How a player stands after some matches."""
+    """Score of a player after some matches: the balance, matches won and matches played."""
 
     player: int
     balance: int
@@ -28,7 +29,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Shift:
-    """How a player stands before and after something is put right."""
+    """Balance of a player before and after a correction."""
 
     player: int
     before: int
@@ -36,12 +37,12 @@ class Shift:
 
     @property
     def same(self) -> bool:
-        """Whether nothing moves for that player."""
+        """Whether the player's balance stays the same."""
         return self.before == self.after
 
 
 def balances(players: Iterable[int], moved: Iterable[Moved]) -> dict[int, int]:
-    """Return what each player has won or lost over all of it."""
+    """Return the total that each player has won or lost."""
     total = dict.fromkeys(players, 0)
     for one in moved:
         for player, amount in one.money.items():
@@ -50,7 +51,7 @@ def balances(players: Iterable[int], moved: Iterable[Moved]) -> dict[int, int]:
 
 
 def course(players: Iterable[int], moved: Iterable[Moved]) -> list[dict[int, int]]:
-    """Return the balances before anything moved and after each time."""
+    """Return the balances before anything moved and after each event."""
     points = [balances(players, ())]
     for one in moved:
         points.append(balances(points[-1], (Moved(points[-1]), one)))
@@ -73,6 +74,6 @@ def scores(players: Iterable[int], moved: Sequence[Moved]) -> list[Score]:
 
 
 def shifts(players: Sequence[int], before: Iterable[Moved], after: Iterable[Moved]) -> tuple[Shift, ...]:
-    """Return how everybody stands, and would stand if `after` had moved in place of `before`."""
+    """Return each player's balance now, and as it would be with `after` in place of `before`."""
     was, now = balances(players, before), balances(players, after)
     return tuple(Shift(player, was[player], now[player]) for player in players)

@@ -1,4 +1,4 @@
-"""Chips that are bought and handed in: what is out, what everybody made of them, what lies in the box."""
+"""Chips that players buy and hand in: how many are out, what each player won, and the bank."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,14 +10,15 @@ from companion.evenings.money.adjusting import MOST
 from companion.evenings.money.balances import Moved, balances
 
 BOX = 0
-"""Stands among players for the box that cash was put into; no seat has that number."""
+"""Number of the bank among the players; no seat has it."""
 
 
 @dataclass(frozen=True)
 class Cash:
-    """Chips that a player was given, or with a negative `amount` handed in.
+    """Chips given to a player, or handed in if `amount` is negative.
 
-    With `paid` money went into the box for them, or came out of it; else it is settled with the others.
+    If `paid`, cash went into the bank for them or came out of it. Otherwise they are settled with the others
+    at the end.
     """
 
     player: int
@@ -26,20 +27,20 @@ class Cash:
 
 
 def out(cash: Iterable[Cash]) -> int:
-    """Return the chips that were given out and not handed in: what must still lie on the table."""
+    """Return the value of the chips that are still on the table: given out and not handed in."""
     return sum(one.amount for one in cash)
 
 
 @dataclass(frozen=True)
 class Chips:
-    """The chips of a player: how many were given out, and how many were handed in and counted."""
+    """Chips of a player, by value: the total given out, and the total handed in and counted."""
 
     got: int = 0
     handed_in: int = 0
 
     @property
     def made(self) -> int:
-        """Those handed in, less those given out: what the player won, once all are counted."""
+        """Value handed in less value given out: the player's winnings once all chips are counted."""
         return self.handed_in - self.got
 
 
@@ -53,12 +54,12 @@ def chips(cash: Iterable[Cash]) -> dict[int, Chips]:
 
 
 def made(cash: Iterable[Cash]) -> dict[int, int]:
-    """Return what each made of the chips once all are counted: those handed in, less those given."""
+    """Return each player's winnings in chips: those handed in less those given out."""
     return {player: one.made for player, one in chips(cash).items()}
 
 
 def due(cash: Iterable[Cash]) -> dict[int, int]:
-    """Return what each is due once all chips are counted, and what the box owes, whoever was paid by it."""
+    """Return what is due to each player once all chips are counted, and to the bank (`BOX`)."""
     listed = list(cash)
     total = made(listed)
     for one in listed:
@@ -71,10 +72,10 @@ def due(cash: Iterable[Cash]) -> dict[int, int]:
 def counted(
     games: Mapping[int, int], beside: Mapping[int, int], cash: Iterable[Cash], *, apart: bool
 ) -> dict[int, int]:
-    """Return what everybody is due: by the chips where any were bought, else by the games.
+    """Return what is due to everybody: by the chips if any were bought, otherwise by the games.
 
-    What was won in the `games` lies in the chips, unless they are for something `apart`. What was paid
-    `beside` them counts in any case.
+    Winnings of the `games` are in the chips, unless the chips are for something `apart`. Payments `beside`
+    the games always count.
     """
     listed = list(cash)
     by_games = [Moved(games)] if apart or not listed else [Moved(dict.fromkeys(games, 0))]
@@ -82,9 +83,10 @@ def counted(
 
 
 def sound(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = False) -> int:
-    """Return an amount of chips that can be given out, or handed in; raise `Illegal` for another.
+    """Return an amount of chips if it can be given out or handed in; raise `Illegal` otherwise.
 
-    `chips` are those that are out. A player who lost all hands in none: that is a count, too.
+    `chips` is the value of those that are out. With `back` they are handed in, and zero is allowed: the
+    player lost all.
     """
     least = 0 if back else 1
     if amount is None or amount < least:

@@ -1,12 +1,12 @@
-"""Balances over an evening as lines: where they run in a picture, and what stands beside them."""
+"""Chart of the balances over an evening: its lines, its amounts and the heights of names."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 HUES = 9
-"""Colours of lines."""
+"""Number of colours that lines can have."""
 MOST_POINTS = 240
-"""Points of a line; a longer evening is drawn by the last of each few."""
+"""Largest number of points in a line; of a longer evening every second or third is drawn."""
 _TICKS = 4
 MIN_LABEL_GAP = 1 / 11
 """Smallest distance between two names at the ends of lines, as a fraction of the chart's height."""
@@ -14,9 +14,10 @@ MIN_LABEL_GAP = 1 / 11
 
 @dataclass(frozen=True)
 class Line:
-    """The line of a player: points as parts of width and height from the left and the top.
+    """Line of a player: points as fractions of width and height, from the left and the top.
 
-    `named` is how far down the name stands beside its end, `balance` where it ended.
+    `named` is the height of the name beside the line's end, as such a fraction. `balance` is the last
+    balance.
     """
 
     player: int
@@ -27,7 +28,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Chart:
-    """A picture of balances: lines, amounts at the side as (amount, how far down), and where games began."""
+    """Chart of balances.
+
+    `ticks` are the amounts at the side, each with its height as a fraction from the top. `games` are the
+    places where a game began, as fractions of the width.
+    """
 
     lines: tuple[Line, ...]
     ticks: tuple[tuple[int, float], ...]
@@ -35,7 +40,7 @@ class Chart:
 
 
 def chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Chart:
-    """Return the picture of those balances, one after the other; `games` are where in them one began."""
+    """Return the chart of balances in order; `games` are the positions at which a game began."""
     shown = _thinned(len(course))
     amounts = [amount for balances in course for amount in balances.values()] or [0]
     ticks = _ticks(min(*amounts, 0), max(*amounts, 0))
@@ -63,9 +68,9 @@ def chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Cha
 
 
 def hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
-    """Return which of `HUES` colours each player's line has, from 1: their `own` unless it is taken.
+    """Return the colour of each player's line, from 1 to `HUES`: their `own` unless it is taken.
 
-    Of more players than there are colours some share one: lines have names.
+    If there are more players than colours, some share one; lines also have names.
     """
     found: dict[int, int] = {}
     for player in players:
@@ -78,7 +83,7 @@ def hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
 
 
 def _thinned(length: int) -> list[int]:
-    """Return which of so many points are drawn: the first and the last in any case."""
+    """Return the positions of the points to draw out of `length`, the first and the last included."""
     step = -(-length // MOST_POINTS) or 1
     return [0, *range(length - 1, 0, -step)[::-1]] if length else []
 
@@ -92,7 +97,7 @@ def _ticks(low: int, high: int) -> list[int]:
 
 
 def _round_up(amount: float) -> int:
-    """Return 1, 2 or 5 times a power of ten that is not below `amount`."""
+    """Return the smallest 1, 2 or 5 times a power of ten that is not below `amount`."""
     power = 1
     while True:
         for digit in (1, 2, 5):
@@ -102,7 +107,7 @@ def _round_up(amount: float) -> int:
 
 
 def _apart(ends: Mapping[int, float]) -> dict[int, float]:
-    """Return how far down names stand beside the ends of lines, in their order, none over another."""
+    """Return the height of the name beside each line's end, in the same order and without overlap."""
     order = sorted(ends, key=lambda player: ends[player])
     apart = min(MIN_LABEL_GAP, 1 / max(1, len(order) - 1))
     found, free = dict(ends), 0.0

@@ -1,4 +1,4 @@
-"""Text beside the lines of an evening, and the room that is kept for it on both sides.
+"""Labels beside the lines of the chart, and the width that is kept for them on both sides.
 
 The server knows no phone's font, so widths are estimates for one of the widest, DejaVu Sans Bold.
 """
@@ -17,19 +17,19 @@ LEAST_HEIGHT = 190
 _LINE = 1.32
 """Height of a line of text, as a multiple of its size."""
 _MOST = 8.6
-"""Room for a name, as a multiple of its size: three tenths of the chart's width."""
+"""Largest width of a name, in text sizes: three tenths of the chart's width."""
 _GAP = 5
-"""Units of the chart between a line and its name, and between an amount and its line."""
+"""Gap between a line and its name, and between an amount and its line, in units of the chart."""
 _WIDE, _MIDDLE, _NARROW, _SQUARE = 1.18, 0.78, 0.5, 1.4
 _NARROW_ONES, _WIDE_ONES = frozenset("fijlrtI .,:;'’!-"), frozenset("mwMWQ@%&")
 
 
 @dataclass(frozen=True)
 class Labels:
-    """Texts beside the chart: amounts by their value, names by player.
+    """Labels of the chart: amounts by their value, names by player.
 
-    `left` and `right` are the room for them, and `high` the height at which no name touches another: all in
-    units of the chart.
+    `left` and `right` are the widths kept for them. `high` is the smallest height at which no name overlaps
+    another. All are in units of the chart.
     """
 
     amounts: Mapping[int, str]
@@ -40,7 +40,7 @@ class Labels:
 
 
 def labels(chart: Chart, names: Mapping[int, str], unit: Unit) -> Labels:
-    """Return what stands beside the lines; a long name is cut short."""
+    """Return the labels of the chart; a long name is cut short."""
     amounts = {amount: unit.typed(amount).replace("-", "−") for amount, _ in chart.ticks}
     called = {line.player: shortened(names[line.player]) for line in chart.lines}
     high = max(LEAST_HEIGHT, round(SIZE * _LINE * (len(called) - 1)))
@@ -52,7 +52,7 @@ def _room(texts: Mapping[int, str]) -> int:
 
 
 def width(text: str) -> float:
-    """Return an estimate of how wide the text is, as a multiple of its size."""
+    """Return the estimated width of the text, as a multiple of its size."""
     return sum(map(_width, text))
 
 
@@ -67,7 +67,7 @@ def _width(character: str) -> float:
 
 
 def shortened(name: str) -> str:
-    """Return the name, or as much of its beginning as there is room for and an ellipsis."""
+    """Return the name, cut short with an ellipsis if it is too wide."""
     if width(name) <= _MOST:
         return name
     kept = name

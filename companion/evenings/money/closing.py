@@ -1,4 +1,4 @@
-"""When an evening may be closed, and opened again."""
+"""Rules for closing an evening and opening it again."""
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
@@ -8,10 +8,10 @@ from companion.evenings import texts
 def refuse_closing(
     *, closed: bool, playing: str | None, pot: int, chips: int = 0, unit: Unit = WHOLE
 ) -> None:
-    """Raise `Illegal` where in and out do not come to the same.
+    """Raise `Illegal` if the evening cannot be closed: something is still open.
 
-    `playing` is what the game is called that is being played, `pot` what waits in the middle, and `chips`
-    what was given out and not handed in again.
+    `playing` is the name of the game being played, None between two. `pot` is the waiting pot. `chips` is the
+    value of those given out and not handed in.
     """
     if closed:
         raise Illegal(texts.CLOSED_ALREADY)
@@ -30,6 +30,6 @@ def refuse_opening(*, closed: bool) -> None:
 
 
 def refuse_changing(*, closed: bool) -> None:
-    """Raise `Illegal` where an evening is closed, so that what it came to stays."""
+    """Raise `Illegal` if the evening is closed, because its result must not change."""
     if closed:
         raise Illegal(texts.CLOSED)

@@ -1,4 +1,4 @@
-"""What a table counts in: chosen when it is opened, and kept once something was played or counted."""
+"""Unit that a table counts in: chosen when it is opened, fixed once something was entered."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -14,21 +14,28 @@ HUNDREDTHS = 2
 CURRENCIES: Mapping[str, int] = MappingProxyType(
     {"€": HUNDREDTHS, "$": HUNDREDTHS, "£": HUNDREDTHS, "¥": 0},
 )
-"""Signs that need not be typed, with the digits after their point."""
+"""Currency signs that can be chosen without typing, each with its number of decimals."""
 WHOLES, OTHER, OTHER_WHOLE = "", "other", "whole"
-"""Chosen in place of one of them: whole ones that have a name, another sign with hundredths, and without."""
+"""Form values in place of a known sign.
+
+They stand for whole units with a name, for another sign with hundredths, and for one without.
+"""
 _OTHERS = {OTHER: HUNDREDTHS, OTHER_WHOLE: 0}
 LONGEST = 4
-"""Visible characters of a sign."""
+"""Largest number of visible characters in a sign."""
 _IN_NUMBERS = ".,+-−'"
 MOST = 10**12
-"""No match goes on beyond so many of the smallest unit. What is owed then fits in columns and documents."""
+"""Largest amount or pot in a running match, in the smallest unit.
+
+Debts then fit in columns and documents.
+"""
 
 
 def unit_of(chosen: str, sign: str) -> Unit:
-    """Return the unit that was chosen: `WHOLES`, a sign, or another one and the `sign` that was typed.
+    """Return the chosen unit: `WHOLES`, a known sign, or the `sign` that was typed.
 
-    Raise `BadName` for a sign that cannot be told from a number, and for a choice that there is not.
+    Raises:
+        BadName: there is no such choice, or the sign is missing or could be read as part of a number.
     """
     if chosen == WHOLES:
         return WHOLE
@@ -43,15 +50,16 @@ def unit_of(chosen: str, sign: str) -> Unit:
 
 
 def refuse_beyond(found: Summary, unit: Unit) -> None:
-    """Raise `Illegal` where a match that goes on would come to more than is counted.
+    """Raise `Illegal` if a running match comes to more than `MOST`.
 
-    A pot that eight stay in and match is such a number after thirteen hands. What is owed at the end is paid.
+    A pot that eight players stay in and match reaches it after thirteen hands. A match that is over is
+    allowed any amount.
     """
     if not found.over and max(found.pot, *map(abs, found.money), 0) > MOST:
         raise Illegal(texts.BEYOND.format(limit=unit.told(MOST)))
 
 
 def refuse_another(*, counted: bool) -> None:
-    """Raise `Illegal` once anything was played or written down in what the table counts in."""
+    """Raise `Illegal` if anything was `counted` in the table's unit, which then stays."""
     if counted:
         raise Illegal(texts.COUNTED_ALREADY)

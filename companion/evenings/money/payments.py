@@ -17,7 +17,7 @@ class Unbalanced(ValueError):
 
 @dataclass(frozen=True)
 class Payment:
-    """What one player hands another to settle up."""
+    """Payment from one player to another to settle up."""
 
     payer: int
     payee: int
@@ -38,7 +38,10 @@ def payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
 
 @lru_cache(maxsize=512)
 def _fewest(owed: tuple[tuple[int, int], ...]) -> tuple[Payment, ...]:
-    """Settle those in debt or credit; remembered, for every phone at a table asks the same."""
+    """Return the payments for those in debt or credit.
+
+    They are cached, because every phone at a table asks the same.
+    """
     rest = dict(owed)
     groups = [*_opposites(rest)]
     groups += _groups(rest) if len(rest) <= EXACT_UP_TO else [rest]

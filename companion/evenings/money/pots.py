@@ -1,4 +1,4 @@
-"""The pot that waits at a table: how much it is, who may share it out, when that may be taken back."""
+"""Rules for the waiting pot of a table: its amount, sharing it out and taking that back."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -10,19 +10,19 @@ from companion.evenings.tables.dealing import from_left_of
 
 
 def pot(balances: Mapping[int, int]) -> int:
-    """Return what was put in and has not been won: it waits for the table's next game."""
+    """Return the pot: what was put in and not won, which waits for the table's next game."""
     return -sum(balances.values())
 
 
 def waiting(pot: int, played_for: int) -> int:
-    """Return what lies there for the next match, when the one being played took over `played_for` of it."""
+    """Return the pot left for the next match if the running one took over `played_for` of it."""
     return max(0, pot - played_for)
 
 
 def waited_before(number: int, matches: Mapping[int, Moved], sharings: Collection[tuple[int, Moved]]) -> int:
-    """Return the pot that waited before the match of that number.
+    """Return the pot that waited before match `number`.
 
-    `matches` are by number; each of `sharings` stands with the number of the match that it came after.
+    `matches` are by number. Each of `sharings` comes with the number of the match that it followed.
     """
     earlier = [moved for one, moved in matches.items() if one < number]
     given_away = [moved for after, moved in sharings if after + 1 < number]
@@ -37,9 +37,9 @@ def refuse_another_pot(
     since: int,
     before: int | None = None,
 ) -> None:
-    """Raise `Illegal` if a pot that was shared out would be another with the matches as in `now`.
+    """Raise `Illegal` if a shared-out pot would have another amount with the matches in `now`.
 
-    Only what was shared out after the match number `since` counts, and `before` the one of that number.
+    Only pots shared out after match `since`, and before match `before` if given, are checked.
     """
     for after, _ in sharings:
         counts = since <= after and (before is None or after < before)
@@ -48,9 +48,9 @@ def refuse_another_pot(
 
 
 def shares(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
-    """Return the equal shares of a pot; `around` is everybody, clockwise.
+    """Return the equal shares of a pot among some players; `around` is everybody, clockwise.
 
-    What does not divide goes one each to the first of them from the dealer's left.
+    The remainder goes one unit each to the first of them from the dealer's left.
     """
     sharing = [player for player in from_left_of(around, dealer) if player in among]
     each, odd = divmod(pot, len(sharing))
@@ -67,8 +67,8 @@ def refuse_sharing(
 ) -> None:
     """Raise `Illegal` if the pot that `waits` may not be shared out.
 
-    `played` is what the game being played is called, None between two games; `seen` is the pot that whoever
-    shares it out has seen, `unit` what is counted in.
+    `played` is the name of the game being played, None between two. `seen` is the pot as the phone showed it.
+    `unit` is the unit of both.
     """
     for refused, sentence in (
         (played is not None, texts.POT_IS_PLAYED_FOR.format(game=played)),
@@ -82,12 +82,12 @@ def refuse_sharing(
 
 
 def may_be_taken_back(after: int, matches: Iterable[int]) -> bool:
-    """Say whether nothing rests yet on a pot shared out after match `after`: none of `matches` is later."""
+    """Return whether sharing out after match `after` can be undone: none of `matches` is later."""
     return all(number <= after for number in matches)
 
 
 def refuse_taking_back(after: int, matches: Iterable[int], *, taken_back: bool) -> None:
-    """Raise `Illegal` if the pot cannot be put back in the middle, or was already."""
+    """Raise `Illegal` if sharing out the pot cannot be taken back, or was already."""
     if taken_back:
         raise Illegal(texts.NOT_SHARED)
     if not may_be_taken_back(after, matches):

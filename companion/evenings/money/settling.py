@@ -1,4 +1,4 @@
-"""Settling up: who pays whom, what was handed over already, and what is left for next time."""
+"""Settling up: who pays whom, what was paid already, and what is left for another evening."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from companion.evenings.money.payments import payments
 
 @dataclass(frozen=True)
 class Handed:
-    """What one player handed another, or with `left` what both leave for another evening."""
+    """Amount that one player paid another; with `left` it stays unpaid until another evening."""
 
     payer: int
     payee: int
@@ -22,7 +22,7 @@ class Handed:
 
 @dataclass(frozen=True)
 class Owed:
-    """What one player pays another to settle up, and how much of it was paid and left by now."""
+    """Amount that one player owes another to settle up, and the parts that are paid and left."""
 
     payer: int
     payee: int
@@ -32,15 +32,15 @@ class Owed:
 
     @property
     def rest(self) -> int:
-        """What is still to be paid."""
+        """Amount that is still to be paid."""
         return self.amount - self.paid - self.left
 
 
 def settling(balances_now: Mapping[int, int], handed: Iterable[Handed]) -> tuple[Owed, ...]:
-    """Return the payments that settle those balances, with what was handed over of each.
+    """Return the payments that settle those balances, each with what was paid and left of it.
 
-    They are the fewest, and stay the same while they are made. Where something else was handed over, or the
-    balances have changed since, what was handed over stands first and the rest is the fewest that are left.
+    They are the fewest possible, and stay the same while they are made. If the balances have changed or
+    something else was paid, the payments made come first. The fewest that settle the rest follow.
     """
     done = list(handed)
     fewest = [Owed(one.payer, one.payee, one.amount) for one in payments(balances_now)]
@@ -65,7 +65,7 @@ def _made(owed: Iterable[Owed], done: list[Handed]) -> Iterator[Owed]:
 
 
 def _handed(payer: int, payee: int, done: Iterable[Handed]) -> tuple[int, int]:
-    """Return how much was paid by one to the other, and how much left."""
+    """Return how much was paid by one to the other, and how much was left for another evening."""
     between = [one for one in done if (one.payer, one.payee) == (payer, payee)]
     return sum(one.amount for one in between if not one.left), sum(one.amount for one in between if one.left)
 
@@ -77,7 +77,11 @@ def _moves(one: Handed) -> Moved:
 def refuse_handing(
     owed: Iterable[Owed], payer: int | None, payee: int | None, amount: int | None, unit: Unit = WHOLE
 ) -> Owed:
-    """Return the payment that so much can be handed over of; raise `Illegal` for what it cannot."""
+    """Return the payment between the two if `amount` of it can be paid now.
+
+    Raises:
+        Illegal: nothing is owed between them, it is paid already, or the amount is not valid.
+    """
     found = next((one for one in owed if (one.payer, one.payee) == (payer, payee)), None)
     if found is None:
         raise Illegal(texts.NOT_OWED)
@@ -93,7 +97,10 @@ def refuse_handing(
 
 
 def refuse_taking_back(*, taken_back: bool, carried_to: str = "") -> None:
-    """Raise `Illegal` for a tick that was taken back already, or whose money a later evening settles."""
+    """Raise `Illegal` if a payment was taken back already, or a later evening settles its money.
+
+    `carried_to` is the name of that evening.
+    """
     if taken_back:
         raise Illegal(texts.NOT_HANDED)
     if carried_to:

@@ -1,4 +1,4 @@
-"""A game's options that were saved once: what of them the game still takes."""
+"""Saved options of a game, and which of them are still valid."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from companion.evenings import texts
 from companion.evenings.tables import names
 
 MOST = 100
-"""Stakes that one phone may keep, of all games together."""
+"""Largest number of option presets that one phone may keep, of all games together."""
 
 
 @dataclass(frozen=True)
 class Fitting:
-    """Saved options as the game takes them now; `lost` names those that it no longer has or allows."""
+    """Saved options that are valid now; `lost` names those that the game no longer has or allows."""
 
     values: Mapping[str, Value]
     lost: tuple[str, ...]
@@ -26,10 +26,10 @@ class Fitting:
 def fitting(
     game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE, places: int | None = None
 ) -> Fitting:
-    """Return what the game still takes of options that were stored once; the pot that waits is left out.
+    """Return the saved options that are still valid, without the one for the waiting pot.
 
-    The table counts in `unit`. Amounts were stored with so many `places`, with as many where it is not said:
-    what was 5 is 5.00 where hundredths are counted, and what was 0.25 does not fit where they are not.
+    The table counts in `unit`. Amounts were stored with `places` decimals, or as many as the unit has if
+    None. A stored 5 becomes 5.00 at a table with hundredths. A stored 0.25 is lost at one without.
     """
     fields = {field.name: field for field in game.asked_in(unit)}
     stored = unit if places is None else Unit(places=places)
@@ -46,7 +46,11 @@ def fitting(
 
 
 def _counted(field: Field, raw: Any, stored: Unit) -> Any:
-    """Return a stored value as the table of the field counts it; raise `Illegal` where it cannot."""
+    """Return a stored value in the unit of the field.
+
+    Raises:
+        Illegal: it has hundredths and the unit has none.
+    """
     if field.kind != "money" or not isinstance(raw, int):
         return raw
     amount, rest = divmod(raw * field.unit.scale, stored.scale)
@@ -56,17 +60,17 @@ def _counted(field: Field, raw: Any, stored: Unit) -> Any:
 
 
 def usual(game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE) -> bool:
-    """Say whether the options are those that the game has when nobody chooses any."""
+    """Return whether the options are all the game's defaults."""
     values = fitting(game, options, unit).values
     return all(values.get(field.name, field.default) == field.default for field in game.asked_in(unit))
 
 
 def alike(name: str, kept: Iterable[str]) -> str | None:
-    """Return which of the names kept would be taken for that one, None if none."""
+    """Return the kept name that is too like that one, None if none is."""
     return next((other for other in kept if names.likeness(other) == names.likeness(name)), None)
 
 
 def refuse_more(kept: int) -> None:
-    """Raise `Illegal` if a phone that keeps so many may keep no more."""
+    """Raise `Illegal` if a phone that keeps `kept` presets may keep no more."""
     if kept >= MOST:
         raise Illegal(texts.MANY_STAKES.format(limit=MOST))

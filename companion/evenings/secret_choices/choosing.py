@@ -1,4 +1,4 @@
-"""Choosing in secret: who may choose, withdraw or answer in a round, and the entry that all choices make."""
+"""Rules of secret choices: who may choose or withdraw, and the entry that choices become."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,12 +10,15 @@ from companion.evenings.secret_choices.rounds import GONE, Round
 from companion.evenings.tables.entering import NotYours
 
 NO, YES, BOTH = 0, 1, 2
-"""What may be chosen; both only where the game has that answer."""
+"""Values of a choice; `BOTH` only if the game has that answer."""
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """What was chosen for a seat on the phone `device`, and whether too late; `both` is yes and no."""
+    """Choice made for a seat on the phone `device`.
+
+    `late` means that it came after the countdown. `both` means yes and no at once.
+    """
 
     yes: bool
     late: bool
@@ -24,25 +27,30 @@ class Chosen:
 
 
 def refuse_answer_of(found: Round, answer: int) -> None:
-    """Raise `Illegal` for an answer that there is not."""
+    """Raise `Illegal` for an answer that the round does not have."""
     if answer not in (NO, YES) and not (answer == BOTH and found.secret.both):
         raise Illegal(texts.NO_SUCH_ANSWER)
 
 
 def refuse_countdown(found: Round) -> None:
-    """Raise `Illegal` where nobody counts down."""
+    """Raise `Illegal` if the round has no countdown."""
     if not found.secret.seconds:
         raise Illegal(texts.NO_COUNTDOWN)
 
 
 def refuse_stop(found: Round) -> None:
-    """Raise `Illegal` once the countdown has ended."""
+    """Raise `Illegal` if the countdown has ended."""
     if found.left == 0:
         raise Illegal(texts.COUNTED_DOWN)
 
 
 def refuse_recount(found: Round, device: str, host: str) -> None:
-    """Raise `Illegal` unless a countdown has ended, `NotYours` unless the phone began it or is the host."""
+    """Check that the phone may start the countdown again.
+
+    Raises:
+        Illegal: no countdown has ended.
+        NotYours: the phone neither began it nor is the host's.
+    """
     if found.left != 0:
         raise Illegal(texts.NOT_COUNTED_DOWN)
     if device not in (host, found.counted_by):
@@ -50,15 +58,19 @@ def refuse_recount(found: Round, device: str, host: str) -> None:
 
 
 def refuse_other_count(found: Round, count: int | None) -> None:
-    """Raise `Illegal` for what was chosen in the countdown that ended at `count`, if that is not this one."""
+    """Raise `Illegal` if the choice belongs to another countdown: one that ended at `count`."""
     if count is not None and count != found.ends:
         raise Illegal(texts.OTHER_COUNT)
 
 
 def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None:
-    """Raise `Illegal` or `NotYours` if the phone may not choose for the seat now.
+    """Check that the phone may choose for the seat now.
 
-    `scores` is whether it may enter anything at the table, here and below.
+    `scores` is whether the phone may enter anything at the table, here and below.
+
+    Raises:
+        Illegal: the seat has chosen already or has nothing to choose.
+        NotYours: another phone chooses for the seat.
     """
     _refuse_chosen(found, seat)
     if scores and found.open_to(seat, device):
@@ -72,7 +84,12 @@ def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None
 
 
 def refuse_withdrawal(found: Round, seat: int, device: str) -> None:
-    """Raise `Illegal` where nothing was chosen for the seat, `NotYours` where another phone chose it."""
+    """Check that the phone may withdraw the choice of the seat.
+
+    Raises:
+        Illegal: nothing was chosen for the seat.
+        NotYours: another phone chose it.
+    """
     _refuse_bystander(found, seat)
     if seat not in found.declared:
         raise Illegal(texts.NOT_DECLARED.format(name=found.names[seat]))
@@ -81,10 +98,11 @@ def refuse_withdrawal(found: Round, seat: int, device: str) -> None:
 
 
 def is_news(found: Round, seat: int, device: str, *, scores: bool) -> bool:
-    """Say whether it is news that the seat's phone is gone: not said yet, and of use.
+    """Return whether a report that the seat's phone is gone is new, and of use.
 
-    Raise `Illegal` for a seat that has chosen or has nothing to choose, `NotYours` for a phone that only
-    watches.
+    Raises:
+        Illegal: the seat has chosen or has nothing to choose.
+        NotYours: the phone that reports it only watches.
     """
     _refuse_chosen(found, seat)
     if not scores:
@@ -93,14 +111,19 @@ def is_news(found: Round, seat: int, device: str, *, scores: bool) -> bool:
 
 
 def refuse_answer(found: Round, seat: int, device: str) -> None:
-    """Raise `Illegal` as `is_news` does, `NotYours` for any phone but the one that holds the seat."""
+    """Check that the phone may answer that it is not gone.
+
+    Raises:
+        Illegal: the seat has chosen or has nothing to choose.
+        NotYours: it is not the phone that holds the seat.
+    """
     _refuse_chosen(found, seat)
     if found.holders[seat] != device:
         raise NotYours(texts.NOT_YOUR_PHONE.format(name=found.names[seat]))
 
 
 def entry_of(found: Round, choices: Mapping[int, Chosen], minute: int) -> Said:
-    """Return the entry that everybody's choices make, by seat."""
+    """Return the entry that all choices become; `choices` are by seat."""
     values: dict[str, Value] = {found.secret.chosen: tuple(seat for seat, one in choices.items() if one.yes)}
     if found.secret.other:
         no = tuple(seat for seat, one in choices.items() if one.both or not one.yes)
@@ -111,15 +134,17 @@ def entry_of(found: Round, choices: Mapping[int, Chosen], minute: int) -> Said:
 
 
 def chosen_elsewhere(found: Round, choices: Mapping[int, Chosen]) -> dict[int, str]:
-    """Return by seat which phone chose for a player, where it is not the player's own."""
+    """Return the phones that chose for a seat they do not hold, by seat."""
     return {seat: one.device for seat, one in choices.items() if one.device != found.holders[seat]}
 
 
 def fallen(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
-    """Return the line of an entry with whose choices, sealed before it, fall.
+    """Return the log text of an entry, with the players whose secret choices it makes void.
 
-    `chosen` are the phones that chose, by the players' names. Raise `Illegal` where the entry of the phone
-    `device` says `for_all` what others have sealed.
+    `chosen` are the phones that chose, by the players' names.
+
+    Raises:
+        Illegal: the entry says something `for_all`, and other phones than `device` have chosen in secret.
     """
     names = ", ".join(chosen)
     if for_all and any(other != device for other in chosen.values()):

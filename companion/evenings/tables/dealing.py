@@ -1,4 +1,4 @@
-"""Whose deal it is."""
+"""Choice of the next dealer, and the order of players around the table."""
 
 from collections.abc import Collection, Sequence
 
@@ -12,13 +12,13 @@ def next_dealer(around: Sequence[int], last: int | None, present: Collection[int
 
 
 def from_left_of(around: Sequence[int], last: int | None) -> list[int]:
-    """Return everybody clockwise from the left of `last`; from the first on where nobody is last."""
+    """Return everybody clockwise from the left of `last`; from the first if `last` is not there."""
     after = around.index(last) + 1 if last in around else 0
     return [*around[after:], *around[:after]]
 
 
 def seated_again(players: Sequence[int], late: int, around: Sequence[int]) -> list[int]:
-    """Return who played a match, clockwise as it began, each of the last `late` where they sit `around`."""
+    """Return the players of a match clockwise, the last `late` of them where they sit `around`."""
     seated = list(players[: len(players) - late])
     for player in players[len(seated) :]:
         right = next(other for other in from_left_of(around, player)[-2::-1] if other in seated)

@@ -1,4 +1,4 @@
-"""Phones that knock: somebody new asks for a seat, or somebody for the seat that a lost phone holds."""
+"""Join requests: phones that ask for a new seat, or for the seat that a lost phone holds."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,16 +9,16 @@ from companion.evenings.tables.entering import Company, may_score
 from companion.evenings.tables.seat_changes import Holding
 
 MOST = 8
-"""Phones that may wait at one table; more are no evening, and would fill everybody's screen."""
+"""Largest number of join requests at one table; more would fill everybody's screen."""
 
 Stand = Literal["asks", "waits", "free", "kept", "declined"]
 
 
 @dataclass(frozen=True)
 class Knock:
-    """What a phone asks for: a new seat for `name`, or the seat `lost`, which is that player's already.
+    """Join request of a phone: for a new seat called `name`, or for that player's seat, `lost`.
 
-    `let_in` and `declined` are who at the table has answered it so, "" for nobody.
+    `let_in` and `declined` are the names of those who answered so, "" if nobody has.
     """
 
     name: str
@@ -28,12 +28,14 @@ class Knock:
 
     @property
     def in_use(self) -> bool:
-        """Whether the phone that holds the seat owes no answer: it was not lost."""
+        """Whether the phone that holds the seat is in use after all: it owes no answer."""
         return self.lost is not None and self.lost.device is not None and self.lost.since is None
 
     def stand(self, now: int) -> Stand:
-        """Return where it stands: nobody has answered, the old phone is waited for, the seat is free for it,
-        the old phone is in use after all, or it was declined.
+        """Return the state of the request.
+
+        "asks": nobody has answered. "waits": the old phone still has time to answer. "free": the phone may
+        sit down. "kept": the old phone is in use after all. "declined": somebody declined.
         """
         if self.declined:
             return "declined"
@@ -46,12 +48,12 @@ class Knock:
         return "free" if self.at_once(now) else "waits"
 
     def at_once(self, now: int) -> bool:
-        """Say whether the phone sits down with the answer: no other phone has still time to give its own."""
+        """Return whether the phone may sit down at once: no other phone has time left to answer."""
         return self.lost is None or self.lost.device is None or self.lost.silent(now)
 
 
 def refuse_knocking(company: Company, device: str, waiting: int) -> None:
-    """Raise `Illegal` for a phone that needs no letting in, or while `waiting` others ask already."""
+    """Raise `Illegal` if the phone may enter here already, or `waiting` others ask already."""
     if may_score(company, device):
         raise Illegal(texts.NO_KNOCK)
     if waiting >= MOST:

@@ -1,4 +1,4 @@
-"""Who may be let into a match that has begun, and where they sit down."""
+"""Rules for letting players into a running match, and for their places in it."""
 
 from collections.abc import Collection, Sequence
 
@@ -20,7 +20,7 @@ def refuse_joining(
 ) -> None:
     """Raise `Illegal` if the seat cannot come into the match of those `playing`.
 
-    `joins` is whether the game lets anybody in, `over` whether the match is.
+    `joins` is whether the game lets players in, `over` whether the match is over.
     """
     for refused, sentence in (
         (not joins, texts.NOBODY_JOINS.format(game=game)),
@@ -33,7 +33,7 @@ def refuse_joining(
 
 
 def offered(actions: Sequence[Action], place: int, name: str) -> Action:
-    """Return the action by which the player at that place of the match joins; raise `Illegal` without one."""
+    """Return the action by which the player at that place joins; raise `Illegal` without one."""
     for action in actions:
         if action.name == JOIN and place in action.seats:
             return action
@@ -41,7 +41,10 @@ def offered(actions: Sequence[Action], place: int, name: str) -> Action:
 
 
 def left_of(seat: int, around: Sequence[int], playing: Sequence[int], action: Action) -> dict[str, str]:
-    """Return whom the seat sits left of, where the game asks: the nearest of the others, as they sit."""
+    """Return the value that says whom the seat sits left of: the nearest player to its right.
+
+    Empty if the game does not ask, or offers none of the players.
+    """
     others = [other for field in action.fields if field.name == AFTER for other, _ in field.choices]
     here = around.index(seat)
     for player in [*reversed(around[:here]), *reversed(around[here:])]:

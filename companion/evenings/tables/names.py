@@ -1,4 +1,4 @@
-"""Names of players and tables in any script, without what hides, reverses or floods a line."""
+"""Names of players and tables in any script, without characters that hide or flood a line."""
 
 import unicodedata
 from collections.abc import Collection, Iterable
@@ -7,19 +7,19 @@ from companion.evenings import texts
 from companion.kit.letters import ROOM, excerpt, invisible, one_line, shows, visible_length
 
 MOST_SEATS = 52
-"""Players that a table has room for."""
+"""Largest number of players at a table."""
 LONGEST = 24
-"""Visible characters in a player's name."""
+"""Largest number of visible characters in a player's name."""
 
 _FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
 
 
 class BadName(ValueError):
-    """A name that cannot be used; the message is a sentence for people."""
+    """Raised for a name that cannot be used; the message is a sentence for people."""
 
 
 def clean(raw: str, limit: int = LONGEST) -> str:
-    """Return the name as it is kept and shown: NFC, one line, single spaces; raise `BadName`."""
+    """Return the name as it is stored: NFC, one line, single spaces; raise `BadName` if invalid."""
     if len(raw) > 4 * ROOM:
         raise BadName(texts.LONG_NAME.format(name=excerpt(raw), limit=limit))
     name = one_line(raw)
@@ -31,7 +31,7 @@ def clean(raw: str, limit: int = LONGEST) -> str:
 
 
 def refuse_company(everybody: Collection[str]) -> None:
-    """Raise `BadName` if nobody plays, the players are too many for a table, or two would be mixed up."""
+    """Raise `BadName` if nobody plays, too many play for a table, or two names are too alike."""
     if not everybody:
         raise BadName(texts.NO_PLAYERS)
     if len(everybody) > MOST_SEATS:
@@ -40,7 +40,7 @@ def refuse_company(everybody: Collection[str]) -> None:
 
 
 def distinct(names: Iterable[str]) -> None:
-    """Raise `BadName` if two of the names would be taken for one another."""
+    """Raise `BadName` if two of the names are too alike."""
     seen: set[str] = set()
     for name in names:
         if likeness(name) in seen:
@@ -49,12 +49,12 @@ def distinct(names: Iterable[str]) -> None:
 
 
 def likeness(name: str) -> str:
-    """Return what is left of a name when case, width and joiners do not count."""
+    """Return the name without differences of case, width and joiners, to compare names."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(character for character in folded if not invisible(character))
 
 
 def isolated(name: str) -> str:
-    """Return the name for the middle of a sentence: from right to left, it keeps to itself."""
+    """Return the name for the middle of a sentence: a right-to-left one is isolated from the rest."""
     rightward = any(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in name)
     return f"\u2068{name}\u2069" if rightward else name

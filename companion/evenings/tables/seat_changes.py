@@ -1,4 +1,4 @@
-"""Seats that change hands: who may take one, ask for it or hand it back, and when a phone is silent."""
+"""Rules for seats that change hands: taking one, asking for it, handing it back."""
 
 from dataclasses import dataclass
 
@@ -7,18 +7,19 @@ from companion.evenings.tables.entering import NotSeated
 from companion.evenings.tables.names import isolated
 
 SILENCE = 60_000
-"""How long a phone that was asked for its seat has to answer before others may hand the seat back."""
+"""Milliseconds that a phone has to answer a request before others may hand its seat back."""
 
 
 class SeatTaken(RuntimeError):
-    """Another phone holds the seat; the message is a sentence for people."""
+    """Raised if another phone holds the seat; the message is a sentence for people."""
 
 
 @dataclass(frozen=True)
 class Holding:
-    """A player's seat and the phone that holds it, if any.
+    """Seat of a player, and the phone that holds it, if any.
 
-    `asked` is since when another phone asks for it, `heard` whether the holder has entered something since.
+    `asked` is when another phone asked for it, in milliseconds since 1970. `heard` is whether the holder has
+    entered something since.
     """
 
     name: str
@@ -28,20 +29,20 @@ class Holding:
 
     @property
     def since(self) -> int | None:
-        """Since when the phone owes an answer, None if nobody asks or it has entered something."""
+        """Time since which the phone owes an answer; None if nobody asks or it has entered something."""
         return None if self.device is None or self.heard else self.asked
 
     @property
     def silent_at(self) -> int | None:
-        """When the phone will have been silent for long enough, None if it owes no answer."""
+        """Time at which others may hand the seat back for the phone; None if it owes no answer."""
         return None if self.since is None else self.since + SILENCE
 
     def silent(self, now: int) -> bool:
-        """Say whether the phone has been silent for so long that others may hand the seat back."""
+        """Return whether the phone has been silent for so long that others may hand the seat back."""
         return self.silent_at is not None and now >= self.silent_at
 
     def may_be_asked_by(self, device: str) -> bool:
-        """Say whether another phone holds the seat that owes no answer yet."""
+        """Return whether another phone holds the seat and owes no answer yet."""
         return self.device not in (None, device) and self.since is None
 
 
@@ -52,13 +53,17 @@ def refuse_taking(seat: Holding) -> None:
 
 
 def refuse_answering(seat: Holding, device: str) -> None:
-    """Raise `NotSeated` for any phone but the one that holds the seat."""
+    """Raise `NotSeated` unless the phone holds the seat."""
     if seat.device != device:
         raise NotSeated(texts.NOT_YOUR_PHONE.format(name=isolated(seat.name)))
 
 
 def handed_back(seat: Holding, device: str, now: int) -> str:
-    """Return the line that tells of it; raise `SeatTaken` if another phone holds it and was not silent."""
+    """Return the log text for handing the seat back.
+
+    Raises:
+        SeatTaken: another phone holds the seat, and was not asked for it or still has time to answer.
+    """
     name = isolated(seat.name)
     if seat.device == device:
         return texts.HANDED_BACK.format(name=name)
