@@ -1,5 +1,5 @@
-"""How many cards a variant needs, and so how many can play it.
+"""Cards of a variant: how many it needs, how hands are compared, which hands are achievable.
 
-Begin with `reach`; `dealing` counts what is dealt, `judging` builds its judge, `editions` its rules over
-time.
+Start reading with `dealing`, which counts the cards dealt. `judging` builds the judge of each round, `reach`
+finds the achievable hands, and `editions` numbers the versions of the judging.
 """

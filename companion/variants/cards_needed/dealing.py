@@ -1,4 +1,4 @@
-"""What follows from the steps of a card: who holds what at each showdown, and how many cards that takes."""
+"""Card counts that follow from the steps of a variant, and the number of players possible."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,15 +10,15 @@ from companion.variants.definition.variant import DECK, KITTY, Variant
 from companion.variants.definition.wilds import cards_in
 
 MOST_PLAYERS = 52
-"""Seats at a table."""
+"""Largest number of seats at a table."""
 FEWEST_LEFT = 1
-"""Cards in the pack as drawing begins, where discards are shuffled in."""
+"""Fewest cards in the pack when drawing begins, if discards are shuffled in."""
 _HIDDEN_KINDS = ("own low down", "own high down")
 
 
 @lru_cache(maxsize=256)
 def showdowns(variant: Variant) -> tuple[Lying, ...]:
-    """Return what lies where at the showdown of each round; raise `BadStep` at a step that cannot be."""
+    """Return the card counts at each round's showdown; raise `BadStep` at an impossible step."""
     found: list[Lying] = []
     lying = replace(Lying(), more=variant.extra).dealing(variant.extra)
     for each in variant.rounds:
@@ -30,9 +30,9 @@ def showdowns(variant: Variant) -> tuple[Lying, ...]:
 
 
 def kitties(variant: Variant) -> tuple[int, ...]:
-    """Return how many cards the kitty has at the showdown of each round; 0 where there is none.
+    """Return the number of cards of the kitty at the showdown of each round; 0 without a kitty.
 
-    It has as many as a player until cards are dealt to it by a step, and then so many more.
+    The kitty has as many cards as a player until steps deal cards to it; from then on only those are added.
     """
     if variant.house != KITTY:
         return (0,) * len(variant.rounds)
@@ -46,32 +46,34 @@ def kitties(variant: Variant) -> tuple[int, ...]:
 
 
 def needed(variant: Variant, players: int) -> int:
-    """Return how many cards so many players need at most.
+    """Return the largest number of cards that so many players can need.
 
-    Everybody may be in then; the deck is met only by a player who is alone in. Where discards are
-    shuffled in, what is drawn are such, but for a card with which drawing begins.
+    All players may be in, or one alone may play against the deck. If discards are shuffled in, draws need no
+    further cards, except one with which drawing begins.
     """
     return _needed(tuple(_tables(variant)), players)
 
 
 def can_play(variant: Variant) -> int:
-    """Return how many can play at most; 0 where the pack has too few cards for one."""
+    """Return the largest number of players, 0 if the pack has too few cards for one."""
     tables = tuple(_tables(variant))
     counts = range(MOST_PLAYERS, 0, -1)
     return next((players for players in counts if _needed(tables, players) <= variant.pack), 0)
 
 
 def lies(variant: Variant) -> bool:
-    """Say whether it must be known which cards lie up and which down."""
+    """Return whether it matters which cards of a hand lie face up and which face down."""
     wild = [text for each in variant.rounds for text in each.wild]
     hidden = any(kind in wild for kind in _HIDDEN_KINDS) or bool(cards_in(wild).down)
     return hidden or bool(variant.kill) or any(side.lies for side in variant.sides)
 
 
 class _Table(NamedTuple):
-    """Cards of a round: in the `middle`, for each player `before` in or out and `since`, of the `deck`.
+    """Numbers of cards that a round needs.
 
-    `left` are those that must be in the pack as drawing begins, where discards are shuffled in.
+    `middle` are those of the board and kitty and those kept as spare. `before` and `since` are each player's
+    before and after declaring in or out. `deck` is the deck's hand. `left` are those that must be in the pack
+    when drawing begins, if discards are shuffled in.
     """
 
     middle: int

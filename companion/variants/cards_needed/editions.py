@@ -1,7 +1,7 @@
-"""The edition of the judging that a card is played by.
+"""The edition of the judging by which a variant is played.
 
-It rises where a release judges a card otherwise than the one before, and only for such cards: a match that is
-being played keeps the edition that it began with, and its table is asked how to go on.
+The edition of a variant rises if a release judges that variant differently from the release before. A match
+keeps the edition that it began with, and its table is asked how to go on.
 """
 
 from companion.cards import RANKS
@@ -17,7 +17,7 @@ FIRST, SECOND, THIRD = 1, 2, 3
 
 
 def edition(variant: Variant) -> int:
-    """Return the newest edition of a card."""
+    """Return the newest edition of a variant."""
     if _of_short_packs(variant) or _of_losing_both(variant):
         return THIRD
     pots, declared, killed = _of_side_pots(variant), _of_declaring(variant), _of_killing(variant)
@@ -27,7 +27,7 @@ def edition(variant: Variant) -> int:
 
 
 def _of_side_pots(variant: Variant) -> bool:
-    """Say whether side pots may lie there that legs, a kitty or a part nobody has leave otherwise."""
+    """Return whether there can be side pots together with legs, a kitty, or a prize nobody wins."""
     if not variant.bets or variant.settle != POT:
         return False
     lacking = bool(variant.floor) or all(side.may_lack for side in variant.sides)
@@ -36,7 +36,7 @@ def _of_side_pots(variant: Variant) -> bool:
 
 
 def _of_declaring(variant: Variant) -> bool:
-    """Say whether who alone declares for a part may not have it, or who declares for both must be second."""
+    """Return whether declaring can matter for prizes nobody wins, second hands or a kitty."""
     if variant.speak == CARDS:
         return False
     second = variant.second and variant.speak == DECLARE_BOTH
@@ -44,24 +44,24 @@ def _of_declaring(variant: Variant) -> bool:
 
 
 def _of_losing_both(variant: Variant) -> bool:
-    """Say whether who loses both may leave another alone with a part that nobody need have."""
+    """Return whether a player who loses both prizes can leave another alone with a prize."""
     return variant.speak == DECLARE_BOTH and _may_lack(variant)
 
 
 def _may_lack(variant: Variant) -> bool:
-    """Say whether there may be nobody for some part of the pot."""
+    """Return whether there may be no winner of some prize."""
     return bool(variant.floor) or any(side.may_lack for side in variant.sides)
 
 
 def _of_killing(variant: Variant) -> bool:
-    """Say whether the lowest card kills beside others, or in a pack with jokers."""
+    """Return whether the lowest card kills: as a rank, besides others, or with jokers."""
     lowest = cards_in(variant.kill).lowest
     beside = len(variant.kill) > 1 or bool(PACKS[variant.pack].jokers)
     return bool(lowest) and (beside or lowest == "rank")
 
 
 def _of_short_packs(variant: Variant) -> bool:
-    """Say whether a wild card could be better as a card that the pack lacks."""
+    """Return whether a wild card could be better as a card that the pack lacks."""
     pack = PACKS[variant.pack].ranks
     return any(
         _lacks(side, order_named(each.order), pack)
@@ -72,7 +72,7 @@ def _of_short_packs(variant: Variant) -> bool:
 
 
 def _lacks(side: Side, high: Ranking, pack: str) -> bool:
-    """Say whether points, a low or a straight below its lowest card may want a card that the pack lacks."""
+    """Return whether a prize can be won better with a card that the pack lacks."""
     if not isinstance(side, HandSide):
         return isinstance(side, PointsSide)
     return order_of(side.order, high).wants_beyond(pack)

@@ -1,4 +1,4 @@
-"""How the hands of a card meet: the judge of each round, and what is wild for each player."""
+"""The judge of each round of a variant, and the wild cards of each player."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
@@ -25,13 +25,13 @@ from companion.variants.definition.wilds import cards_in
 
 
 def judges(variant: Variant) -> tuple[Judge, ...]:
-    """Return how hands meet at the showdown of each round; raise `BadHand` and `BadStep`."""
+    """Return the judge of each round. Raises: `BadHand` or `BadStep` for an invalid variant."""
     lyings = showdowns(variant)
     return tuple(judge(variant, *each) for each in zip(variant.rounds, lyings, strict=True))
 
 
 def judge(variant: Variant, each: Round, lying: Lying) -> Judge:
-    """Return how hands meet at the showdown of a round."""
+    """Return the judge that compares hands at the showdown of a round."""
     return Judge(
         variant.sides,
         order_named(each.order),
@@ -45,12 +45,12 @@ def judge(variant: Variant, each: Round, lying: Lying) -> Judge:
 
 
 def order_named(slug: str) -> Ranking:
-    """Return the order with that slug; where points are counted no hand is ranked, and any order does."""
+    """Return the ranking with that slug; `STANDARD` for `POINTS`, where no hand is ranked."""
     return STANDARD if slug == POINTS else RANKINGS[slug]
 
 
 def orders(sides: Iterable[Side], high: Ranking) -> tuple[Ranking, ...]:
-    """Return the orders that sides are judged by, in a game where `high` is the order of hands."""
+    """Return the rankings of all hand prizes, in a game whose ranking is `high`."""
     return tuple(order_of(side.order, high) for side in sides if isinstance(side, HandSide))
 
 
@@ -62,10 +62,10 @@ def shown(
     own: str = "",
     touched: Iterable[Card] = (),
 ) -> Shown:
-    """Return a hand with all that is wild in it, by the texts of its round.
+    """Return a shown hand with its wild cards, given the `wild` texts of its round.
 
-    `named` has the letters of the ranks that were named for all, `own` of those that its player chose, and
-    `touched` are the cards that were tapped as wild.
+    `named` are the letters of the ranks named for all, and `own` of those that the player chose. `touched`
+    are the cards that were tapped as wild.
     """
     sorts = {
         **dict.fromkeys(NAMED_FOR_ALL, Wild.of(named)),

@@ -1,6 +1,6 @@
-"""How good a hand can be at all, by what is in a pack and what may be wild in one hand.
+"""The hands that are achievable with a pack and the cards that may be wild in one hand.
 
-Wherever cards must be dealt just so for it, it is taken that they are: nobody has what is out of reach here.
+The deal is assumed to be the best possible: a hand that is not achievable here can never be held.
 """
 
 from collections import Counter
@@ -22,9 +22,9 @@ _OF_A_RANK = 4
 
 @dataclass(frozen=True)
 class Pool:
-    """What a hand is made of: `cards` as they are printed, `wild` ones at most, `many` in all at most.
+    """Cards that a hand can be made of: natural `cards`, and up to `wild` wild cards.
 
-    A wild card stands for one of the `ranks` of the pack.
+    A hand has at most `many` cards. A wild card stands for one of the `ranks` of the pack.
     """
 
     cards: Counter[Card]
@@ -33,7 +33,10 @@ class Pool:
     ranks: str
 
     def reaches(self, order: Ranking, good: Callable[[int], bool]) -> bool:
-        """Say whether there is a hand by `order` whose value is `good`, as all that beat a good one are."""
+        """Return whether a hand whose value is `good` is achievable by a ranking.
+
+        All values above a good one must be good too.
+        """
         found = table(order)
         values = takewhile(good, range(len(found.strengths) - 1, 0, -1))
         return any(self._makes(found, value) for value in values)
@@ -50,7 +53,10 @@ class Pool:
         return lacking <= self.wild
 
     def _lacking(self, hand: dict[str, int], suit: str) -> int:
-        """Return how many cards wild ones must stand for in a hand of that suit, "" for any."""
+        """Return the number of wild cards that a hand of that suit needs, "" for any suits.
+
+        It is more than there are if the hand needs a rank that the pack lacks.
+        """
         there: Counter[str] = Counter()
         for card, copies in self.cards.items():
             if suit in card:
@@ -60,7 +66,7 @@ class Pool:
 
 
 def pool(variant: Variant, each: Round, lying: Lying, side: HandSide) -> Pool:
-    """Return what the hands of a side are made of in a round."""
+    """Return the cards that hands for a prize can be made of in a round."""
     wild, copies = cards_in(each.wild).loose, alive(variant)
     cards = Counter({card: many for card, many in copies.items() if card not in wild.cards | {JOKER}})
     line = 0 if side.alone else max(len(line.places) for line in lying.lines)
@@ -68,13 +74,13 @@ def pool(variant: Variant, each: Round, lying: Lying, side: HandSide) -> Pool:
 
 
 def alive(variant: Variant) -> Counter[Card]:
-    """Return the cards of the pack that count for something, and how many there are of each."""
+    """Return the cards of the pack that are not dead, with the number of copies of each."""
     dead = cards_in(variant.dead).cards
     return Counter(card for card in PACKS[variant.pack].cards if card not in dead)
 
 
 def wild_in_hand(variant: Variant, each: Round, lying: Lying) -> int:
-    """Return how many cards may be wild in one hand."""
+    """Return the largest number of wild cards in one hand."""
     wild, copies, alike = cards_in(each.wild).loose, alive(variant), _OF_A_RANK * PACKS[variant.pack].decks
     ranks = each.named + each.own + sum(kind in each.wild for kind in (OWN_LOW, OWN_HIGH))
     found = sum(copies[card] for card in wild.cards | wild.bugs) + alike * ranks

@@ -1,5 +1,6 @@
-"""What is wrong with a variant, found before it is played.
+"""Faults of a variant, found before it is played.
 
-Begin with `checking`, which asks the others: `fitting` and `offered` for what goes together, `one_sided`,
-`unwinnable` and `pointless` for what nobody would want, `wildness` for wild cards; `trial_hand` plays one.
+Start reading with `checking`, which finds the faults that make a variant invalid. It uses `fitting` for
+hands, `wildness` for wild cards, and `one_sided` for wild cards of one prize. `pointless` and `unwinnable`
+find rules without effect, `offered` suggests a ranking, and `trial_hand` judges sample hands.
 """

@@ -1,4 +1,4 @@
-"""What does not go together on a card, in sentences that name the field it is about."""
+"""Conflicts between the fields of a variant, each with its field and a sentence."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,16 +15,16 @@ from companion.variants.definition.steps import DECLARE
 from companion.variants.definition.variant import Variant
 
 MOST_HELD = 20
-"""Cards that a hand is looked for in: a player's and the board's."""
+"""Largest number of cards, of a player and the board, in which a hand is looked for."""
 
 MOST_SHARE = 100
-"""Per cent of a pot."""
+"""Largest share of the pot that losers owe, in per cent."""
 
 Faults = Iterator[Fault]
 
 
 def faults_of(variant: Variant) -> list[Fault]:
-    """Return all that is wrong with a card whose fields are each fine by themselves."""
+    """Return all conflicts of a variant whose fields are each valid by themselves."""
     found = [*_of_steps(variant), *_of_asking(variant), *_of_money(variant), *_of_declaring(variant)]
     found += [*of_one_side(variant), *_of_the_pot(variant)]
     try:
@@ -42,15 +42,15 @@ def faults_of(variant: Variant) -> list[Fault]:
 
 
 def too_many(variant: Variant, players: int) -> str:
-    """Return that so many players need more cards than there are: the beginning of a sentence."""
+    """Return the beginning of a sentence: so many players need more cards than the pack has."""
     cards = f"{needed(variant, players)} cards"
     return f"{counted(players, 'player')} can need {cards}, and the pack has {variant.pack}"
 
 
 def too_few(variant: Variant, players: int) -> Fault:
-    """Return that so many players need more cards than there are, and for how many these are enough.
+    """Return the fault that so many players need more cards than the pack has.
 
-    Where what they draw makes the difference, they may shuffle the discards in.
+    Its sentence says how many can play. If shuffling discards in would help, the fault is about `reshuffle`.
     """
     most, shuffled = can_play(variant), replace(variant, reshuffle=True)
     enough = f": {most} can play" if most >= card.FEWEST_PLAYERS else ""
@@ -85,7 +85,7 @@ def _of_cards(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
 
 
 def _of_asking(variant: Variant) -> Faults:
-    """Yield what needs players to say in or out."""
+    """Yield faults of rules that need players to declare in or out."""
     if variant.then and not all(each.asks for each in variant.rounds):
         yield Fault("then", "In a game of several rounds players say in or out in each of them.")
     elif variant.then and variant.settle == card.POT:
@@ -105,7 +105,7 @@ def _of_asking(variant: Variant) -> Faults:
 
 
 def _of_the_pot(variant: Variant) -> Faults:
-    """Yield what of antes, legs and who is out means nothing beside the rest."""
+    """Yield rules for antes, legs and folded players that have no effect with the other rules."""
     if variant.ante_by != card.EVERYBODY and not variant.ante:
         yield Fault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
     if variant.ante_by != card.EVERYBODY and not variant.moves_on:
@@ -129,7 +129,7 @@ def _of_the_pot(variant: Variant) -> Faults:
 
 
 def _else_then(variant: Variant) -> str:
-    """Return what happens in any case where nobody stays in, "" where it may be that nobody pays."""
+    """Return the rule that already decides what happens if nobody stays in, "" for none."""
     if variant.wimp != "none":
         return "a wimp pays"
     if variant.settle == card.POT or variant.antes_anyway:
@@ -138,7 +138,7 @@ def _else_then(variant: Variant) -> str:
 
 
 def _of_the_kitty(variant: Variant) -> Faults:
-    """Yield what goes with a kitty only, or never with one."""
+    """Yield faults of rules that need a kitty, or that conflict with one."""
     kitty = variant.house == card.KITTY
     if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.asks):
         where = "no second chance where there is a kitty"

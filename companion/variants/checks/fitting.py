@@ -1,4 +1,4 @@
-"""Whether cards, board, order and sides of a card make hands at all."""
+"""Faults of a variant whose cards, board, ranking and prizes make no hands."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -29,7 +29,10 @@ from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import ANY, POINTS, Round, Variant
 
 MOST_TO_CHOOSE = 10
-"""Cards of a player, or of a line, where a hand takes exactly so many: each way to take them is tried."""
+"""Largest number of cards of a player or line, if a hand takes an exact number of them.
+
+All ways to take them are tried.
+"""
 _ABOUT: Mapping[type, str] = MappingProxyType(
     {BadSide: "sides", BadUse: "use", BadBoard: "steps", BadWild: "dead", NotWild: "wild", BadFloor: "floor"}
 )
@@ -38,12 +41,12 @@ Faults = Iterator[Fault]
 
 
 def field_of(bad: BadHand) -> str:
-    """Return the field of a card that a judge refuses."""
+    """Return the field of a variant that an error of its judge is about."""
     return _ABOUT.get(type(bad), "steps")
 
 
 def of_hands(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
-    """Yield why there would be no hands at a showdown, or none of some side."""
+    """Yield the reasons why there would be no hands at a showdown, or none for some prize."""
     hands = [side for side in variant.sides if isinstance(side, HandSide)]
     rounds = tuple(zip(variant.rounds, lyings, kitties(variant), strict=True))
     if not hands:
@@ -74,13 +77,13 @@ def of_hands(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
 
 
 def of_laying(lyings: tuple[Lying, ...]) -> Faults:
-    """Yield that a board is laid of no card."""
+    """Yield the fault that a shape is given for a board without cards."""
     if bare := next((lying.lay for lying in lyings if lying.lay and not lying.board), ""):
         yield Fault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
 
 
 def _of_making(variant: Variant, each: Round, hands: list[HandSide]) -> Faults:
-    """Yield why no hands can be made in the round, in words for who makes up the game: a judge knows less."""
+    """Yield the reasons why no hands can be made in a round, clearer than a judge's errors."""
     use = read_use(variant.use)
     for side in hands:
         order = order_of(side.order, order_named(each.order))
@@ -93,7 +96,7 @@ def _of_making(variant: Variant, each: Round, hands: list[HandSide]) -> Faults:
 
 
 def _of_limit(variant: Variant, each: Round, side: HandSide) -> Faults:
-    """Yield that the highest card of a low is not in the pack, or that the pack is not for the order."""
+    """Yield the fault that a low's limit is not in the pack, or that pack and ranking differ."""
     if side.qualifies in PACKS[variant.pack].ranks:
         yield from _of_ranks(variant, each)
     else:
@@ -103,7 +106,7 @@ def _of_limit(variant: Variant, each: Round, side: HandSide) -> Faults:
 
 
 def _fits(use: Use, order: Ranking) -> bool:
-    """Say whether as many cards as the order has come together."""
+    """Return whether the cards used make as many as a hand of the ranking has."""
     return order.cards > use.own if use.line else use.own + use.board == order.cards
 
 
@@ -117,7 +120,7 @@ def _without_hands(variant: Variant) -> Faults:
 
 
 def floor_of(variant: Variant) -> Floor:
-    """Return what must be held to win, as hands are called; raise `BadFloor`."""
+    """Return the least hand that wins, parsed from `floor`; raise `BadFloor`."""
     known = [order for each in variant.rounds for order in orders(variant.sides, order_named(each.order))]
     return read_floor(variant.floor, known)
 
@@ -131,7 +134,7 @@ def _of_floor(variant: Variant) -> Faults:
 
 
 def _of_ranks(variant: Variant, each: Round) -> Faults:
-    """Yield the ranks in the pack that the order of the round does not have."""
+    """Yield the fault that the pack has ranks that the round's ranking lacks."""
     order = order_named(each.order)
     strange = [rank for rank in PACKS[variant.pack].ranks if rank not in order.ranks]
     if strange:
@@ -161,7 +164,7 @@ def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kit
 
 
 def _hands_by(side: HandSide, order: Ranking) -> str:
-    """Return which hands are meant: an order that is made to fit a low has no name that players know."""
+    """Return words for hands by a ranking; one derived for a low has no name players know."""
     return f"Hands ranked by “{order.name}”" if side.order == "high" else f"Hands for “{side}”"
 
 

@@ -1,6 +1,6 @@
-"""The order of hands that most people expect of a card, where it has the plain one or one for other packs.
+"""The suggested ranking: the one most people expect, if a variant has another for no reason.
 
-It is to be offered, as few look for it among the orders.
+It is suggested because few people look for it in the list of rankings.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,12 +17,12 @@ from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import Round, Variant
 
 _STRIPPED: Mapping[int, Ranking] = MappingProxyType({36: SHORT_FLUSH, 32: STRIPPED_FLUSH})
-"""The order that is expected of a pack."""
+"""Rankings that are expected with a pack, by its number of cards."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """The slug of an order, the field of the card that should have it, and a sentence that says why."""
+    """A suggested ranking: its slug, the field that should have it, and a sentence why."""
 
     order: str
     field: str
@@ -30,17 +30,17 @@ class Offer:
 
 
 def usual(pack: int) -> Ranking:
-    """Return the order that most tables have with a pack."""
+    """Return the ranking that most tables use with a pack."""
     return _STRIPPED.get(pack, STANDARD)
 
 
 def offer(variant: Variant) -> Offer | None:
-    """Return the order that is to be offered, None where none is expected or another one was chosen."""
+    """Return the suggested ranking, None if no other ranking is expected."""
     return next((_offer(variant, *each) for each in _expected(variant)), None)
 
 
 def _expected(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]:
-    """Yield the rounds in which another order is expected, with that and what is amiss with theirs."""
+    """Yield the rounds in which another ranking is expected, with that ranking and a sentence."""
     if high(variant) and variant.pack in _STRIPPED:
         order = _STRIPPED[variant.pack]
         for each in variant.rounds:
@@ -53,12 +53,12 @@ def _expected(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]:
 
 
 def _is_for_another_pack(variant: Variant, each: Round) -> bool:
-    """Say whether an order lacks ranks, and not those that the pack lacks."""
+    """Return whether a ranking is for stripped packs, but not for the variant's pack."""
     return {*RANKINGS[each.order].ranks} not in ({*RANKS}, {*PACKS[variant.pack].ranks})
 
 
 def _amiss(order: Ranking, expected: Ranking) -> str:
-    """Return what most people would miss in an order who expect another one."""
+    """Return words for the differences between a ranking and the expected one."""
     wheel = "-".join("10" if rank == "T" else rank for rank in f"A{expected.straights[0][:-1]}")
     kinds = order.categories
     flush = "" if kinds.index(FLUSH) > kinds.index(FULL_HOUSE) else ", and a flush loses to a full house"

@@ -1,4 +1,4 @@
-"""Wild cards that count for one part of the pot only: whether they can."""
+"""Faults of variants in which wild cards count for one prize only."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ Faults = Iterator[Fault]
 
 
 def of_one_side(variant: Variant) -> Faults:
-    """Yield why wild cards cannot count for one part of the pot only."""
+    """Yield the reasons why wild cards cannot count for one prize only."""
     if variant.wild_for == EVERY_SIDE:
         return
     played = [side for side in variant.sides if not isinstance(side, CardSide)]
@@ -33,7 +33,7 @@ def of_one_side(variant: Variant) -> Faults:
 
 
 def _part(variant: Variant) -> str:
-    """Return what players call the part for which wild cards count, where the order may itself be a low."""
+    """Return players' name of the prize for which wild cards count; the ranking may be a low."""
     order = order_named(variant.order)
     if variant.wild_for == HIGH_SIDES:
         return f"the {order.name.partition(',')[0]}" if order.low else "the high"

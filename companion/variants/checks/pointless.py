@@ -1,6 +1,7 @@
-"""What a card says that comes to nothing: parts that nobody can win, money that never moves, idle options.
+"""Rules of a variant that can never have an effect.
 
-It is refused before a card is kept or played, never as one is read: a match begun by such a card still opens.
+These are prizes that nobody can win, money that never moves, and options without effect. Such a variant is
+refused before it is saved or played, but not when it is read: a match begun with it still opens.
 """
 
 from collections.abc import Iterator
@@ -22,11 +23,11 @@ from companion.variants.definition.wilds import cards_in
 
 Faults = Iterator[Fault]
 _PAY_ANYHOW = ("amount", "limit")
-"""What losers owe whatever is in the pot."""
+"""Values of `settle` by which losers owe an amount even if the pot is empty."""
 
 
 def in_vain(variant: Variant) -> tuple[Fault, ...]:
-    """Return all of a card that was read which can come to nothing."""
+    """Return the faults of all rules of a valid variant that can never have an effect."""
     found = (_of_money, of_sides, _of_alike, _of_ties, _of_board, _of_declaring)
     return tuple(dict.fromkeys(fault for each in found for fault in each(variant)))
 
@@ -38,7 +39,7 @@ def _of_money(variant: Variant) -> Faults:
 
 
 def _of_alike(variant: Variant) -> Faults:
-    """Yield two parts that the same player always wins."""
+    """Yield the fault that two prizes always go to the same player."""
     rounds = tuple(zip(variant.rounds, showdowns(variant), strict=True))
     for one, other in combinations(variant.sides, 2):
         if all(_comes_to(variant, one, *each) == _comes_to(variant, other, *each) for each in rounds):
@@ -46,7 +47,7 @@ def _of_alike(variant: Variant) -> Faults:
 
 
 def _comes_to(variant: Variant, side: Side, each: Round, lying: Lying) -> tuple[object, ...]:
-    """Return what a side comes to as cards lie in a round."""
+    """Return a key of a prize in a round; prizes with equal keys have the same winner."""
     if isinstance(side, HandSide):
         row, wild = side.row if len(lying.lines) > 1 else 0, variant.played_for(side, each).wild
         order = _in_order(order_of(side.order, order_named(each.order)))
@@ -57,14 +58,14 @@ def _comes_to(variant: Variant, side: Side, each: Round, lying: Lying) -> tuple[
 
 
 def _in_order(order: Ranking) -> tuple[object, ...]:
-    """Return what tells orders apart, whatever they are called."""
+    """Return a key of a ranking without its name; rankings with equal keys rank the same."""
     kinds = tuple((kind.groups, kind.run, kind.suited) for kind in order.categories)
     counts = order.size, order.held, order.least, order.rainbow
     return kinds, order.straights, order.ranks, order.low, counts
 
 
 def _of_ties(variant: Variant) -> Faults:
-    """Yield that all tie, as every hand has a wild card and no other counts beside it."""
+    """Yield the fault that all tie, as every hand is one card and has a wild card."""
     for each in variant.rounds:
         hands = [side for side in variant.sides if isinstance(side, HandSide)]
         single = (side for side in hands if order_of(side.order, order_named(each.order)).size == 1)
@@ -74,13 +75,13 @@ def _of_ties(variant: Variant) -> Faults:
 
 
 def _wild_in_all(each: Round) -> bool:
-    """Say whether every hand has a wild card."""
+    """Return whether every hand has a wild card."""
     hole = card.OWN_LOW in each.wild or card.OWN_HIGH in each.wild
     return hole or bool(each.own or cards_in(each.wild).lowest)
 
 
 def _of_board(variant: Variant) -> Faults:
-    """Yield that cards of the board count for nothing, or that there are none of a board that is laid."""
+    """Yield the fault that board cards have no effect, or that a shaped board has no cards."""
     yield from of_laying(showdowns(variant))
     hands = [side for side in variant.sides if isinstance(side, HandSide)]
     if any(not side.alone for side in hands):
@@ -93,7 +94,7 @@ def _of_board(variant: Variant) -> Faults:
 
 
 def _in_words(variant: Variant) -> bool:
-    """Say whether the table judges something by words of its own, or says itself what is wild."""
+    """Return whether the table judges rules in words, or decides itself which cards are wild."""
     said = any(step.text for each in variant.rounds for step in each.steps)
     wild = any(each.named or each.own or card.TAPPED in each.wild for each in variant.rounds)
     return said or wild or bool(variant.rules or variant.void)

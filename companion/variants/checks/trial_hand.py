@@ -1,6 +1,6 @@
-"""The trial hand: before a card is kept, hands of all sorts are judged by it, if it can come to anything.
+"""The trial hand: before a variant is saved, sample hands of all sorts are judged by it.
 
-The fewest and the most cards, all up and all down, jokers, dead cards, nothing but wild cards.
+They have the fewest and the most cards, with jokers, dead cards and wild cards as far as there are any.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,15 +18,15 @@ from companion.variants.definition.variant import Round, Variant
 from companion.variants.definition.wilds import cards_in
 
 _NAMED, _OWN = "QJT", "A9"
-"""Ranks that are named for all, or by a player, where that is asked."""
+"""Ranks that are named for all, or by a player, in the sample hands."""
 
 Cards = tuple[Card, ...]
 
 
 def trial(variant: Variant) -> None:
-    """Judge hands of all sorts by a card that was read; raise `BadVariant` where one cannot be judged.
+    """Judge sample hands by a valid variant.
 
-    It is raised for all that comes to nothing, too.
+    Raises: `BadVariant` if a hand cannot be judged, or if a rule of the variant can never have an effect.
     """
     if vain := in_vain(variant):
         raise BadVariant(vain)
@@ -39,7 +39,7 @@ def trial(variant: Variant) -> None:
 
 
 def _deals(variant: Variant, each: Round, lying: Lying) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
-    """Yield two hands and a board at a time, of the cards of each sort as far as there are any."""
+    """Yield pairs of hands with a board, for each of the sample packs."""
     for pool in _pools(variant, each):
         for size in dict.fromkeys((lying.held, lying.most)):
             cut, end = 2 * size, 2 * size + lying.board
@@ -51,7 +51,7 @@ def _deals(variant: Variant, each: Round, lying: Lying) -> Iterator[tuple[tuple[
 
 
 def _pools(variant: Variant, each: Round) -> Iterator[Cards]:
-    """Yield the pack as it comes, and with what is wild, dead or a joker on top."""
+    """Yield the pack in order, and with its wild cards, dead cards or jokers on top."""
     pack, wild, dead = PACKS[variant.pack].cards, cards_in(each.wild), cards_in(variant.dead)
     yield pack
     for special in (
@@ -70,7 +70,7 @@ def _lying(variant: Variant, lying: Lying, hand: Cards) -> Cards:
 
 
 def _judge(variant: Variant, each: Round, judge: Judge, hands: Sequence[Cards], board: Cards) -> None:
-    """Judge and tell every side as it would be at a table."""
+    """Judge the hands for every prize and compute all texts, as at a table."""
     told = {"named": _NAMED[: each.named], "own": _OWN[: each.own]}
     met = judge.meet([shown(each.wild, cards, touched=cards[:1], **told) for cards in hands], board)
     floor = floor_of(variant) if variant.floor else None

@@ -1,4 +1,4 @@
-"""Parts of a pot that nobody can ever win, with what is in the pack and how it is dealt."""
+"""Prizes that nobody can ever win, because of the pack or the way it is dealt."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ Faults = Iterator[Fault]
 
 
 def of_sides(variant: Variant) -> Faults:
-    """Yield why nobody can win a part of the pot, or why anybody could."""
+    """Yield the reasons why nobody can win a prize, or why a rule for winning has no effect."""
     for each, lying in zip(variant.rounds, showdowns(variant), strict=True):
         for side in variant.sides:
             yield from _of_side(variant, variant.played_for(side, each), lying, side)
@@ -62,7 +62,7 @@ def _holds(floor: Floor, order: Ranking, value: int) -> bool:
 
 
 def _orders(variant: Variant) -> tuple[Ranking, ...]:
-    """Return the orders of the hands for which something must be held, none where no hand is played for."""
+    """Return the rankings to which the floor applies, for all hand prizes and rounds."""
     hands = [side for side in variant.sides if isinstance(side, HandSide)]
     found = (order_of(side.order, order_named(each.order)) for each in variant.rounds for side in hands)
     floor = floor_of(variant)
@@ -70,12 +70,12 @@ def _orders(variant: Variant) -> tuple[Ranking, ...]:
 
 
 def _refuses(variant: Variant, order: Ranking) -> bool:
-    """Say whether some hand by that order is not good enough."""
+    """Return whether the lowest hand of a ranking is below the floor."""
     return not _holds(floor_of(variant), order, 1)
 
 
 def _of_card(variant: Variant, lying: Lying, side: CardSide) -> Faults:
-    """Yield that nobody holds a card of the suit that counts and does not kill."""
+    """Yield the fault that no card of the suit can win: all are dead or kill."""
     dead, kill = cards_in(variant.dead), cards_in(variant.kill).cards
     suit = {card for card in alive(variant) if card != JOKER and card[1] == side.suit}
     down = suit - dead.down if lying.down + lying.more else set()
@@ -96,7 +96,7 @@ def _of_points(variant: Variant, each: Round, lying: Lying, side: PointsSide) ->
 
 
 def _least(variant: Variant, each: Round, lying: Lying, side: PointsSide) -> Iterator[int]:
-    """Yield the least that each card of the pack counts, twice; one that is dead counts nothing."""
+    """Yield the least value of each card of the pack in half points; dead cards count 0."""
     lowest, wild, copies = replace(side, halves=1, over=True), cards_in(each.wild).loose.cards, alive(variant)
     plain = [card for card in copies.elements() if card not in wild | {JOKER}]
     yield from (of_points(lowest, (card,), NOTHING_WILD).halves for card in plain)
@@ -105,7 +105,7 @@ def _least(variant: Variant, each: Round, lying: Lying, side: PointsSide) -> Ite
 
 
 def _of_killing(variant: Variant) -> Faults:
-    """Yield that whoever has all the cards that are dealt up is dead."""
+    """Yield the fault that every hand is put out by its cards face up."""
     kill = cards_in(variant.kill)
     safe = sum(card not in kill.cards for card in PACKS[variant.pack].cards)
     for lying in showdowns(variant):

@@ -1,4 +1,4 @@
-"""Whether what is wild, dead or kills can be so, in the pack of the card and beside each other."""
+"""Faults of the wild, dead and killing cards of a variant."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ Faults = Iterator[Fault]
 
 
 def of_wild(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
-    """Yield what cannot be wild, dead or kill."""
+    """Yield the faults of cards that cannot be wild, dead or kill."""
     pack = frozenset(PACKS[variant.pack].cards)
     if _lacks_jokers(variant, pack):
         without = f"There is no joker in a pack of {variant.pack} cards"
@@ -42,10 +42,10 @@ def of_wild(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
 
 
 def _lacks_jokers(variant: Variant, pack: frozenset[Card]) -> bool:
-    """Say whether jokers are wild, and the pack has none.
+    """Return whether jokers are wild but the pack has none.
 
-    Who says so wants them, and has not looked at the pack yet. Where wild cards count for one part only, no
-    pack with jokers would do.
+    The pack is at fault then, as jokers are clearly wanted. If wild cards count for one prize only, no pack
+    with jokers is possible, and this returns False.
     """
     wild = (cards_in(each.wild).loose.cards for each in variant.rounds)
     return JOKER not in pack and variant.wild_for == EVERY_SIDE and any(JOKER in cards for cards in wild)
@@ -73,7 +73,7 @@ def _of_round(variant: Variant, each: Round, lying: Lying, pack: frozenset[Card]
 
 
 def _refused(variant: Variant, each: Round, wild: Wild) -> Iterator[str]:
-    """Yield why an order of the round cannot have these wild cards."""
+    """Yield the first reason why a ranking of the round cannot have these wild cards."""
     named = order_named(each.order)
     for order in dict.fromkeys((named, *orders(variant.sides, named))):
         try:
@@ -95,7 +95,7 @@ def _of_killing(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
 
 
 def _missing(texts: tuple[str, ...], many: int, pack: frozenset[Card]) -> Iterator[str]:
-    """Yield the cards that are not in the pack."""
+    """Yield sentences about named cards that are not in the pack."""
     for text in texts:
         found = cards_in([text]).loose
         if (found.cards | found.down) and not (found.cards | found.down) & pack:

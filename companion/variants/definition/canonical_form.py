@@ -1,4 +1,4 @@
-"""A card as JSON data, in one form, and the fingerprint of that."""
+"""The canonical JSON form of a variant, and its fingerprint."""
 
 import json
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ _USUAL = {one.name: one.default for one in fields(Variant)}
 
 
 def as_data(variant: Variant) -> dict[str, object]:
-    """Return what `read_variant` reads. What stands as usual is left out, save the version.
+    """Return a variant as data for `read_variant`, without fields that have their defaults.
 
-    What is usual belongs to the version of the language, and never changes within one.
+    The version is always included. The defaults never change within one version of the language.
     """
     found: dict[str, object] = {"version": variant.version}
     for name, usual in _USUAL.items():
@@ -24,17 +24,17 @@ def as_data(variant: Variant) -> dict[str, object]:
 
 
 def canonical(variant: Variant) -> bytes:
-    """Return the card in its one form: JSON with sorted names and no spaces."""
+    """Return the variant in canonical form: JSON in UTF-8 with sorted names and no spaces."""
     return _in_one_form(as_data(variant))
 
 
 def fingerprint(variant: Variant) -> str:
-    """Return the SHA-256 of the one form, in hexadecimal digits."""
+    """Return the SHA-256 of the canonical form, in hexadecimal digits."""
     return fingerprint_of(as_data(variant))
 
 
 def fingerprint_of(data: Mapping[str, object]) -> str:
-    """Return the fingerprint of a card by its data, also of one that a newer release made."""
+    """Return the fingerprint of a variant's data, even if a newer release made it."""
     return sha256(_in_one_form(data)).hexdigest()
 
 
@@ -43,7 +43,7 @@ def _in_one_form(data: Mapping[str, object]) -> bytes:
 
 
 def _plain(value: object) -> object:
-    """Return the value of a field as JSON has it: lists of texts, and of rounds."""
+    """Return the value of a field as JSON data: a tuple becomes a list of texts or rounds."""
     if not isinstance(value, tuple):
         return value
     return [_round(one) if isinstance(one, Round) else str(one) for one in value]

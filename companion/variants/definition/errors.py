@@ -1,4 +1,4 @@
-"""What is wrong with a variant card, in sentences for people."""
+"""Faults of a variant, with sentences for people, and the errors that report them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: the `field` of the card that it is about, "" for the whole, and why."""
+    """A fault of a variant: the `field` at fault, "" for the whole, and a sentence."""
 
     field: str
     sentence: str
 
 
 class BadVariant(ValueError):
-    """A card that cannot be played; its message is the first of its faults."""
+    """Error for a variant that cannot be played; the message is the first of its `faults`."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(faults[0].sentence)
@@ -21,13 +21,13 @@ class BadVariant(ValueError):
 
     @property
     def field(self) -> str:
-        """The field that the message is about."""
+        """Name of the field that the message is about, "" for the whole variant."""
         return self.faults[0].field
 
 
 class BadStep(ValueError):
-    """A text that is no step of a game."""
+    """Error for a text that is no step, or for a step that is impossible where it stands."""
 
 
 class BadText(ValueError):
-    """A shared text that holds no card."""
+    """Error for a shared text that holds no variant."""

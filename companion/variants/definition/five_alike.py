@@ -1,4 +1,4 @@
-"""Five of a kind, which wild cards or two packs can make: whether the order of a card has it as a hand."""
+"""Five of a kind, possible with wild cards or two packs: whether a variant's ranking has it."""
 
 from collections.abc import Iterator
 
@@ -8,16 +8,16 @@ from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import LOW_SIDES, Round, Variant
 
 FIVE = 5
-"""Cards of a usual hand."""
+"""Number of cards of a usual hand."""
 
 
 def counts_as_four(variant: Variant) -> bool:
-    """Say whether somebody could have five alike where the order knows four at most."""
+    """Return whether five of a kind is possible in a round whose ranking has no such hand."""
     return any(lacking(variant))
 
 
 def lacking(variant: Variant) -> Iterator[Round]:
-    """Yield the rounds in which five alike can be held, and are no hand by their order."""
+    """Yield the rounds in which five of a kind is possible but no hand of their ranking."""
     if not high(variant):
         return
     for each in variant.rounds:
@@ -27,10 +27,10 @@ def lacking(variant: Variant) -> Iterator[Round]:
 
 
 def high(variant: Variant) -> bool:
-    """Say whether a part of the pot is for the best hand by the order of the card."""
+    """Return whether a prize is for the best hand by the variant's ranking."""
     return any(isinstance(side, HandSide) and side.order == "high" for side in variant.sides)
 
 
 def _knows_five(order: Ranking) -> bool:
-    """Say whether five alike are a hand by an order; one of shorter hands has nothing to know of them."""
+    """Return whether a ranking has five of a kind; True for rankings of fewer cards."""
     return order.size != FIVE or any(FIVE in kind.groups for kind in order.categories)

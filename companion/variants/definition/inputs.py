@@ -1,4 +1,4 @@
-"""One field of a card at a time, from JSON: text, numbers, choices and lists, each with its bounds."""
+"""Readers for single fields of a variant from JSON: texts, numbers, choices and lists."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -10,11 +10,14 @@ T = TypeVar("T", str, int)
 
 
 class BadInput(ValueError):
-    """Why a field cannot be read, in a sentence."""
+    """Error for a field that cannot be read; the message is a sentence."""
 
 
 def text(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
-    """Return what reads a line of up to `most` letters; `what` begins its sentences: "The name"."""
+    """Return a reader for a line of `least` to `most` letters.
+
+    `what` is the subject of its error messages: "The name".
+    """
 
     def read(raw: object) -> str:
         if not isinstance(raw, str):
@@ -32,7 +35,7 @@ def text(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
 
 
 def number(what: str, least: int, most: int) -> Callable[[object], int]:
-    """Return what reads a whole number from `least` to `most`."""
+    """Return a reader for a whole number from `least` to `most`."""
 
     def read(raw: object) -> int:
         if not isinstance(raw, int) or isinstance(raw, bool) or not least <= raw <= most:
@@ -43,7 +46,7 @@ def number(what: str, least: int, most: int) -> Callable[[object], int]:
 
 
 def flag(what: str) -> Callable[[object], bool]:
-    """Return what reads yes or no."""
+    """Return a reader for True or False."""
 
     def read(raw: object) -> bool:
         if not isinstance(raw, bool):
@@ -54,7 +57,7 @@ def flag(what: str) -> Callable[[object], bool]:
 
 
 def choice(what: str, choices: Iterable[T]) -> Callable[[object], T]:
-    """Return what reads one of a few values; "" is told as nothing."""
+    """Return a reader for one of `choices`; its error message calls "" nothing."""
     known = tuple(choices)
 
     def read(raw: object) -> T:
@@ -68,7 +71,7 @@ def choice(what: str, choices: Iterable[T]) -> Callable[[object], T]:
 
 
 def texts(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
-    """Return what reads up to `most` lines; those with nothing in them are left out."""
+    """Return a reader for up to `most` lines of up to `longest` letters; drops empty lines."""
     line = text(f"A line of {what}", longest)
 
     def read(raw: object) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What lies where after some steps of a card: each step takes it further, or cannot be."""
+"""Card counts of players and board after each step of a variant."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -12,12 +12,15 @@ from companion.variants.definition.steps import Step
 
 @dataclass(frozen=True)
 class Lying:
-    """What lies where after some steps: each player's cards `down` and `up`, and those on the board.
+    """Numbers of cards after some steps of a variant.
 
-    `more` is how many further cards a player may have got. `before` and `after` are the cards that a player
-    was dealt before being asked in or out, and since; `drawn` and `later` the most exchanged at once then,
-    as what was thrown away before is shuffled in again. `house` has the cards of the kitty.
-    `taken` have been taken off the board, and `spare` are kept for whoever gets more.
+    `down` and `up` are each player's cards face down and face up, and `board` those on the board. `more` is
+    how many further cards a player may have. `hidden` is the number of board cards face down, and `lay` the
+    shape of the board, "" for one line. `before` and `after` count the cards dealt to a player before
+    declaring in or out, and since then. `drawn` and `later` are the most cards that a player exchanges at
+    once before and after that; earlier discards are shuffled in again. `house` counts the cards dealt to the
+    kitty by steps. `taken` counts cards removed from the board, and `spare` those kept for whoever gets more.
+    `asked` and `declared` are True once players have declared in or out, or for a prize, in this round.
     """
 
     down: int = 0
@@ -38,38 +41,38 @@ class Lying:
 
     @property
     def held(self) -> int:
-        """How many cards a player has at least."""
+        """Smallest number of cards of a player."""
         return self.down + self.up
 
     @property
     def most(self) -> int:
-        """How many cards a player has at most."""
+        """Largest number of cards of a player."""
         return self.held + self.more
 
     @property
     def boarded(self) -> int:
-        """How many cards have been laid on the board, those taken off it again among them."""
+        """Number of cards dealt to the board so far, those removed from it included."""
         return self.board + self.taken
 
     @property
     def lines(self) -> Lines:
-        """The lines of the board, one with all of it where it is not laid; raise `BadBoard`."""
+        """Lines of the board; one line of all its cards if it has no shape. Raises: `BadBoard`."""
         return lines(self.lay, self.board)
 
     def dealing(self, count: int) -> "Lying":
-        """Return the same with so many more cards off the pack for each player."""
+        """Return the counts after dealing `count` cards from the pack to each player."""
         if self.asked:
             return replace(self, after=self.after + count)
         return replace(self, before=self.before + count)
 
     def drawing(self, count: int) -> "Lying":
-        """Return the same when each player exchanged so many cards."""
+        """Return the counts after each player exchanged up to `count` cards."""
         if self.asked:
             return replace(self, later=max(self.later, count))
         return replace(self, drawn=max(self.drawn, count))
 
     def anew(self) -> "Lying":
-        """Return the same at the beginning of a further round."""
+        """Return the counts at the beginning of a further round."""
         before, drawn = self.before + self.after, max(self.drawn, self.later)
         return replace(self, before=before, after=0, drawn=drawn, later=0, asked=False, declared=False)
 
@@ -187,4 +190,4 @@ AFTER: Mapping[str, Callable[[Lying, Step], Lying]] = {
     steps.DECLARE: _declared,
     steps.SAY: _same,
 }
-"""What lies where after a step of each kind."""
+"""Functions from the counts before a step to those after it, by kind; they raise `BadStep`."""

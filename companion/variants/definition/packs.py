@@ -1,4 +1,4 @@
-"""The packs of cards that a game may be played with."""
+"""The packs of cards that a variant can be played with."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from companion.cards import DECK, JOKER, RANKS, Card
 
 @dataclass(frozen=True)
 class Packed:
-    """A pack: the letters of its `ranks`, how many `jokers` it has, and of how many `decks` it is made."""
+    """A pack: the letters of its `ranks`, and its numbers of `jokers` and `decks`."""
 
     ranks: str = RANKS
     jokers: int = 0
@@ -17,7 +17,7 @@ class Packed:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card in it."""
+        """All cards of the pack."""
         found = tuple(card for card in DECK if card[0] in self.ranks)
         return found * self.decks + (JOKER,) * self.jokers
 
@@ -33,4 +33,4 @@ PACKS: Mapping[int, Packed] = MappingProxyType(
         104: Packed(decks=2),
     }
 )
-"""Each pack by the number of its cards; those of fewer than 52 lack the lowest ranks."""
+"""Packs by their number of cards; those of fewer than 52 lack the lowest ranks."""

@@ -1,4 +1,4 @@
-"""Cards as players say them: deuces, one-eyed jacks, red threes, the man with the axe, the low hole."""
+"""Players' names for cards: deuces, one-eyed jacks, red threes, the low hole."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,10 +29,10 @@ _KINDS: Mapping[str, Iterable[str]] = {
     variant.THREE_NAMED: ("three named in the hand", "three named ranks", "three ranks named in the hand"),
     variant.TWO_OWN: ("two ranks of one's own", "two own ranks"),
 }
-"""What our own pages call what only a played hand tells, and what players do."""
+"""Names for kinds of wild cards that depend on the hand, on our pages and among players."""
 _BETWEEN = re.compile(r"( and | or | ?[,;+] ?)")
 _CLOSED = re.compile(r" wild(?: and| or| ?,) ")
-"""After it comes what is wild otherwise: "2s wild, 6s face down"."""
+"""Pattern of a "wild" that ends a term, as in "2s wild, 6s face down"."""
 _ALIKE = re.compile(r" card(?: of each hand)? (?:and|with) all like it\b")
 _TERM = re.compile(
     r"(?:the )?(?P<what>.+?)(?: (?:is|are))?(?: wild)?"
@@ -43,9 +43,9 @@ _TERM = re.compile(
 
 
 def terms(text: str) -> list[str]:
-    """Return what a text names, and between any two what stands there: ``["2", " and ", "3♦, 3♥ down"]``.
+    """Return the terms of a text, and the words between them: ``["2", " and ", "3♦, 3♥ down"]``.
 
-    Each is as `hands.read_wild` reads it, or a kind of wild; what is known to neither stays as it was.
+    Each term is in the form of `hands.read_wild`, or one of `KINDS_OF_WILD`. Unknown terms stay unchanged.
     """
     said = " ".join(text.casefold().replace("’", "'").split())
     parts = _BETWEEN.split(_ALIKE.sub(" rank", _CLOSED.sub(" wild; ", said)))
@@ -53,7 +53,7 @@ def terms(text: str) -> list[str]:
 
 
 def _term(said: str) -> str:
-    """Return a term in words that are known, as far as it can be said in them."""
+    """Return a term in the form of `hands.read_wild`, or unchanged if it is unknown."""
     found = _TERM.fullmatch(said)
     if not found:
         return said
@@ -62,7 +62,7 @@ def _term(said: str) -> str:
 
 
 def _known() -> Iterator[tuple[str, str]]:
-    """Yield all that players say with what that is."""
+    """Yield all names that players use, each with its standard form."""
     for what, spellings in (*_CARDS.items(), *_KINDS.items()):
         yield from ((spelled, what) for one in spellings for spelled in (one, one.replace("-", " ")))
     for colour, suits in _COLOURS.items():
@@ -73,9 +73,9 @@ def _known() -> Iterator[tuple[str, str]]:
 
 
 def _of_a_rank(rank: str) -> Iterator[tuple[str, str]]:
-    """Yield what players call a rank, its two cards of a colour, and each of its cards.
+    """Yield players' names for a rank, for its two cards of a colour, and for each of its cards.
 
-    "Js" may be jacks or the jack of spades, and so is left to be asked; twos are "2s" to everybody.
+    "Js" is left out because it may be jacks or the jack of spades; "2s" always means twos.
     """
     short = ("10" if rank == "T" else rank).lower()
     names = (short, RANK_NAMES[rank], plural(rank), f"{short}'s", *_NICKNAMES.get(rank, ()))

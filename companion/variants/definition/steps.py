@@ -1,6 +1,6 @@
-"""What is done in a hand, step by step, in one form of words: ``3 down``, ``board 3``, ``bet``.
+"""Steps of a hand, in a fixed form of words: ``3 down``, ``board 3``, ``bet``.
 
-`read_step` reads one, ``str`` writes it again.
+`read_step` parses a step, and ``str`` writes it.
 """
 
 import re
@@ -11,7 +11,7 @@ from companion.kit.letters import excerpt, one_line, visible_length
 from companion.variants.definition.errors import BadStep
 
 MOST_COUNT = 52
-"""Cards in one step."""
+"""Largest number of cards in one step."""
 MOST_PRICE = 10**6
 LONGEST_SAYING = 120
 
@@ -32,15 +32,15 @@ DEAL, BOARD, LAY, TURN, TAKE, DRAW, PASS, DISCARD, ROLL, HOUSE, SPARE, BUY = (
 BET, IN_OR_OUT, DECLARE, SAY = "bet", "in or out", "declare", "say"
 
 DOWN, UP, UNSEEN = "down", "up", "unseen"
-"""How a player's cards are dealt; those unseen lie face down and their owner does not look."""
+"""Ways to deal a player's cards; those unseen lie face down and their owner does not look."""
 FIRST, LAST, LOWEST, HIGHEST = "first", "last", "lowest", "highest"
-"""Which cards are taken off the board, as they were laid or by rank."""
+"""Cards to remove from the board: by the order in which they were laid, or by rank."""
 ACROSS, MIDDLE = "across", "middle"
 SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT = "second left", "second right", "third left"
 SIDES = ("left", "right", SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT, ACROSS, MIDDLE)
-"""Where cards are passed: to a neighbour or one further on, across the table, or into a heap in the middle.
+"""Directions for passing cards: to a player, across the table, or into a heap in the middle.
 
-Out of the heap everybody is dealt as many again.
+From the heap everybody is dealt as many cards again.
 """
 
 
@@ -48,10 +48,10 @@ Out of the heap everybody is dealt as many again.
 class Step:
     """One step, of a `kind` above.
 
-    `count` is how many cards it is about. `way` is how they are dealt or laid, where they are passed, or
-    which of them are taken off the board, "" where the table says which. Spare cards are kept for whoever
-    gets more cards than others, so many for all together. Cards are bought at a `price` each, instead of
-    others or as `more`. `text` is what the dealer is told.
+    `count` is its number of cards, 0 for none. `way` is how cards are dealt or laid, the direction of a pass,
+    or which cards are removed from the board; "" if the table decides that. The `count` of spare cards is a
+    total for all players who get more cards than others. `price` is paid for each card bought, in whole units
+    of money. Cards bought are additional if `more`, else exchanged. `text` is the instruction to the dealer.
     """
 
     kind: str
@@ -63,11 +63,11 @@ class Step:
 
     @property
     def exchanges(self) -> bool:
-        """Whether players throw cards away in it and get as many others."""
+        """True if players exchange cards in this step."""
         return self.kind == DRAW or (self.kind == BUY and not self.more)
 
     def __str__(self) -> str:
-        """Return it as `read_step` reads it."""
+        """Return the text of the step, as `read_step` parses it."""
         number = str(self.count or "")
         price = f"at {self.price}" if self.price else ""
         words = [number, self.way] if self.kind == DEAL else [self.kind, number, self.way, price]
@@ -88,7 +88,7 @@ _STEP = re.compile(
 
 
 def read_step(text: str) -> Step:
-    """Return the step that a person writes: ``"3 down"``; raise `BadStep`, quoting what it does not know."""
+    """Parse the text of a step, such as ``"3 down"``; raise `BadStep` if it is not one."""
     said = one_line(text)
     if said.casefold().startswith("say ") or said.casefold() == "say":
         return _saying(said[4:])
@@ -112,7 +112,7 @@ def _saying(rest: str) -> Step:
 
 
 def _counted(found: re.Match[str], said: str) -> Step:
-    """Return the step with its numbers; raise `BadStep` where one is out of bounds."""
+    """Return the step of a regex match; raise `BadStep` if a number is out of bounds."""
     said_of = found.groupdict()
     kind = next(name for name in (DEAL, BOARD, LAY, TURN, TAKE, PASS, "plain", BUY, "bare") if said_of[name])
     if kind in (LAY, "bare"):

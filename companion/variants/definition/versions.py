@@ -1,6 +1,6 @@
-"""The first version of the language that knows all that a card says.
+"""The first version of the language of variants that has every word of a variant.
 
-A card is of that version, so that older releases read what they can and refuse the rest with a sentence.
+A variant is given that version. Older releases then read what they can, and refuse the rest with a sentence.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,11 +37,11 @@ from companion.variants.definition.wilds import BUG
 FIRST = 1
 ON = "on"
 FLAGS = ("every_deal", "dropped", "alone_only", "second_chance", "reshuffle")
-"""What came as a field that is yes or no."""
+"""True-or-false fields that later versions added."""
 CHOICES = ("speak", "wild_for", "ante_by", "nobody_in", "last_leg", "kitty_half")
-"""Fields that say one of several things."""
+"""Fields with one of several values."""
 BESIDE = "beside"
-"""Two sides that are declared for, and one or two beside them that are not."""
+"""Word for two prizes that are declared for, besides one or two that are not."""
 SINCE: Mapping[str, Mapping[str, int]] = MappingProxyType(
     {
         "steps": {TAKE: 2, SPARE: 2},
@@ -57,19 +57,19 @@ SINCE: Mapping[str, Mapping[str, int]] = MappingProxyType(
         **{flag: {ON: 3} for flag in FLAGS},
     }
 )
-"""When a kind of step, a way of one, an order, or what may be said in another field came.
+"""Version in which each word came, by field, or by kind and way of a step.
 
-All others were there at first.
+All other words have been there since the first version.
 """
 
 
 def least_version(variant: Variant) -> int:
-    """Return the first version of the language that knows all that the card says."""
+    """Return the first version of the language that has every word of the variant."""
     return max(SINCE[what].get(said, FIRST) for what, said in _words(variant))
 
 
 def _words(variant: Variant) -> Iterator[tuple[str, str]]:
-    """Yield the words of the card, each with what it is a word for."""
+    """Yield the words of the variant, each with its key in `SINCE` before it."""
     yield from ((name, getattr(variant, name)) for name in CHOICES)
     yield from ((name, ON) for name in FLAGS if getattr(variant, name))
     yield "speak", BESIDE if variant.speak != CARDS and len(variant.sides) > MOST_DECLARED else ""

@@ -1,4 +1,4 @@
-"""What a card says is wild, dead or kills: each sort for itself, always in the same words and order."""
+"""Wild, dead and killing cards of a variant, in standard words and a fixed order."""
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
@@ -10,20 +10,20 @@ from companion.variants.definition.spoken import terms
 from companion.variants.definition.variant import KINDS_OF_WILD
 
 DOWN, BUG = " down", " bug"
-"""End what is wild face down only, and what is the bug."""
+"""Endings of the texts for cards that are wild face down only, and for the bug."""
 _LOWEST = {"card": "lowest", "rank": "lowest rank"}
 
 
 def cards_in(texts: Iterable[str]) -> Wild:
-    """Return what the texts say of cards, without the kinds that only a hand that is played tells.
+    """Return the cards that the texts name, without kinds of wild cards that depend on the hand.
 
-    Raises `BadWild`.
+    Raises: `BadWild` if a text cannot be read.
     """
     return reduce(or_, (read_wild(text) for text in texts if text not in KINDS_OF_WILD), NOTHING_WILD)
 
 
 def sorts(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return what people say in one form: a rank, a suit or a card in each text; raise `BadWild`."""
+    """Return texts in standard form: one rank, suit, card or kind each; raise `BadWild`."""
     said = [terms(text) for text in texts]
     kinds = [kind for kind in KINDS_OF_WILD if any(kind in one for one in said)]
     found = cards_in("".join("nothing" if term in KINDS_OF_WILD else term for term in one) for one in said)
@@ -34,7 +34,7 @@ def sorts(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def needs_a_hand(text: str) -> bool:
-    """Say whether only a hand that is played tells what is meant."""
+    """Return whether the text names a kind of wild cards that depends on the hand."""
     return any(term in KINDS_OF_WILD for term in terms(text))
 
 

@@ -1,4 +1,4 @@
-"""A variant that is played: compiled for the match-pot engine, its prompts, what a table has agreed.
+"""Playing a variant: compiled for the match-pot engine, with its prompts and agreed options.
 
-Begin with `compiled`.
+Start reading with `compiled`.
 """

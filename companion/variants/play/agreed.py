@@ -1,4 +1,4 @@
-"""What a table agreed on for a match, as a card says it; and what no card says, in words."""
+"""A match's agreed options, written back into its variant, and the rest of them in words."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -24,23 +24,26 @@ from companion.variants.reading.reading import read_variant
 
 ONE_HAND = "one hand is played, and that is all"
 _AMOUNTS = {"ante": "ante", "amount": "amount", "wimp_amount": "wimp_amount", "bet_limit": "limit"}
-"""Options that are amounts, with what a card calls them."""
+"""Options that are amounts, with the names of their fields in a variant."""
 _OF_FORM = {"form", "wild"}
-"""Options that are told by which card a match was begun with."""
+"""Options that the variant of the match determines."""
 _COMES_TO = {"second": "second_chance"}
-"""Options that come to bear only beside others."""
+"""Options that take effect through another property of the agreement, with its name."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A game as it was played: its card, and what stays with the match because no card says it, in words."""
+    """A variant as it was played; `left` are sentences for options that no variant has."""
 
     variant: Variant
     left: tuple[str, ...]
 
 
 def as_agreed(game: Game[State], base: Variant, options: Values, unit: Unit) -> Kept:
-    """Return the card `base`, by which `game` was played, with what was agreed on in amounts of `unit`."""
+    """Return the variant `base`, by which `game` was played, with the agreed options.
+
+    `options` has amounts in the smallest unit of `unit`.
+    """
     agreed = _meant(_agreed(game, options, unit), base)
     fields = {field.name: field for field in game.asked_in(unit)}
     values = {name: options.get(name, field.default) for name, field in fields.items()}
@@ -61,7 +64,7 @@ def _agreed(game: Game[State], options: Values, unit: Unit) -> Agreement:
 
 
 def _meant(agreed: Agreement, base: Variant) -> Agreement:
-    """Return the same as usual where what was said comes to nothing, which no card says."""
+    """Return the agreement with defaults for options that have no effect, as variants have."""
     said = replace(base, every_deal=agreed.every_deal, dropped=agreed.dropped, legs=agreed.legs)
     if said.antes_anyway:
         agreed = replace(agreed, nobody_in=card.ANTES)
@@ -71,7 +74,7 @@ def _meant(agreed: Agreement, base: Variant) -> Agreement:
 
 
 def _said(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of a card that say what was agreed on, of amounts the whole ones."""
+    """Yield the fields of a variant for what was agreed; of amounts only whole ones."""
     for name, field in _AMOUNTS.items():
         whole, rest = divmod(getattr(agreed, name), agreed.unit.scale)
         if name in means and not rest:
@@ -87,7 +90,7 @@ def _said(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[t
 
 
 def _settled(agreed: Agreement) -> str:
-    """Return what losers owe, as a card says it."""
+    """Return the value of `settle` for what losers owe."""
     if agreed.owes_nothing:
         return card.POT
     if agreed.owe == POT:
@@ -96,7 +99,7 @@ def _settled(agreed: Agreement) -> str:
 
 
 def _reading(base: Variant, said: Mapping[str, Any]) -> Variant:
-    """Return the card with those fields; one that does not go with the rest stays as it was."""
+    """Return the variant with those fields; a field that conflicts with others is not changed."""
     try:
         return read_variant({**as_data(base), **said})
     except BadVariant:
@@ -108,13 +111,13 @@ def _reading(base: Variant, said: Mapping[str, Any]) -> Variant:
 
 
 def _differs(name: str, agreed: Agreement, plays: Agreement) -> bool:
-    """Say whether an option came to something else than what a card plays."""
+    """Return whether an option differs from the one that a variant plays by."""
     came = _COMES_TO.get(name, name)
     return bool(getattr(agreed, came) != getattr(plays, came))
 
 
 def _beside(field: Field, fields: Mapping[str, Field], means: frozenset[str]) -> list[str]:
-    """Return the option and those that are said with it."""
+    """Return the names of an option and of the applying options described with it."""
     return [
         field.name,
         *(one.name for one in fields.values() if one.beside == field.name and one.name in means),
@@ -122,7 +125,7 @@ def _beside(field: Field, fields: Mapping[str, Field], means: frozenset[str]) ->
 
 
 def _told(names: list[str], fields: Mapping[str, Field], values: Values, plays: Agreement) -> str:
-    """Return options that are said together, as a call says them."""
+    """Return the text for options that are described together."""
     if names == ["owe"] and plays.owe == POTS:
         return ONE_HAND
     return " ".join(tell(fields[name], values) for name in names)

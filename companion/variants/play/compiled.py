@@ -1,4 +1,4 @@
-"""A card of the house as a game to play: the engine of the match-pot family, with the card as its data."""
+"""A variant compiled to a game: the match-pot engine with the variant as its data."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -27,19 +27,19 @@ from companion.variants.texts.phrases.counting import sentence
 
 SLUG, GROUP = "house", "Games of the house"
 _OWES = {card.POT: POTS, "match": POT, "winner": POT}
-"""What losers owe by the card, where the family calls it something else."""
+"""The match-pot engine's names for kinds of debt that a variant calls something else."""
 _ALWAYS = ("ante", "hands", "minutes", "ceiling", WAITING)
 ALIKE = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
-"""Options that a card has under the same name."""
+"""Options that have the same name in a variant and in the engine."""
 _AMOUNTS = ("upto", "amount", "share", "growing", "limit")
 _KEPT = ("pass", "discard", "draw", "buy")
-"""Steps after which a hand need not have all the cards that it had."""
+"""Steps after which a hand may lack cards that it had before."""
 
 
 def game_of(variant: Variant) -> Game[State]:
-    """Return the game that a card describes, which `reading.read_variant` has read.
+    """Compile a variant to a game; it must come from `reading.read_variant`.
 
-    `store.registry` keeps those compiled that are being played.
+    `store.registry` caches the compiled games that are being played.
     """
     return matchpot.game(
         Rules(
@@ -57,7 +57,7 @@ def game_of(variant: Variant) -> Game[State]:
 
 
 def _form(variant: Variant) -> Form:
-    """Return the card as the way to play its game."""
+    """Return the form of the game that a variant describes."""
     lyings, pack = showdowns(variant), PACKS[variant.pack]
     found = zip(variant.rounds, lyings, judges(variant), kitties(variant), strict=True)
     return Form(
@@ -83,7 +83,7 @@ def _form(variant: Variant) -> Form:
 
 
 def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge, kitty: int) -> Stage:
-    """Return a round of the card as a contest for the pot."""
+    """Return a round of a variant as a stage: a contest for the pot."""
     apart = lies(variant)
     held = lying.down if apart else lying.held
     return Stage(
@@ -112,7 +112,7 @@ def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge, k
 
 
 def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
-    """Yield the options as the card has them."""
+    """Yield the defaults of the options, from the fields of the variant."""
     found: dict[str, Value] = {
         "ante": variant.ante,
         "owe": _OWES.get(variant.settle, variant.settle),
@@ -133,7 +133,7 @@ def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
 
 
 def _offers(variant: Variant) -> Iterator[str]:
-    """Yield the options that a table is asked: stakes and limits, and how players say or declare."""
+    """Yield the names of the options that a table is asked for: stakes, limits, way to declare."""
     asked: Mapping[str, bool] = {
         "amount": variant.settle in _AMOUNTS,
         "declare": variant.asks or variant.speak != card.CARDS,

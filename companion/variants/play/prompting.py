@@ -1,4 +1,4 @@
-"""The steps of a card as a prompt says them: what the dealer deals, and what is done before each bet."""
+"""Prompts for the steps of a variant: the cards to deal, and what to do before each bet."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ _DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE, kinds.SPARE)
 
 @dataclass(frozen=True)
 class _Board:
-    """How many cards lie on the board before a step, how many of them face down, and how it is laid."""
+    """The board before a step: number of cards, number face down, and shape ("" for a line)."""
 
     cards: int = 0
     hidden: int = 0
@@ -37,14 +37,14 @@ class _Board:
 
 
 def dealt(variant: Variant, at: int) -> str:
-    """Return what the dealer deals in the round of that number, as it stands after "Anna deals"."""
+    """Return the cards dealt in the round of that index (from 0), for use after "Anna deals"."""
     steps = variant.rounds[at].steps
     kitty = variant.house == KITTY and all(step.kind != kinds.HOUSE for step in steps)
     return _deal(_first(steps), at_first(variant, at), kitty=kitty) or "no more cards"
 
 
 def moves(variant: Variant, at: int) -> tuple[Move, ...]:
-    """Return what the table is waited for in a round, each with what is done before it, in words."""
+    """Return the moves of a round (index from 0), each with the steps before it in words."""
     return tuple(_moves(variant, at))
 
 
@@ -72,14 +72,14 @@ def _moves(variant: Variant, at: int) -> Iterator[Move]:
 
 
 def _left(who: Who, step: Step) -> Who:
-    """Return those who are left after a step."""
+    """Return the players who are left after a step."""
     if step.kind == kinds.IN_OR_OUT:
         return IN
     return LEFT if who != IN and step.kind == kinds.BET else who
 
 
 def _before(variant: Variant, at: int) -> _Board:
-    """Return what lies on the board before a round."""
+    """Return the board before a round."""
     board = _Board()
     for each in variant.rounds[:at]:
         for step in each.steps:
@@ -88,19 +88,19 @@ def _before(variant: Variant, at: int) -> _Board:
 
 
 def _first(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps with which a round begins that are nothing but cards dealt, or taken before that."""
+    """Return the first deals of a round, with removals before them; () if it begins otherwise."""
     away = _until(steps, (kinds.TAKE,))
     end = away + _until(steps[away:], _DEALT)
     return tuple(steps[:end]) if end > away else ()
 
 
 def _until(steps: Sequence[Step], known: Sequence[str]) -> int:
-    """Return how many steps come before the first of another kind."""
+    """Return the number of first steps that are all of known kinds."""
     return next((place for place, step in enumerate(steps) if step.kind not in known), len(steps))
 
 
 def _deal(steps: Sequence[Step], who: Who, *, kitty: bool) -> str:
-    """Return ``"two cards down and one up to everybody"``, and to a kitty, with what comes on the board."""
+    """Return the text for deals: ``"two cards down and one up to everybody"``, board, kitty."""
     own = [step for step in steps if step.kind == kinds.DEAL]
     house = [step for step in steps if step.kind == kinds.HOUSE]
     lay = next((step.way for step in steps if step.kind == kinds.LAY), "")
@@ -117,12 +117,12 @@ def _deal(steps: Sequence[Step], who: Who, *, kitty: bool) -> str:
 
 
 def _first_on(where: str) -> str:
-    """Return where the first cards of the board are laid."""
+    """Return the place for the first cards of the board, as words."""
     return where.replace("each board", "each of two boards")
 
 
 def _gone(step: Step) -> str:
-    """Return which cards of the board are taken away: ``"the first card"``, ``"the two lowest cards"``."""
+    """Return words for cards removed from the board: ``"the two lowest cards"``."""
     if not step.way:
         return several(step.count)
     many = f"{number(step.count)} " if step.count > 1 else ""
@@ -130,7 +130,7 @@ def _gone(step: Step) -> str:
 
 
 def _ways(steps: Sequence[Step], plain: str = "", face: str = "") -> str:
-    """Return ``"three cards down"``, or ``"two cards down and one up"``."""
+    """Return words for dealt cards: ``"three cards down"``, or ``"two cards down and one up"``."""
     counts: dict[str, int] = {}
     for step in steps:
         way = f"{face}{step.way}" if step.way else plain
@@ -140,9 +140,9 @@ def _ways(steps: Sequence[Step], plain: str = "", face: str = "") -> str:
 
 
 def _joined(words: Sequence[str]) -> str:
-    """Return all that is done one after the other, without a full stop at the end.
+    """Return the texts of steps joined in order, without a full stop at the end.
 
-    What players have written stands in it as a sentence of its own.
+    Texts that players wrote are sentences of their own.
     """
     said = before = ""
     for one in filter(None, words):
@@ -157,7 +157,7 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _shorter(words: str, before: str) -> str:
-    """Return what is done after something else without who does it, where it is the same."""
+    """Return the text of a step, without its subject if that is the same as before."""
     who = next((who.said for who in (EVERYBODY, STILL, LEFT, IN) if words.startswith(f"{who.said} ")), "")
     same = who and before.startswith(f"{who} ") and f"{who} may" not in f"{before} {words}"
     return words.removeprefix(f"{who} ") if same else words
@@ -233,4 +233,4 @@ _SAID: Mapping[str, Callable[[Step, _Board, Who], str]] = {
     kinds.BUY: _bought,
     kinds.SAY: lambda step, _board, _who: sentence(step.text),
 }
-"""How a step of each kind is said once the first cards are dealt."""
+"""Functions that describe a step after the first deals, by kind of step."""

@@ -1,4 +1,5 @@
-"""Reading a variant from data, sharing one as text, and the line that says whether it can be played.
+"""Reading a variant from data, sharing it as text, and the check line of its form.
 
-Begin with `reading`; `sharing` packs a variant into a text, `checkline` is the foot of the form.
+Start reading with `reading`. `sharing` packs a variant into a text, and `checkline` makes the line below the
+form.
 """

@@ -1,4 +1,4 @@
-"""The line that is always in view while a card is filled in: how many can play, or what is wrong first."""
+"""The check line of a variant that is being filled in: number of players, or first fault."""
 
 from dataclasses import dataclass
 
@@ -13,9 +13,10 @@ from companion.variants.reading.reading import read_variant
 
 @dataclass(frozen=True)
 class CheckLine:
-    """A sentence, and the `field` it is about; `fits` says whether so many can play the card as it is.
+    """A sentence about a variant, and the `field` that it is about, "" for none.
 
-    `offer` is what that field may say instead, where the card can be played and most people expect otherwise.
+    `fits` is True if the given number of players can play the variant. `offer` is the slug of a suggested
+    ranking for the field, "" for none.
     """
 
     sentence: str
@@ -25,9 +26,10 @@ class CheckLine:
 
 
 def check_line(variant: Variant, players: int) -> CheckLine:
-    """Return how many can play the card, and what so many would lack, or another order that is offered.
+    """Return the check line of a valid variant.
 
-    What comes to nothing is told first.
+    It names a rule without effect, or the lack of cards for so many players. Otherwise it says how many can
+    play, with a suggested ranking.
     """
     if vain := in_vain(variant):
         return CheckLine(vain[0].sentence, vain[0].field, fits=False)
@@ -41,12 +43,12 @@ def check_line(variant: Variant, players: int) -> CheckLine:
 
 
 def _offering(line: CheckLine, offered: Offer) -> CheckLine:
-    """Return the line with an order of hands that is offered for a field."""
+    """Return the line with a suggested ranking added."""
     return CheckLine(f"{line.sentence} {offered.sentence}", offered.field, offer=offered.order)
 
 
 def check_data(data: object, players: int) -> CheckLine:
-    """Return the line of a card that is being filled in, which may be refused."""
+    """Return the check line of a variant's data, which may be invalid."""
     try:
         return check_line(read_variant(data), players)
     except BadVariant as bad:

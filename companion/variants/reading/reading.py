@@ -1,4 +1,7 @@
-"""A card from JSON data: every field is read by itself, so that all that is wrong can be told at once."""
+"""Reading a variant from JSON data.
+
+Every field is read by itself, so that all faults can be reported at once.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -22,14 +25,16 @@ from companion.variants.definition.wilds import BUG, needs_a_hand, sorts
 
 NEWER = "This game was made by a newer companion"
 _MOST_WILD = 60
-"""Texts that say what is wild; every card of a pack by itself is no more."""
+"""Largest number of texts for wild cards; enough to list every card of a pack."""
 _LONGEST_WORD = 60
 
 
 def read_variant(data: object) -> Variant:
-    """Return the card that `data`, read from JSON, holds; raise `BadVariant` with all that is wrong with it.
+    """Return the variant that JSON data holds.
 
-    A field that is not there stands as usual.
+    A missing field gets its default, except the name and the steps, which are needed.
+
+    Raises: `BadVariant` with all faults found.
     """
     if not isinstance(data, Mapping):
         raise BadVariant([Fault("", "This is not a game.")])
@@ -52,7 +57,7 @@ def read_variant(data: object) -> Variant:
 
 
 def _newer(data: Mapping[object, object]) -> Fault | None:
-    """Return what this release cannot know of the card, if anything."""
+    """Return the fault that a newer release made the variant, or that its version is invalid."""
     version = data.get("version", VERSION)
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         return Fault("version", "The version of a game is a whole number from 1.")
@@ -65,7 +70,7 @@ def _newer(data: Mapping[object, object]) -> Fault | None:
 
 
 def _values(data: Mapping[str, object], faults: list[Fault]) -> Iterator[tuple[str, Any]]:
-    """Yield each field that `data` has with its value, and add to `faults` what cannot be read."""
+    """Yield the name and value of each field in `data`; add unreadable ones to `faults`."""
     for name, read in _READERS.items():
         if name in data or name in _NEEDED:
             try:
@@ -103,9 +108,10 @@ def _used(raw: object) -> str:
 
 
 def _cards(what: str, does: str = "") -> Callable[[object], tuple[str, ...]]:
-    """Return what reads cards by rank, suit or name: those that are wild, or of which one `does` something.
+    """Return a reader for cards by rank, suit or name.
 
-    What only a played hand tells is for wild cards.
+    `does` is what these cards do, as in "counts for nothing"; "" for wild cards. The bug and kinds of cards
+    that depend on the hand are allowed for wild cards only.
     """
     lines = texts(what, _MOST_WILD, _LONGEST_WORD)
 
@@ -122,7 +128,7 @@ def _cards(what: str, does: str = "") -> Callable[[object], tuple[str, ...]]:
 
 
 def _sorts(said: tuple[str, ...], does: str) -> tuple[str, ...]:
-    """Return the cards as a card has them; say of what is none, or unclear, what it should do."""
+    """Return the texts in standard form; the error for an unknown or ambiguous one names `does`."""
     try:
         return sorts(said)
     except UnknownWild as bad:
@@ -198,5 +204,5 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "version": number("The version", 1, VERSION),
     }
 )
-"""What reads each field; a name that is not there was made by a newer release."""
+"""Readers of the fields by name; an unknown name comes from a newer release."""
 _NEEDED: Mapping[str, object] = MappingProxyType({"name": "", "steps": ()})

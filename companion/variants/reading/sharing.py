@@ -1,7 +1,7 @@
-"""A whole card as a short text, for a link, a message or a QR code, and back.
+"""A variant as a short text, for a link, a message or a QR code, and back.
 
-``hg1.``, with the version of its language, and the first digits of the fingerprint stand before the card,
-which is compressed.
+The text is ``hg1.``, with the version of the language, then the first digits of the fingerprint, then the
+compressed variant.
 """
 
 import json
@@ -17,7 +17,7 @@ from companion.variants.reading.reading import NEWER, read_variant
 
 _MOST_LETTERS = 12_000
 _HEAD = 8
-"""Digits of the fingerprint that tell whether anything was changed on the way."""
+"""Number of fingerprint digits in the text, which show whether it was changed on the way."""
 _TEXT = re.compile(r"hg(?P<version>[1-9]\d{0,3})\.(?P<head>[0-9a-f]*)\.?(?P<packed>[A-Za-z0-9_-]*)")
 _RAW = -zlib.MAX_WBITS
 _OFTEN = (
@@ -42,11 +42,14 @@ _DICTIONARIES = {
     2: _SECOND_OFTEN + b"2}",
     3: _THIRD_OFTEN + b"3}",
 }
-"""For each version of the language what cards often say; it stays as it is, or older texts are unreadable."""
+"""Compression dictionaries by version of the language.
+
+They must never change, or older texts could not be read.
+"""
 
 
 def to_text(variant: Variant) -> str:
-    """Return the whole card as a text of letters, digits, points, hyphens and underscores."""
+    """Return a variant as a text of letters, digits, points, hyphens and underscores."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _RAW, zdict=_DICTIONARIES[variant.version])
     packed = packer.compress(canonical(variant)) + packer.flush()
     written = urlsafe_b64encode(packed).decode().rstrip("=")
@@ -54,7 +57,10 @@ def to_text(variant: Variant) -> str:
 
 
 def from_text(text: str) -> Variant:
-    """Return the card in a shared text, however it was broken into lines; raise `BadText`, `BadVariant`."""
+    """Return the variant in a shared text, ignoring all white space.
+
+    Raises: `BadText` or `BadVariant`.
+    """
     if len(text) > _MOST_LETTERS:
         raise BadText("This text is too long to be a shared game.")
     found = _TEXT.fullmatch("".join(text.split()))
@@ -70,7 +76,7 @@ def from_text(text: str) -> Variant:
 
 
 def _unpacked(packed: str, dictionary: bytes) -> object:
-    """Return what JSON data was packed; raise `BadText`."""
+    """Return the JSON data that was packed; raise `BadText`."""
     try:
         compressed = urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
         unpacker = zlib.decompressobj(_RAW, zdict=dictionary)

@@ -1,4 +1,4 @@
-"""The shelf: well-known home games as cards, each in a file of its own, read when first asked for."""
+"""The shelf: well-known home games as variants, each read from a file when first needed."""
 
 import tomllib
 from collections.abc import Mapping
@@ -20,19 +20,19 @@ FAMILIES: Mapping[str, str] = MappingProxyType(
         "others": "Others",
     }
 )
-"""The folders that the games lie in, in the order they are offered, and what people call them."""
+"""Folders of the games, in display order, with their labels."""
 _ENDING = ".toml"
 
 
 @cache
 def shelf() -> Mapping[str, Mapping[str, Variant]]:
-    """Return every game by its slug, in the folder of its family."""
+    """Return all variants by family and slug, sorted by name within a family."""
     return MappingProxyType({family: _games(family) for family in FAMILIES})
 
 
 @cache
 def games() -> Mapping[str, Variant]:
-    """Return every game by its slug."""
+    """Return all variants by slug."""
     return MappingProxyType(
         {slug: variant for family in shelf().values() for slug, variant in family.items()}
     )

@@ -1,6 +1,6 @@
-"""The nine games of the match-pot family as cards, in their forms, to begin games of one's own with.
+"""The nine games of the match-pot family as variants, to start one's own variants from.
 
-What is played under their own names is in `companion/games`; nothing looks a game up here.
+The games that are played under these names are in `companion/games`, and do not use these variants.
 """
 
 from collections.abc import Mapping
@@ -150,26 +150,26 @@ _FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
         },
     },
 }
-"""What the other forms of a game have in place of what its usual one has."""
+"""Fields in which the other forms of a game differ from its usual form, by slug and form."""
 _RANK = "2"
-"""The rank that is wild where a table has chosen none yet."""
+"""The wild rank if a table has not chosen one yet."""
 
 
 @cache
 def ours() -> Mapping[str, Variant]:
-    """Return each of them in its usual form, by the slug of the game."""
+    """Return the games in their usual forms, by slug."""
     return MappingProxyType({slug: read_variant(data) for slug, data in _OURS.items()})
 
 
 @cache
 def other_forms() -> Mapping[str, Variant]:
-    """Return each in its other forms that have a name of their own, by the slugs of game and form."""
+    """Return the other forms that have a name of their own, by "game-form" slugs."""
     found = ((slug, form) for slug, forms in _FORMS.items() for form in forms if "name" in forms[form])
     return MappingProxyType({f"{slug}-{form}": _in_form(slug, form, _RANK) for slug, form in found})
 
 
 def our_form(slug: str, form: str, rank: str = "") -> Variant | None:
-    """Return a game in one of its other forms, `rank` chosen by the table; None where there is no card."""
+    """Return one of a game's other forms with the chosen `rank`; None if there is no such form."""
     return _in_form(slug, form, rank or _RANK) if form in _FORMS.get(slug, {}) else None
 
 
@@ -180,7 +180,7 @@ def _in_form(slug: str, form: str, rank: str) -> Variant:
 
 
 def _with(rank: str, said: object) -> object:
-    """Return what stands in a field with the rank in the place of `CHOSEN`."""
+    """Return the value of a field with `CHOSEN` replaced by the rank."""
     if isinstance(said, list):
         return [_with(rank, one) for one in said]
     return said.replace(CHOSEN, rank) if isinstance(said, str) else said

@@ -1,4 +1,4 @@
-"""A card in words: its rules page, its six lines, its gist, and what differs from the game it is like."""
+"""A variant in words: rules page, six lines, gist, and differences from a similar game."""
 
 from companion.variants.texts.differing import differences
 from companion.variants.texts.page_parts.page import rules_page

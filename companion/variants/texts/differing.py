@@ -1,4 +1,4 @@
-"""What differs from the game that a card is like."""
+"""Differences between a variant and the game that it is like, in words."""
 
 from collections.abc import Callable, Iterator
 
@@ -30,9 +30,9 @@ Say = Callable[[Variant, Unit], str]
 
 
 def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
-    """Return how a card differs from another, "" where it does not: ``"four cards instead of three"``.
+    """Return the differences of two variants, "" for none: ``"four cards instead of three"``.
 
-    Amounts are in the `unit` of a table.
+    Amounts are shown in `unit`.
     """
     found = tuple(_differences(variant, like, unit))
     if not found and (variant.steps, variant.then) != (like.steps, like.then):
@@ -53,7 +53,7 @@ def _differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[str]:
 
 
 def _rest(words: str, beside: str) -> str:
-    """Return words without those at their end that the others end with too: "one" of "one passed left"."""
+    """Return words without the ending that the others share: "one" of "one passed left"."""
     mine, other = words.split(), beside.split()
     while len(mine) > 1 and len(other) > 1 and mine[-1] == other[-1]:
         mine, other = mine[:-1], other[:-1]
@@ -61,7 +61,7 @@ def _rest(words: str, beside: str) -> str:
 
 
 def _counts(variant: Variant, like: Variant) -> Iterator[str]:
-    """Yield what is counted otherwise: cards of the pack, of a player and of the board, rounds."""
+    """Yield differences in numbers: rounds, cards of a player, cards face up, the board."""
     for count, noun in _COUNTED:
         mine, other = count(variant), count(like)
         if mine != other:
@@ -119,7 +119,7 @@ def _extra(variant: Variant) -> str:
 
 
 def _plain(say: Callable[[Variant], str]) -> Say:
-    """Return what says something without an amount."""
+    """Return a function of variant and unit that calls `say` and ignores the unit."""
     return lambda variant, _unit: say(variant)
 
 
@@ -157,7 +157,7 @@ _SAID: tuple[Say, ...] = (
     _plain(lambda variant: "the deal rotates" if variant.moves_on else "the same player deals on"),
     _plain(_void),
 )
-"""What is said of each field; where two cards say the same they do not differ in it."""
+"""Functions that describe the fields; variants with equal texts do not differ in a field."""
 
 
 def _own(variant: Variant, like: Variant) -> Iterator[str]:

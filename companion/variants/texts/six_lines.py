@@ -1,4 +1,4 @@
-"""A card in six lines, each with what it says now, and in a few words for a list of games."""
+"""A variant in six lines that can be edited, and its gist for a list of games."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -34,12 +34,12 @@ from companion.variants.texts.phrases.staking import staked
 
 LONGEST_GIST = 59
 _USUAL = ("the best hand takes the pot", "the highest card takes the pot")
-"""Who wins in most games, and in most of one card."""
+"""Clauses about the winner that are too usual to be part of a gist."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One of the six: its `title`, what the card says of it, and the `fields` of the card that say it."""
+    """One of the six lines: its `title`, its text, and the `fields` of the variant behind it."""
 
     title: str
     said: str
@@ -47,12 +47,12 @@ class Line:
 
 
 def lines(variant: Variant, unit: Unit = WHOLE) -> tuple[Line, ...]:
-    """Return the six lines in which a card is changed, each a sentence, with amounts in a table's `unit`."""
+    """Return the six lines of a variant, each a sentence, with amounts shown in `unit`."""
     return tuple(Line(title, sentence(say(variant, unit)), fields) for title, say, fields in _LINES)
 
 
 def gist(variant: Variant) -> str:
-    """Return what the game is in fewer than 60 letters, as far as there is room."""
+    """Return a description of the game in fewer than 60 letters."""
     first, *rest = _gist(variant)
     said = capital(first)
     for more in rest:
@@ -76,7 +76,7 @@ def _gist(variant: Variant) -> Iterator[str]:
 
 
 def _wild_for(variant: Variant) -> str:
-    """Return for what cards are wild where that is not all of the pot, the order of which may be a low."""
+    """Return the prize that wild cards count for, "" if all; the ranking may be a low."""
     if not variant.natural:
         return ""
     order = order_named(variant.order)
@@ -119,25 +119,25 @@ def _how(variant: Variant) -> Iterator[str]:
 
 
 def for_which(variant: Variant) -> str:
-    """Return for which parts that must be held, "" where it must for all."""
+    """Return the prizes to which the floor applies, "" if it applies to all."""
     parts = [prize(variant, side) for side in variant.sides if asks_floor(variant, side)]
     return f" for {listed(parts)}" if len(parts) < len(variant.sides) else ""
 
 
 def must_win(variant: Variant) -> str:
-    """Return how both sides must be won by whoever declares for both, "" where either may be."""
+    """Return the condition of declaring for both prizes, "" if there is none."""
     alone = {DECLARE_BOTH: "both must be won alone", DECLARE_TIE: "both must be won or tied"}
     return alone.get(variant.speak, "")
 
 
 def face_up(variant: Variant) -> int:
-    """Return how many cards of a player are dealt face up."""
+    """Return the number of cards dealt face up to a player."""
     steps = [step for each in variant.rounds for step in each.steps]
     return sum(step.count for step in steps if step.kind == DEAL and step.way == UP)
 
 
 def how_used(variant: Variant) -> str:
-    """Return how many cards of a player and of the board make a hand."""
+    """Return the numbers of own cards and board cards that make a hand, in words."""
     use = read_use(variant.use)
     if not use.own:
         return "any cards of a player and of the board"
@@ -161,7 +161,7 @@ def _own(variant: Variant, _unit: Unit) -> str:
 
 
 def written(variant: Variant) -> list[str]:
-    """Return what the players have written, steps and rules."""
+    """Return the texts that the players wrote, as steps and as rules."""
     return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
 
 

@@ -1,4 +1,4 @@
 """The rules page of a variant, part by part.
 
-Begin with `page`; `passage` is what a page is made of.
+Start reading with `page`; `passage` defines the parts of a page.
 """

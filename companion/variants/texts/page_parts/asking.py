@@ -1,4 +1,4 @@
-"""In or out, and for which side: what players say, and what comes of it."""
+"""Rules about declaring: in or out, for which prize, debts, the wimp rule, playing alone."""
 
 from companion.engine.money import Unit
 from companion.variants.definition.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, STAYS, Variant
@@ -9,7 +9,7 @@ from companion.variants.texts.phrases.prizes import declares, prizes, won_by_dec
 from companion.variants.texts.phrases.saying import ASKED, ASKING, CHIPS, DROP
 
 _POT = 12
-"""What lies in the pot in an example."""
+"""Whole units of money in the pot of an example."""
 _HOW = {
     DROP: "The dealer counts, and on the word drop whoever wants to be out lets go of the cards.",
     CHIPS: "Everybody closes a fist over a chip or over nothing, and all fists open together.",
@@ -21,7 +21,7 @@ _TOGETHER = "With phones all choose at once, unseen, and everything is shown tog
 
 
 def declare(variant: Variant, unit: Unit) -> Passage:
-    """Return how players say in or out, and for which side they play."""
+    """Return the part about declaring in or out, and for prizes."""
     asks, speaks = variant.asks, variant.speak != CARDS
     title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
     return passage(
@@ -46,14 +46,14 @@ def _out(variant: Variant, unit: Unit) -> str:
 
 
 def _how_long(variant: Variant) -> str:
-    """Return how long somebody is out who dropped."""
+    """Return words for the time that a player who declared out is out."""
     if variant.dropped:
         return "until cards are dealt anew"
     return "of this round only, and may stay in the next one" if variant.then else "of this hand only"
 
 
 def _spoken(variant: Variant) -> tuple[str, str]:
-    """Return for what players declare, and what comes of it."""
+    """Return sentences about the prizes that players declare for, and the effect."""
     return (
         f"Before the showdown all who are left {declares(variant)}.",
         joined(*won_by_declaring(variant)),
@@ -61,7 +61,7 @@ def _spoken(variant: Variant) -> tuple[str, str]:
 
 
 def owe(variant: Variant, unit: Unit) -> Passage:
-    """Return what who stays and loses has to pay."""
+    """Return the part about the payments of players who stay in and lose."""
     if variant.settle == POT:
         return passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
     when = (
@@ -81,7 +81,7 @@ def owe(variant: Variant, unit: Unit) -> Passage:
 
 
 def _agreed(variant: Variant, unit: Unit) -> str:
-    """Return the amount as its input has it: a number where it is one of per cent or of bet limits."""
+    """Return the amount as its input shows it: money, or a plain number of per cent or limits."""
     if variant.settle in (debts.SHARE, debts.LIMIT):
         return str(variant.amount)
     return money(variant.amount, unit)
@@ -104,7 +104,7 @@ def _owed(variant: Variant, unit: Unit) -> str:
 
 
 def _example(variant: Variant, unit: Unit) -> str:
-    """Return what becomes of a pot, "" where that depends on the hand or on nothing."""
+    """Return an example of the next pot, "" if it depends on the hand or nothing is paid in."""
     pot, amount = _POT * unit.scale, variant.amount * unit.scale
     each = {
         debts.MATCH: pot,
@@ -118,7 +118,7 @@ def _example(variant: Variant, unit: Unit) -> str:
 
 
 def nobody_in(variant: Variant, unit: Unit) -> Passage:
-    """Return what happens where all are out."""
+    """Return the part about hands in which all are out."""
     after = "the wimp rule says who pays" if variant.wimp != "none" else "nobody pays"
     after += " but the ante of new cards" if variant.every_deal and variant.nobody_in == STAYS else ""
     if variant.wimp == "none" and variant.nobody_in == ANTES:
@@ -133,7 +133,7 @@ def nobody_in(variant: Variant, unit: Unit) -> Passage:
 
 
 def wimp(variant: Variant, unit: Unit) -> Passage:
-    """Return what the best hand pays when everybody dropped."""
+    """Return the part about the wimp rule: what the best hand pays if everybody drops."""
     best, fixed = prizes(variant)[0], variant.wimp == "amount"
     several = f"Where several have {best}, each of them pays."
     pays = f"pays {money(variant.wimp_amount, unit)}" if fixed else "pays as much as a loser"
@@ -148,7 +148,7 @@ def wimp(variant: Variant, unit: Unit) -> Passage:
 
 
 def alone(variant: Variant) -> Passage:
-    """Return what who is alone gets."""
+    """Return the part about a player who is alone in."""
     only = "Whoever is the only one in"
     if not variant.asks:
         only = "Whoever is left alone, all others having folded,"

@@ -1,4 +1,4 @@
-"""What must be beaten beside the players, and the legs that win a game: kitty, deck, legs."""
+"""Rules about the kitty or deck to beat, and about legs."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _LAST = {
 
 
 def house(variant: Variant) -> Passage | None:
-    """Return the kitty or the deck that must be beaten, None where there is neither."""
+    """Return the part about the kitty or deck to beat, None without one."""
     if variant.house == NO_HOUSE:
         return None
     return _kitty(variant) if variant.house == KITTY else _deck(variant)
@@ -55,7 +55,7 @@ def _beating(variant: Variant) -> str:
 
 
 def legs(variant: Variant) -> Passage:
-    """Return what a leg is and how many win."""
+    """Return the part about legs and the number that wins."""
     wins = f"Whoever has {debts.legs(variant)} takes the pot and wins."
     return passage(
         "legs",
@@ -67,7 +67,7 @@ def legs(variant: Variant) -> Passage:
 
 
 def _won(variant: Variant) -> str:
-    """Return when a leg is won."""
+    """Return the sentence about winning a leg."""
     if variant.alone_only:
         return "Only alone in you get a leg, and no pot; all who tie share the pot."
     return "Alone in you get a leg and no pot; so do all who stayed if they all tie."

@@ -1,4 +1,4 @@
-"""Who deals, from what pack, and for how many it is enough."""
+"""Rules about dealing: the dealer, the pack, and the number of players."""
 
 from companion.kit.sentences import capital, listed
 from companion.variants.cards_needed.dealing import FEWEST_LEFT, can_play, kitties, showdowns
@@ -14,7 +14,7 @@ SHUFFLED = {True: "discards shuffled in when the pack runs out", False: "no disc
 
 
 def players(variant: Variant) -> Passage:
-    """Return how many can play."""
+    """Return the part about the number of players."""
     return passage(
         "players",
         "Players",
@@ -25,7 +25,7 @@ def players(variant: Variant) -> Passage:
 
 
 def _needs(variant: Variant) -> str:
-    """Return what the pack has to be enough for: ``"four cards for each and five for the board"``."""
+    """Return the cards needed, in words: ``"four cards for each and five for the board"``."""
     last, kitty = showdowns(variant)[-1], max(kitties(variant))
     board = [f"{number(last.boarded)} for the board"] if last.boarded else []
     spare = [f"{up_to(last.spare)} beside"] if last.spare else []
@@ -38,7 +38,7 @@ def _needs(variant: Variant) -> str:
 
 
 def how_many(variant: Variant) -> str:
-    """Return for how many it is: ``"two to seven"``."""
+    """Return the number of players, in words up to twenty: ``"two to seven"``."""
     most = can_play(variant)
     if most > MOST_IN_WORDS:
         return f"2 to {most}"
@@ -46,7 +46,7 @@ def how_many(variant: Variant) -> str:
 
 
 def dealing(variant: Variant) -> Passage:
-    """Return what pack is dealt from, by whom, and what else somebody may be dealt."""
+    """Return the part about the pack, the dealer and extra cards."""
     extra = f"A player may get {up_to(variant.extra, more='more')} than the others." if variant.extra else ""
     return passage(
         "dealing",
@@ -59,7 +59,7 @@ def dealing(variant: Variant) -> Passage:
 
 
 def _anew(variant: Variant) -> str:
-    """Return when cards are dealt anew, where the card says it, and what becomes of the pot and the bets."""
+    """Return sentences about dealing anew: the occasion, if given, and the pot and bets."""
     if not variant.void:
         stays = "what was bet in the hand stays in the pot" if variant.bets else "the pot stays"
         return f"When cards are dealt anew, {stays}."

@@ -1,4 +1,4 @@
-"""What is done in a hand, one thing after the other, in sentences for the table."""
+"""The steps of a hand in order, as sentences for the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from companion.variants.texts.phrases.saying import IN, LEFT, SAID, SHUFFLES, Do
 
 @dataclass(frozen=True)
 class _Done:
-    """What is done at once, whether cards are drawn in it, and the bets that follow it."""
+    """The text of a step, whether cards are exchanged in it, and the bets that follow it."""
 
     said: str = ""
     draws: bool = False
@@ -26,9 +26,9 @@ class _Done:
 
 
 def done(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
-    """Return what is done in the round of that number, a sentence or two each, without the showdown.
+    """Return the texts of the steps of a round (index from 0), without the showdown.
 
-    What is done several times over is said once, and so is what is done with the discards.
+    Steps that are repeated are described once, and so is the shuffling in of discards.
     """
     told = not variant.reshuffle or any(each.draws for each in variant.rounds[:at])
     found = []
@@ -40,12 +40,12 @@ def done(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
 
 
 def who_shows(variant: Variant, at: int) -> Who:
-    """Return who is left at the showdown of a round."""
+    """Return the players who are left at the showdown of a round (index from 0)."""
     return _who(variant, at, variant.rounds[at].steps)
 
 
 def _with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[_Done]:
-    """Yield what is done, each with the bets that follow it."""
+    """Yield the steps of a round, each with the bets that follow it."""
     waiting, house = _Done(), _to_kitty(variant, at)
     for doing in _doings(variant, at, unit):
         if doing.step.kind == kinds.BET:
@@ -62,7 +62,7 @@ def _with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[_Done]:
 
 
 def _to_kitty(variant: Variant, at: int) -> str:
-    """Return how many cards the kitty gets in a round, "" where it gets none or steps say so."""
+    """Return words for the kitty's cards in a round, "" if it gets none or only by steps."""
     before, now = (0, *kitties(variant))[at : at + 2]
     count = now - before - sum(step.count for step in variant.rounds[at].steps if step.kind == kinds.HOUSE)
     if count <= 0:
@@ -72,7 +72,7 @@ def _to_kitty(variant: Variant, at: int) -> str:
 
 
 def _dealt_first(variant: Variant, at: int) -> int:
-    """Return how many cards a player is dealt at once when a round begins to deal."""
+    """Return the number of cards of a player in the first deal of a round."""
     steps = variant.rounds[at].steps
     runs = (list(alike) for kind, alike in groupby(steps, key=lambda step: step.kind) if kind == kinds.DEAL)
     return sum(step.count for step in next(runs, []))
@@ -83,9 +83,9 @@ def _bets(count: int) -> str:
 
 
 def _repeated(every: tuple[_Done, ...]) -> Iterator[tuple[_Done, str]]:
-    """Yield what is done, once where one thing, or two or three in turn, are done several times over.
+    """Yield the steps without repetitions of one, two or three steps in a row.
 
-    With the last of these comes how often, "" for once.
+    The last step of each repeated group comes with the number of times in words, "" for once.
     """
     at = 0
     while at < len(every):
@@ -101,7 +101,7 @@ def _repeated(every: tuple[_Done, ...]) -> Iterator[tuple[_Done, str]]:
 
 
 def _often(every: tuple[_Done, ...], size: int) -> int:
-    """Return how often the first `size` things are done one after the other, 1 at least."""
+    """Return the number of times in a row that the first `size` steps come, at least 1."""
     again = (every[at : at + size] == every[:size] for at in range(size, len(every), size))
     return 1 + len(list(takewhile(bool, again)))
 
@@ -118,13 +118,13 @@ def _doings(variant: Variant, at: int, unit: Unit) -> Iterator[Doing]:
 
 
 def _before(variant: Variant, at: int, place: int) -> Lying:
-    """Return what lies on the table before the step of that place in a round."""
+    """Return the card counts before the step at `place` in a round."""
     rounds = [*variant.rounds[:at], replace(variant.rounds[at], steps=variant.rounds[at].steps[:place])]
     return showdowns(replace(variant, steps=rounds[0].steps, then=tuple(rounds[1:])))[-1]
 
 
 def _who(variant: Variant, at: int, steps: Sequence[Step]) -> Who:
-    """Return whom a step is about that comes after `steps` of a round."""
+    """Return the players that a step concerns if it comes after `steps` of a round."""
     done_kinds = {step.kind for step in steps}
     if kinds.IN_OR_OUT in done_kinds:
         return IN

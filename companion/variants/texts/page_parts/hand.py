@@ -1,4 +1,4 @@
-"""How a hand goes, step by step: the beginning of a rules page."""
+"""The beginning of a rules page: a hand, step by step."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ _ASKED_OF_THE_PACK = (
 
 
 def play(variant: Variant, unit: Unit) -> Passage:
-    """Return how a hand goes, from the ante to what losers owe."""
+    """Return the part about the course of a hand, from the ante to the losers' debts."""
     return passage(
         "play",
         "A hand" if not variant.then else f"The {number(len(variant.rounds))} rounds of a deal",
@@ -40,13 +40,16 @@ def play(variant: Variant, unit: Unit) -> Passage:
 
 
 def essence(variant: Variant, unit: Unit) -> str:
-    """Return the whole game in a sentence, without its full stop."""
+    """Return the whole game in one sentence, without its full stop."""
     said = [held(variant), *shared(variant), *features(variant), *debts.beaten(variant)]
     return f"{', '.join(said)}: {takes(variant)}{debts.and_losers(variant, unit)}"
 
 
 def held(variant: Variant) -> str:
-    """Return how many cards a player is dealt before saying in or out, in one round after the other."""
+    """Return words for the number of cards dealt to a player before declaring in or out.
+
+    In a game of several rounds they list the cards held in each.
+    """
     if variant.then:
         return f"{listed([number(lying.held) for lying in showdowns(variant)])} cards each"
     last = showdowns(variant)[-1]
@@ -55,7 +58,7 @@ def held(variant: Variant) -> str:
 
 
 def shared(variant: Variant) -> tuple[str, ...]:
-    """Return what is laid on the board, in few words: ``("five on the board",)``; () for nothing."""
+    """Return a few words for the board: ``("five on the board",)``; () without a board."""
     last = showdowns(variant)[-1]
     if last.lay == BOARDS:
         return (f"two boards of {number(last.board // BOTH)}",)
@@ -63,13 +66,13 @@ def shared(variant: Variant) -> tuple[str, ...]:
 
 
 def dealt(variant: Variant) -> int:
-    """Return how many cards a player is dealt in all, those that are discarded as well."""
+    """Return the number of cards dealt to a player in all, discarded ones included."""
     steps = [step for each in variant.rounds for step in each.steps]
     return showdowns(variant)[-1].held + sum(step.count for step in steps if step.kind == DISCARD)
 
 
 def _rounds(variant: Variant, unit: Unit) -> Iterator[Block]:
-    """Yield what is done in each round, and what it is called where there are several."""
+    """Yield the steps of each round, with a heading if there are several rounds."""
     for at in range(len(variant.rounds)):
         if variant.then:
             yield f"The {ordinal(at)} round: {wild_in(variant, at)}{_new_cards(variant, at)}."
@@ -83,7 +86,7 @@ def _new_cards(variant: Variant, at: int) -> str:
 
 
 def _shown(variant: Variant, at: int) -> str:
-    """Return how a hand ends; who takes what is said before all steps."""
+    """Return the sentence about the end of a round; its winners are named before the steps."""
     shows = who_shows(variant, at).does("show").removesuffix(".")
     if variant.house == KITTY:
         too = "it counts, too" if variant.second else "it must be beaten, too"
@@ -92,7 +95,7 @@ def _shown(variant: Variant, at: int) -> str:
 
 
 def _alone(variant: Variant, at: int) -> str:
-    """Return what becomes of whoever is left alone, as the end of a sentence."""
+    """Return the end of a sentence about a player left alone, "" if nobody can be."""
     if not (variant.rounds[at].asks or variant.bets):
         return ""
     if variant.house == DECK:
@@ -101,12 +104,12 @@ def _alone(variant: Variant, at: int) -> str:
 
 
 def _few(variant: Variant) -> str:
-    """Return when cards are dealt anew before the last round."""
+    """Return words for dealing anew before the last round, "" if that never happens."""
     return ", or once fewer than two are still in," if variant.dropped else ""
 
 
 def _special(variant: Variant) -> Iterator[str]:
-    """Yield what is wild and what kills; what is wild in one of several rounds is told before it."""
+    """Yield sentences about wild and killing cards, without wild cards listed by round."""
     kill = f"{killing(variant)} when dealt face up" if variant.kill else ""
     if not (variant.then and any(each.wild for each in variant.rounds)):
         alike = kill and {f"{text} down" for text in variant.kill} == set(variant.wild)

@@ -1,4 +1,4 @@
-"""The rules page of a card, made of all that applies to it, in the order in which it is asked for."""
+"""The rules page of a variant: the parts that apply to it, the most wanted first."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from companion.variants.texts.page_parts.passage import Passage, RulesPage
 
 
 def rules_page(variant: Variant, unit: Unit = WHOLE) -> RulesPage:
-    """Return the rules of a game in words, with a part for every phase and every option that it has.
+    """Return the rules of a variant in words, with a part for each of its phases and options.
 
-    All of it is plain text, what the players wrote as well; amounts are in the `unit` of a table.
+    Everything is plain text, including what the players wrote. Amounts are shown in `unit`.
     """
     like = f", like “{variant.like}”" if variant.like.casefold() not in ("", variant.name.casefold()) else ""
     introduction = f"A game of the house for {dealing.how_many(variant)} players{like}."
@@ -43,7 +43,7 @@ def _passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
 
 
 def _of_asking(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
-    """Yield what goes with saying in or out."""
+    """Yield the parts that only a game with declaring in or out has."""
     if not variant.asks:
         return
     yield asking.owe(variant, unit)

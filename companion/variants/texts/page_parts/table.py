@@ -1,4 +1,4 @@
-"""What stands around the hands: money, bets, coming and going, limits, the end, and own rules."""
+"""Rules around the hands: money, bets, joining and leaving, limits, the end, own rules."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from companion.variants.texts.phrases.counting import either, money, sentence, s
 
 
 def ante(variant: Variant, unit: Unit) -> Passage:
-    """Return who pays the ante and when."""
+    """Return the part about the ante: payer, amount and time."""
     words = "first payment pay put in money stake buy in pot beginning how much again"
     called = "Ante" if variant.ante_by == EVERYBODY else "The dealer antes"
     agreed = unless(called, money(variant.ante, unit) if variant.ante else "none")
@@ -35,12 +35,12 @@ def _when(variant: Variant) -> str:
 
 
 def _again(variant: Variant) -> bool:
-    """Say whether there is an ante of its own where nobody stayed in."""
+    """Return whether there is an ante again because nobody stayed in."""
     return variant.wimp == "none" and variant.nobody_in == ANTES and not variant.antes_anyway
 
 
 def bets(variant: Variant, unit: Unit) -> Passage:
-    """Return how bets are made."""
+    """Return the part about betting."""
     most = "No bet and no raise adds more." if variant.limit else ""
     are = "is" if variant.bets == 1 else "are"
     rounds = f"{are} {several(variant.bets, 'betting round')}"
@@ -56,7 +56,7 @@ def bets(variant: Variant, unit: Unit) -> Passage:
 
 
 def _folded(variant: Variant) -> Iterator[str]:
-    """Yield what becomes of whoever folds."""
+    """Yield sentences about players who fold."""
     if not variant.asks:
         yield "Whoever folds is out of the hand, and what they bet stays in the pot."
         return
@@ -75,7 +75,7 @@ def _all_in(variant: Variant) -> str:
 
 
 def stakes(unit: Unit) -> Passage:
-    """Return what the amounts are counted in."""
+    """Return the part about the unit of money."""
     counted = "All amounts are in what your table counts: whole ones, or a currency with hundredths."
     if unit != WHOLE:
         counted = f"All amounts are in what your table counts, to {unit.told(1)}."
@@ -89,7 +89,7 @@ def stakes(unit: Unit) -> Passage:
 
 
 def end(variant: Variant) -> Passage:
-    """Return when the game is over."""
+    """Return the part about the end of the game."""
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
     if variant.settle == POT and not variant.legs:
         over = "Hand follows hand until the table stops, by a vote of all between two hands."
@@ -109,7 +109,7 @@ def end(variant: Variant) -> Passage:
 
 
 def joining(variant: Variant) -> Passage:
-    """Return who may come and go."""
+    """Return the part about joining and leaving."""
     late = (
         "Before new cards are dealt a player may leave, and whoever comes late plays from the next deal on."
     )
@@ -133,7 +133,7 @@ LIMITS = passage(
 
 
 def own(variant: Variant) -> Passage:
-    """Return what the players have written themselves."""
+    """Return the part about rules that the players wrote and options that can be agreed on."""
     can = "Stakes and limits can be agreed on when the game is called. Other changes make another game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"

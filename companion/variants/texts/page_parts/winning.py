@@ -1,4 +1,4 @@
-"""Which hand wins: what counts, what is wild or kills, the showdown, and how a pot is shared."""
+"""Rules about winning: cards that count, wild and killing cards, showdown, pot split."""
 
 from companion.engine.money import WHOLE, Unit
 from companion.hands import Floor, read_floor
@@ -25,7 +25,7 @@ _AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
 def hand(variant: Variant) -> Passage:
-    """Return which cards make a hand, and which hand beats which."""
+    """Return the part about the cards that make a hand, and about the ranking."""
     made = [*filter(None, (*making(variant), along(variant), joined(*ranking(variant))))]
     found = (
         *(made or [joined(*demands(variant))]),
@@ -44,7 +44,7 @@ def hand(variant: Variant) -> Passage:
 
 
 def wild(variant: Variant) -> Passage | None:
-    """Return what is wild, None where nothing is."""
+    """Return the part about wild cards, None if nothing is wild."""
     if not _any_wild(variant):
         return None
     told = by_round([joined(*wild_sentences(variant, at)) for at in range(len(variant.rounds))])
@@ -66,7 +66,7 @@ def _any_wild(variant: Variant) -> bool:
 
 
 def deadly(variant: Variant) -> Passage:
-    """Return which cards kill, and what becomes of whoever the table puts out of a hand."""
+    """Return the part about killing cards, and about players put out of a hand."""
     out = "Whoever is put out of a hand cannot win it, and does not show."
     if variant.settle != POT:
         out += " Whoever was in owes like everybody who loses; if all are put out, nobody takes the pot."
@@ -78,7 +78,7 @@ def deadly(variant: Variant) -> Passage:
 
 
 def showdown(variant: Variant) -> Passage:
-    """Return who shows and wins, and how that is entered."""
+    """Return the part about the showdown: who shows, who wins, and how it is entered."""
     who = who_shows(variant, len(variant.rounds) - 1)
     both = lies(variant) and any(lying.up + lying.more for lying in showdowns(variant))
     lying = "Say of each card whether it lies face up or face down." if both else ""
@@ -115,7 +115,7 @@ def _floor(variant: Variant) -> str:
 
 
 def asks_floor(variant: Variant, side: Side) -> bool:
-    """Say whether a hand must be so good to win that part."""
+    """Return whether the floor applies to that prize."""
     if not variant.floor:
         return False
     named = (order_named(each.order) for each in variant.rounds)
@@ -124,7 +124,7 @@ def asks_floor(variant: Variant, side: Side) -> bool:
 
 
 def floor(variant: Variant) -> str:
-    """Return the least that wins, with its article: ``"a pair of jacks or better"``."""
+    """Return the least hand that wins, with its article: ``"a pair of jacks or better"``."""
     return a(str(_read_floor(variant)))
 
 
@@ -134,7 +134,7 @@ def _read_floor(variant: Variant) -> Floor:
 
 
 def split(variant: Variant, unit: Unit) -> Passage:
-    """Return what each part of the pot is for, and how ties and odd chips are shared."""
+    """Return the part about the pot split, ties and odd chips."""
     many = len(variant.sides) > 1
     owes = "" if variant.settle == POT else ", and none of them owes"
     return passage(
@@ -149,7 +149,7 @@ def split(variant: Variant, unit: Unit) -> Passage:
 
 
 def _parts(variant: Variant) -> str:
-    """Return how large each part is, which the showdown names."""
+    """Return the sentence about the size of the parts of the pot."""
     many = len(variant.sides)
     of = "what losers pay" if variant.settle == debts.WINNER else "the pot"
     one = f"one player may take {'both' if many == BOTH else 'several'}"
@@ -157,7 +157,7 @@ def _parts(variant: Variant) -> str:
 
 
 def _otherwise(variant: Variant) -> str:
-    """Return that each part may take other cards, "" where there is one part of hands or no choice."""
+    """Return that prizes may be won with different cards, "" if there is no choice of cards."""
     hands, last = [side for side in variant.sides if isinstance(side, HandSide)], showdowns(variant)[-1]
     if len(hands) < BOTH or last.most + last.board <= order_named(variant.order).cards:
         return ""
@@ -165,9 +165,9 @@ def _otherwise(variant: Variant) -> str:
 
 
 def _nobody(variant: Variant) -> str:
-    """Return what becomes of a part for which nobody has anything, and of a pot with nobody for any.
+    """Return sentences about prizes for which nobody qualifies, and about a pot nobody wins.
 
-    Where the same must be held for all of them the showdown says the last.
+    If the floor applies to all prizes, the part about the showdown has the latter sentence.
     """
     parts, floored = len(variant.sides), [side for side in variant.sides if asks_floor(variant, side)]
     lacking = [side for side in variant.sides if side.may_lack]

@@ -1,4 +1,4 @@
-"""What the bug may be, as the page says it."""
+"""Text about the cards that the bug can stand for."""
 
 from companion.hands.definition.sides import HandSide
 from companion.hands.judging.lows import order_of
@@ -9,7 +9,7 @@ _MAKES = ", or the card that makes a straight or a flush: in a flush the highest
 
 
 def bug(variant: Variant, at: int) -> str:
-    """Return what the bug may be in a round, in a sentence."""
+    """Return sentences about the cards that the bug can stand for in a round (index from 0)."""
     named, takes = order_named(variant.rounds[at].order), filter(variant.takes_wild, variant.sides)
     found = [order_of(side.order, named) for side in takes if isinstance(side, HandSide)]
     makes = any(order.has_flushes and not order.low for order in found)

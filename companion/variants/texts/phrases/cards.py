@@ -1,4 +1,4 @@
-"""Which cards are wild, count for nothing or kill, as players say it."""
+"""Texts about wild, dead and killing cards, in players' words."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -34,21 +34,21 @@ _KINDS: Mapping[str, tuple[str, str]] = {
     card.TWO_OWN: ("two ranks of each player's own", " {theirs}"),
     card.TAPPED: ("any card of which the table says so", ""),
 }
-"""What is wild only as a hand has it, and what follows after "is wild"."""
+"""Words for kinds of wild cards that depend on the hand, before and after "is wild"."""
 _IN_HAND: Mapping[str, str] = {
     "each": "each hand",
     "there": "in that hand",
     "theirs": "in that player's hand",
 }
-"""Which cards that is about."""
+"""Words for the cards concerned, to fill in `_KINDS`, without a board."""
 _ON_BOARD: Mapping[str, str] = {
     "each": "each hand",
     "there": "in that hand and on the board",
     "theirs": "for that player, in the hand and on the board",
 }
-"""The same where there is a board, and as many cards of it are taken as there must be."""
+"""Words to fill in `_KINDS` if a hand takes an exact number of board cards."""
 _WITH_BOARD: Mapping[str, str] = {**_ON_BOARD, "each": "each hand and the board together"}
-"""The same where any are."""
+"""Words to fill in `_KINDS` if a hand takes any cards of the board."""
 _SEVERAL = (card.TWO_NAMED, card.THREE_NAMED, card.TWO_OWN)
 _BRIEF = {
     "lowest": "low card",
@@ -72,34 +72,34 @@ _ASKED = {
     card.TWO_OWN: "Each player names them with the cards, at the showdown.",
     card.TAPPED: "Tap the wild cards at the showdown.",
 }
-"""What is done about it at the showdown."""
+"""Sentences about the showdown, by kind of wild card."""
 
 
 def wild_in(variant: Variant, at: int = 0) -> str:
-    """Return what is wild in the round of that number, as a clause: ``"twos and jokers are wild"``."""
+    """Return a clause about wild cards in a round: ``"twos and jokers are wild"``."""
     return f"{_wild(variant, at)}{_only(variant) if variant.rounds[at].wild else ''}"
 
 
 def _wild(variant: Variant, at: int) -> str:
-    """Return the same, without for which part of the pot."""
+    """Return the clause of `wild_in` without the prizes that it is for."""
     return ", and ".join(_clauses(variant, at)) or "nothing is wild"
 
 
 def _where(variant: Variant, at: int) -> Mapping[str, str]:
-    """Return which cards are meant by what is wild as a hand has it: those of the board may be, too."""
+    """Return the words to fill in `_KINDS` in a round, with or without board cards."""
     if not showdowns(variant)[at].board:
         return _IN_HAND
     return _WITH_BOARD if variant.use == card.ANY else _ON_BOARD
 
 
 def _only(variant: Variant) -> str:
-    """Return for which parts of the pot cards are wild, "" for all: ``", but only for the best hand"``."""
+    """Return the prizes that wild cards are for, "" for all: ``", but only for the best hand"``."""
     takes = [prize(variant, side) for side in variant.sides if variant.takes_wild(side)]
     return f", but only for {listed(takes)}" if variant.natural else ""
 
 
 def _clauses(variant: Variant, at: int) -> Iterator[str]:
-    """Yield what is wild: cards that anybody can name, what only a hand tells, what lies face down."""
+    """Yield clauses about wild cards: always wild, by hand, wild face down, the bug."""
     pack, where = variant.pack, _where(variant, at)
     plain, kinds, down, bugs = _sorted(variant.rounds[at].wild)
     if plain:
@@ -115,7 +115,7 @@ def _clauses(variant: Variant, at: int) -> Iterator[str]:
 
 
 def _sorted(texts: Sequence[str]) -> tuple[list[str], list[str], list[str], list[str]]:
-    """Return the cards that are wild however they lie, kinds of wild, cards wild face down, and bugs."""
+    """Return the texts in four groups: always wild, kinds by hand, wild face down, bugs."""
     kinds = [text for text in texts if text in _KINDS]
     others = [text for text in texts if text not in _KINDS]
     plain = [text for text in others if not text.endswith((DOWN, BUG))]
@@ -124,7 +124,7 @@ def _sorted(texts: Sequence[str]) -> tuple[list[str], list[str], list[str], list
 
 
 def wild_throughout(variant: Variant) -> str:
-    """Return what is wild in one round after the other: ``"threes are wild, then fives, then sevens"``."""
+    """Return the wild cards of all rounds: ``"threes are wild, then fives, then sevens"``."""
     first, *later = [wild for wild, _ in groupby(each.wild for each in variant.rounds)]
     if first and not any(text in _KINDS or text.endswith((DOWN, BUG)) for one in later for text in one):
         others = [named(one, variant.pack) if one else "nothing" for one in later]
@@ -141,19 +141,19 @@ def named(texts: Sequence[str], pack: int) -> str:
 
 
 def killing(variant: Variant) -> str:
-    """Return which cards kill, as a clause: ``"sixes and nines kill"``."""
+    """Return a clause about killing cards: ``"sixes and nines kill"``."""
     kill = _verb(variant.kill, variant.pack, "kills", "kill")
     return f"{named(variant.kill, variant.pack)} {kill}"
 
 
 def dead(variant: Variant) -> str:
-    """Return which cards count for nothing, as a clause: ``"queens count for nothing"``."""
+    """Return a clause about dead cards: ``"queens count for nothing"``."""
     count = _verb(variant.dead, variant.pack, "counts", "count")
     return f"{named(variant.dead, variant.pack)} {count} for nothing"
 
 
 def wild_sentences(variant: Variant, at: int) -> tuple[str, ...]:
-    """Return what is wild in a round, and what is done about it at the showdown."""
+    """Return sentences about wild cards in a round, and about them at the showdown."""
     wild = variant.rounds[at].wild
     asked = dict.fromkeys(_ASKED[text] for text in wild if text in _ASKED)
     bugs = bug(variant, at) if any(text.endswith(BUG) for text in wild) else ""
@@ -161,13 +161,13 @@ def wild_sentences(variant: Variant, at: int) -> tuple[str, ...]:
 
 
 def natural(variant: Variant) -> str:
-    """Return for which parts of the pot nothing is wild while something is for others, "" for none."""
+    """Return the sentence about prizes for which wild cards do not count, "" for none."""
     parts = [prize(variant, side) for side in variant.natural if not isinstance(side, CardSide)]
     return f"For {listed(parts)} every card is what is printed on it." if parts else ""
 
 
 def brief(texts: Iterable[str], pack: int) -> str:
-    """Return what is wild in very few words: ``"2s and queens wild"``, ``"low hole wild"``."""
+    """Return the wild cards in very few words: ``"2s and queens wild"``, ``"low hole wild"``."""
     plain, kinds, down, bugs = _sorted(tuple(texts))
     often, hidden = ([_briefly(text, pack) for text in some] for some in ((*plain, *kinds), down))
     parts = [f"{listed(often)} wild"] if often else []
@@ -205,7 +205,7 @@ def _verb(texts: Sequence[str], pack: int, one: str, many: str) -> str:
 
 
 def _single(text: str, pack: int) -> bool:
-    """Say whether that is one card."""
+    """Return whether the text names a single card of the pack."""
     text = text.removesuffix(DOWN)
     if text == _JOKER:
         return PACKS[pack].jokers == 1

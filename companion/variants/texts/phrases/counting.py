@@ -1,4 +1,4 @@
-"""Numbers, amounts and lists as they are said: "three cards", "half", "€5.00", "one, two or three"."""
+"""Numbers, amounts and lists in words: "three cards", "half", "€5.00", "one, two or three"."""
 
 from collections.abc import Sequence
 
@@ -21,30 +21,30 @@ def number(count: int) -> str:
 
 
 def several(count: int, noun: str = "card", more: str = "") -> str:
-    """Return how many there are: ``"one card"``, ``"two more cards"``."""
+    """Return a number with its noun: ``"one card"``, ``"two more cards"``."""
     words = (number(count), more, noun if count == 1 else f"{noun}s")
     return " ".join(filter(None, words))
 
 
 def up_to(count: int, noun: str = "card", more: str = "") -> str:
-    """Return how many there may be: ``"one card"``, ``"up to three cards"``."""
+    """Return a largest number with its noun: ``"one card"``, ``"up to three cards"``."""
     return ("up to " if count > 1 else "") + several(count, noun, more)
 
 
 def times(count: int) -> str:
-    """Return how often: ``"twice"``, ``"four times"``."""
+    """Return a number of times in words: ``"twice"``, ``"four times"``."""
     return _TIMES.get(count) or f"{number(count)} times"
 
 
 def ordinal(at: int) -> str:
-    """Return which round it is, the first being 0."""
+    """Return the ordinal of a round by its index: ``"first"`` for 0, up to 5."""
     return _ORDINALS[at]
 
 
 def in_round(at: int, told: Sequence[str]) -> str:
-    """Return how a sentence begins that holds in the round of that number, or from it on.
+    """Return the beginning of a sentence about a round: ``"In the second round, "``.
 
-    `told` has for every round what is said of it.
+    It is "From the second round on" if `told`, the texts of all rounds, are the same from there on.
     """
     later = told[at:]
     on = len(later) > 1 and len(set(later)) == 1
@@ -52,21 +52,21 @@ def in_round(at: int, told: Sequence[str]) -> str:
 
 
 def part(of: int) -> str:
-    """Return one of so many equal parts: ``"half"``."""
+    """Return one of up to four equal parts in words: ``"half"`` for 2."""
     return _PARTS[of]
 
 
 def either(words: Sequence[str]) -> str:
-    """Return ``"one, two or three"``."""
+    """Return a list of alternatives: ``"one, two or three"``."""
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def money(amount: int, unit: Unit) -> str:
-    """Return an amount of a card, which is in whole ones, as a table tells it that counts in `unit`."""
+    """Return an amount of a variant, in whole units, as text in `unit`."""
     return unit.told(amount * unit.scale)
 
 
 def sentence(words: str) -> str:
-    """Return words that somebody wrote as a sentence: with a capital, and a full stop where none ends it."""
+    """Return words as a sentence: with a capital, and with a full stop if no mark ends it."""
     said = words[:1].upper() + words[1:]
     return said if said.endswith(ENDS) else f"{said}."

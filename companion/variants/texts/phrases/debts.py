@@ -1,6 +1,6 @@
-"""What is paid and owed, in clauses and sentences that several parts of a page need.
+"""Texts about payments and debts that several parts of a rules page need.
 
-Amounts of a card are told in the `unit` of the table.
+Amounts are shown in `unit`.
 """
 
 from companion.engine.money import Unit
@@ -17,14 +17,14 @@ def owing(variant: Variant) -> bool:
 
 
 def and_losers(variant: Variant, unit: Unit) -> str:
-    """Return what those do who stayed and lost, as the end of a sentence; "" where they owe nothing."""
+    """Return the end of a sentence about players who stayed and lost; "" if they owe nothing."""
     if variant.settle == WINNER:
         return f": all others who stayed {owes(variant, unit, 'the pot')}, and the pot stays"
     return "" if variant.settle == POT else f", and all others who stayed {owes(variant, unit)}"
 
 
 def owes(variant: Variant, unit: Unit, pot: str = "it", *, one: bool = False) -> str:
-    """Return what losers do, for several of them or for one: ``"match it"``, ``"puts in 5"``."""
+    """Return a verb phrase for losers, or for `one` of them: ``"match it"``, ``"puts in 5"``."""
     amount = money(variant.amount, unit)
     verb = {MATCH: "match", UPTO: "match", GROWING: "match", WINNER: "pay"}.get(variant.settle, "put")
     does = verb if not one else f"{verb}es" if verb == "match" else f"{verb}s"
@@ -45,17 +45,17 @@ def _growing(variant: Variant, unit: Unit) -> str:
 
 
 def times_limit(variant: Variant) -> str:
-    """Return the bet limit as often as it is owed."""
+    """Return the multiple of the bet limit that is owed: ``"3 times the bet limit"``."""
     return "the bet limit" if variant.amount == 1 else f"{variant.amount} times the bet limit"
 
 
 def who_antes(variant: Variant) -> str:
-    """Return who puts in the ante."""
+    """Return the payer of the ante: ``"the dealer"`` or ``"everybody"``."""
     return "the dealer" if variant.ante_by == DEALER else "everybody"
 
 
 def paid_first(variant: Variant, unit: Unit) -> str:
-    """Return what is paid before anything is dealt."""
+    """Return the sentence about payments before the deal, "" if there are none."""
     antes = f"{capital(who_antes(variant))} antes {money(variant.ante, unit)}"
     if variant.settle in (POT, WINNER):
         at_first = " at first" if variant.settle == WINNER and not variant.every_deal else ""
@@ -67,16 +67,16 @@ def paid_first(variant: Variant, unit: Unit) -> str:
 
 
 def beaten(variant: Variant) -> tuple[str, ...]:
-    """Return what there is beside players and pot, in few words: ``("a kitty to beat", "three legs")``."""
+    """Return a few words for kitty, deck and legs: ``("a kitty to beat", "three legs to win")``."""
     house = {KITTY: "a kitty to beat", DECK: "the deck to beat when alone in"}.get(variant.house, "")
     return tuple(filter(None, (house, f"{legs(variant)} to win" if variant.legs else "")))
 
 
 def deals_on(variant: Variant) -> str:
-    """Return who deals next."""
+    """Return the sentence about the next dealer."""
     return "The deal moves to the left with every hand." if variant.moves_on else "The same player deals on."
 
 
 def legs(variant: Variant) -> str:
-    """Return the legs that win: ``"one leg"``, ``"three legs"``."""
+    """Return the number of legs that win: ``"one leg"``, ``"three legs"``."""
     return several(variant.legs, "leg")

@@ -1,4 +1,4 @@
-"""What the parts of a pot ask for beyond their names: how low a low must be, how points are counted."""
+"""Texts about conditions of prizes: how low a low must be, how points are counted."""
 
 from collections.abc import Mapping
 from itertools import chain, zip_longest
@@ -13,11 +13,11 @@ from companion.variants.texts.phrases.prizes import prize
 
 _COURTS = "JQK"
 Told = Mapping[str, str]
-"""Sentences, by what they are about."""
+"""Sentences by their subject."""
 
 
 def demands(variant: Variant) -> tuple[str, ...]:
-    """Return in sentences what the parts ask for; of which part, where another asks for something else."""
+    """Return sentences about the conditions of the prizes; they name a prize if others differ."""
     told = {side: _of(variant, side) for side in variant.sides}
     subjects = dict.fromkeys(filter(None, chain.from_iterable(zip_longest(*told.values()))))
     asking = ((side, about) for about in subjects for side, said in told.items() if about in said)
@@ -25,7 +25,7 @@ def demands(variant: Variant) -> tuple[str, ...]:
 
 
 def _of_one(variant: Variant, told: Mapping[Side, Told], side: Side, about: str) -> str:
-    """Return what one part asks for, with its name where that is not the same for all of which it is said."""
+    """Return the sentence about a condition of a prize, with the prize's name if others differ."""
     sentence = told[side][about]
     if len({said[about] for said in told.values() if about in said}) == 1:
         return sentence
@@ -33,7 +33,7 @@ def _of_one(variant: Variant, told: Mapping[Side, Told], side: Side, about: str)
 
 
 def _of(variant: Variant, side: Side) -> Told:
-    """Return what a part asks for, nothing where its name says it all."""
+    """Return the conditions of a prize; empty if its name says everything."""
     if isinstance(side, HandSide):
         return _of_hand(variant, side)
     if isinstance(side, CardSide):

@@ -1,4 +1,4 @@
-"""What a game has beside cards that are dealt, each in a few words: a draw, betting rounds, in or out."""
+"""Features of a variant in a few words each: a draw, betting rounds, in or out."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
@@ -24,14 +24,14 @@ KINDS: Mapping[str, str] = MappingProxyType(
         kinds.DECLARE: "declaring",
     }
 )
-"""The steps that make a feature, and what is said where there is "no" such."""
+"""Kinds of step that are features, with the words that follow "no" if there is none."""
 BETTING = frozenset({kinds.BET, kinds.IN_OR_OUT, kinds.DECLARE})
 
 
 def features(variant: Variant, without: Collection[str] = ()) -> tuple[str, ...]:
-    """Return them in the order of the hand: ``("one passed to the left", "in or out")``.
+    """Return the features in the order of steps: ``("one passed to the left", "in or out")``.
 
-    What those in are dealt stands behind the question.
+    Cards that only players who are in get come after "in or out". Kinds in `without` are left out.
     """
     steps = [step for each in variant.rounds for step in each.steps]
     told = dict.fromkeys(step.kind for step in steps if step.kind in KINDS and step.kind not in without)
@@ -42,31 +42,34 @@ def features(variant: Variant, without: Collection[str] = ()) -> tuple[str, ...]
 
 
 def for_those_in(variant: Variant) -> str:
-    """Return what only those in are dealt, "" where that is nothing, and in a game of several rounds."""
+    """Return words for cards dealt only to players who are in, "" if none or several rounds."""
     count = 0 if variant.then else dealt_later(variant)
     up = " face up" if count == up_for_those_in(variant) else ""
     return f"{several(count, more='more')}{up} for those in" if count else ""
 
 
 def dealt_later(variant: Variant) -> int:
-    """Return how many cards of the first round are dealt to those alone who are in."""
+    """Return the number of cards of the first round dealt only to players who are in."""
     return sum(step.count for step in _later(variant.steps))
 
 
 def up_for_those_in(variant: Variant) -> int:
-    """Return how many cards are dealt face up to those alone who are in, 0 in a game of several rounds."""
+    """Return the number of cards dealt face up only to players who are in.
+
+    It is 0 in a game of several rounds.
+    """
     return 0 if variant.then else sum(step.count for step in _later(variant.steps) if step.way == kinds.UP)
 
 
 def _later(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the deals that come after the question whether somebody is in."""
+    """Return the deals that come after declaring in or out."""
     found = [step.kind for step in steps]
     later = steps[found.index(kinds.IN_OR_OUT) :] if kinds.IN_OR_OUT in found else ()
     return tuple(step for step in later if step.kind == kinds.DEAL)
 
 
 def feature(variant: Variant, kind: str) -> str:
-    """Return what a game has of one kind of step, "" where it has none."""
+    """Return a few words for the steps of one kind, "" if there are none."""
     steps = [step for each in variant.rounds for step in each.steps if step.kind == kind]
     return _TOLD[kind](steps) if steps else ""
 

@@ -1,4 +1,4 @@
-"""Which cards make a hand: a player's own, those of the board, a line of it."""
+"""Texts about the cards that make a hand: a player's own, the board's, or a line of it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,12 +24,12 @@ LAID = {
     "three rows": "in three rows",
     BOARDS: "as two boards",
 }
-"""How the board lies."""
+"""Words for the shapes of the board."""
 LINES = {
     "cross": ": one line across and one down, which meet in the middle card",
     "square": ", in which every row, every column and both diagonals are lines",
 }
-"""What that means, where its name does not say it."""
+"""Explanations of shapes, to follow "The board lies as a cross"."""
 _LINE = {
     "cross": "line of the cross",
     "square": "line of the square",
@@ -40,14 +40,14 @@ _LINE = {
 
 
 def on_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step], str]:
-    """Return where cards of the board are laid, and the steps with as many as lie on each board."""
+    """Return the steps with the cards of each board, and words for the place of the cards."""
     if lay != BOARDS or any(step.count % BOTH for step in steps):
         return steps, "the board"
     return [replace(step, count=step.count // BOTH) for step in steps], "each board"
 
 
 def making(variant: Variant) -> tuple[str, ...]:
-    """Return which cards make a hand, in sentences; in each round, where they differ."""
+    """Return sentences about the cards that make a hand, by prize and round if they differ."""
     hands = [side for side in variant.sides if isinstance(side, HandSide)]
     made = {prize(variant, side): _by_side(variant, side) for side in hands}
     if len(set(made.values())) == 1:
@@ -63,7 +63,10 @@ def _by_side(variant: Variant, side: HandSide) -> tuple[str, ...]:
 
 
 def by_round(told: Sequence[str]) -> tuple[str, ...]:
-    """Return what is said of each round, once where it is the same in all of them, or in the last."""
+    """Return the texts of the rounds, with the round named; equal ones at the end only once.
+
+    If the texts of all rounds are equal, only that text is returned.
+    """
     if len(set(told)) == 1:
         return (told[0],)
     last = next(at for at in range(len(told)) if len(set(told[at:])) == 1)
@@ -72,7 +75,7 @@ def by_round(told: Sequence[str]) -> tuple[str, ...]:
 
 
 def _counting(side: HandSide, each: Round) -> str:
-    """Return how many cards of a hand count, "" where all of them do."""
+    """Return the sentence about the number of cards that count, "" if all do."""
     order = order_of(side.order, order_named(each.order))
     return f" The lowest {number(order.size)} of them count." if order.held else ""
 
@@ -96,7 +99,7 @@ def _making(variant: Variant, side: HandSide, each: Round, lying: Lying) -> str:
 
 
 def _which(side: HandSide, lying: Lying) -> str:
-    """Return what of the board counts: "the board", "one row", "the board that is played for"."""
+    """Return words for the board cards that count: "the board", "one row"."""
     line = _LINE[lying.lay] if lying.lay else ""
     return f"the {line} that is played for" if side.row else f"one {line}" if line else "the board"
 
@@ -128,7 +131,7 @@ def _exactly(use: Use, order: Ranking, lying: Lying, which: str) -> str:
 
 
 def along(variant: Variant) -> str:
-    """Return what the lines of the board mean for a hand, "" where it is not laid."""
+    """Return the sentence about the lines of the board, "" if it has no shape."""
     lay = showdowns(variant)[-1].lay
     free = any(not (side.row or side.alone) for side in variant.sides if isinstance(side, HandSide))
     return f"Each hand takes the {_LINE[lay]} that is best for it." if lay and free else ""

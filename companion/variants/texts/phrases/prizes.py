@@ -1,4 +1,4 @@
-"""What the pot is played for, and who takes it: the sides of a card in words."""
+"""Texts about the prizes of a variant and about declaring for them."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,11 +17,11 @@ DECLARED: Mapping[str, str] = {
     "asked": "in turn",
     "chips": "with chips in the fist",
 }
-"""How players declare what they play for, by how they say things in the game."""
+"""Words for the way players declare for prizes, by `declare_by`."""
 
 
 def prize(variant: Variant, side: Side) -> str:
-    """Return what a part of the pot is for: ``"the lowest hand"``, ``"the highest spade face down"``."""
+    """Return the name of a prize: ``"the lowest hand"``, ``"the highest spade face down"``."""
     next_ = "second " if variant.second else ""
     if isinstance(side, HandSide):
         rank = f" of {RANK_NAMES[side.qualifies]} or better" if side.qualifies else ""
@@ -43,12 +43,12 @@ def _best(variant: Variant, side: HandSide) -> str:
 
 
 def prizes(variant: Variant) -> tuple[str, ...]:
-    """Return what each part of the pot is for."""
+    """Return the names of all prizes."""
     return tuple(prize(variant, side) for side in variant.sides)
 
 
 def takes(variant: Variant) -> str:
-    """Return who takes the pot, or what losers pay: ``"the best hand takes the pot"``."""
+    """Return a clause about the winners of pot or payments: ``"the best hand takes the pot"``."""
     found, many = prizes(variant), len(variant.sides) > 1 or _many(variant.sides[0])
     if variant.settle == "winner":
         each = f"{part(len(found))} of what losers pay each" if len(found) > 1 else "what losers pay"
@@ -63,7 +63,7 @@ def _many(side: Side) -> bool:
 
 
 def spoken(variant: Variant) -> str:
-    """Return what players declare for; a card of a suit needs no declaring."""
+    """Return the choices of a declaration: ``"the best hand, the lowest hand or both"``."""
     declared = _declared(variant)
     return either([*declared, "both"] if len(declared) > 1 else [f"for {declared[0]}", "not"])
 
@@ -73,13 +73,13 @@ def _declared(variant: Variant) -> list[str]:
 
 
 def _free(variant: Variant) -> str:
-    """Return that some parts need no declaring, "" where none is so."""
+    """Return the sentence about prizes that need no declaring, "" if there are none."""
     free = listed([prize(variant, side) for side in variant.free])
     return f"For {free} nobody need declare: whoever has it wins it, whatever they declared." if free else ""
 
 
 def declares(variant: Variant) -> str:
-    """Return that players declare, how, and for what, as the end of a sentence about all who are left."""
+    """Return a verb phrase about declaring: way and prizes, for all who are left."""
     declared, how = _declared(variant), DECLARED[variant.declare_by]
     if len(declared) == 1:
         return f"declare {how} whether they play for {declared[0]}"
@@ -87,7 +87,7 @@ def declares(variant: Variant) -> str:
 
 
 def won_by_declaring(variant: Variant) -> Iterator[str]:
-    """Yield what it means to have declared for a part, for both, or for none."""
+    """Yield sentences about the effect of declaring for one prize, for both, or for none."""
     others = "the others" if len(variant.sides[1:]) > 1 else "the other"
     if len(variant.declared) == 1:
         yield f"Nobody wins that part without having declared for it; if nobody does it goes to {others}."
@@ -109,12 +109,12 @@ def won_by_declaring(variant: Variant) -> Iterator[str]:
 
 
 def stays(variant: Variant) -> str:
-    """Return what becomes of a pot that nobody wins, as the end of a sentence."""
+    """Return the end of a sentence about a pot that nobody wins."""
     return "the pot stays." if variant.then else "the pot stays, and cards are dealt anew."
 
 
 def tied(variant: Variant) -> str:
-    """Return who ties, as a sentence begins: ``"Best hands that tie"``."""
+    """Return the beginning of a sentence about ties: ``"Best hands that tie"``."""
     sides = variant.sides
     if not all(isinstance(side, HandSide) and not prize(variant, side).endswith("card") for side in sides):
         return "Those who tie"
@@ -123,7 +123,10 @@ def tied(variant: Variant) -> str:
 
 
 def brief(variant: Variant) -> str:
-    """Return the sides in very few words: ``"high and low, 8 or better"``; of one side that it wins."""
+    """Return the prizes in very few words: ``"high and low, 8 or better"``.
+
+    A single prize is said to win: "the best hand wins".
+    """
     if len(variant.sides) == 1:
         return f"{prizes(variant)[0].removeprefix('the points ')} wins"
     next_ = "second " if variant.second else ""
@@ -143,6 +146,6 @@ def _briefly(variant: Variant, side: Side) -> str:
 
 
 def _type(variant: Variant, side: HandSide) -> str:
-    """Return what players call a part for hands in a word or two: "high", "ace-to-six low"."""
+    """Return players' name of a hand prize in a word or two: "high", "ace-to-six low"."""
     low = side.order == "high" and order_named(variant.order).low
     return _best(variant, side).removeprefix("best ") if low else LOWS.get(side.order, "high")

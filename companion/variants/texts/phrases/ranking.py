@@ -1,4 +1,4 @@
-"""Which hand beats which, by the order of every round and of every low."""
+"""Texts about the rankings of a variant, of all rounds and all lows."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ from companion.variants.texts.phrases.counting import in_round
 
 
 def ranking(variant: Variant) -> tuple[str, ...]:
-    """Return which hand beats which, in sentences: the order of every round and of every low."""
+    """Return sentences about the rankings of all rounds and all lows."""
     return tuple(dict.fromkeys(_rankings(variant)))
 
 
@@ -35,9 +35,9 @@ def _rankings(variant: Variant) -> Iterator[str]:
 
 
 def _as_can_be(order: Ranking, pack: Packed, *, wild: bool) -> Ranking:
-    """Return the order as far as there are such hands: no 5-4-3-2-A where the lowest are sixes.
+    """Return the ranking without hands that the pack lacks, such as 5-4-3-2-A without twos.
 
-    Nor are there five alike where nothing is wild and there is one pack.
+    Five of a kind is left out too, if nothing is wild and there is one deck.
     """
     five = wild or pack.decks > 1
     kinds = tuple(kind for kind in order.categories if five or max(kind.groups) <= len(SUITS))
@@ -47,12 +47,12 @@ def _as_can_be(order: Ranking, pack: Packed, *, wild: bool) -> Ranking:
 
 
 def _of(variant: Variant, side: HandSide) -> str:
-    """Return of which low it is told, "" where there is nothing else that it could be."""
+    """Return the name of a low, "" for high hands and if there is only one prize."""
     return LOWS.get(side.order, "") if len(variant.sides) > 1 else ""
 
 
 def _ranked(order: Ranking, of: str, when: str, *, lone: bool) -> Iterator[str]:
-    """Yield what is said of an order, which may be the only one that hands are played for."""
+    """Yield sentences about a ranking; `lone` is True if there is only one hand prize."""
     said = _low(order, of) if order.low else _high(order, lone=lone)
     first, *rest = said
     yield f"{when}{first[:1].lower()}{first[1:]}" if when else first
@@ -97,7 +97,7 @@ def _low(order: Ranking, of: str) -> Iterator[str]:
 
 
 def _best(order: Ranking) -> str:
-    """Return the lowest hand of different ranks that is no straight."""
+    """Return the lowest hand of different ranks that is not a straight: "7-5-4-3-2"."""
     lowest = order.ranks[: order.size]
     if lowest[::-1] in order.straights:
         lowest = order.ranks[: order.size - 1] + order.ranks[order.size]
@@ -105,7 +105,7 @@ def _best(order: Ranking) -> str:
 
 
 def order_brief(variant: Variant) -> str:
-    """Return what is special about which hand beats which, "" where nothing is or no hand is played for."""
+    """Return a few words for unusual rankings, "" if all are usual or no high hand is a prize."""
     if not any(isinstance(side, HandSide) and side.order == "high" for side in variant.sides):
         return ""
     rounds = [_brief(order_named(each.order)) for each in variant.rounds if each.order != POINTS]
@@ -116,7 +116,7 @@ def _brief(order: Ranking) -> str:
     if order.low:
         return order.name
     if order.ranks != RANKS:
-        return order.name.split(", ", 1)[-1]  # of how many cards is told of the pack
+        return order.name.split(", ", 1)[-1]  # the number of cards is in the text about the pack
     if not order.has_flushes:
         return "no straights or flushes" if order.size > 1 else ""
     kinds = [(category.run, category.suited) for category in order.categories]

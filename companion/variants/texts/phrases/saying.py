@@ -1,4 +1,4 @@
-"""How one step of a hand is said, given what lies on the table before it and whom it is about."""
+"""Texts of single steps, given the cards on the table and the players concerned."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from companion.variants.texts.phrases.making import BOARDS, LAID, LINES, on_boar
 from companion.variants.texts.phrases.prizes import DECLARED, spoken
 
 JUDGED = "The table judges this."
-"""Stands where the companion computes nothing, and takes what the table says."""
+"""Sentence for rules that the companion does not compute: it takes the table's word."""
 SEEN_TO = "The table sees to this."
-"""Stands behind what players have written as a step: the companion does not know what comes of it."""
+"""Sentence after a step that players wrote, as the companion does not know its effect."""
 ASKED, DROP, CHIPS = "asked", "drop", "chips"
 ASKING: Mapping[str, str] = {
     DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
@@ -32,31 +32,31 @@ PASSED: Mapping[str, str] = {
     kinds.ACROSS: "across the table",
     kinds.MIDDLE: "into the middle",
 }
-"""Where cards are passed."""
+"""Words for the directions of passing."""
 _MORE_OF = {
     kinds.ACROSS: "Where nobody sits right across, it is the next one to the left of that.",
     kinds.MIDDLE: "They are shuffled, and everybody is dealt as many of them again.",
 }
-"""What is to be said of that beside."""
+"""Further sentences about some directions of passing."""
 SHUFFLES = "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
 _LIES = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
 
 
 @dataclass(frozen=True)
 class Who:
-    """Those whom a step is about: everybody at first, later only who is left or in."""
+    """The players that a step concerns: `said` names them, `many` is True if that is a plural."""
 
     said: str = "everybody"
     many: bool = False
 
     def clause(self, verb: str, *rest: str) -> str:
-        """Return what they do, by a verb as many do it: "get", "pass"."""
+        """Return a clause with the players as its subject, from the plural form of a verb: "get"."""
         if not self.many and verb != "may":
             verb += "es" if verb.endswith("s") else "s"
         return " ".join([self.said, verb, *rest])
 
     def does(self, verb: str, *rest: str) -> str:
-        """Return the same as a sentence."""
+        """Return the clause as a sentence."""
         return f"{capital(self.clause(verb, *rest))}."
 
 
@@ -65,15 +65,15 @@ STILL = Who("all still in", many=True)
 
 
 def at_first(variant: Variant, at: int) -> Who:
-    """Return who is dealt to in the round of that number."""
+    """Return the players that are dealt to in a round (index from 0)."""
     return STILL if at and variant.dropped else EVERYBODY
 
 
 @dataclass(frozen=True)
 class Doing:
-    """A run of steps of one kind, what lay on the table before them, whom they are about.
+    """A run of steps of one kind, with the card counts before them and the players concerned.
 
-    `unit` is what prices are told in.
+    `unit` is the unit in which prices are shown.
     """
 
     variant: Variant
@@ -84,7 +84,7 @@ class Doing:
 
     @property
     def step(self) -> Step:
-        """The only step, or the first."""
+        """First step of the run."""
         return self.steps[0]
 
 
@@ -98,7 +98,7 @@ def _dealt(doing: Doing) -> str:
 
 
 def _cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> str:
-    """Return ``"three cards, face down"``, or ``"two cards face down and one face up"``."""
+    """Return words for dealt cards: ``"two cards face down and one face up"``."""
     counts: dict[str, int] = {}
     for step in steps:
         counts[step.way] = counts.get(step.way, 0) + step.count
@@ -220,4 +220,4 @@ SAID: Mapping[str, Callable[[Doing], str]] = {
     kinds.DECLARE: _declared,
     kinds.SAY: _in_words,
 }
-"""How a step of each kind is said, but for bets, which stand behind what was done before them."""
+"""Functions that describe steps, by kind; bets are missing, as they follow other steps."""

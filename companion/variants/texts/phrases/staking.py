@@ -1,4 +1,4 @@
-"""The money of a card in a few words each: antes, what losers owe, bets, what else is beaten, legs, wimps."""
+"""Texts about money in a few words each: antes, debts, bets, kitty and deck, legs, wimps."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ HOUSES = {NO_HOUSE: "nothing to beat beside", KITTY: "a kitty", DECK: "the deck 
 
 
 def staked(variant: Variant, unit: Unit) -> str:
-    """Return how players say in or out, what is put in, and what becomes of whoever loses."""
+    """Return a summary of declaring, antes, debts, bets, legs and special rules."""
     return ", ".join(filter(None, _paid(variant, unit)))
 
 
@@ -65,19 +65,19 @@ def _paid(variant: Variant, unit: Unit) -> Iterator[str]:
 
 
 def anted(variant: Variant) -> str:
-    """Return by whom and when the ante is put in, where that is not as usual: ``" at every deal"``."""
+    """Return an unusual payer and time of the ante, "" if usual: ``" at every deal"``."""
     by = " by the dealer" if variant.ante_by == DEALER else ""
     return f"{by}{' at every deal' if variant.every_deal else ''}"
 
 
 def legs(variant: Variant) -> str:
-    """Return the legs that win, and where they are won alone only."""
+    """Return the number of legs that win, with their special rules."""
     only = ", only alone in" if variant.alone_only else ""
     return f"{debts.legs(variant)}{only}{LAST_LEGS[variant.last_leg]}"
 
 
 def _more_of_the_pot(variant: Variant) -> Iterator[str]:
-    """Yield what becomes of some cases in which nobody simply wins or loses, where it is not as usual."""
+    """Yield words for unusual special rules: a second chance, prizes that the kitty wins."""
     if variant.second_chance:
         yield "a second chance"
     if variant.kitty_half == OTHER:
@@ -85,5 +85,5 @@ def _more_of_the_pot(variant: Variant) -> Iterator[str]:
 
 
 def wimps(variant: Variant, unit: Unit) -> str:
-    """Return what a wimp pays."""
+    """Return words for the wimp rule."""
     return WIMPS.get(variant.wimp) or f"whoever wimps pays {money(variant.wimp_amount, unit)}"
