@@ -1,8 +1,8 @@
-"""A match of any game, as data: begin it, enter what happened, and read off the result.
+"""The engine: a match of any game as data, from its setup through its entries to the result.
 
-Begin with `game` (everything that a game offers) and `gate` (an entry is validated and applied). `field`,
-`action` and `event` are what is asked and entered, `course` the entries that count after undo and
-corrections, `account` what an entry came to.
+Start reading with `game` (the parts of a game) and `gate` (validates and applies an entry). `field`, `action`
+and `event` hold inputs, actions and entries. `course` is the effective log after undo and corrections, and
+`account` holds the details of an entry.
 """
 
 from companion.engine.action import Action

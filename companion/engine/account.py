@@ -1,7 +1,6 @@
-"""What one entry came to: the hands that were shown with it, and what it moved, step by step.
+"""Details of one log entry: the hands shown, and the amounts moved, step by step.
 
-A step that moves money into the pot or out of it says both, so that the sum can be followed to the last
-chip.
+A step that moves money into the pot or out of it gives both amounts, so that every chip can be traced.
 """
 
 from dataclasses import dataclass
@@ -9,19 +8,19 @@ from dataclasses import dataclass
 from companion.cards import Card
 
 MONEY, CHIPS, OWED = "money", "chips", "owed"
-"""What steps move: money that is won or lost, chips on the table, and what is still to be paid."""
+"""Values of `Step.of`: money won or lost, chips on the table, debts not yet paid."""
 
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand that was shown or melded. `name` is whose it is: "Anna", "The kitty".
+    """A hand that was shown or melded. `name` is its owner: "Anna", "The kitty".
 
-    `cards` are all its own as they were entered, some of them face down where that matters, and `board` those
-    of the table's that it is made with; `counts` are the cards that make it, the most important first.
-    `called` is "Full house, kings over fours", or "" where a card is unknown. `wild` says what each wild card
-    that counts stands for, and `wilds` are those cards. `because` is why it stands above the next, or with
-    whom it ties. `low` marks one by its place among the lowest hands. `eyes` are the seats that saw it, None
-    where everybody did.
+    `cards` are the owner's cards as they were entered; some are face down if that matters. `board` are the
+    board cards used. `counts` are the cards that make the hand, the most important first. `called` names the
+    hand: "Full house, kings over fours"; it is "" if a card is unknown. `wild` says in words which card each
+    counting wild card stands for, and `wilds` are those cards. `because` says why the hand ranks above the
+    next, or with whom it ties. `low` is True if the hand is listed among the lowest hands. `eyes` are the
+    seats that saw it, None if everybody did.
     """
 
     name: str
@@ -38,12 +37,13 @@ class Hand:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the sum, in words. `amount` is what moves to `seat`, negative for what it gives.
+    """One step of the sum. `what` describes it.
 
-    `of` says what it moves: `MONEY`, in the table's smallest unit, `CHIPS`, or what else a game counts. What
-    is `OWED` has not moved yet. `pot` is what goes into the pot with the step. A step of nothing only says
-    something. `anchor` names the section of the rules. `things` marks chips that are counted one by one and
-    are worth no money.
+    `amount` goes to `seat`, and is negative if the seat pays. `of` is the kind of amount: `MONEY` in the
+    table's smallest unit, `CHIPS`, `OWED` or a label of the game's own. An amount that is `OWED` has not
+    moved yet. `pot` is the amount that goes into the pot. A step without amounts is a remark only. `anchor`
+    names the section of the rules. `things` is True for chips that are counted one by one and are worth no
+    money.
     """
 
     what: str
@@ -56,13 +56,13 @@ class Step:
 
     @property
     def is_money(self) -> bool:
-        """Whether `amount` is told in what the table counts in."""
+        """True if `amount` is in the table's unit of money."""
         return self.of in (MONEY, CHIPS, OWED) and not self.things
 
 
 @dataclass(frozen=True)
 class Account:
-    """What a game tells about one entry: hands, the best first, then those for the low; the sum in steps."""
+    """Details of one entry: its hands, the best first and those for the low last, and its steps."""
 
     hands: tuple[Hand, ...] = ()
     steps: tuple[Step, ...] = ()

@@ -1,4 +1,4 @@
-"""What may be entered at a moment of a match, as its game offers it."""
+"""Actions that a game offers in its current state."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from companion.engine.field import Field
 
 @dataclass(frozen=True)
 class Secret:
-    """A choice that each of `seats` may make in secret on a phone of its own; all are shown together.
+    """A choice that `seats` make in secret on phones of their own; all are shown together.
 
-    `chosen` names the seats field that gets those who chose `yes`, `late` the one that gets those whose
-    choice came after the countdown of `seconds`; 0 seconds is no countdown. `hold` says that a finger held
-    until its end means `yes`. `other` names the seats field that gets those who chose `no`, where that is
-    not only the rest; who chose `both`, where there is such an answer, is in either.
+    `chosen` names the seats field for those who chose `yes`. `late` names the one for those who chose after
+    the countdown of `seconds`; 0 seconds is no countdown. `hold` is True if a finger held until the end of
+    the countdown means `yes`. `other` names the seats field for those who chose `no`, if those are not simply
+    the rest. Seats that chose `both`, if there is such an answer, are in both fields.
     """
 
     seats: tuple[int, ...]
@@ -28,10 +28,10 @@ class Secret:
 
 @dataclass(frozen=True)
 class Consent:
-    """That the seat chosen in the input `of` has a say in an action.
+    """The consent that an action needs from the seat chosen in the input `of`.
 
-    From a phone that may not enter for that seat it is entered as the action `asked`, which has the same
-    inputs and is drawn only where a line is put right.
+    A phone that may not enter for that seat enters the action `asked` instead. That action has the same
+    inputs, and its form is shown only for corrections.
     """
 
     of: str
@@ -40,11 +40,12 @@ class Consent:
 
 @dataclass(frozen=True)
 class Action:
-    """Something that may be entered now. `seats` are those it is open to; empty means it is for none of them.
+    """An action that may be entered now, by each of `seats`.
 
-    `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
-    `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may
-    fill it in together, each for its own seat; with `consent`, it is asked of another seat first.
+    If `seats` is empty, it is entered without a seat. `primary` is True if the match waits for this action.
+    `anchor` names the section of the rules. `closed` is the sentence that tells other seats why they may not
+    enter it. With `secret`, phones fill it in together, each for its own seat. With `consent`, another seat
+    is asked first.
     """
 
     name: str
@@ -60,7 +61,7 @@ class Action:
 
 @dataclass(frozen=True)
 class Occasion:
-    """When an action may be entered, told to who wants it at another time, and the section of the rules."""
+    """A sentence that says when an action may be entered, and its anchor in the rules."""
 
     sentence: str
     anchor: str
@@ -68,7 +69,7 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Following:
-    """An action without inputs that the press for another may enter too; `told` says so in a word or two."""
+    """An action without inputs that can be entered together with another; `told` is a label."""
 
     action: str
     told: str

@@ -1,4 +1,4 @@
-"""What an entry changed, by the summaries before and after it."""
+"""Changes that an entry made, found by comparing the summaries before and after it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,13 +8,13 @@ from companion.engine.account import Account, Step
 from companion.engine.summary import Row, Summary
 
 _AS_TYPED = str.maketrans({"\u202f": None, "−": "-"})
-"""What is told of a number beyond its digits: a gap between thousands, a real minus."""
+"""Translation of a displayed number: no thin spaces, a hyphen for the minus sign."""
 _SIGN = r"[^\d\s.,+()-]{0,12}"
 _FIGURE = re.compile(rf"(?P<minus>[+-]?){_SIGN}(?P<wholes>\d+)(?:\.(?P<parts>\d+))?(?:\u00a0{_SIGN})?")
 
 
 def changes(before: Summary, after: Summary) -> Account:
-    """Return what can be told of any game: whose money or first figure is another now, and the pot."""
+    """Return the changes in money, in the first figure of each row, and in the pot."""
     steps = [Step("Money", seat, amount) for seat, amount in enumerate(won(before, after)) if amount]
     for line, label, amount in figures(before, after):
         if amount != of_line(won(before, after), line):
@@ -29,14 +29,14 @@ def won(before: Summary, after: Summary) -> tuple[int, ...]:
 
 
 def of_line(by_seat: Sequence[int], line: Row) -> int:
-    """Return what the seats of a line have together."""
+    """Return the total of `by_seat` over the seats of a row."""
     return sum(by_seat[seat] for seat in line.seats if seat < len(by_seat))
 
 
 def figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str, int]]:
-    """Yield each line whose first figure is another number now, with its label and the difference.
+    """Yield each row whose first figure is a changed number, with its label and the difference.
 
-    A figure may be money with its sign; the difference is one of the smallest unit.
+    A figure may be money with a currency sign; the difference is then in the smallest unit.
     """
     for then, now in zip(before.rows, after.rows, strict=True):
         if now.figures and then.figures:
@@ -47,11 +47,11 @@ def figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str, int]]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Say whether two labels are the same but for number: "start card" and "start cards"."""
+    """Return whether two labels are the same apart from a plural s, as "card" and "cards"."""
     return one.removesuffix("s") == other.removesuffix("s")
 
 
 def _number(figure: str) -> int | None:
-    """Return the number that a figure is, None for anything else: "legs 2 of 3"."""
+    """Return a figure as a number, None if it is anything else, such as "legs 2 of 3"."""
     found = _FIGURE.fullmatch(figure.translate(_AS_TYPED))
     return int(found["minus"] + found["wholes"] + (found["parts"] or "")) if found else None

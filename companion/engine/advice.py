@@ -1,4 +1,4 @@
-"""What a game can tell a player who shows it a hand."""
+"""Advice that a game can give a player about a hand."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,32 +11,35 @@ S = TypeVar("S")
 
 
 class Advice(Protocol):
-    """One thing a player could do. A game may work it out only when it is looked at: there can be many."""
+    """A play that a hand allows.
+
+    A game may compute the properties lazily, as there can be many plays.
+    """
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Name of the play."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards it uses."""
+        """Cards that the play uses."""
 
     @property
     def action(self) -> str:
-        """The name of the action that records it."""
+        """Name of the action that records the play."""
 
     @property
     def details(self) -> tuple[str, ...]:
-        """What it brings, in words."""
+        """Effects of the play, in words."""
 
     @property
     def values(self) -> Values:
-        """The values of the event that records it."""
+        """Values of the event that records the play."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """Something else that a hand tells, under a title."""
+    """Further information about a hand: a title and its lines."""
 
     title: str
     lines: tuple[str, ...]
@@ -52,14 +55,14 @@ def _nothing(_state: object, _seat: int, _hand: Sequence[Card]) -> str:
 
 @dataclass(frozen=True)
 class Adviser(Generic[S]):
-    """What a game can tell a player who shows it a hand.
+    """The functions by which a game gives a player advice about a hand.
 
-    `advise(state, seat, hand, order)` yields what may be done, best first; it raises `Illegal` for a hand
-    that cannot be. `hand_size(state, seat)` is how many cards that seat holds. `prepare` works out
-    what all advice rests on, so that the first does not wait for it. `orders` are (value, label) pairs of the
-    orders that a player may choose among, the first of which is meant where nothing is chosen; without any,
-    the order asked for is "". `rests` says in sentences what the advice leaves out or what must be known
-    beside it, `nothing` in one that there is none, `notes` what else the hand tells.
+    `advise(state, seat, hand, order)` yields the possible plays, best first; it raises `Illegal` for an
+    impossible hand. `hand_size(state, seat)` is the number of cards that the seat holds. `prepare` computes
+    tables that all advice needs, so that the first advice is quick. `orders` are (value, label) pairs of the
+    sort orders to choose from; the first is the default, and without any the order passed is "". `rests`
+    returns sentences about what the advice leaves out or assumes. `nothing` returns the sentence for a hand
+    without advice, and `notes` further information about the hand.
     """
 
     advise: Callable[[S, int, Sequence[Card], str], Iterator[Advice]]

@@ -1,4 +1,4 @@
-"""A call as a sentence: what it says of each option, and which of them mean nothing beside the others."""
+"""Options of a match setup: which of them apply, and the sentence that describes them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,9 +9,10 @@ from companion.engine.values import read_value
 
 @dataclass(frozen=True)
 class Phrase:
-    """What the sentence says of an option and of those beside it: `names`, that option first.
+    """A part of the setup sentence: the text for an option and those described with it.
 
-    `house` says that the option is one of those that tables seldom change.
+    `names` are the names of these options, the main one first. `house` is True for an option that tables
+    seldom change.
     """
 
     names: tuple[str, ...]
@@ -21,7 +22,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Pack:
-    """How many of the `cards` there are so many players need, at most where it is not `exact`."""
+    """Number of cards `needed` from a pack of `cards`; an upper limit if it is not `exact`."""
 
     needed: int
     cards: int
@@ -29,25 +30,25 @@ class Pack:
 
     @property
     def told(self) -> str:
-        """How it reads: "28 of 52 cards"."""
+        """The numbers in words: "28 of 52 cards"."""
         return f"{'' if self.exact else 'up to '}{self.needed} of {self.cards} cards"
 
 
 def heard(fields: Sequence[Field], raw: Mapping[str, object]) -> Values:
-    """Return the value of every option that was filled in; one that cannot be read is as usual."""
+    """Return the value of every option; empty and unreadable inputs get the default."""
     return {field.name: _heard(field, raw.get(field.name)) for field in fields}
 
 
 def meant(fields: Sequence[Field], raw: Mapping[str, object]) -> dict[str, object]:
-    """Return what was filled in without what means nothing beside the rest."""
+    """Return the inputs without those of options that do not apply."""
     nothing = {field.name for field in fields} - applying(fields, heard(fields, raw))
     return {name: value for name, value in raw.items() if name not in nothing}
 
 
 def applying(fields: Sequence[Field], values: Values) -> frozenset[str]:
-    """Return the names of the options that mean something beside these values.
+    """Return the names of the options that apply with these values.
 
-    What depends on an option that means nothing means nothing either.
+    An option that depends on one that does not apply does not apply either.
     """
     known = {field.name: field for field in fields}
 
@@ -61,7 +62,7 @@ def applying(fields: Sequence[Field], values: Values) -> frozenset[str]:
 
 
 def phrases(fields: Sequence[Field], values: Values) -> Iterator[Phrase]:
-    """Yield what a call says of its options: of those that lie together only what is not as usual."""
+    """Yield the phrases of the setup sentence, without folded options left at their defaults."""
     said = applying(fields, values)
     known = {field.name for field in fields}
     for field in fields:
@@ -75,7 +76,7 @@ def phrases(fields: Sequence[Field], values: Values) -> Iterator[Phrase]:
 
 
 def tell(field: Field, values: Values) -> str:
-    """Return how an option reads beside the values of all of them."""
+    """Return the text for an option, given the values of all options."""
     if field.told is not None:
         return field.told(field, values)
     value = values[field.name]

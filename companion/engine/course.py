@@ -1,7 +1,7 @@
-"""The course of a match: what is left of its log once undo, redo and everything put right are carried out.
+"""The course of a match: the effective log, after undo, redo and corrections.
 
-A log is only ever added to. An amendment is an entry of its own: it names the entry that holds the line it
-is about, and from then on its own number holds that line.
+Entries are only ever added to a log. A correction is an entry of its own: it names the entry that holds the
+corrected line. From then on the correction's own number holds that line.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,26 +17,29 @@ from companion.engine.values import write_values
 S = TypeVar("S")
 
 UNDO, REDO = "undo", "redo"
-"""Names no game may use: they take the newest event back and put it in again. More are in `play.course`."""
+"""Reserved action names: take the newest entry back, and restore the newest one undone."""
 AMEND = "amend"
-"""The name, that no game may use, of an entry that puts an earlier line right."""
+"""Reserved action name of an entry that corrects an earlier line."""
 EDITION, POT = "edition", "pot-moved"
-"""Names of entries that are told and never taken back: the match goes on by another edition of the rules, or
-takes over another pot, because an earlier match was put right."""
+"""Reserved names of log entries that cannot be undone.
+
+The match goes on by another edition of the rules, or takes over another pot because an earlier match was
+corrected.
+"""
 RESERVED = frozenset({UNDO, REDO, AMEND, EDITION, POT})
 _ASIDE = frozenset({EDITION, POT})
 
 How = Literal["change", "out", "before"]
 HOWS: tuple[How, ...] = ("change", "out", "before")
-"""What is done about a line: other values, taken out, or another put in before it."""
+"""Kinds of correction: change a line's values, remove it, or insert another line before it."""
 
 
 @dataclass(frozen=True)
 class Amendment:
-    """What is put right about the line that entry `at` holds.
+    """A correction of the line that entry `at` holds.
 
-    `event` is what it says now, or what is put in before it; None where it is taken out. `dropped` hold the
-    later lines that do not fit any more and go too.
+    `event` is the changed or inserted event, None if the line is removed. `dropped` are the numbers of
+    entries whose later lines are no longer valid and are removed too.
     """
 
     how: How
@@ -46,20 +49,20 @@ class Amendment:
 
 
 class Logged(Protocol):
-    """An entry of a log, as far as the course goes."""
+    """A log entry: the part of it that the course needs."""
 
     @property
     def event(self) -> Event:
-        """What was entered; only its name counts for undo, redo and amendments."""
+        """The event entered. For undo, redo and corrections only its action name is used."""
 
     @property
     def amendment(self) -> Amendment | None:
-        """What it puts right, if that is what it does."""
+        """The correction that this entry makes, None for any other entry."""
 
 
 @dataclass(frozen=True)
 class Point:
-    """One step of a course: the number of the entry that holds it, and the event."""
+    """One log point: the number of the entry that holds it (`seq`, from 0), and its event."""
 
     seq: int
     event: Event
@@ -67,7 +70,7 @@ class Point:
 
 @dataclass(frozen=True)
 class Course:
-    """The steps that count, in order, and which entries stand and which can be put back; see `Standing`."""
+    """The log points that count, in order, with the entries kept and undone; see `Standing`."""
 
     points: tuple[Point, ...] = ()
     kept: tuple[int, ...] = ()
@@ -79,7 +82,7 @@ NOTHING = Course()
 
 
 def course(log: Sequence[Logged]) -> Course:
-    """Return what counts of a log; raise `Illegal` where it does not go together."""
+    """Return the course of a log; raise `Illegal` if an undo, redo or correction has no target."""
     numbers = [number for number, entry in enumerate(log) if entry.event.action not in _ASIDE]
     found = standing(log[number].event.action for number in numbers)
     kept = tuple(numbers[index] for index in found.kept)
@@ -94,12 +97,12 @@ def course(log: Sequence[Logged]) -> Course:
 
 
 def stepped_back(found: Course) -> Course:
-    """Return the course with its last step taken back, which the newest entry that stands holds."""
+    """Return the course with its last point undone, which the newest kept entry must hold."""
     return Course(found.points[:-1], found.kept[:-1], (*found.undone, found.kept[-1]))
 
 
 def amended(points: Sequence[Point], number: int, change: Amendment) -> list[Point]:
-    """Return the steps with one thing put right by entry `number`; raise as `place` does."""
+    """Return the points as corrected by entry `number`; raise `Illegal` without such a line."""
     at = place(points, change.at)
     put_in = [Point(number, change.event)] if change.event is not None else []
     later = points[at + (change.how != "before") :]
@@ -107,7 +110,7 @@ def amended(points: Sequence[Point], number: int, change: Amendment) -> list[Poi
 
 
 def place(points: Sequence[Point], seq: int) -> int:
-    """Return where the line that entry `seq` holds stands in the course; raise `Illegal` if it does not."""
+    """Return the index of the point that entry `seq` holds; raise `Illegal` if there is none."""
     for at, point in enumerate(points):
         if point.seq == seq:
             return at
@@ -116,7 +119,7 @@ def place(points: Sequence[Point], seq: int) -> int:
 
 @dataclass(frozen=True)
 class Misfit:
-    """A step that does not fit any more, and why, in a sentence."""
+    """A log point that is no longer valid, with the reason in a sentence."""
 
     seq: int
     why: str
@@ -124,7 +127,7 @@ class Misfit:
 
 @dataclass(frozen=True)
 class WorkedOut(Generic[S]):
-    """Steps that fit, the states they lead to, and those that do not fit and are left out."""
+    """The valid log points, the state after each, and the invalid points that were left out."""
 
     points: tuple[Point, ...]
     states: tuple[S, ...]
@@ -132,7 +135,7 @@ class WorkedOut(Generic[S]):
 
 
 def work_out(game: Game[S], initial: S, points: Iterable[Point]) -> WorkedOut[S]:
-    """Carry the steps out one after the other, leaving out those that do not fit."""
+    """Apply the log points to `initial` one after the other, leaving out those not valid."""
     fitting: list[Point] = []
     states: list[S] = []
     misfits: list[Misfit] = []
@@ -148,16 +151,16 @@ def work_out(game: Game[S], initial: S, points: Iterable[Point]) -> WorkedOut[S]
 
 
 def as_stored(event: Event) -> Event:
-    """Return an accepted event as a log keeps it: without what was left empty, as JSON takes it.
+    """Return an accepted event as a log stores it: values as JSON data, without empty ones.
 
-    Another line before it may change what is asked for. An input that is gone then is missed only if somebody
-    had filled it in, whether the event is remembered or comes from the database.
+    A correction of an earlier line may remove inputs. Then the event is refused only if the removed input was
+    filled in, whether the event comes from memory or from the database.
     """
     return replace(event, values=cast("Values", write_values(event.values)))
 
 
 def write_amendment(change: Amendment, values: Mapping[str, object]) -> dict[str, Any]:
-    """Return an amendment as JSON takes it, `values` being those of its event so written."""
+    """Return a correction as JSON data; `values` are those of its event, ready for JSON."""
     event = change.event
     written = {"action": event.action, "seat": event.seat, "minute": event.minute} if event else {}
     about = {"how": change.how, "at": change.at, "dropped": list(change.dropped)}
@@ -165,7 +168,7 @@ def write_amendment(change: Amendment, values: Mapping[str, object]) -> dict[str
 
 
 def read_amendment(written: Mapping[str, Any]) -> Amendment:
-    """Return the amendment that `write_amendment` wrote."""
+    """Return the correction that `write_amendment` wrote."""
     event = None
     if "action" in written:
         values = cast("Values", written["values"])
@@ -175,9 +178,9 @@ def read_amendment(written: Mapping[str, Any]) -> Amendment:
 
 @dataclass(frozen=True)
 class Standing:
-    """What is left of a list of entries once undo and redo are carried out.
+    """The entries of a log that are kept, and those that are undone.
 
-    `kept` and `undone` are indices into the entries, `undone` with the next to redo last.
+    `kept` and `undone` are indices into the entries. The next entry to redo is the last of `undone`.
     """
 
     kept: tuple[int, ...] = ()
@@ -185,7 +188,7 @@ class Standing:
 
 
 def standing(names: Iterable[str]) -> Standing:
-    """Carry out undo and redo in a list of action names; raise `Illegal` where there is nothing to."""
+    """Carry out undo and redo in a list of action names; raise `Illegal` if there is nothing to."""
     kept: list[int] = []
     undone: list[int] = []
     for index, name in enumerate(names):

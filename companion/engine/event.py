@@ -1,4 +1,4 @@
-"""What people did or saw: as it came in, and as it was accepted."""
+"""Events of a match: as submitted, as validated, and as accepted."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,9 +13,10 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Event:
-    """What a person did or saw: an action's name, the seat it was entered for, and its values.
+    """An event of a match: an action's name, the seat it was entered for, and its values.
 
-    `minute` is how many whole minutes after the beginning of the match it was entered.
+    `minute` is the number of whole minutes since the match began. `seat` is None if the action is for no
+    seat.
     """
 
     action: str
@@ -25,14 +26,15 @@ class Event:
 
 
 Raw = Mapping[str, object]
-"""Values by the names of fields, as typed text, JSON or Python: nothing in them has been checked."""
+"""Unchecked values by field name: typed text, JSON or Python values."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """What somebody wants to enter, as it came in; see `Event` for its parts.
+    """A submission: an event to be entered, not yet checked; see `Event` for its parts.
 
-    `raw` may be what reads the values once the fields are known: a form sends nothing for an empty box.
+    `raw` may be a function that returns the values for given fields, because a form sends nothing for an
+    empty checkbox.
     """
 
     action: str
@@ -43,7 +45,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Accepted(Generic[S]):
-    """An event that was accepted, cleaned, the action it was one of, and the state that it led to."""
+    """An event that was accepted, with its action and the state that it led to."""
 
     event: Event
     action: Action
@@ -51,6 +53,6 @@ class Accepted(Generic[S]):
 
     @property
     def of(self) -> int | None:
-        """The seat that has a say in it beside the one it was entered for, None where nobody has."""
+        """The other seat whose consent the action needs, None if it needs none."""
         consent = self.action.consent
         return None if consent is None else int(str(self.event.values[consent.of]))

@@ -1,4 +1,4 @@
-"""One input described once: forms, validation, random tests and the camera button read it off here."""
+"""Description of one input, used by forms, validation, random tests and the camera button."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -8,21 +8,21 @@ from companion.cards import RANKS, Card
 from companion.engine.money import WHOLE, Unit
 
 EVERYBODY = -1
-"""The owner of cards that all share."""
+"""Value of `Field.owner` for cards that all players share."""
 
 NOBODY = "nobody"
-"""What a form sends for the choice that means none of the seats."""
+"""Form value of the choice that means none of the seats."""
 YES, NO = "yes", "no"
-"""The choices that a stored yes or no reads as, once a flag has got a third answer."""
+"""Choice values that a stored True or False is read as, after a flag became a choice."""
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
 Kind = Literal["int", "choice", "flag", "seats", "cards", "money", "text"]
 Told = Callable[["Field", Values], str]
-"""How an option reads in the sentence of a call, beside the values of all; "" where nothing is said."""
+"""Function from all values to an option's text in the setup sentence, "" for no text."""
 
 
 class Illegal(ValueError):
-    """What a player wanted is against the rules; the message is a sentence for the table.
+    """Error for an entry that is against the rules; the message is a sentence for the table.
 
     `field` names the input it is about, `anchor` the section of the rules that says so.
     """
@@ -35,27 +35,33 @@ class Illegal(ValueError):
 
 @dataclass(frozen=True)
 class Field:
-    """One input. `low` and `high` bound an int or money value, or the number of cards or seats.
+    """One input of an action, or one option of a game.
 
-    `choices` are (value, label) pairs, `letters` says that keys show the values of one letter: of ranks.
-    `copies` is how many decks the cards come from, `jokers` whether these hold any, `ranks` the letters of
-    the ranks in them, `wild` those of them that are wild. An empty input reads as `default`; `required`
-    refuses it. Inputs with the same `fold` lie together under that title until they are wanted.
-    `offered` are cards that it is filled in with: left so, it reads as empty. `eyes` are the seats whose
-    phones see it, and what it was filled in with; None is every phone. `quick` are (number, label) pairs
-    that may be tapped instead of typed. Money is in the smallest of the table's `unit`; typed text is read
-    as whole ones. `signed` is False where the number may stand for something else than money.
-    `enough` cards lead on to the input `then`, or close the picker without one; `out` are cards that lie
-    elsewhere.
-    `among` names inputs of cards that hold one hand: this one takes some of the cards that lie there. `laid`
-    are how many of its cards lie in each row of a board, from the top, where that tells which make a hand.
-    `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
-    Seats with a `row` are tapped where the players stand on the board; it is the word that a tapped row has.
-    `nobody` is the choice of none of the seats, where that is an answer: a form that says nothing is refused.
-    `owner` is the seat whose shown cards it takes, or `EVERYBODY`; None where it takes no such cards.
-    `told` is how an option reads in the sentence of a call, None by its label and value; `beside` names
-    another option with which it is said there in one.
-    Text has up to `high` letters; `reads` returns it as it is kept, and raises `Illegal` where it cannot.
+    `low` and `high` bound an int or money value, or the number of cards, seats or letters. An empty input
+    reads as `default`; `required` refuses it. `choices` are (value, label) pairs; `letters` means that they
+    are ranks, shown as keys of one letter. `help` is a hint, `anchor` a section of the rules. Inputs with the
+    same `fold` are folded away under that title. `unless` names another input and its form values with which
+    this input does not apply. `eyes` are the seats whose phones see the input and its value; None means every
+    phone.
+
+    Cards: `copies` is the number of decks, `jokers` is True if they hold jokers, `ranks` are the letters of
+    the ranks in them, and `wild` are the wild cards. `offered` are cards filled in beforehand: if unchanged,
+    the input reads as empty. After `enough` cards the picker goes on to the input `then`, or closes without
+    one. `out` are cards that lie elsewhere. `among` names card inputs that hold one hand: this input takes
+    some of their cards. `laid` is the number of its cards in each row of the board, from the top, if that
+    decides which cards make a hand. `owner` is the seat whose shown cards it takes, or `EVERYBODY`, else
+    None.
+
+    Money is in the smallest unit of `unit`; typed text is read in whole units. `signed` is False if the
+    number may mean something else than money. `quick` are (number, label) pairs to tap instead of typing.
+
+    Seats with a `row` are tapped in the rows of the score board; `row` is the word shown in a tapped row.
+    `nobody` is the label of the choice "none of the seats", if that is an answer; then an empty form is
+    refused.
+
+    Text has up to `high` letters. `reads` returns the text to store, and raises `Illegal` if it is refused.
+    `told` returns an option's text in the setup sentence; None means label and value. `beside` names another
+    option that is described together with this one.
     """
 
     name: str
@@ -94,23 +100,24 @@ class Field:
 
     @property
     def wanted(self) -> tuple[int, int]:
-        """How many cards fill it, at least and at most."""
+        """Smallest and largest number of cards that fill the input."""
         return (self.enough, self.enough) if self.enough else (self.low, self.high)
 
     @property
     def hint(self) -> str:
-        """What a person is told to do who has filled in nothing: "Tap who stays in"."""
+        """Instruction for a person who left the input empty: "Tap who stays in"."""
         return f"Tap {self.label[:1].lower()}{self.label[1:]}"
 
     def counted_in(self, unit: Unit) -> "Field":
-        """Return an input for money as a table with that unit has it: what is 5 by default is 5.00 there.
+        """Return a money input converted to `unit`: a default of 5 becomes 5.00.
 
-        The bounds stay as they are: at least something is paid, and the most that is stored is the same.
+        Other inputs stay the same. The bounds are not converted: the smallest payment is one smallest unit,
+        and the largest number that is stored stays the same.
         """
         if self.kind != "money" or (unit == self.unit and unit.scale == 1):
             return self
         return replace(self, default=self.in_unit(self.default, unit), unit=unit)
 
     def in_unit(self, value: Value, unit: Unit) -> Value:
-        """Return a value of the rules as a table with that unit counts it: money of 5 is 5.00 there."""
+        """Return a value in the smallest unit of `unit`; only money is converted: 5 is 5.00."""
         return value * unit.scale if self.kind == "money" and isinstance(value, int) else value

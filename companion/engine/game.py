@@ -1,4 +1,4 @@
-"""What a game is: pure functions over a frozen state, and the events that made it.
+"""The definition of a game: pure functions over a frozen state, and the events that made it.
 
 A game never looks at a clock, a random number or a phone. What people did or saw comes in as an
 `Event`; everything else (whose turn it is, what may be entered, who won) is derived.
@@ -24,9 +24,9 @@ from companion.hands import Contest
 S = TypeVar("S")
 
 JOIN, AFTER = "join", "after"
-"""The action of a game with `joins` by which a seat takes part, and its choice of whom it sits left of."""
+"""Names of the action by which a newcomer joins, and of its input for the seat to the right."""
 TITLE = "title"
-"""The option for words by which a match is called, where a game is for many: "Rummy"."""
+"""Name of the text option that gives a match its own name, such as "Rummy"."""
 
 
 def _none(_: object) -> None:
@@ -59,9 +59,10 @@ def _nobody(_: object) -> Sequence[int]:
 
 @dataclass(frozen=True)
 class Ended:
-    """A hand that is over, by seats: who was `dealt` in and who of them `stayed` when asked to go in or out.
+    """A hand that is over. `dealt` are the seats dealt in; `stayed` are those who declared in.
 
-    `right` are those who won something by it, `pots` those who took from the pot, `burned` those who pay.
+    `right` are the seats that won something, `pots` those that took from the pot, and `burned` those that pay
+    or owe.
     """
 
     dealt: Collection[int]
@@ -73,10 +74,10 @@ class Ended:
 
 @dataclass(frozen=True)
 class Sequel:
-    """A match of the same game that may follow one that is over, for the pot that it left.
+    """A match of the same game that can follow one that is over, for the pot that it left.
 
-    `label` names it and `told` says in a sentence what it is. `options` are those that differ, `around` the
-    seats of the match that is over which play it, clockwise, `dealer` one of them.
+    `label` names the new match, and `told` describes it in a sentence. `options` are the options that differ.
+    `around` are the seats of the old match that play on, clockwise, and `dealer` is one of them.
     """
 
     label: str
@@ -88,33 +89,33 @@ class Sequel:
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """A game: data and pure functions. `numbers` are the numbers of seats it can be played with.
+    """A game: data and pure functions. `numbers` are the possible numbers of seats, ascending.
 
-    `apply` raises `Illegal` with a sentence for players; `check` names the invariant that is
-    broken, or returns "". `known` are the cards that certainly lie on the table or are out of the match:
-    no hand can hold them. `contests` are the ways in which its hands meet, each with its name. `waiting`
-    names the money option that gets the pot that waits at the table; a game without one leaves it there.
-    `joins` says that players may join a match that has begun, by the action `JOIN`, and `joining` returns
-    what that asks of a newcomer beside whom they sit left of. `panel` is the name of its template where it
-    shares one with other games, and `view` returns what that shows of a state beyond its summary. `sequel`
-    returns what may be played next for the pot that a state leaves. `follows` returns what may be entered
-    with the entry that led to a state, where nothing lies between. `account` tells what an entry came to,
-    from the state before it, the event and the state after it; ask for it by `account_of` of the gate.
-    `occasions` tells by the name of an action when it may be entered. `renamed` returns options that were
-    stored once as they are called now.
+    `apply` raises `Illegal` with a sentence for players. `check` names the invariant that is broken, or
+    returns "". `account` returns the details of an entry, from the state before it, the event and the state
+    after it; call it through `gate.account_of`. `occasions` maps an action's name to its `Occasion`.
+    `follows` returns the action that can be entered together with the newest entry, or None. `known` are
+    cards that lie on the table or are out of the match: no hand can hold them. `contests` are the named ways
+    in which its hands are compared.
 
-    `group` is the shelf it lies on among all games, and `gist` says in under 60 letters what it is. `plain`
-    is what it is called with every option as usual, where `variants` are offered beside that. `pack` returns
-    the cards that so many players need by these options, where a fixed number is dealt.
+    `waiting` names the money option that takes over the pot waiting at the table; a game without one leaves
+    the pot there. `sequel` returns the match that may be played next for the pot of a state. `joins` is True
+    if players may join a match that has begun, by the action `JOIN`; `joining` returns the further inputs of
+    that action. `renamed` converts stored options to their present names. `panel` is the name of the
+    template, if it is shared with other games. `view` returns what the template shows besides the summary.
 
-    Some inputs and hands are for the `eyes` of some seats only: `dealt` counts how often cards were dealt
-    anew, from when on everybody may see them. `hands` counts those played so far, the one being played too; a
-    game of one hand is one. `legs` are those that each seat has, where any are counted. `ended` returns
-    the hand that an entry ended, from the states before and after it, None for none; where nobody goes in or
-    out, it is None itself.
+    `group` is the heading under which the game is listed, and `gist` describes it in under 60 letters.
+    `variants` are named sets of options, and `plain` is the label for the default options. `pack` returns how
+    many cards the players need with these options, if a fixed number is dealt.
 
-    `edition` rises with every change of what a match comes to: a match keeps the edition that it began
-    with. `earlier` are those editions before that can still be played on.
+    Some inputs and hands are visible to some seats only. `dealt` counts how often new cards were dealt;
+    everybody may see the earlier ones after that. `hands` counts the hands so far, the present one included;
+    it is 1 for a game of one hand. `legs` returns the legs of each seat, or nothing if none are counted.
+    `ended` returns the hand that ended between two states, or None; `ended` is None itself if nobody declares
+    in or out.
+
+    `edition` rises with every change of the rules that changes results: a match keeps the edition that it
+    began with. `earlier` are the earlier editions that can still be played.
     """
 
     slug: str
@@ -153,19 +154,19 @@ class Game(Generic[S]):
 
     @property
     def asked(self) -> tuple[Field, ...]:
-        """The options that people choose: all but the one that gets the pot that waits."""
+        """The options that people choose: all except `waiting`, which gets the waiting pot."""
         return self.asked_in(WHOLE)
 
     def asked_in(self, unit: Unit) -> tuple[Field, ...]:
-        """Return the options that people choose, as a table has them that counts in `unit`."""
+        """Return the options that people choose, with money options converted to `unit`."""
         return tuple(option for option in self.options_in(unit) if option.name != self.waiting)
 
     def options_in(self, unit: Unit) -> tuple[Field, ...]:
-        """Return all options as a table has them that counts in `unit`."""
+        """Return all options, with money options converted to `unit`."""
         return tuple(option.counted_in(unit) for option in self.options)
 
     def variant_in(self, name: str, unit: Unit) -> Values:
-        """Return the values of the variant with that name where `unit` is counted; none for another name."""
+        """Return the values of the named variant, with money in `unit`; empty for an unknown name."""
         money = {option.name for option in self.options if option.kind == "money"}
         return {
             option: value * unit.scale if option in money and isinstance(value, int) else value
@@ -173,13 +174,13 @@ class Game(Generic[S]):
         }
 
     def titled(self, options: Mapping[str, object]) -> "Game[S]":
-        """Return the game under the name that a match has by its option `TITLE`, itself where it has none."""
+        """Return the game renamed to the option `TITLE`, or the game itself if there is no title."""
         title = options.get(TITLE)
         return replace(self, name=title) if isinstance(title, str) and title else self
 
     @property
     def players(self) -> str:
-        """How many can play, in words: "2 or 4", "2 to 8"."""
+        """Number of players, in words: "2 or 4", "2 to 8"."""
         least, most = self.numbers[0], self.numbers[-1]
         if len(self.numbers) > 2 and self.numbers == tuple(range(least, most + 1)):
             return f"{least} to {most}"

@@ -1,4 +1,4 @@
-"""The one way into a game: how a match begins, what is entered there, and what came of it."""
+"""The gate: begins a match, validates and applies entries, and gives their details."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -17,7 +17,7 @@ S = TypeVar("S")
 
 
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
-    """Return the state before the first event; raise `Illegal` for seats or options that do not fit."""
+    """Return the state before the first event; raise `Illegal` for invalid seats or options."""
     seated = len(seats) - seats.late
     if seated not in game.numbers:
         verb = "is" if seated == 1 else "are"
@@ -26,11 +26,12 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
 
 
 def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:
-    """Return what was said as a cleaned event, with the state after it.
+    """Validate a submission and apply it; return the event with the state after it.
 
-    This is the one gate: raises `Illegal` for what is not offered, not open to the seat, unreadable or
-    against a rule. Without a seat it is entered for the only one that the action is open to. What no section
-    of the rules is named for falls under the action's.
+    Every entry goes through here. A submission without a seat is entered for the only seat that may enter the
+    action. An error without an anchor gets the anchor of the action.
+
+    Raises: `Illegal` if the action is not offered, not open to the seat, unreadable or against a rule.
     """
     action = offered(game, state, said.action)
     try:
@@ -47,7 +48,7 @@ def _values(action: Action, said: Said) -> Values:
 
 
 def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
-    """Say whether an offered action may be entered as its fields are, with nothing filled in."""
+    """Return whether an offered action may be entered with the defaults of all its fields."""
     if any((field.required or field.nobody) and field.default in (None, ()) for field in action.fields):
         return False
     values = {field.name: field.default for field in action.fields}
@@ -59,7 +60,7 @@ def stands(game: Game[S], state: S, action: Action, seat: int | None = None, min
 
 
 def opened(game: Game[S], then: S, now: S) -> bool:
-    """Say whether everybody may see at `now` what only some saw at `then`."""
+    """Return whether everybody may see at `now` what only some seats could see at `then`."""
     return game.summary(now).over or game.dealt(then) != game.dealt(now)
 
 
@@ -69,7 +70,7 @@ def play(game: Game[S], state: S, event: Event) -> S:
 
 
 def said_again(event: Event) -> Said:
-    """Return an event that was accepted once, to be entered again."""
+    """Return an accepted event as a submission, to be entered again."""
     return Said(event.action, event.seat, event.values, event.minute)
 
 
@@ -87,7 +88,7 @@ def _seat(action: Action, seat: int | None) -> int | None:
 
 
 def offered(game: Game[S], state: S, name: str) -> Action:
-    """Return the action of that name that may be entered now; raise `Illegal`, with what is due instead."""
+    """Return the offered action of that name; raise `Illegal`, naming what is due, without one."""
     for action in game.actions(state):
         if action.name == name:
             return action
@@ -100,17 +101,17 @@ def offered(game: Game[S], state: S, name: str) -> Action:
 
 
 def _due(game: Game[S], state: S) -> str:
-    """Return what the match waits for, in a sentence: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
+    """Return what the match waits for: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
     actions = game.actions(state)
     labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
     return f"{game.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
 
 
 def account_of(game: Game[S], before: S, event: Event, after: S) -> Account:
-    """Return what `event` came to, which led from `before` to `after`.
+    """Return the details of `event`, which led from the state `before` to `after`.
 
-    Its values may be as they were stored. A game that gives no account tells whose money and
-    figures have changed.
+    The event's values may be as they were stored. For a game without `account`, the details are the changes
+    in money and figures.
     """
     if game.account is None:
         return changes(game.summary(before), game.summary(after))

@@ -1,4 +1,4 @@
-"""What a match is remembered for: hands, the biggest pot, the most won and lost at once, the best hand."""
+"""Highlights of a match: number of hands, biggest pot, biggest win and loss, best hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -25,12 +25,12 @@ _WORTH = (
     "royal flush",
     "five of a kind",
 )
-"""How hands of five begin to be told, the least first."""
+"""First words of the names of five-card hands, the weakest first."""
 
 
 @dataclass(frozen=True)
 class Peak:
-    """The most of something: the `amount`, which seat had it, and the number of the entry that made it so."""
+    """A record of a match: its `amount`, its seat, and the number of its entry (`seq`)."""
 
     amount: int
     seat: int
@@ -39,9 +39,10 @@ class Peak:
 
 @dataclass(frozen=True)
 class Best:
-    """The best hand of five that was shown: whose, in words, its cards, and the number of the entry.
+    """The best five-card hand shown in a match.
 
-    `worth` is the place of its kind among all kinds, from 1.
+    `name` is its owner, `called` the hand in words, `seq` the number of its entry. `worth` is the rank of the
+    kind of hand, from 1 for a pair.
     """
 
     name: str
@@ -53,10 +54,11 @@ class Best:
 
 @dataclass(frozen=True)
 class Highlights:
-    """What is kept of a match beside what it came to. Amounts are in the table's smallest unit.
+    """Records of a match, stored besides its result. Amounts are in the table's smallest unit.
 
-    `pot` is the biggest one that somebody took, `won` and `lost` the most that one entry brought or cost.
-    `legs` are those of each seat at the end, empty where nobody counts any.
+    `hands` is the number of hands. `pot` is the biggest pot that somebody took. `won` and `lost` are the most
+    that a seat won or lost by one entry, both positive. `best` is the best hand. `legs` are the legs of each
+    seat at the end, empty if the game counts none.
     """
 
     hands: int
@@ -67,12 +69,12 @@ class Highlights:
     legs: tuple[int, ...] = ()
 
     def stored(self) -> dict[str, Any]:
-        """Return it as it is stored; `highlights_of` reads it."""
+        """Return the highlights as JSON data, which `highlights_of` reads."""
         return asdict(self)
 
 
 def highlights_of(stored: Mapping[str, Any] | None) -> Highlights | None:
-    """Return what `Highlights.stored` wrote, None for nothing."""
+    """Return the highlights that `Highlights.stored` wrote, None for None."""
     if stored is None:
         return None
     peaks = {name: stored[name] and Peak(**stored[name]) for name in ("pot", "won", "lost")}
@@ -81,7 +83,7 @@ def highlights_of(stored: Mapping[str, Any] | None) -> Highlights | None:
 
 
 def highlights(game: Game[S], initial: S, points: Sequence[Point], states: Sequence[S]) -> Highlights:
-    """Return what the match is remembered for; `states` are what each of `points` led to."""
+    """Return the highlights of a match; `states` are the states after each of `points`."""
     told = [game.summary(state) for state in (initial, *states)]
     moves = [(point.seq, *pair) for point, pair in zip(points, pairwise(told), strict=True)]
     changes = [change for move in moves for change in _changes(*move)]
@@ -99,7 +101,7 @@ Move = tuple[int, Summary, Summary]
 
 
 def _changes(seq: int, before: Summary, after: Summary) -> Iterator[Peak]:
-    """Yield what an entry brought each seat; who came with it had nothing before."""
+    """Yield the changes in money by an entry; a seat that joined with it had 0 before."""
     had = before.money + (0,) * (len(after.money) - len(before.money))
     for seat, (was, now) in enumerate(zip(had, after.money, strict=False)):
         if now != was:
@@ -107,7 +109,7 @@ def _changes(seq: int, before: Summary, after: Summary) -> Iterator[Peak]:
 
 
 def _taken(moves: Sequence[Move]) -> Iterator[Peak]:
-    """Yield each pot, or part of one, that was taken, with who got most of it."""
+    """Yield the pot before each entry by which a seat won money, with the seat that won most."""
     for seq, before, after in moves:
         gained = _most(change for change in _changes(seq, before, after) if change.amount > 0)
         if gained is not None and before.pot:
@@ -115,12 +117,12 @@ def _taken(moves: Sequence[Move]) -> Iterator[Peak]:
 
 
 def _most(peaks: Iterator[Peak]) -> Peak | None:
-    """Return the highest, of several the first."""
+    """Return the highest record, the earliest of several; None if there is none."""
     return max(peaks, key=lambda peak: (peak.amount, -peak.seq), default=None)
 
 
 def _best(game: Game[S], initial: S, points: Sequence[Point], states: Sequence[S]) -> Best | None:
-    """Return the best hand of five that everybody saw, of several the first."""
+    """Return the first of the best five-card hands that everybody saw, None without one."""
     found: Best | None = None
     for point, before, after in zip(points, (initial, *states), states, strict=False):
         for hand in account_of(game, before, point.event, after).hands:
@@ -131,12 +133,12 @@ def _best(game: Game[S], initial: S, points: Sequence[Point], states: Sequence[S
 
 
 def _whose(hand: Hand) -> str:
-    """Return who showed it: a meld is called by its turn, too."""
+    """Return the name of the owner, without the turn that follows the name of a meld's owner."""
     return hand.name.partition(", turn ")[0]
 
 
 def _worth(hand: Hand) -> int:
-    """Return the place of a hand of five among all, 0 for one that nobody talks about."""
+    """Return the rank of a hand's kind from 1; 0 if it is low, hidden, not of five, or below."""
     if hand.low or hand.eyes is not None or len(hand.counts) != 5:
         return 0
     called = hand.called.casefold()

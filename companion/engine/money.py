@@ -1,6 +1,6 @@
-"""What a table counts in: how an amount is told, written into an input and read from one.
+"""The unit of money of a table: amounts are formatted, written into inputs and parsed.
 
-Everywhere inside, an amount is a whole number of the table's smallest unit: 25 is 25 points, or 0.25 dollars.
+In all code, an amount is a whole number of the table's smallest unit: 25 is 25 points, or 0.25 dollars.
 """
 
 import re
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 _MOST_DIGITS = 30
 _AMOUNT = r"\s*(?P<minus>[+\-−]?)\s*{sign}\s*(?P<wholes>\d{{0,{most}}})(?:[.,](?P<parts>\d*))?\s*{sign}\s*"
-"""In any script's digits."""
+"""Pattern of a typed amount; digits of any script are accepted."""
 
 
 class NotMoney(ValueError):
-    """What was typed is no amount; the message is the end of a sentence for players."""
+    """Error for typed text that is no amount; the message is the end of a sentence for players."""
 
 
 @dataclass(frozen=True)
 class Unit:
-    """What a table counts in. `sign` stands beside every amount, "" for none.
+    """The unit of money of a table. `sign` is the currency sign or name, "" for none.
 
-    `places` are the digits after the point: 0 where only whole ones are counted, 2 for hundredths.
+    `places` is the number of digits after the point: 0 for whole amounts only, 2 for hundredths.
     """
 
     sign: str = ""
@@ -27,25 +27,25 @@ class Unit:
 
     @property
     def scale(self) -> int:
-        """How many of the smallest unit make a whole one."""
+        """Number of smallest units in a whole unit."""
         scale: int = 10**self.places
         return scale
 
     def told(self, amount: int) -> str:
-        """Return an amount as it stands in a sentence: ``"5"``, ``"$0.25"``, ``"-2.50 kr"``."""
+        """Return an amount as text for a sentence: ``"5"``, ``"$0.25"``, ``"-2.50 kr"``."""
         return f"{'-' if amount < 0 else ''}{self._beside(self._digits(abs(amount)))}"
 
     def signed(self, amount: int) -> str:
-        """Return what was won or lost: ``"+5"``, ``"-$0.25"``; nothing is ``"+0"``."""
+        """Return an amount won or lost, with its sign: ``"+5"``, ``"-$0.25"``, ``"+0"``."""
         return self.told(amount) if amount < 0 else f"+{self.told(amount)}"
 
     def typed(self, amount: int) -> str:
-        """Return an amount as its input shows it: without the sign, and a point only if needed."""
+        """Return an amount as an input shows it: no currency, and no decimals if they are 0."""
         wholes, parts = divmod(abs(amount), self.scale)
         return f"{'-' if amount < 0 else ''}{self._digits(abs(amount)) if parts else wholes}"
 
     def read(self, text: str) -> int:
-        """Return the amount that was typed, with a point or a comma; raise `NotMoney`."""
+        """Parse a typed amount, with a point or comma, to the smallest unit; raise `NotMoney`."""
         sign = f"(?:{re.escape(self.sign)})?"
         found = re.fullmatch(_AMOUNT.format(sign=sign, most=_MOST_DIGITS), text, re.IGNORECASE)
         if not found or not (found["wholes"] or found["parts"]):
@@ -69,16 +69,16 @@ class Unit:
         return f"{wholes}.{parts:0{self.places}}" if self.places else str(wholes)
 
     def _beside(self, digits: str) -> str:
-        """Return digits with the sign: a word stands after them, any other sign before."""
+        """Return digits with the currency: a name goes after them, a sign before them."""
         if self.sign[-1:].isalpha():
             return f"{digits}\u00a0{self.sign}"
         return f"{self.sign}{digits}"
 
 
 def noun(amount: int, called: str) -> str:
-    """Return what so many are called: ``"point"`` where it is one of ``"points"``."""
+    """Return a plural noun, or its singular if the amount is 1 or -1: ``"point"``."""
     return called.removesuffix("s") if abs(amount) == 1 else called
 
 
 WHOLE = Unit()
-"""Whole ones, whatever they are called."""
+"""Unit of tables that count in whole numbers without a currency."""

@@ -1,4 +1,4 @@
-"""Who sits at a match."""
+"""Seats of a match."""
 
 from dataclasses import dataclass, replace
 
@@ -7,11 +7,10 @@ from companion.engine.money import WHOLE, Unit
 
 @dataclass(frozen=True)
 class Seats:
-    """Who sits at a match, clockwise: `names` by seat number from 0; `dealer` is a seat number.
+    """The seats of a match: `names` by seat number from 0; `dealer` is a seat number.
 
-    The last `late` of them were not there when it began: they may join it where the game has a way to.
-    `unit` is what they count in.
-    `around` are all seats clockwise, once somebody who joined sits elsewhere than after the last.
+    The last `late` seats were not there when the match began; they can join if the game allows it. `unit` is
+    the table's unit of money. `around` are all seats clockwise; empty means that they sit in numerical order.
     """
 
     names: tuple[str, ...]
@@ -24,16 +23,16 @@ class Seats:
         return len(self.names)
 
     def left_of(self, seat: int) -> int:
-        """Return the seat clockwise after `seat`."""
+        """Return the next seat clockwise after `seat`."""
         return self.clockwise(seat)[1 % len(self.names)]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """Return all seats as they sit, from `first` on."""
+        """Return all seats clockwise, beginning with `first`."""
         around = self.around or tuple(range(len(self.names)))
         at = around.index(first)
         return (*around[at:], *around[:at])
 
     def seated(self, seat: int, after: int) -> "Seats":
-        """Return the same with `seat` to the left of the seat `after`."""
+        """Return these seats with `seat` moved directly to the left of the seat `after`."""
         others = (other for other in self.clockwise(after) if other not in (seat, after))
         return replace(self, around=(after, seat, *others))

@@ -1,13 +1,14 @@
-"""What a screen needs to say about a state: the score board, what is due, who has won what."""
+"""Summary of a state for the screens: score board, prompt, money and winners."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the score board: one seat, or the seats of one team.
+    """One row of the score board: one seat, or the seats of one team.
 
-    `figures` are (label, value) pairs, the first the one that is read across the table.
+    `figures` are (label, value) pairs; the first is shown largest, to be read across the table. `due` is True
+    if it is the row's turn, and `won` if the row has won the match.
     """
 
     seats: tuple[int, ...]
@@ -18,13 +19,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """All that a screen needs to say about a state.
+    """Summary of a state for the screens.
 
-    `line` tells the newest event in plain words. `money` is what each seat has won or lost by
-    this match so far, in the table's smallest unit. `pot` is what lies in the middle, and waits for the
-    table's next game once this one is over; with it, `money` sums to what this match took over from the
-    one before. `anchor` names the section of the rules for the present phase. `winners` is empty while the
-    match goes on, and after a draw.
+    `line` is the log text of the newest event. `money` is the amount that each seat has won or lost in this
+    match, in the table's smallest unit. `pot` is the amount in the middle; once the match is over, it waits
+    for the table's next game. `money` and `pot` together sum to the pot taken over from an earlier match.
+    `anchor` names the section of the rules for the present phase. `winners` is empty while the match goes on,
+    and after a draw.
     """
 
     headline: str

@@ -1,4 +1,4 @@
-"""How often each player of a match was in a hand, stayed in it, won it and paid for it."""
+"""Counts per player of a match: hands dealt, stayed in, won and paid for."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Tally:
-    """A player's hands in a match, and in how many of them each of what an `Ended` hand says was so.
+    """Number of a player's hands in a match, and of those with each property of `Ended`.
 
-    Beside `hands`, each is None where nobody goes in or out; all are where an earlier release counted none.
+    All counts except `hands` are None in games without declaring in or out. All are None for matches stored
+    by a release that did not count them. `right` counts hands in which the player also stayed.
     """
 
     hands: int | None
@@ -25,7 +26,7 @@ class Tally:
 
 
 def tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tally, ...]:
-    """Return the tally of each of the `players` of a match, of which `states` are all it went through."""
+    """Return the tallies of all seats; `players` is their number, `states` all states in order."""
     if game.ended is None:
         return (Tally(game.hands(states[-1])),) * players
     known = [hand for hand in starmap(game.ended, pairwise(states)) if hand is not None]

@@ -1,4 +1,4 @@
-"""The values of inputs: read from typed text, JSON or Python, and written as JSON takes them."""
+"""Values of inputs: parsed from typed text, JSON or Python, and written as JSON."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -10,19 +10,19 @@ from companion.engine.field import NO, NOBODY, YES, Field, Illegal, Kind, Value,
 from companion.engine.money import WHOLE, NotMoney, Unit
 
 _WHOLE = re.compile(r"\s*[+-]?\d{1,30}\s*")
-"""In any script's digits. Python itself would take underscores too."""
+"""Pattern of a whole number in digits of any script; unlike Python, it takes no underscores."""
 _MINUS = str.maketrans("−–", "--")
-"""A real minus, and the dash that phones write for one."""
+"""Translation of the minus sign, and of the dash that phones write, to a hyphen."""
 _ANY = 10**30
 
 _FEW = 9
-"""So many choices are read out where another was sent."""
+"""Largest number of choices that an error message lists."""
 
 
 def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
-    """Return a value for every field, read from typed text, JSON or Python; raise `Illegal`.
+    """Return a value for every field, parsed from typed text, JSON or Python.
 
-    A name in `raw` that no field has is refused: nothing is dropped in silence.
+    Raises: `Illegal` for an invalid value, and for a name in `raw` that no field has.
     """
     known = {field.name: field for field in fields}
     for name in raw:
@@ -32,7 +32,7 @@ def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
 
 
 def read_value(field: Field, raw: object) -> Value:
-    """Return the field's value, its default when `raw` is empty; raise `Illegal` naming the field."""
+    """Return the parsed value, the default if `raw` is empty; raise `Illegal` naming the field."""
     if raw is None or raw == "" or raw in ((), []):
         if field.required:
             raise _no(field, "this is needed.")
@@ -41,12 +41,12 @@ def read_value(field: Field, raw: object) -> Value:
 
 
 def unsaid(field: Field) -> Illegal:
-    """Return the refusal of a form in which nothing was chosen for seats, though nobody is a choice."""
+    """Return the error for a seats field left empty although "nobody" is a choice of its own."""
     return Illegal(f"{field.hint}, or “{field.nobody}”.", field=field.name, anchor=field.anchor)
 
 
 def write_values(values: Values) -> dict[str, object]:
-    """Return values as JSON takes them, leaving out what is empty."""
+    """Return values as JSON data, without None and empty tuples."""
     return {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in values.items()
@@ -66,7 +66,7 @@ def _int(field: Field, raw: object) -> int:
 
 
 def _money(field: Field, raw: object) -> int:
-    """Return an amount: text is what somebody typed, a number is one of the smallest unit."""
+    """Return an amount in the smallest unit: text is parsed as typed, a number taken as it is."""
     if not isinstance(raw, str):
         return _within(field, _int(replace(field, low=-_ANY, high=_ANY), raw), field.unit)
     try:
@@ -95,7 +95,7 @@ def _labels(field: Field) -> str:
 
 
 def _meant(raw: object) -> str:
-    """Return what was sent as people would write it: a card as a card."""
+    """Return up to 24 letters of a value for a message: cards as symbols, others in quotes."""
     text = str(raw)[:24]
     try:
         return " ".join(map(show, cards(text.split())))
@@ -150,7 +150,7 @@ def _text(field: Field, raw: object) -> str:
     if not isinstance(raw, str):
         raise _no(field, "words are needed.")
     try:
-        # Nothing is kept that could not be read again
+        # The result is checked too, because stored text must be readable again
         return _short_enough(field, field.reads(_short_enough(field, raw)))
     except Illegal as unread:
         raise unread if unread.field else _no(field, str(unread)) from unread
