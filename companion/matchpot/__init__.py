@@ -1,7 +1,7 @@
 """The match-pot and burn family: one engine, and each game is data for it.
 
-Begin with `rules` (a game as data) and `state`; `actions` offers entries and applies them, `hand`, `inputs`
-and `showdown` are what happens in one hand, `texts` and `view` what phones show of it.
+Begin with `rules` (a game as data) and `state`. `actions` offers and applies entries. `hand`, `inputs` and
+`showdown` cover one hand. `texts` and `view` make the texts and the page of a match.
 
 Its options, actions and phases cite these sections, which the rules page of every game of the family has:
 play, ante, declare, second-chance, owe, showdown, nobody-in, alone, kitty, deck, legs, wimp, deadly, bets,
@@ -84,7 +84,7 @@ def _start(rules: Rules, seats: Seats, options: Values) -> State:
 
 
 def _pack(rules: Rules, players: int, options: Values) -> Pack:
-    """Return what of the deck is needed. rules: match-pot.md#dealing"""
+    """Return the cards of the deck that are needed. rules: match-pot.md#dealing"""
     values = {**DEFAULTS, **rules.defaults, **options}
     form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
     kitty = flag_in(values, "kitty")
@@ -92,6 +92,6 @@ def _pack(rules: Rules, players: int, options: Values) -> Pack:
 
 
 def _contests(rules: Rules) -> tuple[Contest, ...]:
-    """Return the ways in which hands meet in any of the forms, without a rank that a table chooses."""
+    """Return the contests of all forms, except of forms in which the table chooses a rank."""
     found = [stage.meeting() for form in rules.forms if not form.chosen for stage in form.stages]
     return tuple(dict.fromkeys(found))

@@ -1,4 +1,4 @@
-"""What the page shows of a match beside its summary: the pot, the hand, how everybody stands."""
+"""The page of a match, besides its summary: the pot, the hand, and the state of each player."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from companion.matchpot.texts.summary import stands
 
 @dataclass(frozen=True)
 class Prospect:
-    """An amount that the pot may come to or that somebody may owe, in the smallest unit, and its label."""
+    """A labelled amount in the smallest unit that the pot may reach or that a player may owe."""
 
     label: str
     amount: int
@@ -28,7 +28,7 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Legs:
-    """How many legs a player has won `of` those that win the game."""
+    """Number of legs that a player has won, `of` the number that wins the game."""
 
     won: int
     of: int
@@ -36,7 +36,7 @@ class Legs:
 
 @dataclass(frozen=True)
 class Mark:
-    """How a player stands in the hand: the word for it, and the kind of standing that it is written as."""
+    """A player's state in the hand: the word that is shown, and the kind that sets its style."""
 
     word: str
     kind: Literal["won", "due", "in", "out", "dead", "open"]
@@ -44,9 +44,13 @@ class Mark:
 
 @dataclass(frozen=True)
 class Player:
-    """A player's line: `money` is won or lost so far; `legs` is None in a game without them.
+    """A player's row.
 
-    `deals` says that the deal is there. `mark` and `owes` are None where there is nothing to say.
+    - `money`: amount won or lost so far, in the smallest unit.
+    - `deals`: True if the player is the dealer; False once the match is over.
+    - `mark`: state in the hand, None if there is nothing to say.
+    - `legs`: legs won, None in a game without legs.
+    - `owes`: debt to the pot, None if there is none.
     """
 
     seat: int
@@ -61,11 +65,14 @@ class Player:
 class View:
     """A match as the page shows it.
 
-    `pot` is all that lies in the middle, `ahead` what it may come to and what that costs whom. `hand` says in
-    a few words each what is played and how long, nothing once it is over. `players` are in the order of their
-    seats, whoever deals. `taps` are what one tap enters, where one tap is enough. Between two hands `shown`
-    is the last showdown as far as its cards are known, which only the players in `eyes` saw; None says that
-    everybody may see it. `warning` is "" unless the pot may pass what was agreed on.
+    - `pot`: everything in the middle, in the smallest unit.
+    - `ahead`: amounts that the pot may reach or that a loser will owe.
+    - `hand`: short phrases about the current hand, empty once the match is over.
+    - `players`: one row per seat, in the order of the seats.
+    - `taps`: entries that take one tap, None if none does.
+    - `shown`: the last showdown, as far as its cards are known; None while a hand is played.
+    - `warning`: "" unless the pot may pass the agreed limit.
+    - `eyes`: players who saw `shown`, None if everybody may see it.
     """
 
     pot: int
@@ -79,7 +86,7 @@ class View:
 
 
 def view(state: State) -> View:
-    """Return what the page shows of `state`."""
+    """Return the page's view of `state`."""
     return View(
         pot=state.total,
         ahead=tuple(_ahead(state)),
@@ -131,7 +138,7 @@ def _hand(state: State) -> Iterator[str]:
 
 
 def _but_for(state: State) -> str:
-    """Return for which parts of the pot these cards are not wild, "" where they are for all."""
+    """Return the prizes for which the wild cards are not wild, as text; "" if there are none."""
     if state.hand.sides is None:
         return ""
     judge = state.hand.sides.judge

@@ -1,1 +1,1 @@
-"""What may be entered and what it does: `actions` offers, `apply` does, `taps` fills in what is tapped."""
+"""Entries of a match: `actions` lists them, `apply` carries them out, `taps` fills them in."""

@@ -1,4 +1,4 @@
-"""What may be entered in a match of the family now."""
+"""The actions that may be entered now in a match of the family."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,18 +19,18 @@ from companion.matchpot.texts.log_text import again
 
 IN, OUT = "in", "out"
 COUNTDOWN = 5
-"""Seconds from the tap to the drop: time to take one's cards in hand. Ours."""
+"""Seconds from the tap to the drop: time to pick up one's cards. The value is ours."""
 _AWAY = "Only who plays the game can leave it."
 _GONE = "Who is out of the hand pays nothing more for it."
 _HERE = "Who plays the game already cannot join it."
 _TWO = 2
-"""Parts of the pot for which a choice of either, or both, can be made in secret."""
+"""Number of prizes for which a secret vote offers one, the other, or both."""
 LEAST = 2
-"""Players without whom there is no game."""
+"""Smallest number of players in a match; nobody can leave when so few are left."""
 
 
 def actions(state: State) -> Sequence[Action]:
-    """Return what may be entered now; nothing once the match is over."""
+    """Return the actions that may be entered now; empty once the match is over."""
     if state.over:
         return ()
     loose = state.form.loose and state.phase not in (DEAL, UP, WIMP)
@@ -38,7 +38,7 @@ def actions(state: State) -> Sequence[Action]:
 
 
 def _deal(state: State) -> Iterator[Action]:
-    """The next hand, or what is done between two.
+    """Yield the action that deals the next hand, and those between two hands: vote, leave, join.
 
     rules: match-pot.md#ante, match-pot.md#end, match-pot.md#joining
     """
@@ -56,7 +56,10 @@ def _deal(state: State) -> Iterator[Action]:
 
 
 def _bet(state: State) -> Iterator[Action]:
-    """Bets as people say them: one raise, or all of the round at once. rules: match-pot.md#bets"""
+    """Yield the actions of a betting round: one raise, or the whole round.
+
+    rules: match-pot.md#bets
+    """
     betting, usual, asked = bets_of(state), quick(state), due(state)
     folders = seat_names(state.seats, state.sorted(asked))
     unit = state.unit
@@ -71,7 +74,7 @@ def _bet(state: State) -> Iterator[Action]:
 
 
 def _all_in(state: State, asked: Choices, folders: Choices) -> Action:
-    """Return the entry of who puts in the last chips, which nobody has counted so far."""
+    """Return the action of a player who puts in the last chips, which nobody has counted so far."""
     who = one_of("who", "Who is all-in", asked, "bets")
     most = Field(
         "to",
@@ -88,7 +91,7 @@ def _all_in(state: State, asked: Choices, folders: Choices) -> Action:
 
 
 def _speak(state: State) -> Iterator[Action]:
-    """Who declares for which parts of the pot. rules: match-pot.md#declare"""
+    """Yield the action that records who declares for which prizes. rules: match-pot.md#declare"""
     seats = state.contenders
     fields = tuple(
         seats_field(state, claim_field(prize), f"Who declares {prize.said}", seats, "declare", row=prize.said)
@@ -99,7 +102,10 @@ def _speak(state: State) -> Iterator[Action]:
 
 
 def _claiming(state: State, fields: tuple[Field, ...]) -> Secret | None:
-    """Return how each declares on a phone of its own: for one of two parts of the pot, or for both."""
+    """Return the secret vote in which each player declares for one of two prizes, or for both.
+
+    None if players are asked in turn, or if the number of prizes is not two.
+    """
     if state.agreed.asked or len(fields) != _TWO:
         return None
     yes, no = (capital(prize.said) for prize in state.prizes if prize.declared)
@@ -108,7 +114,7 @@ def _claiming(state: State, fields: tuple[Field, ...]) -> Secret | None:
 
 
 def _loose(state: State) -> Iterator[Action]:
-    """What players may do at any time of a hand whose rules the table keeps.
+    """Yield the actions that are open at any time if the table keeps the rules by itself.
 
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
@@ -133,9 +139,9 @@ def _loose(state: State) -> Iterator[Action]:
 
 
 def _usually_paid(state: State) -> int:
-    """Return what somebody who pays in a hand mostly pays: the price of a card, else as much as the ante.
+    """Return the usual payment during a hand: the price of a card, else the ante.
 
-    Where cards cost now more and now less it is the price of those that are to be had before the next bet.
+    If the price changes within the hand, it is the price of the cards sold before the next bet.
     """
     one, agreed, now = state.unit.scale, state.agreed, PRICED.search(state.move.words)
     fixed = agreed.amount if agreed.owe == AMOUNT else one
@@ -144,14 +150,17 @@ def _usually_paid(state: State) -> int:
 
 
 def _board(state: State) -> Iterator[Action]:
-    """What lies on the board, to tell at once where it allows no low. rules: match-pot.md#split"""
+    """Yield the action that records the board, which may show that no low is possible.
+
+    rules: match-pot.md#split
+    """
     up = turned_up(state)
     if up > len(state.board):
         yield Action("board", "Note the board", (board_field(state, up),), anchor="split")
 
 
 def _declare(state: State) -> Iterator[Action]:
-    """In or out. rules: match-pot.md#declare"""
+    """Yield the actions that declare in or out. rules: match-pot.md#declare"""
     if state.agreed.asked:
         seat = state.unasked[0]
         name = state.seats.names[seat]
@@ -178,7 +187,10 @@ def _said(state: State, seat: int) -> Iterator[Field]:
 
 
 def _stay(state: State) -> Action:
-    """Return who stays in, entered for all who have not declared, or by each on a phone of its own."""
+    """Return the action that records who stays in, for all who have not declared.
+
+    If players drop or use chips, each can also choose in secret on a phone of their own.
+    """
     seats, how = state.unasked, state.agreed.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
     late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
@@ -191,7 +203,10 @@ def _stay(state: State) -> Action:
 
 
 def _up(state: State) -> Iterator[Action]:
-    """Cards dealt up to those in. rules: match-pot.md#deadly"""
+    """Yield the action that records cards dealt face up to players who are in.
+
+    rules: match-pot.md#deadly
+    """
     seats = state.untold
     dead = (who_is_dead(state, seats, "Nobody is dead"),) if state.form.deadly else ()
     up = seats if state.form.up else ()

@@ -1,4 +1,4 @@
-"""What an entry does in a match of the family."""
+"""The effect of each entry on a match of the family."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -37,7 +37,10 @@ from companion.matchpot.texts.log_text import (
 
 
 def apply(state: State, event: Event) -> State:
-    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    """Return the state after `event`. An entry at or after the time limit sets `last`.
+
+    Raises: `Illegal` if the entry is not allowed; its text is a sentence for players.
+    """
     late = bool(state.agreed.minutes) and event.minute >= state.agreed.minutes
     state = replace(state, last=state.last or late)
     return _EVENTS[event.action](state, event)
@@ -134,9 +137,9 @@ def _said(state: State, event: Event) -> State:
 
 
 def _with_up(state: State, seat: int, dead: bool, up: tuple[Card, ...], *, answered: bool = False) -> State:
-    """Return the match with the cards up of `seat` entered.
+    """Return the match with the face-up cards of `seat` recorded.
 
-    Where they leave it open whether they kill, it stays to be asked unless that was `answered`.
+    If these cards leave open whether they kill, the seat is asked later, unless that was `answered`.
     """
     settled = dead or answered or not up or kills(state, up) is not None
     return replace(
@@ -165,7 +168,9 @@ def _stayed(state: State, event: Event) -> State:
 
 
 def _asked(state: State, line: str) -> State:
-    """Return the match after an answer: the next is asked, all once more, or the hand goes on.
+    """Return the match after an answer.
+
+    The next player is asked, all are asked once more, or the hand goes on.
 
     rules: match-pot.md#second-chance
     """
@@ -229,7 +234,7 @@ def _joined(state: State, event: Event) -> State:
 
 
 def _told(state: State, line: str) -> State:
-    """Return the match with the line of an entry, and what came of the hand where that was its end."""
+    """Return the match with the log text of an entry, and of the hand if the entry ended it."""
     return replace(state, line=sentences(line, came_of(state, state.settlement) if state.settlement else ""))
 
 

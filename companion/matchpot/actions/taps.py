@@ -1,4 +1,4 @@
-"""What one tap enters: in or out, dead or alive, who won."""
+"""Entries that take one tap: in or out, dead or alive, the winner of a hand."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -18,17 +18,19 @@ from companion.matchpot.state.state import State
 from companion.matchpot.texts.log_text import came_of
 
 YES = "1"
-"""What a form sends for a flag that is ticked."""
+"""The value that a form sends for a ticked flag."""
 _CARDS = "Enter the cards"
 _TIES = "They tie, or enter the cards"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One tap: its label, and what it fills in by the names of the inputs, as a form sends it.
+    """One tap: its label and the inputs that it fills in.
 
-    `seat` is the player on whose row it lies, None for one that lies below the rows. `comes` says what
-    comes of the hand, "" where it goes on; `then` what is entered with it, as `Following` tells it.
+    - `values`: values by input name, as a form sends them.
+    - `seat`: player on whose row the tap is, None for a tap below the rows.
+    - `comes`: result of the hand, "" if the hand goes on.
+    - `then`: label of the action that is entered with it, as in `Following`; "" if there is none.
     """
 
     label: str
@@ -40,10 +42,12 @@ class Answer:
 
 @dataclass(frozen=True)
 class Taps:
-    """What one tap enters by `action`. `fields` are the inputs that nobody fills in then.
+    """The taps that enter `action`.
 
-    `more` is the title of what the same action takes beside: nothing where the taps are all of it. `what`
-    says what the players' rows are tapped for.
+    - `fields`: names of the inputs that need no filling in if a tap is used.
+    - `answers`: the taps.
+    - `more`: title of the action's other inputs, "" if the taps cover everything.
+    - `what`: label of the taps on the players' rows, "" if there are none.
     """
 
     action: str
@@ -54,12 +58,12 @@ class Taps:
 
     @property
     def on_rows(self) -> bool:
-        """Whether it is the players' rows that are tapped."""
+        """True if any tap is on a player's row."""
         return any(answer.seat is not None for answer in self.answers)
 
 
 def taps(state: State) -> Taps | None:
-    """Return what one tap enters; None where that takes more."""
+    """Return the taps of the current phase; None if one tap is not enough."""
     asked = doubtful(state) if state.phase == UP else ()
     if len(asked) == 1 and asked == state.untold:
         return _doubted(state, asked[0])
@@ -76,14 +80,17 @@ def taps(state: State) -> Taps | None:
 
 
 def _doubted(state: State, seat: int) -> Taps:
-    """Return dead and alive, which only a card face down decides. rules: match-pot.md#deadly"""
+    """Return the taps for dead and alive, which only a face-down card decides.
+
+    rules: match-pot.md#deadly
+    """
     dead = _answer(state, Event("up", None, {"dead": (seat,)}), "Dead", {"dead": str(seat)})
     alive = _answer(state, Event("up"), "Alive", {"dead": NOBODY})
     return Taps("up", ("dead", up_field(seat)), (dead, alive))
 
 
 def _declaring(state: State) -> Taps:
-    """Return in and out; where a card up may kill, one answer says that too.
+    """Return the taps for in and out, and for in and dead if a face-up card may kill.
 
     rules: match-pot.md#declare, match-pot.md#deadly
     """
@@ -99,7 +106,7 @@ def _declaring(state: State) -> Taps:
 
 
 def _winning(state: State) -> Taps:
-    """Return who may have the best hand, or the hand that nobody holds, or that no hand is good enough.
+    """Return the taps for the winner: a player, the kitty or the deck, or nobody.
 
     rules: match-pot.md#showdown
     """
@@ -113,7 +120,7 @@ def _winning(state: State) -> Taps:
 
 
 def _without(state: State, action: str, flags: Iterable[Field]) -> Iterator[Answer]:
-    """Yield the answers by which no player wins."""
+    """Yield the taps by which no player wins."""
     for flag in flags:
         yield _answer(state, Event(action, None, {flag.name: True}), flag.label, {flag.name: YES})
 
@@ -134,7 +141,7 @@ def _answer(state: State, event: Event, label: str, sent: Mapping[str, str]) -> 
 
 
 def _got(before: State, after: State, seat: int) -> str:
-    """Return in a few words what the best hand brings: "takes 9", "a leg", "owes 2"."""
+    """Return what the best hand brings, in a few words: "takes 9", "gets a leg", "owes 2"."""
     told = before.unit.told
     if seat in after.dues:
         return f"owes {told(after.dues[seat].amount)}"

@@ -1,4 +1,4 @@
-"""How a hand goes: bets, cards that kill, the next deal, who joins or leaves, the end.
+"""The course of a hand: bets, deadly cards, the next deal, joining and leaving, the end.
 
-Begin with `progress`; it takes a hand from one step to the next.
+Begin with `progress`, which takes a hand from one step to the next.
 """

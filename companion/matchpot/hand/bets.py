@@ -1,4 +1,4 @@
-"""Betting rounds of the family: nobody's chips are counted, and what is bet goes into the pot.
+"""Betting rounds of the family: stacks are not counted, and all bets go into the pot.
 
 rules: match-pot.md#bets
 """
@@ -18,9 +18,11 @@ from companion.matchpot.state.state import State
 
 
 def opened(state: State, live: Collection[int]) -> State | None:
-    """Return the match at the beginning of a betting round for `live`; the first left of the dealer opens.
+    """Return the match at the start of a betting round for `live`.
 
-    None where nobody has anything to decide, as all but one are all-in.
+    The first of them left of the dealer opens.
+
+    None if nobody has a decision to make, because all but one are all-in.
     """
     seats = Seats(tuple(state.seats.names[seat] for seat in state.around), unit=state.unit)
     out = frozenset(place for place, seat in enumerate(state.around) if seat not in live)
@@ -30,7 +32,7 @@ def opened(state: State, live: Collection[int]) -> State | None:
 
 
 def closed(state: State) -> State:
-    """Return the match after a round: the bets lie in the pot, but for what nobody called."""
+    """Return the match after a betting round, with all called bets in the pot."""
     betting = gather(bets_of(state))
     done = replace(state, betting=betting)
     put = {seat: state.put.get(seat, 0) + paid for seat, paid in zip(state.around, betting.paid, strict=True)}
@@ -40,40 +42,43 @@ def closed(state: State) -> State:
 
 
 def bets_of(state: State) -> Betting:
-    """Return the round that is open."""
+    """Return the open betting round. One must be open."""
     assert state.betting is not None  # noqa: S101 - for the type checker: asked only in a betting round
     return state.betting
 
 
 def places(state: State, seats: Collection[int]) -> Players:
-    """Return the places in the round of `seats`."""
+    """Return the positions of `seats` in the betting round."""
     return tuple(place for place, seat in enumerate(state.around) if seat in seats)
 
 
 def live(state: State) -> Players:
-    """Return who has not folded in the round that is open, or was not in it."""
+    """Return the players of the open round who have not folded."""
     return tuple(state.around[place] for place in bets_of(state).live)
 
 
 def matching(state: State) -> Players:
-    """Return who is in for all that the round is at: who is all-in for less is not."""
+    """Return the players who have put in the full bet; a player all-in for less has not."""
     betting = bets_of(state)
     return tuple(state.around[place] for place in betting.live if betting.bets[place] == betting.level)
 
 
 def all_in(state: State) -> Players:
-    """Return who has put in the last chips, in the round that is open or before it."""
+    """Return the players who are all-in, in the open round or since an earlier one."""
     now = state.betting.all_in if state.betting else ()
     return (*state.capped, *(state.around[place] for place in now))
 
 
 def due(state: State) -> Players:
-    """Return who has something to decide in the round, in turn."""
+    """Return the players who still have to act in the open round, in turn order."""
     return tuple(state.around[place] for place in bets_of(state).due)
 
 
 def quick(state: State) -> Quick:
-    """Return usual bets of whoever is asked as (amount, label): the limit, or the pot and half of it."""
+    """Return usual bets of the current player as (amount, label).
+
+    They are the limit, or else the pot and half of it.
+    """
     betting, limit = bets_of(state), state.agreed.bet_limit
     if limit:
         return ((betting.level + limit, "Limit"),)
@@ -84,7 +89,7 @@ def quick(state: State) -> Quick:
 
 
 def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
-    """Return the round after `seat` bet or raised to `to`, and those in `folded` folded before."""
+    """Return the round after the players in `folded` folded and `seat` bet or raised to `to`."""
     _check_limit(state, to)
     at = state.around.index(seat)
     with by_rule("bets"):
@@ -92,7 +97,11 @@ def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betti
 
 
 def all_in_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
-    """Return the round after `seat` put in all its chips, `to` in this round, and those before it folded."""
+    """Return the round after the players in `folded` folded and `seat` went all-in.
+
+    `to` is the whole bet of `seat` in this round.
+    Raises: `Illegal` if `to` is no more than its bet already is.
+    """
     betting, at = bets_of(state), state.around.index(seat)
     if to <= betting.bets[at]:
         name, there = state.seats.names[seat], state.unit.told(betting.bets[at])
@@ -103,13 +112,13 @@ def all_in_by(state: State, seat: int, to: int, folded: Collection[int]) -> Bett
 
 
 def close_by(state: State, to: int, folded: Collection[int]) -> Betting:
-    """Return the end of the round: everybody is in for `to` but those in `folded`."""
+    """Return the round at its end: everybody has put in `to`, except the players in `folded`."""
     with by_rule("bets"):
         return close_round(bets_of(state), to, places(state, folded))
 
 
 def _check_limit(state: State, to: int) -> None:
-    """Refuse a bet beyond the limit."""
+    """Refuse a bet above the bet limit."""
     level, limit = bets_of(state).level, state.agreed.bet_limit
     if limit and to > level + limit:
         told = state.unit.told

@@ -1,4 +1,4 @@
-"""Cards up that kill: who is dead by the cards that are known.
+"""Face-up cards that kill: the players who are dead by the cards that are known.
 
 rules: match-pot.md#deadly
 """
@@ -15,26 +15,31 @@ from companion.matchpot.state.state import State
 
 
 def killing(state: State) -> str:
-    """Return which cards kill when they are up, in the words that `hands.read_wild` reads; "" for none."""
+    """Return the deadly cards in the notation of `hands.read_wild`; "" for none."""
     return state.form.deadly.replace(CHOSEN, state.agreed.wild)
 
 
 def gone(state: State, seats: Collection[int]) -> str:
-    """Return what `seats` are who cannot win any more: dead by a card, or put out by the table."""
+    """Return the words for `seats` that cannot win any more: "dead", "put out" or both."""
     ways = {"put out" if seat in state.thrown else "dead" for seat in seats}
     return " or ".join(sorted(ways))
 
 
 def decided_below(state: State) -> bool:
-    """Return whether cards face down decide who is dead: where the lowest card of a hand kills."""
+    """Return whether face-down cards can decide who is dead.
+
+    They can if the lowest card of a hand kills.
+    """
     return bool(state.form.deadly) and bool(read_wild(killing(state)).lowest)
 
 
 def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
-    """Return whether a hand with these cards up is dead; None where the cards down must be known to tell.
+    """Return whether a hand with these face-up cards is dead.
 
-    A card that kills by itself does so whatever lies beside it. The lowest card kills when it is up; a joker
-    is of no rank, and so never the lowest.
+    None if the face-down cards are needed to tell.
+
+    A card that kills by itself does so whatever the other cards are. The lowest card kills if it is face up.
+    A joker has no rank, and so is never the lowest.
     """
     if not state.form.deadly:
         return False
@@ -45,7 +50,7 @@ def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool |
 
 
 def fatal(state: State, up: Sequence[Card]) -> tuple[Card, ...]:
-    """Return which cards up of somebody who is dead kill: those that do by themselves, else the lowest."""
+    """Return the face-up cards that kill a dead player: deadly cards, else the lowest."""
     kill, ranks = read_wild(killing(state)), state.hand.contest.ranking.ranks
     found = tuple(card for card in up if card in kill)
     if found or not kill.lowest:
@@ -55,10 +60,10 @@ def fatal(state: State, up: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _is_lowest(state: State, up: Sequence[Card], down: Sequence[Card], *, alike: bool) -> bool | None:
-    """Return whether the lowest card lies up; None where the cards down must be known to tell.
+    """Return whether the lowest card is face up; None if the face-down cards are needed to tell.
 
-    Where a card down is as low, that one is the lowest, and so one of the highest rank never is one up;
-    `alike` says that all of that rank are the lowest.
+    A face-down card of the same rank counts as the lowest, unless `alike`: then all of that rank do. So a
+    face-up card of the highest rank can be the lowest only if `alike`.
     """
     ranks = state.hand.contest.ranking.ranks
     low, below = (min(_places(ranks, cards), default=None) for cards in (up, down))
@@ -75,15 +80,18 @@ def _places(ranks: str, cards: Sequence[Card]) -> list[int]:
 
 
 def doubtful(state: State) -> Players:
-    """Return who is alive as far as is known, and dead unless a card face down is as low as one up.
+    """Return the living players who are dead unless a face-down card is as low as a face-up one.
 
-    Nobody has said yet whether there is one.
+    Nobody has answered for them yet whether there is such a card.
     """
     return tuple(seat for seat in state.alive if seat in state.ups and seat not in state.told)
 
 
 def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card], down: Sequence[Card] = ()) -> bool:
-    """Return whether `seat` is dead by its cards, or by tap; refuse where they differ."""
+    """Return whether `seat` is dead, by its cards or by tap.
+
+    Raises: `Illegal` if it was tapped as dead and its cards do not kill.
+    """
     by_cards = kills(state, up, down) if up else None
     if tapped and by_cards is False:
         raise Illegal(
@@ -95,7 +103,7 @@ def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card], down: Seq
 
 
 def check_twice(deck: Deck, cards: Collection[Card], field: str) -> None:
-    """Refuse a card that is there more often than the deck has it."""
+    """Refuse a card that appears more often than the deck has it."""
     pool = tuple(cards)
     jokers = [JOKER] if pool.count(JOKER) > deck.jokers else []
     for extra in (*jokers, *beyond(pool, deck.copies)):
@@ -109,7 +117,7 @@ def check_twice(deck: Deck, cards: Collection[Card], field: str) -> None:
 
 
 def check_noted(state: State, seat: int, up: Sequence[Card], field: str) -> None:
-    """Refuse cards up that are not those noted before."""
+    """Refuse face-up cards that differ from those recorded earlier in the hand."""
     noted = state.ups.get(seat, ())
     if up and noted and set(up) != set(noted):
         what, cards = either(noted, "card up is", "cards up are"), listed([*map(show, noted)])

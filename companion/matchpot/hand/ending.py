@@ -1,4 +1,4 @@
-"""What follows a hand: money and legs, the next hand, or the end of the game.
+"""The end of a hand: money and legs, then the next hand or the end of the game.
 
 rules: match-pot.md#end
 """
@@ -18,10 +18,11 @@ from companion.matchpot.state.state import HOUSE, Due, State
 
 
 def settle(state: State, pots: Sequence[Sequence[Players]]) -> State:
-    """Return the match after the hand; `pots` has for each pot the winners of each part of it.
+    """Return the match after the hand. `pots` has for each pot the winners of each prize.
 
-    `HOUSE` among the winners of a part means that a kitty or the deck keeps it from them. A hand that gives
-    legs leaves the side pots where the main pot stays: all who share it tie in them too, and legs win it all.
+    `HOUSE` among the winners of a prize means that the kitty or the deck keeps it from the players. In a hand
+    that awards legs, side pots stay as the main pot does. All who share the main pot tie in them too, and
+    legs win everything.
     """
     if state.deciding:
         return _decided(state, pots[0][0] if pots[0] else ())
@@ -37,7 +38,7 @@ def settle(state: State, pots: Sequence[Sequence[Players]]) -> State:
 
 
 def _won(state: State, sides: Sequence[Players]) -> Sequence[Players]:
-    """Return who wins each part of a pot; nobody wins one that the kitty or the deck keeps."""
+    """Return the winners of each prize of a pot; a prize kept by the kitty or the deck has none."""
     won = [() if HOUSE in side else side for side in sides]
     if state.agreed.kitty_half == OTHER and any(won):
         won = [side for side in won if side]
@@ -45,7 +46,9 @@ def _won(state: State, sides: Sequence[Players]) -> Sequence[Players]:
 
 
 def nobody_in(state: State) -> State:
-    """Return the match after a hand in which nobody stayed: the pot stays, and mostly everybody antes again.
+    """Return the match after a hand in which nobody stayed.
+
+    The pot stays, and everybody antes again if that is agreed.
 
     rules: match-pot.md#nobody-in
     """
@@ -54,14 +57,17 @@ def nobody_in(state: State) -> State:
 
 
 def wimped(state: State, seats: Players) -> State:
-    """Return the match after everybody dropped and `seats` had the best hand. rules: match-pot.md#wimp"""
+    """Return the match after everybody dropped; `seats` had the best hand and pay.
+
+    rules: match-pot.md#wimp
+    """
     agreed = state.agreed
     amount = agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else state.cost
     return _followed(paid_out(state, Settlement(state.pot, owed=dict.fromkeys(seats, amount))))
 
 
 def paid_out(state: State, settlement: Settlement) -> State:
-    """Return the match with a settlement's money moved, its debts noted and its legs given."""
+    """Return the match with a settlement's money moved, its debts recorded and its legs awarded."""
     net = added(added(state.net, settlement.taken), settlement.paid)
     legs = added(state.legs, dict.fromkeys(settlement.legs, 1))
     legged = {seat: (*state.legged.get(seat, ()), state.number) for seat in settlement.legs}
@@ -78,7 +84,7 @@ def _why(state: State, seat: int) -> str:
 
 
 def _followed(state: State) -> State:
-    """Return the next hand to deal, or the end of the game."""
+    """Return the match before the next hand, or at the end of the game."""
     reached = tuple(
         seat for seat in state.order if state.agreed.legs and state.legs[seat] == state.agreed.legs
     )
@@ -96,7 +102,7 @@ def _followed(state: State) -> State:
 
 
 def voided(state: State, *, antes: bool) -> State:
-    """Return the match before the same player deals the hand anew; what was bet stays in the pot.
+    """Return the match before the same player redeals the hand; its bets stay in the pot.
 
     rules: match-pot.md#dealing
     """
@@ -108,7 +114,7 @@ def voided(state: State, *, antes: bool) -> State:
 
 
 def _last_legs(state: State, reached: Players) -> State:
-    """Return the match after one or several have got the last leg. rules: match-pot.md#legs"""
+    """Return the match after one or more players have got the last leg. rules: match-pot.md#legs"""
     how = state.agreed.last_leg
     if how == DECIDED and len(reached) > 1:
         return _next_hand(replace(state, deciding=reached))
@@ -116,7 +122,10 @@ def _last_legs(state: State, reached: Players) -> State:
 
 
 def _older(state: State, seats: Players) -> Players:
-    """Return who of `seats`, which have as many legs, had the others first; several where they tie in all."""
+    """Return those of `seats` who got their earlier legs first; several if they tie.
+
+    All of `seats` have the same number of legs.
+    """
 
     def times(seat: int) -> tuple[int, ...]:
         return state.legged[seat][-2::-1]
@@ -125,9 +134,12 @@ def _older(state: State, seats: Players) -> Players:
 
 
 def _decided(state: State, best: Players) -> State:
-    """Return the match after a hand of those who got the last leg together; ties play on.
+    """Return the match after a hand between players who got the last leg together.
 
-    Where all of them are dead, all play on. rules: match-pot.md#legs
+    Those who tie for the best hand play on.
+
+    If all of them are dead, all play on.
+    rules: match-pot.md#legs
     """
     settled_hand = replace(state, settlement=Settlement(state.pot))
     if len(best) == 1:
@@ -136,7 +148,10 @@ def _decided(state: State, best: Players) -> State:
 
 
 def _won_by_legs(state: State, seats: Players) -> State:
-    """Return the match with the pot taken by who has the legs; several share it. rules: match-pot.md#legs"""
+    """Return the match with the pot shared by `seats`, who won it by their legs.
+
+    rules: match-pot.md#legs
+    """
     taken = dict(zip(seats, split(state.pot, len(seats)), strict=True))
     settlement = replace(state.settlement or Settlement(state.pot), left=0, taken=taken)
     won = replace(state, net=added(state.net, taken), pot=0, settlement=settlement, by_legs=seats)
@@ -158,7 +173,9 @@ def _next_hand(state: State) -> State:
 
 
 def ended(state: State) -> State:
-    """Return the match stopped between two hands: debts go into the pot, which waits for the next game.
+    """Return the match ended between two hands; the pot waits for the next game.
+
+    Debts go into the pot.
 
     rules: match-pot.md#end
     """
@@ -171,7 +188,10 @@ def _ended(state: State) -> State:
 
 
 def winners(state: State) -> Players:
-    """Return who has won the game: by legs, else who has gained most. rules: match-pot.md#end"""
+    """Return the winners of the game: by legs, else those who gained most.
+
+    rules: match-pot.md#end
+    """
     if state.by_legs:
         return tuple(sorted(state.by_legs))
     most = max(state.money)
@@ -179,7 +199,7 @@ def winners(state: State) -> Players:
 
 
 def hand_ended(before: State, after: State) -> Ended | None:
-    """Return the hand that ended between the two states, None where none did."""
+    """Return the hand that ended between the two states; None if none did."""
     came = after.settlement
     if came is None or came.void or before.settlement is not None:
         return None

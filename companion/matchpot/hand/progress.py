@@ -1,4 +1,4 @@
-"""How a hand goes on: from the deal through bets and declaring to what has to be shown.
+"""The progress of a hand: from the deal through bets and declaring to the showdown.
 
 rules: match-pot.md#play
 """
@@ -16,7 +16,7 @@ from companion.matchpot.state.state import State
 
 
 def collected(state: State) -> State:
-    """Return the match with all that is owed in the pot, and the antes where everybody antes.
+    """Return the match with all debts paid into the pot, and the antes if they are due.
 
     rules: match-pot.md#ante, match-pot.md#owe
     """
@@ -26,7 +26,7 @@ def collected(state: State) -> State:
 
 
 def dealt(state: State) -> State:
-    """Return the match with the next hand dealt and what was owed collected."""
+    """Return the match with the next hand dealt, and with debts and antes collected."""
     after = replace(
         collected(state),
         active=state.deciding or (state.around if state.stage == 0 else state.active),
@@ -52,10 +52,10 @@ def dealt(state: State) -> State:
 
 
 def to_declaring(state: State) -> State:
-    """Return the match at the next betting round before players declare, or where they declare.
+    """Return the match at the next betting round before declaring, or at the declaring.
 
-    Nobody declares where nothing is owed, or where all others folded and nothing has to be beaten; where
-    nobody is asked at all, everybody is in from the deal on.
+    Nobody declares if nothing is owed, or if all others folded and there is no kitty or deck to beat. If the
+    hand has no in or out, everybody is in from the deal on.
     """
     left, agreed = state.candidates, state.agreed
     if not state.asks:
@@ -69,7 +69,10 @@ def to_declaring(state: State) -> State:
 
 
 def declared(state: State, ins: Players) -> State:
-    """Return the match after everybody declared and those in `ins` are in. rules: match-pot.md#declare"""
+    """Return the match after everybody declared, with the players in `ins` in.
+
+    rules: match-pot.md#declare
+    """
     outs = tuple(seat for seat in state.candidates if seat not in ins)
     state = replace(state, ins=state.sorted(ins), outs=outs, round=state.after_declaring)
     if not ins:
@@ -78,10 +81,10 @@ def declared(state: State, ins: Players) -> State:
 
 
 def to_showdown(state: State) -> State:
-    """Return the match at the next thing that is due of those in, or after the hand where nothing is.
+    """Return the match at the next step of the players who are in, or after the hand.
 
-    Who alone can win shows nothing, unless a kitty or the deck has to be beaten; where only a card face down
-    says whether that player is dead, it is asked first.
+    A player who alone can win shows nothing, unless a kitty or the deck has to be beaten. If only a face-down
+    card decides whether that player is dead, that is asked first.
     rules: match-pot.md#alone, match-pot.md#deadly
     """
     if state.move.kind == UP:
@@ -97,19 +100,19 @@ def to_showdown(state: State) -> State:
 
 
 def onward(state: State) -> State:
-    """Return the match at the next thing that is due, before players declare or after it."""
+    """Return the match at its next step, before players declare or after it."""
     return to_showdown(state) if state.ins else to_declaring(state)
 
 
 def _between(state: State, seats: Players) -> State | None:
-    """Return the match where `seats` bet, or declare for a side; None where nobody has to say anything."""
+    """Return the match with `seats` betting or declaring; None if nobody has a decision to make."""
     return opened(state, seats) if state.move.kind == BET else replace(state, phase=SPEAK)
 
 
 def thrown_out(state: State, seat: int) -> State:
-    """Return the match after `seat` was put out of the hand; what it has put in stays.
+    """Return the match after `seat` was put out of the hand; its bets stay in the pot.
 
-    Who was in loses like anybody who stayed. rules: match-pot.md#deadly
+    A player who was in loses like anybody who stayed. rules: match-pot.md#deadly
     """
     if seat in state.ins:
         out = replace(state, dead=(*state.dead, seat), thrown=(*state.thrown, seat))

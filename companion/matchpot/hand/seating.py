@@ -1,4 +1,4 @@
-"""Who takes part: players leave and join between two deals, and all together may end the game.
+"""Players who leave or join between two deals, and the vote that ends the game.
 
 rules: match-pot.md#joining, match-pot.md#end
 """
@@ -15,7 +15,10 @@ from companion.matchpot.state.state import State
 
 
 def voted(state: State, agree: Players) -> State:
-    """Return the match ended by a unanimous vote; refuse one that is not, naming who did not agree."""
+    """Return the match ended by a unanimous vote.
+
+    Raises: `Illegal` if the vote is not unanimous; the text names those who did not agree.
+    """
     against = tuple(seat for seat in state.order if seat not in agree)
     if against:
         names = listed([state.seats.names[seat] for seat in against])
@@ -28,7 +31,7 @@ def voted(state: State, agree: Players) -> State:
 
 
 def left(state: State, seat: int) -> State:
-    """Return the match without `seat`, which has paid what it owes and keeps its legs."""
+    """Return the match without `seat`, which has paid its debt and keeps its legs."""
     due = state.dues[seat].amount if seat in state.dues else 0
     net = added(state.net, {seat: -due})
     dues = {other: owed for other, owed in state.dues.items() if other != seat}
@@ -38,7 +41,10 @@ def left(state: State, seat: int) -> State:
 
 
 def joined(state: State, seat: int, after: int) -> State:
-    """Return the match with `seat` to the left of the seat `after`; it pays no ante of its own for that."""
+    """Return the match with `seat` to the left of the seat `after`; joining costs no ante.
+
+    Raises: `Illegal` if there are too many players for the form or the deck.
+    """
     check_seats(state.agreed, len(state.around) + 1)
     at = state.around.index(after) + 1
     return replace(state, around=(*state.around[:at], seat, *state.around[at:]))

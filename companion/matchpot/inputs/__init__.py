@@ -1,1 +1,1 @@
-"""What is asked of people: `fields` for each entry, `card_fields` for cards."""
+"""Inputs of the entries: `fields` for seats and choices, `card_fields` for cards."""

@@ -1,4 +1,4 @@
-"""The inputs of the family for cards, where somebody enters them, and for what is wild among them."""
+"""Inputs of the family for cards, and for the wild cards among them."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -16,11 +16,11 @@ NONE = "none"
 """The choice of no rank as the wild one."""
 _CARDS = "Enter the cards"
 HOUSES = {KITTY: "The kitty", DECK: "The deck"}
-"""What a hand that nobody holds is called where a sentence begins."""
+"""Names of the kitty and the deck at the start of a sentence."""
 
 
 def _cards(state: State, *, down: bool = False) -> partial[Field]:
-    """Return what makes an input for cards; `down` where they lie face down among others that lie up."""
+    """Return a function that makes inputs for cards; `down` for cards beside face-up ones."""
     wild, deck = state.agreed.contest(state.stage).ranking.wild, state.form.deck
     always = wild.loose.cards
     marked = always | wild.down if down else always
@@ -37,28 +37,28 @@ def _cards(state: State, *, down: bool = False) -> partial[Field]:
 
 
 def up_field(seat: int) -> str:
-    """Return the name of the field for the cards of `seat` that lie face up."""
+    """Return the name of the field for the face-up cards of `seat`."""
     return f"up{seat}"
 
 
 def named_field(at: int) -> str:
-    """Return the name of the field for a rank that is named for all, the first being 0."""
+    """Return the name of the field for wild rank `at` that counts in all hands; `at` starts at 0."""
     return f"named_{at + 1}" if at else "named"
 
 
 def rank_field(seat: int, at: int) -> str:
-    """Return the name of the field for a rank that is wild in the hand of `seat`, the first being 0."""
+    """Return the name of the field for wild rank `at` in the hand of `seat`; `at` starts at 0."""
     name = "rank_house" if seat == HOUSE else f"rank{seat}"
     return f"{name}_{at + 1}" if at else name
 
 
 def wild_field(seat: int) -> str:
-    """Return the name of the field for the cards of `seat` that are wild."""
+    """Return the name of the field for the wild cards of `seat`."""
     return "wild_house" if seat == HOUSE else f"wild{seat}"
 
 
 def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anchor: str = "deadly") -> Field:
-    """Return the input for the cards of `seat` that lie up, with those that are known."""
+    """Return the input for the face-up cards of `seat`, filled in with those that are known."""
     least, most = state.lying
     label = f"{state.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
     return _cards(state)(
@@ -74,12 +74,18 @@ def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anc
 
 
 def _between(least: int, most: int) -> str:
-    """Return how many cards there are where that is not one number; places in the tray tell the most only."""
+    """Return the number of cards as help text, "" if it is fixed.
+
+    The empty card places on the page show only the largest number.
+    """
     return "" if least == most else f"{least} to {most} cards." if least else f"Up to {counted(most)}."
 
 
 def board_field(state: State, up: int) -> Field:
-    """Return the input for the `up` cards of the board that lie face up by now. rules: match-pot.md#split"""
+    """Return the input for the `up` cards of the board that are face up by now.
+
+    rules: match-pot.md#split
+    """
     noted = state.board or None
     return _cards(state)(
         "board", label="The board", default=noted, required=True, low=up, high=up, fold="", anchor="split"
@@ -87,14 +93,17 @@ def board_field(state: State, up: int) -> Field:
 
 
 def wild_fields(state: State) -> Iterator[Field]:
-    """Yield what must be told of wild cards for all before hands can be ranked by their cards."""
+    """Yield the inputs for the wild ranks that count in all hands.
+
+    They are needed to rank hands by their cards.
+    """
     many = state.hand.sides.named if state.hand.sides else 0
     for at in range(many):
         yield _rank(state, named_field(at), f"The {_which(at, many)}wild rank")
 
 
 def _which(at: int, many: int) -> str:
-    """Return which of several it is, "" for the only one."""
+    """Return "first ", "second " or "third " for one of several; "" for the only one."""
     return f"{_WHICH[at]} " if many > 1 else ""
 
 
@@ -107,7 +116,10 @@ def _rank(state: State, name: str, label: str, eyes: Players | None = None) -> F
 
 
 def known_cards(state: State, seats: Collection[int], wild: Collection[int]) -> Iterator[Field]:
-    """Yield the inputs for the board and for the hands of `seats`, in those of `wild` with what is wild."""
+    """Yield the inputs for the board and for the hands of `seats`.
+
+    For seats in `wild` there are inputs for their wild cards, too.
+    """
     board = state.hand.board
     if board:
         yield _cards(state)(
@@ -136,7 +148,7 @@ def _cards_of(state: State, seat: int) -> Iterator[Field]:
 
 
 def _hand(state: State, seat: int) -> Field:
-    """Return the input for the cards of `seat`: all, or those face down where others lie up."""
+    """Return the input for the cards of `seat`: all, or the face-down ones if others lie face up."""
     down = ", face down" if state.lying else ""
     return _cards(state, down=bool(down))(
         hand_field(seat),
@@ -151,7 +163,7 @@ def _hand(state: State, seat: int) -> Field:
 
 
 def _own_wild(state: State, seat: int, whose: str, hand: Collection[Field]) -> Iterator[Field]:
-    """Yield what is told of wild cards of the hand in these inputs: their rank, or which they are."""
+    """Yield the inputs for the wild cards of one hand: their ranks, or the cards themselves."""
     sides, eyes = state.hand.sides, eyes_for(state, seat)
     many = sides.own if sides else 0
     for at in range(many):
@@ -168,7 +180,7 @@ def _own_wild(state: State, seat: int, whose: str, hand: Collection[Field]) -> I
 
 
 def house_cards(state: State, wild: Collection[int]) -> Iterator[Field]:
-    """Yield the inputs for a kitty or the deck, if any, where `wild` has it with what is wild in it.
+    """Yield the inputs for the kitty or the deck, and for its wild cards if it is in `wild`.
 
     rules: match-pot.md#kitty
     """

@@ -1,4 +1,4 @@
-"""The inputs of the family for seats: who is in, who is dead, who has the best hand."""
+"""Inputs of the family for seats: who is in, who is dead, who has the best hand."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,21 +13,21 @@ from companion.matchpot.rules.prizes import Prize
 from companion.matchpot.state.state import HOUSE, State
 
 NOBODY_WINS = "nobody"
-"""The input that says that nobody holds what wins."""
+"""Name of the input that says that nobody holds a hand good enough to win."""
 
 
 def claim_field(prize: Prize) -> str:
-    """Return the name of the field for who declares for a prize."""
+    """Return the name of the field for the players who declare for a prize."""
     return f"for_{prize.field}"
 
 
 def in_vain(prize: Prize, pot: int) -> str:
-    """Return the name of the input that says that who alone plays for a prize does not have it."""
+    """Return the name of the input that says that the only player for a prize does not win it."""
     return pot_field(f"not_{prize.field}", pot)
 
 
 def pot_field(name: str, pot: int) -> str:
-    """Return the name of an input about a pot: of a side pot with its number after it."""
+    """Return the name of an input for one pot; a side pot's number is appended."""
     return f"{name}_{pot}" if pot else name
 
 
@@ -43,7 +43,7 @@ def seats_field(
     row: str = "",
     nobody: str = "",
 ) -> Field:
-    """Return an input for some of `seats`, listed as they sit, whoever deals."""
+    """Return an input for some of `seats`, listed in the order of the seats, whoever deals."""
     names = seat_names(state.seats, sorted(seats))
     return some_of(name, label, names, anchor, low=low, fold=fold, row=row, nobody=nobody)
 
@@ -54,14 +54,17 @@ def who_is_dead(state: State, seats: Collection[int], nobody: str = "") -> Field
 
 
 def show_fields(state: State) -> tuple[Field, ...]:
-    """Return the inputs of the showdown: tap who won, or enter cards. rules: match-pot.md#showdown"""
+    """Return the inputs of the showdown: tap the winner, or enter cards.
+
+    rules: match-pot.md#showdown
+    """
     wild = wild_told_by(state)
     named = wild_fields(state) if wild else ()
     return (*_taps(state), *named, *known_cards(state, state.alive, wild), *house_cards(state, wild))
 
 
 def wimp_fields(state: State) -> tuple[Field, ...]:
-    """Return the inputs for who had the best hand of all that dropped. rules: match-pot.md#wimp"""
+    """Return the inputs for the best hand of all who dropped. rules: match-pot.md#wimp"""
     seats, wild = state.candidates, wild_told_by(state)
     best = state.prizes[0]
     taps = seats_field(state, best.field, capital(best.what), seats, "wimp", row=best.row)
@@ -74,16 +77,16 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
 
 
 def wild_told_by(state: State) -> Players:
-    """Return whose wild cards are asked, a kitty's among them: where they count for some parts only, of who
-    plays for such a part.
+    """Return the seats whose wild cards are asked, with `HOUSE` for a kitty or the deck.
 
-    Nobody's where that is no part: then none that is named for all counts either.
+    If wild cards count for some prizes only, these are the players for such a prize. If nobody plays for one,
+    the result is empty, and ranks that are wild in all hands do not count either.
     rules: match-pot.md#declare
     """
     if state.hand.sides is None:
         return ()
     judge, hands = state.hand.sides.judge, state.candidates if state.phase == WIMP else state.alive
-    # Those with the last leg play on for the first part alone
+    # Players who play off the last leg compete for the first prize only
     parts = zip(state.prizes, judge.sides, strict=False)
     counted = [prize for prize, side in parts if side not in judge.natural]
     if state.phase == WIMP:
@@ -94,7 +97,7 @@ def wild_told_by(state: State) -> Players:
 
 
 def house_field(state: State, prize: Prize, pot: int = 0) -> Field | None:
-    """Return the input for a hand that nobody holds and that wins a prize; None where there is none."""
+    """Return the input that says that the kitty or the deck wins; None without such a hand."""
     house = HOUSES.get(state.house, "")
     label = f"{house} has {prize.what}{_of_pot(state, pot)}, or ties"
     flag = pot_field(prize.flag, pot)
@@ -102,46 +105,52 @@ def house_field(state: State, prize: Prize, pot: int = 0) -> Field | None:
 
 
 def rivals_of(state: State, prize: Prize, seats: Collection[int]) -> Players:
-    """Return those of `seats` who play for a prize: who declared for it, where players declare."""
+    """Return those of `seats` who play for a prize.
+
+    These are the players who declared for it, or all if the prize needs no declaring.
+    """
     if not (state.claims and prize.declared):
         return tuple(seats)
     return tuple(seat for seat in seats if prize.field in state.claims.get(seat, ()))
 
 
 def may_lack(state: State, prize: Prize) -> bool:
-    """Say whether there may be nobody for a prize."""
+    """Return whether a prize may have no winner."""
     sides = state.hand.sides
     return sides.may_lack(state.prizes.index(prize)) if sides else prize.optional
 
 
 def floored(state: State) -> str:
-    """Return what must be held to win anything, in words; "" where somebody always has a part."""
+    """Return the least hand that wins anything, in words; "" if a prize always has a winner."""
     if not all(may_lack(state, prize) for prize in state.prizes):
         return ""
     return "what wins" if state.splits else floor_of(state) or "what wins"
 
 
 def nobody_holds(state: State) -> str:
-    """Return that nobody has what a pot is won by: what must be held, or all that they declared for."""
+    """Return the sentence that nobody wins a pot, because hands or declarations fall short."""
     held = floored(state)
     return f"Nobody holds {held}" if held else "Nobody won all that they declared for"
 
 
 def floor_of(state: State) -> str:
-    """Return what must be held to win, as it is called with its article, "" where any hand wins."""
+    """Return the name of the lowest hand that can win, with its article; "" if any hand wins."""
     sides = state.hand.sides
     return a(str(sides.floor)) if sides and sides.floor else ""
 
 
 def floor_for(state: State, prize: Prize) -> str:
-    """Return what must be held to win a prize, with its article, "" where any hand wins it."""
+    """Return the name of the lowest hand that can win a prize, with its article; "" for any."""
     sides = state.hand.sides
     asks = sides is not None and sides.asks_floor(state.prizes.index(prize))
     return floor_of(state) if asks else ""
 
 
 def asks_dead(state: State) -> bool:
-    """Return whether it is asked at the showdown who is dead: by cards down, or by any that were dealt up."""
+    """Return whether the showdown asks who is dead.
+
+    It does if face-down cards decide, or if no cards are dealt face up to players who are in.
+    """
     return decided_below(state) or bool(state.form.deadly and not state.form.up)
 
 
@@ -156,14 +165,14 @@ def _taps(state: State) -> Iterator[Field]:
 
 
 def nobody_field(state: State, pot: int = 0) -> Iterator[Field]:
-    """Yield the input that says that nobody holds what wins a pot, where that can be."""
+    """Yield the input that says that nobody wins a pot, if that is possible."""
     if held := floored(state):
         label = f"Nobody holds {held}{_of_pot(state, pot)}"
         yield Field(pot_field(NOBODY_WINS, pot), "flag", label, default=False, anchor="showdown")
 
 
 def _of_one(state: State, number: int) -> Iterator[Field]:
-    """Yield the inputs of a pot: who wins each prize, or that who alone plays for it does not have it."""
+    """Yield the inputs of a pot: winners of each prize, or that its only player does not win."""
     seats = state.pots[number].seats
     for prize in state.prizes:
         rivals = rivals_of(state, prize, seats)
@@ -178,7 +187,7 @@ def _of_one(state: State, number: int) -> Iterator[Field]:
 
 
 def _tap(state: State, prize: Prize, rivals: Players, number: int) -> Field:
-    """Return the input for who wins a prize, of the side pot with that number where it is not 0."""
+    """Return the input for the winners of a prize in pot `number`; 0 is the main pot."""
     any_ = f", {prize.if_any}" if may_lack(state, prize) else ""
     return seats_field(
         state,

@@ -1,5 +1,5 @@
-"""What a match-pot game is, as data: stages, prizes, options, money.
+"""A match-pot game as data: stages, prizes, options, money.
 
-Begin with `rules` and `stages`; `options` and `agreement` are what a table agrees on, `prizes` what is
-played for, `catalogue` the games. `availability` says when each entry may be made.
+Begin with `rules` and `stages`. `options` and `agreement` hold what a table agrees on, `prizes` the parts of
+the pot, `catalogue` all options. `availability` says when each entry may be made.
 """

@@ -1,4 +1,4 @@
-"""What was agreed on for one match, and whether it goes together and can be dealt."""
+"""The options agreed on for one match, checked for contradictions and for enough cards."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -29,23 +29,24 @@ from companion.matchpot.rules.rules import Form, Rules
 ALL = 100
 """Per cent of the pot."""
 _BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": ""}
-"""Who needs cards beside the players, by the option to blame where they are too few."""
+"""Extra hands that need cards, in words, by the option to blame if the deck is too small."""
 _READERS: Mapping[str, Callable[[Values, str], str | int]] = {
     "choice": choice_in,
     "int": number_in,
     "money": number_in,
     "flag": flag_in,
 }
-"""What reads an option, by its kind."""
+"""Functions that read an option's value, by the kind of its field."""
 
 
 @dataclass(frozen=True)
 class Agreement:
-    """The options as they were chosen, under the names that they have in `catalogue.OPTIONS`.
+    """The chosen options, under their names in `catalogue.OPTIONS`.
 
-    Money is in the smallest of the table's `unit`; limits of 0 are none, `legs` of 0 is a game without them.
-    `amount` is so too where it stands for per cent or for bet limits: 50 typed is 5000 where hundredths are
-    counted. `wild` is the letter of the rank that the table chose, "" where none is chosen.
+    Money is in the smallest part of the table's `unit`. A limit of 0 is no limit; `legs` of 0 is a game
+    without legs. `amount` is scaled like money even if it stands for per cent or for bet limits: 50 typed is
+    5000 where hundredths are counted. `wild` is the letter of the rank that the table chose, "" if none is
+    chosen.
     """
 
     form: Form
@@ -79,42 +80,45 @@ class Agreement:
 
     @property
     def asked(self) -> bool:
-        """Whether players are asked in turn. rules: match-pot.md#declare"""
+        """True if players are asked in turn. rules: match-pot.md#declare"""
         return self.declare == ASKED
 
     @property
     def second_chance(self) -> bool:
-        """Whether all are asked again when the dealer is the first in. rules: match-pot.md#second-chance"""
+        """True if all are asked again when the dealer is the first in.
+
+        rules: match-pot.md#second-chance
+        """
         return self.asked and self.second and not self.kitty
 
     @property
     def owes_nothing(self) -> bool:
-        """Whether nothing is owed, who stays and loses or not. rules: match-pot.md#owe"""
+        """True if a player who stays and loses owes nothing. rules: match-pot.md#owe"""
         return self.owe in (NOTHING, POTS)
 
     @property
     def plays_one(self) -> bool:
-        """Whether one hand is played, in which nobody is asked to stay. rules: match-pot.md#owe"""
+        """True if one hand is played, in which nobody is asked to stay. rules: match-pot.md#owe"""
         return self.owe == NOTHING
 
     @property
     def all_of_it(self) -> int:
-        """What `amount` is where it stands for all of the pot."""
+        """The `amount` that stands for the whole pot: 100 per cent, scaled like money."""
         return ALL * self.unit.scale
 
     @property
     def pays_winner(self) -> bool:
-        """Whether losers pay the winner at once. rules: match-pot.md#owe"""
+        """True if losers pay the winner at once. rules: match-pot.md#owe"""
         return self.payee == WINNER
 
     def contest(self, stage: int) -> Contest:
-        """Return how hands meet at the stage of that number."""
+        """Return the contest of the stage with that number."""
         return self.form.stages[stage].meeting(self.wild, repeats=self.repeats)
 
     def loss(self, pot: int, number: int) -> int:
-        """Return what a loser owes when `pot` was played for in the hand of that number, from 1.
+        """Return the debt of a loser after hand `number`, counted from 1, was played for `pot`.
 
-        A part of the smallest unit is rounded up. rules: match-pot.md#owe
+        All amounts are in the smallest unit; fractions are rounded up. rules: match-pot.md#owe
         """
         return {
             UPTO: min(pot, self.amount),
@@ -128,7 +132,10 @@ class Agreement:
 
 
 def agree(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Agreement:
-    """Return what `options` come to; raise `Illegal` where they do not go together."""
+    """Return the agreement that `options` and the game's defaults make.
+
+    Raises: `Illegal` if the options contradict each other, or if there are too many players.
+    """
     values = {**defaults(rules, unit), **options}
     form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
     agreed = _agreement(form, values, unit, rotates=_rotates(rules, form, values))
@@ -139,10 +146,11 @@ def agree(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Ag
 
 
 def _rotates(rules: Rules, form: Form, values: Values) -> bool:
-    """Return whether the deal rotates: as was said, else as goes with the way in which players declare.
+    """Return whether the deal rotates: as chosen, else as is usual with the way of declaring.
 
-    Where that is another than is usual in the game, a deal that is asked rotates, and any other stays.
-    Where the dealer antes nobody deals on.
+    With the game's usual way of declaring it is the form's own setting. With another way, the deal rotates
+    only if players are asked in turn. If only the dealer antes, or nobody says in or out, it is the form's
+    setting.
     rules: match-pot.md#dealing
     """
     said, asked = choice_in(values, "rotates"), choice_in(values, "declare") == ASKED
@@ -161,7 +169,7 @@ def _agreement(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agre
 
 
 def check_seats(agreed: Agreement, players: int) -> None:
-    """Refuse more players than the form is for, or than one deck is enough for.
+    """Refuse more players than the form allows, or than one deck has cards for.
 
     rules: match-pot.md#dealing
     """
@@ -179,7 +187,7 @@ def check_seats(agreed: Agreement, players: int) -> None:
 
 
 def _check_owed(agreed: Agreement) -> None:
-    """Refuse an amount to owe that makes no sense. rules: match-pot.md#owe"""
+    """Refuse options for debts and bets that contradict each other. rules: match-pot.md#owe"""
     if agreed.owe == SHARE and agreed.amount > agreed.all_of_it:
         percent = agreed.unit.typed(agreed.amount)
         raise Illegal(
@@ -197,7 +205,7 @@ def _check_owed(agreed: Agreement) -> None:
 
 
 def _check_legs(agreed: Agreement) -> None:
-    """Refuse what would never come to bear. rules: match-pot.md#legs, match-pot.md#owe"""
+    """Refuse options that could never have an effect. rules: match-pot.md#legs, match-pot.md#owe"""
     if agreed.alone_only and not agreed.legs:
         raise Illegal("There are no legs to get when alone in.", field="alone_only", anchor="legs")
     if not agreed.plays_one:

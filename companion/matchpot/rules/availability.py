@@ -1,4 +1,4 @@
-"""When each entry of the family may be made, told to whoever wants it at another time."""
+"""Texts that say when each entry may be made, for players who want it at another time."""
 
 from collections.abc import Mapping
 
@@ -41,7 +41,10 @@ _OCCASIONS = {
 
 
 def occasions_of(rules: Rules) -> Mapping[str, Occasion]:
-    """Return the occasions that a game has: not all of them have bets, cards up, or a question."""
+    """Return the availability of each action in a game.
+
+    Actions that the game never has are left out.
+    """
     forms = rules.forms
     loose = any(form.loose for form in forms)
     no_wimp = bool(rules.offers) and rules.defaults.get("wimp") == NO_WIMP

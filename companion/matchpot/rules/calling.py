@@ -1,4 +1,4 @@
-"""How the options of the match-pot and burn family read in the sentence of a call."""
+"""Words for the options of the family, in the sentence that describes a match setup."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -43,11 +43,11 @@ _OWED = {
     LIMIT: "losers put in",
     NOTHING: "losers put in nothing",
 }
-"""The amount is said after it."""
+"""Words for what losers owe; the amount follows them."""
 
 
 def _amount(field: Field, values: Values) -> str:
-    """Return the amount by what it stands for."""
+    """Return the amount in the words of what it stands for: money, per cent, or a multiple."""
     value = number_in(values, field.name)
     told, bare = field.unit.told(value), field.unit.typed(value)
     return {
@@ -97,9 +97,12 @@ TOLD: Mapping[str, Told] = MappingProxyType(
         "ceiling": amount("a warning above a pot of {}", none="no warning"),
     }
 )
-"""By the names of the options; the pot that waited is none that people choose."""
+"""Functions that put an option in words, by option name.
+
+The carried-over pot has none, because nobody chooses it.
+"""
 
 
 def in_words(options: Sequence[Field]) -> Iterator[Field]:
-    """Yield the options with how they read, in one game or in all."""
+    """Yield the options, each with a function that puts it in words if `TOLD` has one."""
     return (replace(option, told=option.told or TOLD.get(option.name)) for option in options)

@@ -1,6 +1,8 @@
-"""The options of the match-pot and burn family: the same names, labels and anchors in every game.
+"""The options of the match-pot and burn family.
 
-Each label stands in the section of the rules that its anchor names.
+Names, labels and anchors are the same in every game.
+
+Each label appears in the section of the rules that its anchor names.
 """
 
 from collections.abc import Mapping
@@ -54,7 +56,7 @@ _DECLARED = (
     (CHIPS, "Chips: all at once, by a chip in the hand"),
 )
 SIDES_DECLARED = ((DROP, "All at once"), (ASKED, "In turn"), (CHIPS, "Chips in the fist"))
-"""How players declare what they play for, where they say nothing else."""
+"""Ways to declare for prizes, in games where players do not say in or out."""
 _ROTATES = ((USUAL, "As is usual with that"), (YES, "Yes"), (NO, "No, the same player deals on"))
 _WIMPS = ((NO_WIMP, "Nobody: everybody antes again"), (WIMP_AMOUNT, "An amount"), (WIMP_MATCH, "As a loser"))
 
@@ -68,7 +70,10 @@ _HALVES = ((IN_POT, "Stays in the pot"), (OTHER, "Goes to who won the other half
 
 _HOUSE, _LIMITS = "House rules", "Limits and endings"
 NO_QUESTION = ("owe", (NOTHING,))
-"""Where nothing is owed, nobody is asked to stay, and one hand is played."""
+"""Condition that hides an option: nothing is owed.
+
+Then nobody is asked to stay, and one hand is played.
+"""
 
 OPTIONS = (
     Field("form", "choice", "Which form", anchor="options"),
@@ -153,8 +158,8 @@ OPTIONS = (
         fold=_HOUSE,
         anchor="dealing",
     ),
-    # A kitty is one more hand, which all who are in must beat. The deck is a hand off its top, which only who
-    # is alone in must beat.
+    # A kitty is one more hand, which all players who are in must beat. The deck is a hand off its top, which
+    # only a player who is alone in must beat.
     Field(
         "kitty",
         "flag",
@@ -302,6 +307,6 @@ OPTIONS = (
         anchor="end",
     ),
 )
-"""Every option there is, as it stands where a game says nothing else."""
+"""All options, with the defaults of games that set none of their own."""
 
 DEFAULTS: Mapping[str, Value] = MappingProxyType({option.name: option.default for option in OPTIONS})

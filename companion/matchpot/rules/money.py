@@ -1,4 +1,4 @@
-"""What a hand does to the pot: who takes what, who owes what, who gets a leg."""
+"""The money of a hand: shares of the pot, debts, and legs."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,16 +6,19 @@ from dataclasses import dataclass, field, replace
 from companion.kit.chips import split
 
 Players = tuple[int, ...]
-"""Seats that tie."""
+"""Several seats, for example players who tie."""
 
 
 @dataclass(frozen=True)
 class Settlement:
-    """What came of a hand, in the smallest unit, by seat.
+    """The result of a hand, by seat and in the smallest unit.
 
-    `taken` is from the pot and `left` what stays there, `paid` goes from losers to winners at once and sums
-    to nothing, `owed` is put in at the next deal. `legs` are those who get one instead of the pot. `void`
-    says that the hand counts for nothing, as it is dealt anew.
+    - `left`: amount that stays in the pot.
+    - `taken`: amounts taken from the pot.
+    - `paid`: amounts that losers pay winners at once; they add up to 0.
+    - `owed`: debts to put in at the next deal.
+    - `legs`: players who get a leg instead of the pot.
+    - `void`: True if the hand does not count, because it is dealt again.
     """
 
     left: int
@@ -26,17 +29,17 @@ class Settlement:
     void: bool = False
 
     def also(self, pot: int, taken: Mapping[int, int]) -> "Settlement":
-        """Return the same with what came of a side pot."""
+        """Return the settlement with the result of a side pot added."""
         both = {seat: self.taken.get(seat, 0) + taken.get(seat, 0) for seat in (*self.taken, *taken)}
         return replace(self, left=self.left + pot - sum(taken.values()), taken=both)
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A hand that has been played for `pot`: who stayed in it, and the winners of each part of the pot.
+    """A hand that was played for `pot`: players who stayed, and the winners of each prize.
 
-    `sides` are one, or two for high-low; a side is empty where nobody who stayed won that part: a kitty
-    did, or all were dead. `loss` is what each loser owes.
+    `sides` has one entry, or two for high-low. An entry is empty if nobody who stayed won that prize: a kitty
+    did, or all were dead. `loss` is the debt of each loser.
     """
 
     pot: int
@@ -46,21 +49,23 @@ class Decision:
 
     @property
     def losers(self) -> Players:
-        """Who stayed and won no part."""
+        """Players who stayed and won no prize."""
         winners = {seat for side in self.sides for seat in side}
         return tuple(seat for seat in self.stayed if seat not in winners)
 
     @property
     def all_tied(self) -> bool:
-        """Whether all who stayed share every part; also where only one stayed and won."""
+        """True if all who stayed share every prize; also if only one stayed and won."""
         return bool(self.stayed) and all(set(side) == set(self.stayed) for side in self.sides)
 
 
 def settled(hand: Decision, around: Sequence[int], *, at_once: bool = False, legs: str = "") -> Settlement:
-    """Return what comes of a hand. `around` are the seats from the dealer's left: odd chips go to the first.
+    """Return the settlement of a hand.
 
-    `at_once` says that losers pay the winners and the pot stays, until legs win it where they are played for.
-    `legs` is "" where none are, "alone" where only who is alone gets one, else "tied".
+    `around` are the seats from the dealer's left: odd chips go to the first.
+
+    With `at_once` losers pay the winners and the pot stays, until legs win it if legs are played for. `legs`
+    is "" without legs, "alone" if only a player who is alone in gets one, else "tied".
     rules: match-pot.md#owe, match-pot.md#legs
     """
     if hand.all_tied and (legs == "tied" or (legs and len(hand.stayed) == 1)):
@@ -79,9 +84,12 @@ def settled(hand: Decision, around: Sequence[int], *, at_once: bool = False, leg
 
 
 def shared(amount: int, sides: Sequence[Collection[int]], around: Sequence[int]) -> dict[int, int]:
-    """Return who gets what of `amount` that `sides` share equally; an empty side's part goes to nobody.
+    """Return the winners' shares of `amount`, which is split equally between `sides`.
 
-    An odd chip goes to the first side, the high; one of a tie to the first of `around`.
+    The part of an empty side goes to nobody.
+
+    An odd chip of the split goes to the first side, the high. An odd chip of a tie goes to the first of
+    `around`.
 
     rules: match-pot.md#split
     """

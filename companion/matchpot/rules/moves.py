@@ -1,23 +1,25 @@
-"""What a hand waits for between the deal and its end, in order: bets, in or out, declaring, the showdown."""
+"""Moves that a hand waits for: bets, declaring, face-up cards, the showdown."""
 
 import re
 from dataclasses import dataclass
 
 DEAL, BET, DECLARE, UP, SPEAK, SHOW, WIMP = "deal", "bet", "declare", "up", "speak", "show", "wimp"
-"""What the match waits for. rules: match-pot.md#play"""
+"""Phases of a match, named after what it waits for. rules: match-pot.md#play"""
 PASSING = "{passing}"
-"""Stands in what is done before a move for the side to which cards are passed."""
+"""Placeholder in a move's words for the direction in which cards are passed."""
 PRICE = "{{price {}}}"
-"""Written with an amount in whole ones it stands there for that amount as the table tells it."""
+"""Template for a placeholder of a price in whole units; texts show it in the table's unit."""
 PRICED = re.compile(PRICE.format(r"(\d{1,7})"))
-"""Finds it, with the amount."""
+"""Pattern that finds a `PRICE` placeholder; its group is the amount."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """What the table is waited for, and the `words` of what is done before it: "flip the next card", or "".
+    """A move that the hand waits for.
 
-    `kind` is a betting round, in or out, cards dealt up that may kill, declaring for a side, or the showdown.
+    `words` say what is done before it: "flip the next card", or "".
+
+    `kind` is a betting round, in or out, face-up cards that may kill, declaring for a prize, or the showdown.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Which options a game of the family has, and what they stand at where nobody says anything."""
+"""The options that a game of the family offers, and their defaults."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -11,13 +11,13 @@ from companion.matchpot.rules.options import ASKED, CHIPS, DROP
 from companion.matchpot.rules.rules import Form, Rules
 
 _SIDES_TOLD = chosen({DROP: "declared all at once", ASKED: "asked in turn", CHIPS: "declared by chips"})
-"""How players declare for a side, where they say nothing else."""
+"""Words for the ways to declare for prizes, in games where players do not say in or out."""
 EXTRAS = ("deck", "passing", "payee", "dropped")
-"""The options that only games have which name them in `Rules.extras`."""
+"""Options that a game offers only if it names them in `Rules.extras`."""
 
 
 def defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
-    """Return what every option is where nobody chooses it, also those that the game does not offer."""
+    """Return the default of every option, also of options that the game does not offer."""
     return {
         option.name: option.in_unit(rules.defaults.get(option.name, option.default), unit)
         for option in OPTIONS
@@ -25,7 +25,7 @@ def defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
 
 
 def options_of(rules: Rules) -> tuple[Field, ...]:
-    """Return the options of a game, with its own defaults."""
+    """Return the options that a game offers, with its own defaults."""
     return tuple(_options(rules))
 
 
@@ -37,7 +37,7 @@ def _options(rules: Rules) -> Iterator[Field]:
 
 
 def _alone(rules: Rules, option: Field) -> Field:
-    """Return the option without what it has to do with others that are not asked."""
+    """Return the option without its references to options that the game does not offer."""
     if option.beside and not _offered(rules, option.beside):
         option = replace(option, beside="")
     beside = option.unless[0]
@@ -61,7 +61,7 @@ def _offered(rules: Rules, name: str) -> bool:
 
 
 def _fitted(rules: Rules, option: Field) -> Field:
-    """Return the option with what only this game knows of it: its forms, its ways to owe, its least legs."""
+    """Return the option adapted to the game: its forms, ways to owe, and fewest legs."""
     if option.name == "ante" and any(form.dealer_antes for form in rules.forms):
         return replace(option, label="The dealer antes", told=amount("the dealer antes {}"))
     if option.name == "ante" and not option.default:
@@ -89,4 +89,4 @@ _OF_FORMS: Mapping[str, Callable[[Form], bool]] = {
     "passing": lambda form: form.passes,
     "bet_limit": lambda form: form.has_bets,
 }
-"""The options that mean something in some forms of a game only, with what these have."""
+"""Options that matter in some forms of a game only, each with the test for such a form."""

@@ -1,11 +1,11 @@
-"""What the options of the match-pot and burn family can be set to, by names that the engine uses."""
+"""Values of the options of the match-pot and burn family, as constants for the engine."""
 
 MOST_MONEY = 10**6
-"""A stake beyond this is a slip of the thumb."""
+"""Largest stake; more is taken for a typing error."""
 WAITING = "taken_over"
-"""The option that gets the pot of the table's game before."""
+"""Name of the option for the pot that the table's game before left over."""
 ASKED, DROP, CHIPS = "asked", "drop", "chips"
-"""How players declare. rules: match-pot.md#declare"""
+"""Ways to declare in or out. rules: match-pot.md#declare"""
 POT, UPTO, AMOUNT, SHARE, GROWING, LIMIT, NOTHING = (
     "pot",
     "upto",
@@ -15,19 +15,22 @@ POT, UPTO, AMOUNT, SHARE, GROWING, LIMIT, NOTHING = (
     "limit",
     "nothing",
 )
-"""What losers owe. rules: match-pot.md#owe"""
+"""Kinds of debt of a loser. rules: match-pot.md#owe"""
 POTS = "pots"
-"""Nothing is owed: the pot is shared, and everybody antes for the next."""
+"""Value of `owe`: nothing is owed, the pot is shared, and everybody antes for the next."""
 NO_WIMP, WIMP_AMOUNT, WIMP_MATCH = "none", "amount", "match"
-"""What the best hand pays where everybody dropped. rules: match-pot.md#wimp"""
+"""Payments of the best hand if everybody dropped. rules: match-pot.md#wimp"""
 LEFT, ALTERNATE = "left", "alternate"
 WINNER = "winner"
 USUAL = "usual"
-"""The deal rotates as it is usual with the way to say in or out. rules: match-pot.md#dealing"""
+"""Value of `rotates`: as is usual with the way to say in or out. rules: match-pot.md#dealing"""
 
 ANTES, STAYS = "antes", "stays"
-"""What happens where nobody stays in. rules: match-pot.md#nobody-in"""
+"""Results of a hand in which nobody stays in. rules: match-pot.md#nobody-in"""
 SHARED, DECIDED, OLDER = "shared", "decided", "older"
-"""Who wins where several get the last leg at once. rules: match-pot.md#legs"""
+"""Ways to settle the game if several get the last leg at once. rules: match-pot.md#legs"""
 IN_POT, OTHER = "stays", "other"
-"""A half that a kitty wins goes to whoever won the other. rules: match-pot.md#split"""
+"""Destinations of a half that the kitty wins: the pot, or the winner of the other half.
+
+rules: match-pot.md#split
+"""

@@ -1,4 +1,4 @@
-"""What a pot has equal parts for, and what the inputs are called that say who wins each."""
+"""Prizes, the equal parts of a pot, and the names of the inputs for their winners."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,13 +15,20 @@ from companion.matchpot.rules.stages import Stage
 
 @dataclass(frozen=True)
 class Prize:
-    """A part of the pot. `field` takes who wins it, `flag` that the kitty or the deck does, `what` it is for.
+    """A part of the pot.
 
-    `row` is the word that the row of a winner has, `title` stands above hands in order, `said` is what
-    players say who declare for it, `called` stands before the name of a hand where several parts are told.
-    `optional` says that there may be nobody for it, `declared` that it goes only to who declares for it,
-    where players declare: a card of a suit needs no declaring beside others. `low` says that low cards win
-    it. `anchor` names the section of the rules.
+    - `field`: name of the input for its winners.
+    - `flag`: name of the input that says that the kitty or the deck wins it.
+    - `what`: name within a sentence, such as "the best hand".
+    - `row`: word on a winner's row.
+    - `title`: heading above the ranked hands.
+    - `said`: words of a player who declares for it.
+    - `called`: words before a hand's name, if there are several prizes.
+    - `optional`: True if it may have no winner.
+    - `declared`: True if it goes only to players who declare for it, in games with declaring. A card of a
+      suit needs no declaring beside other prizes.
+    - `low`: True if low cards win it.
+    - `anchor`: section of the rules.
     """
 
     field: str
@@ -38,19 +45,19 @@ class Prize:
 
     @property
     def has(self) -> str:
-        """What is said of who has it: ``"has the best hand"``, ``"is nearest to 7"``."""
+        """Words about its winner: ``"has the best hand"``, ``"is nearest to 7"``."""
         near = self.what.removeprefix(f"{_POINTS} ")
         return f"has {self.what}" if near == self.what else f"is {near}"
 
     @property
     def if_any(self) -> str:
-        """What is said behind it where there may be nobody for it."""
+        """Words added to its name if it may have no winner: ``"if there is one"``."""
         return "if there are any" if self.what.startswith(_POINTS) else "if there is one"
 
 
 _POINTS = "the points"
 _BARE = ("board", "row", "column")
-"""How the names of lines begin that take no article."""
+"""First words of line names that take no article."""
 
 HIGH = Prize("high", "house", "the best hand", "best", "The best hands")
 LOW = Prize(
@@ -66,9 +73,9 @@ LOW = Prize(
 )
 
 
-@lru_cache(maxsize=256)  # every card that a table makes up has stages of its own
+@lru_cache(maxsize=256)  # every variant that players make has stages of its own
 def prizes(stage: Stage) -> tuple[Prize, ...]:
-    """Return the parts of the pot in that stage."""
+    """Return the prizes of a stage."""
     if stage.sides is None:
         return (HIGH, LOW) if stage.contest.low else (HIGH,)
     judge = stage.sides.judge
@@ -78,7 +85,10 @@ def prizes(stage: Stage) -> tuple[Prize, ...]:
 
 
 def declared_for(sides: Sequence[Side]) -> tuple[Side, ...]:
-    """Return for which sides players declare, where they do: a card of a suit needs none beside others."""
+    """Return those of `sides` that players declare for.
+
+    A card of a suit needs no declaring beside other prizes.
+    """
     return tuple(side for side in sides if not isinstance(side, CardSide)) or tuple(sides)
 
 
@@ -104,9 +114,9 @@ def _prize(side: Side, judge: Judge, board: int) -> Prize:
 
 
 def hand_called(side: HandSide, order: Ranking, *, several: bool) -> str:
-    """Return what wins a part for hands, which `order` ranks: ``"lowest hand"``, ``"best badugi"``.
+    """Return the name of the winning hand, as ranked by `order`: ``"best badugi"``.
 
-    Where there are several parts, one for the best hand by a low order is told from one for a low.
+    With several prizes, the best hand by a low ranking has another name than a low.
     """
     if order.size == 1 and side.order in ("high", "low"):
         return "lowest card" if order.low else "highest card"
@@ -120,7 +130,7 @@ def hand_called(side: HandSide, order: Ranking, *, several: bool) -> str:
 
 
 def line_called(lay: str, cards: int, row: int) -> str:
-    """Return what a line of a board of so many cards is called: ``"board 1"``, ``"the line across"``."""
+    """Return the name of a line on a board of so many cards: ``"the line across"``."""
     name = lines(lay, cards)[row - 1].name
     if not name or name.startswith(_BARE):
         return name or "the board"
@@ -128,23 +138,23 @@ def line_called(lay: str, cards: int, row: int) -> str:
 
 
 def suit_card(side: CardSide, sides: Collection[Side]) -> str:
-    """Return what a card of a suit is called that a part is for.
+    """Return the name of the suit card that wins a prize.
 
-    Where its ace stands is a rule, and part of the name only where another part goes by the other rule.
+    Whether its ace is low is part of the name only if another prize uses the other rule.
     """
     other = replace(side, ace_low=not side.ace_low)
     return side.name if other in sides else replace(side, ace_low=False).name
 
 
 def _where(side: Side, judge: Judge, board: int) -> str:
-    """Return which cards make the hand, where not all do."""
+    """Return the words for the cards that make the hand; "" if all cards do."""
     if not isinstance(side, HandSide):
         return ""
     return " alone" if side.alone else f" with {line_called(judge.lay, board, side.row)}" if side.row else ""
 
 
 def _said(side: Side, where: str, judge: Judge) -> str:
-    """Return what a player says who declares for a part."""
+    """Return the words of a player who declares for the prize."""
     if isinstance(side, CardSide):
         return suit_card(side, judge.sides)
     if isinstance(side, PointsSide):
@@ -159,7 +169,7 @@ def _called(side: Side, where: str, judge: Judge) -> str:
 
 
 def _told(side: Side, judge: Judge) -> tuple[str, str]:
-    """Return what a part is for, and the word for who has it."""
+    """Return the name of a prize, and the word for its winner."""
     if isinstance(side, CardSide):
         return f"the {suit_card(side, judge.sides)}", side.name.split()[1]
     if isinstance(side, PointsSide):
@@ -173,7 +183,7 @@ def _told(side: Side, judge: Judge) -> tuple[str, str]:
 
 
 def _second(prize: Prize) -> Prize:
-    """Return the same for whoever is second."""
+    """Return the prize for the second best instead of the best."""
     row = f"second {prize.row}"
     if prize.what.startswith(_POINTS):
         return replace(prize, what=prize.what.replace(_POINTS, f"{_POINTS} second"), row=row)
@@ -181,7 +191,7 @@ def _second(prize: Prize) -> Prize:
 
 
 def _apart(found: list[Prize]) -> Iterator[Prize]:
-    """Yield the parts, with longer words for those that would be called the same."""
+    """Yield the prizes, with longer words for those that would have the same words."""
     rows, said = [prize.row for prize in found], [prize.said for prize in found]
     for prize in found:
         row = prize.row if rows.count(prize.row) == 1 else prize.what.removeprefix("the ")

@@ -1,4 +1,4 @@
-"""A game of the match-pot and burn family as data: its forms, the hands of each, and what is agreed on.
+"""A game of the match-pot and burn family as data: its forms, hands and options.
 
 A game's module is `GAME = matchpot.game(Rules(...))` and little else.
 """
@@ -16,31 +16,41 @@ from companion.matchpot.rules.stages import ONE_DECK, Deck, Stage
 
 @dataclass(frozen=True)
 class Form:
-    """A way to play a game, for up to `most` players; after the last of its stages cards are dealt anew.
+    """A way to play a game, for up to `most` players.
+
+    After the last of its stages new cards are dealt.
 
     One deck must be enough for `most`, as `needed` counts cards. A game offers every number of seats up to
-    the largest `most` of its forms, and must begin with each, as its options stand or by one of its variants.
+    the largest `most` of its forms. It must start with each number, by its defaults or by one of its
+    variants.
 
-    Later stages deal more to the same hands. Who is in gets `up` cards face up; `deadly` says which of them
-    kill, as `hands.read_wild` reads it: ranks, suits, `CHOSEN`, or "lowest" where the lowest card of the
-    hand kills when it is up. `draw` is how many cards who is in may exchange. `bets` are betting rounds
-    before players declare and `late_bets` those after it, each with what is done before it ("flip the first
-    three cards"), or "". `before` and `after` are what else is done between the deal and declaring, and
-    between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many
-    cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
-    beside, to swap for or to give to some. `chosen` says that a rank is chosen. `rotates` says whether the
-    deal does, where players say in or out as is usual in the game. `question` is what a player is asked in
-    turn, and `answers` what stands for in and for out. `turned` are how many cards of the board are up in
-    each betting round, where they are turned up bit by bit.
-
-    Cards come from `deck`. `needs` returns how many of them so many players can need, where that does not
-    follow from the cards held and then dealt up or drawn. Who declares for several parts of the pot must win
-    them `both` alone, or nothing; where `ties` count a tie for each is enough. `keeps` says that hands which
-    grow keep what they had. `loose` says that players may pay, be thrown out and have cards dealt anew at any
-    time, the last as `void` says it; `price` is what is mostly paid so, 0 where that is not known. With
-    `dealer_antes` the ante is one amount, which the dealer puts in; with `ins_ante` who dropped for the whole
-    deal puts none in before the rest of its hands. Where discards are `shuffled` in, cards that were taken
-    off the board may come to a hand.
+    - `stages`: later stages deal more cards to the same hands.
+    - `up`: number of cards dealt face up to each player who is in.
+    - `deadly`: face-up cards that kill, as `hands.read_wild` reads them: ranks, suits, `CHOSEN`, or "lowest"
+      if the lowest card of the hand kills when it is face up.
+    - `draw`: number of cards that a player who is in may exchange.
+    - `bets`, `late_bets`: betting rounds before and after players declare. Each is what is done before it
+      ("flip the first three cards"), or "".
+    - `before`, `after`: what else is done before declaring and before the showdown, in words. "{passing}"
+      stands for left or right.
+    - `top`: number of cards of the deck that a lone stayer has to beat; 0 for as many as a player holds.
+    - `spare`: number of extra cards needed, to swap or to give to some players.
+    - `chosen`: True if the table chooses a rank.
+    - `rotates`: True if the deal rotates, with the game's usual way to say in or out.
+    - `question`, `answers`: what a player is asked in turn, and the words for in and for out.
+    - `turned`: number of face-up cards on the board in each betting round, if they are turned up bit by bit.
+    - `deck`: the cards that are dealt from.
+    - `needs`: returns the most cards that a number of players can need. None if that follows from the cards
+      held, dealt up and drawn.
+    - `both`: True if a player who declares for several prizes must win them all alone, or wins nothing.
+    - `ties`: True if a tie for each of these prizes is enough.
+    - `keeps`: True if hands of later stages keep the cards that they had.
+    - `loose`: True if players may pay, be put out, or have the cards redealt at any time.
+    - `void`: help text for a redeal.
+    - `price`: usual payment in a loose game, in whole units; 0 if it is not known.
+    - `dealer_antes`: True if the ante is one amount, which the dealer puts in.
+    - `ins_ante`: True if players who dropped for the whole deal do not ante before the rest of its hands.
+    - `shuffled`: True if discards are shuffled in, so that cards taken off the board may come to a hand.
     """
 
     slug: str
@@ -74,7 +84,7 @@ class Form:
     shuffled: bool = False
 
     def moves(self, stage: Stage) -> tuple[Move, ...]:
-        """Return what the table is waited for in that stage: its own moves, else those of every stage."""
+        """Return the moves of that stage: its own, else the moves common to all stages."""
         return stage.moves or self._moves
 
     @cached_property
@@ -89,32 +99,32 @@ class Form:
 
     @cached_property
     def has_bets(self) -> bool:
-        """Whether anything is bet."""
+        """True if there is a betting round."""
         return self.has(BET)
 
     @cached_property
     def asks(self) -> bool:
-        """Whether players say in or out."""
+        """True if players say in or out."""
         return self.has(DECLARE)
 
     def has(self, kind: str) -> bool:
-        """Say whether the table is waited for so in any of its hands."""
+        """Return whether any stage has a move of that kind."""
         return any(move.kind == kind for move in self._all_moves())
 
     @cached_property
     def passes(self) -> bool:
-        """Whether cards are passed to a side."""
+        """True if cards are passed to the left or right."""
         return any(PASSING in move.words for move in self._all_moves())
 
     @property
     def grows(self) -> bool:
-        """Whether hands grow from stage to stage, so that cards which were shown are still played with."""
+        """True if a deal has several stages, so that cards that were shown stay in play."""
         return len(self.stages) > 1
 
     def needed(self, players: int, *, kitty: bool = False, deck: bool = False) -> int:
-        """Return how many cards so many players need at most. rules: match-pot.md#dealing
+        """Return the most cards that a number of players can need. rules: match-pot.md#dealing
 
-        Everybody may be in then; the deck is met only by a player who is alone in.
+        Everybody may be in then. The deck is met only by a player who is alone in.
         """
         if self.needs is not None:
             return self.needs(players)
@@ -127,18 +137,18 @@ class Form:
         return shared + max(everybody, alone if deck else 0)
 
     def pack(self, players: int, *, kitty: bool, deck: bool) -> Pack:
-        """Return what of the deck so many players need. rules: match-pot.md#dealing"""
+        """Return the part of the deck that a number of players need. rules: match-pot.md#dealing"""
         exact = not (self.draw or self.up or self.spare or deck or self.needs)
         return Pack(self.needed(players, kitty=kitty, deck=deck), self.deck.size, exact=exact)
 
     def met(self, stage: Stage) -> int:
-        """Return how many cards of the deck a lone stayer meets at that stage."""
+        """Return the number of cards of the deck that a lone stayer has to beat at that stage."""
         return self.top or stage.least + self.up
 
 
 @dataclass(frozen=True)
 class LastHand:
-    """A hand that may be played for a pot that is left: what it is called, and the options that differ."""
+    """A hand that may be played for a left-over pot: its name, and the options that differ."""
 
     name: str
     options: Values
@@ -146,14 +156,17 @@ class LastHand:
 
 @dataclass(frozen=True)
 class Rules:
-    """A game: its forms, which options it has beside those of every game, and what they are set to.
+    """A game: its forms, its extra options, and its defaults.
 
-    `gist` says in under 60 letters what it is, `group` on which shelf it lies among all games.
-    `defaults` are option values that differ from those in `catalogue.DEFAULTS`, `extras` names of options
-    that only some games have, `variants` named sets of option values. `least_legs` is 1 where the game is
-    played for legs in any case. `offers` are the options that a table is asked, where these are not all that
-    fit. `last_hand` may be played for the pot that a limit or a vote has left. `edition` rises with every
-    change of what a match comes to.
+    - `gist`: description in under 60 letters.
+    - `group`: heading under which it is listed among all games.
+    - `defaults`: option values that differ from those in `catalogue.DEFAULTS`.
+    - `extras`: names of options that only some games have.
+    - `variants`: named sets of option values.
+    - `least_legs`: 1 if the game is always played for legs.
+    - `offers`: names of the options that a table is asked; empty for all that apply.
+    - `last_hand`: hand that may be played for the pot that a limit or a vote has left.
+    - `edition`: number that rises with every change to the results of a match.
     """
 
     slug: str
@@ -171,12 +184,12 @@ class Rules:
 
     @property
     def most(self) -> int:
-        """How many can play it at most, by any form."""
+        """Largest number of players, in any form."""
         return max(form.most for form in self.forms)
 
     @property
     def has_bets(self) -> bool:
-        """Whether anything is bet in any of its forms."""
+        """True if any form has a betting round."""
         return any(form.has_bets for form in self.forms)
 
     def form(self, slug: str) -> Form:

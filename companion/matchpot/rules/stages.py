@@ -1,4 +1,4 @@
-"""A contest for the pot as data: what is dealt for it, what is wild, what the pot has parts for."""
+"""A stage of a deal as data: the cards dealt, the wild cards, the prizes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,14 +13,17 @@ from companion.matchpot.rules.moves import Move
 
 CARDS = 52
 SUITED = 4
-"""Cards of one rank in the deck: so many alike can be had without any of them twice."""
+"""Cards of one rank in the deck: the most that can be alike without a repeated card."""
 CHOSEN = "chosen"
-"""Stands in what is wild, and in what kills, for the rank that the table chooses."""
+"""Placeholder in wild or deadly cards for the rank that the table chooses."""
 
 
 @dataclass(frozen=True)
 class Deck:
-    """What is dealt from: `size` cards of `ranks`, `jokers` among them, `copies` of each other card."""
+    """The deck that is dealt.
+
+    It has `size` cards of `ranks`, with `jokers` among them and `copies` of each other card.
+    """
 
     size: int = CARDS
     ranks: str = RANKS
@@ -33,11 +36,15 @@ ONE_DECK = Deck()
 
 @dataclass(frozen=True)
 class Sides:
-    """What the pot has equal parts for, where wild cards may be another in each hand.
+    """The prizes of a stage in which wild cards may differ from hand to hand.
 
-    `shown` returns a hand for the `judge` from its cards and from what is told of it: ranks `named` for all,
-    some of its `own`, the cards that were `touched`. How many ranks are asked, and whether cards are, say the
-    fields of these names. `second` says that the second best hand wins, `floor` what must be held to win.
+    - `judge`: ranks the hands for each prize.
+    - `shown`: function that makes a hand for `judge` from its cards and from the wild cards entered: ranks
+      `named` for all hands, ranks of its `own`, cards `touched`.
+    - `named`, `own`: number of ranks that are asked, for all hands and for each hand.
+    - `touched`: True if each hand's wild cards are tapped.
+    - `second`: True if the second best hand wins.
+    - `floor`: lowest hand that can win; None if any hand can.
     """
 
     judge: Judge
@@ -49,9 +56,9 @@ class Sides:
     floor: Floor | None = None
 
     def may_lack(self, at: int) -> bool:
-        """Say whether there may be nobody for the part of that number.
+        """Return whether the prize with that number may have no winner.
 
-        No hand is as low or holds what must be held, or dead cards leave too few for a low.
+        No hand may be low enough or good enough, or dead cards may leave too few for a low.
         """
         side = self.judge.sides[at]
         if side.may_lack or not isinstance(side, HandSide):
@@ -60,7 +67,7 @@ class Sides:
         return short or self.asks_floor(at)
 
     def asks_floor(self, at: int) -> bool:
-        """Say whether the floor must be held for the part of that number."""
+        """Return whether the prize with that number takes at least the `floor`."""
         side = self.judge.sides[at]
         if not (self.floor and isinstance(side, HandSide)):
             return False
@@ -69,19 +76,22 @@ class Sides:
 
 @dataclass(frozen=True)
 class Stage:
-    """One contest for the pot: what is dealt for it, and how hands meet.
+    """One contest for the pot: the cards dealt for it, and how hands are compared.
 
-    `deal` is what the dealer deals, as it stands after "Anna deals": "three cards down to everybody". Each
-    player holds `cards` then, altogether and face down, or more, up to `most` where that is not 0; `board`
-    cards on the table count for all. `lying` are how many of a player's cards lie up, at least and at most,
-    where that must be told; () where it need not.
-    `takes` are the cards that go off the board before the hands are shown, each time how many, and which:
-    "first", "last", "lowest", "highest", or "" where the table says which.
-    `contest` is without wild cards; `wild` says what is wild as `hands.read_wild` reads it, "6 and 9 down",
-    with `CHOSEN` for a rank the table chooses. `title` is told where a form has several: "3s wild".
-    `moves` are its own, where stages differ in them, and `sides` are what a pot has equal parts for where
-    that is more than the best hand, and maybe the lowest, of the contest. `kitty` is how many cards a kitty
-    has where it has not as many as a player, and `says_kitty` that `deal` says what it is dealt.
+    - `deal`: what the dealer deals, as it follows "Anna deals": "three cards down to everybody".
+    - `cards`: number of cards that each player holds, without face-up cards counted by `lying`.
+    - `contest`: ranking of the hands, without wild cards.
+    - `board`: number of cards on the table that count for all.
+    - `wild`: wild cards as `hands.read_wild` reads them, "6 and 9 down", with `CHOSEN` for the table's rank.
+    - `title`: name shown if a form has several stages: "3s wild".
+    - `moves`: its own moves, if they differ from those of other stages.
+    - `most`: most cards that a player can hold, if more than `cards`; else 0.
+    - `lying`: fewest and most cards of a player that are face up, if that must be entered; else ().
+    - `sides`: the prizes, if they are more than the best hand and perhaps the lowest of the contest.
+    - `takes`: cards that go off the board before the showdown. Each item is a number and which: "first",
+      "last", "lowest", "highest", or "" if the table says which.
+    - `kitty`: number of cards of a kitty; 0 for as many as a player has.
+    - `says_kitty`: True if `deal` says what the kitty is dealt.
     """
 
     deal: str
@@ -100,33 +110,38 @@ class Stage:
 
     @property
     def taken(self) -> int:
-        """How many cards go off the board."""
+        """Number of cards that go off the board."""
         return sum(count for count, _ in self.takes)
 
     @property
     def held(self) -> int:
-        """How many cards a player holds at most, without those up where they are told apart."""
+        """Most cards that a player can hold, without face-up cards counted by `lying`."""
         return self.most or self.cards
 
     @property
     def least(self) -> int:
-        """How many cards a player holds at least, those up among them."""
+        """Fewest cards that a player can hold, face-up cards included."""
         return self.cards + (self.lying[0] if self.lying else 0)
 
     @property
     def can_repeat(self) -> bool:
-        """Whether it matters if a wild card may stand for a card in the hand: up to four alike need none."""
+        """True if it matters whether a wild card may repeat a card of the hand.
+
+        Up to four of a kind need no repeat.
+        """
         return bool(self.wild) and self.contest.ranking.size > SUITED
 
     def meeting(self, chosen: str = "", *, repeats: bool = True) -> Contest:
-        """Return the contest with its wild cards, `chosen` the letter of the rank that the table chose.
+        """Return the contest with its wild cards.
 
-        `repeats` says whether a wild card may stand for a card that is in the hand already.
+        `chosen` is the letter of the rank that the table chose.
+
+        With `repeats` a wild card may stand for a card that is already in the hand.
         """
         return _with_wild(self, chosen, repeats or not self.can_repeat)
 
 
-@lru_cache(maxsize=256)  # every card that a table makes up has stages of its own
+@lru_cache(maxsize=256)  # every variant that players make has stages of its own
 def _with_wild(stage: Stage, chosen: str, repeats: bool) -> Contest:
     base = stage.contest
     said = (stage.wild.replace(CHOSEN, chosen),)

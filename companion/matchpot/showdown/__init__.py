@@ -1,5 +1,5 @@
-"""A showdown: the hands, who wins, what follows for the money.
+"""A showdown: the hands, the winners, and the result of the hand.
 
-Begin with `showdown`; `hands` reads the cards, `winning` and `lows` find the winners, `ended` is what a
-hand came to, `standing` how the hands stand.
+Begin with `showdown`. `hands` reads the cards, `winning` and `lows` find the winners. `ended` holds a
+finished hand, and `standing` fills in hands that have no new card.
 """

@@ -1,4 +1,4 @@
-"""The hands whose cards were entered at a showdown, in order, and what they are called.
+"""The ranking of the hands whose cards were entered at a showdown, and their names.
 
 rules: match-pot.md#showdown
 """
@@ -30,16 +30,17 @@ from companion.matchpot.state.state import DECK, HOUSE, KITTY, Shown, State
 
 @dataclass(frozen=True)
 class Ranked:
-    """The hands whose cards are known, `HOUSE` among them, in order for each prize."""
+    """The seats whose cards are known, `HOUSE` included, and their ranking for each prize."""
 
     known: frozenset[int]
     orders: tuple[Order, ...] = ()
 
 
 def house_of(state: State, values: Values) -> tuple[Card, ...] | None:
-    """Return the cards of the kitty or the deck as far as they are known; None where nothing is to be beaten.
+    """Return the known cards of the kitty or the deck; None if there is no hand to beat.
 
-    A kitty that a card up kills is beaten. rules: match-pot.md#kitty
+    A kitty that a face-up card kills is beaten. rules: match-pot.md#kitty
+    Raises: `Illegal` if only one of the kitty's face-up and face-down cards were entered.
     """
     down, up = cards_in(values, state.house), cards_in(values, "kitty_up")
     if not state.house or kills(state, up, down):
@@ -56,7 +57,10 @@ def house_of(state: State, values: Values) -> tuple[Card, ...] | None:
 def ranked_hands(
     state: State, values: Values, contenders: Collection[int], house: Sequence[Card] | None
 ) -> tuple[State, Ranked]:
-    """Return the match with `shown`, and the hands whose cards are known in order."""
+    """Return the match with `shown` set, and the ranking of the hands whose cards are known.
+
+    Raises: `Illegal` if cards contradict each other, are too few or too many, or if the board is missing.
+    """
     held = list(_held(state, values, contenders))
     if house:
         held.append(Held(str(HOUSE), tuple(house), state.house))
@@ -96,7 +100,10 @@ def _orders(
 def _places(
     sides: Sides, judgement: Judged, held: Sequence[Held], wild: Collection[int]
 ) -> tuple[Place[Worth], ...]:
-    """Return the hands of a side in their places, without those of which was not told what is wild for it."""
+    """Return the hands in their places for one prize.
+
+    Hands whose wild cards for it were not entered are left out.
+    """
     counts = judgement.side not in sides.judge.natural
     untold = counts and (sides.own or sides.touched or (sides.named and not wild))
     here = [at for at, hand in enumerate(held) if not untold or int(hand.name) in wild]
@@ -106,7 +113,7 @@ def _places(
 
 
 def _check_touched(state: State, values: Values, contenders: Collection[int], held: Sequence[Held]) -> None:
-    """Refuse wild cards of a hand that is not there."""
+    """Refuse wild cards of a hand that was not entered."""
     entered = {int(hand.name) for hand in held}
     for seat in (*contenders, HOUSE):
         if cards_in(values, wild_field(seat)) and seat not in entered:
@@ -118,7 +125,7 @@ def _check_touched(state: State, values: Values, contenders: Collection[int], he
 
 
 def _shown(sides: Sides, hand: Held, values: Values, wild: Players) -> judging.Shown:
-    """Return a hand with what is wild in it; refuse it where that was not told by who is of `wild`."""
+    """Return a hand with its wild cards; refuse it if a seat in `wild` has not entered them."""
     seat = int(hand.name)
     named = _ranks(values, [named_field(at) for at in range(sides.named)], needed=bool(wild))
     own = _ranks(values, [rank_field(seat, at) for at in range(sides.own)], needed=seat in wild)
@@ -130,7 +137,10 @@ def _shown(sides: Sides, hand: Held, values: Values, wild: Players) -> judging.S
 
 
 def _ranks(values: Values, fields: Sequence[str], *, needed: bool) -> str:
-    """Return the ranks that were named in these inputs; refuse one twice, or `needed` and not told."""
+    """Return the ranks chosen in these inputs.
+
+    A repeated rank is refused, and a missing one if `needed`.
+    """
     found = ""
     for field in fields:
         rank = choice_in(values, field)
@@ -145,7 +155,7 @@ def _ranks(values: Values, fields: Sequence[str], *, needed: bool) -> str:
 
 
 def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:
-    """Return the cards up of those whose hands are not entered: nobody else can have them."""
+    """Return the face-up cards of players whose hands are not entered: nobody else can have them."""
     entered = {hand.name for hand in held}
     return tuple(card for seat, cards in state.ups.items() if str(seat) not in entered for card in cards)
 
@@ -166,7 +176,10 @@ def _held(state: State, values: Values, contenders: Collection[int]) -> Iterator
 
 
 def lying(state: State, down: Sequence[Card], up: Sequence[Card]) -> tuple[Card, ...]:
-    """Return a hand of cards that lie down and up, where that matters; none where those down are missing."""
+    """Return a hand whose face-down cards are marked, if that matters.
+
+    Empty if the face-down cards are missing.
+    """
     if not state.lying:
         return tuple(down)
     missing = state.hand.cards and not down
@@ -174,7 +187,7 @@ def lying(state: State, down: Sequence[Card], up: Sequence[Card]) -> tuple[Card,
 
 
 def check_size(state: State, seat: int, cards: Sequence[Card]) -> None:
-    """Refuse a hand of fewer or more cards than somebody can have, however they lie."""
+    """Refuse a hand with fewer or more cards than a player can have in all."""
     least, most = state.sizes
     if not least <= len(cards) <= most:
         wanted = counted(least) if least == most else f"{least} to {most} cards"
@@ -186,13 +199,13 @@ def check_size(state: State, seat: int, cards: Sequence[Card]) -> None:
 
 
 def _named(state: State, placed: Sequence[Place[Worth]]) -> Iterator[Place[Worth]]:
-    """Yield hands under the names that are said: "Anna", "The kitty"."""
+    """Yield the hands under the names that are shown: "Anna", "The kitty"."""
     for before, one in zip(placed, told(placed, partial(rival, state)), strict=True):
         yield replace(one, name=capital(one.name)) if before.name == str(HOUSE) else one
 
 
 def rival(state: State, seat: int) -> str:
-    """Return the name of a seat, or "the kitty"."""
+    """Return the name of a seat; for `HOUSE` "the kitty" or "the deck"."""
     return house_name(state) if seat == HOUSE else state.seats.names[seat]
 
 

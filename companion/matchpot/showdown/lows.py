@@ -1,4 +1,4 @@
-"""Whether anybody can have a low, as far as the board says.
+"""Whether anybody can have a low, as far as the board shows.
 
 rules: match-pot.md#split
 """
@@ -17,9 +17,9 @@ from companion.matchpot.state.state import State
 
 
 def allows_low(state: State, board: Collection[Card]) -> bool:
-    """Return whether a low can still be made where these cards of the board are up.
+    """Return whether a low is still possible with these face-up cards on the board.
 
-    A hand that takes exactly so many of them needs as many different ranks that a low may hold.
+    A hand that takes exactly so many cards of the board needs as many different low ranks there.
     """
     low, choice = state.hand.contest.low, state.hand.contest.choice
     if low is None or not isinstance(choice, Exactly) or not low.qualifies:
@@ -30,9 +30,11 @@ def allows_low(state: State, board: Collection[Card]) -> bool:
 
 
 def turned_up(state: State) -> int:
-    """Return how many cards of the board lie face up now, where they may be noted for the low; 0 otherwise.
+    """Return the number of face-up board cards, if they may be recorded now; else 0.
 
-    While phones choose in secret nothing else is entered: their choices would fall.
+    They are recorded to check whether the board allows a low.
+
+    While phones choose in secret it is 0, because another entry would discard their choices.
     """
     if not (state.form.turned and state.splits):
         return 0
@@ -43,9 +45,9 @@ def turned_up(state: State) -> int:
 
 
 def no_low(state: State, won: Won, board: Collection[Card]) -> str:
-    """Return that nobody has a low where it would share the pot, or that nobody can; "" otherwise.
+    """Return the text that there is no low although it would share the pot; else "".
 
-    Of a card's sides it is every one for which there is nobody.
+    If the stage has `sides`, the text covers every prize that has no winner.
     """
     alone = len(state.alive) == 1 and not state.house
     if len(won) == len(state.prizes) or alone:
@@ -58,12 +60,12 @@ def no_low(state: State, won: Won, board: Collection[Card]) -> str:
 
 
 def lacking(state: State, won: Won) -> Counter[str]:
-    """Return why there is nobody for some parts of a pot, each with how many parts that is so of."""
+    """Return the reasons why prizes of a pot have no winner, with the number of prizes for each."""
     return Counter(nobody(state, prize) for prize in state.prizes if prize not in dict(won))
 
 
 def nobody(state: State, prize: Prize) -> str:
-    """Return that there is nobody for a prize."""
+    """Return the reason why a prize has no winner."""
     rivals = rivals_of(state, prize, state.alive)
     if not rivals:
         return f"Nobody who is left declared for {prize.what}"
@@ -77,5 +79,5 @@ def nobody(state: State, prize: Prize) -> str:
 
 
 def no_low_left(state: State) -> str:
-    """Return that nobody can have a low by the board that was noted, "" while somebody can."""
+    """Return the text that the recorded board allows no low, "" while it does."""
     return "" if not state.splits or allows_low(state, state.board) else "The board allows no low"

@@ -1,4 +1,4 @@
-"""Who wins a hand: by the cards that were entered, by what was tapped, or by both where they agree.
+"""Winners of a hand: by the cards entered, by taps, or by both if they agree.
 
 rules: match-pot.md#showdown
 """
@@ -20,7 +20,7 @@ from companion.matchpot.state.state import HOUSE, State
 
 
 def with_dead(state: State, values: Values) -> State:
-    """Return the match knowing the cards up that were entered, and who is dead by them or by tap."""
+    """Return the match with face-up cards and dead players recorded, by cards or by tap."""
     state = _with_ups(state, values, state.alive)
     tapped = seats_in(values, "dead")
     dead = tuple(
@@ -32,7 +32,7 @@ def with_dead(state: State, values: Values) -> State:
 
 
 def _with_ups(state: State, values: Values, seats: Players) -> State:
-    """Return the match knowing the cards up of `seats` that were entered."""
+    """Return the match with the entered face-up cards of `seats` recorded."""
     ups = {seat: cards for seat in seats if (cards := cards_in(values, up_field(seat)))}
     for seat, cards in ups.items():
         check_noted(state, seat, cards, up_field(seat))
@@ -43,9 +43,9 @@ def _with_ups(state: State, values: Values, seats: Players) -> State:
 
 
 def sides_of(state: State, values: Values) -> tuple[State, tuple[Won, ...]]:
-    """Return the match with the hands that were shown, and who wins each prize of each pot.
+    """Return the match with the hands that were shown, and the winners of each prize of each pot.
 
-    `state.dead` has all who are dead. A prize for which nobody is good enough is left out.
+    `state.dead` must hold all who are dead. A prize for which no hand is good enough is left out.
     """
     house = house_of(state, values)
     _check_alive(state, values, house_dead=bool(state.house) and house is None)
@@ -61,7 +61,7 @@ def sides_of(state: State, values: Values) -> tuple[State, tuple[Won, ...]]:
 
 
 def with_winners(state: State, pots: Iterable[Won]) -> State:
-    """Return the match with who won each prize of any pot noted beside the hands that were shown, if any."""
+    """Return the match with the winners of each prize stored in `shown`, if hands were shown."""
     if state.shown is None:
         return state
     won: dict[str, Players] = {}
@@ -71,7 +71,10 @@ def with_winners(state: State, pots: Iterable[Won]) -> State:
 
 
 def _won(asked: Asked, seats: Players, beaten: Players) -> Won:
-    """Return who wins each prize of a pot that `seats` can win; one alone has nobody to beat for it."""
+    """Return the winners of each prize of a pot that `seats` can win.
+
+    A player who is alone, with no kitty or deck to beat, wins the first prize.
+    """
     prizes = asked.state.prizes
     if len(seats) + len(beaten) == 1:
         return ((prizes[0], seats),)
@@ -80,10 +83,12 @@ def _won(asked: Asked, seats: Players, beaten: Players) -> Won:
 
 
 def without_losers(asked: Asked, claims: Claims) -> Claims:
-    """Return who plays for each prize without those who declared for several and do not win them all.
+    """Return the players for each prize, without those who lose all by losing one.
 
-    Each pot is won by itself: who is beaten by somebody all-in may still win all of a side pot. What needs no
-    declaring is not lost by it.
+    These declared for several prizes and do not win them all.
+
+    Each pot is won by itself: a player beaten by somebody all-in may still win all of a side pot. A prize
+    that needs no declaring is not lost by it.
     rules: match-pot.md#declare
     """
     state = asked.state
@@ -102,16 +107,22 @@ def without_losers(asked: Asked, claims: Claims) -> Claims:
 
 
 def _lost(state: State, seat: int, won: Players | None) -> bool:
-    """Say whether a prize goes to others: to `won`, None for not known, among whom is no tie that counts."""
+    """Return whether a player loses a prize that `won` wins, None if that is not known.
+
+    A tie loses it, unless the form lets `ties` count.
+    """
     if won is None:
         return False
     return seat not in won if state.form.ties else won != (seat,)
 
 
 def _left(asked: Asked, rivals: Players, won: Players | None, lost: Collection[int]) -> Players:
-    """Return who still plays for a prize that goes to `won` of all who declared for it, None for not known.
+    """Return the players left for a prize once those in `lost` are taken out.
 
-    The second best of all stay it, whoever has lost; else the second best of the others are.
+    `won` are its winners among all who declared, None if not known.
+
+    If the second best hand wins, the second best of all keeps it, whoever has lost. If that player has lost
+    too, it is the second best of the others.
     """
     others = tuple(seat for seat in rivals if seat not in lost)
     if not asked.knows(rivals):
@@ -123,14 +134,20 @@ def _left(asked: Asked, rivals: Players, won: Players | None, lost: Collection[i
 
 
 def best_hand(state: State, values: Values) -> tuple[State, Players]:
-    """Return the match, and who had the best hand of all who dropped. rules: match-pot.md#wimp"""
+    """Return the match, and the players with the best hand of all who dropped.
+
+    rules: match-pot.md#wimp
+    """
     state = _with_ups(state, values, state.candidates)
     state, ranked = ranked_hands(state, values, state.candidates, None)
     return state, Asked(state, values, ranked).winner(state.prizes[0], state.candidates)
 
 
 def _check_alive(state: State, values: Values, *, house_dead: bool) -> None:
-    """Refuse a winner whom a card up that was just entered kills. rules: match-pot.md#deadly"""
+    """Refuse a winner whom a face-up card that was just entered kills.
+
+    rules: match-pot.md#deadly
+    """
     for prize in state.prizes:
         if house_dead and flag_in(values, prize.flag):
             raise Illegal(

@@ -1,4 +1,4 @@
-"""Hands that have no new card: what was noted of them earlier in the deal is the whole hand again.
+"""Hands without a new card: cards recorded earlier in the deal are the whole hand again.
 
 rules: match-pot.md#showdown
 """
@@ -16,10 +16,10 @@ from companion.matchpot.state.state import HOUSE, State
 
 
 def as_they_stand(state: State, values: Values, seats: Players) -> Values:
-    """Return what was entered, with each hand that its input was filled in with and that needs no more cards.
+    """Return the entered values, with recorded hands filled in if they need no more cards.
 
-    An input that is left as it was filled in reads as empty, so that who is tapped wins without any hand.
-    Where nobody is tapped, and all the hands are there in one way or the other, they are what was meant.
+    An input left as it was filled in reads as empty, so that a tap alone can name the winner. If nobody is
+    tapped, and every hand was entered or recorded in full, these hands count.
     """
     if not state.noted or any(values.get(name) for name in _tapped(state)):
         return values
@@ -41,7 +41,7 @@ def _field(state: State, seat: int) -> str:
 
 
 def _hand(state: State, values: Values, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a hand as they were entered, or as they were noted where those are all."""
+    """Return the cards of a hand as entered, or as recorded earlier if those are all its cards."""
     noted = noted_down(state, seat)
     least, most = (kitty_size(state),) * 2 if seat == HOUSE else (state.hand.cards, state.hand.held)
     return cards_in(values, _field(state, seat)) or (noted if least <= len(noted) <= most else ())

@@ -1,4 +1,4 @@
-"""Who wins a prize: by the cards as far as they are known, by what was tapped, or by both where they agree.
+"""Winners of a prize: by the known cards, by taps, or by both if they agree.
 
 rules: match-pot.md#showdown
 """
@@ -16,14 +16,17 @@ from companion.matchpot.showdown.hands import Ranked, house_name, rival
 from companion.matchpot.state.state import HOUSE, State
 
 Won = tuple[tuple[Prize, Players], ...]
-"""Who wins each prize of a pot, `HOUSE` where nobody beats it; without the prizes that nobody plays for."""
+"""Winners of each prize of a pot, `HOUSE` if no player beats it.
+
+Prizes without a winner are left out.
+"""
 Claims = Mapping[str, Players]
-"""Who plays for each prize of a pot, by its field; `HOUSE` among them where it must be beaten."""
+"""Players for each prize of a pot, by its field; `HOUSE` is among them if it must be beaten."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A pot at a showdown, by its number, with what was entered and who won the pot before it, if any."""
+    """A pot at a showdown, with the entered values and the winners of the pot before it."""
 
     state: State
     values: Values
@@ -32,14 +35,17 @@ class Asked:
     before: Won | None = None
 
     def winners(self, claims: Claims) -> Iterator[tuple[Prize, Players]]:
-        """Yield who wins each prize of the pot; a kitty or the deck alone plays for none."""
+        """Yield the winners of each prize of the pot; a kitty or the deck alone plays for none."""
         for prize in self.state.prizes:
             rivals = claims[prize.field]
             if set(rivals) - {HOUSE} and (winners := self.winner(prize, rivals)):
                 yield prize, winners
 
     def winner(self, prize: Prize, rivals: Players) -> Players:
-        """Return who of `rivals` wins a prize, nobody where no hand is good enough; refuse what differs."""
+        """Return the players of `rivals` who win a prize; empty if no hand is good enough.
+
+        Raises: `Illegal` if taps and cards contradict each other, or if the winner is still open.
+        """
         said, best, known = self._said(prize), self._best(prize, rivals), self.ranked.known
         several = {seat for seat, fields in self.state.claims.items() if len(fields) > 1}
         if lost := [seat for seat in said if seat in several and seat not in rivals]:
@@ -62,14 +68,14 @@ class Asked:
         return found
 
     def knows(self, rivals: Players) -> bool:
-        """Say whether the cards of all of them are known."""
+        """Return whether the cards of all `rivals` are known."""
         return set(rivals) <= self.ranked.known
 
     def decided(self, prize: Prize, rivals: Players) -> Players | None:
-        """Return who of `rivals` wins by the cards, by tap or with nobody else there; None where it is open.
+        """Return the winners among `rivals`, by cards, by tap or as the only one; None if open.
 
-        Who alone plays for a prize and does not show has it, unless it is said that it is not so. Who is left
-        alone has it where somebody must: else nobody was tapped for what nobody need have.
+        A player who is alone for a prize and does not show wins it, unless an input says that they do not
+        have it. The result is empty if nobody was tapped for a prize that may have no winner.
         """
         if self.knows(rivals):
             return self._best(prize, rivals)
@@ -81,13 +87,16 @@ class Asked:
         return () if lacking and (self._nobody or self._other) else None
 
     def _alone(self, prize: Prize, rivals: Players) -> bool:
-        """Say whether one has a prize without a tap: no other declared for it, or somebody must have it."""
+        """Return whether the only rival has a prize without a tap.
+
+        True if no other player declared for it, or if it must have a winner.
+        """
         state = self.state
         declared = rivals_of(state, prize, state.pots[self.number].seats) if state.claims else rivals
         return len(rivals) == 1 and (len(declared) == 1 or not may_lack(state, prize))
 
     def _best(self, prize: Prize, rivals: Players) -> Players:
-        """Return who of `rivals` wins by the hands that are known: `HOUSE` alone where that is among them."""
+        """Return the best of `rivals` by the known hands; `HOUSE` alone if it is among the best."""
         orders, at = self.ranked.orders, self.state.prizes.index(prize)
         order = orders[at] if orders else ()
         groups = [found for group in order if (found := tuple(seat for seat in group if seat in rivals))]
@@ -98,14 +107,16 @@ class Asked:
 
     @property
     def second(self) -> bool:
-        """Whether the second best hand wins."""
+        """True if the second best hand wins."""
         sides = self.state.hand.sides
         return bool(sides and sides.second)
 
     def _following(self, prize: Prize, rivals: Players) -> Players | None:
-        """Return who wins by who won the pot before, which all of these could win; None where that is open.
+        """Return the winners that follow from the pot before; None if still open.
 
-        The best of all are the best here, and where nobody was good enough nobody is.
+        All of `rivals` could win that pot too.
+
+        The best of all are the best here too. If nobody was good enough there, nobody is here.
         """
         several = self.state.form.both and any(len(said) > 1 for said in self.state.claims.values())
         if self.before is None or several:
@@ -116,7 +127,7 @@ class Asked:
         return None if self.second else tuple(seat for seat in won[prize] if seat in rivals) or None
 
     def _said(self, prize: Prize) -> Players:
-        """Return who was tapped for a prize."""
+        """Return the players who were tapped for a prize; `HOUSE` for the kitty or the deck."""
         tapped = seats_in(self.values, pot_field(prize.field, self.number))
         flag = pot_field(prize.flag, self.number)
         house = flag_in(self.values, flag)
@@ -134,19 +145,19 @@ class Asked:
         return flag_in(self.values, pot_field(NOBODY_WINS, self.number))
 
     def _denied(self, prize: Prize, rivals: Players) -> bool:
-        """Return whether it was said that none of `rivals` has the prize."""
+        """Return whether an input says that none of `rivals` has the prize."""
         alone = self._alone(prize, rivals)
         return flag_in(self.values, in_vain(prize, self.number)) if alone else self._nobody
 
     @property
     def _other(self) -> bool:
-        """Whether somebody is said to win another prize, or all of that may be left open."""
+        """True if a prize is tapped, some cards are known, or some prize must have a winner."""
         prizes = self.state.prizes
         said = any(self._said(prize) for prize in prizes)
         return said or bool(self.ranked.known) or not all(may_lack(self.state, prize) for prize in prizes)
 
     def _has(self, prize: Prize, found: Players, said: Players) -> str:
-        """Return who has the prize, and who was said to: ``"Bo has the best hand, not Cy"``."""
+        """Return the holders of a prize and those wrongly tapped: ``"Bo has the best hand, not Cy"``."""
         right, wrong = (listed([rival(self.state, seat) for seat in seats]) for seats in (found, said))
         return f"{right or 'nobody'} has {prize.what}{f', not {wrong}' if wrong else ''}"
 
@@ -159,12 +170,12 @@ class Asked:
 
 
 def must_win(state: State, both: str, lost: str = "nothing") -> str:
-    """Return what becomes of whoever declared for several prizes: ``"wins both alone, or nothing"``."""
+    """Return the condition of declaring for several prizes: ``"wins both alone, or nothing"``."""
     return f"wins or ties for {both}, or wins {lost}" if state.form.ties else f"wins {both} alone, or {lost}"
 
 
 def _all_or_nothing(state: State, prize: Prize, seat: int) -> str:
-    """Return that a player who declared for several prizes does not win them all alone."""
+    """Return the text that a player who declared for several prizes does not win them all alone."""
     name = state.seats.names[seat]
     declared = listed([one.what for one in state.prizes if one.field in state.claims.get(seat, ())])
     return (

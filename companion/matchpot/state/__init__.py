@@ -1,5 +1,5 @@
-"""Where a match stands: `state` has it all; the others work one part of it out.
+"""The state of a match: `state` holds it; the other modules derive something from it.
 
-Begin with `state`. `growth` is how the pot grows, `holding` who holds how many cards, `sequel` and
-`following` what a match leaves to the next one, `invariants` what is true of every state.
+Begin with `state`. `growth` tells how the pot can grow, `holding` keeps the cards recorded in a deal,
+`sequel` and `following` offer what comes after a game or a hand. `invariants` checks every state.
 """

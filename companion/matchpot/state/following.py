@@ -1,4 +1,4 @@
-"""What follows the end of a hand with the same press: the next deal, where nothing lies between the two."""
+"""The next deal, entered together with the end of a hand if nothing has to happen in between."""
 
 from companion.engine.action import Following
 from companion.matchpot.rules.moves import DEAL
@@ -9,10 +9,10 @@ _DEAL = Following("deal", "next deal")
 
 
 def follows(state: State) -> Following | None:
-    """Return the next deal, None where something may come before it.
+    """Return the next deal; None if something may have to come before it.
 
-    That is a seat that may come back, a pot of which all may say that it is enough, a hand of those alone who
-    have the last leg, and cards that were shown and want to be looked at. rules: match-pot.md#dealing
+    That is a seat that may come back, a pot so large that all may agree to stop, a hand between those who
+    have the last leg, or cards that were shown and that players want to look at. rules: match-pot.md#dealing
     """
     ended = state.phase == DEAL and not state.over and state.settlement is not None
     away = state.new_deal and len(state.around) < len(state.seats)

@@ -1,4 +1,4 @@
-"""What the pot may come to by the next deal, told before anybody has lost.
+"""Growth of the pot by the next deal, worked out before anybody has lost.
 
 rules: match-pot.md#owe
 """
@@ -8,17 +8,17 @@ from companion.matchpot.state.state import State
 
 
 def next_pot(state: State, staying: int) -> int:
-    """Return what the next pot is when so many stay and one of them takes all of this one."""
+    """Return the next pot if `staying` players stay and one of them takes all of this one."""
     if state.agreed.pays_winner and staying > 1:
         return state.total
     return state.cost * (staying - 1)
 
 
 def could_grow(state: State) -> int:
-    """Return the most the pot can be at the next deal if somebody stays and no ante is paid again.
+    """Return the largest pot at the next deal if somebody stays and nobody antes again.
 
-    Where a kitty may be best, or all who stay may be dead, nobody takes it and all of them owe; the
-    deck beats only who is alone in.
+    If a kitty may win, or if all who stay may be dead, nobody takes the pot and all of them owe. The deck
+    beats only a player who is alone in. Antes that are due at every deal are included.
     """
     agreed = state.agreed
     staying = sum(1 for seat in state.candidates if seat in state.ins or seat in state.unasked)
@@ -29,13 +29,16 @@ def could_grow(state: State) -> int:
 
 
 def next_antes(state: State) -> int:
-    """Return the antes of new cards where one is due at every deal. rules: match-pot.md#ante"""
+    """Return the antes at the next deal of new cards, if one is due at every deal.
+
+    rules: match-pot.md#ante
+    """
     anew = state.stage + 1 == len(state.form.stages) or state.agreed.dropped
     return state.agreed.ante * len(state.anters) if state.agreed.every_deal and anew else 0
 
 
 def warning(state: State) -> str:
-    """Return that the pot may pass what was agreed on, "" while it cannot.
+    """Return the warning that the pot may pass the agreed limit, "" while it cannot.
 
     rules: match-pot.md#limit-of-time
     """

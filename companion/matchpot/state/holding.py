@@ -1,4 +1,4 @@
-"""What was noted earlier in a deal is held on to: a hand grows out of its own, a board out of what lay there.
+"""Cards recorded earlier in a deal, which later hands and boards of the deal have to match.
 
 rules: match-pot.md#showdown
 """
@@ -18,10 +18,10 @@ _AGAIN = "put that line right if it was noted wrongly"
 
 
 def eyes_for(state: State, seat: int) -> Players | None:
-    """Return who may see and enter the cards of `seat` now; None where all may.
+    """Return the players who may see and enter the cards of `seat` now; None if all may.
 
-    These are the players who show each other their hands, and who have seen what `seat` showed before: a
-    contradiction of that names cards.
+    They show each other their hands now, and saw what `seat` showed before. The second matters because an
+    error about a contradiction names the earlier cards.
     """
     noted, eyes = state.noted.get(seat), state.eyes
     if noted is None or eyes is None:
@@ -30,25 +30,28 @@ def eyes_for(state: State, seat: int) -> Players | None:
 
 
 def held_of(state: State, seat: int) -> tuple[Card, ...]:
-    """Return what is known of the cards of `seat`, `HOUSE` for a kitty, from earlier in this deal."""
+    """Return the cards of `seat` recorded earlier in this deal; `HOUSE` stands for the kitty."""
     return state.noted[seat].cards if seat in state.noted else ()
 
 
 def noted_down(state: State, seat: int) -> tuple[Card, ...]:
-    """Return what is known of a hand as its input takes it: where some lie up, those face down alone."""
+    """Return the recorded cards of a hand as its input takes them.
+
+    These are the face-down cards only, if others lie face up.
+    """
     known = held_of(state, seat)
     return tuple(face_up(card) for card in known if is_down(card)) if state.lying else known
 
 
 def kitty_size(state: State) -> int:
-    """Return how many cards a kitty has, without those that lie up apart."""
+    """Return the number of cards of a kitty, without face-up cards that are entered apart."""
     return state.hand.kitty or (state.hand.cards if state.form.up else state.hand.least)
 
 
 def board_left(state: State) -> tuple[Card, ...]:
-    """Return what is left of the board that was noted earlier in this deal, once cards were taken off it.
+    """Return the rest of the recorded board after cards were taken off it.
 
-    Nothing where that cannot be told, or where cards were laid since.
+    Empty if the rest is not known, or if cards were laid since.
     """
     if not state.board or _laid_since(state):
         return ()
@@ -59,18 +62,18 @@ def board_left(state: State) -> tuple[Card, ...]:
 
 
 def _takes_since(state: State) -> tuple[tuple[int, str], ...]:
-    """Return what was taken off the board since it was noted: how many cards each time, and which."""
+    """Return the removals from the board since it was recorded, each as (number, which)."""
     stages = state.form.stages[state.boarded + 1 : state.stage + 1]
     return tuple(take for stage in stages for take in stage.takes)
 
 
 def _laid_since(state: State) -> int:
-    """Return how many cards were laid on the board since it was noted."""
+    """Return the number of cards laid on the board since it was recorded."""
     return state.hand.board - len(state.board) + sum(count for count, _ in _takes_since(state))
 
 
 def _without(board: tuple[Card, ...], count: int, which: str) -> tuple[Card, ...]:
-    """Return a board without some of its cards, none at all where it cannot be told which they are."""
+    """Return a board without some of its cards; empty if it is not known which they are."""
     if which in ("first", "last"):
         return board[count:] if which == "first" else board[:-count]
     if not which or JOKER in board:
@@ -82,7 +85,10 @@ def _without(board: tuple[Card, ...], count: int, which: str) -> tuple[Card, ...
 
 
 def board_of(state: State, values: Values) -> tuple[Card, ...]:
-    """Return the board, as it was entered or as it is left; refuse a card that did not lie there before."""
+    """Return the board as entered, or the rest of the recorded one.
+
+    Raises: `Illegal` if a card did not lie there before.
+    """
     entered = cards_in(values, "board")
     if not state.board or (_laid_since(state) and not _takes_since(state)):
         check_board(state, entered or state.board)
@@ -101,7 +107,7 @@ def board_of(state: State, values: Values) -> tuple[Card, ...]:
 
 
 def check_board(state: State, board: Sequence[Card]) -> None:
-    """Refuse a board without a card that was noted on it while it was turned up."""
+    """Refuse a board that lacks a card recorded on it while it was turned up."""
     if gone := [card for card in state.board if card not in board]:
         lay = listed([*map(show, state.board)])
         raise Illegal(
@@ -112,12 +118,15 @@ def check_board(state: State, board: Sequence[Card]) -> None:
 
 
 def away(state: State, board: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that were taken away from the board: they are in no hand of this deal."""
+    """Return the cards that were taken off the board: they are in no hand of this deal."""
     return (*state.away, *(card for card in state.board if board and card not in board))
 
 
 def with_noted(state: State, held: Sequence[Held], board: tuple[Card, ...]) -> State:
-    """Return the match knowing the hands and the board of this round, where the next grows out of them."""
+    """Return the match with the board recorded, and the hands if the form `keeps` them.
+
+    Unchanged if a deal has only one stage.
+    """
     eyes = state.eyes
     if eyes is None:
         return state
@@ -137,9 +146,9 @@ def _grows(state: State, hand: Held) -> bool:
 
 
 def check_grown(state: State, held: Sequence[Held], names: Mapping[int, str]) -> None:
-    """Refuse hands that do not hold what they showed before, or that hold what another showed.
+    """Refuse hands that lack cards they showed before, or that hold cards another player showed.
 
-    The second is looked at only where everybody who is in has seen that other hand.
+    The second is checked only if everybody who is in has seen that other hand.
     """
     for hand in held:
         seat, cards = int(hand.name), set(hand.cards)

@@ -1,11 +1,11 @@
-"""What must be true of every state of a match of the family."""
+"""Invariants of every state of a match of the family."""
 
 from companion.matchpot.rules.moves import BET, DEAL
 from companion.matchpot.state.state import State
 
 
 def broken(state: State) -> str:
-    """Return the invariant of the family that `state` breaks, or ""."""
+    """Return the invariant that `state` breaks, "" if it breaks none."""
     if sum(state.money) + state.total != state.agreed.taken_over:
         return "what was won and lost and the pot do not make what was taken over"
     if state.pot < 0 or any(due.amount < 0 for due in state.dues.values()):

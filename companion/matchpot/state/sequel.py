@@ -1,4 +1,4 @@
-"""The hand that may be played for the pot where a limit or a vote has ended the game.
+"""The extra hand that may be played for the pot after a limit or a vote has ended the game.
 
 rules: match-pot.md#end
 """
@@ -9,9 +9,9 @@ from companion.matchpot.state.state import State
 
 
 def sequel(hand: LastHand, state: State) -> Sequel | None:
-    """Return the hand as a match of its own, dealt by whoever would have dealt next; None without a pot.
+    """Return the extra hand as a match of its own, dealt by the player who would have dealt next.
 
-    Nor does it follow a game in which nothing was owed: that was one hand like this already.
+    None if there is no pot, or if nothing was owed in the game: that was one such hand already.
     """
     if not (state.over and state.pot) or state.agreed.owes_nothing:
         return None

@@ -1,4 +1,4 @@
-"""Where a match of the family stands: who is in, what lies in the pot, who owes what and why."""
+"""The state of a match of the family: players, pot, debts, and the current hand."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,14 +21,17 @@ from companion.matchpot.rules.rules import Form
 from companion.matchpot.rules.stages import CHOSEN, Stage
 
 KITTY, DECK = "kitty", "deck"
-"""Hands that nobody holds and that have to be beaten. rules: match-pot.md#kitty, match-pot.md#deck"""
+"""Hands that nobody holds and that have to be beaten.
+
+rules: match-pot.md#kitty, match-pot.md#deck
+"""
 HOUSE = -1
-"""Stands among seats for the kitty or the deck."""
+"""Seat number of the kitty or the deck."""
 
 
 @dataclass(frozen=True)
 class Due:
-    """What somebody owes the pot at the next deal, in the smallest unit, and why."""
+    """A player's debt to the pot at the next deal, in the smallest unit, and the reason."""
 
     amount: int
     why: str
@@ -36,10 +39,10 @@ class Due:
 
 @dataclass(frozen=True)
 class Shown:
-    """A showdown of which the cards are known: for each of `prizes` the hands in `orders`, best first.
+    """A showdown whose cards are known: for each of `prizes` the hands in `orders`, best first.
 
-    `eyes` are the players who saw it, None where everybody did. `won` has by the field of each prize who won
-    it in any pot.
+    `eyes` are the players who saw it, None if everybody did. `won` holds the winners of each prize in any
+    pot, by the prize's field.
     """
 
     prizes: tuple[Prize, ...]
@@ -49,18 +52,18 @@ class Shown:
 
     @property
     def high(self) -> tuple[Place[Worth], ...]:
-        """The hands by what decides first, or alone."""
+        """Hands in order of the first prize."""
         return self.orders[0]
 
     @property
     def low(self) -> tuple[Place[Worth], ...]:
-        """The hands by what else the pot is shared by; empty where that is nothing."""
+        """Hands in order of the second prize, for example the low. Empty if there is only one prize."""
         return self.orders[1] if len(self.orders) > 1 else ()
 
 
 @dataclass(frozen=True)
 class Noted:
-    """Cards that somebody showed earlier in a deal and holds on to, and the players who saw them."""
+    """Cards that a player showed earlier in a deal and keeps, and the players who saw them."""
 
     cards: tuple[Card, ...]
     eyes: Players
@@ -68,21 +71,35 @@ class Noted:
 
 @dataclass(frozen=True)
 class State:
-    """A match between two entries. All tuples of numbers are by seat; other tuples hold seats.
+    """A match between two entries.
 
-    `around` are those who take part, clockwise, and `active` those who can be in this hand. `number`
-    counts the hands, `begun` those dealt so far, `deals` how often cards were dealt anew, `stage` is the
-    form's. `ins` and `outs` have declared, `folded` folded to bets, `dead` were killed by a card up, or
-    put out by the table as those `thrown` were; `again` says that the second chance is being given.
-    `round` is the number of the next move of the hand, and `betting` the round that is open: what is bet
-    in it is not in `pot` and `net` yet. `put` is what each seat has bet in the rounds before, and
-    `capped` are who is all-in. `claims` has by seat the fields of the prizes declared for. `told` are
-    those whose cards up have been entered, `ups` the cards. `noted` are hands of this deal that grow, by
-    seat, `board` the cards on the table as they were noted last, at the stage `boarded`, and `away` those
-    taken from it. `antes` says that an ante is due at the next deal, `last` that a limit has been
-    reached. `settlement` is what came of the hand before, None while one is played; `by_legs` are who won
-    by legs. `deciding` are who got the last leg together and play on alone, `legged` the hands of each
-    seat's legs.
+    `pot`, debts and money are in the smallest unit. Tuples of numbers are by seat; tuples of type `Players`
+    hold seats.
+
+    - `around`: players who take part, clockwise.
+    - `net`: amount that each seat has won or lost; `legs`: legs that each seat has won.
+    - `dues`: debts to pay at the next deal; `antes`: True if an ante is due then.
+    - `number`: number of the current hand, from 1; `begun`: hands dealt so far.
+    - `deals`: number of the current deal of new cards, from 1; `stage`: index of the form's stage.
+    - `active`: players who can be in this hand; `ins`, `outs`: those who declared in or out.
+    - `folded`: players who folded to a bet, or were put out before they were in.
+    - `dead`: players killed by a face-up card or put out by the table while in; `thrown`: those put out.
+    - `phase`: the kind of move that the match waits for.
+    - `again`: True while the second chance is given.
+    - `round`: index of the next move of the hand.
+    - `betting`: the open betting round, whose bets are not yet in `pot` and `net`.
+    - `put`: bets of each seat in earlier rounds of the hand; `capped`: players who are all-in.
+    - `claims`: by seat, the fields of the prizes declared for.
+    - `ups`: face-up cards by seat; `told`: players whose face-up cards need no more questions.
+    - `noted`: hands recorded in this deal and kept, by seat.
+    - `board`: cards on the table as last recorded, at the stage `boarded`; `away`: cards taken off it.
+    - `shown`: the last showdown; None while a hand is played.
+    - `last`: True if the time limit has been reached, so that this deal is the last.
+    - `by_legs`: players who won by legs.
+    - `deciding`: players who got the last leg together and play on alone.
+    - `legged`: by seat, the numbers of the hands in which it got its legs.
+    - `settlement`: result of the hand before; None while a hand is played.
+    - `line`: log text of the last entry.
     """
 
     seats: Seats
@@ -128,7 +145,7 @@ class State:
 
     @property
     def unit(self) -> Unit:
-        """What amounts are told in."""
+        """Unit in which amounts are shown."""
         return self.seats.unit
 
     @property
@@ -138,32 +155,32 @@ class State:
 
     @property
     def hand(self) -> Stage:
-        """The stage that is played, or dealt next."""
+        """The stage that is being played, or that is dealt next."""
         return self.form.stages[self.stage]
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All that the table is waited for in this hand."""
+        """All moves of this hand."""
         return self.form.moves(self.hand)
 
     @property
     def move(self) -> Move:
-        """What the table is waited for next, where the hand is not over before it."""
+        """The next move, if the hand does not end before it."""
         return self.moves[self.round]
 
     @property
     def asks(self) -> bool:
-        """Whether players say in or out in this hand."""
+        """True if players say in or out in this hand."""
         return any(move.kind == DECLARE for move in self.moves)
 
     @property
     def after_declaring(self) -> int:
-        """The number of the first move of those who are in."""
+        """Index of the first move after players declared in or out; 0 if they do not."""
         return next((at for at, move in enumerate(self.moves, 1) if move.kind == DECLARE), 0)
 
     @property
     def betted(self) -> int:
-        """How many betting rounds of this hand are over."""
+        """Number of betting rounds of this hand that are over."""
         return sum(move.kind == BET for move in self.moves[: self.round])
 
     @cached_property
@@ -178,46 +195,47 @@ class State:
 
     @property
     def candidates(self) -> Players:
-        """Who can be in this hand and has not folded, from the dealer's left."""
+        """Players of this hand who have not folded, from the dealer's left."""
         return tuple(seat for seat in self.order if seat in self.active and seat not in self.folded)
 
     @property
     def unasked(self) -> Players:
-        """Who has not declared yet; where players are asked in turn, the first of them is asked."""
+        """Players who have not declared yet; if players are asked in turn, the first is asked next."""
         return tuple(seat for seat in self.candidates if seat not in self.ins and seat not in self.outs)
 
     @property
     def alive(self) -> Players:
-        """Who stayed in and can still win, from the dealer's left."""
+        """Players who stayed in and can still win, from the dealer's left."""
         return tuple(seat for seat in self.candidates if seat in self.ins and seat not in self.dead)
 
     @property
     def contenders(self) -> Players:
-        """Who can still win the hand, from the dealer's left, whether players have said in or out or not."""
+        """Players who can still win the hand, from the dealer's left, before or after declaring."""
         gone = {*self.outs, *self.dead}
         return tuple(seat for seat in self.candidates if seat not in gone)
 
     @property
     def untold(self) -> Players:
-        """Who is in and has a card up that nobody told, or that may kill, from the dealer's left."""
+        """Players who are in and whose face-up cards are missing or may kill, from the dealer's left."""
         return tuple(seat for seat in self.ins if seat not in self.told)
 
     @property
     def eyes(self) -> Players | None:
-        """Who sees the hands that are shown now, None where everybody does.
+        """Players who see the hands that are shown now; None if everybody does.
 
-        While hands grow it is who stayed in, or who dropped with all the others. rules: match-pot.md#showdown
+        If a deal has several stages, these are the players who stayed in, or all candidates if nobody did.
+        rules: match-pot.md#showdown
         """
         return (self.ins or self.candidates) if self.form.grows else None
 
     @property
     def dealt(self) -> int:
-        """How often cards have been dealt anew."""
+        """Number of times that new cards have been dealt."""
         return self.deals - self.new_deal
 
     @property
     def turn(self) -> int | None:
-        """Whose turn it is to bet, or to say in or out; None where it is nobody's alone."""
+        """The current player, who has to bet or declare; None if it is no single player's turn."""
         if self.betting is not None and self.betting.turn is not None:
             return self.around[self.betting.turn]
         asked = self.phase == DECLARE and self.agreed.asked
@@ -225,7 +243,7 @@ class State:
 
     @property
     def house(self) -> str:
-        """Which hand that nobody holds has to be beaten by those who stayed in, "" for none."""
+        """The hand that those in have to beat: `KITTY`, `DECK`, or "" for none."""
         if self.deciding:
             return ""
         if self.agreed.kitty:
@@ -234,12 +252,12 @@ class State:
 
     @property
     def total(self) -> int:
-        """All that lies in the middle, in the smallest unit."""
+        """Everything in the middle, in the smallest unit."""
         return self.pot + (self.betting.total if self.betting else 0)
 
     @property
     def money(self) -> tuple[int, ...]:
-        """What each seat has won or lost so far, in the smallest unit."""
+        """Amount that each seat has won or lost so far, in the smallest unit."""
         if self.betting is None:
             return self.net
         bets = dict(zip(self.around, self.betting.paid, strict=True))
@@ -247,27 +265,27 @@ class State:
 
     @property
     def cost(self) -> int:
-        """What staying in costs who loses, as the pot stands. rules: match-pot.md#owe"""
+        """Debt of a player who stays and loses, as the pot stands. rules: match-pot.md#owe"""
         return self.agreed.loss(self.total, self.number)
 
     @property
     def cost_may_rise(self) -> bool:
-        """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
+        """True if bets that are still to come can raise `cost`. rules: match-pot.md#bets"""
         return self.bets_to_come and self.agreed.loss(self.total + MOST_MONEY, self.number) > self.cost
 
     @property
     def bets_to_come(self) -> bool:
-        """Whether a betting round of this hand is still to come, or open."""
+        """True if a betting round of this hand is open or still to come."""
         return any(move.kind == BET for move in self.moves[self.round :])
 
     def due(self, seat: int) -> int:
-        """Return what `seat` puts in at the next deal: what it owes, and the ante where that is due."""
+        """Return the amount that `seat` puts in at the next deal: its debt, and any ante due."""
         ante = self.agreed.ante if self.anteing and seat in self.anters else 0
         return ante + (self.dues[seat].amount if seat in self.dues else 0)
 
     @property
     def anters(self) -> Players:
-        """Who puts in the ante at the next deal, or while a hand is played when cards are dealt anew.
+        """Players who ante at the next deal, or, during a hand, at a redeal.
 
         rules: match-pot.md#ante
         """
@@ -279,41 +297,41 @@ class State:
 
     @property
     def anteing(self) -> bool:
-        """Whether an ante is due at the next deal. rules: match-pot.md#ante"""
+        """True if an ante is due at the next deal. rules: match-pot.md#ante"""
         dealt_anew = self.new_deal and not (self.deciding or self.over)
         return bool(self.agreed.ante) and (self.antes or (self.agreed.every_deal and dealt_anew))
 
     @property
     def prizes(self) -> tuple[Prize, ...]:
-        """What is played for: the parts of the pot, or one where those with the last leg play on."""
+        """The prizes of this hand; only the first if players play off the last leg."""
         return prizes(self.hand)[:1] if self.deciding else prizes(self.hand)
 
     @property
     def lying(self) -> tuple[int, ...]:
-        """How many of a player's cards lie up, at least and at most, where that is told; () elsewhere."""
+        """Fewest and most cards of a player that are face up, if that is entered; else ()."""
         return (self.form.up, self.form.up) if self.form.up else self.hand.lying
 
     @property
     def laid(self) -> tuple[int, ...]:
-        """How many cards lie in each row of a board that is laid in lines; () elsewhere."""
+        """Number of cards in each row of a board that is laid in lines; else ()."""
         return rows(self.hand.sides.judge.lay, self.hand.board) if self.hand.sides else ()
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """How many cards somebody has at least and at most, however they lie."""
+        """Fewest and most cards that a player has, face up and face down together."""
         up = self.lying[0] if self.lying else 0
         return self.hand.cards + up, self.hand.held + up
 
     @property
     def splits(self) -> bool:
-        """Whether several parts share what is played for."""
+        """True if there are several prizes."""
         return len(self.prizes) > 1
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The main pot and the side pots, each with those who can win it, from the dealer's left.
+        """The main pot and the side pots, each with the players who can win it.
 
-        What was not bet lies in the main pot.
+        Players are in order from the dealer's left. Money that was not bet is in the main pot.
         """
         if not self.capped:
             return (Pot(self.pot, self.alive),)
@@ -325,23 +343,23 @@ class State:
 
     @property
     def coming(self) -> int:
-        """What all together put in at the next deal, in the smallest unit."""
+        """Amount that all players together put in at the next deal, in the smallest unit."""
         return sum(self.due(seat) for seat in self.around)
 
     @property
     def new_deal(self) -> bool:
-        """Whether the next deal is of new cards, so that players may come and go."""
+        """True if the next deal is of new cards, so that players may leave and join."""
         return self.phase == DEAL and self.stage == 0
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """The cards that lie face up before players, as far as they were entered."""
+        """Face-up cards of all players, as far as they were entered."""
         if self.phase == DEAL:
             return ()
         return tuple(card for cards in self.ups.values() for card in cards)
 
     @property
     def title(self) -> str:
-        """What the stage is called, with the rank that the table chose; "" where it has no name."""
+        """Name of the stage, with the rank that the table chose; "" if it has none."""
         rank = self.agreed.wild
         return self.hand.title.replace(CHOSEN, plural(rank)) if rank else self.hand.title

@@ -1,5 +1,5 @@
-"""The match in sentences: lines of its history, prompts, the summary, the account of an entry.
+"""Texts of a match: log lines, prompts, the summary, the details of an entry.
 
-Begin with `summary`; `log_text` has the words that the others share, `steps` and `account` say what was
-added up.
+Begin with `summary`. `log_text` has words that the others share; `steps` and `account` show how amounts add
+up.
 """

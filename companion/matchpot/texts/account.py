@@ -1,4 +1,4 @@
-"""What an entry of the family came to: who put in what and why, the hands, and who takes or owes what.
+"""Details of an entry of the family: payments and their reasons, hands, winnings and debts.
 
 rules: match-pot.md#ante, match-pot.md#owe, match-pot.md#bets, match-pot.md#joining
 """
@@ -32,7 +32,7 @@ from companion.matchpot.texts.steps import steps, waiting
 
 
 def account(before: State, event: Event, after: State) -> Account:
-    """Return what the entry came to."""
+    """Return the details of the entry: its hands and its steps."""
     return Account(tuple(_hands(before, event, after)), tuple(_steps(before, event, after)))
 
 
@@ -51,7 +51,7 @@ def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
 
 
 def _ended(before: State, event: Event, after: State, settlement: Settlement) -> Ended:
-    """Return the hand with who won each part of the pot, as the showdown said; else it is who was left."""
+    """Return the finished hand, with the winners of the showdown if there was one."""
     alone = Ended(before, after, settlement)
     if event.action != "show":
         return alone
@@ -72,7 +72,7 @@ def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
 
 
 def _debt(state: State, seat: int, anchor: str, then: str = "") -> Iterator[Step]:
-    """Yield the payment of what a seat owes from the hand before."""
+    """Yield the payment of a seat's debt from the hand before."""
     amount, why = state.dues[seat].amount, state.dues[seat].why
     does = f"pays the {state.unit.told(amount)} owed from the hand before ({why}){then}"
     yield from put_in(seat, state.seats.names[seat], amount, does, anchor, MONEY)
@@ -92,7 +92,7 @@ def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
 
 
 def _back(before: State, betting: Betting) -> Iterator[Step]:
-    """Yield what goes back to whoever bet more than anybody called."""
+    """Yield the return of a bet that nobody called."""
     back = uncalled(betting.paid, betting.folded)
     if back is not None:
         seat, amount = before.around[back[0]], back[1]
@@ -101,7 +101,7 @@ def _back(before: State, betting: Betting) -> Iterator[Step]:
 
 
 def _bets(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
-    """Yield what each put in and who folded between two points of a betting round."""
+    """Yield the payments and folds between two points of a betting round."""
     was = bets.bets_of(before)
     for seat in before.order:
         at, name = before.around.index(seat), before.seats.names[seat]
@@ -177,7 +177,7 @@ def _joined(before: State, event: Event, _after: State) -> Iterator[Step]:
 
 
 def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
-    """Yield the hands that were shown, by each ranking that shares the pot."""
+    """Yield the hands that were shown, in order for each prize."""
     if event.action not in ("show", "wimp") or after.shown is None:
         return
     rivals = before.candidates if event.action == "wimp" else before.alive
@@ -189,7 +189,7 @@ def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
 
 
 def _held(before: State, values: Values, after: State) -> Mapping[str, tuple[Card, ...]]:
-    """Return the cards of everybody whose hand was entered, and of a kitty or the deck, by name."""
+    """Return the entered cards of all players and of the kitty or the deck, by name."""
     held = {house_name(before).capitalize(): house_of(before, values) or ()}
     for seat, name in enumerate(after.seats.names):
         down, up = cards_in(values, hand_field(seat)), after.ups.get(seat, ())

@@ -1,4 +1,4 @@
-"""What an entry is told as: who paid, who is in, who takes what, how it ended."""
+"""Log texts of the entries: payments, players in, winnings, the end of the game."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,14 +14,14 @@ from companion.matchpot.state.state import Shown, State
 
 
 def named(state: State, seats: Collection[int]) -> str:
-    """Return "Anna, Bo and Cy", from the dealer's left, then those who have left."""
+    """Return "Anna, Bo and Cy", from the dealer's left; players who have left come last."""
     around = state.sorted(seats)
     gone = tuple(seat for seat in seats if seat not in around)
     return listed([state.seats.names[seat] for seat in (*around, *gone)])
 
 
 def grouped(amounts: Mapping[int, int]) -> dict[int, list[int]]:
-    """Return the seats by amount, in the order they are given, without those of nothing."""
+    """Return the seats by amount, in the order given, without amounts of 0."""
     found: defaultdict[int, list[int]] = defaultdict(list)
     for seat, amount in amounts.items():
         if amount:
@@ -40,13 +40,13 @@ def each(state: State, amounts: Mapping[int, int], word: str) -> str:
 
 
 def paying(state: State) -> str:
-    """Return who pays what at the next deal, "" where nobody pays."""
+    """Return the payments at the next deal, "" if nobody pays."""
     owed = {seat: state.dues[seat].amount for seat in state.order if seat in state.dues}
     return ", ".join(filter(None, (_antes(state), each(state, owed, "pay"))))
 
 
 def _antes(state: State) -> str:
-    """Return who puts in what ante at the next deal, "" for none."""
+    """Return the antes at the next deal, "" for none."""
     if not state.anteing:
         return ""
     if state.anters == state.around:
@@ -55,7 +55,7 @@ def _antes(state: State) -> str:
 
 
 def again(state: State) -> str:
-    """Return who antes again at the next deal, as a clause."""
+    """Return a clause that says who antes again at the next deal."""
     if state.form.dealer_antes:
         return "the dealer antes again"
     if state.anters == state.around:
@@ -64,12 +64,12 @@ def again(state: State) -> str:
 
 
 def _goes_on(state: State) -> str:
-    """Return how it goes on where nobody owes anything, as a clause."""
+    """Return a clause for what comes next if nobody owes anything."""
     return again(state) if state.agreed.ante else "the next hand is dealt"
 
 
 def declaring(state: State, stay: Players, late: Players) -> str:
-    """Return who is in and who let go late."""
+    """Return the players who are in, and those who let go late."""
     who = f"{named(state, stay)} {either(stay, 'is', 'are')} in" if stay else "Nobody is in"
     if state.ins and not stay:
         who = "Nobody else is in"
@@ -77,7 +77,7 @@ def declaring(state: State, stay: Players, late: Players) -> str:
 
 
 def speaking(state: State, declared_for: Mapping[Prize, Players]) -> str:
-    """Return who declared for what: "Anna and Cy declare high, Bo declares low"."""
+    """Return the declarations for each prize: "Anna and Cy declare high, Bo declares low"."""
     parts = (
         f"{named(state, seats)} {verb(seats, 'declare')} {prize.said}"
         for prize, seats in declared_for.items()
@@ -87,7 +87,7 @@ def speaking(state: State, declared_for: Mapping[Prize, Players]) -> str:
 
 
 def burning(state: State, pot: int) -> str:
-    """Return what a loser of the hand for `pot` does: "burns 50 % of the pot of 8".
+    """Return the words for a loser's debt after a hand for `pot`: "burns 50 % of the pot of 8".
 
     rules: match-pot.md#owe
     """
@@ -108,17 +108,17 @@ def burning(state: State, pot: int) -> str:
 
 
 def dying(state: State, dead: Collection[int]) -> str:
-    """Return who is dead, "" for nobody."""
+    """Return the sentence that names the dead, "" for nobody."""
     return f"{named(state, dead)} {either(dead, 'is', 'are')} dead" if dead else ""
 
 
 def folding(state: State, folded: Players) -> str:
-    """Return who folds, "" for nobody."""
+    """Return the sentence that names the players who fold, "" for nobody."""
     return f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
 
 
 def called(state: State, live: Players, to: int, gone: Players) -> str:
-    """Return how a betting round ended, for `live` who are in for all of it."""
+    """Return the end of a betting round in words; `live` have put in the full bet `to`."""
     if not to:
         checks = f"{named(state, live)} {verb(live, 'check')}" if gone else "Everybody checks"
         return sentences(checks, folding(state, gone))
@@ -127,7 +127,7 @@ def called(state: State, live: Players, to: int, gone: Players) -> str:
 
 
 def came_of(state: State, settlement: Settlement) -> str:
-    """Return what came of the hand that has just ended."""
+    """Return the result of the hand that has just ended."""
     debts = "What is owed goes into the pot" if state.over and any(settlement.owed.values()) else ""
     return sentences(*_came(state, settlement), debts, ending(state) if state.over else "")
 
@@ -144,7 +144,10 @@ def _came(state: State, settlement: Settlement) -> Iterator[str]:
 
 
 def _last_leg(state: State) -> Iterator[str]:
-    """Yield how it is settled who wins where several have got the last leg. rules: match-pot.md#legs"""
+    """Yield the way the winner is found if several have got the last leg.
+
+    rules: match-pot.md#legs
+    """
     if state.deciding and not state.over:
         yield f"{named(state, state.deciding)} alone play another hand for the pot"
     reached = [seat for seat in state.around if state.legs[seat] == state.agreed.legs]
@@ -153,7 +156,7 @@ def _last_leg(state: State) -> Iterator[str]:
 
 
 def _moved(state: State, settlement: Settlement) -> Iterator[str]:
-    """Yield what money moves, or why the pot stays."""
+    """Yield the payments of the hand, or the reason why the pot stays."""
     if settlement.taken:
         taken = settlement.taken.items()
         yield ", ".join(f"{shows(state, seat)} takes {state.unit.told(amount)}" for seat, amount in taken)
@@ -169,7 +172,7 @@ def _moved(state: State, settlement: Settlement) -> Iterator[str]:
 
 
 def _stays(state: State, settlement: Settlement) -> str:
-    """Return why something stays in the pot: nobody beat a kitty or the deck, or all were dead."""
+    """Return the reason why money stays in the pot: the kitty or deck wins, or all are dead."""
     all_dead = set(state.ins) == set(state.dead)
     sides = state.hand.sides
     stands = "is second best" if sides and sides.second else "is not beaten"
@@ -181,7 +184,7 @@ def _stays(state: State, settlement: Settlement) -> str:
 
 
 def shows(state: State, seat: int) -> str:
-    """Return "Anna" or, where everybody saw the hand, "Anna (pair of kings)"."""
+    """Return "Anna" or, if everybody saw the hand, "Anna (pair of kings)"."""
     name, shown = state.seats.names[seat], state.shown if state.eyes is None else None
     if shown is None:
         return name
@@ -195,9 +198,10 @@ def shows(state: State, seat: int) -> str:
 
 
 def _is_told(state: State, shown: Shown, seat: int, prize: Prize, place: int) -> bool:
-    """Return whether a winner's hand is told for a prize: for a card, only what it won.
+    """Return whether a winner's hand is named for a prize.
 
-    The nine games tell all that it was played for, as in every match of theirs so far.
+    If the stage has `sides`, as variants have, it is named only for prizes that it won. The nine original
+    games name it for all prizes that it played for, as in every earlier match.
     """
     if state.hand.sides is not None:
         return seat in shown.won.get(prize.field, ())
@@ -211,7 +215,7 @@ def _legs(state: State, seats: Sequence[int]) -> str:
 
 
 def ending(state: State) -> str:
-    """Return how the game has ended. rules: match-pot.md#end"""
+    """Return the sentence about the end of the game. rules: match-pot.md#end"""
     won = winners(state)
     if state.by_legs and state.settlement:
         pot = f"the pot of {state.unit.told(sum(state.settlement.taken.values()))}"
@@ -223,5 +227,5 @@ def ending(state: State) -> str:
 
 
 def voting(state: State) -> str:
-    """Return that all voted to end the game."""
+    """Return the sentence that all voted to end the game."""
     return sentences("All agree to stop", ending(state))

@@ -1,4 +1,4 @@
-"""The family told in words: what the table is waited for, what is done before it and what comes then."""
+"""Prompts of the family: the next move, what is done before it, and what comes after it."""
 
 from companion.cards import counted, show
 from companion.kit.rounds import to_call
@@ -14,13 +14,13 @@ from companion.matchpot.texts.log_text import named, paying
 
 _TWO = 2
 _NEXT = {BET: "more bets", SPEAK: "declare"}
-"""What is next where nothing else is said of it."""
+"""Words for the next move if it has none of its own."""
 _EVERYBODY = "to everybody"
 _RIGHT_AT = 0  # deals alternate: those of even number pass right
 
 
 def prompt(state: State) -> str:
-    """Return what is due in a match that goes on."""
+    """Return the prompt of a match that is not over."""
     return {
         DEAL: _to_deal,
         BET: _to_bet,
@@ -41,7 +41,7 @@ def _to_deal(state: State) -> str:
 
 
 def _dealing(state: State) -> str:
-    """Return what the dealer deals, to a kitty, too, where one was agreed on."""
+    """Return what the dealer deals, with the kitty if one was agreed on."""
     kitty = state.agreed.kitty and not state.hand.says_kitty
     return f"{state.hand.deal} and to a kitty" if kitty else state.hand.deal
 
@@ -71,7 +71,7 @@ def _to_declare(state: State) -> str:
 
 
 def _then(state: State) -> str:
-    """Return what is done after this betting round or this question, "" where the hands are shown."""
+    """Return what comes after this betting round or question; "" if it is the showdown."""
     at = state.after_declaring if state.phase == DECLARE else state.round + 1
     skipped = (UP, DECLARE) if state.agreed.plays_one else (UP,)
     move = next(move for move in state.moves[at:] if move.kind not in skipped)
@@ -84,19 +84,22 @@ def _then(state: State) -> str:
 
 
 def _next(words: str) -> str:
-    """Return what comes next; what players have written begins with a capital, and stays as it is."""
+    """Return the words for the next move.
+
+    Words of players that begin with a capital stay as they are.
+    """
     if not words:
         return ""
     return f"Then {words}" if words[0].islower() or words[0].isdecimal() else f"Next: {words}"
 
 
 def _and(words: str, more: str) -> str:
-    """Return what is done, and what is done then; what players have written may end as a sentence."""
+    """Return two actions in a row; words of players may end as a sentence."""
     return f"{words}, {more}" if words[-1].isalnum() or words[-1] in "”)" else f"{words} {capital(more)}"
 
 
 def _to_speak(state: State) -> str:
-    """Return for what players may declare. rules: match-pot.md#declare"""
+    """Return the prompt to declare for prizes. rules: match-pot.md#declare"""
     said = [prize.said for prize in state.prizes if prize.declared]
     both = {1: "not", _TWO: "both"}.get(len(said), "several")
     lost = "nothing" if len(said) == len(state.prizes) else "neither"
@@ -112,7 +115,7 @@ def _draw(state: State) -> str:
 
 
 def _done(state: State, words: str) -> str:
-    """Return what is done before a move, with the side to which cards are passed and with prices told."""
+    """Return the words of a move, with the direction of passing and with prices filled in."""
     right = state.agreed.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
     said = words.replace(PASSING, "right" if right else "left")
     return PRICED.sub(lambda found: state.unit.told(int(found[1]) * state.unit.scale), said)

@@ -1,4 +1,4 @@
-"""The end of a hand in steps: who takes what from the pot and why, who owes what and how that comes about.
+"""The end of a hand in steps: shares of the pot, debts, and the reasons for both.
 
 rules: match-pot.md#showdown, match-pot.md#owe
 """
@@ -22,11 +22,11 @@ from companion.matchpot.state.state import HOUSE, State
 from companion.matchpot.texts.log_text import again, burning
 
 LEGS = "legs"
-"""What steps move that give a leg."""
+"""The `of` value of a step that awards a leg."""
 
 
 def steps(hand: Ended) -> Iterator[Step]:
-    """Yield all that came of the hand, and of the game where that was its end."""
+    """Yield the results of the hand, and of the game if the hand ended it."""
     if not hand.after.ins:
         yield from _dropped(hand)
     elif hand.before.deciding:
@@ -71,14 +71,14 @@ def _stays(hand: Ended, why: str, anchor: str) -> Step:
 
 
 def _dropped(hand: Ended) -> Iterator[Step]:
-    """Nobody stayed in. rules: match-pot.md#nobody-in, match-pot.md#wimp"""
+    """Yield the results if nobody stayed in. rules: match-pot.md#nobody-in, match-pot.md#wimp"""
     yield _stays(hand, "Nobody stayed in", "nobody-in")
     had = f"had {hand.before.prizes[0].what} of all who dropped"
     yield from _owed(hand, tuple(hand.settlement.owed), had, "wimp")
 
 
 def _with_legs(hand: Ended) -> Iterator[Step]:
-    """Yield who gets a leg, and the pot where it was the last one. rules: match-pot.md#legs"""
+    """Yield the legs awarded, and the pot if it was the last leg. rules: match-pot.md#legs"""
     state = hand.before
     for seat in hand.legs:
         why = _alone(hand) if len(hand.after.ins) == 1 else "stayed, and all who stayed tie"
@@ -95,13 +95,16 @@ def _with_legs(hand: Ended) -> Iterator[Step]:
 
 
 def _is_older(hand: Ended) -> bool:
-    """Return whether others got the last leg in that hand too, and the older one won."""
+    """Return whether others got the last leg in that hand too, and older legs decided."""
     reached = [seat for seat in hand.legs if hand.after.legs[seat] == hand.before.agreed.legs]
     return len(reached) > len(hand.after.by_legs)
 
 
 def _decided(hand: Ended) -> Iterator[Step]:
-    """Yield what came of a hand of those who got the last leg together. rules: match-pot.md#legs"""
+    """Yield the results of a hand between players who got the last leg together.
+
+    rules: match-pot.md#legs
+    """
     if hand.after.by_legs:
         has = "has the best hand of those with the last leg"
         yield from shared(_pot(hand), [Part(hand.after.by_legs, has, "legs")])
@@ -138,7 +141,7 @@ def _no_low(hand: Ended) -> Iterator[Step]:
 
 
 def _at_once(hand: Ended) -> Iterator[Step]:
-    """Losers pay the winners, and the pot stays. rules: match-pot.md#owe"""
+    """Yield the payments if losers pay the winners and the pot stays. rules: match-pot.md#owe"""
     state = hand.before
     loss = state.agreed.loss(hand.pot, state.number)
     for seat in hand.losers:
@@ -154,7 +157,7 @@ def _at_once(hand: Ended) -> Iterator[Step]:
 
 
 def _parts(hand: Ended, won: Won) -> list[Part]:
-    """Return the parts of a pot with who wins them and why."""
+    """Return the prizes of a pot with their winners and the reasons."""
     alone = hand.after.ins
     if len(alone) == 1 and won and all(side == alone for side in hand.sides):
         return [Part(alone, _alone(hand), "alone")]
@@ -171,7 +174,10 @@ def _parts(hand: Ended, won: Won) -> list[Part]:
 
 
 def _given_up(hand: Ended) -> bool:
-    """Return whether a kitty won a half that goes to whoever won the other. rules: match-pot.md#split"""
+    """Return whether the kitty won a half that goes to the other half's winner.
+
+    rules: match-pot.md#split
+    """
     other = hand.before.agreed.kitty_half == OTHER and any(HOUSE not in side for side in hand.sides)
     return other and any(HOUSE in side for side in hand.sides)
 
@@ -188,7 +194,7 @@ def _part(hand: Ended, side: Players, what: str) -> Part:
 
 
 def _owed(hand: Ended, seats: Players, otherwise: str, anchor: str) -> Iterator[Step]:
-    """Yield what each of `seats` owes. rules: match-pot.md#owe"""
+    """Yield the debts of `seats`. rules: match-pot.md#owe"""
     when = "" if hand.after.over else " at the next deal"
     for seat in seats:
         if amount := hand.settlement.owed.get(seat, 0):
@@ -197,7 +203,7 @@ def _owed(hand: Ended, seats: Players, otherwise: str, anchor: str) -> Iterator[
 
 
 def _lost(hand: Ended, seat: int, otherwise: str) -> str:
-    """Return why a seat has lost and what that costs: ``"Bo loses and burns 50 % of the pot of 8"``."""
+    """Return why a seat lost, and the cost: ``"Bo loses and burns 50 % of the pot of 8"``."""
     after = hand.after
     dead, folded = seat in after.dead, seat in after.folded
     why = f"is {gone(after, (seat,))}" if dead else "folded after saying in" if folded else otherwise
@@ -211,7 +217,10 @@ def _loss(hand: Ended) -> str:
 
 
 def _afterwards(hand: Ended) -> Iterator[Step]:
-    """Yield that all ante again, or what the end of the game does to debts. rules: match-pot.md#end"""
+    """Yield the antes due again, or the payment of debts at the end of the game.
+
+    rules: match-pot.md#end
+    """
     if not hand.after.over:
         if hand.after.antes and hand.after.agreed.ante and not hand.before.agreed.owes_nothing:
             why = "Nobody owes anything" if hand.after.ins else "Nobody stayed"
@@ -225,6 +234,6 @@ def _afterwards(hand: Ended) -> Iterator[Step]:
 
 
 def waiting(after: State) -> Iterator[Step]:
-    """Yield what becomes of the pot of a game that is over."""
+    """Yield the step for the pot that a finished game leaves to the next one, if there is a pot."""
     if after.pot:
         yield Step(f"The pot of {after.unit.told(after.pot)} waits for the table's next game", anchor="end")

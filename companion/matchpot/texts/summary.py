@@ -1,4 +1,4 @@
-"""The family told in words: where a match stands, in a headline and in a row for each player."""
+"""The summary of a match: a headline, a prompt, and a row for each player."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ _ANCHORS = {
 
 
 def summary(state: State) -> Summary:
-    """Return all that a screen needs to say about `state`."""
+    """Return the summary of `state`: headline, prompt, rows, winners and amounts."""
     return Summary(
         headline=ending(state) if state.over else _headline(state),
         prompt="" if state.over else prompt(state),
@@ -87,7 +87,7 @@ def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
 
 
 def stands(state: State, seat: int) -> str:
-    """Return how a seat stands in the hand that is played: in, out, put out, folded, all-in, or not there."""
+    """Return a seat's state in the current hand, in words: "in", "folded", "not playing" ..."""
     if seat not in state.around:
         return "not playing"
     if state.phase == DEAL:
