@@ -1,4 +1,4 @@
-"""What games share: reading values, inputs for seats, sentences, betting, chips, hands, sharing a pot.
+"""Parts that games share: values, inputs for seats, sentences, betting, hands, pot splits.
 
-Every module is a whole by itself; none knows a game.
+Each module can be read by itself; none knows a game.
 """

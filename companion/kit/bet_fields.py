@@ -12,7 +12,7 @@ from companion.kit.seat_inputs import Choices, one_of, some_of
 Quick = tuple[tuple[int, str], ...]
 """Usual bets as (amount, label), as a `Field` has them."""
 PUT = "put"
-"""Begins the names of the inputs for what went in before a fold; the seat follows."""
+"""Prefix of the inputs for a bet that was put in before a fold; the seat follows."""
 
 
 def closing(
@@ -24,9 +24,9 @@ def closing(
     primary: bool = True,
     row: str = "",
 ) -> Action:
-    """Return the entry that ends a round: everybody is in for `bet` but those of `folders` who fold.
+    """Return the action that ends a round: all are in for `bet` but those of `folders` who fold.
 
-    `also` are further inputs about those who fold. With a `row` these are tapped on the board.
+    `also` are further inputs about those who fold. With a `row` the folds are tapped on the board.
     """
     folded = some_of("folded", "But these fold", folders, fold_anchor, row=row)
     return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
@@ -40,7 +40,7 @@ def raising(
     also: Sequence[Field] = (),
     more: Sequence[Field] = (),
 ) -> Action:
-    """Return the entry of one of `raisers` who makes it `bet`, after some of `folders` folded.
+    """Return the action of a bet or raise to `bet`, after some of `folders` folded.
 
     `also` are further inputs about the bet, `more` about those who folded.
     """
@@ -50,7 +50,7 @@ def raising(
 
 
 def closing_bet(level: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
-    """Return the input for what everybody is in for when the round is over, the bet standing at `level`."""
+    """Return the input for the bet that everybody is in for; `level` is the bet to call."""
     return Field(
         "to",
         "money",
@@ -66,14 +66,14 @@ def closing_bet(level: int, high: int, quick: Quick, anchor: str, unit: Unit = W
 
 
 def raising_bet(least: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
-    """Return the input for what somebody bets or raises to; `least` is the smallest that is no all-in."""
+    """Return the input for a bet or raise; `least` is the smallest one that is not an all-in."""
     label = "To, in this round"
     usual = min(least, high)
     return Field("to", "money", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
 
 
 def put_fields(betting: Betting, anchor: str) -> tuple[Field, ...]:
-    """Return an input for each who may fold: what it put in before that, beyond what is known of."""
+    """Return an input for each player who may fold: the whole bet in this round before that."""
     return tuple(_put_field(betting, seat, anchor) for seat in sorted(betting.due))
 
 
@@ -94,6 +94,6 @@ def _put_field(betting: Betting, seat: int, anchor: str) -> Field:
 
 
 def puts_in(values: Values) -> dict[int, int]:
-    """Return what those who folded had put in before that, by seat, as far as it was said."""
+    """Return the bets that were put in before a fold, by seat, as far as they were entered."""
     fields = [name for name in values if name.startswith(PUT) and values[name] is not None]
     return {int(name.removeprefix(PUT)): number_in(values, name) for name in fields}

@@ -1,7 +1,7 @@
-"""A betting round: who is in, what everybody has put in, whose turn it is, and what may be done about it.
+"""A betting round: players, bets, the current player, and the actions open to that player.
 
 A hand is dealt in with `deal_in`, `ante` takes the antes, `open_round` begins each round and `gather` ends
-it. In between stand the single actions: `fold`, `follow`, `raise_to` and `all_in`. `kit.rounds` has entries
+it. Between them come the single actions: `fold`, `follow`, `raise_to` and `all_in`. `kit.rounds` has entries
 for many of them at once.
 """
 
@@ -19,11 +19,14 @@ from companion.kit.chips import Pot, pots_of, uncalled
 class Betting:
     """The bets of one hand. All amounts are in the table's smallest unit, all tuples by seat.
 
-    `stacks` are what lies before the players, None where nobody counts it: such a player is never all-in.
-    `paid` is all that a seat has put in since the deal, antes included, `bets` the part of it in this round.
-    `folded` holds those who were not dealt in as well. `level` is the bet to match, `step` the smallest
-    raise of it. `faced` is the level at which a seat last acted in this round, None where it has not.
-    `turn` is None when the round is over. `raiser` is who last raised in this round.
+    - `stacks`: chips in front of each player. None if nobody counts them: such a player is never all-in.
+    - `paid`: everything a seat has put in since the deal, antes included.
+    - `bets`: the part of `paid` in this round.
+    - `folded`: seats that have folded or were not dealt in.
+    - `faced`: bet to call when a seat last acted in this round, None if it has not acted.
+    - `level`: the bet to call; `step`: the smallest raise of it.
+    - `turn`: the current player, None when the round is over.
+    - `raiser`: the player who last raised in this round, None if unknown or if nobody did.
     """
 
     seats: Seats
@@ -44,12 +47,12 @@ class Betting:
 
     @property
     def all_in(self) -> tuple[int, ...]:
-        """The seats that can win and have nothing left to bet."""
+        """The seats that can win and have no chips left to bet."""
         return tuple(seat for seat in self.live if self.stacks[seat] == 0)
 
     @property
     def total(self) -> int:
-        """All that has been put in."""
+        """Everything that has been put in."""
         return sum(self.paid)
 
     @property
@@ -59,23 +62,23 @@ class Betting:
 
     @property
     def due(self) -> tuple[int, ...]:
-        """Who has something to decide in this round, clockwise from whose turn it is."""
+        """The seats that still have to act in this round, clockwise from the current player."""
         return () if self.turn is None else _due(self, self.turn)
 
     def most(self, seat: int) -> int | None:
-        """Return what the bet of `seat` in this round can be at most, None for no bound."""
+        """Return the largest bet that `seat` can make in this round, None for no bound."""
         stack = self.stacks[seat]
         return None if stack is None else self.bets[seat] + stack
 
     def owes(self, seat: int) -> int:
-        """Return what `seat` must put in to stay: all that it has where that is less than the call."""
+        """Return the amount that `seat` must put in to stay, at most all its chips."""
         return _at_most(self.stacks[seat], self.level - self.bets[seat])
 
     def may_raise(self, seat: int) -> bool:
-        """Whether `seat` may raise once it is its turn.
+        """Return whether `seat` may raise once it is its turn.
 
-        It needs chips beyond the call and somebody who could answer more. Who has acted may raise again
-        only after a full raise, and an all-in for less is none.
+        It needs more chips than the call, and another player who could answer. A seat that has acted may
+        raise again only after a full raise. An all-in for less is not a full raise.
         """
         faced = self.faced[seat]
         reopened = faced is None or self.level - faced >= self.step
@@ -83,7 +86,7 @@ class Betting:
         return reopened and all(bound is None or bound > self.level for bound in bounds)
 
     def answer(self, seat: int) -> int | None:
-        """Return the highest bet of `seat` that any of the others could answer, None for no bound."""
+        """Return the largest bet of `seat` that any other player could answer, None for no bound."""
         others = [self.most(other) for other in self.live if other != seat and self.stacks[other] != 0]
         counted = [most for most in others if most is not None]
         return max(counted, default=0) if len(counted) == len(others) else None
@@ -100,7 +103,7 @@ def deal_in(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = (
 
 
 def ante(betting: Betting, amount: int) -> Betting:
-    """Return the hand after everybody in it paid the ante, or all that there was where it is less."""
+    """Return the hand after everybody in it paid the ante, or the whole stack if that is less."""
     for seat in betting.live:
         betting = _pay(betting, seat, amount)
     return replace(betting, bets=(0,) * len(betting.seats))
@@ -111,8 +114,9 @@ def open_round(
 ) -> Betting:
     """Return the beginning of a round whose first bet is at least `smallest`.
 
-    The first from `opener` on, clockwise, who has something to decide is asked. `blinds` are (seat, amount);
-    a blind is no action, so who posted it is asked too. Pass the seat left of the last blind as `opener`.
+    The current player is the first seat clockwise from `opener` that has to act. `blinds` are (seat, amount).
+    Posting a blind is not an action, so that seat still gets its turn. With blinds, `opener` must be the seat
+    left of the last one.
     """
     size = len(betting.seats)
     opened = replace(betting, bets=(0,) * size, faced=(None,) * size, raiser=None)
@@ -123,22 +127,29 @@ def open_round(
 
 
 def fold(betting: Betting, seat: int) -> Betting:
-    """Return the round after `seat` gave up the hand and all that it has put in."""
+    """Return the round after `seat` folded.
+
+    Raises: `Illegal` if it is not its turn.
+    """
     _check_turn(betting, seat)
     return _acted(replace(betting, folded=betting.folded | {seat}), seat)
 
 
 def follow(betting: Betting, seat: int) -> Betting:
-    """Return the round after `seat` checked, or called with what it has."""
+    """Return the round after `seat` checked, or called with the chips that it has.
+
+    Raises: `Illegal` if it is not its turn.
+    """
     _check_turn(betting, seat)
     return _acted(_pay(betting, seat, betting.owes(seat)), seat)
 
 
 def raise_to(betting: Betting, seat: int, to: int) -> Betting:
-    """Return the round after `seat` bet, or raised so that its bet in this round is `to` altogether.
+    """Return the round after `seat` bet or raised, so that its whole bet in this round is `to`.
 
-    What nobody could answer stays with `seat`. Raises `Illegal` for less than the smallest raise, unless it
-    is all that `seat` has or anybody can answer.
+    Chips that nobody could answer stay with `seat`.
+    Raises: `Illegal` if it is not its turn, or if the raise is too small. It may be smaller only if it is all
+    that `seat` has or that anybody can answer.
     """
     _check_turn(betting, seat)
     check_raise(betting, seat, to)
@@ -149,7 +160,10 @@ def raise_to(betting: Betting, seat: int, to: int) -> Betting:
 
 
 def all_in(betting: Betting, seat: int) -> Betting:
-    """Return the round after `seat` put in all that it has, be it a call or a raise."""
+    """Return the round after `seat` put in all its chips, as a call or a raise.
+
+    Raises: `Illegal` if it is not its turn, or if nobody counts its chips.
+    """
     most = betting.most(seat)
     if most is None:
         raise Illegal(f"Nobody counts {betting.seats.names[seat]}'s chips, so say how many go in.")
@@ -158,20 +172,21 @@ def all_in(betting: Betting, seat: int) -> Betting:
 
 
 def put_out(betting: Betting, seat: int) -> Betting:
-    """Return the round without `seat`, whoever's turn it is; what it has put in stays."""
+    """Return the round without `seat`, in or out of turn; its bets stay in."""
     left = replace(betting, folded=betting.folded | {seat})
     return left if betting.turn is None else _ask(left, betting.turn)
 
 
 def counted(betting: Betting, seat: int, most: int) -> Betting:
-    """Return the round knowing that `seat` has chips for a bet of `most` in it, and no more."""
+    """Return the round with the stack of `seat` set, so that its bet can reach `most`."""
     return replace(betting, stacks=replaced(betting.stacks, seat, most - betting.bets[seat]))
 
 
 def had_put_in(betting: Betting, seat: int, to: int) -> Betting:
-    """Return the round after `seat`, whoever's turn it is, put in chips so that its bet is `to` altogether.
+    """Return the round with the bet of `seat` at `to` altogether, in or out of turn.
 
-    More than the bet stands at was a raise, by whoever it was, and is refused as one.
+    A bet above the bet to call means that somebody raised, and is checked as a raise.
+    Raises: `Illegal` if `to` is less than its bet is now, is all its chips, or is too small a raise.
     """
     name, most, told = betting.seats.names[seat], betting.most(seat), betting.seats.unit.told
     if to < betting.bets[seat]:
@@ -194,19 +209,19 @@ def _raised_by_somebody(betting: Betting, to: int) -> Betting:
         raise Illegal(
             f"Nobody can have bet {told(to)}: the least was {told(least)}, unless somebody was all-in."
         )
-    # It may have come about in several raises, one an all-in for less: the least raise stays what it was.
+    # The bet may come from several raises, one an all-in for less, so `step` stays as it was.
     return replace(betting, level=to)
 
 
 def gather(betting: Betting) -> Betting:
-    """Return the hand after a round's bets went to the middle, and what nobody called back to who bet it."""
+    """Return the hand after a round: bets go to the middle, a bet that nobody called goes back."""
     back = uncalled(betting.paid, betting.folded)
     kept = _pay(betting, back[0], -back[1]) if back else betting
     return replace(kept, bets=(0,) * len(betting.seats), level=0, turn=None)
 
 
 def check_raise(betting: Betting, seat: int, to: int) -> None:
-    """Refuse a bet or raise to `to` that `seat` could not make if it were asked now."""
+    """Refuse a bet or raise to `to` that `seat` could not make if it were its turn."""
     name, most, told = betting.seats.names[seat], betting.most(seat), betting.seats.unit.told
     if to <= betting.level:
         raise Illegal(f"A bet of {told(to)} does not raise: the bet stands at {told(betting.level)}.")
@@ -225,7 +240,10 @@ def check_raise(betting: Betting, seat: int, to: int) -> None:
 
 
 def _pay(betting: Betting, seat: int, amount: int) -> Betting:
-    """Move chips from a stack to the middle, no more than there are; back when `amount` is negative."""
+    """Move chips from a stack to the middle, at most the whole stack.
+
+    A negative `amount` moves them back.
+    """
     stack = betting.stacks[seat]
     moved = _at_most(stack, amount)
     return replace(
@@ -246,7 +264,7 @@ def _acted(betting: Betting, seat: int) -> Betting:
 
 
 def _ask(betting: Betting, first: int) -> Betting:
-    """Give the turn to the first from seat `first` on, clockwise, who has something to decide."""
+    """Give the turn to the first seat, clockwise from `first`, that has to act."""
     return replace(betting, turn=next(iter(_due(betting, first)), None))
 
 

@@ -1,4 +1,4 @@
-"""How options read in the sentence of a call: what a `Field` has as its `told`."""
+"""Words for options in the sentence about a match setup: functions for a field's `told`."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,7 +9,7 @@ from companion.engine.field import Field, Told, Values
 
 
 def amount(words: str, none: str | None = None) -> Told:
-    """Return an amount or a number in those words, as "ante {}"; `none` is said where it is 0."""
+    """Return a function that puts an amount into `words`, as "ante {}"; `none` replaces 0."""
 
     def told(field: Field, values: Values) -> str:
         value = values[field.name]
@@ -19,7 +19,7 @@ def amount(words: str, none: str | None = None) -> Told:
 
 
 def number(noun: str, words: str = "{}", none: str = "") -> Told:
-    """Return how many there are, as "3 legs"; `none` is said where there are none."""
+    """Return a function that counts a noun, as "3 legs"; `none` replaces 0."""
 
     def told(field: Field, values: Values) -> str:
         value = values[field.name]
@@ -29,17 +29,17 @@ def number(noun: str, words: str = "{}", none: str = "") -> Told:
 
 
 def chosen(words: Mapping[str, str]) -> Told:
-    """Return the words of the choice, its label where there are none for it."""
+    """Return a function that gives the words of a choice, or else its label."""
     return lambda field, values: words.get(str(values[field.name]), shown(field, values[field.name]))
 
 
 def flag(yes: str, no: str = "") -> Told:
-    """Return what is said where an option is on, and where it is off."""
+    """Return a function that gives the words for an option that is on, and for one that is off."""
     return lambda field, values: yes if values[field.name] else no
 
 
 def one_of(field: Field, *choices: tuple[str, str, str]) -> Field:
-    """Return an option for one of `choices`: value, label and how it is said. The first is as usual."""
+    """Return an option with `choices` of value, label and words; the first is the default."""
     labels = tuple((value, label) for value, label, _ in choices)
     words = {value: said for value, _, said in choices}
     return replace(field, default=labels[0][0], choices=labels, told=chosen(words))

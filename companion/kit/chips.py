@@ -1,25 +1,28 @@
-"""Pots: what lies in the middle, who can win which part of it, and how a part is shared out."""
+"""Pots: the chips in the middle, the players who can win them, and the winners' shares."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 Order = Sequence[Sequence[int]]
-"""Seats in groups, best first; the seats of a group tie. Who has no hand to show is in none."""
+"""Seats in groups, best first; the seats of a group tie.
+
+A seat without a hand to show is in no group.
+"""
 
 
 @dataclass(frozen=True)
 class Pot:
-    """A part of what lies in the middle, in the smallest unit, and the `seats` that can win it."""
+    """A part of the chips in the middle, in the smallest unit, and the `seats` that can win it."""
 
     amount: int
     seats: tuple[int, ...]
 
 
 def pots_of(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[Pot, ...]:
-    """Return the main pot and the side pots, given what each seat has put in; none is empty.
+    """Return the main and side pots, given the amount each seat has put in; none is empty.
 
-    A seat can win from every other at most what it has put in itself. What folded seats put in beyond
-    everybody left lies in the last pot.
+    A seat can win from each other seat at most the amount it has put in itself. Chips of folded seats that
+    nobody left has matched are in the last pot.
     """
     live = [seat for seat in range(len(paid)) if seat not in folded]
     levels = sorted({paid[seat] for seat in live} - {0}) or [0]
@@ -32,7 +35,7 @@ def pots_of(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[Pot, ...
 
 
 def uncalled(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, int] | None:
-    """Return (seat, amount) of the bet that nobody matched and that goes back, None where there is none."""
+    """Return (seat, amount) of the unmatched bet that goes back; None if there is none."""
     lead = max(range(len(paid)), key=paid.__getitem__)
     excess = paid[lead] - max((amount for seat, amount in enumerate(paid) if seat != lead), default=0)
     return (lead, excess) if excess and lead not in folded else None
@@ -41,26 +44,27 @@ def uncalled(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, in
 def award(
     pots: Sequence[Pot], orders: Sequence[Order], dealer: int, seats: int, around: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:
-    """Return for each pot what each of that many seats gets of it.
+    """Return the share of each seat, for each pot.
 
-    `orders` are the hands by each ranking that shares a pot, the high first: one, or two for high-low.
-    By each, the best of those who can win the pot share its part equally; a ranking by which none of them
-    qualifies gets no part. An odd chip of the split goes to the high, one of a tie to the first tied seat
-    left of the dealer; `around` are all seats from there on, where they do not sit by their numbers. Raises
-    ValueError for a pot that nobody in any order can win.
+    `orders` are the rankings that share a pot, the high first: one, or two for high-low. In each, the best of
+    those who can win the pot share its part equally. A ranking in which none of them qualifies gets no part.
+
+    An odd chip of the split goes to the high. An odd chip of a tie goes to the first tied seat left of the
+    dealer. `around` lists all seats from there, if they do not sit in the order of their numbers.
+    Raises: `ValueError` if nobody in any order can win a pot.
     """
     left = around or tuple((dealer + 1 + step) % seats for step in range(seats))
     return tuple(_shared(pot, orders, left) for pot in pots)
 
 
 def best_of(order: Order, seats: Collection[int]) -> tuple[int, ...]:
-    """Return the best of those in `seats`, who tie; empty where none of them is in the order."""
+    """Return the best of those in `seats`, who tie; empty if none of them is in the order."""
     groups = (tuple(seat for seat in group if seat in seats) for group in order)
     return next(filter(None, groups), ())
 
 
 def split(amount: int, parts: int) -> tuple[int, ...]:
-    """Return `amount` in that many parts as equal as can be; the odd chips go to the first of them."""
+    """Return `amount` in `parts` parts as equal as possible; odd chips go to the first parts."""
     each, odd = divmod(amount, parts)
     return tuple(each + (at < odd) for at in range(parts))
 

@@ -1,4 +1,4 @@
-"""Hands at a showdown by the sides of a pot, as people read it; `placing` has those by a contest."""
+"""Showdowns with several prizes, as people read them; `placing` has showdowns of one contest."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,9 +13,10 @@ from companion.kit.placing import Place, in_places
 def judged(
     judge: Judge, held: Sequence[Held], shown: Sequence[Shown], board: Sequence[Card]
 ) -> tuple[Judged, ...]:
-    """Return every side of the showdown of `held`, `shown` the same hands with what is wild in each.
+    """Return the result for every prize of the showdown of `held`.
 
-    Raises `Illegal`, which names the field of a hand that cannot be judged, or ``board``.
+    `shown` are the same hands with their wild cards.
+    Raises: `Illegal` if a hand cannot be judged; its field is that of the hand, or ``board``.
     """
     try:
         return judge.meet(shown, board)
@@ -28,7 +29,7 @@ def judged(
 
 
 def sided(judged: Judged, held: Sequence[Held], floor: Floor | None) -> tuple[Place[Worth], ...]:
-    """Return the hands of a side in their places; who does not hold what `floor` says has none."""
+    """Return the hands in their places for one prize; a hand below the `floor` has place 0."""
     groups = floor.groups(judged) if floor else judged.groups
     found = in_places([one.name for one in held], judged.worths, groups, judged.reasons)
     lines = {one.name: line for one, line in zip(held, judged.lines, strict=True)}

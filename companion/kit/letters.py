@@ -1,48 +1,54 @@
-"""What people type, in any script, without what hides, reverses or floods a line."""
+"""Typed text in any script, without characters that hide, reverse or flood a line."""
 
 import re
 import unicodedata
 
 ROOM = 200
-"""Code points: what a short text of visible characters may be made of."""
+"""Most code points in a short text of visible characters."""
 JOINERS = "\u200c\u200d"
-"""Invisible, but Persian and emoji families are written with them."""
+"""Invisible characters that are kept: Persian and emoji families are written with them."""
 
 _BLANKS = "\u2800\u3164\u115f\u1160\uffa0"
-"""Letters by their category that show nothing."""
+"""Characters that show nothing, although most of them are letters by their category."""
 _SHOWN = 24
 _SKIN = range(0x1F3FB, 0x1F400)
 _FLAG = range(0x1F1E6, 0x1F200)
 
 _PART = "(?:ff|[^m])m{0,4}"
 _VISIBLE = re.compile(f"{_PART}(?:j{_PART})*n*|m")
-"""One visible character in `_kind`s: a flag is two halves, a family is joined, and more than four
-accents on a letter count, for they are there to flood the line."""
+"""Pattern of one visible character, written in `_kind`s.
+
+A flag is two halves, and a family is joined. More than four accents on a letter count as characters, because
+they would flood the line.
+"""
 
 
 def one_line(raw: str) -> str:
-    """Return the text as it is kept and shown: NFC, one line, single spaces, no accent before a letter."""
+    """Return the text as it is stored and shown.
+
+    It is one line in NFC, with single spaces and no accents before its first letter.
+    """
     kept = unicodedata.normalize("NFC", "".join(map(_kept, raw)))
     return _without_loose_accents(" ".join(kept.split())).strip(JOINERS + " ")
 
 
 def shows(text: str) -> bool:
-    """Say whether anything in it can be seen."""
+    """Return whether any character of the text is visible."""
     return any(unicodedata.category(character)[0] in "LNPS" for character in text)
 
 
 def visible_length(text: str) -> int:
-    """Return about how many characters a person would count."""
+    """Return about the number of characters that a person would count."""
     return len(_VISIBLE.findall("".join(map(_kind, text))))
 
 
 def excerpt(text: str) -> str:
-    """Return the beginning of anything typed, fit to be quoted in a sentence."""
+    """Return the beginning of a typed text, fit to be quoted in a sentence."""
     return " ".join("".join(map(_kept, text[:_SHOWN])).split())
 
 
 def invisible(character: str) -> bool:
-    """Say whether the character shows nothing by itself."""
+    """Return whether the character shows nothing by itself."""
     return character in JOINERS or unicodedata.category(character).startswith("C") or _selects(character)
 
 
@@ -56,14 +62,17 @@ def _kept(character: str) -> str:
 
 
 def _without_loose_accents(text: str) -> str:
-    """Drop accents that would sit on whatever stands before the text."""
+    """Drop leading accents, which would sit on the character before the text."""
     return text.lstrip(
         "".join({c for c in text if unicodedata.category(c).startswith("M")} | {*JOINERS, " "})
     )
 
 
 def _kind(character: str) -> str:
-    """Return m for an accent or skin tone, f for half a flag, j and n for the joiners, x for the rest."""
+    """Return the kind of a character, as a letter.
+
+    It is m for an accent or skin tone, f for half a flag, j and n for the joiners, x for the rest.
+    """
     if unicodedata.category(character).startswith("M") or ord(character) in _SKIN:
         return "m"
     if character in JOINERS:

@@ -1,4 +1,4 @@
-"""The piles that meet at a showdown, hands and those of a board, and which of them does not fit."""
+"""Piles of cards at a showdown, of hands and boards, and the search for an invalid one."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,14 +11,14 @@ from companion.hands import ANY, BadHand, Board, Contest, Ranking, TooMany, Wron
 from companion.hands.judging.hand_rank import unrankable
 
 MOST_TO_CHOOSE_FROM = 10
-"""Cards of a hand or board where a choice tries every way to take some: no game deals as many."""
+"""Most cards of a pile if a choice tries every way to take some; no game deals as many."""
 MOST_IN_TOWER = 3
-"""rules: tapiola.md: a tower has three places."""
+"""Most cards of a tower. rules: tapiola.md: a tower has three places."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """The cards that somebody shows, under the `name` that is said; `field` is the input they came in."""
+    """The cards that a player shows, under the `name` that is shown; `field` is their input."""
 
     name: str
     cards: tuple[Card, ...]
@@ -32,7 +32,7 @@ def _piles(board: Board) -> Iterator[Held]:
 
 
 def check_sizes(contest: Contest, hands: Sequence[Held], board: Board) -> None:
-    """Keep what a choice must try within bounds, and towers within theirs."""
+    """Refuse more cards than a choice can try in reasonable time, and more than a tower holds."""
     for pile in (*hands, *_piles(board)):
         if pile.field.startswith("tower") and len(pile.cards) > MOST_IN_TOWER:
             raise Illegal(f"{pile.name}: a tower has up to {MOST_IN_TOWER} cards.", field=pile.field)
@@ -44,7 +44,7 @@ def check_sizes(contest: Contest, hands: Sequence[Held], board: Board) -> None:
 
 
 def at_fault(contest: Contest, hands: Sequence[Held], board: Board, bad: BadHand) -> Held:
-    """Return the pile that `bad` is about, or the way to play where that is what does not fit."""
+    """Return the pile that `bad` is about, or the choice or the low if that is invalid."""
     piles = (*_piles(board), *hands)
     if isinstance(bad, TooMany):
         return _too_many(piles, contest.decks)
@@ -63,7 +63,7 @@ def at_fault(contest: Contest, hands: Sequence[Held], board: Board, bad: BadHand
 
 
 def _too_many(piles: Sequence[Held], decks: int) -> Held:
-    """Return the first pile with which there are more of a card than `decks` hold."""
+    """Return the first pile with which a card appears more often than `decks` have it."""
     so_far = accumulate((pile.cards for pile in piles), add)
     return next(pile for pile, seen in zip(piles, so_far, strict=True) if beyond(seen, decks))
 

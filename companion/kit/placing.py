@@ -1,6 +1,6 @@
-"""Hands at a showdown as people read it: who stands where and why, and who takes what.
+"""Hands at a showdown as people read them: places, reasons, and shares of the pot.
 
-The page and the command line tell the same, because both ask here.
+The page and the command line show the same, because both ask here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,9 +30,9 @@ from companion.kit.piles import Held, at_fault, check_sizes
 from companion.kit.sentences import listed
 
 MOST_WILD = 400
-"""Letters in which to say what is wild: three times as many as the longest of our games takes."""
+"""Most letters of a text about wild cards: three times the longest of our games."""
 KITTY = "Kitty"
-"""The name of a hand that nobody holds: a kitty, or the deck's top cards."""
+"""Name of a hand that nobody holds: a kitty, or the deck's top cards."""
 
 _PARTS = {
     Fraction(1): "all",
@@ -50,10 +50,12 @@ W_co = TypeVar("W_co", bound=Worth, covariant=True)
 
 @dataclass(frozen=True)
 class Place(Generic[W_co]):
-    """A hand in its place by one ranking, or on one side, the best at 1; 0 where it does not qualify.
+    """A hand in its place by one ranking or for one prize; 1 is the best, 0 does not qualify.
 
-    `tied` says that another hand shares the place. The last hand of a place has the names of those that
-    come next in `beats`, and in `reason` why it beats them. `line` is what it took of a board that is laid.
+    - `tied`: True if another hand shares the place.
+    - `beats`: names of the hands in the next place; only the last hand of a place has them.
+    - `reason`: reason why it beats them.
+    - `line`: line that it used of a board that is laid in lines.
     """
 
     name: str
@@ -66,12 +68,12 @@ class Place(Generic[W_co]):
 
     @property
     def beaten(self) -> str:
-        """The names of those that come next, in words."""
+        """Names of the hands in the next place, in words."""
         return listed(self.beats)
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """What each wild card that counts stands for."""
+        """Meaning of each wild card that counts."""
         return meanings(self.rank) if isinstance(self.rank, Rank) else self.rank.meanings
 
     @property
@@ -88,9 +90,9 @@ Placed = Place[Rank]
 
 @dataclass(frozen=True)
 class Placing:
-    """All hands in order by a contest's ranking, and by that for the low where one is played.
+    """All hands in order by a contest's ranking, and by its low ranking if there is one.
 
-    Hands that do not qualify stand last. `shares` are parts of the pot by name, and `both` has the names of
+    Hands that do not qualify come last. `shares` are fractions of the pot by name. `both` has the names of
     those with the best hand and the best low, alone or tied.
     """
 
@@ -102,7 +104,7 @@ class Placing:
 
     @property
     def verdict(self) -> tuple[str, ...]:
-        """Who takes what, in sentences; none where one hand is alone."""
+        """Winners and their shares, in sentences; empty if there is only one hand."""
         return tuple(_verdict(self)) if len(self.high) > 1 else ()
 
 
@@ -114,9 +116,9 @@ def contest_of(
     choice: Choice = ANY,
     decks: int = 1,
 ) -> Contest:
-    """Return the contest in which `wild`, as `hands.read_wild` knows it, wild by both rankings.
+    """Return the contest with `wild` cards, as `hands.read_wild` reads them, in both rankings.
 
-    Raises `Illegal` with the field ``wild``.
+    Raises: `Illegal` if `wild` is too long or cannot be read; its field is ``wild``.
     """
     said = "; ".join(term.strip() for term in wild if term.strip())
     if len(said) > MOST_WILD:
@@ -129,9 +131,10 @@ def contest_of(
 
 
 def meet(contest: Contest, hands: Sequence[Held], board: Board = NO_BOARD) -> Placing:
-    """Return where `hands`, which have different names, stand when they meet over `board`.
+    """Return the places of `hands`, which have different names, when they meet over `board`.
 
-    Raises `Illegal`, which names a hand's `field`, ``board``, ``tower1``, ``choice`` or ``low``.
+    Raises: `Illegal` if cards are invalid; its field is that of a hand, ``board``, ``tower1``, ``choice`` or
+    ``low``.
     """
     check_sizes(contest, hands, board)
     try:
@@ -153,7 +156,7 @@ def meet(contest: Contest, hands: Sequence[Held], board: Board = NO_BOARD) -> Pl
 def in_places(
     names: Sequence[str], ranks: Sequence[W], order: Places, reasons: Sequence[str]
 ) -> tuple[Place[W], ...]:
-    """Return hands in their places: those of `order`, and after them whoever is in no group of it."""
+    """Return hands in their places: those of `order`, then hands in no group of it with place 0."""
     found: list[Place[W]] = []
     for group, tied in enumerate(order):
         place = len(found) + 1
@@ -179,7 +182,7 @@ def _verdict(placing: Placing) -> Iterator[str]:
 
 
 def _split(placing: Placing) -> Iterator[str]:
-    """Yield who takes which part of a pot that is shared by high and low."""
+    """Yield the shares of a pot that high and low split."""
     if not placing.low[0].place:
         yield "Nobody has a low."
     for part in sorted(set(placing.shares.values()), reverse=True):

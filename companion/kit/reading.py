@@ -1,7 +1,7 @@
-"""The values of an event by their kinds, as its fields have read them.
+"""Typed access to the values of an event, as its fields have read them.
 
-A value of another kind than the one asked for is a mistake in a game, never in what somebody typed: that
-has been refused by `play.values.read_values`. So it raises `TypeError`.
+A value of another kind than expected is a mistake in a game. It is never a mistake of a person, because
+`engine.values.read_values` has refused those. So it raises `TypeError`.
 """
 
 from companion.cards import Card
@@ -10,7 +10,7 @@ from companion.engine.field import Value, Values
 
 
 def number_in(values: Values, name: str) -> int:
-    """Return the whole number or the money in the field `name`, which is required or has a default."""
+    """Return the number or the money in the field `name`, which is required or has a default."""
     value = values[name]
     if isinstance(value, int) and not isinstance(value, bool):
         return value
@@ -18,12 +18,12 @@ def number_in(values: Values, name: str) -> int:
 
 
 def number_if_any(values: Values, name: str) -> int | None:
-    """Return the number in the field `name`, None when it was left empty or is not there."""
+    """Return the number in the field `name`, None if it is empty or missing."""
     return None if values.get(name) is None else number_in(values, name)
 
 
 def choice_in(values: Values, name: str) -> str:
-    """Return what was chosen in the field `name`, "" when nothing was or it is not there."""
+    """Return the choice in the field `name`, "" if it is empty or missing."""
     value = values.get(name)
     if isinstance(value, str | None):
         return value or ""
@@ -31,7 +31,7 @@ def choice_in(values: Values, name: str) -> str:
 
 
 def seat_in(values: Values, name: str) -> int:
-    """Return the number that was chosen in the field `name`: of a seat, a side, a place."""
+    """Return the number that was chosen in the field `name`: of a seat, a team, a place."""
     value = values[name]
     if isinstance(value, str):
         return int(value)
@@ -39,7 +39,7 @@ def seat_in(values: Values, name: str) -> int:
 
 
 def flag_in(values: Values, name: str) -> bool:
-    """Return whether the field `name` was ticked; it was not where it is not there."""
+    """Return whether the field `name` was ticked; False if it is missing."""
     value = values.get(name)
     if isinstance(value, bool | None):
         return bool(value)
@@ -47,17 +47,17 @@ def flag_in(values: Values, name: str) -> bool:
 
 
 def seats_in(values: Values, name: str) -> tuple[int, ...]:
-    """Return the seats entered in the field `name`, empty when it was left empty or is not there."""
+    """Return the seats entered in the field `name`, empty if there are none or it is missing."""
     return tuple(int(each) for each in _tuple_in(values, name) if _is(each, int, name))
 
 
 def cards_in(values: Values, name: str) -> tuple[Card, ...]:
-    """Return the cards entered in the field `name`, empty when it was left empty or is not there."""
+    """Return the cards entered in the field `name`, empty if there are none or it is missing."""
     return tuple(Card(str(each)) for each in _tuple_in(values, name) if _is(each, str, name))
 
 
 def seat_of(event: Event) -> int:
-    """Return the seat that an event was entered for, whose action is open to some seats only."""
+    """Return the seat of an event whose action is open to some seats only."""
     if event.seat is None:
         raise _no(event.action, "a seat", None)
     return event.seat

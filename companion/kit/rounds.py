@@ -1,4 +1,4 @@
-"""A betting round entered by what was said at the table: "Cy made it 50", "everybody called 50 but Bo"."""
+"""Entries for many bets at once, as people say them: "everybody called 50 but Bo"."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,19 +10,22 @@ from companion.kit.bet_fields import PUT, Quick
 from companion.kit.betting import Betting, all_in, check_raise, fold, follow, had_put_in, raise_to
 
 Puts = Mapping[int, int]
-"""By seat what those who fold had put in before that, in this round altogether."""
+"""Bets in this round that players put in before they folded, by seat."""
 NOTHING: Puts = MappingProxyType({})
 
 
 def to_call(betting: Betting, seat: int) -> str:
-    """Return what `seat` has to decide on: "5 to call", or "check or bet"."""
+    """Return the decision of `seat` in words: "5 to call", or "check or bet"."""
     owes = betting.owes(seat)
     return f"{betting.seats.unit.told(owes)} to call" if owes else "check or bet"
 
 
 @contextmanager
 def by_rule(anchor: str) -> Iterator[None]:
-    """Give what is refused within the section of the rules, and the input for the bet where it names none."""
+    """Raise an `Illegal` of the body again, with the section of the rules and a field.
+
+    The field is the input for the bet if the error names none.
+    """
     try:
         yield
     except Illegal as refused:
@@ -32,23 +35,23 @@ def by_rule(anchor: str) -> Iterator[None]:
 def raised(
     betting: Betting, seat: int, to: int, folded: Collection[int] = (), puts: Puts = NOTHING
 ) -> Betting:
-    """Return the round after everybody before `seat` folded or followed, and `seat` bet or raised to `to`.
+    """Return the round after `seat` bet or raised to `to`; all before it folded or followed.
 
-    Those before it who folded are in `folded`; who comes later and is in there is refused. `puts` is what
-    they had put in before that.
+    `folded` are the seats before it that folded. `puts` are their bets before they folded.
+    Raises: `Illegal` if a seat in `folded` comes after `seat`, or if the raise is not allowed.
     """
     return raise_to(_before(betting, seat, folded, puts, to), seat, to)
 
 
 def went_all_in(betting: Betting, seat: int, folded: Collection[int] = ()) -> Betting:
-    """Return the round after all before `seat` folded or followed, and `seat` put in all that it has."""
+    """Return the round after `seat` went all-in; all before it folded or followed."""
     return all_in(_before(betting, seat, folded), seat)
 
 
 def _before(
     betting: Betting, seat: int, folded: Collection[int], puts: Puts = NOTHING, to: int = 0
 ) -> Betting:
-    """Return the round when `seat` is asked: those in `folded` folded, to a bet of `to` after `puts`."""
+    """Return the round at the turn of `seat`; `folded` folded to a bet of `to`, after `puts`."""
     names = betting.seats.names
     if seat in folded:
         raise Illegal(f"{names[seat]} cannot bet and fold at once.", field="folded")
@@ -69,12 +72,13 @@ def close_round(
     by: int | None = None,
     puts: Puts = NOTHING,
 ) -> Betting:
-    """Return the end of the round: those in `folded` folded, everybody else put in `to` or all they had.
+    """Return the end of the round: `folded` folded, all others put in `to` or all their chips.
 
-    `to` is 0 when everybody checked; what nobody could answer of it is cut. `by` is who raised to it; where
-    that is not said it is whoever could have, since the money is the same, and `raiser` is None. Who folds
-    does so as soon as it has to pay. Where somebody called a bet and folded to the raise of it, `puts` has
-    what went in before that.
+    `to` is 0 if everybody checked; the part that nobody could answer is cut. `by` is the player who raised to
+    it. If it is not given, anybody who could have raised is taken, since the money is the same, and `raiser`
+    is None. Players in `folded` fold as soon as they have to pay. If one of them called a bet and folded to
+    its raise, `puts` has the bet before that.
+    Raises: `Illegal` if the round is over, or if the bets and folds are not possible.
     """
     if betting.turn is None:
         raise Illegal("This betting round is over.")
@@ -94,7 +98,7 @@ def close_round(
 
 
 def _with_puts(betting: Betting, to: int, folded: Collection[int], puts: Puts) -> Betting:
-    """Return the round after those in `puts`, who fold to the bet of `to`, put that in: the least first."""
+    """Return the round after `puts`, the bets of players who fold to `to`; smallest first."""
     for seat, amount in sorted(puts.items(), key=lambda put: put[1]):
         name, told = betting.seats.names[seat], betting.seats.unit.told
         with _about(f"{PUT}{seat}"):
@@ -110,7 +114,7 @@ def _with_puts(betting: Betting, to: int, folded: Collection[int], puts: Puts) -
 
 @contextmanager
 def _about(field: str) -> Iterator[None]:
-    """Give what is refused within the input that it is about."""
+    """Raise an `Illegal` of the body again with `field` as its input."""
     try:
         yield
     except Illegal as refused:
@@ -118,9 +122,9 @@ def _about(field: str) -> Iterator[None]:
 
 
 def amounts(betting: Betting, high: int) -> Quick:
-    """Return the usual bets of whoever is asked as (amount, label), from the smallest up to `high`.
+    """Return the usual bets of the current player as (amount, label), up to `high`.
 
-    Half the pot and the pot are reckoned after the call. There are none where nobody may raise.
+    The pot and half the pot are counted after the call. Empty if nobody may raise.
     """
     seat, able = betting.turn, [seat for seat in betting.due if betting.may_raise(seat)]
     if seat is None or not able:
@@ -132,19 +136,19 @@ def amounts(betting: Betting, high: int) -> Quick:
 
 
 def _answered(betting: Betting, to: int) -> int:
-    """Return what of a bet of `to` somebody could answer, and `to` where nobody has so much."""
+    """Return the part of a bet of `to` that somebody could answer, or `to` if nobody has so much."""
     made = [min(to, _most(betting, seat, to)) for seat in betting.live]
     had = [most is None or most >= to for most in map(betting.most, betting.live)]
     return max(betting.level, *made) if any(had) else to
 
 
 def _most(betting: Betting, seat: int, high: int) -> int:
-    """Return what `seat` can bet at most and others answer, `high` where there is no bound."""
+    """Return the largest bet of `seat` that others can answer; `high` if there is no bound."""
     return min(high if bound is None else bound for bound in (betting.most(seat), betting.answer(seat)))
 
 
 def _until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -> Betting:
-    """Return the round when `seat` is asked; those before it folded or followed, as `folds` says."""
+    """Return the round at the turn of `seat`; before it `folds` says who folded."""
     while betting.turn != seat:
         if betting.turn is None:
             raise Illegal(f"This betting round is over before {betting.seats.names[seat]} is asked.")
@@ -153,7 +157,7 @@ def _until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -
 
 
 def _able(betting: Betting, to: int, folded: Collection[int]) -> int:
-    """Return the first who stays in and could have raised to `to`; refuse where nobody could."""
+    """Return the first player who stays in and could have raised to `to`; refuse if nobody could."""
     staying = [seat for seat in betting.due if seat not in folded]
     rich = [seat for seat in staying if (most := betting.most(seat)) is None or most >= to]
     if not staying:

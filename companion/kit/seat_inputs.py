@@ -1,4 +1,4 @@
-"""Fields that ask for seats, and the names of those that belong to a seat."""
+"""Inputs that ask for seats, and the names of inputs that belong to a seat."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -8,11 +8,11 @@ from companion.engine.field import Field
 from companion.engine.seats import Seats
 
 Choices = tuple[tuple[str, str], ...]
-"""(value, label) pairs, as a `Field` has them."""
+"""Pairs of (value, label), as a `Field` has them."""
 
 
 def seat_names(seats: Seats, which: Iterable[int]) -> Choices:
-    """Return the seats of `which` with their names, in that order, to choose from."""
+    """Return the seats of `which` with their names as choices, in that order."""
     return tuple((str(seat), seats.names[seat]) for seat in which)
 
 
@@ -27,7 +27,10 @@ def some_of(
     row: str = "",
     nobody: str = "",
 ) -> Field:
-    """Return an input for some of the seats in `choices`, at least `low` of them; `Field` tells the rest."""
+    """Return an input for some of the seats in `choices`, at least `low` of them.
+
+    The other parameters are those of `Field`.
+    """
     return Field(
         name,
         "seats",
@@ -54,7 +57,7 @@ def hand_field(seat: int) -> str:
 
 
 def in_turn(fields: Iterable[Field]) -> tuple[Field, ...]:
-    """Return inputs of which each for cards leads on to the next of them: one picker fills them all."""
+    """Return inputs chained so that each card input leads to the next: one picker fills them all."""
     asked = tuple(fields)
     then = dict(pairwise(field.name for field in asked if field.kind == "cards"))
     return tuple(replace(field, then=then.get(field.name, "")) for field in asked)

@@ -1,4 +1,4 @@
-"""Words for the lines of a story: names in a list, verbs and articles that go with them, sentences."""
+"""Words for log lines: names in a list, verbs and articles that agree with them, sentences."""
 
 from collections.abc import Sequence, Sized
 
@@ -7,9 +7,9 @@ from companion.engine.money import WHOLE, Unit
 
 _MARKS = ("!", "?", "…")
 _BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
-"""How the names of hands begin that take no article."""
+"""First words of hand names that take no article."""
 _VOWELS = ("ace", "eight")
-"""How those begin that take "an"."""
+"""First words of hand names that take "an"."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -18,45 +18,45 @@ def listed(names: Sequence[str]) -> str:
 
 
 def verb(those: Sized, word: str) -> str:
-    """Return a regular verb as it goes with so many: "match" and "matches"."""
+    """Return a regular verb that agrees with the number of `those`: "match" or "matches"."""
     if len(those) != 1:
         return word
     return f"{word}es" if word.endswith(("s", "h", "x")) else f"{word}s"
 
 
 def either(those: Sized, one: str, several: str) -> str:
-    """Return the word that goes with so many: "is" or "are"."""
+    """Return the word that agrees with the number of `those`: "is" or "are"."""
     return one if len(those) == 1 else several
 
 
 def sentences(*said: str) -> str:
-    """Return what was said as one line, without what is empty and without a full stop at its end.
+    """Return the texts joined as one line, without empty ones and without a full stop at the end.
 
-    What players have written may end with another mark, which no full stop follows.
+    No full stop is added after texts of players that end with another mark.
     """
     *before, last = [*filter(None, said)] or [""]
     return " ".join([*(one if one.endswith(_MARKS) else f"{one}." for one in before), last])
 
 
 def pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:
-    """Return ``"pot 90"``, or several one by one: ``"main pot 90"`` and ``"side pot 100"``."""
+    """Return ``"pot 90"``, or several pots one by one: ``"main pot 90"`` and ``"side pot 100"``."""
     first = "main pot" if len(amounts) > 1 else "pot"
     main, *side = map(unit.told, amounts)
     return (f"{first} {main}", *(f"side pot {amount}" for amount in side))
 
 
 def in_chips(amount: int, unit: Unit) -> str:
-    """Return chips by their number, or by what they are worth: ``"5 chips"``, ``"€5.00 in chips"``."""
+    """Return a number of chips, or their value in money: ``"5 chips"``, ``"€5.00 in chips"``."""
     return counted(amount, "chip") if unit == WHOLE else f"{unit.told(amount)} in chips"
 
 
 def capital(words: str) -> str:
-    """Return words as a sentence begins with them."""
+    """Return words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def a(hand: str, *bare: str) -> str:
-    """Return the name of a hand with the article it takes: "a full house, kings over tens", "two pair".
+    """Return the name of a hand with its article: "a full house, kings over tens", "two pair".
 
     Names that begin with one of `bare` take none either.
     """

@@ -1,4 +1,4 @@
-"""A pot that is shared, in steps: its halves, who takes what, and to whom an odd chip goes.
+"""A pot split in steps: its halves, the shares of the winners, and the odd chips.
 
 rules: match-pot.md#split, tapiola.md#odd-chips
 """
@@ -12,15 +12,17 @@ from companion.kit.chips import split
 from companion.kit.sentences import listed
 
 _HALVES = ("the best hand", "the lowest")
-"""What two parts are for that do not say it."""
+"""Names of two prizes that are not named otherwise."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Who has a part of a lot: `seats` from the dealer's left, as odd chips go to the first of them.
+    """A part of a lot and its winners, `seats` from the dealer's left.
 
-    `what` is said of one: "has the best hand". Without seats the part stays, and `what` is a sentence.
-    `anchor` names the section of the rules, and `prize` is what the part is for.
+    The first of them get the odd chips.
+
+    `what` follows a winner's name: "has the best hand". Without seats the part stays, and `what` is a
+    sentence. `anchor` names the section of the rules, and `prize` the prize.
     """
 
     seats: Sequence[int]
@@ -31,10 +33,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Lot:
-    """An amount to share among seats that have `names`, called "the pot of 7" within a sentence.
+    """An amount to share among seats that have `names`; `called` names it within a sentence.
 
-    `of` says what it is, as in a step; `pot` whether it lies in the pot. `anchor` is the section of the rules
-    about halves and odd chips, and `unit` what the amount is counted in.
+    `called` is for example "the pot of 7". `of` is the kind of amount, as in a step; `pot` is True if it is
+    in the pot. `anchor` is the section of the rules about halves and odd chips, `unit` the unit of the
+    amount.
     """
 
     amount: int
@@ -47,7 +50,7 @@ class Lot:
 
 
 def shared(lot: Lot, parts: Sequence[Part]) -> Iterator[Step]:
-    """Yield who takes what: one part all of it; of two parts the first, the high, has the odd chip."""
+    """Yield the steps of the split; of two parts the first, the high, gets the odd chip."""
     amounts = split(lot.amount, len(parts))
     if len(parts) > 1:
         told = _each(lot, parts, amounts)
@@ -57,7 +60,7 @@ def shared(lot: Lot, parts: Sequence[Part]) -> Iterator[Step]:
 
 
 def _each(lot: Lot, parts: Sequence[Part], amounts: Sequence[int]) -> str:
-    """Return how much there is for what: ``"4 for the best hand, with the odd chip, 3 for the lowest"``."""
+    """Return the amount of each prize: ``"4 for the best hand, 3 for the lowest"``."""
     prizes = [part.prize for part in parts] if parts[0].prize else _HALVES
     odd = [", with the odd chip" if amount > amounts[-1] else "" for amount in amounts]
     each = zip(map(lot.unit.told, amounts), prizes, odd, strict=True)
@@ -85,7 +88,7 @@ def _tied(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:
 
 
 def _odd(first: Sequence[str]) -> str:
-    """Return who gets the odd chips of a tie, "" where there are none."""
+    """Return the winners of the odd chips of a tie, "" if there are none."""
     if not first:
         return ""
     if len(first) == 1:

@@ -1,4 +1,4 @@
-"""Hands that were placed, as the account of an entry shows them."""
+"""Ranked hands, as the details of an entry show them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ def hands_of(
     *,
     low: bool = False,
 ) -> tuple[Hand, ...]:
-    """Return hands that were placed, each with its own cards, which `held` has by name."""
+    """Return the ranked hands for an entry's details; `held` has each hand's cards by name."""
     return tuple(
         hand_of(one.rank, one.name, held[one.name], board, _because(one, placed), low=low) for one in placed
     )
@@ -31,7 +31,7 @@ def hand_of(
     *,
     low: bool = False,
 ) -> Hand:
-    """Return the hand that `rank` was found in."""
+    """Return the hand for an entry's details whose value is `rank`."""
     place = Place(name, 0, rank)
     counts = tuple(one.card for one in place.played)
     used = tuple(card for card in board if card in counts)
@@ -47,5 +47,5 @@ def _because(one: Place[Worth], placed: Sequence[Place[Worth]]) -> str:
 
 
 def _within(name: str) -> str:
-    """Return a name as it stands within a sentence: "the kitty"."""
+    """Return a name as it is written within a sentence: "the kitty"."""
     return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name
