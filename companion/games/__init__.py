@@ -1,6 +1,6 @@
-"""The games: every module or package in here is one, and none imports another.
+"""The games: every module or package here is one game, and none imports another.
 
-A game is found by being here. Adding one touches nothing else.
+A new game is found automatically and needs no change elsewhere.
 """
 
 import importlib

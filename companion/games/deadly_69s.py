@@ -1,4 +1,4 @@
-"""Deadly 69s: cards that are wild face down and deadly face up, and other choices of them."""
+"""Deadly 69s and its forms: some cards are deadly face up, and wild face down or always."""
 
 from types import MappingProxyType
 
@@ -9,7 +9,7 @@ from companion.matchpot import Form, Rules, Stage
 
 
 def _form(slug: str, label: str, deadly: str, wild: str) -> Form:
-    """Return the game with other deadly cards. rules: deadly-69s.md#options"""
+    """Return the form of the game with these deadly and wild cards. rules: deadly-69s.md#options"""
     stage = Stage("two cards down to everybody", 2, Contest(SETS3, name=label), wild=wild)
     return Form(
         slug,

@@ -1,4 +1,4 @@
-"""Forehead: everybody sees all cards but the own one."""
+"""Forehead: each player sees all cards except their own."""
 
 from types import MappingProxyType
 

@@ -45,7 +45,7 @@ _FORMS = (
         rotates=False,
     ),
 )
-"""rules: guts.md#options"""
+"""The forms of Guts that a table can choose. rules: guts.md#options"""
 
 GAME = matchpot.game(
     Rules(

@@ -1,4 +1,4 @@
-"""Omaha Burns: high-low with bets, and a question before the last card: burning?"""
+"""Omaha Burns: high-low with bets, and the question “burning?” before the last card."""
 
 from types import MappingProxyType
 
@@ -10,7 +10,7 @@ from companion.matchpot import Form, LastHand, Rules, Stage
 
 
 def _form(slug: str, label: str, low: Ranking) -> Form:
-    """Return the game with that low. rules: omaha-burns.md#low"""
+    """Return the form of the game with this low. rules: omaha-burns.md#low"""
     deal = "five cards down on the board and four to everybody"
     return Form(
         slug,
@@ -36,7 +36,7 @@ _PLAIN: Values = {
     "minutes": 0,
     "ceiling": 0,
 }
-"""rules: omaha-burns.md#advice"""
+"""Options of the last hand, plain Omaha. rules: omaha-burns.md#advice"""
 
 GAME = matchpot.game(
     Rules(

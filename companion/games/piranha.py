@@ -1,4 +1,4 @@
-"""Piranha: any five of nine cards, and a drop before the last two."""
+"""Piranha: any five of nine cards, and players declare before the last two."""
 
 from types import MappingProxyType
 

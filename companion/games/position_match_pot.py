@@ -1,4 +1,4 @@
-"""Position Match Pot: five cards, asked in turn, and who is in draws."""
+"""Position Match Pot: five cards, declared in turn, then a draw for the players who are in."""
 
 from types import MappingProxyType
 

@@ -1,4 +1,4 @@
-"""3-5-7, and 6-7-8: a drop after three, five and seven cards, and three legs win the pot."""
+"""3-5-7, and 6-7-8: players declare after three, five and seven cards, and three legs win."""
 
 from types import MappingProxyType
 
@@ -9,12 +9,12 @@ from companion.matchpot import Form, Rules, Stage
 
 _MORE = "two more cards down{} to everybody"
 _BOARD = 3
-"""Cards on the board in the first round; one goes before each of the others."""
+"""Number of board cards in the first round; one is removed before each later round."""
 _AWAY = ", once the board's {} card is away,"
 
 
 def _stage(deal: str, cards: int, wild: str, board: int = 0, ranking: Ranking = STANDARD_FIVES) -> Stage:
-    """Return a round, in which one rank is wild. rules: three-five-seven.md#wild"""
+    """Return a stage in which the rank `wild` is wild. rules: three-five-seven.md#wild"""
     takes = ((1, "first"),) if 0 < board < _BOARD else ()
     title = f"{wild}s wild"
     name = f"{title}, with a board" if board else title

@@ -1,4 +1,4 @@
-"""Two More Inches: five cards down and two up for who is in; a card may be wild, or wild and deadly."""
+"""Two More Inches: five cards down, two up for those who stay. A card may be wild or deadly."""
 
 from types import MappingProxyType
 
@@ -8,7 +8,7 @@ from companion.matchpot import CHOSEN, Form, Rules, Stage
 
 
 def _form(slug: str, label: str, wild: str = "", deadly: str = "") -> Form:
-    """Return a way to play it. rules: two-more-inches.md#options"""
+    """Return one form of the game. rules: two-more-inches.md#options"""
     stage = Stage("five cards down to everybody", 5, Contest(STANDARD_FIVES), wild=wild)
     return Form(
         slug,

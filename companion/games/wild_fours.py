@@ -1,4 +1,4 @@
-"""Wild Fours: four cards, fours wild, and who is alone in must beat the deck."""
+"""Wild Fours: four cards, fours are wild, and a player alone in must beat the deck."""
 
 from types import MappingProxyType
 

@@ -1,4 +1,4 @@
-"""Fireplace Poker: meld poker hands, keep more of them than the other side, rob the lower ones.
+"""Fireplace Poker: meld poker hands, keep more of them than the other team, rob lower ones.
 
 rules: fireplace.md
 """
@@ -56,7 +56,10 @@ _OPTIONS = (
 
 
 def _start(seats: Seats, options: Values) -> State:
-    """Return the deal: 13 cards each, the player left of the dealer to begin. rules: fireplace.md#setup"""
+    """Return the first state: 13 cards each, and the player left of the dealer begins.
+
+    rules: fireplace.md#setup
+    """
     chips = number_in(options, "chips")
     return State(
         seats=seats,

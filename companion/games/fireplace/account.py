@@ -1,4 +1,4 @@
-"""What an entry of Fireplace Poker came to: what was stolen and melded, the chips shed and why, who pays."""
+"""Details of a log entry of Fireplace Poker: steals, melds, chips shed and payments."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -15,11 +15,11 @@ from companion.kit.sentences import a, capital
 from companion.kit.showing import hand_of
 
 CARDS = "cards in hand"
-"""What steps move of somebody's hand."""
+"""The `of` value of an account step that changes the number of cards in a hand."""
 
 
 def account(before: State, event: Event, after: State) -> Account:
-    """Return what the entry came to: the new meld first among the hands, then those that were robbed."""
+    """Return the details of the entry. The new meld is the first hand, then the melds robbed."""
     steps = (*_MOVED[event.action](before, event, after), *_end(after))
     return Account(tuple(_hands(before, event, after)), steps)
 
@@ -42,7 +42,7 @@ def _hand(state: State, meld: Meld, because: str = "") -> Hand:
 
 
 def _because(new: Meld, robbed: Sequence[Meld]) -> str:
-    """Return why a meld may rob those that it robs, as far as their cards are known."""
+    """Return why the meld `new` is higher than each `robbed` meld with known cards."""
     ranks = [(meld, meld.rank) for meld in robbed]
     return "; ".join(
         f"robs the {meld.name}: {explain(new.rank, rank)}" for meld, rank in ranks if new.rank and rank
@@ -81,7 +81,10 @@ def _passed(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 
 def _turn_ends(before: State, after: State) -> Iterator[Step]:
-    """Yield what is scored and drawn. rules: fireplace.md#scoring, fireplace.md#draw"""
+    """Yield the steps for the chips shed and the cards drawn.
+
+    rules: fireplace.md#scoring, fireplace.md#draw
+    """
     seat, side = before.mover, before.side
     ours, theirs = len(after.melds_of(side)), len(after.melds_of(1 - side))
     shed = before.chips[side] - after.chips[side]
@@ -112,12 +115,12 @@ def _noted(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 
 def _named(before: State, after: State) -> list[Meld]:
-    """Return the melds that lay on the table unnoted, as they are known now."""
+    """Return the melds whose cards became known with this entry, as they are now."""
     return [new for old, new in zip(before.melds, after.melds, strict=True) if new.cards and not old.cards]
 
 
 def _end(after: State) -> Iterator[Step]:
-    """Yield what each loser pays a winner. rules: fireplace.md#options"""
+    """Yield the steps for what each loser pays and each winner gets. rules: fireplace.md#options"""
     winner = winning_side(after)
     if winner is None:
         return

@@ -1,4 +1,4 @@
-"""What may be entered in Fireplace Poker now, and how an entry's values are read back."""
+"""Actions that are available in Fireplace Poker now, and the steals in an entry's values."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,24 +11,24 @@ from companion.kit.reading import choice_in
 from companion.kit.seat_inputs import in_turn
 
 UNKNOWN = "?"
-"""The choice of a steal field for a card that nobody noted."""
+"""The choice of a steal input for a card that nobody recorded."""
 ROBBING = ("meld", "forced")
-"""The entries by which melds are robbed."""
+"""The actions that rob melds."""
 NOTING = ("note", "table")
-"""The entries by which melds that lie unnoted get their cards."""
+"""The actions that record the cards of melds already on the table."""
 _MOST_CHIPS = 99
 
 _cards = partial(Field, kind="cards", copies=DECKS, jokers=False)
 
 
 def takes(state: State, values: Values) -> tuple[Take, ...]:
-    """Return what is stolen by an entry's `values`, by the age of the melds."""
+    """Return the steals in an entry's `values`, from the oldest meld robbed to the newest."""
     chosen = ((meld, choice_in(values, Take(meld).field)) for meld in state.robbable)
     return tuple(Take(meld, None if choice == UNKNOWN else Card(choice)) for meld, choice in chosen if choice)
 
 
 def actions(state: State) -> Sequence[Action]:
-    """Return what may be entered now; nothing once the match is over."""
+    """Return the actions that are available now; none once the match is over."""
     if state.over:
         return ()
     return (*_turn(state), *_corrections(state))
@@ -77,7 +77,7 @@ def _whose(state: State, meld: Meld) -> str:
 
 
 def meld_field(meld: Meld) -> str:
-    """Return the name of the input for the cards of a meld that lies on the table."""
+    """Return the name of the input for the cards of a meld on the table."""
     return f"meld{meld.turn}"
 
 

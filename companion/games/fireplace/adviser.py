@@ -1,4 +1,4 @@
-"""What a player can do with a hand in Fireplace Poker: every legal meld, and a pass, best first. Exact."""
+"""Adviser of Fireplace Poker: every legal meld and a pass, best first. Results are exact."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -17,11 +17,13 @@ from companion.kit.sentences import capital
 
 
 def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) -> Iterator[Advice]:
-    """Yield what `seat` holding `hand` may do, best first in that order of `orders.ORDERS`.
+    """Yield the plays of `seat` with `hand`, best first by `order`, one of `orders.ORDERS`.
 
-    That is every legal meld, a pass where `seat` may pass now, and a forced turn where it is proven that
-    there is no legal meld. Melds on the table whose cards are unknown are left alone, and a hand may be
-    given in part: `rests` says so. Raises `Illegal` for a hand that cannot be.
+    That is every legal meld, a pass if `seat` may pass now, and a forced turn if there is provably no legal
+    meld. Melds whose cards are unknown are never robbed. The hand may be given in part. `rests` informs the
+    player about both.
+
+    Raises: Illegal if `seat` cannot hold these cards.
     """
     check_hand(state, seat, hand)
     question = question_of(state, seat, hand)
@@ -33,12 +35,12 @@ def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) ->
 
 
 def hand_size(state: State, seat: int) -> int:
-    """Return how many cards `seat` holds."""
+    """Return the number of cards that `seat` holds."""
     return state.hands[seat]
 
 
 def rests(state: State, seat: int, hand: Sequence[Card]) -> Sequence[str]:
-    """Return what the advice leaves out, and what a pass comes to, in sentences."""
+    """Return sentences about what the advice leaves out and about the effect of a pass."""
     question = question_of(state, seat, hand)
     told = list(left_out(question))
     if _passes(question):
@@ -47,7 +49,7 @@ def rests(state: State, seat: int, hand: Sequence[Card]) -> Sequence[str]:
 
 
 def nothing(state: State, seat: int, hand: Sequence[Card]) -> str:
-    """Return the sentence for a hand for which nothing is advised."""
+    """Return the sentence that is shown if there is no advice for a hand."""
     if any(left_out(question_of(state, seat, hand))):
         return "No legal meld is found in what is known."
     return "No legal meld lies in this hand and the melds on the table."
@@ -58,10 +60,10 @@ def _passes(question: Question) -> bool:
 
 
 def _with_pass(question: Question, melds: Iterator[Option], order: str) -> Iterator[Advice]:
-    """Yield the pass where it belongs among the melds.
+    """Yield the pass and the melds, with the pass at its place in the order.
 
-    One that wins the match stands first, and one that ends it otherwise last. Of the others a pass sheds
-    least, keeps most, and has no strength.
+    A pass that wins the match is first, and one that ends it otherwise is last. Any other pass sheds the
+    fewest chips, keeps the most cards and has no strength.
     """
     after = passed(question.state)
     wins = winning_side(after) == side_of(question.seat)
@@ -77,5 +79,5 @@ def _with_pass(question: Question, melds: Iterator[Option], order: str) -> Itera
 
 
 def _pass(question: Question) -> Other:
-    """rules: fireplace.md#deck-out"""
+    """Return the pass with its effects. rules: fireplace.md#deck-out"""
     return Other("pass", "Pass", (passing(question.state), kept(question.hand)), MappingProxyType({}))

@@ -1,4 +1,4 @@
-"""What an entry does in Fireplace Poker: a whole turn, a pass, or a correction."""
+"""Effects of an entry in Fireplace Poker: a whole turn, a pass, or a correction."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -69,12 +69,12 @@ def _meld(
 
 
 def _why(state: State, meld: Meld, hand: Sequence[Card]) -> str:
-    """Return what is told of a meld that was entered as forced."""
+    """Return the log text that says why a meld counts as forced, or why it does not."""
     return basis(state, hand) if meld.forced else _NOT_FORCED
 
 
 def _chosen(stolen: Sequence[Take], noted: Sequence[Card], hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return for every steal the cards it may have been, given what is noted of the new meld."""
+    """Return for every steal the cards that may have been stolen, given the new meld."""
     if len(noted) < MELD:
         return [take.possible or take.meld.known for take in stolen]
     check_steals(stolen, noted)
@@ -83,7 +83,7 @@ def _chosen(stolen: Sequence[Take], noted: Sequence[Card], hand: Sequence[Card])
 
 
 def _discard(state: State, stolen: Sequence[Take], chosen: Sequence[Sequence[Card]]) -> State:
-    """Put what is left of the melds robbed in the trash. rules: fireplace.md#discard"""
+    """Put the remaining cards of the melds robbed in the trash. rules: fireplace.md#discard"""
     robbed = {take.meld.id for take in stolen}
     left = [card for take, cards in zip(stolen, chosen, strict=True) for card in left_certainly(take, cards)]
     return replace(
@@ -99,7 +99,10 @@ def _passed(state: State, _event: Event) -> State:
 
 
 def _finish(state: State, before: State, done: list[str], also: str = "") -> State:
-    """Score, look whether that ends the match, draw and hand the turn on. rules: fireplace.md#scoring"""
+    """Score the turn. If the match goes on, draw and pass the turn to the left.
+
+    rules: fireplace.md#scoring
+    """
     points = min(max(0, lead(state, state.side)), state.chips[state.side])
     state = _chips(state, state.side, state.chips[state.side] - points)
     state = replace(state, over=state.over or state.passes == len(state.seats))
@@ -110,20 +113,20 @@ def _finish(state: State, before: State, done: list[str], also: str = "") -> Sta
 
 
 def _chips(state: State, side: int, chips: int) -> State:
-    """Give `side` that many chips; none left ends the match at once. rules: fireplace.md#end"""
+    """Set the chips of team `side`; zero chips end the match at once. rules: fireplace.md#end"""
     both = (chips, state.chips[1]) if side == 0 else (state.chips[0], chips)
     return replace(state, chips=both, over=chips == 0)
 
 
 def _hand_on(state: State) -> State:
-    """Draw, at the end of this turn or the start of the next, and hand the turn on."""
+    """Pass the turn to the left, and draw: for the old turn or, with `draw_first`, for the new."""
     mover = state.seats.left_of(state.mover)
     following = replace(state, mover=mover, turn=state.turn + 1)
     return _draw(following, mover if state.draw_first else state.mover)
 
 
 def _draw(state: State, seat: int) -> State:
-    """Draw `seat` up to 13 as far as the deck goes. rules: fireplace.md#draw"""
+    """Draw cards for `seat` up to 13, as far as the deck has them. rules: fireplace.md#draw"""
     drawn = min(HAND - state.hands[seat], state.deck)
     return replace(_hand(state, drawn, seat), deck=state.deck - drawn, drawn=drawn)
 
@@ -134,7 +137,7 @@ def _hand(state: State, more: int, seat: int | None = None) -> State:
 
 
 def _counted(state: State, event: Event) -> State:
-    """Set a side's chips to what lies on the table. rules: fireplace.md#scoring"""
+    """Set a team's chips to the number counted at the table. rules: fireplace.md#scoring"""
     side, chips = seat_in(event.values, "side"), number_in(event.values, "chips")
     change = chips - state.chips[side]
     told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
@@ -144,7 +147,7 @@ def _counted(state: State, event: Event) -> State:
 
 
 def _noted(state: State, event: Event) -> State:
-    """Put a name to a meld that lies on the table unnoted. rules: fireplace.md#meld"""
+    """Record the cards of one meld on the table. rules: fireplace.md#meld"""
     found = state.meld(seat_in(event.values, "meld"))
     noted = _with_cards(found, cards_in(event.values, "cards"), "cards")
     after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
@@ -155,7 +158,7 @@ def _noted(state: State, event: Event) -> State:
 
 
 def _with_cards(meld: Meld, cards: Sequence[Card], field: str) -> Meld:
-    """Return the meld with its `cards`, which came in the input `field`."""
+    """Return the meld with these `cards`; errors point to the input `field`."""
     try:
         check_note(meld, cards)
     except Illegal as illegal:
@@ -164,7 +167,7 @@ def _with_cards(meld: Meld, cards: Sequence[Card], field: str) -> Meld:
 
 
 def _noted_at_once(state: State, event: Event) -> State:
-    """Put names to all melds whose cards are given, as one photo shows them. rules: fireplace.md#meld"""
+    """Record the cards of several melds at once, for example from one photo. rules: fireplace.md#meld"""
     noted = {}
     for meld in state.melds:
         field = meld_field(meld)

@@ -1,4 +1,4 @@
-"""When each entry of Fireplace Poker may be made, told to whoever wants it at another time."""
+"""Sentences that say when an action of Fireplace Poker is available, shown when it is not."""
 
 from companion.engine.action import Occasion
 

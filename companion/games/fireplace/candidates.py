@@ -1,9 +1,9 @@
-"""Every set of five cards that can be melded from a hand and the opposing melds, exactly.
+"""Search for every five cards that can be melded from a hand and the opposing melds. Exact.
 
-Hand and melds hold at most 52 different cards, and a meld holds no two alike, so there are
-C(52, 5) sets at most. Those of a pair of jacks or higher are listed once, highest first. A set is
-legal when its cards that are not in the hand can be stolen from as many different melds, all
-lower than it: by Hall's theorem, when any k of them stand in at least k such melds.
+There are at most 52 different cards, and a meld holds no two alike, so there are at most C(52, 5) sets.
+Those of a pair of jacks or higher are listed once, highest first. A set is legal if its cards that are
+not in the hand can be stolen from as many different melds, all lower than the set. By Hall's theorem
+that is so if any k of these cards are in at least k such melds.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -19,16 +19,19 @@ from companion.games.fireplace.state import MELD, Meld
 from companion.hands.evaluation.batch import values
 
 DeckPlaces = NDArray[np.uint8]
-"""Places in `cards.DECK`."""
+"""Indices in `cards.DECK`."""
 Bits = NDArray[np.uint64]
 
 PLACE: Mapping[Card, int] = {card: place for place, card in enumerate(DECK)}
 _SUBSETS = range(1, 1 << MELD)
 _IN_HAND = 64 - MELD
-"""The first of five bits, one for each card of a set, that stand for taking it from the hand. The bits
-below are for opposing melds; 260 cards make 52 melds at most."""
+"""Number of the lowest of five bits, one for each column of a set.
+
+A column's bit is set if its card can come from the hand. The bits below are for opposing melds; 260 cards
+make at most 52 melds.
+"""
 HELD = np.uint64(((1 << MELD) - 1) << _IN_HAND)
-"""All five of them."""
+"""Mask of the five bits for cards that come from the hand."""
 _FIRST_BLOCK, _LAST_BLOCK = 512, 32768
 
 
@@ -36,8 +39,8 @@ _FIRST_BLOCK, _LAST_BLOCK = 512, 32768
 class Sets:
     """Sets of five different cards, highest first.
 
-    `cards` has shape (n, 5) and holds places in `cards.DECK`; `masks` (n,) has a bit for each
-    place; `falling` (n,) holds the values, negated so that they rise.
+    `cards` has shape (n, 5) and holds indices in `cards.DECK`. `masks` (n,) has a bit for each index.
+    `falling` (n,) holds the hand values, negated so that they ascend.
     """
 
     cards: DeckPlaces
@@ -47,10 +50,11 @@ class Sets:
 
 @dataclass(frozen=True)
 class Legal:
-    """Sets that can be melded: `rows` in `sets()`, and how many melds each can rob at most; shape (n,).
+    """Sets of five cards that can be melded legally.
 
-    `sources` has for each column a bit for every meld that the card there can be stolen from, by its place
-    among the melds.
+    `rows` (n,) holds indices in `sets()`. `robs` (n,) holds the largest number of melds each set can rob.
+    `sources` has an array (n,) for each of the five columns. Bit i is set if the card in that column can be
+    stolen from meld i.
     """
 
     rows: NDArray[np.intp]
@@ -60,8 +64,8 @@ class Legal:
 
 @cache
 def sets() -> Sets:
-    """Return every set of five different cards of a pair of jacks or higher; 9 MB."""
-    # By their first card: all at once would take ten times the memory, and not give it back
+    """Return all sets of five different cards that are a pair of jacks or higher; 9 MB."""
+    # Built by first card, because all at once would take ten times the memory and not give it back
     found = [_high(_combinations(first)) for first in range(len(DECK) - MELD + 1)]
     cards, worth = (np.concatenate(parts) for parts in zip(*found, strict=True))
     order = np.argsort(-worth, kind="stable")
@@ -73,14 +77,14 @@ def sets() -> Sets:
 
 
 def _high(cards: DeckPlaces) -> tuple[DeckPlaces, NDArray[np.int16]]:
-    """Return those of the sets that are a pair of jacks or higher, and what they are worth."""
+    """Return the sets that are a pair of jacks or higher, and their hand values."""
     worth = values(cards)
     kept = worth >= LEAST.value
     return cards[kept], worth[kept]
 
 
 def _combinations(first: int) -> DeckPlaces:
-    """Return every choice of five of the 52 places of which `first` is the lowest; each row rising."""
+    """Return every choice of five of the 52 indices with `first` the lowest; rows ascend."""
     rows = np.array([[first]], np.uint8)
     for _ in range(MELD - 1):
         later = len(DECK) - 1 - rows[:, -1].astype(np.intp)
@@ -92,20 +96,20 @@ def _combinations(first: int) -> DeckPlaces:
 
 
 def by_strength(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """Return those of `melds` whose cards are known, the lowest first."""
+    """Return the `melds` whose cards are all known, lowest first."""
     return tuple(sorted((meld for meld in melds if meld.rank), key=value_of))
 
 
 def value_of(meld: Meld) -> int:
-    """Return the value of a meld as a hand, 0 while a card is unknown."""
+    """Return the hand value of a meld, 0 while a card is unknown."""
     return meld.rank.value if meld.rank else 0
 
 
 def legal(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> Iterator[Legal]:
-    """Yield, block by block, the sets that can be melded, highest first; equals stand in one block.
+    """Yield the sets that can be melded in blocks, highest first; equal sets are in one block.
 
-    The cards of all `melds` must be known, and the melds sorted from the lowest. Sets that surely cannot rob
-    `robbing` melds are left out: fewer are lower, or fewer cards stand in those.
+    The cards of all `melds` must be known, and the melds sorted from the lowest. Sets that certainly cannot
+    rob `robbing` melds are left out: fewer melds are lower, or fewer of their cards are in lower melds.
     """
     every = sets()
     held, holders = mask_of(hand), holders_of(hand, melds)
@@ -120,7 +124,7 @@ def legal(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> It
 
 
 def _blocks(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64) -> Iterator[Legal]:
-    """Yield the legal ones of `rows`, small blocks first; equal sets always stand in one block."""
+    """Yield the legal sets among `rows`, small blocks first; equal sets are always in one block."""
     falling = every.falling[rows]
     size, at = _FIRST_BLOCK, 0
     while at < len(rows):
@@ -140,7 +144,7 @@ def _judged(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64
 
 
 def most_at_once(sources: Sequence[Bits], rows: int) -> NDArray[np.intp]:
-    """Return for each row how many cards can have a source of their own at once, by Hall and König."""
+    """Return for each row the most cards that can each have their own source, by Hall and König."""
     unions = [np.zeros(rows, np.uint64)]
     most = np.full(rows, MELD, np.intp)
     for subset in _SUBSETS:
@@ -152,9 +156,9 @@ def most_at_once(sources: Sequence[Bits], rows: int) -> NDArray[np.intp]:
 
 
 def holders_of(hand: Collection[Card], melds: Sequence[Meld]) -> Bits:
-    """Return for each column of a set and each place where the card can come from; shape (5, 52).
+    """Return the sources of each card for each column of a set; shape (5, 52).
 
-    That is a bit for each of `melds` that holds it, and one of the column's own where the hand does.
+    Bit i is set if meld i holds the card. The column's own bit is set if the hand holds it.
     """
     melded = np.array([sum(1 << at for at, meld in enumerate(melds) if card in meld.cards) for card in DECK])
     held = np.array([card in hand for card in DECK], np.uint64)
@@ -163,5 +167,5 @@ def holders_of(hand: Collection[Card], melds: Sequence[Meld]) -> Bits:
 
 
 def mask_of(cards: Iterable[Card]) -> np.uint64:
-    """Return a bit for the place of each card, as `Sets.masks` have them."""
+    """Return the mask of the cards: a bit for each index, as in `Sets.masks`."""
     return np.uint64(sum(1 << PLACE[card] for card in set(cards)))

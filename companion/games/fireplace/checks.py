@@ -1,7 +1,7 @@
-"""What a meld must be. Every refusal names the rule and the hands it is about.
+"""Checks of a meld. Every error names the rule and the hands concerned.
 
-A check is made as soon as the cards it needs are known, and not before: cards may stay unnoted
-at any point of the game.
+A check is made as soon as the cards that it needs are known, because cards may stay unrecorded at any
+point of the game. Functions that refuse something raise `Illegal`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, know
 from companion.hands import Rank, rank
 
 LEAST = rank(cards(("Jc", "Jd", "2c", "3d", "4h")))
-"""The lowest meld there may be. rules: fireplace.md#meld"""
+"""The lowest legal meld, a pair of jacks. rules: fireplace.md#meld"""
 
 
 def check_size(state: State, stolen: Sequence[Take]) -> None:
-    """Refuse more than five stolen cards, and fewer than the hand needs to make up five."""
+    """Refuse more than five stolen cards, and fewer than a short hand needs for a meld."""
     if len(stolen) > MELD:
         raise Illegal(
             f"{len(stolen)} cards are stolen, but all of them must be used in one meld of {MELD}.",
@@ -34,7 +34,7 @@ def check_size(state: State, stolen: Sequence[Take]) -> None:
 
 
 def check_cards(new: Sequence[Card], *, forced: bool) -> None:
-    """Refuse identical cards in a meld and one below a pair of jacks, unless an opponent chose it."""
+    """Refuse identical cards and a meld below a pair of jacks, unless it is `forced`."""
     if forced:
         return
     for twice in beyond(new, 1):
@@ -52,12 +52,12 @@ def check_cards(new: Sequence[Card], *, forced: bool) -> None:
 
 
 def is_legal(new: Sequence[Card]) -> bool:
-    """Whether these five cards may be melded when nobody is forced; not while one of them is unknown."""
+    """Whether these cards may be melded in a turn that is not forced. False for fewer than five."""
     return len(new) == MELD and not beyond(new, 1) and meld_rank(new) >= LEAST
 
 
 def check_steals(stolen: Sequence[Take], new: Sequence[Card]) -> None:
-    """Refuse a stolen card that is not in the new meld, and robbing a meld that is not lower."""
+    """Refuse a stolen card that is not in the new meld, and a robbed meld that is not lower."""
     for take in stolen:
         if take.card and take.card not in new:
             raise Illegal(
@@ -81,9 +81,9 @@ def _check_higher(take: Take, new: Rank) -> None:
 
 
 def ways(stolen: Sequence[Take], new: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield every way in which the steals may have gone: the cards taken, in the order of the steals.
+    """Yield every possible choice of stolen cards, in the order of the steals.
 
-    Each is another card of the new meld.
+    Each steal takes a different card of the new meld.
     """
     if not stolen:
         yield ()
@@ -98,9 +98,9 @@ def ways(stolen: Sequence[Take], new: Sequence[Card]) -> Iterator[tuple[Card, ..
 def possible_ways(
     stolen: Sequence[Take], new: Sequence[Card], hand: Sequence[Card] = ()
 ) -> list[tuple[Card, ...]]:
-    """Return the ways that are possible; refuse when there are none.
+    """Return the possible choices of stolen cards; refuse the meld if there are none.
 
-    An empty `hand` is one that was not shown; a shown one must hold what was not stolen.
+    An empty `hand` means that no hand was shown. A shown hand must hold the cards that were not stolen.
     """
     found = list(ways(stolen, new))
     if not found:
@@ -130,12 +130,12 @@ def _pair(new: Sequence[Card], robbed: str) -> str:
 
 
 def left_certainly(take: Take, chosen: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that certainly remain of a robbed meld when the stolen one is among `chosen`."""
+    """Return the cards that certainly remain of a robbed meld if one of `chosen` was stolen."""
     return without(take.meld.known, dict.fromkeys(chosen))
 
 
 def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
-    """Refuse a sixth copy of a card among all that are known and `hand`."""
+    """Refuse a sixth copy of a card among all known cards and `hand`."""
     for sixth in beyond((*known_cards(state), *hand), DECKS):
         raise Illegal(
             f"That would be a sixth {show(sixth)}, and {DECKS} decks have only {DECKS}. "
@@ -145,7 +145,7 @@ def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
 
 
 def check_note(meld: Meld, noted: Sequence[Card]) -> None:
-    """Refuse cards that cannot be those of `meld`, now that they are noted after its turn."""
+    """Refuse cards that cannot be those of `meld`, if they are recorded after its turn."""
     check_cards(noted, forced=meld.forced)
     check_steals(meld.stolen, noted)
     possible_ways(meld.stolen, noted)

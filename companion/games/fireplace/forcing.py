@@ -1,4 +1,4 @@
-"""A forced turn: who chooses it, what that rests on, and whether it was one. rules: fireplace.md#forced"""
+"""Forced turns: whether a turn is forced, who chooses the meld, and the proof. rules: fireplace.md#forced"""
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from companion.kit.sentences import a
 
 
 def check_forced(state: State, hand: Sequence[Card]) -> None:
-    """Refuse a forced turn when the hand shown has a legal meld, and name the best."""
+    """Refuse a forced turn if the hand shown has a legal meld, and name the best one."""
     check_hand(state, state.mover, hand)
     option = next(melds_in(question_of(state, state.mover, hand), STRENGTH), None)
     if option is None:
@@ -30,7 +30,7 @@ def check_forced(state: State, hand: Sequence[Card]) -> None:
 
 
 def basis(state: State, hand: Sequence[Card]) -> str:
-    """Return who chose a forced meld, and what proves that it was forced: `hand`, if one was shown."""
+    """Return the text that says who chose a forced meld and whether `hand` proves it forced."""
     question = question_of(state, state.mover, hand)
     chooses = f"{state.seats.names[state.chooser]} chose it"
     if not hand:
@@ -42,7 +42,7 @@ def basis(state: State, hand: Sequence[Card]) -> str:
 
 
 def left_out(question: Question) -> Iterator[str]:
-    """Yield, in sentences, what is not known and might make another meld legal."""
+    """Yield sentences about unknown cards that might make another meld legal."""
     state, seat = question.state, question.seat
     size, given = state.hands[seat], len(question.hand)
     if given < size:
@@ -56,7 +56,10 @@ def left_out(question: Question) -> Iterator[str]:
 
 
 def forced_turn(question: Question) -> Iterator[Other]:
-    """Yield the forced turn of a hand without a legal meld, where nothing is left out and it is due."""
+    """Yield the forced turn of a hand that has no legal meld, which the caller has checked.
+
+    Nothing is yielded if it is not the player's turn, if no meld is possible, or if cards are unknown.
+    """
     state = question.state
     if question.seat != state.mover or not can_meld(state) or any(left_out(question)):
         return

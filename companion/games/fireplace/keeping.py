@@ -1,7 +1,7 @@
-"""What a turn keeps in the hand, weighed for every legal meld at once.
+"""Value of the cards kept in the hand after a turn, computed for all legal melds at once.
 
-What is kept is worth the best legal meld that lies in it already; of equals, the more different cards
-the better: another copy of a card makes no other meld possible. rules: fireplace.md#strategy
+The kept value is that of the best legal meld in the kept cards. Of equal ones, more different cards are
+better, because a second copy of a card makes no other meld possible. rules: fireplace.md#strategy
 """
 
 from collections.abc import Sequence
@@ -18,15 +18,16 @@ from companion.games.fireplace.state import MELD
 from companion.hands.evaluation.batch import values
 
 _WEIGHT = 64
-"""More than a hand has different cards: what a meld of the kept cards is worth counts before their number."""
+"""Weight of the kept meld's value; greater than the number of kept cards, which is added."""
 _SUBSETS = range(1 << MELD)
 
 
 @dataclass(frozen=True)
 class Weighed:
-    """Legal melds, each stealing so that it robs most and then keeps best; shape (n,).
+    """Legal melds with the steals that rob most and then keep best; arrays of shape (n,).
 
-    `stolen` has a bit for each column whose card is stolen, `kept` what the rest of the hand is worth.
+    `rows` holds indices in `sets()` and `robs` the number of melds robbed. `stolen` has a bit for each column
+    whose card is stolen. `kept` is the kept value of the rest of the hand.
     """
 
     rows: NDArray[np.intp]
@@ -36,10 +37,10 @@ class Weighed:
 
 
 class Keeping:
-    """What is kept of one hand, by the cards that leave it.
+    """Kept values of one hand, by the cards that leave it.
 
-    Stealing one card more never keeps less. So the steals that rob most are among those that keep best, and
-    one way to steal is the best for every order.
+    Stealing one more card never lowers the kept value. So the steals that rob most are among those that keep
+    best, and one choice of steals is best in every order.
     """
 
     def __init__(self, hand: Sequence[Card]) -> None:
@@ -52,11 +53,11 @@ class Keeping:
 
     @property
     def all(self) -> int:
-        """What the whole hand is worth, of which a pass keeps every card."""
+        """Kept value of the whole hand, as after a pass."""
         return int(self._worth[0])
 
     def weighed(self, found: Legal) -> Weighed:
-        """Return `found` with the best way to steal for each."""
+        """Return the melds `found`, each with its best steals."""
         used = [self._bits[sets().cards[found.rows, column]] for column in range(MELD)]
         stolen = np.zeros(len(found.rows), np.uint8)
         kept = np.full(len(found.rows), -1, np.int32)
@@ -73,7 +74,7 @@ class Keeping:
 
 
 def _worth(different: Sequence[Card]) -> NDArray[np.int32]:
-    """Return what it is worth to keep each choice of so many different cards, by its bits."""
+    """Return the kept value of each subset of the different cards, indexed by its bits."""
     choices = np.arange(1 << len(different))
     best = np.zeros(len(choices), np.int32)
     fives = np.array(list(combinations(range(len(different)), MELD)), np.intp).reshape(-1, MELD)
@@ -87,7 +88,7 @@ def _worth(different: Sequence[Card]) -> NDArray[np.int32]:
 
 
 def _stealable(sources: Sequence[NDArray[np.uint64]], rows: int) -> list[NDArray[np.bool_]]:
-    """Return for each choice of columns whether all of them can be stolen at once, by Hall's theorem."""
+    """Return for each subset of columns whether all can be stolen at once, by Hall's theorem."""
     unions = [np.zeros(rows, np.uint64)]
     found = [np.ones(rows, np.bool_)]
     for subset in _SUBSETS[1:]:

@@ -1,4 +1,4 @@
-"""Lines of Fireplace Poker's story, and the words that they and the refusals are made of."""
+"""Log text of Fireplace Poker, and the phrases that it shares with error messages."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from companion.kit.sentences import sentences, verb
 
 
 def the(name: str) -> str:
-    """Return the name of a poker hand as a sentence begins with it: "The full house, kings over tens,"."""
+    """Return a hand's name as the start of a sentence: "The full house, kings over tens,"."""
     return f"The {name}," if "," in name else f"The {name}"
 
 
@@ -18,17 +18,20 @@ def how_many(number: int, noun: str) -> str:
 
 
 def with_verb(state: State, side: int, word: str) -> str:
-    """Return the side with a verb: "Anna leads", "Anna and Cy lead"."""
+    """Return the name of team `side` with a verb: "Anna leads", "Anna and Cy lead"."""
     return f"{state.side_name(side)} {verb(state.seats_of(side), word)}"
 
 
 def ahead(lead: int) -> str:
-    """Return who has more melds once so many more are on one side: "then 2 melds ahead", "then level"."""
+    """Return the text for a lead in melds: "then 2 melds ahead", "then level"."""
     return f"then {counted(abs(lead), 'meld')} {'ahead' if lead > 0 else 'behind'}" if lead else "then level"
 
 
 def turn_line(state: State, seat: int, done: Sequence[str], before: State, also: str = "") -> str:
-    """Return the line for a turn: `done` in words, then whatever all must know of it."""
+    """Return the log text of a turn: the player, what was `done`, and `also`.
+
+    It also says if the turn emptied the deck or ended the match.
+    """
     return sentences(
         f"{state.seats.names[seat]} {_in_order(done)}",
         also,
@@ -38,7 +41,7 @@ def turn_line(state: State, seat: int, done: Sequence[str], before: State, also:
 
 
 def ending(state: State) -> str:
-    """Return who won and why. rules: fireplace.md#end"""
+    """Return the text that says who won and why. rules: fireplace.md#end"""
     winner, result = winning_side(state), result_of(state)
     if 0 in state.chips:
         return f"{result}: no chips left"
@@ -50,13 +53,13 @@ def ending(state: State) -> str:
 
 
 def result_of(state: State) -> str:
-    """Return who has won a match that is over, or that it is a draw."""
+    """Return the text that names the winner of a finished match, or a draw."""
     winner = winning_side(state)
     return "A draw" if winner is None else with_verb(state, winner, "win")
 
 
 def _in_order(done: Sequence[str]) -> str:
-    """Return "x and y", or "x, y, and z", also where what was done has a comma of its own."""
+    """Return "x and y", or "x, y, and z" for three parts or if the first has a comma."""
     if len(done) < 3 and "," not in done[0]:
         return " and ".join(done)
     return f"{', '.join(done[:-1])}, and {done[-1]}"

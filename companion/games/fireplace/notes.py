@@ -1,4 +1,4 @@
-"""What else a hand tells in Fireplace Poker, in words: what could rob one's melds, which cards are dead."""
+"""Notes beside the advice in Fireplace Poker: threats to a team's melds, and dead cards."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from companion.kit.sentences import a, capital, listed
 
 
 def notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[Note]:
-    """Return what could rob the melds of the side of `seat`, and of which cards all copies are seen."""
+    """Return notes on the threats to the melds of `seat`'s team, and on dead cards."""
     side = side_of(seat)
     lines = (*map(_told, threatened(state, seat, hand)), *_unnoted(state, side))
     robbers = (Note(f"What could rob the melds of {state.side_name(side)}", lines),) if lines else ()
@@ -33,7 +33,7 @@ def _told(found: Threatened) -> str:
 
 
 def _higher(kinds: Sequence[str], dead: Sequence[str]) -> str:
-    """Return the kinds above the weakest that can rob it, by name where not all of them can."""
+    """Return the text for the kinds above the weakest; they are named if some are `dead`."""
     if not dead:
         return ", or anything higher that holds one of its cards"
     return f", or higher: {listed([a(kind) for kind in kinds])}" if kinds else ", or higher of its kind"

@@ -1,4 +1,4 @@
-"""What a player can do with a hand in Fireplace Poker: a legal meld, a forced turn, or a pass."""
+"""Plays that a hand allows in Fireplace Poker: a legal meld, a forced turn, or a pass."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Question:
-    """A hand of `seat` in `state`, and the opposing melds whose cards are known, from the lowest."""
+    """A hand of `seat` in `state`, and the opposing melds with known cards, lowest first."""
 
     state: State
     seat: int
@@ -31,16 +31,16 @@ class Question:
 
     @property
     def unnoted(self) -> int:
-        """How many opposing melds there are whose cards are not all known."""
+        """Number of opposing melds whose cards are not all known."""
         return len(self.state.melds_of(1 - side_of(self.seat))) - len(self.melds)
 
 
 @dataclass(slots=True)
 class Option:
-    """One legal meld. It is worked out when it is looked at: there may be half a million of them.
+    """One legal meld. Properties are computed on access, as there may be half a million melds.
 
-    `row` is its place in `candidates.sets()`, `robs` how many melds it robs, `stolen` has a bit for each
-    column there whose card is stolen, `kept` is what the rest of the hand is worth.
+    `row` is its index in `candidates.sets()`, and `robs` the number of melds that it robs. `stolen` has a bit
+    for each column there whose card is stolen. `kept` is the kept value of the rest of the hand.
     """
 
     question: Question
@@ -51,27 +51,27 @@ class Option:
 
     @property
     def action(self) -> str:
-        """The entry that records it."""
+        """The action that records the meld."""
         return "meld"
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The five cards, what makes the hand first."""
+        """The five cards, those that make the hand first."""
         return meld_rank(self._columns).cards
 
     @property
     def name(self) -> str:
-        """The poker hand it is."""
+        """The name of the poker hand."""
         return meld_rank(self.cards).name
 
     @property
     def lead(self) -> int:
-        """How many melds more its side has then than the other; negative when it has fewer."""
+        """Lead of the player's team in melds after this one; negative if it has fewer."""
         return lead(self.question.state, side_of(self.question.seat)) + 1 + self.robs
 
     @property
     def points(self) -> int:
-        """How many chips it sheds at once. rules: fireplace.md#scoring"""
+        """Number of chips that the meld sheds at once. rules: fireplace.md#scoring"""
         return min(max(0, self.lead), self._chips)
 
     @property
@@ -92,7 +92,7 @@ class Option:
 
     @property
     def details(self) -> tuple[str, ...]:
-        """What it scores, the lead it leaves, what it steals and keeps, in words."""
+        """Texts about the chips shed, the lead, the steals and the cards kept."""
         steals = [
             f"steal {show(take.card)} from the {take.meld.name} (turn {take.meld.turn})"
             for take in self.steals
@@ -104,7 +104,7 @@ class Option:
 
     @property
     def values(self) -> Values:
-        """The values of the entry that records it."""
+        """The input values of the entry that records the meld."""
         stolen = {take.field: str(take.card) for take in self.steals}
         return MappingProxyType({**stolen, "cards": self.cards})
 
@@ -119,7 +119,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Other:
-    """What is done without a legal meld: a pass, or a turn that is forced. It has no cards."""
+    """A play without a legal meld: a pass or a forced turn. It has no cards."""
 
     action: str
     name: str
@@ -129,7 +129,7 @@ class Other:
 
 
 def question_of(state: State, seat: int, hand: Sequence[Card]) -> Question:
-    """Return what is asked when `seat` holds `hand`."""
+    """Return the question for `seat` with `hand`: its hand and the melds it may rob."""
     return Question(state, seat, tuple(hand), by_strength(state.melds_of(1 - side_of(seat))))
 
 
@@ -143,7 +143,7 @@ def melds_in(question: Question, order: str) -> Iterator[Option]:
 
 
 def kept(cards: Sequence[Card]) -> str:
-    """Return what stays in the hand, and the best legal meld that lies in it."""
+    """Return the text for the cards kept in the hand and the best legal meld among them."""
     told = f"keep {' '.join(map(show, cards)) or 'no cards'}"
     different = tuple(dict.fromkeys(cards))
     made = best(different) if len(different) >= MELD else None
@@ -151,7 +151,7 @@ def kept(cards: Sequence[Card]) -> str:
 
 
 def _paired(wanting: Iterable[L], choices: Callable[[L], Sequence[R]]) -> Mapping[R, L]:
-    """Return a largest pairing, by what was chosen; of those wanting, earlier ones are served first."""
+    """Return a largest matching as choice to item; earlier items get a choice first."""
     taken: dict[R, L] = {}
 
     def serve(one: L, tried: set[R]) -> bool:

@@ -1,4 +1,4 @@
-"""The orders in which legal melds can be told."""
+"""The orders in which legal melds can be listed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -10,16 +10,16 @@ from companion.games.fireplace.keeping import Keeping, Weighed
 
 CHIPS, STRENGTH, KEPT = "chips", "strength", "kept"
 ORDERS = ((CHIPS, "Chips shed now"), (STRENGTH, "Strength"), (KEPT, "Cards kept"))
-"""What a player may choose among; the first is what is meant where nothing is chosen."""
+"""The orders that a player can choose, with their labels. The first is the default."""
 
 Keys = Sequence[NDArray[np.signedinteger]]
 
 
 def in_order(order: str, found: Iterator[Legal], keeping: Keeping) -> Iterator[Weighed]:
-    """Yield what was `found`, weighed and in that order, in one or more parts.
+    """Yield the melds `found` with their best steals, sorted by `order`, in one or more parts.
 
-    Chips shed now, then the lead left to the other side, are told by the number of melds robbed: with each,
-    the side to move is ahead by one more, and what it sheds does not fall.
+    `CHIPS` sorts by the number of melds robbed. Each one adds one to the lead of the player's team, and the
+    chips shed never fall with it.
     """
     weighed = map(keeping.weighed, found)
     for part in weighed if order == STRENGTH else _joined(weighed):
@@ -47,4 +47,4 @@ _KEYS: Mapping[str, Callable[[Weighed], Keys]] = {
     STRENGTH: lambda part: (_falling(part), -part.robs, -part.kept),
     KEPT: lambda part: (-part.kept, -part.robs, _falling(part)),
 }
-"""By what is compared in each order, from the left."""
+"""Sort keys of each order, most important first."""

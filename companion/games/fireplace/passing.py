@@ -1,4 +1,4 @@
-"""What passing would come to, in words."""
+"""Effect of a pass, in words."""
 
 from companion.engine.event import Event
 from companion.games.fireplace.apply import apply
@@ -6,12 +6,15 @@ from companion.games.fireplace.state import State, winning_side
 
 
 def passed(state: State) -> State:
-    """Return the state after the player whose turn it is has passed, who may. rules: fireplace.md#deck-out"""
+    """Return the state after the current player passes, who must be allowed to.
+
+    rules: fireplace.md#deck-out
+    """
     return apply(state, Event("pass", state.mover))
 
 
 def passing(state: State) -> str:
-    """Return what a pass scores and whether it ends the match: "passing scores 3 and wins 19 to 22"."""
+    """Return the text for the effect of a pass: "passing scores 3 and wins 19 to 22"."""
     after = passed(state)
     scored = state.chips[state.side] - after.chips[state.side]
     return f"passing scores {scored or 'nothing'}{_end(after, state.side)}"

@@ -1,4 +1,4 @@
-"""What the player whose turn it is could rob at all, whatever the hand: prompts ask for nothing beyond it."""
+"""Number of melds that the current player could rob with any hand, the limit for prompts."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,10 +11,10 @@ _REMEMBERED = 64
 
 
 def may_rob(state: State, number: int) -> bool:
-    """Whether a legal meld may rob so many melds or more, as far as anybody at the table can know.
+    """Whether a legal meld may rob `number` melds or more, as far as anyone at the table knows.
 
-    A meld of unknown cards may be anything, and so may a hand: it holds any card of which a copy is not
-    seen. rules: fireplace.md#steal
+    A meld with unknown cards may be anything. The hand may hold any card of which a copy is unseen.
+    rules: fireplace.md#steal
     """
     least = max(number, MELD - state.hands[state.mover])
     known = by_strength(state.robbable)
@@ -25,7 +25,7 @@ def may_rob(state: State, number: int) -> bool:
 
 
 def unseen(seen: Sequence[Card]) -> frozenset[Card]:
-    """Return the cards of which not all five copies are among those `seen`."""
+    """Return the cards of which fewer than five copies are in `seen`."""
     return frozenset(card for card in DECK if seen.count(card) < DECKS)
 
 

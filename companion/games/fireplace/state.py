@@ -1,4 +1,4 @@
-"""Where a match of Fireplace Poker stands: chips, hand sizes, melds on the table, deck and trash."""
+"""State of a match of Fireplace Poker: chips, hand sizes, melds, deck and trash."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,28 +10,29 @@ from companion.hands import Rank, rank
 from companion.kit.sentences import listed
 
 MELD = 5
-"""Cards in a meld."""
+"""Number of cards in a meld."""
 HAND = 13
-"""Cards a hand is drawn up to. rules: fireplace.md#draw"""
+"""Number of cards that a hand is drawn up to. rules: fireplace.md#draw"""
 DECKS = 5
 CARDS = DECKS * 52
-"""Cards in the game. rules: fireplace.md#setup"""
+"""Number of cards in the game. rules: fireplace.md#setup"""
 STEAL = "steal_"
-"""What the names of the inputs begin with by which melds are robbed."""
+"""Prefix of the names of the inputs for stolen cards."""
 _HIGHEST = rank(cards(("Ah", "Kh", "Qh", "Jh", "Th")))
 
 
 def meld_rank(cards: Sequence[Card]) -> Rank:
-    """Return the rank of a meld, which holds identical cards if an opponent chose it."""
+    """Return the rank of a meld. A forced meld may hold identical cards."""
     return rank(cards, decks=DECKS)
 
 
 @dataclass(frozen=True)
 class Meld:
-    """Five cards on the table. `id` is the number of the turn that made it, `known` what is known of them.
+    """A meld: five cards on the table.
 
-    `forced` marks one that an opponent chose: it may hold identical cards and be lower than jacks.
-    `stolen` is what was stolen for it, kept until all its cards are known and can be checked.
+    `id` is the number of the turn that made it, and `known` has the cards that are known. `forced` means that
+    an opponent chose it: it may hold identical cards and be lower than jacks. `stolen` has the steals made
+    for it, kept until all its cards are known and can be checked.
     """
 
     id: int
@@ -53,65 +54,73 @@ class Meld:
 
     @property
     def rank(self) -> Rank | None:
-        """What the meld is as a poker hand, None while a card is unknown."""
+        """The rank of the meld as a poker hand, None while a card is unknown."""
         return meld_rank(self.cards) if self.cards else None
 
     @property
     def name(self) -> str:
-        """The poker hand in words: "full house, kings over tens"."""
+        """The name of the poker hand: "full house, kings over tens"."""
         return self.rank.name if self.rank else "meld of unknown cards"
 
     @property
     def safe(self) -> bool:
-        """Whether it can never be robbed, as no meld is higher. rules: fireplace.md#meld"""
+        """Whether the meld can never be robbed, as no meld is higher. rules: fireplace.md#meld"""
         return self.rank == _HIGHEST
 
 
 @dataclass(frozen=True)
 class Take:
-    """One card stolen from `meld`; `card` is None when nobody noted which."""
+    """One card stolen from `meld`; `card` is None if nobody recorded which."""
 
     meld: Meld
     card: Card | None = None
 
     @property
     def field(self) -> str:
-        """The name of the field that says so."""
+        """The name of the input that records the steal."""
         return f"{STEAL}{self.meld.id}"
 
     @property
     def possible(self) -> tuple[Card, ...]:
-        """The cards it may have been, empty when it may have been any."""
+        """The cards that may have been stolen; empty if it may be any card."""
         return (self.card,) if self.card else self.meld.cards
 
 
 @dataclass(frozen=True)
 class State:
-    """A match between two events. `chips` go by side, `hands` (their sizes) by seat.
-
-    `trash_known` holds those of the `trash` that are certain. `passes` counts the turns passed in
-    a row, `drawn` the cards drawn last; `line` tells the newest event in words.
-    """
+    """State of a match between two events."""
 
     seats: Seats
     draw_first: bool
+    """Whether players draw at the start of a turn, not at its end."""
     stake: int
+    """The amount that each loser pays, in the table's smallest unit."""
     chips: tuple[int, int]
+    """The chips of each team, by its number."""
     hands: tuple[int, ...]
+    """The number of cards in each hand, by seat."""
     deck: int
+    """The number of cards in the draw deck."""
     mover: int
+    """The seat of the current player."""
     melds: tuple[Meld, ...] = ()
+    """The melds on the table, oldest first."""
     trash: int = 0
+    """The number of cards in the trash."""
     trash_known: tuple[Card, ...] = ()
+    """The cards that are certainly in the trash."""
     turn: int = 1
     passes: int = 0
+    """The number of turns passed in a row."""
     drawn: int = 0
+    """The number of cards drawn last."""
     over: bool = False
     line: str = ""
+    """The log text of the newest event."""
 
     @property
     def side(self) -> int:
-        """The side of the player whose turn it is."""
+        """The team of the current player, 0 or 1."""
         return side_of(self.mover)
 
     @property
@@ -120,54 +129,57 @@ class State:
         return self.seats.left_of(self.mover)
 
     def melds_of(self, side: int) -> tuple[Meld, ...]:
-        """Return the melds of `side`, oldest first."""
+        """Return the melds of team `side`, oldest first."""
         return tuple(meld for meld in self.melds if meld.side == side)
 
     @property
     def opposing(self) -> tuple[Meld, ...]:
-        """The melds of the other side than the one to move."""
+        """The melds of the current player's opponents, oldest first."""
         return self.melds_of(1 - self.side)
 
     @property
     def robbable(self) -> tuple[Meld, ...]:
-        """Those of them from which something can be stolen."""
+        """The opposing melds that can be robbed."""
         return tuple(meld for meld in self.opposing if not meld.safe)
 
     def meld(self, turn: int) -> Meld:
-        """Return the meld that was made in that turn and lies on the table still."""
+        """Return the meld that was made in that turn, which must still be on the table."""
         return next(meld for meld in self.melds if meld.turn == turn)
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        """Return the seats of `side`: opponents sit alternately. rules: fireplace.md#four-players"""
+        """Return the seats of team `side`; opponents sit alternately. rules: fireplace.md#four-players"""
         return tuple(seat for seat in range(len(self.seats)) if side_of(seat) == side)
 
     def side_name(self, side: int) -> str:
-        """Return "Anna", or "Anna and Cy" for a team."""
+        """Return the name of team `side`: "Anna", or "Anna and Cy"."""
         return listed([self.seats.names[seat] for seat in self.seats_of(side)])
 
 
 def side_of(seat: int) -> int:
-    """Return the side that `seat` plays for, 0 or 1."""
+    """Return the team that `seat` plays for, 0 or 1."""
     return seat % 2
 
 
 def lead(state: State, side: int) -> int:
-    """Return how many melds `side` has more than the other; negative when it has fewer."""
+    """Return the lead of team `side` in melds; negative if it has fewer."""
     return len(state.melds_of(side)) - len(state.melds_of(1 - side))
 
 
 def may_pass(state: State) -> bool:
-    """Whether the mover may pass: the deck is out and the hand short. rules: fireplace.md#deck-out"""
+    """Whether the current player may pass: the deck is out and the hand short.
+
+    rules: fireplace.md#deck-out
+    """
     return state.deck == 0 and state.hands[state.mover] < HAND
 
 
 def can_meld(state: State) -> bool:
-    """Whether hand and opposing melds hold five cards to meld at all."""
+    """Whether the hand and the opposing melds can give five cards for a meld."""
     return state.hands[state.mover] + len(state.robbable) >= MELD
 
 
 def winning_side(state: State) -> int | None:
-    """Return the side that has won, None before the end and after a draw. rules: fireplace.md#end"""
+    """Return the team that has won; None before the end and after a draw. rules: fireplace.md#end"""
     standing = [(state.chips[side], -len(state.melds_of(side))) for side in (0, 1)]
     if not state.over or standing[0] == standing[1]:
         return None
@@ -180,7 +192,7 @@ def known_cards(state: State) -> tuple[Card, ...]:
 
 
 def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Return `cards` less one copy for each of `gone`; what is not there is not missed."""
+    """Return `cards` less one copy of each card in `gone`; missing cards are ignored."""
     left = list(cards)
     for card in gone:
         if card in left:
@@ -189,7 +201,7 @@ def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def broken(state: State) -> str:
-    """Return the invariant of the game that `state` breaks, or ""."""
+    """Return a text for the invariant that `state` breaks, "" if it breaks none."""
     total = state.deck + sum(state.hands) + MELD * len(state.melds) + state.trash
     if total != CARDS:
         return f"deck, hands, melds and trash hold {total} cards, not {CARDS}"

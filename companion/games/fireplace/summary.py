@@ -1,4 +1,4 @@
-"""What a screen says about Fireplace Poker: what stands, what is due."""
+"""Summary of Fireplace Poker for screens: the score, the prompt and the result."""
 
 from companion.engine.summary import Row, Summary
 from companion.games.fireplace.log_text import how_many, result_of, with_verb
@@ -8,7 +8,7 @@ from companion.games.fireplace.state import MELD, State, can_meld, lead, may_pas
 
 
 def summary(state: State) -> Summary:
-    """Return all that a screen needs to say about `state`."""
+    """Return the summary of `state` that screens show."""
     winner = winning_side(state)
     return Summary(
         headline=_headline(state),
@@ -45,7 +45,7 @@ def _draw(state: State) -> str:
 
 
 def _outlook(state: State) -> str:
-    """Return what the turn may score; nothing that cannot be done is asked for."""
+    """Return the text for what the turn may score; it asks for nothing impossible."""
     least = max(0, MELD - state.hands[state.mover])
     points = lead(state, state.side) + 1
     if points + least > 0:
@@ -59,7 +59,7 @@ def _outlook(state: State) -> str:
 
 
 def _if_robbed(state: State, least: int) -> str:
-    """Return how many melds are robbed for that score: a short hand has to steal."""
+    """Return the text for the melds robbed for that score; a short hand has to steal."""
     if least:
         return f" by robbing {how_many(least, 'meld')}"
     return " if nothing is stolen" if may_rob(state, 1) else ""

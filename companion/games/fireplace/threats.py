@@ -1,4 +1,4 @@
-"""What could rob the melds of one's own side, and which cards do not come any more. Exact."""
+"""Hands that could rob the melds of a player's own team. Results are exact."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _FIRST_BLOCK = 512
 class Threat:
     """A kind of hand that is higher than a meld and holds one of its cards.
 
-    `weakest` is the lowest of the kind that may be made, None where too few copies of the cards are left.
+    `weakest` is the lowest hand of that kind that may be made. It is None if too few copies are left.
     """
 
     kind: str
@@ -39,16 +39,17 @@ class Threat:
 
 @dataclass(frozen=True)
 class Threatened:
-    """A meld with what could rob it, from the lowest kind; nothing is higher where there are no threats."""
+    """A meld and its threats, lowest kind first; none if no hand is higher."""
 
     meld: Meld
     threats: tuple[Threat, ...]
 
 
 class Threats:
-    """What could rob any of some melds, which are known and sorted from the lowest, with cards of `free`.
+    """Threats to a team's melds from an opponent who may hold the cards of `free`.
 
-    Whoever robs one may steal from the others too, once from each, as long as they are lower.
+    The cards of all melds must be known, and the melds sorted from the lowest. The opponent may steal from
+    several melds at once, one card from each, if all are lower than the new meld.
     """
 
     def __init__(self, melds: Sequence[Meld], free: frozenset[Card]) -> None:
@@ -59,7 +60,7 @@ class Threats:
         self._values = np.array([value_of(meld) for meld in melds])
 
     def of(self, meld: Meld) -> Threatened:
-        """Return what could rob `meld`, which is one of them."""
+        """Return `meld`, which is one of these melds, with its threats."""
         return Threatened(meld, tuple(self._kinds(meld)))
 
     def _kinds(self, meld: Meld) -> Iterator[Threat]:
@@ -71,7 +72,7 @@ class Threats:
                 yield Threat(kind, weakest)
 
     def _weakest(self, meld: Meld, own: np.uint64, start: int, end: int) -> Rank | None:
-        """Return the lowest of the rows from `start` to `end`, the highest first, that can rob `meld`."""
+        """Return the lowest hand in the rows `start` to `end` that can rob `meld`, None if none can."""
         size = _FIRST_BLOCK
         while end > start:
             first = max(start, end - size)
@@ -84,9 +85,9 @@ class Threats:
         return None
 
     def _first(self, rows: NDArray[np.intp], own: np.uint64, at: int) -> int | None:
-        """Return the first of `rows` that can rob the meld at that place.
+        """Return the first of `rows` that can rob the meld at index `at`, None if none can.
 
-        Where all but a card of that meld are free, nothing else has to be stolen.
+        If all but one card, which that meld holds, are free, nothing else has to be stolen.
         """
         bound = sets().masks[rows] & ~self._free
         sure = (bound == 0) | ((np.bitwise_count(bound) == 1) & ((bound & own) != 0))
@@ -96,7 +97,7 @@ class Threats:
         return int(rows[place]) if place < len(rows) else None
 
     def _robs(self, rows: NDArray[np.intp], at: int) -> NDArray[np.bool_]:
-        """Return for each row whether it can be made with a card stolen from the meld at that place."""
+        """Return for each row whether it can be made with a card stolen from meld `at`."""
         lower = np.searchsorted(self._values, -sets().falling[rows].astype(np.intp))
         allowed = (np.uint64(1) << lower.astype(np.uint64)) - np.uint64(1) | HELD
         sources = [self._holders[column][sets().cards[rows, column]] & allowed for column in range(MELD)]
@@ -108,10 +109,10 @@ class Threats:
 
 
 def threatened(state: State, seat: int, hand: Sequence[Card]) -> tuple[Threatened, ...]:
-    """Return the known melds of the side of `seat`, oldest first, with what could rob them.
+    """Return the known melds of `seat`'s team, oldest first, with their threats.
 
-    The other side may hold any card of which a copy is neither on the table, in the trash as far as that is
-    known, nor in `hand`.
+    The opponents may hold any card of which a copy is unseen. Seen are `hand`, the cards on the table, and
+    the known cards of the trash.
     """
     own = state.melds_of(side_of(seat))
     threats = Threats(by_strength(own), unseen((*known_cards(state), *hand)))
@@ -119,13 +120,13 @@ def threatened(state: State, seat: int, hand: Sequence[Card]) -> tuple[Threatene
 
 
 def _with(sources: Sequence[Bits], column: int, robbed: np.uint64) -> list[Bits]:
-    """Return the sources when the card in `column` comes from `robbed` alone: no other then can."""
+    """Return the sources if the card in `column`, and no other, comes from the meld `robbed`."""
     return [source & robbed if at == column else source for at, source in enumerate(sources)]
 
 
 @cache
 def kinds() -> tuple[tuple[str, int, int], ...]:
-    """Return every kind of hand with where it begins and ends in `sets()`, the highest first."""
+    """Return each kind of hand with its start and end (exclusive) in `sets()`, highest first."""
     values, starts = np.unique(sets().falling, return_index=True)
     named = [Rank(-int(value), (), STANDARD).category for value in values]
     begins = {

@@ -1,4 +1,4 @@
-"""What lies on the table in Fireplace Poker, as its template shows it."""
+"""Melds on the table in Fireplace Poker, prepared for the template."""
 
 from dataclasses import dataclass
 
@@ -9,10 +9,11 @@ from companion.games.fireplace.state import MELD, STEAL, Meld, State, Take
 
 @dataclass(frozen=True)
 class Lying:
-    """A meld as it lies there: what it is called, and `made` by whom or when, as the story names it.
+    """A meld on the table, as the template shows it.
 
-    `cards` is empty while one of them is unknown. `field` is the input by which it is robbed, "" where it
-    cannot be; then `why` says why nobody can, and is "" where it is only not to be robbed now.
+    `title` is the name of the hand. `made` says when it was made, and by whom if more than two play. `cards`
+    is empty while one of them is unknown. `field` is the input that robs it, "" if it cannot be robbed now.
+    `why` is the reason why it can never be robbed, "" if there is none.
     """
 
     title: str
@@ -26,7 +27,7 @@ class Lying:
 
 @dataclass(frozen=True)
 class Melds:
-    """The melds of a side, which has a name, oldest first."""
+    """The melds of a team, oldest first, with the team's name."""
 
     name: str
     lying: tuple[Lying, ...]
@@ -34,10 +35,9 @@ class Melds:
 
 @dataclass(frozen=True)
 class View:
-    """Both sides as the player whose turn it is sees them.
+    """The melds of both teams, as the current player sees them.
 
-    `robbing` names the entries by which melds are robbed, whose inputs for that have names that begin with
-    `steal`.
+    `robbing` has the actions that rob melds. The names of their inputs for stolen cards begin with `steal`.
     """
 
     own: Melds
@@ -47,7 +47,7 @@ class View:
 
 
 def view(state: State) -> View:
-    """Return what the template shows beyond the summary."""
+    """Return the melds that the template shows besides the summary."""
     own = tuple(_lying(state, meld) for meld in state.melds_of(state.side))
     opposing = tuple(_to_rob(state, meld) for meld in state.opposing)
     return View(Melds(state.side_name(state.side), own), Melds(state.side_name(1 - state.side), opposing))

@@ -1,4 +1,4 @@
-"""What the page shows beyond the summary: the cards with the pieces on them, and the stashes."""
+"""The page contents beyond the summary: the cards with the pieces on them, and the stashes."""
 
 from dataclasses import dataclass
 
@@ -17,11 +17,14 @@ from companion.games.martian.texts.summary import on_board
 
 @dataclass(frozen=True)
 class Spot:
-    """A place for pieces on a card: its defence, an attack, or one that could be begun.
+    """A place for pieces on a card: its defence, an attack, or a new attack.
 
-    `number` is that of the pieces there among those on the card, `where` how an entry names the place and
-    `place` what it is called to put one more there. `title` says what is there already, "Attack 2 of 3,
-    Bo's"; it is empty where nothing is. `begun` is the seat that placed the first of them.
+    `number`: number of the force on the card.
+    `where`: the place's code in entries.
+    `place`: label of the button that puts one more piece there.
+    `title`: pieces there already, "Attack 2 of 3, Bo's"; "" for none.
+    `begun`: seat that placed the first piece of an attack, else None.
+    `turns`: one-tap moves of pieces out of this attack.
     """
 
     number: int
@@ -35,13 +38,15 @@ class Spot:
 
 @dataclass(frozen=True)
 class TableCard:
-    """A card as it lies on the table.
+    """A card on the table with the places for pieces on it.
 
-    `key` is how an entry names it, `told` whose it is in words. `card` is None while nobody has noted it,
-    and the `hole` card lies face down. `strengths` are the pips
-    of the defence and of the strongest attack, None where no piece lies. `taken` is the name of who owns it
-    in place of the player that it was dealt to, "none" where nobody does, else "". `note` is what noting it
-    is called.
+    `key`: the card's key in entries.
+    `told`: its owner in words, and who may look at it.
+    `card`: None until somebody records it.
+    `hole`: True if it is face down.
+    `strengths`: pips of the defence and of the strongest attack, None without pieces.
+    `taken`: name of an owner other than the player it was dealt to, "none" if nobody owns it, else "".
+    `note`: label of the button that records it.
     """
 
     key: str
@@ -59,10 +64,13 @@ class TableCard:
 
 @dataclass(frozen=True)
 class Player:
-    """What a player has: the pieces held, and the cards that were dealt to it in this hand.
+    """A player's pieces, and the cards dealt to them in this hand.
 
-    `away` says that it left or did not join yet, `done` that it places nothing more in this round. `abroad`
-    tells who has pieces that this player owns. `figures` are what of the summary's is looked at in a hand.
+    `deals`: True for the dealer.
+    `away`: True if the player left or has not joined yet.
+    `done`: True if the player places no more pieces in this round.
+    `abroad`: pieces of this player that others hold.
+    `figures`: figures of the summary that matter during a hand.
     """
 
     deals: bool
@@ -76,10 +84,12 @@ class Player:
 
 @dataclass(frozen=True)
 class Showdown:
-    """How the newest showdown came out: `line` tells who took what, `hands` are those known, the best first.
+    """The newest showdown.
 
-    `owners` says of each card on which pieces lay whose it was and why. `laid_out` is true until the next
-    deal, as long as its cards are those of the players.
+    `line`: log text with the winners.
+    `hands`: the known hands, best first.
+    `owners`: owner and reason for each card that had pieces on it.
+    `laid_out`: True until the next deal, while the players' cards on the page are those of the showdown.
     """
 
     number: int
@@ -91,9 +101,10 @@ class Showdown:
 
 @dataclass(frozen=True)
 class View:
-    """What everybody has, by seat, and the open offers; `dealt` says whether a hand is being played.
+    """All players by seat, the one-tap buttons, the newest showdown and the open offers.
 
-    `taps` are what one tap enters now, and `most` the cards that lie before anybody.
+    `dealt`: True while a hand is played.
+    `most`: largest number of cards in front of any player.
     """
 
     players: tuple[Player, ...]
@@ -105,7 +116,7 @@ class View:
 
 
 def view(state: State) -> View:
-    """Return what is shown of `state`."""
+    """Return the page contents for `state`."""
     seats = range(len(state.seats))
     players = tuple(_player(state, seat) for seat in seats)
     return View(
@@ -141,7 +152,7 @@ def _player(state: State, seat: int) -> Player:
 
 
 def _look(state: State, dealt: Dealt) -> str:
-    """Return who may look at a hole card that was taken and lies face down. rules: martian.md#options"""
+    """Return who may look at a hole card that another player took, or "". rules: martian.md#options"""
     owner, names = dealt.owner, state.seats.names
     if dealt.place != HOLE or owner == dealt.seat or not state.tableau:
         return ""
@@ -153,7 +164,7 @@ def _look(state: State, dealt: Dealt) -> str:
 
 
 def _lying(state: State) -> Tableau:
-    """Return the cards of the hand that is played, and after it those of its showdown until the next deal."""
+    """Return the cards of the hand in play, or those of the last showdown until the next deal."""
     return state.tableau or (state.shown.tableau if state.shown else ())
 
 
@@ -205,7 +216,10 @@ def _where(dealt: Dealt, number: int) -> str:
 
 
 def _pieces(state: State, dealt: Dealt, number: int) -> tuple[Alike, ...]:
-    """Return the pieces of a force, with who placed them where they are not all from whom one expects."""
+    """Return the pieces of a force, naming who placed them if that is not plain.
+
+    It is plain if the defender placed the whole defence, or one player the whole attack.
+    """
     by = {one.by for one in dealt.forces[number]}
     plain = by == {dealt.seat} if number == DEFENCE else len(by) == 1
     return tuple(

@@ -1,4 +1,4 @@
-"""Progressive Poker: win start cards with poker hands, put one in for every deal, be the last one in.
+"""Progressive Poker: win start cards with poker hands, pay one per deal, be the last in.
 
 rules: progressive.md
 """
@@ -29,7 +29,7 @@ from companion.games.progressive.view import view
 
 
 def _start(seats: Seats, options: Values) -> State:
-    """Return the first deal; raise `Illegal` when the pack cannot be dealt. rules: progressive.md#setup"""
+    """Return the first deal; raise `Illegal` if the pack cannot be dealt. rules: progressive.md#setup"""
     return first_deal(seats, agreed(len(seats), options))
 
 

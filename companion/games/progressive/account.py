@@ -1,4 +1,4 @@
-"""What an entry of Progressive Poker came to: the hands, and whose start cards went where and why."""
+"""Details of a log entry of Progressive Poker: the hands, and each move of start cards."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -15,11 +15,11 @@ from companion.kit.sentences import verb
 from companion.kit.showing import hands_of
 
 STARTS = "start cards"
-"""What steps move that are not of money, as the score board calls it."""
+"""The `of` value of an account step that moves start cards, named as on the score board."""
 
 
 def account(before: State, event: Event, after: State) -> Account:
-    """Return what the entry came to."""
+    """Return the details of the entry: the hands and the steps."""
     return Account(tuple(_hands(before, event)), tuple(_steps(before, event, after)))
 
 
@@ -32,7 +32,7 @@ def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
 
 
 def _hands(before: State, event: Event) -> Iterator[Hand]:
-    """Yield the hands that were noted, the best first."""
+    """Yield the recorded hands of a showdown, best first."""
     if event.action != "showdown":
         return
     held = {before.name(seat): cards for seat, cards in hands_in(before, event.values).items()}
@@ -42,7 +42,7 @@ def _hands(before: State, event: Event) -> Iterator[Hand]:
 
 
 def _showdown(before: State, event: Event, after: State) -> Iterator[Step]:
-    """rules: progressive.md#showdown, progressive.md#ties"""
+    """Yield the steps of a showdown. rules: progressive.md#showdown, progressive.md#ties"""
     best, _ = shown(before, event.values)
     if before.sudden or (len(best) > 1 and before.terms.ties == AGAIN):
         yield from _for_all(before, best)
@@ -54,7 +54,7 @@ def _showdown(before: State, event: Event, after: State) -> Iterator[Step]:
 
 
 def _for_all(before: State, best: Sequence[int]) -> Iterator[Step]:
-    """Yield what comes of hands that tie and are dealt again, or of sudden death."""
+    """Yield the step for tied hands that are dealt again, or for the winner of sudden death."""
     if len(best) > 1:
         anchor = "sudden-death" if before.sudden else "ties"
         yield Step(f"{before.named(best)} tie and are dealt five cards again", anchor=anchor)
@@ -65,7 +65,7 @@ def _for_all(before: State, best: Sequence[int]) -> Iterator[Step]:
 
 
 def _pile(before: State, best: Sequence[int], after: State) -> Iterator[Step]:
-    """rules: progressive.md#even, progressive.md#showdown"""
+    """Yield the steps for the pile. rules: progressive.md#even, progressive.md#showdown"""
     pile = len(before.pile)
     if after.gone and not before.gone:
         pile -= 1
@@ -80,7 +80,7 @@ def _pile(before: State, best: Sequence[int], after: State) -> Iterator[Step]:
 
 
 def _tied(before: State, best: Sequence[int], pile: int) -> Iterator[Step]:
-    """Yield what a tie leaves on the pile, and what each takes of it. rules: progressive.md#ties"""
+    """Yield what each tied player takes of the pile, and what stays on it. rules: progressive.md#ties"""
     share, rest = divmod(pile, len(best)) if before.terms.ties == SPLIT else (0, pile)
     for seat in from_left(before, best) if share else ():
         told = f"{before.name(seat)} ties for the best hand and takes {counted(share)} from the pile"
@@ -91,14 +91,14 @@ def _tied(before: State, best: Sequence[int], pile: int) -> Iterator[Step]:
 
 
 def _out(before: State, after: State) -> Iterator[Step]:
-    """rules: progressive.md#out"""
+    """Yield a step for each player who goes out. rules: progressive.md#out"""
     for seat in before.still_in:
         if after.out[seat]:
             yield Step(f"{before.name(seat)} has no start card left and is out", seat, anchor="out")
 
 
 def _put(before: State, after: State) -> Iterator[Step]:
-    """Yield what the next deal costs. rules: progressive.md#contribute"""
+    """Yield the steps for the start cards paid for the next deal. rules: progressive.md#contribute"""
     new = {put.seat for put in after.pile if put.deal == after.deal != before.deal}
     for seat in from_left(after, new):
         told = f"{after.name(seat)} puts a start card on the pile for deal {after.deal}"
@@ -106,7 +106,7 @@ def _put(before: State, after: State) -> Iterator[Step]:
 
 
 def _end(after: State) -> Iterator[Step]:
-    """Yield the stakes that are paid to the winner. rules: progressive.md#end, progressive.md#options"""
+    """Yield the steps for the stakes paid to the winner. rules: progressive.md#end, progressive.md#options"""
     winner, stake, told = after.winner, after.terms.stake, after.seats.unit.told
     if winner is None:
         return
@@ -118,7 +118,7 @@ def _end(after: State) -> Iterator[Step]:
 
 
 def _sudden(before: State, _event: Event, _after: State) -> Iterator[Step]:
-    """rules: progressive.md#sudden-death"""
+    """Yield the steps for pile cards taken back. rules: progressive.md#sudden-death"""
     for put in before.pile:
         if put.deal == before.deal:
             told = f"{before.name(put.seat)} takes back the card put on the pile for deal {put.deal}"
@@ -126,7 +126,7 @@ def _sudden(before: State, _event: Event, _after: State) -> Iterator[Step]:
 
 
 def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
-    """rules: progressive.md#count"""
+    """Yield the steps of a count of start cards. rules: progressive.md#count"""
     for seat in before.still_in:
         change = after.starts[seat] - before.starts[seat]
         has = counted(after.starts[seat], "start card")
@@ -136,7 +136,7 @@ def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 
 def _exchanged(before: State, event: Event, after: State) -> Iterator[Step]:
-    """rules: progressive.md#exchange"""
+    """Yield the step of an exchange. rules: progressive.md#exchange"""
     seat = seat_of(event)
     number = counted(after.exchanged[seat] or 0)
     moved = (
@@ -149,7 +149,7 @@ def _exchanged(before: State, event: Event, after: State) -> Iterator[Step]:
 
 
 def _drawn(before: State, _event: Event, after: State) -> Iterator[Step]:
-    """rules: progressive.md#draw"""
+    """Yield a step for each draw. rules: progressive.md#draw"""
     for seat in before.playing:
         if before.drawn[seat] is None and after.drawn[seat] is not None:
             number = after.drawn[seat] or 0

@@ -1,4 +1,4 @@
-"""What may be entered in Progressive Poker now."""
+"""Actions that are available in Progressive Poker now."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ _IF_KNOWN = "The cards, if you like"
 
 
 def actions(state: State) -> Sequence[Action]:
-    """Return what may be entered now; nothing once the match is over."""
+    """Return the actions that are available now; none once the match is over."""
     if state.winner is not None:
         return ()
     offered = (_exchange(state), _draw(state), _showdown(state), _note(state), _sudden(state), _count(state))
@@ -23,14 +23,17 @@ def actions(state: State) -> Sequence[Action]:
 
 
 def can_exchange(state: State) -> tuple[int, ...]:
-    """Return whose exchange may be noted still: not after the draw. rules: progressive.md#exchange"""
+    """Return the seats whose exchange may still be recorded, which is before their draw.
+
+    rules: progressive.md#exchange
+    """
     return tuple(
         seat for seat in may_exchange(state) if state.exchanged[seat] is None and state.drawn[seat] is None
     )
 
 
 def puts_unnoted(state: State) -> tuple[tuple[str, Put], ...]:
-    """Return the cards on the pile that nobody noted, each with the name of its input."""
+    """Return the unrecorded cards on the pile, each with the name of its input."""
     return tuple((f"put_{at}", put) for at, put in enumerate(state.pile) if not put.card)
 
 
@@ -50,7 +53,7 @@ def _cards(state: State) -> partial[Field]:
 
 
 def _drawing(state: State) -> bool:
-    """Whether anybody's draw is noted. What a table has begun to note stays open on the screen."""
+    """Whether any draw is recorded. Then the action stays open on the screen."""
     return any(number is not None for number in state.drawn)
 
 

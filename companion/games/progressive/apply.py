@@ -1,4 +1,4 @@
-"""What an entry does in Progressive Poker."""
+"""Effects of an entry in Progressive Poker."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ def _sudden(state: State, _event: Event) -> State:
 
 
 def _exchanged(state: State, event: Event) -> State:
-    """Note an exchange; the number of start cards stays. rules: progressive.md#exchange"""
+    """Record an exchange; the number of start cards does not change. rules: progressive.md#exchange"""
     seat = seat_of(event)
     taken, given = cards_in(event.values, "taken"), cards_in(event.values, "given")
     number = _exchange_size(state, seat, event.values, taken, given)
@@ -59,7 +59,7 @@ def _exchanged(state: State, event: Event) -> State:
 def _exchange_size(
     state: State, seat: int, values: Values, taken: Sequence[Card], given: Sequence[Card]
 ) -> int:
-    """Return how many cards were exchanged; refuse numbers that do not agree."""
+    """Return the number of cards exchanged; refuse numbers that do not agree."""
     sizes = {len(cards) for cards in (taken, given) if cards}
     if (said := number_if_any(values, "cards")) is not None:
         sizes.add(said)
@@ -81,7 +81,7 @@ def _exchange_size(
 
 
 def _check_taken(state: State, seat: int, taken: Sequence[Card]) -> None:
-    """Refuse start cards that cannot be there: elsewhere, or beside too many others that are known."""
+    """Refuse start cards that are known to be elsewhere, or more than the player has."""
     own = (*state.held[seat], *(card for card in taken if card not in state.held[seat]))
     _check_room(state, seat, own, taken, "taken")
     rest = replace(state, held=replaced(state.held, seat, ()))
@@ -89,7 +89,7 @@ def _check_taken(state: State, seat: int, taken: Sequence[Card]) -> None:
 
 
 def _check_room(state: State, seat: int, known: Sequence[Card], new: Sequence[Card], field: str) -> None:
-    """Refuse `new` where more start cards would be known than there are. rules: progressive.md#cards"""
+    """Refuse `new` if more start cards would be known than the player has. rules: progressive.md#cards"""
     if len(known) > state.starts[seat] + unnoted(state, seat):
         strange = ", ".join(show(card) for card in new if card not in state.held[seat])
         raise Illegal(
@@ -100,7 +100,7 @@ def _check_room(state: State, seat: int, known: Sequence[Card], new: Sequence[Ca
 
 
 def _noted(state: State, event: Event) -> State:
-    """Put names to cards on the pile. rules: progressive.md#contribute"""
+    """Record the cards on the pile. rules: progressive.md#contribute"""
     names_of = {put: name for name, put in puts_unnoted(state)}
     cards = {put: card for put, name in names_of.items() for card in cards_in(event.values, name)}
     if not cards:
@@ -117,7 +117,7 @@ def _noted(state: State, event: Event) -> State:
 
 
 def _counted(state: State, event: Event) -> State:
-    """Set the start cards to what people have in front of them. rules: progressive.md#count"""
+    """Set the start cards to the numbers counted at the table. rules: progressive.md#count"""
     starts = tuple(number_if_any(event.values, start_field(seat)) or 0 for seat in range(len(state.seats)))
     if sum(starts) != sum(state.starts):
         raise Illegal(

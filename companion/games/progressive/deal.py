@@ -1,4 +1,4 @@
-"""From one deal to the next: the pile won, shared or left, who is in it, what is put for it."""
+"""Transitions between deals: the pile is won, shared or left, and the next deal is paid for."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from companion.kit.sentences import either, sentences, verb
 
 
 def first_deal(seats: Seats, terms: Terms) -> State:
-    """Return the first deal: start cards given out, one of each player's on the pile, five more each."""
+    """Return the first deal: start cards, one of each player's on the pile, and five more."""
     number = len(seats)
     state = State(
         seats=seats,
@@ -32,10 +32,10 @@ def first_deal(seats: Seats, terms: Terms) -> State:
 
 
 def sudden_death(state: State) -> State:
-    """Return the deal in which everybody plays for the game. rules: progressive.md#sudden-death
+    """Return the deal of sudden death, played for the whole game. rules: progressive.md#sudden-death
 
-    There is no pile in it, so what was paid for the deal that is broken off goes back, also where that deal
-    was played off already.
+    It has no pile. So the cards paid for the deal that is broken off go back, even if a tie of that deal was
+    being played off.
     """
     sure_still = tuple(cards if sure(state, seat) else () for seat, cards in enumerate(state.held))
     state = replace(state, sudden=True, held=sure_still, tied=())
@@ -55,9 +55,9 @@ def _given_back(state: State, put: Put) -> State:
 
 
 def settled(state: State, best: Sequence[int], won: str) -> State:
-    """Return what comes of a showdown in which `best` have the best hand.
+    """Return the state after a showdown in which the seats `best` have the best hand.
 
-    `won` says in words with what. rules: progressive.md#showdown
+    `won` is the text that names their hand. rules: progressive.md#showdown
     """
     state = _forget(state, best)
     if len(best) > 1 and (state.sudden or state.terms.ties == AGAIN):
@@ -70,7 +70,7 @@ def settled(state: State, best: Sequence[int], won: str) -> State:
 
 
 def _pile_settled(state: State, best: Sequence[int], won: str) -> State:
-    """Put out whom it puts out, give or leave the pile to the best hands, and deal anew or end the match."""
+    """Settle the pile, put out players without start cards, and deal again or end the match."""
     going = going_out(state, best)
     after, told = _pile_given(evened(state, going), best, won)
     if going:
@@ -82,7 +82,7 @@ def _pile_settled(state: State, best: Sequence[int], won: str) -> State:
 
 
 def _pile_given(state: State, best: Sequence[int], won: str) -> tuple[State, list[str]]:
-    """Return the state once the best hands have the pile or leave it, and that in sentences.
+    """Return the state after the pile is won, shared or left, and sentences about it.
 
     rules: progressive.md#showdown, progressive.md#ties
     """
@@ -104,7 +104,10 @@ def _stays(state: State) -> str:
 
 
 def _stay(state: State, best: Sequence[int]) -> list[str]:
-    """Tell who stays in without a start card. rules: progressive.md#out"""
+    """Return a sentence about tied players who stay in without a start card, if any.
+
+    rules: progressive.md#out
+    """
     poor = [seat for seat in best if not state.starts[seat]]
     has = either(poor, "has", "have")
     told = f"{state.named(poor)} {has} no start card and {verb(poor, 'stay')} in until the tie is played off"
@@ -112,7 +115,7 @@ def _stay(state: State, best: Sequence[int]) -> list[str]:
 
 
 def _next(state: State, told: Sequence[str]) -> State:
-    """Deal anew, or end the match when one is left. rules: progressive.md#end"""
+    """Deal again, or end the match if one player is left. rules: progressive.md#end"""
     left = state.still_in
     if len(left) == 1:
         line = sentences(*told, f"{state.name(left[0])} wins, the last one in")
@@ -140,9 +143,10 @@ def _taken(state: State, winner: int) -> State:
 
 
 def _shared(state: State, best: Sequence[int]) -> State:
-    """Give the tied as many cards of the pile each; those put last stay where it does not come out even.
+    """Share the pile equally among the tied players; a remainder of the cards put last stays.
 
-    Who gets which card is not asked, so none of them is known from here on. rules: progressive.md#ties
+    Nobody is asked who gets which card, so none of these cards is known from now on.
+    rules: progressive.md#ties
     """
     share, rest = divmod(len(state.pile), len(best))
     return replace(
@@ -153,7 +157,7 @@ def _shared(state: State, best: Sequence[int]) -> State:
 
 
 def _contributed(state: State) -> State:
-    """Put a start card of everybody who has one on the pile, and deal. rules: progressive.md#contribute"""
+    """Put a start card of each player who has one on the pile, and deal. rules: progressive.md#contribute"""
     putting = tuple(seat for seat in state.still_in if state.starts[seat])
     starts = added(state.starts, dict.fromkeys(putting, -1))
     pile = (*state.pile, *(Put(seat, state.deal) for seat in putting))
@@ -161,7 +165,10 @@ def _contributed(state: State) -> State:
 
 
 def _dealt(state: State, playing: tuple[int, ...]) -> State:
-    """Shuffle all cards but the start cards and the pile, and deal five each. rules: progressive.md#deal"""
+    """Shuffle all cards except the start cards and the pile, and deal five to each player.
+
+    rules: progressive.md#deal
+    """
     gone = 1 if state.gone else 0
     nothing = (None,) * len(state.seats)
     return replace(
@@ -182,9 +189,10 @@ def _over(state: State) -> State:
 
 
 def _forget(state: State, best: Sequence[int]) -> State:
-    """Keep the known start cards only of those who certainly have them still.
+    """Keep known start cards only for players who certainly still have them.
 
-    A card put on the pile unnoted comes back to who takes the pile; of anybody else it may be any.
+    An unrecorded card on the pile may be any of its player's start cards. It comes back only to the player
+    who takes the pile.
     """
     taker = best[0] if len(best) == 1 and not state.sudden else None
     return replace(

@@ -1,4 +1,4 @@
-"""Cards thrown away and drawn in Progressive Poker: the pack, the discards, what is known of them."""
+"""Draws in Progressive Poker: cards thrown away and drawn, the pack and the discards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from companion.kit.sentences import sentences
 
 
 def drawn(state: State, event: Event) -> State:
-    """Note how many each draws, in turn. rules: progressive.md#draw"""
+    """Record how many cards each player draws, in turn. rules: progressive.md#draw"""
     draws = _draws(state, event.values)
     thrown = cards_in(event.values, "thrown")
     if len(thrown) > sum(draws.values()):
@@ -35,7 +35,7 @@ def drawn(state: State, event: Event) -> State:
 
 
 def _thrown(state: State, draws: Mapping[int, int], thrown: Sequence[Card]) -> State:
-    """Put what is known of the cards thrown away among the discards. rules: progressive.md#cards"""
+    """Add the known cards that were thrown away to the discards. rules: progressive.md#cards"""
     all_named = len(thrown) == sum(draws.values())
     disclosed, in_hand = list(state.disclosed), list(state.in_hand)
     for seat, number in draws.items():
@@ -46,7 +46,7 @@ def _thrown(state: State, draws: Mapping[int, int], thrown: Sequence[Card]) -> S
 
 
 def _draws(state: State, values: Values) -> dict[int, int]:
-    """Return what was entered, by seat in turn; refuse none at all and one before its turn."""
+    """Return the draws entered, by seat in turn; refuse none at all and one out of turn."""
     due = to_draw(state)
     entered = {seat: number_if_any(values, draw_field(seat)) for seat in due}
     draws = {seat: number for seat, number in entered.items() if number is not None}
@@ -61,9 +61,10 @@ def _draws(state: State, values: Values) -> dict[int, int]:
 
 
 def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
-    """Draw from the pack, and from the discards when it runs out. rules: progressive.md#draw
+    """Draw from the pack, and from the shuffled discards if it runs out. rules: progressive.md#draw
 
-    One's own discards are shuffled in only where those of the others do not suffice.
+    Return the new state and the log text. A player's own discards are shuffled in only if those of the
+    others are too few.
     """
     line = f"{state.name(seat)} drew {counted(number) if number else 'nothing'}"
     held = state.held if sure(state, seat) else replaced(state.held, seat, ())
@@ -79,5 +80,5 @@ def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
 
 
 def _still_has(state: State, seat: int) -> bool:
-    """Whether `seat` has not drawn yet, or all is known that it threw away for what it drew."""
+    """Whether `seat` still has its `in_hand` cards: not drawn yet, or all discards known."""
     return state.drawn[seat] is None or keeps(state, seat)

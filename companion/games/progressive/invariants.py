@@ -1,4 +1,4 @@
-"""What must be true of every state of a match of Progressive Poker."""
+"""Invariants of every state of a match of Progressive Poker."""
 
 from companion.games.progressive.known import places, unnoted
 from companion.games.progressive.state import State, unpaid
@@ -6,7 +6,7 @@ from companion.games.progressive.terms import HAND
 
 
 def broken(state: State) -> str:
-    """Return the invariant of the game that `state` breaks, or ""."""
+    """Return a text for the invariant that `state` breaks, "" if it breaks none."""
     dealt = state.terms.start_cards * len(state.seats)
     gone = 1 if state.gone else 0
     if state.in_play + gone != dealt:

@@ -1,4 +1,4 @@
-"""Which cards of Progressive Poker are known to lie where, and what no hand can therefore hold."""
+"""Known places of cards in Progressive Poker, and checks that no card is in two places."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -9,15 +9,15 @@ from companion.games.progressive.state import State, hand_field, may_exchange, p
 from companion.games.progressive.terms import HAND
 
 Noted = Mapping[int, tuple[Card, ...]]
-"""The hands that were noted, by seat."""
+"""The recorded hands, by seat."""
 
 _WRONG = "One of them was noted or read wrongly."
 
 
 def unnoted(state: State, seat: int) -> bool:
-    """Whether the known start cards of `seat` may have the one among them that was put on the pile.
+    """Whether `state.held[seat]` may include the card that `seat` put on the pile.
 
-    That is so in the deal for which it was put there, as long as nobody noted it.
+    True in the deal for which the card was put there, as long as nobody recorded it.
     """
     return not played_off(state) and any(
         put.seat == seat and put.deal == state.deal and not put.card for put in state.pile
@@ -25,26 +25,26 @@ def unnoted(state: State, seat: int) -> bool:
 
 
 def sure(state: State, seat: int) -> bool:
-    """Whether the known start cards of `seat` are still there: nothing was exchanged unnoted."""
+    """Whether `seat` certainly still has its known start cards: no exchange is unrecorded."""
     return seat not in may_exchange(state) or state.exchanged[seat] is not None
 
 
 def keeps(state: State, seat: int) -> bool:
-    """Whether all that `seat` threw away is known, so that the cards taken into the hand are still in it."""
+    """Whether `seat` certainly still has its `in_hand` cards, as all its discards are known."""
     return state.sudden or state.disclosed[seat]
 
 
 def may_shuffle_for(state: State, seat: int) -> bool:
-    """Whether discards may have been shuffled in for `seat`, whose draw nobody noted.
+    """Whether discards may have been shuffled in for `seat`, whose draw is unrecorded.
 
-    Those before it whose draws nobody noted may have drawn five each. rules: progressive.md#draw
+    Each earlier player with an unrecorded draw may have drawn five cards. rules: progressive.md#draw
     """
     due = to_draw(state)
     return seat in due and HAND * (due.index(seat) + 1) > state.pack
 
 
 def places(state: State) -> list[tuple[Card, str]]:
-    """Return every card that is known to lie somewhere, with where: what was thrown away may come back."""
+    """Return every card with a known place, and that place in words. Discards may come back."""
     found = list(_put_away(state))
     found += [(card, "among the discards") for card in state.thrown]
     for seat, cards in enumerate(state.in_hand):
@@ -53,7 +53,7 @@ def places(state: State) -> list[tuple[Card, str]]:
 
 
 def _put_away(state: State) -> Iterable[tuple[Card, str]]:
-    """Yield every card that is certainly on the pile, with somebody as a start card or out of the game."""
+    """Yield the cards certainly on the pile, among start cards or out of the game, and where."""
     yield from ((put.card, "on the pile") for put in state.pile if put.card)
     if state.gone and state.gone.card:
         yield state.gone.card, "out of the game"
@@ -63,13 +63,13 @@ def _put_away(state: State) -> Iterable[tuple[Card, str]]:
 
 
 def known_cards(state: State) -> tuple[Card, ...]:
-    """Return every card that certainly is in nobody's hand."""
+    """Return every card that is certainly in nobody's hand."""
     back = any(may_shuffle_for(state, seat) for seat in to_draw(state))
     return (*(card for card, _ in _put_away(state)), *(() if back else state.thrown))
 
 
 def check_places(state: State, shown: Sequence[tuple[Card, str]] = ()) -> None:
-    """Refuse a card that would be in two places, those `shown` included. rules: progressive.md#cards"""
+    """Refuse a card that would be in two places, including those in `shown`. rules: progressive.md#cards"""
     seen: dict[Card, str] = {}
     for card, where in (*places(state), *shown):
         if card not in seen:
@@ -81,7 +81,7 @@ def check_places(state: State, shown: Sequence[tuple[Card, str]] = ()) -> None:
 
 
 def check_hands(state: State, hands: Noted) -> None:
-    """Refuse hands with a card that is elsewhere, and one without a card that must be in it.
+    """Refuse a hand with a card that is elsewhere, and one that lacks a card it must hold.
 
     rules: progressive.md#cards
     """
@@ -114,7 +114,7 @@ def _check_kept(state: State, seat: int, cards: Sequence[Card]) -> None:
 
 
 def _may_draw(state: State, seat: int, card: Card) -> bool:
-    """Whether `seat` may have drawn a card that somebody before threw away. rules: progressive.md#draw"""
+    """Whether `seat` may have drawn a card that an earlier player threw away. rules: progressive.md#draw"""
     if not may_shuffle_for(state, seat):
         return False
     before = state.playing[: state.playing.index(seat)]

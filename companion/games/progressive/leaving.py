@@ -1,4 +1,4 @@
-"""Who goes out of Progressive Poker, and the card that leaves the game with one of them."""
+"""Players who go out of Progressive Poker, and the card that may leave the game with one."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,15 +9,18 @@ from companion.games.progressive.terms import AGAIN
 
 
 def going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
-    """Return who has no start card for the next pile, once `best` have the best hand.
+    """Return the seats that go out if `best` win: no start card and not in `best`.
 
-    Who won gets the pile, and who tied stays until the tie is played off. rules: progressive.md#out
+    The winner gets the pile, and tied players stay until the tie is played off. rules: progressive.md#out
     """
     return tuple(seat for seat in state.still_in if not state.starts[seat] and seat not in best)
 
 
 def evened(state: State, going: Sequence[int]) -> State:
-    """Take a card off the pile when two are left with an odd number. rules: progressive.md#even"""
+    """Take a card off the pile if two players are left with an odd number of start cards.
+
+    rules: progressive.md#even
+    """
     if not _odd(state, going):
         return state
     at = max(at for at, put in enumerate(state.pile) if put.seat == going[0])
@@ -25,7 +28,7 @@ def evened(state: State, going: Sequence[int]) -> State:
 
 
 def may_leave(state: State) -> tuple[int, ...]:
-    """Return whose card on the pile may leave the game at the coming showdown, with one who goes out then.
+    """Return the seats that may go out at the coming showdown with their card leaving the game.
 
     rules: progressive.md#even
     """
@@ -37,5 +40,5 @@ def may_leave(state: State) -> tuple[int, ...]:
 
 
 def _odd(state: State, going: Sequence[int]) -> bool:
-    """Whether two are left without those who are `going`, and an odd number of start cards with them."""
+    """Whether two players are left after those `going`, with an odd number of start cards."""
     return bool(going) and len(state.still_in) - len(going) == 2 and state.in_play % 2 == 1

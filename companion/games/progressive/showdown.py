@@ -1,4 +1,4 @@
-"""A showdown: by taps, by cards, or some of each; what is known is checked against what was tapped."""
+"""Showdown by tapped winners, by cards or both; known hands are checked against the taps."""
 
 from companion.engine.field import Illegal, Values
 from companion.games.progressive.known import Noted, check_hands
@@ -9,15 +9,17 @@ from companion.kit.sentences import a, either, verb
 
 
 def hands_in(state: State, values: Values) -> Noted:
-    """Return the hands that were noted."""
+    """Return the recorded hands, by seat."""
     entered = {seat: cards_in(values, hand_field(seat)) for seat in state.playing}
     return {seat: cards for seat, cards in entered.items() if cards}
 
 
 def shown(state: State, values: Values) -> tuple[tuple[int, ...], str]:
-    """Return who has the best hand and, in words, with what; raise `Illegal` where the cards say otherwise.
+    """Return the seats with the best hand, and the text that names that hand.
 
-    rules: progressive.md#showdown
+    The text is "" if no recorded hand is the winner's. rules: progressive.md#showdown
+
+    Raises: Illegal if recorded cards contradict the taps or each other, or if the winner is not decided.
     """
     ticked, hands = seats_in(values, "winners"), hands_in(state, values)
     check_hands(state, hands)
@@ -35,7 +37,7 @@ def shown(state: State, values: Values) -> tuple[tuple[int, ...], str]:
 
 
 def _check_decided(state: State, ticked: tuple[int, ...], hands: Noted, so_far: str) -> None:
-    """Refuse a showdown where nobody was tapped and a hand is unknown."""
+    """Refuse a showdown if nobody was tapped and a hand is unknown."""
     if not ticked and len(hands) < len(state.playing):
         raise Illegal(
             f"{so_far}Tap who has the best hand, or note everybody's hand.",
@@ -47,7 +49,7 @@ def _check_decided(state: State, ticked: tuple[int, ...], hands: Noted, so_far: 
 def _check_ticked(
     state: State, ticked: tuple[int, ...], hands: Noted, outcome: Outcome, top: tuple[int, ...]
 ) -> None:
-    """Refuse a winner whose hand another beats, and one of several equal hands alone."""
+    """Refuse a tapped winner with a beaten hand, and one of several equal hands alone."""
     claimed = [seat for seat in ticked if seat in hands]
     seats = list(hands)
     for seat in claimed:
@@ -64,7 +66,7 @@ def _check_ticked(
 
 
 def _with_what(state: State, hands: Noted, outcome: Outcome, best: Rank) -> str:
-    """Return " with a pair of kings (beats Anna: ...)": the best hand, and why it beats the next."""
+    """Return " with a pair of kings (beats Anna: ...)": the best hand, and why it wins."""
     seats = list(hands)
     details = list(meanings(best))
     if outcome.reasons:

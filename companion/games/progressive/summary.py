@@ -1,4 +1,4 @@
-"""What a screen says about Progressive Poker: what stands, what is due."""
+"""Summary of Progressive Poker for screens: the score, the prompt and the result."""
 
 from companion.cards import counted, show
 from companion.engine.summary import Row, Summary
@@ -7,7 +7,7 @@ from companion.kit.sentences import verb
 
 
 def summary(state: State) -> Summary:
-    """Return all that a screen needs to say about `state`."""
+    """Return the summary of `state` that screens show."""
     over = state.winner is not None
     return Summary(
         headline=_headline(state),
@@ -69,7 +69,7 @@ def _dealing(state: State) -> str:
 
 
 def _exchanging(state: State) -> str:
-    """Return who may exchange and who may not. rules: progressive.md#exchange"""
+    """Return the text that says who may exchange. rules: progressive.md#exchange"""
     able, barred = may_exchange(state), most(state)
     if not able:
         return "nobody can exchange"

@@ -1,4 +1,4 @@
-"""What a table agrees on before a match of Progressive Poker, and whether it can be dealt."""
+"""Terms of a match of Progressive Poker, and the check that they can be dealt."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, flag_in, number_in
 
 HAND = 5
-"""Cards in a hand. rules: progressive.md#deal"""
+"""Number of cards in a hand. rules: progressive.md#deal"""
 FULL, SHORT = 52, 36
 STAY, AGAIN, SPLIT = "stay", "again", "split"
-"""What becomes of the pile when the best hands tie. rules: progressive.md#ties"""
+"""Values of the option for a tie of the best hands. rules: progressive.md#ties"""
 _MOST_WITH_SHORT = 4
-"""Players. rules: progressive.md#setup"""
+"""Most players with the pack of 36 cards. rules: progressive.md#setup"""
 _JOKER_WILD = Wild.of(joker=True)
 
 FULL_PACK = Contest(STANDARD_FIVES.with_wild(_JOKER_WILD), name="52 cards")
@@ -94,7 +94,10 @@ OPTIONS = (
 
 @dataclass(frozen=True)
 class Terms:
-    """What was agreed. `pack` counts the cards without the joker; `stake` is in the table's smallest unit.
+    """Terms that a table agreed on for a match.
+
+    `start_cards` is the number for each player. `pack` is the number of cards without the joker. `stake` is
+    the amount that each loser pays, in the table's smallest unit.
 
     `wheel` makes A-9-8-7-6 a straight in the short pack; `ties` is one of `STAY`, `AGAIN` and `SPLIT`.
     """
@@ -108,7 +111,7 @@ class Terms:
 
     @property
     def cards(self) -> int:
-        """All cards there are."""
+        """The number of cards in the pack, with the joker."""
         return self.pack + self.joker
 
     @property
@@ -118,21 +121,24 @@ class Terms:
 
     @property
     def contest(self) -> Contest:
-        """How hands meet. rules: progressive.md#hands"""
+        """The contest that compares hands. rules: progressive.md#hands"""
         if self.pack == FULL:
             return FULL_PACK
         return SHORT_PACK if self.wheel else SHORT_PACK_NO_WHEEL
 
 
 def agreed(players: int, options: Values) -> Terms:
-    """Return the terms that `options` make for so many players; raise `Illegal` if they cannot be dealt."""
+    """Return the terms that `options` give `players`; raise `Illegal` if they cannot be dealt."""
     terms = _terms(players, options)
     _check(players, terms)
     return terms
 
 
 def pack(players: int, options: Values) -> Pack:
-    """Return what of the pack is dealt before anybody exchanges. rules: progressive.md#setup"""
+    """Return the number of cards dealt before any exchange, and that of the pack.
+
+    rules: progressive.md#setup
+    """
     terms = _terms(players, options)
     return Pack(players * (terms.start_cards + HAND), terms.cards)
 

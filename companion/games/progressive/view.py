@@ -1,4 +1,4 @@
-"""What the page of Progressive Poker says beside the summary: who may exchange, what a showdown may do."""
+"""View of Progressive Poker besides the summary: exchanges, the next draw, and notes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from companion.kit.sentences import either
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence without its full stop, and the section of the rules that says so."""
+    """A sentence without its full stop, and the section of the rules behind it."""
 
     told: str
     anchor: str
@@ -21,7 +21,10 @@ class Note:
 
 @dataclass(frozen=True)
 class Draws:
-    """Whose draw is noted next, "Bo draws", by one tap on a number of cards; `field` is its input."""
+    """The next draw to record by one tap on a number of cards.
+
+    `asked` is the label, such as "Bo draws". `field` is the name of the input, and `numbers` has its choices.
+    """
 
     asked: str
     field: str
@@ -30,10 +33,10 @@ class Draws:
 
 @dataclass(frozen=True)
 class View:
-    """What to know before the showdown.
+    """Facts that players need before the showdown.
 
-    `exchange` says by seat whether one may exchange, "" where that is over or was noted. `draws` is None
-    where everybody has drawn.
+    `exchange` says by seat whether the player may exchange; it is "" if not in the deal or already recorded.
+    `draws` is None if all draws are recorded or the match is over.
     """
 
     exchange: tuple[str, ...]
@@ -42,7 +45,7 @@ class View:
 
 
 def view(state: State) -> View:
-    """Return what the template shows beyond the summary."""
+    """Return the facts that the template shows besides the summary."""
     exchange = tuple(_exchange(state, seat) for seat in range(len(state.seats)))
     return View(
         exchange, _draws(state), () if state.winner is not None else (*_playing_off(state), *_leaving(state))
@@ -50,7 +53,7 @@ def view(state: State) -> View:
 
 
 def _draws(state: State) -> Draws | None:
-    """rules: progressive.md#draw"""
+    """Return the next draw to record, if any. rules: progressive.md#draw"""
     due = to_draw(state)
     if not due or state.winner is not None:
         return None
@@ -58,7 +61,7 @@ def _draws(state: State) -> Draws | None:
 
 
 def _exchange(state: State, seat: int) -> str:
-    """rules: progressive.md#exchange"""
+    """Return the text that says whether `seat` may exchange. rules: progressive.md#exchange"""
     noted = state.exchanged[seat] is not None or state.drawn[seat] is not None
     if noted or seat not in state.playing:
         return ""
@@ -68,14 +71,14 @@ def _exchange(state: State, seat: int) -> str:
 
 
 def _playing_off(state: State) -> Iterator[Note]:
-    """Yield who plays for the pile without a start card. rules: progressive.md#out"""
+    """Yield a note on players who play for the pile without a start card. rules: progressive.md#out"""
     if those := unpaid(state):
         has = either(those, "has", "have")
         yield Note(f"{state.named(those)} {has} no start card: in until the tie is played off", "out")
 
 
 def _leaving(state: State) -> Iterator[Note]:
-    """Yield which card may leave the game. rules: progressive.md#even"""
+    """Yield a note on the card that may leave the game. rules: progressive.md#even"""
     those = may_leave(state)
     if not those:
         return

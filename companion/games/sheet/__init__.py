@@ -1,4 +1,4 @@
-"""A score sheet for any card game: rounds of points by player or pair, counted as the table plays.
+"""A score sheet for any card game: rounds of points for each player or pair.
 
 rules: sheet.md
 """
@@ -22,7 +22,10 @@ from companion.games.sheet.view import view
 
 
 def _start(seats: Seats, options: Values) -> State:
-    """Return an empty sheet; raise `Illegal` where what was agreed does not go together."""
+    """Return an empty sheet.
+
+    Raises: Illegal if the chosen options do not go together.
+    """
     return blank(seats, agreed(len(seats) - seats.late, options))
 
 

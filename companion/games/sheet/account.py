@@ -1,4 +1,4 @@
-"""What an entry of a score sheet came to: the cards and what they count, points, and what they are worth."""
+"""Details of a log entry of a score sheet: cards and their points, totals, money."""
 
 from collections.abc import Iterator
 
@@ -13,16 +13,16 @@ from companion.games.sheet.state import State
 from companion.kit.reading import cards_in
 
 _ANCHORS = {JOIN: "joining", **dict.fromkeys(("take", "pay", "double", "ante"), "pot")}
-"""The section that says why a total is another now, where that is not the one of totals."""
+"""Section of the rules that explains a changed total, by action; "totals" if not named."""
 
 
 def account(before: State, event: Event, after: State) -> Account:
-    """Return what the entry came to."""
+    """Return the details of a log entry: the cards counted, the points, and the money."""
     return Account(tuple(_hands(before, event)), (*_points(before, event, after), *_money(before, after)))
 
 
 def _hands(before: State, event: Event) -> Iterator[Hand]:
-    """Yield the cards that were noted, with what they count. rules: sheet.md#cards"""
+    """Yield the cards that were entered, with their points. rules: sheet.md#cards"""
     for side in before.inside:
         if cards := cards_in(event.values, cards_field(side)):
             count = card_points(before, event.values, side)
@@ -48,7 +48,7 @@ def _points(before: State, event: Event, after: State) -> Iterator[Step]:
 
 
 def _money(before: State, after: State) -> Iterator[Step]:
-    """Yield what points are worth: those that changed hands, or all on a sheet that is closed.
+    """Yield the money for points: those that changed hands or, once the sheet is closed, all.
 
     rules: sheet.md#stake
     """

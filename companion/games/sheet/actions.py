@@ -1,4 +1,4 @@
-"""What may be entered on a score sheet now."""
+"""The actions on offer on a score sheet."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,17 +14,17 @@ _COUNT = "Count cards"
 
 
 def points_field(side: int) -> str:
-    """Return the name of the input for the points of a side."""
+    """Return the name of the input for a team's points."""
     return f"points_{side}"
 
 
 def cards_field(side: int) -> str:
-    """Return the name of the input for the cards of a side."""
+    """Return the name of the input for a team's cards."""
     return f"cards_{side}"
 
 
 def actions(state: State) -> Sequence[Action]:
-    """Return what may be entered now; nothing once the sheet is closed."""
+    """Return the actions that can be entered now; none once the sheet is closed."""
     return () if state.over else tuple(_offers(state))
 
 
@@ -48,7 +48,7 @@ def _offers(state: State) -> Iterator[Action]:
 
 
 def _pot(state: State) -> Iterator[Action]:
-    """Yield what goes into the pot and out of it: an empty one is filled first. rules: sheet.md#pot"""
+    """Yield the actions of the pot; an empty one is filled first. rules: sheet.md#pot"""
     some = bool(state.pot)
     amount = replace(_amount("amount", 1), quick=_often(state.pot))
     turn = state.side_of(next_in(state, state.dealer if state.bet is None else state.bet))
@@ -60,7 +60,7 @@ def _pot(state: State) -> Iterator[Action]:
 
 
 def _often(pot: int) -> tuple[tuple[int, str], ...]:
-    """Return what is often bet: half the pot, all of it."""
+    """Return the common bets with their labels: half the pot, and all of it."""
     half = ((pot // 2, "Half"),) if pot > 1 else ()
     return (*half, (pot, "The pot")) if pot else ()
 
@@ -72,7 +72,7 @@ def _points(state: State) -> Iterator[Field]:
 
 
 def _cards(state: State) -> Iterator[Field]:
-    """Yield an input for the cards of each side. rules: sheet.md#cards"""
+    """Yield an input for the cards of each team. rules: sheet.md#cards"""
     if not state.terms.cards:
         return
     for side in state.inside:

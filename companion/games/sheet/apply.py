@@ -1,4 +1,4 @@
-"""What an entry does to a score sheet."""
+"""The function that applies an entry of a score sheet, with a handler for each action."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,12 +18,15 @@ from companion.kit.sentences import sentences
 
 
 def apply(state: State, event: Event) -> State:
-    """Return the sheet after `event`; raise `Illegal` with a sentence for players."""
+    """Return the sheet after `event`.
+
+    Raises: Illegal, with a sentence for players, if the rules do not allow the event.
+    """
     return _EVENTS[event.action](state, event)
 
 
 def _round(state: State, event: Event) -> State:
-    """Write down a round, with what came to it one at a time. rules: sheet.md#round"""
+    """Write down a round, with the points added one at a time. rules: sheet.md#round"""
     written = _with(state, changes(state, event.values))
     whole = dict(enumerate(written.added))
     closes = replace(
@@ -73,7 +76,7 @@ def _ante(state: State, event: Event) -> State:
 
 
 def _bet(state: State, side: int, change: int, line: str) -> State:
-    """Return the sheet after a bet on the pot; whoever sits next is probably the next to bet."""
+    """Return the sheet after a bet on the pot; the next seat is suggested for the next bet."""
     return replace(_into_pot(state, {side: change}, line), bet=state.sides[side][0])
 
 
@@ -90,13 +93,13 @@ def _end(state: State, _event: Event) -> State:
 
 
 def _with(state: State, change: Changes) -> State:
-    """Return the sheet with what a side got or lost; what others do not get or lose, the pot does."""
+    """Return the sheet with changed totals; if points change hands, the pot has the difference."""
     pot = state.pot - sum(change.values()) if state.terms.round == EXCHANGE else 0
     return replace(state, totals=added(state.totals, change), added=added(state.added, change), pot=pot)
 
 
 def _ended(before: State, after: State) -> State:
-    """Return the sheet with its line, which tells who is out now as well."""
+    """Return the sheet with its line completed: teams that went out, and points left in the pot."""
     new = [side for side in before.inside if after.out[side]]
     gone = f"{after.named(new)} {'is' if len(new) == 1 else 'are'} out" if new else ""
     stays = "stays" if after.pot == 1 else "stay"

@@ -1,4 +1,4 @@
-"""When each entry of a score sheet may be made, told to whoever wants it at another time."""
+"""The availability of each action of a score sheet, as an explanation for players."""
 
 from companion.engine.action import Occasion
 

@@ -1,4 +1,4 @@
-"""When a sheet is closed, who goes out before that, and who has won. rules: sheet.md#end"""
+"""The end of a score sheet: teams that go out, and winners. rules: sheet.md#end"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,9 +8,9 @@ from companion.games.sheet.state import State, ahead
 
 
 def settled(state: State, minute: int = 0, *, closes: bool = False) -> State:
-    """Return the sheet after an entry: who has to go is out, and it is closed if that ends it.
+    """Return the sheet after an entry: teams at the limit are out, and it is closed at its end.
 
-    `closes` says that the entry closed a round, `minute` when that was, 0 for any other entry.
+    `closes` is True if the entry closed a round; `minute` is the time of that in minutes, else 0.
     """
     inside = state.inside
     number = len(state.rounds) + (not closes)
@@ -20,21 +20,27 @@ def settled(state: State, minute: int = 0, *, closes: bool = False) -> State:
 
 
 def closed(state: State, among: Sequence[int]) -> State:
-    """Return the sheet closed. Who is in has won, if there is anybody; else the best of `among`."""
+    """Return the closed sheet with its winners; none if all teams tie.
+
+    The winners are the best of the teams still in, or of `among` if no team is in.
+    """
     winners = ahead(state, state.inside or among)
     drawn = len(winners) == len(state.present)
     return replace(state, over=True, winners=() if drawn else winners)
 
 
 def _gone(state: State, side: int, number: int) -> int:
-    """Return in which round a side went out, `number` if now, 0 while it is in. rules: sheet.md#out"""
+    """Return the round in which a team went out, 0 while it is in. rules: sheet.md#out
+
+    `number` is the current round.
+    """
     total, goal = state.totals[side], state.terms.goal
     gone = {OUT: total >= goal, LIVES: total <= 0}.get(state.terms.end, False)
     return state.out[side] or (number if gone else 0)
 
 
 def _reached(state: State) -> bool:
-    """Whether somebody has come to the number that ends it."""
+    """Return whether any team has reached the total that ends the sheet."""
     totals = [state.totals[side] for side in state.present]
     return {
         TARGET: max(totals) >= state.terms.goal,
@@ -43,6 +49,6 @@ def _reached(state: State) -> bool:
 
 
 def _last(state: State, minute: int) -> bool:
-    """Whether a round was closed that was the last."""
+    """Return whether the last round was closed."""
     reached = {ROUNDS: len(state.rounds), MINUTES: minute}.get(state.terms.end)
     return reached is not None and reached >= state.terms.goal

@@ -1,11 +1,11 @@
-"""What must be so on every score sheet."""
+"""Checks that hold in every state of a score sheet."""
 
 from companion.games.sheet.paying import paid_for
 from companion.games.sheet.state import State
 
 
 def broken(state: State) -> str:
-    """Return the invariant of the game that `state` breaks, or ""."""
+    """Return a description of the first invariant that `state` breaks, or ""."""
     if _added_up(state) != state.totals:
         return "a total is not what its rounds come to"
     paid = sum(paid_for(state, seat) for seat in range(len(state.seats)))
@@ -19,7 +19,7 @@ def broken(state: State) -> str:
 
 
 def _added_up(state: State) -> tuple[int, ...]:
-    """Return the totals from what everybody began with, brought along and got."""
+    """Return the totals computed from initial points, points brought along, and rounds."""
     totals = [state.terms.begin + sum(got) for got in zip(*state.rounds, state.added, strict=True)]
     for coming in state.comings:
         totals[coming.side] += coming.brings

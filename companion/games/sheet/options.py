@@ -11,7 +11,7 @@ from companion.kit.reading import number_in
 
 HIGH, LOW = "high", "low"
 FREE, EXCHANGE, PAY = "free", "exchange", "pay"
-"""What a round is. rules: sheet.md#round, sheet.md#exchange, sheet.md#pay"""
+"""Codes for the kinds of rounds. rules: sheet.md#round, sheet.md#exchange, sheet.md#pay"""
 HAND, TARGET, OUT, ZERO, LIVES, ROUNDS, MINUTES = (
     "hand",
     "target",
@@ -21,7 +21,7 @@ HAND, TARGET, OUT, ZERO, LIVES, ROUNDS, MINUTES = (
     "rounds",
     "minutes",
 )
-"""When a sheet ends. rules: sheet.md#end"""
+"""Codes for the ends of a sheet. rules: sheet.md#end"""
 GOALS = {
     TARGET: "target",
     OUT: "target",
@@ -30,16 +30,16 @@ GOALS = {
     ROUNDS: "rounds",
     MINUTES: "minutes",
 }
-"""The option that goes with each end."""
+"""Name of the option that goes with each end."""
 BUTTONS = ("button_1", "button_2", "button_3", "button_4")
 MOST = 10**6
-"""Points in one input."""
+"""Largest number in one input for points."""
 
 _flag = partial(Field, kind="flag", default=False)
 
 
 def _goal(name: str, label: str, usual: int, most: int) -> Field:
-    """Return the number that goes with an end; beside any other it means nothing."""
+    """Return the input for the number that goes with an end; it is ignored with any other end."""
     others = tuple(end for end in (HAND, *GOALS) if GOALS.get(end) != name)
     anchor = "down" if GOALS[ZERO] == name or GOALS[LIVES] == name else "end"
     return Field(
@@ -71,7 +71,7 @@ _GOALS_TOLD = {
 
 
 def signed(points: int) -> str:
-    """Return what a button does to a total, as it stands on the button: "+10", "−5"."""
+    """Return the label of a button: "+10", "−5"."""
     return f"{'−' if points < 0 else '+'}{abs(points)}"
 
 
@@ -99,7 +99,7 @@ def _button(at: int, name: str) -> Field:
 
 
 def _title(typed: str) -> str:
-    """Return the name as it is kept: "" where nothing of it can be seen."""
+    """Return the name as it is stored: "" if it has no visible letter."""
     name = one_line(typed)
     return name if shows(name) else ""
 

@@ -1,4 +1,4 @@
-"""The sheets that well-known games need: each fills in the options with one tap."""
+"""Presets for well-known games: each fills in the options with one tap."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""What a round changes, by what was written down for it and the way in which it counts."""
+"""Changes of the totals by a round, from its inputs and the kind of round."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,31 +11,37 @@ from companion.games.sheet.state import State
 from companion.kit.reading import cards_in, number_if_any
 
 Said = Mapping[int, int | None]
-"""What was written down for each side that is in, None where nothing was."""
+"""Number entered for each team that is in, None if there was none."""
 Changes = Mapping[int, int]
 
 
 def changes(state: State, values: Values) -> Changes:
-    """Return what a round changes for each side that is in; raise `Illegal` where that cannot be said."""
+    """Return the change of each total of the teams that are in.
+
+    Raises: Illegal if the inputs do not go together, or a card is there more often than in the decks.
+    """
     _check_decks(state, values)
     return _BY_ROUND[state.terms.round](state, {side: _said(state, values, side) for side in state.inside})
 
 
 def card_points(state: State, values: Values, side: int) -> int:
-    """Return what the cards count that were noted for a side. rules: sheet.md#cards"""
+    """Return the points of a team's cards, negative if they are taken off. rules: sheet.md#cards"""
     count = state.terms.worth.of(cards_in(values, cards_field(side)))
     return -count if state.terms.against else count
 
 
 def taken(state: State, side: int, points: int) -> int:
-    """Return what points that were entered change: counted down they come off. rules: sheet.md#down"""
+    """Return the change of the total by points entered; counted down, it is negative. rules: sheet.md#down
+
+    Lives never go below 0.
+    """
     if not state.terms.down:
         return points
     return -min(points, state.totals[side]) if state.terms.end == LIVES else -points
 
 
 def _said(state: State, values: Values, side: int) -> int | None:
-    """Return the number of a side, with what its cards count."""
+    """Return the number entered for a team plus the points of its cards, None without both."""
     number = number_if_any(values, points_field(side))
     if not cards_in(values, cards_field(side)):
         return number
@@ -43,7 +49,10 @@ def _said(state: State, values: Values, side: int) -> int | None:
 
 
 def _check_decks(state: State, values: Values) -> None:
-    """Refuse a card that is noted more often than the decks have it. rules: sheet.md#cards"""
+    """Check that no card is entered more often than the decks have it. rules: sheet.md#cards
+
+    Raises: Illegal if one is.
+    """
     noted = [card for side in state.inside for card in cards_in(values, cards_field(side))]
     for extra in beyond(noted, state.terms.decks):
         own = [side for side in state.inside if extra in cards_in(values, cards_field(side))]
@@ -66,7 +75,10 @@ def _free(state: State, said: Said) -> Changes:
 
 
 def _exchange(state: State, said: Said) -> Changes:
-    """Return what changes hands: all comes to 0, with what goes into the pot. rules: sheet.md#exchange"""
+    """Return the points that change hands: their sum with the pot is 0. rules: sheet.md#exchange
+
+    Without a pot, a single empty input is worked out from the others.
+    """
     empty = [side for side, number in said.items() if number is None]
     total = sum(number or 0 for number in said.values())
     if len(empty) == len(said) and not any(state.added):
@@ -88,7 +100,7 @@ def _exchange(state: State, said: Said) -> Changes:
 
 
 def _pay(state: State, said: Said) -> Changes:
-    """Return what the losers pay the winner: the one left empty. rules: sheet.md#pay"""
+    """Return the points that the losers pay the winner, whose input is empty. rules: sheet.md#pay"""
     empty = [side for side, number in said.items() if number is None]
     won = empty or [side for side, number in said.items() if number == 0]
     if len(won) != 1:

@@ -1,4 +1,4 @@
-"""Who takes part: players leave a sheet and join it while it goes on; partners come for each other.
+"""Players leave and join while a sheet goes on; with partners, one takes another's place.
 
 rules: sheet.md#joining
 """
@@ -25,7 +25,7 @@ _BEGINS, _PLACE = "begins", "place"
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield that somebody leaves, as long as enough stay, and that somebody joins."""
+    """Yield the actions to leave, for those who may, and to join, if anybody can."""
     if leaving := _leaving(state):
         closed = "Only who takes part can leave, as long as two stay in."
         yield Action(LEAVE, "Somebody leaves", seats=leaving, anchor="joining", closed=closed)
@@ -36,9 +36,9 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def asked(state: State) -> Sequence[Field]:
-    """Return what is asked of who joins: with partners for whom, else with how many points.
+    """Return the inputs for a player who joins.
 
-    Where points change hands nobody brings any.
+    With partners it is the player to replace, else the initial points. There are none if points change hands.
     """
     if state.terms.teams:
         return (_place(state),)
@@ -46,7 +46,7 @@ def asked(state: State) -> Sequence[Field]:
 
 
 def left(state: State, event: Event) -> State:
-    """Return the sheet without a side, whose total stays and is settled."""
+    """Return the sheet without a team, whose total stays and is settled."""
     seat = seat_of(event)
     side = next(each for each in state.present if seat in state.sides[each])
     gone = replace(squared(state), away=state.away | {side})
@@ -56,26 +56,32 @@ def left(state: State, event: Event) -> State:
 
 
 def joined(state: State, event: Event) -> State:
-    """Return the sheet with a player more, or with one in the place of another."""
+    """Return the sheet with another player, or with one in the place of another.
+
+    Raises: Illegal if the sheet is full, or the initial points would end it or put the player out at once.
+    """
     return (_in_place if state.terms.teams else _beside_all)(state, event)
 
 
 def _leaving(state: State) -> tuple[int, ...]:
-    """Return the seats that may leave: those of a side that is out, and others while enough stay in."""
+    """Return the seats that may leave: those of teams that are out, others if enough stay in."""
     enough = len(state.inside) > LEAST
     sides = (state.sides[side] for side in state.present if enough or state.out[side])
     return tuple(sorted(seat for seats in sides for seat in seats))
 
 
 def _joining(state: State) -> tuple[int, ...]:
-    """Return the seats that may join: all that are away, with partners those who are of no pair."""
+    """Return the seats that may join: all that are away; with partners, those in no pair."""
     sides = range(len(state.sides)) if state.terms.teams else state.present
     taken = {seat for side in sides for seat in state.sides[side]}
     return tuple(seat for seat in range(len(state.seats)) if seat not in taken)
 
 
 def _begins(state: State) -> Field:
-    """Return what somebody begins with: typed, or as few or as many as anybody has."""
+    """Return the input for the initial points, with buttons for the fewest and most points.
+
+    They are those of the teams that are in.
+    """
     totals = sorted({state.totals[side] for side in state.inside})
     return Field(
         _BEGINS,
@@ -95,14 +101,14 @@ def _beside(state: State) -> Field:
 
 
 def _place(state: State) -> Field:
-    """Return whose place is taken, which nobody is asked to guess."""
+    """Return the input for the player to replace, without a default."""
     seats = (seat for side in state.inside for seat in state.sides[side])
     choices = seat_names(state.seats, sorted(seats))
     return Field(_PLACE, "choice", "Takes the place of", required=True, choices=choices, anchor="joining")
 
 
 def _beside_all(state: State, event: Event) -> State:
-    """Return the sheet with a side more, or again with one that had left."""
+    """Return the sheet with another team, or with one that had left."""
     seat, after = seat_of(event), seat_in(event.values, AFTER)
     if len(state.present) == MOST_PLAYERS:
         raise Illegal(f"A sheet is for up to {MOST_PLAYERS}, and {MOST_PLAYERS} play.", anchor="joining")
@@ -125,7 +131,10 @@ def _beside_all(state: State, event: Event) -> State:
 
 
 def _refuse_ended(state: State, begins: int) -> None:
-    """Raise `Illegal` for a number with which somebody would be out, or would have ended it, at once."""
+    """Check that the initial points do not end the sheet, or put the player out, at once.
+
+    Raises: Illegal if they do.
+    """
     end, goal = state.terms.end, state.terms.goal
     wanted = ""
     if end in (TARGET, OUT) and begins >= goal:
@@ -138,7 +147,10 @@ def _refuse_ended(state: State, begins: int) -> None:
 
 
 def _in_place(state: State, event: Event) -> State:
-    """Return the sheet with a seat in the place of another, who is paid for what came until then."""
+    """Return the sheet with a seat in the place of another.
+
+    The other player is paid for the rounds until then.
+    """
     seat, other = seat_of(event), seat_in(event.values, _PLACE)
     side = next(each for each in state.inside if other in state.sides[each])
     pair = tuple(seat if each == other else each for each in state.sides[side])

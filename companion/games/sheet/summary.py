@@ -1,4 +1,4 @@
-"""What a screen says about a score sheet: who stands where, what is due."""
+"""The summary of a score sheet: the totals, and the next thing to do."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from companion.games.sheet.state import State, ahead
 
 
 def summary(state: State) -> Summary:
-    """Return all that a screen needs to say about `state`."""
+    """Return the headline, the prompt and each team's figures for `state`."""
     return Summary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
@@ -43,7 +43,7 @@ def _ended(state: State) -> str:
 
 
 def _goal(state: State) -> str:
-    """Return how far it goes: "to 121", "out at 101"."""
+    """Return the end of the sheet as text: "to 121", "out at 101"."""
     goal = state.terms.goal
     return {
         TARGET: f"to {told(goal)}",
@@ -69,12 +69,12 @@ def _prompt(state: State) -> str:
 
 
 def gone(state: State, seat: int) -> str:
-    """Return how it is told that a seat does not take part. rules: sheet.md#joining"""
+    """Return the text for a seat that does not take part. rules: sheet.md#joining"""
     return "has left" if state.took_part(seat) else "has not joined"
 
 
 def _beside(state: State) -> Iterator[Row]:
-    """Yield who plays for no side: whose place was taken, and who may take one."""
+    """Yield a row for each seat without a team: players who were replaced, or may take a place."""
     in_sides = {seat for seats in state.sides for seat in seats}
     for seat in range(len(state.seats)):
         if seat not in in_sides:

@@ -1,4 +1,4 @@
-"""What a table agreed on for its sheet, and whether that can be."""
+"""The terms of a score sheet: its chosen options, checked."""
 
 from dataclasses import dataclass
 
@@ -22,16 +22,21 @@ from companion.kit.reading import choice_in, flag_in, number_in
 
 _FEWEST_IN_TEAMS = 4
 POINTS, LIFE = "points", "lives"
-"""What is counted."""
+"""Units of the totals."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What was agreed. `goal` is the number that goes with `end`, 0 with none.
+    """The options of a sheet as they were chosen.
 
-    `high` says that most points win, `cards` that cards are counted, by `worth`, and `against` that they
-    are taken off: what losers pay is what they count. `buttons` are what each adds; `stake` is in the table's
-    smallest unit.
+    `high`: True if most points win.
+    `round`: kind of round, `FREE`, `EXCHANGE` or `PAY`.
+    `goal`: number that goes with `end`, 0 if it has none.
+    `stake`: money for a point, in the table's smallest unit.
+    `cards`: True if cards are counted, by `worth`.
+    `against`: True if card points are taken off; never if losers pay the winner.
+    `deal`: True if the deal goes round.
+    `buttons`: points that each button adds.
     """
 
     high: bool
@@ -50,27 +55,30 @@ class Terms:
 
     @property
     def begin(self) -> int:
-        """The points that everybody begins with."""
+        """Points that everybody begins with."""
         return self.goal if self.down else 0
 
     @property
     def down(self) -> bool:
-        """Whether what is entered is counted down. rules: sheet.md#down"""
+        """True if points entered are taken off the total. rules: sheet.md#down"""
         return self.end in (ZERO, LIVES)
 
     @property
     def moves(self) -> bool:
-        """Whether points change hands, so that all come to 0 with the pot. rules: sheet.md#exchange"""
+        """True if points change hands: all totals and the pot add up to 0. rules: sheet.md#exchange"""
         return self.round != FREE
 
     @property
     def unit(self) -> str:
-        """What is counted."""
+        """Unit of the totals."""
         return LIFE if self.end == LIVES else POINTS
 
 
 def agreed(players: int, options: Values) -> Terms:
-    """Return the terms that `options` make for so many players; raise `Illegal` if they cannot be."""
+    """Return the terms that `options` make for this number of players.
+
+    Raises: Illegal if the options do not go together.
+    """
     end, kind, cards = (choice_in(options, name) for name in ("end", "round", "cards"))
     terms = Terms(
         high=end == LIVES or (end != ZERO and choice_in(options, "wins") == HIGH),

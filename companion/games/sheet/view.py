@@ -1,4 +1,4 @@
-"""What the page of a score sheet shows beside the summary: each side's way, and the rounds as on paper."""
+"""The page contents of a score sheet beyond the summary: progress of teams, and the rounds."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,15 +12,21 @@ from companion.kit.by_seat import replaced
 
 _FEW_LIVES = 9
 _OPEN = 8
-"""Rounds that lie open; those before are a tap away."""
+"""Number of newest rounds that are displayed; earlier ones are a tap away."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """How a side stands. `field` is the input for its points in the next round, "" once it is out.
+    """A team on the page.
 
-    `gone` of `of` is how far it has come to what ends it, `of` 0 where that is nothing to be seen; `lives`
-    are those it has of `of`, None where none are counted, or too many. `away` says that it has left.
+    `field`: input for its points in the next round, "" once it is out or the sheet is closed.
+    `last`: its change in the newest round, "" for none.
+    `out`: round in which it went out, 0 while it is in.
+    `deals`: its seat that deals, if any.
+    `gone`: progress towards `of`, from 0 to `of`.
+    `of`: total that matters for the end, 0 if there is none.
+    `lives`: lives left, None if none are counted, or too many to draw.
+    `away`: text for a team that has left, else "".
     """
 
     number: int
@@ -40,9 +46,9 @@ class Side:
 
 @dataclass(frozen=True)
 class Line:
-    """A round as it stands on the sheet, `number` "" for the one that is being played.
+    """A round on the sheet; `number` is "" for the one that is being played.
 
-    One that `joins` is no round: it has the number with which somebody came.
+    If `joins` is True, it is not a round: it has the points that a player joined with.
     """
 
     number: str
@@ -52,10 +58,11 @@ class Line:
 
 @dataclass(frozen=True)
 class View:
-    """The sides that took part, then the rounds with the newest first, those of long ago apart.
+    """The teams that took part, and the rounds, newest first, with early ones apart in `before`.
 
-    `left` are the seats whose place another has taken. `buttons` are (label, points) pairs; `pot` is in
-    points, None where there is none.
+    `buttons`: pairs of label and points.
+    `pot`: in points, None if there is none.
+    `left`: seats whose place another has taken.
     """
 
     sides: tuple[Side, ...]
@@ -67,7 +74,7 @@ class View:
 
 
 def view(state: State) -> View:
-    """Return what the template shows beyond the summary."""
+    """Return the page contents of `state` beyond the summary."""
     lines = tuple(_lines(state))
     there = {seat for seats in state.sides for seat in seats}
     return View(
@@ -81,12 +88,12 @@ def view(state: State) -> View:
 
 
 def _shown(state: State) -> tuple[int, ...]:
-    """Return the sides that have been on the sheet at any time."""
+    """Return the teams that took part at any time."""
     return tuple(side for side, seats in enumerate(state.sides) if state.took_part(seats[0]))
 
 
 def _lines(state: State) -> Iterator[Line]:
-    """Yield the rounds, the newest first, and after which of them somebody came with points."""
+    """Yield the rounds, newest first, and the points that players joined with."""
     if any(state.added):
         yield Line("", _cells(state, state.added))
     for at in range(len(state.rounds), -1, -1):

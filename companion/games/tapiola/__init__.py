@@ -1,5 +1,6 @@
-"""Tapiola Hold'em: two towers of three cards and a centre that everybody shares; hands shrink by discards.
+"""Tapiola Hold'em: two towers and a centre are shared, and hands shrink by discards.
 
+Each tower has three cards.
 rules: tapiola.md
 """
 

@@ -1,4 +1,4 @@
-"""What the table of Tapiola Hold'em looks like: the centre between two towers, and the hands last shown."""
+"""The page contents of Tapiola Hold'em: the centre between two towers, and the last hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,11 +13,13 @@ from companion.kit.placing import Placed
 
 @dataclass(frozen=True)
 class Place:
-    """A place for a card in the middle; `of` is what it is a part of, as it is said.
+    """A place for a card in the middle.
 
-    `card` is None while none is `dealt` and where nobody noted which. After a showdown `best` are the names
-    of those whose hand is made with it, `lowest` of those whose low is. `asked` are the action and the
-    input by which its card is noted now, both "" where it is not.
+    `of`: name of the part of the middle, as in "Tower 1".
+    `card`: None if no card is `dealt` there, or nobody recorded which.
+    `best`: names of players whose best hand at the last showdown uses it.
+    `lowest`: names of players whose low at the last showdown uses it.
+    `asked`: action and input that record its card now, both "" if that is not possible.
     """
 
     of: str
@@ -30,13 +32,16 @@ class Place:
 
 @dataclass(frozen=True)
 class View:
-    """What lies on the table, and between two deals and at the end what lay there at the last showdown.
+    """The cards on the table; between two deals and at the end, those of the last showdown.
 
-    `centre` is None before the first card. `towers` are told from the top down, as they stand; `burned` are
-    the cards burned in this deal. `line` is what the last showdown came to, and `high` and `low` its hands
-    under a `title`; they are empty where none is shown. `at_once` is the action that needs no other before
-    it, though it is not what the match is waiting for. `hands_first` says that the whole middle is noted at a
-    showdown: whoever noted it means to enter the hands.
+    `middle`: heading of the cards.
+    `centre`: None before the first card.
+    `towers`: places of each tower from the top down.
+    `burned`: number of cards burned in this deal.
+    `line`: log text of the last showdown, "" if none is displayed.
+    `title`, `high`, `low`: heading and hands of the last showdown, empty if none is displayed.
+    `at_once`: action that can skip the ones before it: "showdown" between two deals, else "".
+    `hands_first`: True if the whole middle is recorded, so that hands can be entered next.
     """
 
     middle: str
@@ -52,7 +57,7 @@ class View:
 
 
 def view(state: State) -> View:
-    """Return what the game's own template shows of `state`. rules: tapiola.md#layout"""
+    """Return the page contents for `state`. rules: tapiola.md#layout"""
     at_once = "showdown" if state.between else ""
     last = state.shown if state.between or state.over else None
     if last is None:
@@ -73,7 +78,10 @@ def view(state: State) -> View:
 
 
 def _to_note(state: State) -> tuple[Place | None, tuple[tuple[Place, ...], ...]]:
-    """Return the places of this deal; the next of a tower is tapped for its card, as one nobody noted is."""
+    """Return the places of this deal, with the entries that record a card.
+
+    The next place of a tower and dealt places with an unknown card have one.
+    """
     centre, towers = _places(state.centre, state.towers)
     grows = any(action.name == "community" for action in actions(state))
     asked = (
@@ -87,7 +95,7 @@ def _to_note(state: State) -> tuple[Place | None, tuple[tuple[Place, ...], ...]]
 
 
 def _is_next(tower: Sequence[Place], at: int) -> bool:
-    """Say whether the place lies right above what is dealt; a tower is told from the top down."""
+    """Return whether the place is the next one to be dealt; a tower runs from the top down."""
     return not tower[at].dealt and all(place.dealt for place in tower[at + 1 :])
 
 
@@ -98,7 +106,7 @@ def _asked(place: Place, part: str, *, next_: bool = False) -> Place:
 
 
 def _order(state: State, last: LastShowdown) -> str:
-    """Return which of the hands stand first, where that has to be said."""
+    """Return the rest of the title that names the order of the hands, or ""."""
     if last.low:
         return ", the best hands"
     return ", the lowest first" if state.agreed.lowball else ""
@@ -107,7 +115,7 @@ def _order(state: State, last: LastShowdown) -> str:
 def _places(
     centre: Sequence[Slot], towers: Sequence[Sequence[Slot]], last: LastShowdown | None = None
 ) -> tuple[Place | None, tuple[tuple[Place, ...], ...]]:
-    """Return the place of the centre and those of the towers."""
+    """Return the place of the centre, None before it is dealt, and those of the towers."""
     built = (
         tuple(_place(f"Tower {number}", tower, floor, last) for floor in reversed(range(FLOORS)))
         for number, tower in enumerate(towers, start=1)

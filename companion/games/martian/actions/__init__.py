@@ -1,5 +1,4 @@
-"""What may be entered in Martian Poker and what it does.
+"""The actions of Martian Poker (`actions`), and the function that applies them (`apply`).
 
-Begin with `actions` and `apply`; `start` is the first table, `taps` what one tap enters, `invariants` what
-is always true.
+`start` sets up the match, `taps` has the one-tap buttons, `invariants` the checks of every state.
 """

@@ -1,4 +1,4 @@
-"""What may be entered now, by the phase of the match."""
+"""The actions on offer in each phase of the match."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from companion.games.martian.state.state import Phase, State
 
 
 def actions(state: State) -> Sequence[Action]:
-    """Return what may be entered now; nothing once the match is over."""
+    """Return the actions that can be entered now; none once the match is over."""
     return tuple(action for offers in _OFFERS[state.phase] for action in offers(state))
 
 

@@ -1,4 +1,4 @@
-"""What each entry does."""
+"""The function that applies an entry, with the handler of each action."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -20,7 +20,10 @@ from companion.games.martian.state.state import State
 
 
 def apply(state: State, event: Event) -> State:
-    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    """Return the state after `event`, without offers that can no longer be accepted.
+
+    Raises: Illegal, with a sentence for players, if the rules do not allow the event.
+    """
     return offering.without_fallen(_DOES[event.action](state, event))
 
 

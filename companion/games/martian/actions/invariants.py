@@ -1,4 +1,4 @@
-"""What is true of every state: no piece, no money and no card is ever lost or comes from nowhere."""
+"""Checks of every state: no piece, money or card is lost or appears from nowhere."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from companion.games.martian.state.state import CARDS, State, known_cards
 
 
 def broken(state: State) -> str:
-    """Return the invariant of the game that `state` breaks, or ""."""
+    """Return a description of the first invariant that `state` breaks, or ""."""
     checks = (_pieces, _money, _cards, _phase, _bargains)
     return next(filter(None, (check(state) for check in checks)), "")
 

@@ -1,4 +1,4 @@
-"""The table before the first hand of a match.
+"""The state before the first hand of a match.
 
 rules: martian.md#setup
 """
@@ -14,7 +14,10 @@ from companion.kit.reading import flag_in, number_in
 
 
 def start(seats: Seats, options: Values) -> State:
-    """Return the beginning of a match, at which everybody has a stash of one colour."""
+    """Return the first state of a match: each player present holds a stash of one colour.
+
+    Raises: Illegal if antes, blinds or bets are higher than the chips each player begins with.
+    """
     agreed = house_rules(options, seats.unit)
     playing = len(seats) - seats.late
     colours = tuple((colour,) * TRIOS for colour in list(COLOURS)[:playing])
@@ -35,6 +38,6 @@ def start(seats: Seats, options: Values) -> State:
 
 
 def pack(players: int, options: Values) -> Pack:
-    """Return what of the pack is dealt in a hand. rules: martian.md#deal"""
+    """Return the cards that a hand deals and the cards in the pack. rules: martian.md#deal"""
     jokers = number_in(options, "joker_number") if flag_in(options, "jokers") else 0
     return Pack(CARDS * players, len(DECK) + jokers)

@@ -1,6 +1,6 @@
-"""What one tap enters, by the phase of the match: the answers that are common, each said on its button.
+"""The one-tap buttons by the phase of the match: the common answers, each named on its button.
 
-All else that the entry may say is filled in its form.
+Other answers are entered in the action's form.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +17,7 @@ from companion.games.martian.state.state import Phase, State
 
 @dataclass(frozen=True)
 class Tap:
-    """One button: the action that it enters, what it says, and the inputs that it fills in, as typed."""
+    """One button: its action, its label, and the form inputs that it fills in, as typed."""
 
     action: str
     label: str
@@ -26,9 +26,10 @@ class Tap:
 
 @dataclass(frozen=True)
 class Taps:
-    """What is asked, "" where the buttons say it all, and the buttons that answer it.
+    """A question and the buttons that answer it.
 
-    `rest` is what the form for all other answers is called, by the actions that have one.
+    `asked`: the question, "" if the buttons need none.
+    `rest`: label of the form for other answers, by action name, for the actions that have such a form.
     """
 
     asked: str = ""
@@ -37,7 +38,7 @@ class Taps:
 
 
 def taps(state: State) -> Taps:
-    """Return what one tap enters now; nothing where every answer has to be filled in."""
+    """Return the one-tap buttons for now; no buttons if every answer needs a form."""
     return _TAPS[state.phase](state)
 
 
@@ -46,7 +47,10 @@ def _deal(state: State) -> Taps:
 
 
 def _close(state: State) -> Taps:
-    """The end of placing pieces, with who opens where the cards do not say it."""
+    """Return the buttons that end the placing of pieces.
+
+    If the cards do not show who opens the betting, there is a button for each player.
+    """
     action = next(betting.begin_offers(state))
     opener = highest(state)
     if not action.fields:
@@ -56,7 +60,10 @@ def _close(state: State) -> Taps:
 
 
 def _bets(state: State) -> Taps:
-    """What whoever is asked says alone, and that everybody follows, where nobody has to say more."""
+    """Return the buttons of the player to act: call or check, fold, and "everybody follows".
+
+    The last is left out if the round cannot be closed at the current bet.
+    """
     offered = {action.name: action for action in betting.offers(state)}
     alone = [_alone(offered[name], offered[name].label) for name in ("follow", "fold")]
     level = state.bets.level
@@ -67,7 +74,10 @@ def _bets(state: State) -> Taps:
 
 
 def _show(state: State) -> Taps:
-    """Who wins the only pot, of those whom the known cards do not speak against."""
+    """Return a button for each player who may win the only pot, as far as the known cards allow it.
+
+    There are no buttons if several pots are contested.
+    """
     action = next(showdown.offers(state))
     if not action.fields:
         return Taps(answers=(_alone(action, action.label),))
@@ -88,7 +98,7 @@ def _alone(action: Action, label: str) -> Tap:
 
 
 def _choices(action: Action) -> Iterator[Tap]:
-    """Yield who may open, in the order of the seats whoever deals."""
+    """Yield a button for each player who may open, in seat order whoever deals."""
     only = action.fields[0]
     for value, label in sorted(only.choices, key=lambda choice: int(choice[0])):
         yield Tap(action.name, f"{label} opens", {only.name: value})

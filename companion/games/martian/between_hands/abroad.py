@@ -1,4 +1,4 @@
-"""Who has pieces that a player owns, and how they are bought back.
+"""Pieces of a player that others hold, and buying them back.
 
 rules: martian.md#trading
 """
@@ -14,9 +14,10 @@ from companion.kit.sentences import listed
 
 @dataclass(frozen=True)
 class Abroad:
-    """Who has pieces that a player owns, and how an entry says that all it holds of them are bought back.
+    """The pieces of one player that another one holds.
 
-    `back` is None where none of them may be bought now.
+    `told`: sentence that names the holder and the pieces.
+    `back`: form values that buy back all pieces in the holder's stash, None if none can be bought now.
     """
 
     told: str
@@ -24,7 +25,7 @@ class Abroad:
 
 
 def abroad(state: State, owner: int) -> Iterator[Abroad]:
-    """Yield who has pieces of `owner`: in the stash, or placed on cards in this hand."""
+    """Yield the pieces of `owner` that each other player holds, in the stash or on cards."""
     for seat, name in enumerate(state.seats.names):
         held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
         placed = tuple(

@@ -15,11 +15,11 @@ from companion.kit.by_seat import added
 from companion.kit.reading import number_in, seat_of
 
 _MOST = 10**6
-"""Chips that may be bought at once, in the smallest unit."""
+"""Highest number of chips in one purchase, in the smallest unit."""
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield what may be done with chips between two hands, where anybody counts them."""
+    """Yield the actions of the chip bank between two hands, if the table counts chips."""
     if state.number and state.agreed.counted:
         money = partial(Field, kind="money", anchor="chips", unit=state.seats.unit)
         chips = money("chips", label="Chips bought", required=True, low=1, high=_MOST)
@@ -29,14 +29,17 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def buy(state: State, event: Event) -> State:
-    """Put more chips before a player."""
+    """Add the chips that a player buys to their stack."""
     seat, chips = seat_of(event), number_in(event.values, "chips")
     bought = added(state.bought, {seat: chips})
     return replace(state, bought=bought, line=f"{state.seats.names[seat]} buys {state.told(chips)}")
 
 
 def count(state: State, event: Event) -> State:
-    """Set the stacks to what lies on the table: all of them together are what lay there by the entries."""
+    """Set the stacks to the chips that were counted on the table.
+
+    Raises: Illegal if the sum is not the sum of the stacks before the count.
+    """
     counts = {seat: number_in(event.values, f"chips_{seat}") for seat in state.present}
     stacks = {seat: state.stack(seat) or 0 for seat in state.present}
     there = sum(stacks.values())

@@ -1,4 +1,4 @@
-"""Offers between two hands: pieces for something in return, which the other side accepts or declines.
+"""Offers between two hands: pieces for something in return; the taker accepts or declines.
 
 rules: martian.md#trading
 """
@@ -21,7 +21,7 @@ _NOT_OFFERED = "Only who has offered something can withdraw it."
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield what may be done about the offers that are open."""
+    """Yield the actions that answer or withdraw an open offer."""
     if not state.bargains:
         return
     choices = tuple((one.key, f"{called(state, one)}: {terms(state, one)}") for one in state.bargains)
@@ -34,7 +34,11 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def offer(state: State, event: Event) -> State:
-    """Offer pieces for something in return, in place of what was offered there before; a gift is given."""
+    """Record an offer of pieces, in place of an earlier one between the two players.
+
+    A gift changes hands at once, without an answer.
+    Raises: Illegal if a player lacks the pieces or the price, if no piece is offered, or to oneself.
+    """
     bargain = agreed(state, event)
     after = exchanged(state, bargain)
     if bargain.gift:
@@ -48,7 +52,10 @@ def offer(state: State, event: Event) -> State:
 
 
 def accept(state: State, event: Event) -> State:
-    """Exchange what was offered."""
+    """Exchange the pieces and the price of an open offer.
+
+    Raises: Illegal if the offer is to another player, or can no longer be paid.
+    """
     bargain = _meant(state, event)
     _refuse_other(state, event, bargain.taker, "to")
     after = exchanged(_closed(state, bargain), bargain)
@@ -56,7 +63,10 @@ def accept(state: State, event: Event) -> State:
 
 
 def decline(state: State, event: Event) -> State:
-    """Turn down what was offered."""
+    """Close an offer that its taker turns down.
+
+    Raises: Illegal if the offer is to another player.
+    """
     bargain = _meant(state, event)
     _refuse_other(state, event, bargain.taker, "to")
     names = state.seats.names
@@ -64,7 +74,10 @@ def decline(state: State, event: Event) -> State:
 
 
 def withdraw(state: State, event: Event) -> State:
-    """Take back what was offered."""
+    """Close an offer that its giver takes back.
+
+    Raises: Illegal if the offer is by another player.
+    """
     bargain = _meant(state, event)
     _refuse_other(state, event, bargain.giver, "by")
     names = state.seats.names
@@ -72,7 +85,10 @@ def withdraw(state: State, event: Event) -> State:
 
 
 def without_fallen(state: State) -> State:
-    """Return the match without the offers that cannot be accepted any more; its line says which and why."""
+    """Return the state without offers that can no longer be accepted.
+
+    Its line names these offers and the reasons.
+    """
     why = {bargain: falls(state, bargain) for bargain in state.bargains}
     if not any(why.values()):
         return state
@@ -82,7 +98,7 @@ def without_fallen(state: State) -> State:
 
 
 def falls(state: State, bargain: Bargain) -> str:
-    """Return why an offer cannot be accepted any more, "" while it can."""
+    """Return the reason why an offer can no longer be accepted, "" while it can."""
     name = state.seats.names.__getitem__
     if state.phase != "between":
         return "with the end of the match" if state.phase == "over" else "with the deal"
@@ -100,7 +116,7 @@ def falls(state: State, bargain: Bargain) -> str:
 
 
 def called(state: State, bargain: Bargain) -> str:
-    """Return ``"Anna's offer to Bo"``."""
+    """Return the name of an offer: ``"Anna's offer to Bo"``."""
     return f"{state.seats.names[bargain.giver]}'s offer to {state.seats.names[bargain.taker]}"
 
 
@@ -124,5 +140,5 @@ def _closed(state: State, bargain: Bargain) -> State:
 
 
 def _others(state: State, bargain: Bargain) -> tuple[Bargain, ...]:
-    """Return the open offers but the one from that player to the other."""
+    """Return the open offers except the one from this giver to this taker."""
     return tuple(one for one in state.bargains if one.key != bargain.key)

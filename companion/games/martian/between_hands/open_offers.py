@@ -1,4 +1,4 @@
-"""The open offers as the page shows them, with both bundles."""
+"""The open offers as the page shows them, with the pieces of both players."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,9 +10,13 @@ from companion.games.martian.state.state import State
 
 @dataclass(frozen=True)
 class Offered:
-    """What each side of an open offer would hand over.
+    """An open offer with the pieces that each player would hand over.
 
-    `key` is how an entry names it, `price` what the taker would pay, in words, "" for nothing.
+    `key`: the offer's key in entries.
+    `called`: the offer's name, as in "Anna's offer to Bo".
+    `gone`: pieces that the giver hands over.
+    `back`: pieces that the taker hands over.
+    `price`: amount that the taker pays, in words, "" for nothing.
     """
 
     key: str

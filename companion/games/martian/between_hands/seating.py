@@ -1,4 +1,4 @@
-"""Who takes part: players leave and join between two hands, and the match goes on.
+"""Players leave and join between two hands, and the match goes on.
 
 rules: martian.md#joining
 """
@@ -20,11 +20,11 @@ from companion.kit.sentences import in_chips, sentences
 
 LEAVE = "leave"
 LEAST, MOST = 2, 6
-"""How many can play. rules: martian.md#setup"""
+"""Smallest and largest number of players. rules: martian.md#setup"""
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield that somebody leaves, as long as enough stay, and that somebody joins."""
+    """Yield the actions to leave, if two or more players stay, and to join, if anybody is away."""
     if len(state.present) > LEAST:
         closed = "Only who takes part in the match can leave it."
         yield Action(LEAVE, "Somebody leaves", (), state.present, "joining", closed=closed)
@@ -36,9 +36,9 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def left(state: State, event: Event) -> State:
-    """Return the match without a player, who keeps the money and hands back what is not their own.
+    """Return the match without a player, who keeps the money and hands back foreign pieces.
 
-    Pieces of theirs that others hold stay with these: nobody has to return any.
+    Pieces of theirs that other players hold stay there: nobody has to return any.
     """
     seat = seat_of(event)
     returned = state.foreign(seat)
@@ -55,7 +55,11 @@ def left(state: State, event: Event) -> State:
 
 
 def joined(state: State, event: Event) -> State:
-    """Return the match with a player to the left of another, who brings a stash the first time."""
+    """Return the match with a player seated to the left of another.
+
+    A player who joins for the first time gets a stash and the initial chips.
+    Raises: Illegal if `MOST` players take part already.
+    """
     seat, after = seat_of(event), seat_in(event.values, AFTER)
     if len(state.present) == MOST:
         raise Illegal(f"Martian Poker is for up to {MOST}, and {MOST} play.", anchor="joining")
@@ -68,7 +72,10 @@ def joined(state: State, event: Event) -> State:
 
 
 def _brought(state: State, seat: int) -> State:
-    """Return the match with a stash of a colour that nobody has, and the chips that all began with."""
+    """Return the match with a stash for `seat`, in a colour nobody has, and the initial chips.
+
+    If every colour is taken, the stash is of the first one.
+    """
     taken = {colour for trios in state.trios for colour in trios}
     colour = next((free for free in COLOURS if free not in taken), next(iter(COLOURS)))
     trios = (colour,) * TRIOS
@@ -81,6 +88,6 @@ def _brought(state: State, seat: int) -> State:
 
 
 def _with(state: State, seat: int) -> str:
-    """Return with how many chips somebody comes or goes, "" where nobody counts them."""
+    """Return the chips that a player brings or takes along, "" if nobody counts chips."""
     stack = state.stack(seat)
     return "" if stack is None else f" with {in_chips(stack, state.seats.unit)}"

@@ -1,5 +1,6 @@
-"""The stashes that are brought: of one colour, of several, or a mixed box. Colour is not owner.
+"""The stash that a player brings: one colour, several, or a mixed box.
 
+The colour of a piece does not tell its owner.
 rules: martian.md#stashes
 """
 
@@ -17,14 +18,17 @@ from companion.kit.reading import choice_in, seat_of
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the choice of a stash, before one's first hand."""
+    """Yield the choice of another stash, for players before their first hand."""
     if state.fresh:
         closed = "A stash is chosen before one's first hand, as long as all of it is there."
         yield Action("stash", "Take another stash", tuple(_trios()), state.fresh, "stashes", closed=closed)
 
 
 def take_stash(state: State, event: Event) -> State:
-    """Bring another stash: five trios of any colours, or a mixed box. rules: martian.md#stashes"""
+    """Replace a player's stash by five trios of any colours, or a mixed box. rules: martian.md#stashes
+
+    Raises: Illegal if a mixed box is combined with other colours.
+    """
     seat, first = seat_of(event), choice_in(event.values, "trio_1")
     others = [choice_in(event.values, f"trio_{at}") for at in range(2, TRIOS + 1)]
     if first in BOXES and any(others):
@@ -54,7 +58,7 @@ def _trios() -> Iterator[Field]:
 
 
 def _described(trios: Sequence[str]) -> str:
-    """Return ``"a red stash"``, or the colours of a mixed one."""
+    """Return ``"a red stash"``, or the number of trios of each colour if it is mixed."""
     colours = Counter(trios)
     if len(colours) == 1:
         return f"a {trios[0]} stash"

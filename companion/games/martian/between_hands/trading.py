@@ -23,7 +23,7 @@ _EMPTY = "Only who has pieces in the stash can hand any over."
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield what may be done with pieces between two hands."""
+    """Yield the actions that move pieces between two hands, once a hand was dealt."""
     everybody = state.present
     if not state.number:
         return
@@ -39,12 +39,15 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def trade(state: State, event: Event) -> State:
-    """Hand pieces over for nothing, for money, or for other pieces. rules: martian.md#trading"""
+    """Hand pieces over as a gift, for money, or for other pieces. rules: martian.md#trading"""
     return exchanged(state, agreed(state, event))
 
 
 def agreed(state: State, event: Event) -> Bargain:
-    """Return what an entry says that two players exchange, each of whom has the pieces."""
+    """Return the exchange that an entry describes.
+
+    Raises: Illegal if both are the same player, if nothing is handed over, or if pieces are missing.
+    """
     giver, taker = seat_of(event), seat_in(event.values, "to")
     if giver == taker:
         raise Illegal("That is the same player.", field="to", anchor="trading")
@@ -56,7 +59,10 @@ def agreed(state: State, event: Event) -> Bargain:
 
 
 def exchanged(state: State, bargain: Bargain) -> State:
-    """Return the match with pieces and money moved as agreed, and told."""
+    """Return the match after the exchange of pieces and money, with its log text.
+
+    Raises: Illegal if the taker cannot pay the price.
+    """
     giver, taker = bargain.giver, bargain.taker
     moved = _moved(_moved(state, giver, taker, bargain.gone), taker, giver, bargain.back)
     after = _paid(moved, taker, giver, bargain.price)
@@ -66,20 +72,20 @@ def exchanged(state: State, bargain: Bargain) -> State:
 
 
 def affords(state: State, payer: int, price: int) -> bool:
-    """Say whether somebody has a price to pay with: any where nobody counts."""
+    """Return whether a player can pay a price; always True if nobody counts chips."""
     stack = state.stack(payer)
     return stack is None or price <= stack
 
 
 def terms(state: State, bargain: Bargain) -> str:
-    """Return both bundles in words: ``"2 large reds for a small blue and 3"``."""
+    """Return both sides of an exchange in words: ``"2 large reds for a small blue and 3"``."""
     back = [told(bargain.back)] if bargain.back else []
     for_it = [*back, *([state.told(bargain.price)] if bargain.price else [])]
     return told(bargain.gone) + (f" for {' and '.join(for_it)}" if for_it else "")
 
 
 def give_back(state: State, event: Event) -> State:
-    """Return all pieces of others to their owners, without charge."""
+    """Return all pieces of other players to their owners, without charge."""
     seat = seat_of(event)
     returned, after = state.foreign(seat), state
     for owner in sorted({piece.owner for piece in returned}):
@@ -115,7 +121,7 @@ def _moved(state: State, giver: int, taker: int, pieces: Pieces) -> State:
 
 
 def _paid(state: State, payer: int, payee: int, price: int) -> State:
-    """Move money; nobody pays more than lies there. rules: martian.md#trading"""
+    """Move money from one player to another, up to the payer's stack. rules: martian.md#trading"""
     if not affords(state, payer, price):
         has = state.told(state.stack(payer) or 0)
         said = f"{state.seats.names[payer]} has {has} to pay with, not {state.told(price)}."

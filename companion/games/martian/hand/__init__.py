@@ -1,5 +1,5 @@
 """A hand of Martian Poker from its deal to its end.
 
 Begin with `dealing`; `placing`, `regrouping` and `window` are the attacks, `betting` the rounds of bets,
-`cards` what is noted, `showdown` who wins which card.
+`cards` the recorded cards, `showdown` the best hands.
 """

@@ -1,5 +1,6 @@
-"""The betting rounds: who opens, bets and raises in as few entries as there were raises, and folding.
+"""The betting rounds: opening, betting, raising, calling and folding.
 
+One entry can tell everything up to the next raise, or the rest of the round.
 rules: martian.md#betting
 """
 
@@ -20,11 +21,14 @@ from companion.kit.rounds import amounts, by_rule, close_round, raised
 from companion.kit.seat_inputs import seat_names
 
 _MOST = 10**9
-"""What a bet can be at most where nobody counts chips."""
+"""Highest bet if nobody counts chips."""
 
 
 def begin_offers(state: State) -> Iterator[Action]:
-    """Yield the end of placing pieces: the bets, or what comes where nobody can bet."""
+    """Yield the end of placing pieces: the bets, or what follows if nobody can bet.
+
+    That is the next card, or the showdown.
+    """
     if not state.bets_ahead:
         last = state.newest == CARDS - 1
         label = "Show the hands" if last else "Deal the next card"
@@ -35,18 +39,21 @@ def begin_offers(state: State) -> Iterator[Action]:
 
 
 def begin(state: State, event: Event) -> State:
-    """Open the betting round with whoever shows the highest card. rules: martian.md#betting"""
+    """Open the betting round with the player who shows the highest card. rules: martian.md#betting"""
     return opened_by(state, opener_of(state, event.values))
 
 
 def opened_by(state: State, opener: int) -> State:
-    """Return the betting round that begins with `opener`, who shows the highest card."""
+    """Return the state in a betting round that begins with `opener`, who shows the highest card."""
     after = replace(state, phase="bets", betting=state.opened(opener), done=frozenset())
     return replace(after, line=f"All pieces are placed. {opening(after, opener)}")
 
 
 def opening(state: State, highest_up: int) -> str:
-    """Return who speaks first in the round that has begun, and why: nobody all-in opens."""
+    """Return who opens the new round and why.
+
+    The player who shows the highest card opens, or the next one if that player is all-in.
+    """
     name, turn = state.seats.names[highest_up], state.bets.turn
     if turn is None or turn == highest_up:
         return f"{name} shows the highest card and opens"
@@ -54,13 +61,13 @@ def opening(state: State, highest_up: int) -> str:
 
 
 def opener_of(state: State, values: Values) -> int:
-    """Return who shows the highest card, by the cards that are known or else as it was said."""
+    """Return the seat that shows the highest card: by the known cards, or else as entered."""
     shows = highest(state)
     return seat_in(values, "opener") if shows is None else shows
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield what may be said in a betting round."""
+    """Yield the actions of a betting round."""
     bets, turn = state.bets, state.bets.due[0]
     asked = seat_names(state.seats, bets.due)
     folded = Field("folded", "seats", "Who folded", choices=asked, anchor="folding")
@@ -81,7 +88,7 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def close(state: State, event: Event) -> State:
-    """End the round: some folded, everybody else has put in as much."""
+    """End the round: the named players folded, all others put in the same or all they have."""
     folded, bets = seats_in(event.values, "folded"), said(state.bets, event)
     done = f"everybody {_put_in(bets, state.bets.level)}" if len(bets.live) > 1 else "the others folded"
     but = f", {names(state, folded)} folded" if folded and len(bets.live) > 1 else ""
@@ -89,7 +96,7 @@ def close(state: State, event: Event) -> State:
 
 
 def bet(state: State, event: Event) -> State:
-    """Bet or raise, after everybody asked before folded or called."""
+    """Bet or raise, after each player who acted before folded or called."""
     seat, folded, bets = seat_of(event), seats_in(event.values, "folded"), said(state.bets, event)
     does = f"{'raises to' if state.bets.level else 'bets'} {state.told(bets.level)}"
     cut = ", all that anybody can answer" if bets.level < number_in(event.values, "to") else ""
@@ -98,7 +105,7 @@ def bet(state: State, event: Event) -> State:
 
 
 def follow_one(state: State, event: Event) -> State:
-    """Check, or call."""
+    """Check or call."""
     seat = seat_of(event)
     owed = state.bets.owes(seat)
     does = f"calls {state.told(owed)}" if owed else "checks"
@@ -106,12 +113,15 @@ def follow_one(state: State, event: Event) -> State:
 
 
 def fold_one(state: State, event: Event) -> State:
-    """Give up the hand; one's pieces stay where they are. rules: martian.md#folding"""
+    """Give up the hand; the player's pieces stay where they are. rules: martian.md#folding"""
     return _next(state, said(state.bets, event), f"{state.seats.names[seat_of(event)]} folds")
 
 
 def said(bets: Betting, event: Event) -> Betting:
-    """Return the bets after what was said at the table."""
+    """Return the bets after the event of a betting round.
+
+    Raises: Illegal if the rules of betting do not allow it.
+    """
     with by_rule("betting"):
         return _SAID[event.action](bets, event)
 
@@ -138,7 +148,7 @@ _SAID: Mapping[str, Callable[[Betting, Event], Betting]] = MappingProxyType(
 
 
 def _next(state: State, bets: Betting, line: str) -> State:
-    """Return the state after something was said, and what follows where that ends the round."""
+    """Return the state with the new bets, and what follows if they end the round."""
     emptied = [seat for seat in bets.all_in if seat not in state.bets.all_in]
     line += f"; all-in: {names(state, emptied)}" if emptied else ""
     after = replace(state, betting=bets, line=line)

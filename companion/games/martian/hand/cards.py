@@ -1,4 +1,4 @@
-"""The cards of a hand: noting them, and who shows the highest. They may stay unknown at any point.
+"""The cards of a hand: recording them, and finding the highest. Any card may stay unknown.
 
 rules: martian.md#cards
 """
@@ -16,7 +16,7 @@ from companion.kit.reading import cards_in, choice_in
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the ways to note cards in any phase of a hand."""
+    """Yield the actions that record cards in any phase of a hand."""
     showing = _newest(state)
     if not any(dealt.card for dealt in showing):
         yield Action("shown", "Note the cards just dealt", (_shown(state, showing),), anchor="cards")
@@ -29,7 +29,7 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def shown(state: State, event: Event) -> State:
-    """Note the cards that were dealt face up last."""
+    """Record the cards that were dealt face up last."""
     showing = _newest(state)
     cards = cards_in(event.values, "cards")
     after = noted(state, showing, cards)
@@ -40,7 +40,7 @@ def shown(state: State, event: Event) -> State:
 
 
 def note(state: State, event: Event) -> State:
-    """Note one card, whichever way it lies."""
+    """Record one card, face up or face down."""
     key = choice_in(event.values, "card")
     dealt = next(dealt for dealt in state.tableau if dealt.key == key)
     cards = cards_in(event.values, "cards")
@@ -50,9 +50,9 @@ def note(state: State, event: Event) -> State:
 
 
 def noted(state: State, where: Sequence[Dealt], cards: Sequence[Card], field: str = "cards") -> State:
-    """Return the state with `cards`, entered in `field`, noted at those places.
+    """Return the state with `cards`, entered in `field`, recorded at the places `where`.
 
-    Raises `Illegal` for a card that lies on the table already.
+    Raises: Illegal for a card that is on the table already, or for more jokers than the table plays with.
     """
     named = {dealt.key: card for dealt, card in zip(where, cards, strict=True)}
     tableau = tuple(replace(dealt, card=named.get(dealt.key, dealt.card)) for dealt in state.tableau)
@@ -74,7 +74,7 @@ def noted(state: State, where: Sequence[Dealt], cards: Sequence[Card], field: st
 
 
 def field_of(state: State, name: str, label: str, number: int, *, required: bool) -> Field:
-    """Return the input for exactly so many cards."""
+    """Return the input for exactly `number` cards."""
     return Field(
         name,
         "cards",
@@ -89,9 +89,11 @@ def field_of(state: State, name: str, label: str, number: int, *, required: bool
 
 
 def highest(state: State) -> int | None:
-    """Return who shows the highest card, None while a card that could be it is unknown.
+    """Return the seat that shows the highest card, None if a face-up card is unknown.
 
-    With equal cards the next ones count, then the place left of the dealer. rules: martian.md#betting
+    Only players who have not folded count. If the highest cards are equal, the next ones count, then the
+    place left of the dealer.
+    rules: martian.md#betting
     """
     around = state.from_left(state.live)
     up = {
@@ -104,7 +106,7 @@ def highest(state: State) -> int | None:
 
 
 def _height(card: Card) -> int:
-    """Return how high a card is; a joker is above the aces. rules: martian.md#betting"""
+    """Return the rank of a card as a number; a joker is above the aces. rules: martian.md#betting"""
     return len(RANKS) if card == JOKER else RANKS.index(card[0])
 
 

@@ -1,4 +1,4 @@
-"""How a hand goes from its deal to its end: cards, antes, the next round, and what happens to pot and pieces.
+"""The course of a hand: cards, antes, the next round, and clearing the pot and the pieces.
 
 rules: martian.md#deal
 """
@@ -18,14 +18,14 @@ from companion.kit.sentences import either
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the deal of the next hand, where two or more can play it."""
+    """Yield the deal of the next hand, if two or more can play it."""
     if len(state.playing) > 1:
         label = f"{state.seats.names[state.next_dealer]} deals hand {state.number + 1}"
         yield Action("deal", label, anchor="deal", primary=True)
 
 
 def deal(state: State, _event: Event) -> State:
-    """Deal a card face down and one face up to everybody who plays, and take the antes."""
+    """Deal each player in the hand a card face down and one face up, and take the antes."""
     playing = state.playing
     stacks = [state.stack(seat) for seat in range(len(state.seats))]
     betting = deal_in(state.seats, stacks, set(range(len(state.seats))) - set(playing))
@@ -47,7 +47,7 @@ def deal(state: State, _event: Event) -> State:
 
 
 def go_on(state: State) -> State:
-    """Return what comes after the bets of a round, or without any: the next card, or the showdown."""
+    """Return the state after a round, with bets or without: the next card, or the showdown."""
     if state.newest == CARDS - 1:
         return replace(state, phase="showdown", done=frozenset())
     place = state.newest + 1
@@ -59,14 +59,14 @@ def go_on(state: State) -> State:
 
 
 def skip_bets(state: State, _event: Event) -> State:
-    """Go on where nobody can bet, or where no betting is played."""
+    """Go on without a betting round, because nobody can bet or the match has no betting."""
     after = go_on(state)
     follows = "the hands are shown" if after.phase == "showdown" else "the next card is dealt"
     return replace(after, line=f"All pieces are placed; {follows}")
 
 
 def after_round(state: State) -> State:
-    """Return what comes after a betting round that has ended; who is left alone has won."""
+    """Return the state after a betting round; a player who is left alone wins the hand."""
     state = replace(state, betting=gather(state.bets))
     if len(state.live) > 1:
         return go_on(state)
@@ -74,8 +74,9 @@ def after_round(state: State) -> State:
 
 
 def finish(state: State, order: Order, reason: str) -> State:
-    """Return the end of the hand: the pots to the best hands, and every piece to whom its card was dealt.
+    """Return the state after the hand, with the pots paid out and the pieces cleared away.
 
+    Pots go to the best hands. Pieces go to the player that their card was dealt to.
     `order` has the seats that can win in groups, best first. rules: martian.md#pieces-after
     """
     bets = gather(state.bets)
@@ -105,7 +106,7 @@ def _gathered(state: State) -> tuple[Pieces, ...]:
 
 
 def _winning(state: State, order: Order, got: list[int]) -> str:
-    """Return ``"Bo wins 24"``, or what each of several takes."""
+    """Return ``"Bo wins 24"``, or the amount that each of several takes."""
     if not state.agreed.betting or not any(got):
         return f"{names(state, order[0])} {either(order[0], 'wins', 'share')} the hand"
     takers = [seat for seat, amount in enumerate(got) if amount]
@@ -115,7 +116,7 @@ def _winning(state: State, order: Order, got: list[int]) -> str:
 
 
 def _gained(before: State, after: State) -> str:
-    """Return who now holds more pieces of others than before the cards were cleared."""
+    """Return the players who now hold more pieces of others than before, or ""."""
     gains = [
         f"{after.seats.names[seat]} {len(after.foreign(seat))}"
         for seat in range(len(after.seats))

@@ -1,4 +1,4 @@
-"""The end of a match, and who is ahead.
+"""The end of a match, and its winners.
 
 rules: martian.md#end
 """
@@ -19,7 +19,7 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def end(state: State, _event: Event) -> State:
-    """End the match."""
+    """End the match and name the winners."""
     over = replace(state, phase="over")
     won = winners(over)
     figure = "most money" if state.agreed.betting else "most hands"
@@ -28,7 +28,10 @@ def end(state: State, _event: Event) -> State:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return who is ahead: by money, or by hands without betting; nobody where all are level."""
+    """Return the seats that are ahead; none if all are level.
+
+    They are compared by money, or by hands won if there is no betting.
+    """
     won = state.won if state.agreed.betting else state.taken
     figures = {seat: won[seat] for seat, trios in enumerate(state.trios) if trios}
     ahead = tuple(seat for seat, figure in figures.items() if figure == max(figures.values()))

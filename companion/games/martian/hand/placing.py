@@ -1,4 +1,4 @@
-"""Placing pieces between the deal and the bets: defending and attacking.
+"""Placing pieces between the deal and the bets, to defend or to attack.
 
 rules: martian.md#placing
 """
@@ -20,7 +20,7 @@ CLOSED = "Who has folded, sits this hand out, or has no piece for it takes no pa
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the way to place pieces, where anybody has one."""
+    """Yield the action to place pieces, if anybody may and has one."""
     placers = state.placers
     if placers:
         fields = (_where(state), *_pieces(state, placers))
@@ -28,7 +28,10 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def place(state: State, event: Event) -> State:
-    """Put pieces of a stash on a card: nothing is ever taken back. rules: martian.md#placing"""
+    """Put pieces of a stash on a card; nothing is ever taken back. rules: martian.md#placing
+
+    Raises: Illegal if no pieces are named or the player lacks them.
+    """
     seat = seat_of(event)
     pieces = bundled(state, seat, event.values, "piece", "placing")
     if not pieces:
@@ -49,15 +52,16 @@ def place(state: State, event: Event) -> State:
 
 
 def force_at(state: State, code: str) -> tuple[Dealt, int]:
-    """Return a card and the number of a force on it, both named as in ``"1.3.2"``."""
+    """Return a card and the number of a force on it, both from a code such as ``"1.3.2"``."""
     key, _, number = code.rpartition(".")
     return next(dealt for dealt in state.tableau if dealt.key == key), int(number)
 
 
 def usual(dealt: Dealt, seat: int) -> int:
-    """Return the force that `seat` means who names only the card.
+    """Return the number of the force that `seat` joins if the entry names only the card.
 
-    That is the defence of a card of its own, else the attack that it has a piece in, else a new one.
+    It is the defence of the player's own card. On another card it is the attack in which the player has a
+    piece, or else a new one.
     """
     if dealt.seat == seat:
         return DEFENCE

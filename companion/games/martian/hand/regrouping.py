@@ -16,14 +16,14 @@ from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, seat_in, seat_of
 
 ALL = "all"
-"""The piece of a regrouping that stands for all of one's own."""
+"""Code for all pieces that the player has in the attack, in place of a piece's code."""
 OWN = "0"
-"""Where pieces go that become an attack of their own."""
+"""Target of pieces that become an attack of their own."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A way in which `seat` may point pieces elsewhere, as it is called, with the values of its entry."""
+    """One-tap move of pieces that `seat` may point elsewhere: its label, and the values of its entry."""
 
     seat: int
     label: str
@@ -32,9 +32,11 @@ class Turn:
 
 
 def turns(dealt: Dealt, number: int, seat: int) -> Iterator[Turn]:
-    """Yield how `seat` may turn at a tap what it has in an attack: all, or one piece where all are its own.
+    """Yield the moves that `seat` can make with one tap with its pieces in an attack.
 
-    The form of the entry can do more: one piece out of several of its own, into any attack.
+    It can join all of them to another attack or split them off. If the whole attack is its own, it can split
+    off one.
+    The form can do more: move one piece out of several into any attack.
     """
     attack, source = dealt.forces[number], f"{dealt.key}.{number}"
     own = [one for one in attack if one.by == seat]
@@ -51,7 +53,7 @@ def turns(dealt: Dealt, number: int, seat: int) -> Iterator[Turn]:
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the way to point pieces elsewhere, where anybody could."""
+    """Yield the action to join or split attacks, if anybody could."""
     movers = tuple(seat for seat in state.acting if any(_movable(state, seat)))
     if movers:
         turned = _regrouping(state, movers)
@@ -59,7 +61,10 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def regroup(state: State, event: Event) -> State:
-    """Point pieces of one attack elsewhere on the same card."""
+    """Point pieces of one attack elsewhere on the same card.
+
+    Raises: Illegal if the player has no such piece there, or the target is missing or changes nothing.
+    """
     seat = seat_of(event)
     source, _, code = choice_in(event.values, "what").partition(":")
     dealt, number = force_at(state, source)
@@ -105,7 +110,7 @@ def _regrouping(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
 
 
 def _movable(state: State, seat: int) -> Iterator[tuple[str, str]]:
-    """Yield the pieces that `seat` may point elsewhere, as choices."""
+    """Yield the pieces that `seat` may point elsewhere, as choices of a form."""
     for dealt in state.tableau:
         for number, attack in enumerate(dealt.attacks, start=1):
             own = [one.piece for one in attack if one.by == seat]

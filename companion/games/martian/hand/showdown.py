@@ -1,4 +1,4 @@
-"""The showdown: the best hand of the cards that each player owns, wherever they lie.
+"""The showdown: the best hand from all cards that a player owns.
 
 rules: martian.md#showdown
 """
@@ -23,11 +23,11 @@ from companion.kit.seat_inputs import seat_names
 from companion.kit.sentences import either, listed, sentences
 
 Ranks = Mapping[int, Rank | None]
-"""The hands of those who can win and whose cards are all known; None for who owns no card."""
+"""Hands by seat, of players who can win and whose cards are known; None without a card."""
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the showdown: cards that are not known yet, or simply who wins."""
+    """Yield the showdown, with inputs for the winners and the cards if any card is unknown."""
     missing = _missing(state)
     fields = [*_winner_fields(state), *(_row(state, seat, row) for seat, row in missing.items())]
     label = "That is the showdown" if missing else "Settle the hand"
@@ -35,14 +35,20 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def show(state: State, event: Event) -> State:
-    """Note the cards that are given, find or check who wins, and end the hand."""
+    """Record the cards entered, find or check the winners, and end the hand.
+
+    Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
+    """
     state, order = decided(state, event.values)
     after = finish(state, order, _reason(state, hands_of(state)))
     return replace(after, shown=Shown(state.number, state.tableau, state.live, after.line))
 
 
 def decided(state: State, values: Values) -> tuple[State, Order]:
-    """Return the state with the cards that are given, and the seats that can win in groups, best first."""
+    """Return the state with the cards entered, and the seats that can win in groups, best first.
+
+    Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
+    """
     state = _with_cards(state, values)
     hands, pots = hands_of(state), contested(state)
     said = [seats_in(values, _field(number)) for number in range(len(pots))]
@@ -52,12 +58,12 @@ def decided(state: State, values: Values) -> tuple[State, Order]:
 
 
 def hands_of(state: State) -> Ranks:
-    """Return the hands that are known, by the seats of those who can win."""
+    """Return the known hands of the seats that can win."""
     return known_hands(state, state.tableau, state.live)
 
 
 def known_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Ranks:
-    """Return the hands of those in `live` whose cards on the table are all known."""
+    """Return the hands of those in `live` whose owned cards are all known."""
     cards = {seat: [dealt.card for dealt in owned(tableau, seat)] for seat in live}
     return {
         seat: best([card for card in held if card], state.agreed.ranking, decks=None) if held else None
@@ -67,7 +73,7 @@ def known_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Ranks:
 
 
 def contested(state: State) -> tuple[Pot, ...]:
-    """Return the pots that more than one can win; one of nothing where nothing was put in."""
+    """Return the pots that more than one player can win; a single pot of 0 if there is none."""
     pots = tuple(pot for pot in gather(state.bets).pots if len(pot.seats) > 1)
     return pots or (Pot(0, state.live),)
 
@@ -80,14 +86,14 @@ def _with_cards(state: State, values: Values) -> State:
 
 
 def _missing(state: State) -> dict[int, Tableau]:
-    """Return the cards that decide and are not known, by the seats that they were dealt to."""
+    """Return the unknown cards that decide the hand, by the seats that they were dealt to."""
     missing = unknown(state, state.live)
     rows = {seat: tuple(dealt for dealt in missing if dealt.seat == seat) for seat in range(len(state.seats))}
     return {seat: row for seat, row in rows.items() if row}
 
 
 def _strength(hand: Rank | None) -> int:
-    """Return what a hand is worth; no card at all is below every hand. rules: martian.md#showdown"""
+    """Return the hand value; 0 for no card, which is below every hand. rules: martian.md#showdown"""
     return hand.value if hand else 0
 
 
@@ -98,9 +104,10 @@ def _found(hands: Ranks) -> Order:
 
 
 def _said(state: State, pots: Sequence[Pot], said: Sequence[tuple[int, ...]]) -> Order:
-    """Return the order that those named as winners make; refuse where it says too little or cannot be.
+    """Return the groups of seats, best first, that follow from the winners named for each pot.
 
-    Who wins a pot has the best hand for every later one that it is in.
+    The winner of a pot has the best hand in every later pot that they can win.
+    Raises: Illegal if no winner is named, or the winners contradict each other.
     """
     order: list[tuple[int, ...]] = []
     best_of: tuple[int, ...] = ()
@@ -114,12 +121,15 @@ def _said(state: State, pots: Sequence[Pot], said: Sequence[tuple[int, ...]]) ->
                 f"{names(state, follows)} can win this pot too and had the best hand.", _field(number)
             )
         order.append(best_of)
-    # What only one player can win needs nobody to say so.
+    # A pot that only one player can win needs no winner named.
     return [*order, *((seat,) for seat in state.live)]
 
 
 def _check_said(state: State, pot: Pot, said: Collection[int], hands: Ranks, field: str) -> None:
-    """Refuse a winner whom the known cards speak against. Who owns an unknown card beats who owns none."""
+    """Raise `Illegal` if the known cards contradict a named winner.
+
+    A player who owns an unknown card beats one who owns none.
+    """
     for seat, other in ((seat, other) for seat in said if seat in hands for other in pot.seats):
         ours, theirs = _strength(hands[seat]), _strength(hands[other]) if other in hands else 1
         if theirs > ours:
@@ -139,7 +149,10 @@ def _reason(state: State, hands: Ranks) -> str:
 
 
 def _deciding(state: State, hands: Ranks, order: Order) -> str:
-    """Return which card made one hand better than another of its kind: "Bo beats Anna: higher kicker"."""
+    """Return the card that decided between hands of one kind, or "".
+
+    ``"Bo beats Anna: higher kicker"``.
+    """
     if len(order) < 2:
         return ""
     better, worse = hands[order[0][0]], hands[order[1][0]]
@@ -150,7 +163,7 @@ def _deciding(state: State, hands: Ranks, order: Order) -> str:
 
 
 def _tell(state: State, seat: int, hands: Ranks) -> str:
-    """Return ``"Bo has a pair of kings"``, or that a seat owns a card or none."""
+    """Return ``"Bo: pair of kings"``, or that the player owns a card or none."""
     name = state.seats.names[seat]
     if seat not in hands:
         return f"{name} owns a card"

@@ -1,4 +1,4 @@
-"""The time in which pieces are placed: who is in it, and how it closes once everybody has said "done".
+"""The time for placing pieces: who can use it, and its end once everybody is done.
 
 rules: martian.md#placing
 """
@@ -17,7 +17,7 @@ from companion.kit.sentences import sentences
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield that somebody is done, for who could still place or turn a piece and has not said so."""
+    """Yield the action "done" for players who could still place or turn a piece."""
     asked = tuple(seat for seat in state.window if seat not in state.done)
     if asked:
         closed = "Only who could still place or turn a piece, and has not said so yet, says “done”."
@@ -25,7 +25,10 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def done(state: State, event: Event) -> State:
-    """Note that somebody is content; with the last of them the window closes, and what comes next begins."""
+    """Record that a player is done; after the last one, the bets or the next card follow.
+
+    The betting waits for an entry if the cards do not show who opens.
+    """
     seat = seat_of(event)
     after = replace(state, done=state.done | {seat})
     left = [other for other in after.window if other not in after.done]

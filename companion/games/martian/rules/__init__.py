@@ -1,4 +1,4 @@
-"""What a match of Martian Poker is made of: options, pieces, the cards with pieces on them.
+"""The parts of a match of Martian Poker: options, pieces, the cards with pieces on them.
 
-Begin with `options` and `tableau`; `outlook` says what could still become of a card.
+Begin with `options` and `tableau`; `outlook` finds the moves that change the owner of a card.
 """

@@ -1,4 +1,4 @@
-"""What two players give each other, and why an offer of that falls.
+"""An exchange between two players: pieces for other pieces, for money, or as a gift.
 
 rules: martian.md#trading
 """
@@ -10,7 +10,10 @@ from companion.games.martian.rules.pieces import Pieces
 
 @dataclass(frozen=True)
 class Bargain:
-    """The giver hands pieces over to the taker, for pieces back and a price; a gift is for neither."""
+    """Pieces that a giver hands to a taker, for pieces back and a price.
+
+    `gone` are the giver's pieces, `back` the taker's; the taker pays `price`. A gift has neither.
+    """
 
     giver: int
     taker: int
@@ -20,10 +23,10 @@ class Bargain:
 
     @property
     def key(self) -> str:
-        """How an entry names it: there is one open offer from a player to another."""
+        """Key in entries, giver then taker: a player has at most one open offer to another."""
         return f"{self.giver}-{self.taker}"
 
     @property
     def gift(self) -> bool:
-        """Whether nothing is asked in return."""
+        """True if nothing is asked in return."""
         return not self.back and not self.price

@@ -1,4 +1,4 @@
-"""A card on the table in words: its name, whose it is, and what would change that."""
+"""A card on the table in words: its name, its owner, and the moves that would change the owner."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from companion.games.martian.rules.tableau import HOLE, Dealt, Force, controller
 from companion.kit.sentences import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
-"""Which of a player's cards one is, by its place."""
+"""Ordinal of a card among a player's cards, by its place."""
 
 
 def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
     """Return ``"Anna's hole card"``, ``"Anna's third card"`` or, when it is known, ``"Anna's K♠"``.
 
-    A card that nobody has noted is never told by a figure, which would look like its rank. It is
-    ``"their own"`` in a sentence about the seat `by` that it was dealt to.
+    An unknown card has no figure in its name, because that would look like its rank. In a sentence about the
+    seat `by` that the card was dealt to, the name begins with ``"their own"``.
     """
     name = "their own" if dealt.seat == by else f"{names[dealt.seat]}'s"
     if dealt.place == HOLE:
@@ -24,7 +24,7 @@ def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
 
 
 def whose(names: Sequence[str], dealt: Dealt) -> str:
-    """Return whose the card is and why: ``"Bo owns it, 4 to 3"``. rules: martian.md#disputes"""
+    """Return the owner of the card and the reason: ``"Bo owns it, 4 to 3"``. rules: martian.md#disputes"""
     found = settle(dealt)
     if found.owner is None and found.even:
         return f"nobody owns it: {found.even} attacks of {found.strongest} tie, against {found.defence}"
@@ -38,7 +38,10 @@ def whose(names: Sequence[str], dealt: Dealt) -> str:
 
 
 def outlook(names: Sequence[str], dealt: Dealt, stashes: Stashes) -> str:
-    """Return what could still become of it: ``"a large rescues it, Cy takes it by joining attacks"``."""
+    """Return the moves that would change the owner.
+
+    ``"a large rescues it, Cy takes it by joining attacks"``.
+    """
     found = [told(names, way) for way in ways(dealt, stashes)]
     return ", ".join(found) or "nobody has the pieces to turn it"
 

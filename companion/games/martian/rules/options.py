@@ -1,4 +1,4 @@
-"""What a table agrees on before a match of Martian Poker.
+"""The options that a table sets before a match of Martian Poker.
 
 rules: martian.md#options
 """
@@ -18,14 +18,14 @@ from companion.kit.reading import choice_in, flag_in, number_in
 from companion.kit.sentences import in_chips
 
 JOKERS_WILD = STANDARD_FEW.with_wild(Wild.of(joker=True))
-"""How hands rank where jokers are in the pack."""
+"""Ranking of hands if jokers are in the pack."""
 
 LOOKS = (
     ("dealt", "whom it was dealt to"),
     ("owner", "its new owner too"),
     ("nobody", "nobody before the showdown"),
 )
-"""Who may look at a hole card that another player owns. rules: martian.md#options"""
+"""Choices of who may look at a hole card that another player owns. rules: martian.md#options"""
 _HOUSE = "House rules"
 _bet = partial(Field, kind="money", high=10**6, anchor="options", unless=("betting", ("0",)))
 
@@ -112,9 +112,10 @@ VARIANTS: Mapping[str, Values] = MappingProxyType(
 
 @dataclass(frozen=True)
 class HouseRules:
-    """What was agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them.
+    """The options of a match.
 
-    `jokers` is how many there are. `look` is one of `LOOKS`.
+    Money is in the smallest unit; `chips` 0 means that nobody counts them.
+    `blinds` are the small and the big blind. `jokers` is their number. `look` is a code from `LOOKS`.
     """
 
     betting: bool
@@ -128,17 +129,20 @@ class HouseRules:
 
     @property
     def counted(self) -> bool:
-        """Whether anybody can run out of chips."""
+        """True if chips are counted, so that players can run out of them."""
         return self.betting and self.chips > 0
 
     @property
     def ranking(self) -> Ranking:
-        """How hands rank. rules: martian.md#showdown"""
+        """Ranking of hands. rules: martian.md#showdown"""
         return JOKERS_WILD if self.jokers else STANDARD_FEW
 
 
 def house_rules(options: Values, unit: Unit = WHOLE) -> HouseRules:
-    """Return what was chosen; raise `Illegal` where one begins with fewer chips than a bet may need."""
+    """Return the options as chosen.
+
+    Raises: Illegal if a player begins with fewer chips than the ante, a blind or the smallest bet.
+    """
     house = HouseRules(
         betting=flag_in(options, "betting"),
         chips=number_in(options, "chips"),

@@ -1,5 +1,6 @@
-"""What could still become of a card while pieces are placed: the cheapest way to take it, and to rescue it.
+"""The cheapest ways to take a card over, to rescue it, or to leave it without an owner.
 
+They are shown while pieces are placed.
 rules: martian.md#disputes
 """
 
@@ -17,21 +18,26 @@ Goal = Literal["rescue", "take", "spoil"]
 RESCUE: Final = "rescue"
 TAKE: Final = "take"
 SPOIL: Final = "spoil"
-"""Back to whom it was dealt to; to whoever acts; to nobody."""
+"""Goals: the card goes to the player it was dealt to; to the player who acts; to nobody."""
 _DOES: Mapping[Goal, tuple[str, str]] = {
     RESCUE: ("rescues it", "rescue it"),
     TAKE: ("takes it", "take it"),
     SPOIL: ("leaves it to nobody", "leave it to nobody"),
 }
 Stashes = Mapping[int, Pieces]
-"""What those hold who may act now, by seat; it may be nothing, for attacks can be joined without."""
+"""Pieces held by each seat that may act now.
+
+They may be none, because attacks can be joined without pieces.
+"""
 
 
 @dataclass(frozen=True)
 class Way:
-    """A way to a goal that each of `seats` has alone: pieces of these `sizes`, after `turning` attacks.
+    """A way to reach a goal: each of `seats` can do it alone, with the same sizes of pieces.
 
-    `anybody` says that nobody who could want it has none like it.
+    `sizes`: pips of each piece to place.
+    `turning`: "joining" or "splitting" for attacks regrouped first, "" for none.
+    `anybody`: True if every player who could want the goal can reach it this way.
     """
 
     goal: Goal
@@ -42,9 +48,9 @@ class Way:
 
 
 def ways(dealt: Dealt, stashes: Stashes) -> tuple[Way, ...]:
-    """Return the cheapest ways, in pips, to rescue the card and to take it over, each by one player alone.
+    """Return the cheapest ways, in pips, to rescue the card and to take it.
 
-    What leaves it to nobody is among them only where it costs less than either.
+    Each is done by one player alone. A way to leave the card to nobody is included only if it costs less.
     """
     now = settle(dealt).owner
     wanted: dict[Goal, tuple[int, ...]] = {
@@ -57,7 +63,7 @@ def ways(dealt: Dealt, stashes: Stashes) -> tuple[Way, ...]:
 
 
 def told(names: Sequence[str], way: Way) -> str:
-    """Return ``"a large rescues it"``, or who does: ``"Bo or Cy takes it by joining attacks"``."""
+    """Return ``"a large rescues it"``, or with names: ``"Bo or Cy takes it by joining attacks"``."""
     pieces, (does, do) = _pieces(way.sizes), _DOES[way.goal]
     if way.anybody and not way.turning:
         return f"{pieces} {either(way.sizes, does, do)}"
@@ -67,13 +73,16 @@ def told(names: Sequence[str], way: Way) -> str:
 
 
 _Found = tuple[int, str, tuple[int, ...]]
-"""Who reaches a goal, how attacks are turned for it, and the sizes of the pieces."""
+"""A seat that reaches a goal, its regrouping of attacks, and the sizes of pieces it places."""
 
 
 def _cheapest(
     dealt: Dealt, stashes: Stashes, wanted: Mapping[Goal, tuple[int, ...]]
 ) -> dict[Goal, list[_Found]]:
-    """Return for each goal who reaches it with the fewest pips, trying these one after another."""
+    """Return for each goal the seats that reach it with the fewest pips.
+
+    Costs are tried in ascending order, beginning at 0.
+    """
     bundles = {seat: _bundles(tuple(sorted(piece.size for piece in held))) for seat, held in stashes.items()}
     found: dict[Goal, list[_Found]] = {}
     for cost in range(1 + max((max(sums) for sums in bundles.values()), default=0)):
@@ -94,7 +103,10 @@ def _cheapest(
 
 
 def _reached(dealt: Dealt, seat: int, cost: int) -> Iterator[tuple[Goal, str]]:
-    """Yield each goal that `seat` reaches with so many pips in one place, and the least turning for it."""
+    """Yield each goal that `seat` reaches with `cost` pips in one place.
+
+    The second value is the simplest regrouping of attacks for that, "" for none.
+    """
     reached: dict[Goal, str] = {}
     for turning, turned in _turned(dealt, seat):
         for number in range(len(turned.forces) + 1) if cost else (DEFENCE,):
@@ -107,7 +119,7 @@ def _reached(dealt: Dealt, seat: int, cost: int) -> Iterator[tuple[Goal, str]]:
 
 
 def _turned(dealt: Dealt, seat: int) -> Iterator[tuple[str, Dealt]]:
-    """Yield the card as it lies, then as `seat` may turn its pieces: all joined to an attack, or apart."""
+    """Yield the card as it is, then with the pieces of `seat` joined to one attack, or split."""
     yield "", dealt
     own = tuple(one for attack in dealt.attacks for one in attack if one.by == seat)
     if not own:
@@ -124,21 +136,21 @@ def _with(dealt: Dealt, attacks: Sequence[Force]) -> Dealt:
 
 
 def _way(goal: Goal, found: Sequence[_Found], wanted: tuple[int, ...]) -> Way:
-    """Return the simplest of the ways that cost as much: without turning attacks, with few pieces."""
+    """Return the simplest of the ways of equal cost: without regrouping attacks, with few pieces."""
     _, turning, sizes = min(found, key=lambda one: (one[1], len(one[2])))
     seats = tuple(seat for seat, *how in found if how == [turning, sizes])
     return Way(goal, seats, sizes, turning, anybody=seats == wanted)
 
 
 def _pieces(sizes: Sequence[int]) -> str:
-    """Return ``"2 larges and a small"``."""
+    """Return the pieces in words: ``"2 larges and a small"``."""
     counts = Counter(SIZES[size] for size in sizes)
     return listed([f"{many} {size}s" if many > 1 else f"a {size}" for size, many in counts.items()])
 
 
 @lru_cache(maxsize=1024)
 def _bundles(sizes: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
-    """Return the fewest pieces of these sizes for each sum of pips that they can make, the largest first."""
+    """Return the fewest pieces of these sizes for each sum of pips, the largest piece first."""
     sums: dict[int, tuple[int, ...]] = {0: ()}
     for size in reversed(sizes):
         for pips, chosen in list(sums.items()):

@@ -1,4 +1,4 @@
-"""Pyramids: their colours and sizes, the stashes they are brought in, and the words for them."""
+"""Pyramids: their colours and sizes, the stashes they come in, and the words for them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,9 +22,9 @@ COLOURS: Mapping[str, str] = MappingProxyType(
         "clear": "Cl",
     }
 )
-"""Every colour with its letter, which no other colour has."""
+"""Every colour with its letters, which no other colour has."""
 SIZES: Mapping[int, str] = MappingProxyType({3: "large", 2: "medium", 1: "small"})
-"""A pyramid's pips and what its size is called. rules: martian.md#pieces"""
+"""Name of each size of pyramid, by its pips. rules: martian.md#pieces"""
 TRIOS = 5
 """Trios in a stash: one large, one medium and one small piece each. rules: martian.md#pieces"""
 BOXES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -46,26 +46,26 @@ class Piece:
 
     @property
     def code(self) -> str:
-        """How an entry names it: ``"red-3-0"``."""
+        """Code in entries: ``"red-3-0"``."""
         return f"{self.colour}-{self.size}-{self.owner}"
 
     @property
     def name(self) -> str:
-        """What it looks like: ``"large red"``."""
+        """Description: ``"large red"``."""
         return f"{SIZES[self.size]} {self.colour}"
 
     @property
     def letter(self) -> str:
-        """The letter of its colour."""
+        """Letters of its colour."""
         return COLOURS[self.colour]
 
 
 Pieces = tuple[Piece, ...]
-"""Pieces that lie together in a `row`."""
+"""Pieces held or placed together. `row` sorts them for display."""
 
 
 def row(pieces: Iterable[Piece]) -> Pieces:
-    """Return the pieces in the order in which they are shown: by owner, then colour, the large ones first."""
+    """Return the pieces sorted for display: by owner, then colour, then size, the large ones first."""
     colours = list(COLOURS)
     return tuple(sorted(pieces, key=lambda piece: (piece.owner, colours.index(piece.colour), -piece.size)))
 
@@ -76,19 +76,19 @@ def stash(trios: Sequence[str], owner: int) -> Pieces:
 
 
 def without(pieces: Iterable[Piece], gone: Iterable[Piece]) -> Pieces:
-    """Return `pieces` less those that are `gone`, all of which must be there."""
+    """Return `pieces` minus those in `gone`, all of which must be there, sorted for display."""
     left = Counter(pieces)
     left.subtract(Counter(gone))
     return row(left.elements())
 
 
 def pips(pieces: Iterable[Piece]) -> int:
-    """Return what the pieces are worth together."""
+    """Return the sum of the pieces' pips."""
     return sum(piece.size for piece in pieces)
 
 
 def counts(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
-    """Return each sort of piece with how many there are, in the order in which they are shown."""
+    """Return each kind of piece with its number, sorted for display."""
     return tuple(Counter(row(pieces)).items())
 
 

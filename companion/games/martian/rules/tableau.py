@@ -1,4 +1,4 @@
-"""The cards on the table with the pieces on them: who defends, who attacks, and who owns each card.
+"""The cards on the table with the pieces on them: defence, attacks, and each card's owner.
 
 rules: martian.md#disputes
 """
@@ -11,28 +11,31 @@ from companion.cards import Card
 from companion.games.martian.rules.pieces import Piece, Pieces
 
 HOLE = 0
-"""The place of the card dealt face down."""
+"""Place of the card dealt face down."""
 DEFENCE = 0
-"""The number of the defence among the forces of pieces on a card; attacks have the numbers from 1 on."""
+"""Number of the defence among the forces on a card; attacks are numbered from 1."""
 
 
 @dataclass(frozen=True)
 class Committed:
-    """A piece on a card, and the seat `by` which it was placed."""
+    """A piece on a card. `by` is the seat that placed it."""
 
     piece: Piece
     by: int
 
 
 Force = tuple[Committed, ...]
-"""Pieces that stand or point together: a defence, or one attack."""
+"""Pieces that count together: a defence, or one attack."""
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A card on the table. `seat` is whom it was dealt to, `place` counts that seat's cards from 0.
+    """A card on the table, with the pieces on it.
 
-    `card` is None while nobody has noted it. `attacks` are in the order in which they began.
+    `seat`: the seat that it was dealt to.
+    `place`: index among that seat's cards, from 0.
+    `card`: None until somebody records it.
+    `attacks`: in the order in which they began.
     """
 
     seat: int
@@ -43,7 +46,7 @@ class Dealt:
 
     @property
     def key(self) -> str:
-        """How an entry names it: ``"1.3"``."""
+        """Key in entries, seat then place: ``"1.3"``."""
         return f"{self.seat}.{self.place}"
 
     @property
@@ -53,35 +56,38 @@ class Dealt:
 
     @property
     def owner(self) -> int | None:
-        """Whose the card is as the pieces lie now, None where nobody owns it."""
+        """Seat that owns the card with the pieces as they are now, None if nobody does."""
         return settle(self).owner
 
     @property
     def strengths(self) -> tuple[int, int]:
-        """The pips of the defence and of the strongest attack."""
+        """Pips of the defence and of the strongest attack."""
         found = settle(self)
         return found.defence, found.strongest
 
     def stacks(self, number: int) -> tuple[tuple[Committed, int], ...]:
-        """Return each sort of piece in a force with how many there are, in the order they were placed."""
+        """Return each kind of piece in a force with its number, in the order they were placed."""
         return tuple(Counter(self.forces[number]).items())
 
     @property
     def pieces(self) -> Pieces:
-        """All pieces on it."""
+        """All pieces on the card."""
         return tuple(placed.piece for force in self.forces for placed in force)
 
 
 Tableau = tuple[Dealt, ...]
-"""The cards on the table: by seat, then in the order in which they were dealt."""
+"""Cards on the table: by seat, then in the order in which they were dealt."""
 
 
 @dataclass(frozen=True)
 class Ownership:
-    """How things stand on a card. `owner` is None where nobody owns it.
+    """The owner of a card and the strengths that decide it.
 
-    `defence` and `strongest` are pips; `tied` are the seats that would control the strongest attack and have
-    as many pips in it, `even` how many attacks are as strong as that.
+    `owner`: seat, or None if nobody owns the card.
+    `defence`: pips of the defence.
+    `strongest`: pips of the strongest attack.
+    `even`: number of attacks that tie as the strongest, 0 if one is strongest or the defence holds.
+    `tied`: seats that tie for control of the strongest attack.
     """
 
     owner: int | None
@@ -97,7 +103,7 @@ def worth(force: Iterable[Committed]) -> int:
 
 
 def controllers(attack: Force) -> tuple[int, ...]:
-    """Return who has most pips in the attack, by who placed them: more than one where that is a tie.
+    """Return the seats that placed the most pips in the attack; more than one if they tie.
 
     rules: martian.md#control
     """
@@ -109,7 +115,7 @@ def controllers(attack: Force) -> tuple[int, ...]:
 
 
 def settle(dealt: Dealt) -> Ownership:
-    """Return whose the card is as the pieces lie now. rules: martian.md#disputes"""
+    """Return the owner of the card with the pieces as they are now. rules: martian.md#disputes"""
     defence = worth(dealt.defence)
     strongest = max(map(worth, dealt.attacks), default=0)
     if defence >= strongest:
@@ -124,24 +130,24 @@ def settle(dealt: Dealt) -> Ownership:
 
 
 def owned(tableau: Tableau, seat: int) -> Tableau:
-    """Return the cards that `seat` owns, wherever they lie."""
+    """Return the cards that `seat` owns, whoever they were dealt to."""
     return tuple(dealt for dealt in tableau if dealt.owner == seat)
 
 
 def with_card(tableau: Tableau, changed: Dealt) -> Tableau:
-    """Return the cards with that one in its place as it is now."""
+    """Return the tableau with `changed` in place of the card with the same key."""
     return tuple(changed if dealt.key == changed.key else dealt for dealt in tableau)
 
 
 def placed(dealt: Dealt, number: int, new: Iterable[Committed]) -> Dealt:
-    """Return the card with `new` pieces in the force of that number; one past the last is a new attack."""
+    """Return the card with `new` pieces in force `number`; one past the last is a new attack."""
     forces = [*dealt.forces, ()]
     forces[number] = (*forces[number], *new)
     return _with(dealt, forces)
 
 
 def lifted(dealt: Dealt, number: int, gone: Iterable[Committed]) -> Dealt:
-    """Return the card with pieces taken out of one of its forces; an attack left empty is gone."""
+    """Return the card without the `gone` pieces of a force; an empty attack is removed."""
     left = list(dealt.forces[number])
     for one in gone:
         left.remove(one)
@@ -151,7 +157,10 @@ def lifted(dealt: Dealt, number: int, gone: Iterable[Committed]) -> Dealt:
 
 
 def turnable(dealt: Dealt, number: int, seat: int) -> bool:
-    """Whether `seat` has pieces in that attack which it could point elsewhere. rules: martian.md#groups"""
+    """Return whether `seat` has pieces in the attack that it could point elsewhere.
+
+    rules: martian.md#groups
+    """
     attack = dealt.forces[number]
     return any(one.by == seat for one in attack) and (len(attack) > 1 or len(dealt.attacks) > 1)
 

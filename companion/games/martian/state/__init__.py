@@ -1,1 +1,1 @@
-"""Where a match of Martian Poker stands: `state`; `bundles` are several pieces in one entry."""
+"""The state of a match of Martian Poker (`state`), and pieces named in entries (`bundles`)."""

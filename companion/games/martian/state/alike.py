@@ -1,4 +1,4 @@
-"""Pieces as they are drawn: those that nothing tells apart lie together."""
+"""Pieces as they are drawn: identical pieces are grouped."""
 
 from dataclasses import dataclass
 
@@ -8,9 +8,9 @@ from companion.games.martian.state.state import State
 
 @dataclass(frozen=True)
 class Alike:
-    """So many pieces that nothing tells apart.
+    """A number of identical pieces.
 
-    `of` says whose they are or who placed them, where that is not plain: "Anna's", "by Bo Anna's".
+    `of` names the owner or who placed them, if that is not plain: "Anna's", "by Bo Anna's".
     """
 
     piece: Piece
@@ -19,10 +19,13 @@ class Alike:
 
 
 def alike(state: State, pieces: Pieces, holder: int) -> tuple[Alike, ...]:
-    """Return the pieces that `holder` has, with whose they are."""
+    """Return the pieces that `holder` has, grouped, with owners other than the holder."""
     return tuple(Alike(piece, many, whose(state, piece, holder)) for piece, many in counts(pieces))
 
 
 def whose(state: State, piece: Piece, seat: int) -> str:
-    """Return whose a piece is, where that is not `seat`, who holds or placed it: colour is not owner."""
+    """Return the owner of a piece, as in ``"Anna's"``, or "" if `seat` is the owner.
+
+    `seat` holds or placed the piece.
+    """
     return "" if piece.owner == seat else f"{state.seats.names[piece.owner]}'s"

@@ -1,4 +1,4 @@
-"""Several pieces in one entry: some of each of a few kinds, out of one stash.
+"""Several pieces in one entry: a number of each of a few kinds, out of one stash.
 
 rules: martian.md#placing, martian.md#trading
 """
@@ -12,15 +12,18 @@ from companion.kit.reading import choice_in, number_if_any
 from companion.kit.seat_inputs import Choices
 
 KINDS = 3
-"""Kinds of pieces that one entry names: as many as a stash of one colour has."""
+"""Number of kinds of pieces that one entry can name: as many as a stash of one colour has."""
 ALL = "all-"
-"""What stands before a seat where all pieces that it owns are meant."""
+"""Prefix of a seat number in a code that means all pieces which that seat owns."""
 
 
 def bundle(
     name: str, label: str, choices: Choices, anchor: str, *, required: bool = False, fold: str = ""
 ) -> Iterator[Field]:
-    """Yield the inputs for a bundle: each kind with how many of it. Further kinds are folded away, or all."""
+    """Yield the inputs for a bundle: each kind, and its number. Further kinds are folded away.
+
+    If `fold` is given, all inputs are folded under that label.
+    """
     first = fold
     for at, kind in enumerate(_kinds(name)):
         fold = first or (f"{label}: further kinds" if at else "")
@@ -32,7 +35,10 @@ def bundle(
 
 
 def bundled(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
-    """Return the pieces that an entry names, all of which `holder` must have; none where it names none."""
+    """Return the pieces that an entry names; none if it names none.
+
+    Raises: Illegal if `holder` has not all of them in the stash.
+    """
     left, found = state.stashes[holder], tuple[Piece, ...]()
     for kind in _kinds(name):
         code, many = choice_in(values, kind), number_if_any(values, _number(kind))
@@ -45,7 +51,7 @@ def bundled(state: State, holder: int, values: Values, name: str, anchor: str) -
 
 
 def piece_name(state: State, piece: Piece) -> str:
-    """Return ``"large red of Anna's"``: colour is not owner."""
+    """Return ``"large red of Anna's"``, because the colour does not tell the owner."""
     return f"{piece.name} of {state.seats.names[piece.owner]}'s"
 
 
@@ -58,7 +64,7 @@ def _number(kind: str) -> str:
 
 
 def _taken(held: Pieces, code: str, many: int) -> Pieces | None:
-    """Return so many pieces of a kind out of those held, None where there are not enough."""
+    """Return `many` pieces of a kind out of those held, None if there are not enough."""
     if code.startswith(ALL):
         return tuple(piece for piece in held if piece.owner == int(code.removeprefix(ALL))) or None
     found = tuple(piece for piece in held if piece.code == code)
@@ -66,7 +72,7 @@ def _taken(held: Pieces, code: str, many: int) -> Pieces | None:
 
 
 def _lacking(state: State, holder: int, held: Pieces, code: str) -> str:
-    """Return a sentence that says how many of a kind there are."""
+    """Return a sentence that says how many pieces of a kind the holder has."""
     if code.startswith(ALL):
         wanted, found = f"piece of {state.seats.names[int(code.removeprefix(ALL))]}'s", 0
     else:

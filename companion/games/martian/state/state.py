@@ -1,4 +1,4 @@
-"""Where a match of Martian Poker stands: money, stashes, the cards on the table and the bets."""
+"""The state of a match of Martian Poker: money, stashes, the cards on the table and the bets."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from companion.kit.by_seat import clockwise
 from companion.kit.sentences import listed
 
 CARDS = 5
-"""Cards dealt to everybody who stays. rules: martian.md#deal"""
+"""Cards dealt to each player who stays in the hand. rules: martian.md#deal"""
 
 Phase = Literal["between", "pieces", "bets", "showdown", "over"]
-"""Between two hands; placing pieces; betting; showing hands; the match is over."""
+"""Phases: between two hands; placing pieces; betting; showing hands; the match is over."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A showdown as it lay: the number of its hand, the cards, who could win, and what was told of it."""
+    """A showdown as it was: the hand's number, the cards, the seats that could win, its text."""
 
     number: int
     tableau: Tableau
@@ -34,14 +34,24 @@ class Shown:
 
 @dataclass(frozen=True)
 class State:
-    """A match between two events. All tuples go by seat.
+    """A match between two events. All tuples are indexed by seat, except `tableau` and `bargains`.
 
-    `trios` are the colours that a seat brought, `stashes` what it holds now, `won` its money won or lost in
-    finished hands and trades, `bought` the chips it has bought, `taken` the hands it has won. `number` counts
-    the hands dealt; `dealer` deals this one or, between two, the next. `betting` is None between hands.
-    `shown` is the newest showdown, None where the newest hand ended without one. `away` are those who left
-    or did not join yet; who never took part has no `trios`. `dealt_to` are those who were ever dealt a hand.
-    `done` are those who said so since the newest piece, `bargains` the open offers.
+    `agreed`: the options of the match.
+    `dealer`: seat that deals this hand or, between two hands, the next one.
+    `trios`: colours that the seat brought; empty if it never took part.
+    `stashes`: pieces that the seat holds now.
+    `won`: money won or lost in finished hands and trades.
+    `bought`: chips bought so far, with the initial ones.
+    `taken`: hands won.
+    `number`: number of hands dealt.
+    `betting`: bets of the hand, None between hands.
+    `tableau`: cards on the table with the pieces on them.
+    `shown`: the newest showdown, None if the newest hand ended without one.
+    `done`: seats that are done placing since the newest piece.
+    `away`: seats that left or have not joined yet.
+    `dealt_to`: seats that were ever dealt a hand.
+    `bargains`: the open offers.
+    `line`: log text of the last event.
     """
 
     seats: Seats
@@ -65,29 +75,29 @@ class State:
 
     @property
     def bets(self) -> Betting:
-        """The bets of the hand that is played."""
+        """Bets of the hand in play. Raises: ValueError between hands."""
         if self.betting is None:
             raise ValueError("no hand is being played")
         return self.betting
 
     @property
     def live(self) -> tuple[int, ...]:
-        """The seats that can still win this hand."""
+        """Seats that can still win this hand."""
         return self.bets.live
 
     @property
     def newest(self) -> int:
-        """The place of the cards dealt last; also the number of the round."""
+        """Place of the cards dealt last; also the number of the round."""
         return max(dealt.place for dealt in self.tableau)
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Who takes part in the match as it stands. rules: martian.md#joining"""
+        """Seats that take part in the match now. rules: martian.md#joining"""
         return tuple(seat for seat in range(len(self.seats)) if seat not in self.away)
 
     @property
     def fresh(self) -> tuple[int, ...]:
-        """Who was dealt no hand yet and has the stash together that was brought. rules: martian.md#stashes"""
+        """Seats present that were never dealt a hand and hold their whole stash. rules: martian.md#stashes"""
         return tuple(
             seat
             for seat in self.present
@@ -96,32 +106,32 @@ class State:
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """Who will be dealt in next: nobody without a chip. rules: martian.md#chips"""
+        """Seats that will be dealt in next: those present, except with 0 chips. rules: martian.md#chips"""
         return tuple(seat for seat in self.present if self.stack(seat) != 0)
 
     @property
     def next_dealer(self) -> int:
-        """Who deals the next hand: the first of those who are dealt in, from the dealer on."""
+        """Seat that deals the next hand: the first one that is dealt in, clockwise from `dealer`."""
         return clockwise(self.seats, self.playing, self.dealer)[0]
 
     @property
     def window(self) -> tuple[int, ...]:
-        """Who could still place or turn a piece before the bets. rules: martian.md#placing"""
+        """Seats that could still place or turn a piece before the bets. rules: martian.md#placing"""
         return tuple(seat for seat in self._allowed if self.stashes[seat] or self._turns(seat))
 
     @property
     def closed(self) -> bool:
-        """Whether everybody in the window has said that they are done."""
+        """True if every seat in the window is done."""
         return bool(self.done) and self.done >= set(self.window)
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """Who may do something with pieces now."""
+        """Seats that may place or turn pieces now."""
         return () if self.closed else self._allowed
 
     @property
     def _allowed(self) -> tuple[int, ...]:
-        """Whom the rules let place pieces in this phase. rules: martian.md#folding"""
+        """Seats that the rules let place pieces in this phase. rules: martian.md#folding"""
         if self.phase != "pieces":
             return ()
         dealt_in = sorted({dealt.seat for dealt in self.tableau})
@@ -136,32 +146,32 @@ class State:
 
     @property
     def placers(self) -> tuple[int, ...]:
-        """Who may place pieces and has some."""
+        """Seats that may place pieces and hold some."""
         return tuple(seat for seat in self.acting if self.stashes[seat])
 
     @property
     def bets_ahead(self) -> bool:
-        """Whether anybody will have something to decide once all pieces are placed."""
+        """True if anybody has to act in a betting round once all pieces are placed."""
         return self.agreed.betting and bool(self.opened(self.dealer).due)
 
     def opened(self, opener: int) -> Betting:
-        """Return the bets as this round begins with `opener`. rules: martian.md#betting"""
+        """Return the bets at the beginning of this round, opened by `opener`. rules: martian.md#betting"""
         posted = zip(self.from_left(self.live), self.agreed.blinds, strict=False) if self.newest == 1 else ()
         blinds = [(seat, amount) for seat, amount in posted if amount]
         return open_round(self.bets, opener, self.agreed.smallest, blinds)
 
     def told(self, amount: int) -> str:
-        """Return an amount in what the table counts."""
+        """Return an amount as text, in the table's unit."""
         return self.seats.unit.told(amount)
 
     def stack(self, seat: int) -> int | None:
-        """Return the chips that lie before `seat`, None where nobody counts them."""
+        """Return the chips in front of `seat`, None if nobody counts them."""
         if self.betting is not None:
             return self.betting.stacks[seat]
         return self.bought[seat] + self.won[seat] if self.agreed.counted else None
 
     def held(self, seat: int) -> tuple[tuple[Piece, int], ...]:
-        """Return each sort of piece that `seat` holds with how many there are."""
+        """Return each kind of piece that `seat` holds, with its number."""
         return counts(self.stashes[seat])
 
     def foreign(self, seat: int) -> Pieces:
@@ -169,11 +179,11 @@ class State:
         return tuple(piece for piece in self.stashes[seat] if piece.owner != seat)
 
     def name_of(self, dealt: Dealt, by: int | None = None) -> str:
-        """Return what a card on the table is called, in a sentence about the seat `by` if there is one."""
+        """Return the name of a card on the table, in a sentence about the seat `by` if there is one."""
         return card_name(self.seats.names, dealt, by)
 
     def standing(self, dealt: Dealt) -> str:
-        """Return whose a card is and, while that can change, what would turn it.
+        """Return the owner of a card and, while pieces are placed, the moves that would change it.
 
         ``"Bo owns it, 4 to 3; a small rescues it"``. rules: martian.md#disputes
         """
@@ -184,7 +194,7 @@ class State:
         return f"{told}; {outlook(self.seats.names, dealt, stashes)}"
 
     def control(self, attack: Force) -> str:
-        """Return whose an attack is."""
+        """Return who controls an attack, as in ``"Bo's"``."""
         return control(self.seats.names, attack)
 
     def from_left(self, seats: Iterable[int]) -> tuple[int, ...]:
@@ -193,16 +203,16 @@ class State:
 
 
 def names(state: State, seats: Iterable[int]) -> str:
-    """Return ``"Anna, Bo and Cy"``."""
+    """Return the names of the seats: ``"Anna, Bo and Cy"``."""
     return listed([state.seats.names[seat] for seat in seats])
 
 
 def known_cards(state: State) -> tuple[Card, ...]:
-    """Return every card of the hand that somebody has noted."""
+    """Return all recorded cards of the hand."""
     return tuple(dealt.card for dealt in state.tableau if dealt.card)
 
 
 def unknown(state: State, seats: Iterable[int]) -> Tableau:
-    """Return the cards owned by `seats` that nobody has noted, as they lie on the table."""
+    """Return the cards owned by `seats` that nobody has recorded, in the order of the tableau."""
     found = [dealt for seat in seats for dealt in owned(state.tableau, seat) if dealt.card is None]
     return tuple(sorted(found, key=lambda dealt: (dealt.seat, dealt.place)))

@@ -1,1 +1,1 @@
-"""Martian Poker in sentences: the summary, the steps of an end, the account of an entry."""
+"""Martian Poker in sentences: the summary, the steps that end a hand, entry details."""

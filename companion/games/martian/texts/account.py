@@ -1,4 +1,4 @@
-"""What an entry of Martian Poker came to: the chips and pieces that moved, whose the cards are, the hands."""
+"""Details of a log entry of Martian Poker: chips and pieces moved, owners of cards, hands."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -21,7 +21,7 @@ from companion.kit.sentences import in_chips
 
 
 def account(before: State, event: Event, after: State) -> Account:
-    """Return what the entry came to."""
+    """Return the details of a log entry: the hands of a showdown, and the steps."""
     shown = decided(before, event.values)[0] if event.action == "show" else None
     steps = _MOVED.get(event.action, _nothing)(before, event, after)
     return Account(tuple(hands(shown, shown.tableau, shown.live)) if shown else (), tuple(steps))
@@ -42,7 +42,10 @@ def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
 
 
 def _done(before: State, event: Event, after: State) -> Iterator[Step]:
-    """Yield that somebody is done, and what begins where that was the last. rules: martian.md#placing"""
+    """Yield the end of a player's placing, and the opening of the bets. rules: martian.md#placing
+
+    The bets open after the last player, if the cards show who opens.
+    """
     seat, opener = seat_of(event), highest(before)
     yield Step(f"{before.seats.names[seat]} is done placing", seat, anchor="placing")
     if after.phase == "bets" and opener is not None:
@@ -55,7 +58,7 @@ def _opened(before: State, opener: int, after: State) -> Iterator[Step]:
 
 
 def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, anchor: str) -> Iterator[Step]:
-    """Yield chips that go into the pot, or back from it where nobody matches them."""
+    """Yield chips that go into the pot, or unmatched ones that come back from it."""
     for seat in state.from_left(range(len(was))):
         amount = now[seat] - was[seat]
         yield from put_in(
@@ -69,7 +72,7 @@ def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, a
 
 
 def _bet(before: State, event: Event, after: State) -> Iterator[Step]:
-    """Yield bets and folds, and the end of the hand where only one is left. rules: martian.md#betting"""
+    """Yield bets and folds, and the end of the hand if one player is left. rules: martian.md#betting"""
     bets = said(before.bets, event)
     yield from _pays(before, before.bets.paid, bets.paid, "puts in", "betting")
     for seat in sorted(bets.folded - before.bets.folded):
@@ -116,7 +119,7 @@ def _traded(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 
 def _offered(before: State, event: Event, after: State) -> Iterator[Step]:
-    """Yield what is offered or no more, or the gift that changed hands. rules: martian.md#trading"""
+    """Yield the offer as it was made or closed, or the gift that changed hands. rules: martian.md#trading"""
     if before.stashes == after.stashes:
         yield Step(after.line, seat_of(event), anchor="trading")
     else:
@@ -147,7 +150,7 @@ def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 
 def _left(before: State, event: Event, after: State) -> Iterator[Step]:
-    """Yield that somebody left, and the pieces that went back. rules: martian.md#joining"""
+    """Yield the player's leaving, and the pieces that went back. rules: martian.md#joining"""
     yield Step(after.line, seat_of(event), anchor="joining")
     yield from _traded(before, event, after)
 

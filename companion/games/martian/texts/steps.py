@@ -1,4 +1,4 @@
-"""The end of a hand of Martian Poker in steps: who owns which card, who takes which pot, and all the pieces.
+"""Steps that end a hand of Martian Poker: owners of cards, pots won, and pieces returned.
 
 rules: martian.md#showdown, martian.md#pieces-after
 """
@@ -21,11 +21,14 @@ from companion.kit.sharing import Lot, Part, shared
 from companion.kit.showing import hands_of as told_hands
 
 PIECES, WON = "pieces", "hands won"
-"""What steps move: pieces held, and hands that are counted where nothing is bet."""
+"""Values of `Step.moves`: pieces held, and hands won, which count if nothing is bet."""
 
 
 def hands(state: State, tableau: Tableau, live: Sequence[int]) -> Iterator[Hand]:
-    """Yield the hands of all the cards that each of `live` owns, as far as they are known; the best first."""
+    """Yield the known hands of `live`, each from all the cards that the player owns; the best first.
+
+    Players who own no card come last.
+    """
     found = known_hands(state, tableau, live)
     held = {
         state.seats.names[seat]: tuple(dealt.card for dealt in owned(tableau, seat) if dealt.card)
@@ -38,17 +41,20 @@ def hands(state: State, tableau: Tableau, live: Sequence[int]) -> Iterator[Hand]
 
 
 def owners(state: State) -> Iterator[Step]:
-    """Yield whose each card is that pieces lie on. rules: martian.md#disputes"""
+    """Yield a step with the owner of each card that has pieces on it. rules: martian.md#disputes"""
     yield from (Step(told_owner, anchor="disputes") for told_owner in told_owners(state, state.tableau))
 
 
 def told_owners(state: State, tableau: Tableau) -> Iterator[str]:
-    """Yield in words whose each card is that pieces lie on, and why."""
+    """Yield a text with the owner of each card that has pieces on it, and the reason."""
     return (f"{state.name_of(dealt)}: {whose(state.seats.names, dealt)}" for dealt in tableau if dealt.pieces)
 
 
 def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:
-    """Yield what everybody takes; `order` are the seats that can win in groups, best first."""
+    """Yield steps for the pots, the hand's result in money, and the pieces that go back.
+
+    `order` has the seats that can win in groups, best first.
+    """
     bets = gather(state.bets)
     pots = bets.pots
     around = state.from_left(state.live)
@@ -68,13 +74,13 @@ def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:
 
 
 def _counted(state: State, order: Order, why: str) -> Iterator[Step]:
-    """Yield the hand won, where hands are counted and not money."""
+    """Yield the hand won, if hands are counted instead of money."""
     for seat in () if state.agreed.betting else order[0]:
         yield Step(f"{state.seats.names[seat]} {why}: a hand won", seat, 1, WON, anchor="end")
 
 
 def _came_to(state: State, paid: tuple[int, ...], after: State) -> Iterator[Step]:
-    """Yield what the hand was for each in money: what was taken less what was put in."""
+    """Yield each player's result of the hand in money: the amount taken minus the amount put in."""
     for seat, name in enumerate(state.seats.names):
         change = after.won[seat] - state.won[seat]
         if paid[seat]:
@@ -84,7 +90,7 @@ def _came_to(state: State, paid: tuple[int, ...], after: State) -> Iterator[Step
 
 
 def _gathered(state: State) -> Iterator[Step]:
-    """Yield the pieces that go to whom the cards they lie on were dealt to."""
+    """Yield the pieces that each player gets back from the cards dealt to them."""
     for seat, name in enumerate(state.seats.names):
         pieces = [piece for dealt in state.tableau if dealt.seat == seat for piece in dealt.pieces]
         if pieces:

@@ -1,4 +1,4 @@
-"""Martian Poker told in words: what stands and what is due."""
+"""The summary of Martian Poker: figures of each player, and the next thing to do."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -24,7 +24,7 @@ _IN_POT = "in the pot"
 
 
 def summary(state: State) -> Summary:
-    """Return all that a screen needs to say about `state`."""
+    """Return the headline, the prompt and each player's figures for `state`."""
     return Summary(
         headline=_headline(state),
         prompt="" if state.phase == "over" else _prompt(state),
@@ -47,7 +47,7 @@ def _headline(state: State) -> str:
 
 
 def _pots(state: State) -> tuple[str, ...]:
-    """Return what lies in the middle; side pots one by one once somebody is all-in."""
+    """Return the chips in the middle; side pots one by one once somebody is all-in."""
     if not state.agreed.betting:
         return ()
     split = state.bets.pots if state.bets.all_in else ()
@@ -95,7 +95,7 @@ def _between(state: State) -> str:
 
 
 def after_pieces(state: State) -> str:
-    """Return what comes once all pieces are placed. rules: martian.md#deal"""
+    """Return what the table does once all pieces are placed, as in "bet". rules: martian.md#deal"""
     if state.bets_ahead:
         return "bet"
     return "deal the next card" if state.newest < CARDS - 1 else "show the hands"
@@ -112,7 +112,7 @@ def _row(state: State, seat: int) -> Row:
 
 
 def on_board(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """Return the figures of a player that are looked at while a hand is played."""
+    """Return the figures of a player that matter while a hand is played, as pairs of label and value."""
     if seat in state.away:
         return _row(state, seat).figures
     paid = tuple(figure for figure in _in_hand(state, seat) if figure[0] == _IN_POT)

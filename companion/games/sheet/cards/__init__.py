@@ -1,1 +1,1 @@
-"""Cards that are counted on a score sheet: `worth` and `values` say what each is worth."""
+"""Cards counted on a score sheet: `worth` has tables of values, `values` reads typed ones."""

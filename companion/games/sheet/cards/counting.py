@@ -1,4 +1,4 @@
-"""The options of cards that are counted instead of added up by hand. rules: sheet.md#cards"""
+"""The options for counting cards instead of adding points up by hand. rules: sheet.md#cards"""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ _with_cards = partial(Field, anchor="cards", beside="cards", unless=("cards", (N
 
 
 def _values(field: Field, values: Values) -> str:
-    """Return the values, each in one piece: a line does not end after the hyphen of "J-K"."""
+    """Return the values with non-breaking hyphens, so that no line breaks inside "J-K"."""
     return f"by {values[field.name]}".replace("-", "\u2011")
 
 

@@ -1,4 +1,4 @@
-"""The card values of matches and stakes from when each rank had an option of its own."""
+"""Conversion of stored options that have one option for each rank, from before `values`."""
 
 from companion.engine.event import Raw
 from companion.games.sheet.cards.values import LETTERS, written
@@ -9,9 +9,10 @@ _NAMES = {name: f"value_{name.lower()}" for name in _USUAL}
 
 
 def renamed(options: Raw) -> Raw:
-    """Return options with those values as they are written now; `queen` came on top of what queens count.
+    """Return the options with the old values written as one text.
 
-    What is no number stays as it was: it is refused by its name.
+    The old `queen` came on top of the value of queens.
+    If one of them is not a whole number, all stay as they are, and are refused by name later.
     """
     had = {name: options[old] for name, old in _NAMES.items() if old in options}
     whole = {name: value for name, value in had.items() if isinstance(value, int)}

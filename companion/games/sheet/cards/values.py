@@ -1,6 +1,6 @@
-"""Card values of one's own, as a table says them: "A 15, 2-9 as printed, 10-K 10, joker 50".
+"""Card values of a table's own, written as in "A 15, 2-9 as printed, 10-K 10, joker 50".
 
-`read` takes what somebody typed; `tidied` gives it back in one form, which is what a match keeps.
+`read` parses what somebody typed; `tidied` returns it in a standard form, which a match stores.
 
 rules: sheet.md#values
 """
@@ -16,7 +16,7 @@ from companion.engine.field import Illegal
 from companion.games.sheet.cards.worth import Worth
 
 LETTERS = f"A{RANKS[:-1]}"
-"""The letters of the ranks as values are written: an ace comes first."""
+"""Letters of the ranks in the order of written values: the ace comes first."""
 MOST = 10_000
 _PRINTED = {"A": 1, **{rank: int(rank) for rank in RANKS[:8]}, "T": 10}
 
@@ -28,11 +28,14 @@ _AS_TYPED = (
     (r"(?<=\w)\s+(?:to|-)\s+(?=\w)", "-"),
     (r"[=:+]|\ba\s+(?=[a-z]{3})|\b(?:an|the|counts?|points?|each|and|more)\b", " "),
 )
-"""What may be typed, and as what it is read: `#` is what a card has printed, `/` stands before a suit."""
+"""Patterns in typed text, with their replacements.
+
+`#` means the number printed on the card, `/` comes before a suit.
+"""
 _PART = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"-?\d{1,9}")
 _RUN_ON = re.compile(r"(?<!\S)[^\W\d]\S*\s+\d+\s+[^\W\d]")
-"""As in "Q 3 J 2", where 3 is hardly a rank."""
+"""Text with a missing comma, as in "Q 3 J 2", where 3 is hardly a rank."""
 _RANKS = {
     **{rank.lower(): rank for rank in RANKS},
     "10": "T",
@@ -56,14 +59,17 @@ _JOKERS, _OTHERS = ("joker", "jokers", "jk"), ("others", "rest")
 
 
 def tidied(text: str) -> str:
-    """Return what somebody typed as it reads; raise `Illegal` where it cannot be read."""
+    """Return typed values in their standard form.
+
+    Raises: Illegal if they cannot be read.
+    """
     return written(read(text))
 
 
 def read(text: str) -> Worth:
-    """Return what each card counts: what is said last, and nothing where nothing is said.
+    """Return the card values; if a card is named twice, the last value counts, if never, 0.
 
-    Raise `Illegal` that names the part which cannot be read.
+    Raises: Illegal that names the part which cannot be read.
     """
     found = Worth()
     for part in _PART.split(text):
@@ -72,7 +78,7 @@ def read(text: str) -> Worth:
 
 
 def written(worth: Worth) -> str:
-    """Return the values as they read, ranks that count alike in one."""
+    """Return the card values as text, with neighbouring ranks of equal value in one part."""
     single: dict[int, list[str]] = {}
     for card, count in worth.single.items():
         single.setdefault(count, []).append(show(Card(card)))
@@ -86,7 +92,7 @@ def written(worth: Worth) -> str:
 
 
 def _runs(ranks: Mapping[str, int]) -> Iterator[str]:
-    """Yield ranks that count alike one after another: "2-9 as printed", "10-K 10"."""
+    """Yield neighbouring ranks of equal value: "2-9 as printed", "10-K 10"."""
     for words, run in groupby(LETTERS, key=partial(_words, ranks)):
         names = ["10" if letter == "T" else letter for letter in run]
         if words != "0":
@@ -94,7 +100,7 @@ def _runs(ranks: Mapping[str, int]) -> Iterator[str]:
 
 
 def _words(ranks: Mapping[str, int], letter: str) -> str:
-    """Return how much a rank counts, "as printed" where that is so of one beside it as well."""
+    """Return the value of a rank: "as printed" if a neighbouring rank counts as printed too."""
     at = LETTERS.index(letter)
     beside = LETTERS[at - 1 : at] + LETTERS[at + 1 : at + 2]
     alike = any(_as_printed(ranks, other) for other in beside)
@@ -110,7 +116,10 @@ def _signed(count: int) -> str:
 
 
 def _with(found: Worth, part: str) -> Worth:
-    """Return the values with one part of what was typed: names, and what each of them counts."""
+    """Return the values changed by one part of the text: names, and the value of each of them.
+
+    Raises: Illegal if the part cannot be read.
+    """
     said = part
     for typed, meant in _AS_TYPED:
         said = re.sub(typed, meant, said, flags=re.IGNORECASE)
@@ -127,7 +136,7 @@ def _with(found: Worth, part: str) -> Worth:
 
 
 def _counted(found: Worth, name: str, count: int | None) -> Worth:
-    """Return the values with what is called so counting that much, None for what is printed on it."""
+    """Return the values with `name` counting `count`, or the printed number if that is None."""
     if name in _OTHERS or (ranks := _ranks(name)):
         those = [letter for letter in LETTERS if letter not in found.ranks] if name in _OTHERS else ranks
         return replace(found, ranks={**found.ranks, **{rank: _count(count, rank) for rank in those}})
@@ -140,7 +149,7 @@ def _counted(found: Worth, name: str, count: int | None) -> Worth:
 
 
 def _ranks(name: str) -> Sequence[str]:
-    """Return the ranks that are called so, all from the first to the last of two; none for another name."""
+    """Return the ranks of a name such as "k" or "2-9", in full; "" for any other name."""
     first, _, last = name.partition("-")
     if first not in _RANKS or (last and last not in _RANKS):
         return ""
@@ -153,7 +162,10 @@ def _ranks(name: str) -> Sequence[str]:
 
 
 def _card(name: str) -> Card:
-    """Return the card that is called so: "q♠", "3d", "queen/spades"; raise `Illegal` for anything else."""
+    """Return the card of a name: "q♠", "3d", "queen/spades".
+
+    Raises: Illegal for any other name, and for "10s", which may mean several cards.
+    """
     rank, _, suit = name.partition("/") if "/" in name else (name[:-1], "", name[-1:])
     if rank in _RANKS and suit == "s":
         raise Illegal(f"“{name}” may be several cards or one spade: say “{rank}” or “{rank} of spades”.")
@@ -163,7 +175,10 @@ def _card(name: str) -> Card:
 
 
 def _count(count: int | None, rank: str) -> int:
-    """Return how much that is; raise `Illegal` where nothing is printed on such a card."""
+    """Return `count`, or the number printed on the rank if that is None.
+
+    Raises: Illegal if the rank has no number printed on it.
+    """
     if count is not None:
         return count
     if rank not in _PRINTED:

@@ -1,4 +1,4 @@
-"""What cards count that are photographed or typed instead of added up by hand. rules: sheet.md#cards"""
+"""Points of cards that are photographed or typed. rules: sheet.md#cards"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ NONE, RUMMY, HIGH_RUMMY, CANASTA, HEARTS, ACE_TEN, OWN = (
     "ace-ten",
     "own",
 )
-"""Which table of values is counted by."""
+"""Codes for the tables of card values."""
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 _PIPS = MappingProxyType({rank: int(rank) for rank in "23456789"})
@@ -24,9 +24,12 @@ _TENS = MappingProxyType(dict.fromkeys("TJQK", 10))
 
 @dataclass(frozen=True)
 class Worth:
-    """What each card counts: by the letter of its rank, 0 for one that is not named, and jokers.
+    """Points of each card.
 
-    `suits` has by letter what is added for a suit, `single` what single cards count whatever their rank.
+    `ranks`: points by the letter of the rank, 0 for a rank without one.
+    `joker`: points of a joker.
+    `suits`: points added for a suit, by its letter.
+    `single`: points of single cards, in place of rank and suit.
     """
 
     ranks: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
@@ -35,7 +38,7 @@ class Worth:
     single: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
 
     def of(self, cards: Iterable[Card]) -> int:
-        """Return what all of these count together."""
+        """Return the sum of the cards' points."""
         return sum(self._of(card) for card in cards)
 
     def _of(self, card: Card) -> int:
@@ -59,7 +62,7 @@ TABLES: Mapping[str, Worth] = MappingProxyType(
         ACE_TEN: Worth({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}),
     }
 )
-"""The tables that many games use."""
+"""Tables of card values that many games use, by code."""
 
 USUAL = TABLES[RUMMY]
-"""What a table of one's own begins with."""
+"""Card values that a table of one's own begins with."""

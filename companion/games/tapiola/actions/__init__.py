@@ -1,1 +1,1 @@
-"""What may be entered in Tapiola Hold'em (`actions`) and what it does (`apply`)."""
+"""The actions of Tapiola Hold'em (`actions`), and the function that applies them (`apply`)."""

@@ -1,4 +1,4 @@
-"""What may be entered in Tapiola Hold'em now."""
+"""The actions on offer in each phase of Tapiola Hold'em."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -16,20 +16,20 @@ from companion.kit.rounds import amounts
 from companion.kit.seat_inputs import one_of, seat_names, some_of
 
 MOST = 10**6
-"""Chips that one player may have: more is a slip of the thumb."""
+"""Highest number of chips for one player: more is a typing error."""
 
 _cards = partial(Field, kind="cards", jokers=False)
 
 
 def actions(state: State) -> Sequence[Action]:
-    """Return what may be entered now; nothing once the match is over."""
+    """Return the actions that can be entered now; none once the match is over."""
     if state.over:
         return ()
     return (*_deal(state), *_bets(state), *_showdown(state), *_note(state), *_between(state))
 
 
 def _deal(state: State) -> list[Action]:
-    """Cards to the middle, and discards. rules: tapiola.md#rhythm"""
+    """Return the actions for cards in the middle, and for discards. rules: tapiola.md#rhythm"""
     if state.phase == PLAYERS:
         fields, secret = _kept(state), _in_secret(state)
         return [Action("discard", "Discards are made", fields, anchor="discard", primary=True, secret=secret)]
@@ -52,7 +52,7 @@ def _deal(state: State) -> list[Action]:
 
 
 def _kept(state: State) -> tuple[Field, ...]:
-    """Return who keeps a third card: asked where that is free. rules: tapiola.md#discard"""
+    """Return the input for players who keep a third card, if that is free. rules: tapiola.md#discard"""
     if state.round < LAST or state.agreed.lowball:
         return ()
     names = seat_names(state.seats, sorted(state.around()))
@@ -60,7 +60,7 @@ def _kept(state: State) -> tuple[Field, ...]:
 
 
 def _in_secret(state: State) -> Secret | None:
-    """Return how the free discard is chosen by each on a phone of its own. rules: tapiola.md#discard"""
+    """Return the secret choice of the third discard, None if it is not secret. rules: tapiola.md#discard"""
     if not (state.agreed.secret and _kept(state)):
         return None
     return Secret(state.around(), "kept", yes="Keep three", no="Discard one")
@@ -81,7 +81,7 @@ def _bets(state: State) -> list[Action]:
 
 
 def _one_by_one(state: State) -> Iterator[Action]:
-    """Yield what whoever is asked may do alone: for a table that enters bet by bet."""
+    """Yield the actions of the player whose turn it is: call or check, and fold."""
     betting, turn = state.betting, state.betting.due[0]
     closed = f"It is {state.seats.names[turn]}'s turn to bet."
     owes = betting.owes(turn)
@@ -90,7 +90,7 @@ def _one_by_one(state: State) -> Iterator[Action]:
 
 
 def _ahead(state: State, phase: str) -> State:
-    """Return the match in `phase`, whatever has to be entered before."""
+    """Return the match in `phase`, as if the entries before it had been made."""
     skips_third = state.phase == PLAYERS and state.round == LAST and state.agreed.lowball
     return catch_up(discard(state) if skips_third else state, phase)
 
@@ -106,14 +106,14 @@ def _close(state: State, *, primary: bool) -> Action:
 
 
 def _raiser(state: State, due: Sequence[int]) -> Iterator[Field]:
-    """Yield the input for who raised last, where that player opens the next round. rules: tapiola.md#bet"""
+    """Yield the input for the last raiser, if that player opens the next round. rules: tapiola.md#bet"""
     if asks_who_raised(state):
         choices = seat_names(state.seats, due)
         yield Field("by", "choice", "Who bet or raised last", choices=choices, anchor="bet")
 
 
 def _most(state: State, seats: Sequence[int]) -> int:
-    """Return what the bet of any of `seats` can be at most."""
+    """Return the highest bet that any of `seats` can make."""
     return max(MOST if (most := state.betting.most(seat)) is None else most for seat in seats)
 
 
@@ -131,7 +131,7 @@ def _raise(state: State) -> list[Action]:
 
 
 def _showdown(state: State) -> list[Action]:
-    """The showdown: once nobody can bet any more; at any time where nothing is bet."""
+    """Return the showdown: once nobody can bet any more, or at any time without betting."""
     if state.between and not state.playable:
         return []
     if state.agreed.betting and _ahead(state, BET).phase != SHOWDOWN:
@@ -142,14 +142,14 @@ def _showdown(state: State) -> list[Action]:
 
 
 def _note(state: State) -> list[Action]:
-    """Cards of the middle noted after they were dealt, or noted anew where they were misread."""
+    """Return the action that records cards of the middle, also in place of misread ones."""
     if state.between:
         return []
     return [Action("note", "Note the middle", tuple(board_fields(state)), anchor="community")]
 
 
 def _between(state: State) -> list[Action]:
-    """Chips bought or counted between two deals, and the end of it all. rules: tapiola.md#chips"""
+    """Return the actions between two deals: chips, seats, and the end. rules: tapiola.md#chips"""
     if not state.between:
         return []
     end = Action("end", "Stop here", anchor="end", primary=not state.playable)
@@ -173,7 +173,7 @@ def _between(state: State) -> list[Action]:
 
 
 def _other(state: State) -> Field:
-    """Return where the difference between chips noted and chips counted is."""
+    """Return the input for who has the difference between recorded and counted chips."""
     present = seat_names(state.seats, sorted(state.present()))
     names = ((seat, f"{name} has it") for seat, name in present)
     choices = ((BANK, "The bank has it"), *names)

@@ -1,4 +1,4 @@
-"""What an entry does in Tapiola Hold'em: cards out, discards, bets, folds, the showdown, chips."""
+"""The function that applies an entry of Tapiola Hold'em, with a handler for each action."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -22,7 +22,10 @@ from companion.kit.sentences import sentences
 
 
 def apply(state: State, event: Event) -> State:
-    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    """Return the state after `event`.
+
+    Raises: Illegal, with a sentence for players, if the rules do not allow the event.
+    """
     if event.action in _SEATED:
         return _SEATED[event.action](state, event)
     return _EVENTS[event.action](state, event.values)
@@ -90,7 +93,7 @@ def _closed(state: State, values: Values) -> State:
 
 
 def _after_bets(state: State, line: str) -> State:
-    """Return the match after bets or folds: the one who is left takes it, or the next phase comes."""
+    """Return the match after bets or folds: the last player left wins, or the next phase begins."""
     if len(state.live) == 1 and not state.agreed.by_points:
         state = uncontested(replace(state, betting=gather(state.betting)))
         return replace(state, line=f"{line}. {state.line}")

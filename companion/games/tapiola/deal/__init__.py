@@ -1,1 +1,1 @@
-"""A deal of Tapiola Hold'em: cards, bets, chips between two deals, who takes part."""
+"""A deal of Tapiola Hold'em: cards, bets, chips and seats between two deals."""

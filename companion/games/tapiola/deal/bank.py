@@ -11,19 +11,21 @@ from companion.kit.by_seat import added
 from companion.kit.reading import choice_in, number_in, seat_in
 
 BANK = "bank"
-"""The choice for chips that no player has."""
+"""Choice for a difference in chips that no player has."""
 
 
 def bought(state: State, values: Values) -> State:
-    """Return the match after somebody bought chips. rules: tapiola.md#chips"""
+    """Return the match after a player bought chips. rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
     after = given(state, seat, amount)
     return replace(after, line=f"{state.seats.names[seat]} buys {state.in_chips(amount)}")
 
 
 def counted_chips(state: State, values: Values) -> State:
-    """Return the match with the chips of a player set to what lies there; the books stay balanced.
+    """Return the match with a player's chips set to the number counted.
 
+    The bank or another player has the difference, so the sum of all chips stays right.
+    Raises: Illegal if that is the player counted, or has fewer chips than the difference.
     rules: tapiola.md#chips
     """
     seat, chips = seat_in(values, "who"), number_in(values, "chips")
@@ -44,13 +46,16 @@ def counted_chips(state: State, values: Values) -> State:
 
 
 def given(state: State, seat: int, amount: int) -> State:
-    """Return the match with chips of the bank given to a seat, or taken back, where chips are counted."""
+    """Return the match with chips from the bank added to a seat, or taken back if negative.
+
+    If chips are not counted, nothing changes.
+    """
     chips = {seat: amount} if state.agreed.stack else {}
     return _restacked(replace(state, bought=added(state.bought, chips)), chips)
 
 
 def _moved(state: State, seat: int, other: int, amount: int) -> State:
-    """Move chips between players that were noted with the wrong one."""
+    """Move chips between players that were recorded for the wrong one."""
     changes = {seat: amount, other: -amount}
     if state.chips(other) < amount:
         raise Illegal(f"{state.seats.names[other]} has not so many chips.", field="other", anchor="chips")
@@ -58,7 +63,7 @@ def _moved(state: State, seat: int, other: int, amount: int) -> State:
 
 
 def _restacked(state: State, changes: Mapping[int, int]) -> State:
-    """Change stacks between two deals; who has no chips then is not dealt in and does not deal."""
+    """Change stacks between two deals; a player without chips is not dealt in and does not deal."""
     stacks = tuple(
         None if stack is None else stack + changes.get(seat, 0)
         for seat, stack in enumerate(state.betting.stacks)

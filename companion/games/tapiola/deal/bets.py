@@ -1,5 +1,6 @@
-"""Bets of Tapiola Hold'em as they are entered: a raise with what came before it, a call, the rest of a round.
+"""Bets of Tapiola Hold'em as they are entered.
 
+An entry is a raise with the folds and calls before it, one call or fold, or the rest of a round.
 rules: tapiola.md#bet
 """
 
@@ -13,20 +14,30 @@ from companion.kit.rounds import by_rule, close_round, raised
 
 
 def raise_to(state: State, values: Values) -> int:
-    """Return what somebody bets or raises to: all that there is with an all-in, where chips are counted."""
+    """Return the level that a player bets or raises to.
+
+    With "all-in" it is the highest bet of that player, if chips are counted.
+    """
     most = state.betting.most(seat_in(values, "who"))
     return number_in(values, "to") if most is None or not flag_in(values, "all_in") else most
 
 
 def raised_by(state: State, values: Values) -> Betting:
-    """Return the round after somebody bet or raised."""
+    """Return the bets after a player bet or raised.
+
+    Raises: Illegal if the rules of betting do not allow it.
+    """
     with by_rule("bet"):
         seat, folded = seat_in(values, "who"), seats_in(values, "folded")
         return raised(state.betting, seat, raise_to(state, values), folded, puts_in(values))
 
 
 def closed_by(state: State, values: Values) -> Betting:
-    """Return the end of the round: everybody is in for as much but those who fold."""
+    """Return the bets at the end of the round, in which all but the folded players called.
+
+    Raises: Illegal if the rules of betting do not allow it, or the last raiser is missing but opens the next
+    round.
+    """
     with by_rule("bet"):
         by, folded = choice_in(values, "by"), seats_in(values, "folded")
         raiser = int(by) if by else None
@@ -40,17 +51,17 @@ def closed_by(state: State, values: Values) -> Betting:
 
 
 def asks_who_raised(state: State) -> bool:
-    """Say whether it matters who raised last in this round: that player opens the next."""
+    """Return whether the last raiser of this round opens the next one."""
     return state.agreed.opens == BY_RAISER and state.round < LAST
 
 
 def followed(state: State, _values: Values) -> Betting:
-    """Return the round after whoever is asked called or checked."""
+    """Return the bets after the player whose turn it is called or checked."""
     return follow(state.betting, _asked(state))
 
 
 def folded_one(state: State, _values: Values) -> Betting:
-    """Return the round after whoever is asked folded."""
+    """Return the bets after the player whose turn it is folded."""
     return fold(state.betting, _asked(state))
 
 

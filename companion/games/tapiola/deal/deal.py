@@ -1,4 +1,4 @@
-"""How a deal goes on: cards to the middle and the players, discards, and from one round to the next."""
+"""The course of a deal: cards to the middle and the players, discards, and the next round."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -34,7 +34,7 @@ def first_deal(seats: Seats, agreed: Options) -> State:
 
 
 def next_deal(state: State) -> State:
-    """Return the match with all cards gathered in and the deal gone to the left. rules: tapiola.md#rhythm"""
+    """Return the match with all cards gathered and the next dealer. rules: tapiola.md#rhythm"""
     betting = deal_in(state.seats, state.betting.stacks, state.away)
     after = replace(
         state,
@@ -55,15 +55,16 @@ def next_deal(state: State) -> State:
 
 
 def pass_deal(state: State) -> State:
-    """Return the match with the deal gone on to the left, past those who are not dealt in."""
+    """Return the match with the first player from the dealer on who is dealt in as dealer."""
     while state.dealer not in state.live and state.live:
         state = replace(state, dealer=state.seats.left_of(state.dealer))
     return state
 
 
 def put_out(state: State, cards: Collection[Card] = ()) -> State:
-    """Return the match with the cards of this round in the middle, unknown where none are given.
+    """Return the match with this round's cards in the middle, unknown if none are given.
 
+    Raises: Illegal if a card is there twice.
     rules: tapiola.md#community
     """
     noted: tuple[Slot, ...] = tuple(cards) or (None,) * (2 if state.round else 1)
@@ -78,7 +79,7 @@ def put_out(state: State, cards: Collection[Card] = ()) -> State:
 
 
 def _dealt(state: State) -> State:
-    """Deal to everybody who plays, and take antes and blinds. rules: tapiola.md#hand-cards"""
+    """Deal to all players, and take antes and blinds. rules: tapiola.md#hand-cards"""
     dealt = state.agreed.dealt
     hands = tuple(dealt * (seat in state.live) for seat in range(len(state.seats)))
     state = replace(state, hands=hands, stock=state.stock - sum(hands) - 1)
@@ -88,9 +89,10 @@ def _dealt(state: State) -> State:
 
 
 def discard(state: State, kept: Collection[int] | None = ()) -> State:
-    """Return the match after everybody but those in `kept` discarded a card.
+    """Return the match after all players but those in `kept` discarded a card.
 
-    None where nobody said who kept it: the third discard then stays open. rules: tapiola.md#discard
+    If `kept` is None, nobody said who kept it, and the number of third cards stays open. rules:
+    tapiola.md#discard
     """
     if kept is None:
         return _open(replace(state, settled=False))
@@ -98,13 +100,16 @@ def discard(state: State, kept: Collection[int] | None = ()) -> State:
 
 
 def fold_hands(state: State, betting: Betting) -> State:
-    """Return the match with `betting`, the hands of those who folded in it discarded."""
+    """Return the match with `betting`, and with the hands of its folded players discarded."""
     folded = {seat: cards for seat, cards in enumerate(state.hands) if cards and seat in betting.folded}
     return _drop(replace(state, betting=betting), folded)
 
 
 def settle(state: State, seat: int, cards: int) -> State:
-    """Return the match knowing that `seat` shows that many cards: the rest was discarded unseen."""
+    """Return the match in which `seat` holds `cards` cards, as the showdown has shown.
+
+    Its other cards count as discarded.
+    """
     return _drop(state, {seat: state.hands[seat] - cards})
 
 
@@ -114,7 +119,7 @@ def _drop(state: State, cards: dict[int, int]) -> State:
 
 
 def _open(state: State) -> State:
-    """Open the betting of this round; with nobody left to bet it is over at once."""
+    """Open the betting of this round; if nobody can bet, go on at once."""
     state = replace(state, phase=BET)
     if not state.agreed.betting:
         return state
@@ -126,7 +131,7 @@ def _open(state: State) -> State:
 
 
 def _opener(state: State) -> int:
-    """Return who opens a round without blinds, or stands in for who folded. rules: tapiola.md#bet"""
+    """Return the seat that opens a round without blinds; it may have folded. rules: tapiola.md#bet"""
     raiser, opens = state.betting.raiser, state.agreed.opens
     if opens == BY_RAISER and raiser is not None:
         return raiser
@@ -134,7 +139,10 @@ def _opener(state: State) -> int:
 
 
 def _blinds(state: State) -> list[tuple[int, int]]:
-    """Return who posts which blind; between two the dealer posts the small one. rules: tapiola.md#betting"""
+    """Return the seats that post blinds, with the amounts. rules: tapiola.md#betting
+
+    Between two players the dealer posts the small blind.
+    """
     around = state.around()
     small, big = around[:2] if len(around) > 2 else (around[1], around[0])
     posted = [(small, state.agreed.small), (big, state.agreed.big)]
@@ -150,10 +158,10 @@ def advance(state: State) -> State:
 
 
 def catch_up(state: State, phase: str = BET) -> State:
-    """Return the match in `phase`, as if all that comes before it had been entered without cards.
+    """Return the match in `phase`, as if the entries before it had been made without cards.
 
-    To the betting it is that of this round, to the showdown past all rounds. Raises `Illegal` where the third
-    discard of lowball would be skipped. rules: tapiola.md#lowball
+    `BET` is the betting of this round. `SHOWDOWN` skips all rounds.
+    Raises: Illegal if that would skip the third discard of lowball. rules: tapiola.md#lowball
     """
     if state.phase == PLAYERS and state.round == LAST and state.agreed.lowball:
         raise Illegal(
@@ -174,7 +182,10 @@ _STEPS = {COMMUNITY: put_out, PLAYERS: _unsaid, BET: advance}
 
 
 def check_cards(cards: Collection[Card], field: str) -> None:
-    """Refuse a card that is there twice."""
+    """Check that no card is there twice.
+
+    Raises: Illegal for `field` if one is.
+    """
     for twice in beyond(tuple(cards), 1):
         raise Illegal(
             f"{show(twice)} is there twice, and one deck has it once: a card was misread or noted wrongly.",

@@ -1,4 +1,4 @@
-"""Who takes part in Tapiola Hold'em: players leave and join between two deals, and the match goes on.
+"""Players leave and join between two deals, and the match goes on.
 
 rules: tapiola.md#joining
 """
@@ -18,11 +18,11 @@ from companion.kit.seat_inputs import one_of, seat_names
 
 LEAVE = "leave"
 LEAST = 2
-"""Players without whom there is no deal."""
+"""Smallest number of players for a deal."""
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield that somebody leaves, as long as enough stay, and that somebody joins."""
+    """Yield the actions to leave, if two or more players stay, and to join, if anybody is away."""
     present = state.present()
     if len(present) > LEAST:
         closed = "Only who takes part can leave."
@@ -35,7 +35,7 @@ def offers(state: State) -> Iterator[Action]:
 
 
 def left(state: State, event: Event) -> State:
-    """Return the match without a player, who keeps chips and points and has a part in its end."""
+    """Return the match without a player, whose chips and points still count at its end."""
     seat = seat_of(event)
     betting = replace(state.betting, folded=state.betting.folded | {seat})
     after = replace(state, away=state.away | {seat}, betting=betting)
@@ -43,7 +43,10 @@ def left(state: State, event: Event) -> State:
 
 
 def joined(state: State, event: Event) -> State:
-    """Return the match with a player to the left of another; the first time it gets chips, as all did."""
+    """Return the match with a player seated to the left of another, with chips the first time.
+
+    Raises: Illegal if one deck is not enough for so many players.
+    """
     seat, after = seat_of(event), seat_in(event.values, AFTER)
     check_seats(state.agreed, len(state.present()) + 1)
     seats = state.seats.seated(seat, after)
@@ -60,6 +63,6 @@ def joined(state: State, event: Event) -> State:
 
 
 def _with(state: State, seat: int) -> str:
-    """Return with how many chips somebody comes or goes, "" where none are counted."""
+    """Return the chips that a player brings or takes along, "" if none are counted."""
     stack = state.betting.stacks[seat]
     return f" with {state.in_chips(stack)}" if state.agreed.betting and stack is not None else ""

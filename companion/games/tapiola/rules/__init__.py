@@ -1,1 +1,1 @@
-"""What Tapiola Hold'em fixes and what a table agrees on: begin with `options`."""
+"""The fixed rules of Tapiola Hold'em, and its options: begin with `options`."""

@@ -1,4 +1,4 @@
-"""What a table of Tapiola Hold'em has agreed on, read from the options, and what does not go together."""
+"""The chosen options of Tapiola Hold'em, and the combinations that are refused."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -28,13 +28,18 @@ from companion.hands import TOWERS, Contest
 from companion.kit.reading import choice_in, flag_in, number_in
 
 DEALT, LOW_DEALT = 5, 6
-"""Cards for each player. rules: tapiola.md#players"""
+"""Cards dealt to each player, normally and in lowball. rules: tapiola.md#players"""
 
 
 @dataclass(frozen=True)
 class Options:
-    """The options as they were chosen. Chips and stakes are in the table's smallest unit; a `stack` of 0 is
-    one that nobody counts. `limit` and `deals` are 0 where the match has no such end."""
+    """The options of a match as they were chosen.
+
+    Chips and stakes are in the table's smallest unit. A `stack` of 0 means that nobody counts chips.
+    `limit` in points or pots and `deals` are 0 if the match has no such end.
+    `table` has the points for each of `MADE`. `qualifier` is the highest rank that a low may hold, "" for
+        any.
+    """
 
     scoring: str
     wins: str
@@ -56,27 +61,27 @@ class Options:
 
     @property
     def betting(self) -> bool:
-        """Whether chips are bet."""
+        """True if chips are bet."""
         return self.scoring == BETTING
 
     @property
     def by_points(self) -> bool:
-        """Whether every hand scores for what it is."""
+        """True if each hand scores points for its category."""
         return self.scoring in (POINTS, STRAIGHT_UP)
 
     @property
     def lowball(self) -> bool:
-        """Whether the lowest hand wins, of six cards."""
+        """True if the lowest hand wins, with six cards dealt."""
         return self.wins == LOWBALL
 
     @property
     def split(self) -> bool:
-        """Whether the lowest hand has a share beside the highest."""
+        """True if the highest and the lowest hand both win a share."""
         return self.wins == SPLIT
 
     @property
     def unit(self) -> str:
-        """What is scored where nothing is bet: "pot" or "point"."""
+        """Word for the score without betting: "pot" or "point"."""
         return "pot" if self.scoring == POTS else "point"
 
     @property
@@ -86,21 +91,21 @@ class Options:
 
     @property
     def most_seats(self) -> int:
-        """How many can play with one deck. rules: tapiola.md#players"""
+        """Largest number of players for one deck. rules: tapiola.md#players"""
         return (CARDS - BOARD - FLOORS * self.burns) // self.dealt
 
     def points(self, made: int) -> int:
-        """Return what a hand scores for what it is, as its place in `MADE`."""
+        """Return the points for a hand's category, given as its index in `MADE`."""
         return (self.table if self.scoring == POINTS else UP)[made]
 
     @property
     def low_enough(self) -> str:
-        """A hand that may share as the low: "a low of 8 or better"."""
+        """Text for the lows that may share: "a low of 8 or better"."""
         return f"a low of {self.qualifier} or better"
 
     @property
     def contest(self) -> Contest:
-        """How the hands meet. rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split"""
+        """Rankings that compare the hands. rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split"""
         low = partial(low_order, to_five=self.ace_to_five, ace_high=self.ace_high)
         if self.lowball:
             return Contest(low(held=self.dealt), TOWERS)
@@ -108,7 +113,10 @@ class Options:
 
 
 def options_of(values: Values, seats: Seats) -> Options:
-    """Return what was agreed on; raise `Illegal` where it does not go together."""
+    """Return the chosen options.
+
+    Raises: Illegal if they do not go together, or there are too many players for one deck.
+    """
     scoring, deals = choice_in(values, "scoring"), number_in(values, "deals")
     qualifier = choice_in(values, "qualifier")
     usual = 0 if deals else USUAL.get(scoring, 0)
@@ -132,13 +140,16 @@ def options_of(values: Values, seats: Seats) -> Options:
 
 
 def pack(players: int, values: Values) -> Pack:
-    """Return what of the deck is dealt, and burned. rules: tapiola.md#players"""
+    """Return the cards used in a deal, burned ones included, and in the deck. rules: tapiola.md#players"""
     dealt = LOW_DEALT if choice_in(values, "wins") == LOWBALL else DEALT
     return Pack(players * dealt + BOARD + FLOORS * flag_in(values, "burns"), CARDS)
 
 
 def check_seats(agreed: Options, players: int) -> None:
-    """Refuse more players than one deck is enough for. rules: tapiola.md#players"""
+    """Check that one deck is enough for the players. rules: tapiola.md#players
+
+    Raises: Illegal if it is not.
+    """
     if players > agreed.most_seats:
         burnt = " when cards are burned" if agreed.burns and not agreed.lowball else ""
         kind = "in lowball" if agreed.lowball else f"with five cards each{burnt}"

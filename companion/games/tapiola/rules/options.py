@@ -41,7 +41,7 @@ _ORDERS = (
     (FLUSH_FIRST, "A flush beats a full house"),
 )
 ANY_LOW = "any"
-"""The choice of no qualifier."""
+"""Choice of no qualifier for lows."""
 _QUALIFIERS = ((ANY_LOW, "Any hand"), ("9", "9 or better"), ("8", "8 or better"), ("7", "7 or better"))
 _OPENERS = (
     (FROM_LEFT, "The first left of the dealer"),
@@ -51,7 +51,7 @@ _OPENERS = (
 
 
 def points_name(made: str) -> str:
-    """Return the name of the option that says what a hand scores where points are given for it."""
+    """Return the name of the option for the points of a category."""
     return f"points_{made.replace(' ', '_')}"
 
 
@@ -70,7 +70,10 @@ _low = partial(Field, fold=_HOUSE, unless=("wins", (HIGH,)))
 
 
 def _limit(field: Field, values: Values) -> str:
-    """Return up to how many points are played, which go by how it is scored where nobody says it."""
+    """Return the limit as text: "to 5". Without a number it is the usual one for the scoring.
+
+    It is "" if only the number of deals ends the match.
+    """
     said, scoring = number_in(values, field.name), choice_in(values, "scoring")
     if not said and number_in(values, "deals"):
         return ""
@@ -230,7 +233,7 @@ def _variant(**options: Value) -> Values:
 
 
 def _table(points: Sequence[int]) -> Values:
-    """Return the options that set what each hand scores."""
+    """Return the options that set the points of each category."""
     return {points_name(made): points[at] for at, made in enumerate(MADE) if at}
 
 

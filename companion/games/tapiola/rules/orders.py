@@ -1,4 +1,4 @@
-"""By which orders hands of Tapiola Hold'em rank: the usual one or another that a table has agreed on.
+"""Rankings of high and low hands in Tapiola Hold'em: the usual ones and the optional ones.
 
 rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split
 """
@@ -13,7 +13,7 @@ from companion.hands.definition.categories import FLUSH, FULL_HOUSE, exchanged
 from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX
 
 USUAL_ORDER, NO_WHEEL, FLUSH_FIRST = "usual", "no-wheel", "flush-first"
-"""Orders of high hands."""
+"""Codes for the rankings of high hands."""
 _ABOVE_A_WHEEL = STANDARD.straights[1:]
 
 HIGHS = MappingProxyType(
@@ -33,15 +33,17 @@ HIGHS = MappingProxyType(
         ),
     }
 )
-"""The order of high hands by its name among the options."""
+"""Ranking of high hands by its code among the options."""
 
 
 @cache
 def low_order(*, to_five: bool, ace_high: bool, qualifies: str = "", held: int = 0) -> Ranking:
-    """Return the order of low hands.
+    """Return the ranking of low hands.
 
-    `to_five` says that straights and flushes are nothing in it, `ace_high` that the ace is high. `qualifies`
-    is the highest rank that a low may hold, "" for any; `held` are the cards of a hand of which five count.
+    `to_five`: straights and flushes do not count against a low.
+    `ace_high`: the ace is high.
+    `qualifies`: highest rank that a low may hold, "" for any.
+    `held`: number of cards in a hand, of which five count; 0 if the ranking does not say.
     """
     order = ACE_TO_FIVE if to_five else ACE_TO_SIX
     if ace_high:

@@ -1,4 +1,4 @@
-"""The showdown of Tapiola Hold'em: what is asked, who is best, what it is worth.
+"""The showdown of Tapiola Hold'em: its inputs, the verdict, and the chips or points won.
 
 Begin with `verdict`; `fields` are the inputs, `scoring` the chips or points.
 """

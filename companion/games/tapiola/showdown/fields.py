@@ -1,4 +1,4 @@
-"""The inputs of a showdown: tap who won, or enter the cards."""
+"""The inputs of a showdown: winners to tap, or cards to enter."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from companion.games.tapiola.state.state import Slot, State
 from companion.kit.seat_inputs import hand_field, in_turn, seat_names, some_of
 
 BELOW = "0"
-"""The choice for a hand that scores nothing by itself."""
+"""Choice for a hand below a straight, which scores nothing by itself."""
 LOW = "low"
-"""What the names of the inputs for the lowest hands begin with."""
+"""Prefix of the input names for the lowest hands."""
 _CARDS = "Enter the cards"
 _UP = MADE.index("straight")
 
@@ -21,41 +21,41 @@ _cards = partial(Field, kind="cards", jokers=False)
 
 
 CENTRE = "centre"
-"""The name of the field for the card in the centre."""
+"""Name of the input for the card in the centre."""
 
 
 def tower_field(number: int) -> str:
-    """Return the name of the field for the cards of the tower of that number, 1 or 2."""
+    """Return the name of the input for the cards of tower `number`, 1 or 2."""
     return f"tower{number}"
 
 
 def best_field(pot: int) -> str:
-    """Return the name of the field that says who wins the pot of that number, from 0."""
+    """Return the name of the input for the winners of a pot, numbered from 0."""
     return f"best{pot + 1}"
 
 
 def low_field(pot: int) -> str:
-    """Return the name of the field that says who has the lowest hand for it."""
+    """Return the name of the input for the lowest hands of a pot, numbered from 0."""
     return f"{LOW}{pot + 1}"
 
 
 def no_low_field(pot: int) -> str:
-    """Return the name of the field that says that nobody has a hand low enough for it."""
+    """Return the name of the input that says a pot, numbered from 0, has no low hand."""
     return f"no_{LOW}{pot + 1}"
 
 
 def made_field(seat: int) -> str:
-    """Return the name of the field that says what the hand of `seat` is."""
+    """Return the name of the input for the category of a seat's hand."""
     return f"made{seat}"
 
 
 def contested(state: State) -> tuple[tuple[int, ...], ...]:
-    """Return who can win each pot; without betting there is one, for all who have not folded."""
+    """Return the seats that can win each pot; without chips, one pot for all still in the deal."""
     return tuple(pot.seats for pot in state.betting.pots) if state.betting.total else (state.live,)
 
 
 def showdown_fields(state: State) -> tuple[Field, ...]:
-    """Return the inputs of the showdown that `state` has come to. rules: tapiola.md#showdown"""
+    """Return the inputs of the showdown. rules: tapiola.md#showdown"""
     taps = _made_taps(state) if state.agreed.by_points else _winner_taps(state)
     unknown = (
         replace(field, owner=EVERYBODY) for field in board_fields(state, fold=_CARDS) if not field.default
@@ -64,8 +64,9 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
 
 
 def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
-    """Yield an input for each part of the middle that is dealt, with its cards where all of them are known.
+    """Yield an input for each part of the middle that is dealt.
 
+    Its default is the part's cards if all of them are known.
     rules: tapiola.md#layout
     """
     yield _part(state, CENTRE, "The centre", state.centre, fold)
@@ -135,7 +136,10 @@ def _winner_taps(state: State) -> Iterator[Field]:
 
 
 def has_second(state: State) -> bool:
-    """Whether somebody taps who is second: it scores, and there are more than two."""
+    """Return whether the second best hand is asked for.
+
+    It is if it scores and more than two players are left.
+    """
     return state.agreed.scoring == TWO_ONE and not state.agreed.split and len(state.live) > 2
 
 
@@ -169,10 +173,10 @@ def _made_taps(state: State) -> Iterator[Field]:
 
 
 def _row(pots: Sequence[Sequence[int]], at: int, word: str) -> str:
-    """Return the word on a player's row for a pot, the later ones counted: "best", "best, pot 2"."""
+    """Return the word on a player's row for a pot: "best", or "best, pot 2" of several."""
     return f"{word}, pot {at + 1}" if len(pots) > 1 else word
 
 
 def _who(state: State, name: str, label: str, seats: Sequence[int], anchor: str, *, row: str) -> Field:
-    """Return an input for some of `seats`, listed as they sit, whoever deals."""
+    """Return an input for some of `seats`, listed in seat order, whoever deals."""
     return some_of(name, label, seat_names(state.seats, sorted(seats)), anchor, row=row)

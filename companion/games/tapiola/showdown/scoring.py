@@ -1,4 +1,4 @@
-"""What a verdict is worth: chips from the pots, or points; and whether that ends the match."""
+"""The result of a verdict: chips from the pots or points, and the end of the match."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,27 +14,27 @@ from companion.kit.chips import award
 from companion.kit.sentences import either, sentences
 
 BEST, SECOND = 2, 1
-"""rules: tapiola.md#two-one"""
+"""Points for the best and the second best hand. rules: tapiola.md#two-one"""
 LOWEST = 1
-"""rules: tapiola.md#split"""
+"""Points for the lowest hand. rules: tapiola.md#split"""
 
 
 def scored(state: State, verdict: Verdict) -> State:
-    """Return the match after the showdown came to `verdict`, with the next deal or the end."""
+    """Return the match after the showdown with `verdict`: the next deal, or the end."""
     after, line = _came_of(state, verdict)
     nobody = f"Nobody has {state.agreed.low_enough}" if verdict.low[:1] == ((),) else ""
     return _finish(after, sentences(line, nobody))
 
 
 def uncontested(state: State) -> State:
-    """Return the match after all but one folded: that one takes what there is. rules: tapiola.md#fold"""
+    """Return the match after all but one folded, who wins all there is. rules: tapiola.md#fold"""
     alone = (state.live,) * len(contested(state))
     after, line = _came_of(replace(state, shown=None), Verdict(best=alone, low=alone))
     return _finish(after, f"{line}: everybody else folded")
 
 
 def _came_of(state: State, verdict: Verdict) -> tuple[State, str]:
-    """Return the match with the pots taken or the points scored, and the words for it."""
+    """Return the match with the pots paid or the points scored, and its log text."""
     if state.agreed.betting:
         return _taken(state, verdict)
     gains = _gains(state, verdict)
@@ -42,7 +42,7 @@ def _came_of(state: State, verdict: Verdict) -> tuple[State, str]:
 
 
 def _taken(state: State, verdict: Verdict) -> tuple[State, str]:
-    """Return the match with the pots paid out, and who took what; a pot may be empty."""
+    """Return the match with the pots paid out, and its log text; a pot may be empty."""
     got = _shares(state, verdict)
     best = verdict.best[0]
     empty = f"{named(state, best)} {either(best, 'wins', 'share')} an empty pot"
@@ -50,7 +50,7 @@ def _taken(state: State, verdict: Verdict) -> tuple[State, str]:
 
 
 def _shares(state: State, verdict: Verdict) -> tuple[int, ...]:
-    """Return what each seat gets of all pots together. rules: tapiola.md#odd-chips"""
+    """Return the chips that each seat gets from all pots together. rules: tapiola.md#odd-chips"""
     total = [0] * len(state.seats)
     for at, pot in enumerate(state.betting.pots):
         orders = [[verdict.best[at]], [verdict.low[at]]] if state.agreed.split else [[verdict.best[at]]]
@@ -61,7 +61,7 @@ def _shares(state: State, verdict: Verdict) -> tuple[int, ...]:
 
 
 def _paid(state: State, got: tuple[int, ...]) -> State:
-    """Pay the pots out: what was put in is gone from its owners for good, what was won is theirs."""
+    """Return the match with the chips won added to the stacks, and results and pots won updated."""
     betting = state.betting
     stacks = tuple(
         None if stack is None else stack + more for stack, more in zip(betting.stacks, got, strict=True)
@@ -88,7 +88,7 @@ def _gains(state: State, verdict: Verdict) -> Mapping[int, int]:
 
 
 def _finish(state: State, line: str) -> State:
-    """Return the next deal, or the end once a limit is reached. rules: tapiola.md#end"""
+    """Return the next deal, or the end if a limit is reached. rules: tapiola.md#end"""
     agreed = state.agreed
     reached = bool(agreed.limit) and not agreed.betting and max(state.scores) >= agreed.limit
     if reached or state.number == agreed.deals:

@@ -1,4 +1,4 @@
-"""The cards at a showdown: what lies in the middle, what is shown, and how the hands stand."""
+"""The cards at a showdown: the middle, the hands shown, and their ranking."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +16,10 @@ from companion.kit.seat_inputs import hand_field
 
 
 def note_board(state: State, values: Values) -> State:
-    """Return the match with the cards of the middle that `values` have. rules: tapiola.md#community"""
+    """Return the match with the cards of the middle from `values`. rules: tapiola.md#community
+
+    Parts that `values` leave out stay as they are. Raises: Illegal if a card is there twice.
+    """
     centre = cards_in(values, "centre") or state.centre
     towers = cards_in(values, "tower1") or state.towers[0], cards_in(values, "tower2") or state.towers[1]
     noted = replace(state, centre=centre, towers=towers)
@@ -27,7 +30,10 @@ def note_board(state: State, values: Values) -> State:
 
 
 def show_hands(state: State, values: Values) -> State:
-    """Return the match with the hands that were shown, and what they come to in `shown`, None without any."""
+    """Return the match with the hands that were shown, ranked in `shown`; None if no hand was.
+
+    Raises: Illegal if a card of the middle is unknown, or a card is there twice.
+    """
     state = replace(note_board(state, values), shown=None)
     given = {seat: cards for seat in state.around() if (cards := cards_in(values, hand_field(seat)))}
     if not given:

@@ -1,4 +1,4 @@
-"""The verdict of a showdown: who is best, next, lowest, by the cards shown or by what was tapped."""
+"""The verdict of a showdown: the best, second and lowest hands, by cards or as tapped."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,15 +21,18 @@ from companion.kit.chips import Order, best_of
 from companion.kit.reading import choice_in, flag_in, seats_in
 
 Tied = tuple[int, ...]
-"""Seats that tie, or one alone; empty where it is nobody."""
+"""Seats that tie, or a single one; empty if there is none."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of a showdown. `best` and `low` are the winners of each pot, of the only one without betting;
-    a low is empty where no hand was low enough.
+    """The result of a showdown.
 
-    `made` is what each hand is, as its place in `rules.MADE`.
+    `best`: winners of each pot, or of the only one without betting.
+    `low`: winners of the low in each pot; empty if no hand was low enough.
+    `second`: seats with the second best hand.
+    `made`: category of each seat's hand, as an index in `rules.MADE`.
+    `worst`, `second_worst`: seats with these hands; empty if they do not count.
     """
 
     best: tuple[Tied, ...] = ()
@@ -41,7 +44,10 @@ class Verdict:
 
 
 def verdict_of(state: State, values: Values) -> Verdict:
-    """Return the verdict by the hands in `state.shown`, else by what was tapped; refuse where they differ."""
+    """Return the verdict by the hands in `state.shown`, or else as tapped.
+
+    Raises: Illegal if a tap contradicts the cards or another tap, or a hand needed is missing.
+    """
     if state.agreed.by_points:
         return _by_points(state, values)
     order = state.shown.order if state.shown else ()
@@ -53,9 +59,10 @@ def verdict_of(state: State, values: Values) -> Verdict:
 
 
 def _without_low(state: State, values: Values, order: Order) -> tuple[int, ...]:
-    """Return the numbers of the pots for which no hand is low enough, by the cards or as it was said.
+    """Return the numbers of the pots without a low hand, by the cards or as entered.
 
-    Who can win a later pot can win those before it too. rules: tapiola.md#split
+    A player who can win a later pot can win the earlier ones too. So without a low in one pot, there is none
+    in later ones. rules: tapiola.md#split
     """
     found: list[int] = []
     for at, seats in enumerate(contested(state)):
@@ -73,9 +80,9 @@ def _without_low(state: State, values: Values, order: Order) -> tuple[int, ...]:
 def _winners(
     state: State, values: Values, name: Callable[[int], str], order: Order, nobody: Collection[int] = ()
 ) -> tuple[Tied, ...]:
-    """Return who wins each pot: by the cards, else who won the one before if they can win it, else by tap.
+    """Return the winners of each pot; none for the pots numbered in `nobody`.
 
-    The pots numbered in `nobody` are won by nobody.
+    They are found by the cards, then by the winners of the pot before if they can win this one, then by tap.
     """
     found: list[Tied] = []
     for at, seats in enumerate(contested(state)):
@@ -90,7 +97,7 @@ def _winners(
 
 
 def _check_follows(state: State, tapped: Tied, follows: Tied, name: str) -> None:
-    """Refuse a winner of a later pot whose hand did not win an earlier one. rules: tapiola.md#betting"""
+    """Check that the winners tapped for a later pot fit the earlier one. rules: tapiola.md#betting"""
     if tapped and set(tapped) != set(follows):
         hand = "lowest" if state.agreed.lowball or name.startswith(LOW) else "best"
         raise Illegal(
@@ -101,7 +108,7 @@ def _check_follows(state: State, tapped: Tied, follows: Tied, name: str) -> None
 
 
 def _group(state: State, values: Values, name: str, shown: Tied, seats: Sequence[int]) -> Tied:
-    """Return who was shown to be it, who was tapped, or who alone can be."""
+    """Return the seats shown by the cards, or else tapped, or else the only one possible."""
     tapped = seats_in(values, name)
     if shown and tapped and set(shown) != set(tapped):
         raise Illegal(
@@ -116,7 +123,7 @@ def _group(state: State, values: Values, name: str, shown: Tied, seats: Sequence
 
 
 def _second(state: State, values: Values, order: Order, best: Tied) -> Tied:
-    """Return who is second: nobody where the best hands tie. rules: tapiola.md#two-one"""
+    """Return the seats with the second best hand; none if the best hands tie. rules: tapiola.md#two-one"""
     tapped = seats_in(values, "second")
     if state.agreed.scoring != TWO_ONE or state.agreed.split or len(best) > 1:
         if tapped:
@@ -163,7 +170,7 @@ def _made(state: State, values: Values, seat: int) -> int:
 
 
 def _or_die(state: State, values: Values, made: Mapping[int, int]) -> Verdict:
-    """Return who has the worst hand and the second worst. rules: tapiola.md#straight-up"""
+    """Return the verdict with the worst and the second worst hand. rules: tapiola.md#straight-up"""
     shown = state.shown.order[::-1] if state.shown and len(state.shown.ranks) == len(state.live) else ()
     worst = _group(state, values, "worst", tuple(shown[0]) if shown else (), state.live)
     tapped = seats_in(values, "second_worst")

@@ -1,1 +1,1 @@
-"""Where a match of Tapiola Hold'em stands (`state`), and the text of an entry in its history (`log_text`)."""
+"""The state of a match of Tapiola Hold'em (`state`), and its log texts (`log_text`)."""

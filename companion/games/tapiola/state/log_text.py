@@ -1,4 +1,4 @@
-"""What an entry of Tapiola Hold'em is told as: who gets what, and how the match ends."""
+"""Log texts of Tapiola Hold'em: bets, chips and points won, and the end of the match."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -9,11 +9,11 @@ from companion.kit.betting import Betting
 from companion.kit.sentences import either, listed, sentences, verb
 
 MOST_NAMED = 4
-"""Players that a line names one by one."""
+"""Largest number of players that a text names one by one."""
 
 
 def named(state: State, seats: Collection[int]) -> str:
-    """Return "Anna, Bo and Cy"."""
+    """Return the names of the seats: "Anna, Bo and Cy"."""
     return listed([state.seats.names[seat] for seat in seats])
 
 
@@ -23,7 +23,7 @@ def does(state: State, seats: Collection[int], word: str) -> str:
 
 
 def ending(state: State) -> str:
-    """Return who has won the match."""
+    """Return the winners of the match as text."""
     won = state.winners
     return f"{named(state, won)} {either(won, 'wins', 'win together')}" if won else "Nobody wins"
 
@@ -34,12 +34,15 @@ def score(state: State, points: int) -> str:
 
 
 def with_folds(state: State, line: str, folded: Sequence[int]) -> str:
-    """Return a line about bets and, after it, who folded."""
+    """Return a text about bets followed by the players who folded."""
     return sentences(line, does(state, folded, "fold") if folded else "")
 
 
 def raising(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
-    """Return how `seat` bet or raised; `cut` is whether it said more than anybody can answer."""
+    """Return the text for a bet or raise of `seat`.
+
+    `cut` is True if the entry named more than anybody can answer.
+    """
     bets = "raises to" if state.betting.level else "bets"
     level = state.told(betting.level)
     bet = f"is all-in for {level}" if seat in betting.all_in else f"{bets} {level}"
@@ -47,7 +50,7 @@ def raising(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
 
 
 def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
-    """Return how a round ended for those in it; those in `short` had less than `to`."""
+    """Return the text for the end of a round; players in `short` had less than `to`."""
     if not to:
         return "Everybody checks"
     if len(live) == 1:
@@ -58,7 +61,7 @@ def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> 
 
 
 def put_right(noted: State, shown: State) -> tuple[str, ...]:
-    """Return whose third card was noted otherwise than the hand that was shown has it."""
+    """Return a text for each player who kept another number of cards than was recorded."""
     cards = {seat: shown.hands[seat] for seat in noted.around() if noted.settled}
     return tuple(
         f"{noted.seats.names[seat]} had kept {'three' if kept == FLOORS else 'two'} cards after all"
@@ -68,20 +71,23 @@ def put_right(noted: State, shown: State) -> tuple[str, ...]:
 
 
 def pot_name(pots: int, at: int) -> str:
-    """Return what pot number `at` of so many is called within a sentence, the first being 0."""
+    """Return the name of pot `at` of `pots` within a sentence, numbered from 0."""
     if pots == 1:
         return "the pot"
     return f"side pot {at}" if at else "the main pot"
 
 
 def winning(state: State, got: Sequence[int]) -> str:
-    """Return "Anna (pair of kings) wins 60 and Bo wins 40" for what each seat got."""
+    """Return the text for the chips won: "Anna (pair of kings) wins 60 and Bo wins 40"."""
     won = ((seat, state.told(amount)) for seat, amount in enumerate(got) if amount)
     return listed([f"{_shows(state, seat)} wins {amount}" for seat, amount in won])
 
 
 def scoring(state: State, gains: Mapping[int, int]) -> str:
-    """Return "Anna (flush, king high) gets 2 points and Bo gets 1 point"."""
+    """Return the text for the points scored.
+
+    It reads "Anna (flush, king high) gets 2 points and Bo gets 1 point".
+    """
     scored = [(seat, gains.get(seat, 0)) for seat in state.live if gains.get(seat, 0)]
     if not scored:
         return "Nobody scores"

@@ -1,4 +1,4 @@
-"""Where a match of Tapiola Hold'em stands: the round, the towers, hands, chips and points."""
+"""The state of a match of Tapiola Hold'em: the round, towers, hands, chips and points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,21 +15,23 @@ from companion.kit.placing import Placed
 from companion.kit.sentences import in_chips
 
 COMMUNITY, PLAYERS, BET, SHOWDOWN = "community", "players", "bet", "showdown"
-"""The phases of a round, and what follows the last. rules: tapiola.md#rhythm"""
+"""Phases of a round, and the showdown after the last one. rules: tapiola.md#rhythm"""
 LAST = FLOORS
-"""The number of the last round; the first is 0."""
+"""Number of the last round; the first is 0."""
 
 Slot = Card | None
-"""A card that lies on the table: None where nobody noted which."""
+"""A card on the table: None if nobody recorded which."""
 Tower = tuple[Slot, ...]
 
 
 @dataclass(frozen=True)
 class LastShowdown:
-    """A showdown of which the cards are known, over the `centre` and `towers` that lay there.
+    """A showdown with known cards, over the `centre` and `towers` on the table then.
 
-    `high` and `low` are for reading, `order` and `low_order` the same by seats, `ranks` and `lows` the hands.
-    All of the low is empty where the lowest hand has no share of its own.
+    `high`, `low`: hands with players' names in order, for display.
+    `order`, `low_order`: the same by seats.
+    `ranks`, `lows`: hand value of each seat.
+    All fields of the low are empty if the lowest hand has no share of its own.
     """
 
     centre: tuple[Slot, ...]
@@ -42,22 +44,32 @@ class LastShowdown:
     lows: Mapping[int, Rank]
 
     def users(self, card: Card) -> tuple[str, ...]:
-        """Return the names of those whose hand is made with `card` of the middle, the best first."""
+        """Return the names of players whose best hand uses `card` of the middle, the best first."""
         return tuple(one.name for one in self.high if card in one.rank.pool)
 
     def low_users(self, card: Card) -> tuple[str, ...]:
-        """Return the names of those whose low is made with it, of lows that share."""
+        """Return the names of players whose low uses `card`, among lows that share."""
         return tuple(one.name for one in self.low if one.place and card in one.rank.pool)
 
 
 @dataclass(frozen=True)
 class State:
-    """A match between two entries.
+    """A match between two entries. Most tuples are indexed by seat.
 
-    `number` counts the deals from 1. `hands` are how many cards each seat holds; `settled` is False while
-    nobody said who made the third discard. `net` is what each has won or lost by pots paid out, `bought`
-    the chips each was given. `scores` are points, or pots won. `shown` is the last showdown with cards.
-    `away` are the seats of those who left or did not join yet, `took_part` of all who were ever in.
+    `hands`: number of cards that the seat holds.
+    `scores`: points, or pots won.
+    `net`: money won or lost in pots paid out.
+    `bought`: chips that the seat was given.
+    `number`: number of the deal, from 1.
+    `round`: number of the round, from 0.
+    `phase`: `COMMUNITY`, `PLAYERS`, `BET` or `SHOWDOWN`.
+    `stock`, `burned`, `discarded`: number of cards.
+    `centre`, `towers`: cards in the middle, towers from the bottom up.
+    `settled`: False while nobody said who made the third discard.
+    `shown`: the last showdown with cards, None if there was none.
+    `away`: seats that left or have not joined yet.
+    `took_part`: seats that were ever in the match.
+    `line`: log text of the last entry.
     """
 
     seats: Seats
@@ -85,44 +97,44 @@ class State:
 
     @property
     def live(self) -> tuple[int, ...]:
-        """The seats that have not folded."""
+        """Seats that have not folded."""
         return self.betting.live
 
     @property
     def between(self) -> bool:
-        """Whether nothing of this deal lies on the table yet."""
+        """True if no card of this deal is on the table yet."""
         return self.round == 0 and self.phase == COMMUNITY
 
     @property
     def playable(self) -> bool:
-        """Whether two players or more have chips to play with."""
+        """True if two or more players are in the deal."""
         return len(self.live) > 1
 
     @property
     def standing(self) -> tuple[int, ...]:
-        """How well everybody stands: what was won or lost where chips are bet, points otherwise."""
+        """Result of each seat so far: money won or lost with betting, else points or pots."""
         return self.net if self.agreed.betting else self.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who stands best; nobody where all stand alike from the start. rules: tapiola.md#end"""
+        """Seats with the best result; none if no result is above 0. rules: tapiola.md#end"""
         best = max(self.standing)
         return tuple(seat for seat, score in enumerate(self.standing) if score == best) if best > 0 else ()
 
     @property
     def losers(self) -> tuple[int, ...]:
-        """Everybody else who took part; nobody where nobody has won."""
+        """All other seats that ever took part; none if nobody has won."""
         won = self.winners
         return tuple(seat for seat in sorted(self.took_part) if seat not in won) if won else ()
 
     @property
     def board(self) -> tuple[Slot, ...]:
-        """All that lies in the middle, known or not."""
+        """Cards in the middle: the centre and both towers, known or not."""
         return self.centre + self.towers[0] + self.towers[1]
 
     @property
     def known(self) -> tuple[Card, ...]:
-        """The cards in the middle that somebody noted."""
+        """Cards in the middle that are recorded."""
         return tuple(card for card in self.board if card)
 
     def around(self) -> tuple[int, ...]:
@@ -134,11 +146,11 @@ class State:
         return self.seats.left_of(self.dealer)
 
     def present(self) -> tuple[int, ...]:
-        """Return the seats of those who take part, from the dealer's left, whether they have chips or not."""
+        """Return the seats that take part, from the dealer's left, with or without chips."""
         return tuple(seat for seat in self.seats.clockwise(self.first()) if seat not in self.away)
 
     def told(self, amount: int) -> str:
-        """Return an amount in what the table counts."""
+        """Return an amount as text, in the table's unit."""
         return self.seats.unit.told(amount)
 
     def in_chips(self, amount: int) -> str:
@@ -146,16 +158,16 @@ class State:
         return in_chips(amount, self.seats.unit)
 
     def chips(self, seat: int) -> int:
-        """Return what lies before `seat` where chips are counted."""
+        """Return the chips in front of `seat`, 0 if they are not counted."""
         return self.betting.stacks[seat] or 0
 
     def held(self, seat: int) -> tuple[int, int]:
-        """Return how few and how many cards `seat` may hold."""
+        """Return the smallest and largest number of cards that `seat` may hold."""
         return self.hands[seat] - (not self.settled), self.hands[seat]
 
 
 def full_board(centre: Sequence[Slot], towers: Sequence[Tower]) -> Board | None:
-    """Return the board, None while a card of it is unknown."""
+    """Return the board, None while a card of it is unknown or not dealt."""
     middle = tuple(card for card in centre if card)
     built = tuple(tuple(card for card in tower if card) for tower in towers)
     if len(middle) == 1 and all(len(tower) == FLOORS for tower in built):
@@ -164,7 +176,7 @@ def full_board(centre: Sequence[Slot], towers: Sequence[Tower]) -> Board | None:
 
 
 def broken(state: State) -> str:
-    """Return the invariant of the game that `state` breaks, or ""."""
+    """Return a description of the first invariant that `state` breaks, or ""."""
     placed = len(state.board) + state.burned + sum(state.hands) + state.discarded
     if state.stock + placed != CARDS or min(state.stock, *state.hands) < 0:
         return f"stock, board, hands and discards hold {state.stock + placed} cards, not {CARDS}"

@@ -1,1 +1,1 @@
-"""Tapiola Hold'em in sentences: the summary, the steps of a deal's end, the account of an entry."""
+"""Tapiola Hold'em in sentences: the summary, the steps that end a deal, entry details."""

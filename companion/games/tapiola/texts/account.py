@@ -1,6 +1,6 @@
-"""What an entry of Tapiola Hold'em came to: who put in what, the hands, and who takes or scores what.
+"""Details of a log entry of Tapiola Hold'em: chips put in, hands, chips or points won.
 
-A later entry may skip steps that nobody entered; what these cost is told with it.
+An entry may skip steps, for example the deal. Antes and blinds of a skipped deal are part of its details.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -28,7 +28,7 @@ from companion.kit.showing import hands_of
 
 
 def account(before: State, event: Event, after: State) -> Account:
-    """Return what the entry came to."""
+    """Return the details of a log entry: the hands of a showdown, and the steps."""
     return Account(tuple(_hands(event, after)), tuple(_steps(before, event, after)))
 
 
@@ -45,7 +45,7 @@ def _nothing(_before: State, _values: Values, _after: State) -> Iterator[Step]:
 
 
 def _dealt(before: State, _values: Values, after: State) -> Iterator[Step]:
-    """Yield antes and blinds where the entry began a deal. rules: tapiola.md#betting"""
+    """Yield antes and blinds if the entry began a deal. rules: tapiola.md#betting"""
     if not (before.between and before.agreed.betting):
         return
     names = before.seats.names
@@ -74,7 +74,10 @@ def _said(
 
 
 def _bets(then: State, betting: Betting, after: State, raiser: int | None = None) -> Iterator[Step]:
-    """Yield what each put in and who folded, what goes back when the round is over, and who is left alone."""
+    """Yield the chips put in and the folds.
+
+    After the round's last bet, unmatched chips go back, and a player who is left alone wins.
+    """
     names = then.seats.names
     for seat in then.around():
         amount = betting.paid[seat] - then.betting.paid[seat]

@@ -1,4 +1,4 @@
-"""The end of a deal of Tapiola Hold'em in steps: who takes which pot, or scores what, and what it comes to.
+"""Steps that end a deal of Tapiola Hold'em: pots or points won, and each player's result.
 
 rules: tapiola.md#scoring
 """
@@ -18,7 +18,7 @@ from companion.kit.sharing import Lot, Part, shared
 
 
 def showdown(state: State, verdict: Verdict, after: State) -> Iterator[Step]:
-    """Yield what comes of `verdict`, with `state` as it stood then."""
+    """Yield the steps that follow from `verdict`; `state` is the match at the showdown."""
     agreed = state.agreed
     if agreed.betting:
         yield from _pots(state, state.betting, verdict)
@@ -31,7 +31,7 @@ def showdown(state: State, verdict: Verdict, after: State) -> Iterator[Step]:
 
 
 def alone(state: State, betting: Betting, after: State) -> Iterator[Step]:
-    """Yield what the only one left takes or scores. rules: tapiola.md#fold"""
+    """Yield the chips or points of the only player left. rules: tapiola.md#fold"""
     seats, why = betting.live, "is the only one left"
     if not state.agreed.betting:
         yield from _by_place(state, Verdict(best=(seats,), low=(seats,)), why)
@@ -74,7 +74,7 @@ def _around(state: State, seats: Sequence[int]) -> tuple[int, ...]:
 
 
 def _came_to(state: State, betting: Betting, after: State) -> Iterator[Step]:
-    """Yield what the deal was for each in money: what was taken less what was put in."""
+    """Yield each player's result of the deal in money: the amount taken minus the amount put in."""
     for seat, name in enumerate(state.seats.names):
         paid, change = betting.paid[seat], after.net[seat] - state.net[seat]
         if paid:
@@ -84,7 +84,10 @@ def _came_to(state: State, betting: Betting, after: State) -> Iterator[Step]:
 
 
 def _by_place(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
-    """Yield what the best, the next and the lowest score. rules: tapiola.md#two-one, tapiola.md#split"""
+    """Yield the scores of the best, second and lowest hands.
+
+    rules: tapiola.md#two-one, tapiola.md#split
+    """
     if state.agreed.scoring == POTS:
         yield from _score(state, verdict.best[0], f"{best}: a pot", 1, "scoring")
         return
@@ -98,7 +101,7 @@ def _by_place(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
 
 
 def _by_hands(state: State, verdict: Verdict) -> Iterator[Step]:
-    """Yield what each hand scores for what it is. rules: tapiola.md#points, tapiola.md#straight-up"""
+    """Yield the points of each hand's category. rules: tapiola.md#points, tapiola.md#straight-up"""
     anchor = state.agreed.scoring
     for seat in _around(state, tuple(verdict.made)):
         made = verdict.made[seat]
@@ -117,7 +120,7 @@ def _score(state: State, seats: Sequence[int], what: str, points: int, anchor: s
 
 
 def losing(after: State) -> Iterator[Step]:
-    """Yield the stake that every loser pays a winner. rules: tapiola.md#end"""
+    """Yield the stake that each loser pays to each winner. rules: tapiola.md#end"""
     won, lost, stake = after.winners, after.losers, after.agreed.stake
     for seat in lost:
         to = named(after, won) if len(won) == 1 else f"each of {named(after, won)}"

@@ -1,4 +1,4 @@
-"""What a screen says of a match of Tapiola Hold'em: what is due, and how everybody stands."""
+"""The summary of Tapiola Hold'em: figures of each player, and the next thing to do."""
 
 from companion.engine.summary import Row, Summary
 from companion.games.tapiola.state.log_text import does, ending, score
@@ -11,7 +11,7 @@ _ANCHORS = {COMMUNITY: "community", PLAYERS: "discard", BET: "bet"}
 
 
 def summary(state: State) -> Summary:
-    """Return all that a screen needs to say about `state`."""
+    """Return the headline, the prompt and each player's figures for `state`."""
     return Summary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
@@ -39,7 +39,10 @@ def _best(state: State) -> str:
 
 
 def _goal(state: State) -> str:
-    """Return what is played for: "Played to 5 pots", "Deal 2 of 10", "Main pot 90, side pot 100"."""
+    """Return the pots or the goal.
+
+    It reads "Main pot 90, side pot 100", "Played to 5 pots" or "Deal 2 of 10".
+    """
     agreed = state.agreed
     if state.betting.total:
         betting = state.betting.turn is not None
@@ -109,7 +112,7 @@ def _hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def _money(state: State) -> tuple[int, ...]:
-    """Return what was won and lost: by chips, or the stake of every loser to every winner.
+    """Return the money won and lost: chips, or the stakes that losers pay to winners.
 
     rules: tapiola.md#end
     """
