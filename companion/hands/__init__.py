@@ -1,4 +1,4 @@
-"""The shared evaluator: which hand beats which. Knows cards, nothing else."""
+"""The shared evaluator, which says which hand beats which. It depends on `cards` alone."""
 
 from companion.hands.definition.board_lines import LAYS, lines
 from companion.hands.definition.errors import (

@@ -1,6 +1,6 @@
-"""What hands are ranked by, as data: orders, wild cards, the sides that share a pot.
+"""Definitions for ranking hands, as data: rankings, wild cards, and the prizes of a pot.
 
-Begin with `ranking` (one order of hands) and `rankings` (those that games are played by); `categories` and
-`stripped` are what these are made of. `wild`, `own` and `wild_words` say which cards are wild, `sides` what
-each part of a pot is for, `board_lines` which cards of a board make a hand together.
+Begin with `ranking` (one ranking of hands) and `rankings` (those that games use). They are built from
+`categories` and `stripped`. `wild`, `own` and `wild_words` say which cards are wild. `sides` defines the
+prizes of a pot, and `board_lines` the cards of a board that make a hand together.
 """

@@ -1,6 +1,6 @@
-"""Boards that are laid: which of their cards lie in a line, and so make a hand together.
+"""Lines of boards with a layout: the cards of each line make a hand together.
 
-The cards of a board are read as a page is: row by row from the top, each from the left.
+Board cards are in reading order: row by row from the top, each row from the left.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Line(NamedTuple):
-    """Places of cards of a board, and what the line is called: ``"column 2"``."""
+    """A line of a board: its name, such as ``"column 2"``, and the indices of its board cards."""
 
     name: str
     places: tuple[int, ...]
@@ -24,9 +24,11 @@ Lines = tuple[Line, ...]
 
 
 def lines(lay: str, cards: int) -> Lines:
-    """Return the lines of a board of so many cards laid as `lay` says; one with all of them for "".
+    """Return the lines of a board of `cards` cards with the layout `lay`.
 
-    Raises `BadBoard` for another `lay`, and where so many cards cannot be laid so.
+    `lay` is one of `LAYS`, or "" for one line with all cards.
+
+    Raises: BadBoard for another `lay`, or for a number of cards that does not fit it.
     """
     if not lay:
         return (Line("", tuple(range(cards))),)
@@ -39,21 +41,21 @@ def lines(lay: str, cards: int) -> Lines:
 
 
 def rows(lay: str, cards: int) -> tuple[int, ...]:
-    """Return how many cards lie in each row of such a board, from the top; none where it is not laid.
+    """Return the number of cards in each row of a board, from the top; empty for `lay` "".
 
-    Raises `BadBoard` as `lines` does.
+    Raises: BadBoard for an unknown `lay`, or for a number of cards that does not fit it.
     """
     lines(lay, cards)
     return _ROWS[lay](cards) if lay else ()
 
 
 def along(line: Line, board: Sequence[T]) -> tuple[T, ...]:
-    """Return the cards of `board` that lie in `line`."""
+    """Return the cards of `board` that are in `line`."""
     return tuple([board[place] for place in line.places])
 
 
 def _cross(cards: int) -> Lines:
-    """Return the line across and the line down, which meet in the middle card and have arms as long."""
+    """Return the lines of a cross with four arms of equal length, which meet in the middle card."""
     arm, over = divmod(cards - 1, 4)
     if over or arm < 1:
         return ()
@@ -74,7 +76,7 @@ def _square(cards: int) -> Lines:
 
 
 def _rows(word: str, many: int) -> Callable[[int], Lines]:
-    """Return what lays cards in so many rows of as many cards each."""
+    """Return the function that lays cards in `many` rows of equal length."""
 
     def laid(cards: int) -> Lines:
         long, over = divmod(cards, many)
@@ -101,9 +103,9 @@ _ROWS: Mapping[str, Callable[[int], tuple[int, ...]]] = {
     "three rows": lambda cards: (cards // 3,) * 3,
     "two boards": lambda cards: (cards // 2,) * 2,
 }
-"""How many cards lie in each row, from the top, of so many that can be laid so."""
+"""Functions from a fitting number of cards to the length of each row, from the top."""
 LAYS = tuple(_LAID)
-"""The ways to lay a board: two rows where it is not said how many."""
+"""The layouts of a board; ``rows`` means two rows."""
 _WHOLE = {
     "cross": "A cross has a card in the middle and four arms as long",
     "square": "A square has as many rows as columns, two at least",

@@ -1,4 +1,4 @@
-"""The kinds of hands that rankings are made of, and their straights."""
+"""The categories of hands that rankings are made of, and their straights."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -43,20 +43,20 @@ FIVES = (
     STRAIGHT_FLUSH,
     FIVE_OF_A_KIND,
 )
-"""The kinds of five cards in the usual order, the commonest first."""
+"""The categories of five cards in the usual order, commonest first."""
 
 
 def exchanged(categories: Sequence[Category], one: Category, other: Category) -> tuple[Category, ...]:
-    """Return `categories` with two of them in each other's place."""
+    """Return `categories` with two of them swapped."""
     places = {one: other, other: one}
     return tuple(places.get(category, category) for category in categories)
 
 
 def runs(ranks: str, size: int) -> tuple[str, ...]:
-    """Return the straights of `size` cards that lie next to each other in `ranks`, highest card first."""
+    """Return the straights of `size` adjacent `ranks`, each with its highest card first."""
     return tuple(ranks[low : low + size][::-1] for low in range(len(ranks) - size + 1))
 
 
 def of_size(category: Category, size: int) -> Category:
-    """Return the category in hands of `size` cards: with fewer kickers, or a shorter run."""
+    """Return the category for hands of `size` cards: with fewer kickers, or a shorter run."""
     return replace(category, groups=next(g for n in range(6) if sum(g := category.groups[:n]) == size))

@@ -1,4 +1,4 @@
-"""What is wrong with a hand that cannot be ranked, in sentences for players."""
+"""Errors for hands that cannot be ranked. Their messages are sentences for players."""
 
 
 class BadHand(ValueError):
@@ -24,7 +24,8 @@ class BadWild(BadHand):
 class UnknownWild(BadWild):
     """Words that name no wild cards, or two sorts of them.
 
-    `said` are the words and `names` what they may stand for, so that it can be said of other cards, too.
+    `said` has the words, and `names` the cards that they may mean, "" if none. Callers can use both in a
+    message about other cards.
     """
 
     def __init__(self, sentence: str, said: str, names: str = "") -> None:
@@ -37,16 +38,16 @@ class TooMany(BadHand):
 
 
 class BadSide(BadHand):
-    """A part of a pot that nobody can play for, or parts that do not go together."""
+    """A prize that nobody can play for, or prizes that do not go together."""
 
 
 class BadUse(BadHand):
-    """A way to use cards of hand and board that makes no hand."""
+    """A number of cards from hand and board that makes no hand."""
 
 
 class BadBoard(BadHand):
-    """A board that is not laid as it is said to be."""
+    """A board that cannot have the layout asked for."""
 
 
 class BadFloor(BadHand):
-    """What must be held to win, where no hand is called so."""
+    """A least winning hand that is not the name of any hand."""

@@ -1,4 +1,4 @@
-"""What is wild for one player only; each of these is a `Wild` for that player's hand."""
+"""Wild cards for one player only; each function returns a `Wild` for that player's hand."""
 
 from collections.abc import Iterable
 
@@ -7,9 +7,9 @@ from companion.hands.definition.wild import NOTHING_WILD, Wild
 
 
 def own_down(cards: Iterable[Card], *, high: bool = False) -> Wild:
-    """Return as wild the lowest, or the highest, of a player's cards face down, and all of its rank.
+    """Return as wild all cards of the lowest rank that a player has face down.
 
-    The ace is high. Nothing is wild where no card lies face down but jokers.
+    With `high` it is the highest rank. The ace is high. Nothing is wild if only jokers are face down.
     """
     ranks = [card[0] for card in cards if is_down(card) and face_up(card) != JOKER]
     if not ranks:
@@ -18,5 +18,5 @@ def own_down(cards: Iterable[Card], *, high: bool = False) -> Wild:
 
 
 def tapped(cards: Iterable[Card]) -> Wild:
-    """Return as wild just the cards that the player tapped."""
+    """Return as wild only the cards that the player tapped."""
     return Wild(frozenset(map(face_up, cards)))

@@ -1,6 +1,6 @@
-"""A Ranking says which hand beats which, as data: categories in order, straights, hand size.
+"""Ranking of hands as data: categories in order, straights, hand size.
 
-`tables` compiles it; nothing else reads it while hands are ranked.
+`tables` compiles a ranking; nothing else reads it while hands are ranked.
 """
 
 from dataclasses import dataclass, replace
@@ -11,83 +11,83 @@ from companion.hands.definition.wild import NOTHING_WILD, Wild
 
 @dataclass(frozen=True)
 class Category:
-    """A kind of hand.
+    """A category of hands, such as the full house.
 
-    A hand belongs to every category that its cards can be arranged for, and counts as the best of
-    them: a paired flush is a flush, and five kings can be read as four kings with a king kicker.
+    A hand belongs to every category that its cards can be arranged for, and counts as the best of them. A
+    paired flush is a flush, and five kings can be read as four kings with a king kicker.
     """
 
     name: str
-    """What players call it: ``"full house"``."""
+    """The name that players use: ``"full house"``."""
     groups: tuple[int, ...]
-    """How many cards of one rank stand together, those that decide first: ``(3, 2)``."""
+    """The number of cards of each rank, in the order in which they decide: ``(3, 2)``."""
     short: str
-    """Its name with the ranks that make it; ``one`` and ``many`` hold the words for each group's rank."""
+    """Template of a name with ranks; ``one`` and ``many`` hold the words for each group's rank."""
     parts: tuple[str, ...]
-    """What to call each group that `short` names; the groups after them are kickers."""
+    """The names of the groups that `short` mentions; the groups after them are kickers."""
     run: bool = False
-    """All cards follow one another, as one of the ranking's straights."""
+    """Whether all cards follow one another, as in one of the ranking's straights."""
     suited: bool = False
-    """All cards are of one suit."""
+    """Whether all cards are of one suit."""
     highest: str = ""
-    """The name of its best straight where players have one: ``"royal flush"``."""
+    """The name of its best straight, "" if players have none: ``"royal flush"``."""
     listed: str = ""
-    """Its name with every rank, ``all``, where that is said differently than with kickers."""
+    """Template of the name with all ranks as ``all``; "" if the full name lists kickers."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """An order of hands of `size` cards, and what is wild in them. Suits never rank.
+    """A ranking of hands of `size` cards, and the cards that are wild in them. Suits never rank.
 
-    Hands compare when their rankings have the same `order`; other rankings are other orders, however
-    much alike.
+    Hands can be compared if their rankings have the same `order`. Different rankings have different orders,
+    however similar.
     """
 
     name: str
-    """What players call it."""
+    """The name that players use."""
     slug: str
-    """Its name in addresses and on the command line; no two orders share one."""
+    """The name in addresses and on the command line; no two rankings share one."""
     categories: tuple[Category, ...]
-    """The commonest first. Five of a kind counts exactly when a category has five cards of one rank."""
+    """The categories, commonest first. Five of a kind counts only if one of them is that."""
     straights: tuple[str, ...] = ()
-    """The ranks of each straight, highest card first; the lowest straight first."""
+    """The ranks of each straight, highest card first. The lowest straight is first."""
     size: int = 5
-    """How many cards count."""
+    """The number of cards that count."""
     held: int = 0
-    """How many cards a hand has where that is more than count; 0: as many as count."""
+    """The number of cards in a hand if it is more than `size`; 0 means `size`."""
     least: int = 0
-    """The fewest cards that are a hand; 0: no fewer than `size`. A missing card loses to any card."""
+    """The fewest cards that make a hand; 0 means all of them. A missing card loses to any card."""
     ranks: str = RANKS
-    """Rank letters, lowest first."""
+    """The letters of the ranks, lowest first."""
     low: bool = False
-    """The hand that would be lowest wins: whatever is common is good."""
+    """Whether the lowest hand wins, so that common hands are good."""
     rainbow: bool = False
-    """Only cards of different suits and ranks count, as in badugi; each number of them is a category."""
+    """Whether only cards of different suits and ranks count, as in badugi."""
     qualifies: str = ""
-    """The highest rank that a low hand may hold, all cards of different ranks; "": any hand counts."""
+    """The highest rank in a low hand that qualifies, which has no pair; "" if every hand does."""
     wild: Wild = NOTHING_WILD
     """The cards that stand for any card."""
     stands: str = ""
-    """The ranks that they stand for: those of the pack, where it lacks some and that matters; "": all."""
+    """The ranks that wild cards may stand for; "" for all. Set if the pack lacks needed ranks."""
     repeats: bool = True
     """Whether a wild card may stand for a card that is in the hand already."""
     base: "Ranking | None" = None
-    """This order without its wild cards, where it has some."""
+    """The same ranking without wild cards; None if it has none."""
 
     @property
     def order(self) -> "Ranking":
-        """The same order with nothing wild."""
+        """The same ranking with nothing wild."""
         return self.base or self
 
     def with_wild(self, wild: Wild) -> "Ranking":
-        """Return this order with `wild` wild, and nothing else; raise `BadWild` when it cannot be."""
+        """Return this ranking with only `wild` wild; raise `BadWild` if that is impossible."""
         wild.check(self.order.ranks)
         return self.in_hand(wild)
 
     def in_hand(self, wild: Wild, pack: str = RANKS) -> "Ranking":
-        """Return this order for one hand in which `wild` is wild, as comes of it: that may be every card.
+        """Return this ranking for one hand with `wild` wild, unchecked: that may be every card.
 
-        A wild card stands for a card of the pack, which has these ranks.
+        A wild card stands for a card of the pack, which has the ranks `pack`.
         """
         order = self.order
         if not wild:
@@ -96,9 +96,9 @@ class Ranking:
         return replace(order, name=f"{order.name}; {wild}", wild=wild, stands=stands, base=order)
 
     def wants_beyond(self, pack: str) -> bool:
-        """Say whether a wild card could be better as a card that a pack of these ranks lacks.
+        """Say whether a wild card could be best as a card that a pack with the ranks `pack` lacks.
 
-        In a low it could, and in a straight that begins with the ace; any other straight is better higher up.
+        It could in a low, and in a straight that begins with the ace. Any other straight is better higher up.
         """
         below = (run[:-1] for run in self.straights if run[-1] == self.ranks[-1])
         wanted = [self.ranks] if self.low else [run for run in below if set(run) & set(pack)]
@@ -106,22 +106,22 @@ class Ranking:
 
     @property
     def taken(self) -> Wild:
-        """What is wild as it counts here.
+        """The wild cards, as they count in this ranking.
 
-        In a low the bug is as wild as any other card: it is the lowest that the hand lacks, unless that would
-        make a straight or a flush.
+        In a low the bug is fully wild: it is the lowest rank that the hand lacks, unless that would make a
+        straight or a flush.
         """
         return self.wild.loose if self.low else self.wild
 
     @property
     def once(self) -> "Ranking":
-        """The same order where no wild card stands for a card that is in the hand already."""
+        """The same ranking, but no wild card stands for a card that is in the hand already."""
         name = f"{self.order.name}, no card twice"
         return replace(self.order, name=name, slug=f"{self.order.slug}-once", repeats=False)
 
     @property
     def flush_hurts(self) -> bool:
-        """Whether a hand is worth less when all its cards are of one suit."""
+        """Whether a hand has a lower value if all its cards are of one suit."""
         return self.low and self.has_flushes
 
     @property
@@ -131,10 +131,10 @@ class Ranking:
 
     @property
     def cards(self) -> int:
-        """How many cards a hand has."""
+        """The number of cards in a full hand."""
         return self.held or self.size
 
     @property
     def fewest(self) -> int:
-        """How many cards a hand must have."""
+        """The fewest cards that make a hand."""
         return self.least or self.cards

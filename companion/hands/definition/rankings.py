@@ -1,4 +1,4 @@
-"""The rankings that games are played by, as data."""
+"""The rankings that games use, as data."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -34,7 +34,7 @@ _WHEEL = "5432A"
 
 
 def few(ranking: Ranking) -> Ranking:
-    """Return `ranking` for hands of one card and more, which lack straights and flushes.
+    """Return `ranking` for hands of one card or more; short hands make no straight or flush.
 
     rules: martian.md#showdown
     """
@@ -47,7 +47,7 @@ STANDARD = Ranking("standard high", "standard", FIVES[:-1], (_WHEEL, *runs(RANKS
 STANDARD_FIVES = replace(
     STANDARD, name="standard high with five of a kind", slug="standard-fives", categories=FIVES
 )
-"""As `STANDARD`, and five of a kind beats a straight flush."""
+"""`STANDARD` with five of a kind, which beats a straight flush."""
 
 STANDARD_FEW = few(STANDARD_FIVES)
 
@@ -58,7 +58,7 @@ SETS5 = replace(
     categories=tuple(category for category in FIVES if not (category.run or category.suited)),
     straights=(),
 )
-"""Only pairs and the like count; five of a kind, which only wild cards make in one deck, is highest."""
+"""Five cards without straights and flushes; five of a kind, by wild cards, is highest."""
 
 SETS3 = Ranking(
     "three cards: trips, pair, high card",
@@ -84,7 +84,7 @@ GUTS3 = Ranking(
     ("32A", *runs(RANKS, 3)),
     size=3,
 )
-"""rules: match-pot-and-burn.md: the straight beats the flush there, and three of a kind all."""
+"""Three cards: a straight beats a flush, and three of a kind beats all. rules: match-pot-and-burn.md"""
 
 SETS4 = Ranking(
     "four cards: quads, trips, two pair, pair, high card",
@@ -103,7 +103,7 @@ ACE_TO_FIVE = Ranking(
     ranks=_ACE_LOW,
     low=True,
 )
-"""The lowest hand wins, 5-4-3-2-A the best; straights and flushes are nothing there."""
+"""The lowest hand wins; 5-4-3-2-A is the best. Straights and flushes do not count."""
 
 EIGHT_OR_BETTER = replace(ACE_TO_FIVE, name="8-or-better low", slug="eight-or-better", qualifies="8")
 
@@ -115,10 +115,10 @@ ACE_TO_SIX = Ranking(
     ranks=_ACE_LOW,
     low=True,
 )
-"""The lowest hand wins; straights and flushes count against it, so 6-4-3-2-A is the best; the ace is low."""
+"""Low with straights and flushes bad and the ace low; 6-4-3-2-A is the best hand."""
 
 SIX_CARD_LOW = replace(ACE_TO_SIX, name="six-card low, ace-to-six", slug="six-card-low", held=6)
-"""All six cards play and the lowest five of them count. rules: tapiola.md#lowball"""
+"""A hand has six cards, and the lowest five of them count. rules: tapiola.md#lowball"""
 
 SIX_CARD_LOW_TO_FIVE = replace(
     ACE_TO_FIVE, name="six-card low, ace-to-five", slug="six-card-low-to-five", held=6
@@ -127,7 +127,7 @@ SIX_CARD_LOW_TO_FIVE = replace(
 DEUCE_TO_SEVEN = replace(
     ACE_TO_SIX, name="deuce-to-seven low", slug="deuce-to-seven", ranks=RANKS, straights=runs(RANKS, 5)
 )
-"""The lowest hand wins; straights and flushes count against it and the ace is high: 7-5-4-3-2 is the best."""
+"""Low with straights and flushes bad and the ace high; 7-5-4-3-2 is the best hand."""
 
 BADUGI = Ranking(
     "badugi",
@@ -144,7 +144,7 @@ BADUGI = Ranking(
     low=True,
     rainbow=True,
 )
-"""Four cards of different suits and ranks beat three, and so on; among as many the lowest win."""
+"""Four cards of different suits and ranks beat three; of equal numbers the lowest wins."""
 
 EIGHT_OR_BETTER_STRICT = replace(
     ACE_TO_SIX,

@@ -1,7 +1,7 @@
-"""The sides of a showdown: what each equal part of a pot is for, written as players say it.
+"""The prizes of a showdown, each for an equal part of the pot, written as players say them.
 
-``high``, ``low 8``, ``low 2-7``, ``badugi``, ``hand alone``, ``high row 2``; ``high spade down``;
-``points 27 not over``. `read_side` reads one, ``str`` writes it again in one form.
+Examples: ``high``, ``low 8``, ``low 2-7``, ``badugi``, ``hand alone``, ``high row 2``; ``high spade down``;
+``points 27 not over``. `read_side` reads one, and ``str`` writes it in one form.
 """
 
 import re
@@ -17,31 +17,31 @@ _SHOWN = 24
 
 
 class _Side:
-    """What most sides have nothing to say of."""
+    """Defaults that most prizes share."""
 
     @property
     def lies(self) -> bool:
-        """Whether it must be known which cards lie face down."""
+        """Whether the prize depends on which cards are face down."""
         return False
 
     @property
     def line(self) -> int:
-        """The only line of the board that counts, the first being 1; 0: whatever the game allows."""
+        """The only line of the board that counts, from 1; 0 for whatever the game allows."""
         return 0
 
 
 @dataclass(frozen=True)
 class HandSide(_Side):
-    """The best hand by an order."""
+    """A prize for the best hand by a ranking."""
 
     order: str = "high"
-    """``high``: the order of the game; or one of `LOWS`."""
+    """``high`` for the ranking of the game, or a key of `LOWS`."""
     qualifies: str = ""
-    """The highest rank that a low may hold, all cards of different ranks; "": any low counts."""
+    """The highest rank in a low that qualifies, which has no pair; "" if any low does."""
     alone: bool = False
-    """Whether only a player's own cards count, the board not."""
+    """Whether only a player's own cards count, not the board."""
     row: int = 0
-    """As `line`."""
+    """The only line of the board that counts, from 1; 0 for any."""
 
     def __str__(self) -> str:
         """Return it as `read_side` reads it."""
@@ -52,7 +52,7 @@ class HandSide(_Side):
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """The name that players use."""
         found = LOWS.get(self.order, "high")
         if self.qualifies:
             found += f", {RANK_NAMES[self.qualifies]} or better"
@@ -62,18 +62,18 @@ class HandSide(_Side):
 
     @property
     def line(self) -> int:
-        """The only line of the board that counts."""
+        """The only line of the board that counts, from 1; 0 for any."""
         return self.row
 
     @property
     def may_lack(self) -> bool:
-        """Whether a low must not pass a rank."""
+        """Whether it may be that no hand qualifies: if a low must be of a rank or better."""
         return bool(self.qualifies)
 
 
 @dataclass(frozen=True)
 class CardSide(_Side):
-    """The highest or lowest card of a suit among a player's own."""
+    """A prize for the highest or lowest card of a suit among a player's own cards."""
 
     suit: str
     low: bool = False
@@ -89,7 +89,7 @@ class CardSide(_Side):
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """The name that players use."""
         which, where = "lowest" if self.low else "highest", " face down" * self.down
         return f"{which} {SUIT_NAMES[self.suit][:-1]}{where}{', the ace low' * self.ace_low}"
 
@@ -100,18 +100,18 @@ class CardSide(_Side):
 
     @property
     def may_lack(self) -> bool:
-        """Always: nobody need have a card of the suit."""
+        """True, as it may be that nobody has a card of the suit."""
         return True
 
 
 @dataclass(frozen=True)
 class PointsSide(_Side):
-    """The points of a player's own cards that come nearest to a number; an ace is 1 or 11."""
+    """A prize for points of a player's own cards nearest to a number; an ace is 1 or 11."""
 
     halves: int
-    """The number twice, as a court card may be half a point."""
+    """The number times two, as a court card may be half a point."""
     over: bool = True
-    """Whether points beyond the number count; of points as near, those below it win."""
+    """Whether points above the number count. Of equally near points, those below it win."""
     half: bool = False
     """Whether a court card is half a point, not ten."""
 
@@ -121,17 +121,17 @@ class PointsSide(_Side):
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """The name that players use."""
         return f"nearest to {points(self.halves)}{'' if self.over else ', not over'}"
 
     @property
     def may_lack(self) -> bool:
-        """Whether points beyond the number are none."""
+        """Whether it may be that no hand qualifies: if points above the number do not count."""
         return not self.over
 
 
 Side = HandSide | CardSide | PointsSide
-"""What one part of the pot is for."""
+"""A prize: one equal part of the pot."""
 
 LOWS: Mapping[str, str] = {
     "low": "low",
@@ -139,11 +139,11 @@ LOWS: Mapping[str, str] = {
     "low a-6": "ace-to-six low",
     "badugi": "badugi",
 }
-"""What players call the lows that a side may be for."""
+"""The names of the lows that a prize may be for."""
 
 
 def points(halves: int) -> str:
-    """Return points in figures: ``"26½"``."""
+    """Return half points as points in figures: ``"26½"`` for 53."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
@@ -164,7 +164,7 @@ _POINTS = re.compile(
 
 
 def read_side(text: str) -> Side:
-    """Return the side that a person writes: ``"low 8"``; raise `BadSide`, quoting what it does not know."""
+    """Return the prize that a person writes: ``"low 8"``; raise `BadSide` for unknown words."""
     said = " ".join(text.lower().split())
     for form, read in _FORMS.items():
         if found := form.fullmatch(said):
@@ -176,7 +176,10 @@ def read_side(text: str) -> Side:
 
 
 def read_sides(texts: Sequence[str]) -> tuple[Side, ...]:
-    """Return the sides of one showdown; raise `BadSide` where one is none, or where they are not 1 to 4."""
+    """Return the prizes of one showdown.
+
+    Raises: BadSide for unknown words, for a number of prizes other than 1 to 4, or for a prize given twice.
+    """
     if not 1 <= len(texts) <= MOST_SIDES:
         raise BadSide(f"A pot has 1 to {MOST_SIDES} equal parts, not {len(texts)}.")
     found = tuple(map(read_side, texts))

@@ -1,7 +1,7 @@
-"""The orders of hands for packs without the lowest ranks.
+"""The rankings for packs without the lowest ranks.
 
-Fewer ranks make flushes rarer and straights commoner, so that most tables have a flush above a full house
-there, and the ace below the lowest card.
+Fewer ranks make flushes rarer and straights commoner. So most tables rank a flush above a full house, and
+let the ace count below the lowest card.
 """
 
 from dataclasses import replace
@@ -22,12 +22,12 @@ _SIXES_UP, _SEVENS_UP = RANKS[4:], RANKS[5:]
 
 
 def _ace_below(ranks: str) -> tuple[str, ...]:
-    """Return the straights of a pack in which the ace also stands below the lowest card."""
+    """Return the straights of a pack in which the ace also counts below the lowest card."""
     return (f"{ranks[:4][::-1]}A", *runs(ranks, 5))
 
 
 SHORT = Ranking("short deck, A-9-8-7-6 a straight", "short", FIVES, _ace_below(_SIXES_UP), ranks=_SIXES_UP)
-"""36 cards, sixes up, in the standard order; five of a kind, which only wild cards make, is highest."""
+"""36 cards, sixes up, in the standard order; five of a kind, by wild cards, is highest."""
 
 SHORT_NO_WHEEL = replace(
     SHORT,
@@ -42,7 +42,7 @@ SHORT_FLUSH = replace(
     slug="short-flush",
     categories=exchanged(FIVES, FLUSH, FULL_HOUSE),
 )
-"""As short-deck hold'em is mostly played; A-9-8-7-6 is its lowest straight."""
+"""The usual ranking of short-deck hold'em. A-9-8-7-6 is its lowest straight."""
 
 SHORT_TRIPS = replace(
     SHORT_FLUSH,
@@ -50,7 +50,7 @@ SHORT_TRIPS = replace(
     slug="short-trips",
     categories=exchanged(SHORT_FLUSH.categories, STRAIGHT, THREE_OF_A_KIND),
 )
-"""As short-deck hold'em was played first, and in many places is."""
+"""The first ranking of short-deck hold'em, still used in many places."""
 
 STRIPPED_FLUSH = replace(
     SHORT_FLUSH,
@@ -59,4 +59,4 @@ STRIPPED_FLUSH = replace(
     straights=_ace_below(_SEVENS_UP),
     ranks=_SEVENS_UP,
 )
-"""As `SHORT_FLUSH` with sevens up."""
+"""`SHORT_FLUSH` for 32 cards, sevens up."""

@@ -1,6 +1,6 @@
-"""Which cards are wild: a wild card stands for any card, even one that is in the hand already.
+"""Wild cards: a wild card stands for any card, even one that is in the hand already.
 
-The bug is less: an ace, or whatever card makes a straight or a flush; `standing` has what comes of that.
+The bug is less: an ace, or any card that makes a straight or a flush. `standing` computes the hand values.
 """
 
 from collections.abc import Sequence
@@ -21,32 +21,32 @@ from companion.cards import (
 from companion.hands.definition.errors import BadWild
 
 Marks = tuple[bool, ...]
-"""For each card of a hand whether it is wild there."""
+"""Flags for the cards of a hand: whether each is wild."""
 _BUG_LIES = "The bug is one however it lies: leave out “down”."
 LOWEST = {"card": "the lowest card in the hand", "rank": "the lowest card in the hand and all like it"}
 
 
 @dataclass(frozen=True)
 class Wild:
-    """What is wild, each sort beside the others; nothing at all when empty."""
+    """A set of wild cards of several sorts; nothing is wild if it is empty."""
 
     cards: frozenset[Card] = frozenset()
-    """Wild however they lie."""
+    """Cards that are wild face up and face down."""
     down: frozenset[Card] = frozenset()
-    """Wild only when face down."""
+    """Cards that are wild only if face down."""
     lowest: str = ""
-    """``"card"``: the lowest card in the hand, one of several alike; ``"rank"``: all alike."""
+    """``"card"``: one lowest card of the hand is wild; ``"rank"``: all of the lowest rank are."""
     bugs: frozenset[Card] = frozenset()
-    """An ace, or what makes a straight or a flush, however they lie."""
+    """Bugs, face up or face down: an ace, or a card that makes a straight or a flush."""
 
     @classmethod
     def of(cls, ranks: str = "", suits: str = "", *, joker: bool = False) -> "Wild":
-        """Return the cards of these ranks or suits, and the joker where it is asked for, as wild."""
+        """Return as wild the cards of these ranks or suits, and the joker if asked for."""
         found = {one for one in DECK if one[0] in ranks or one[1] in suits}
         return cls(frozenset(found | {JOKER} if joker else found))
 
     def when_down(self) -> "Wild":
-        """Return the same cards, wild only when face down."""
+        """Return the same cards, wild only if face down; raise `BadWild` for the lowest or bugs."""
         if self.lowest:
             raise BadWild("The lowest card in the hand is wild however it lies.")
         if self.bugs:
@@ -54,7 +54,7 @@ class Wild:
         return Wild(down=self.cards | self.down)
 
     def as_bugs(self) -> "Wild":
-        """Return the same cards as bugs."""
+        """Return the same cards as bugs; raise `BadWild` for the lowest or face-down cards."""
         if self.lowest:
             raise BadWild("A bug is said by rank, suit or card, or as joker.")
         if self.down:
@@ -63,24 +63,24 @@ class Wild:
 
     @property
     def free(self) -> "Wild":
-        """The same without bugs."""
+        """The same wild cards without the bugs."""
         return replace(self, bugs=frozenset()) if self.bugs else self
 
     @property
     def loose(self) -> "Wild":
-        """The same with bugs as wild as the others, as they are in lows."""
+        """The same wild cards with bugs fully wild, as in lows."""
         return replace(self, cards=self.cards | self.bugs, bugs=frozenset()) if self.bugs else self
 
     def is_bug(self, one: Card) -> bool:
-        """Say whether a card is a bug, and not wild by more than that."""
+        """Say whether a card is a bug and not also fully wild."""
         return face_up(one) in self.bugs and one not in self.free
 
     def called(self, one: Card) -> str:
-        """Return what a card that is wild is said to be."""
+        """Return the word for a wild card: "the bug" or "wild"."""
         return "the bug" if self.is_bug(one) else "wild"
 
     def __or__(self, other: "Wild") -> "Wild":
-        """Return what is wild by either; raise `BadWild` where they contradict each other."""
+        """Return the wild cards of both; raise `BadWild` if they contradict each other."""
         if self.lowest and other.lowest and self.lowest != other.lowest:
             raise BadWild("Either one lowest card is wild or all like it are, not both.")
         return Wild(
@@ -94,7 +94,7 @@ class Wild:
         return self != NOTHING_WILD
 
     def __str__(self) -> str:
-        """Return it in words: ``"fours and jokers wild"``."""
+        """Return the wild cards in words: ``"fours and jokers wild"``."""
         sorts = [_listed(self.cards)] if self.cards else []
         sorts += [f"{_listed(self.down)} when face down"] if self.down else []
         sorts += [LOWEST[self.lowest]] if self.lowest else []
@@ -117,9 +117,10 @@ class Wild:
             raise BadWild("Not every card can be wild.")
 
     def ways(self, hand: Sequence[Card], ranks: str) -> tuple[Marks, ...]:
-        """Return for each card of `hand` whether it is wild there; `ranks`, lowest first, tell the lowest.
+        """Return the possible flags that say which cards of `hand` are wild.
 
-        There are several ways where one of several lowest cards alike in rank may be the wild one.
+        There are several ways if one of several equally low cards is wild. `ranks` has the ranks, lowest
+        first.
         """
         marks = tuple(one in self for one in hand)
         others = [at for at, one in enumerate(hand) if not marks[at] and face_up(one) != JOKER]
@@ -131,13 +132,13 @@ class Wild:
         return tuple(tuple(wild or at in chosen for at, wild in enumerate(marks)) for chosen in each)
 
     def __contains__(self, one: Card) -> bool:
-        """Say whether this card is wild by itself; which is the lowest depends on the hand."""
+        """Say whether a card is wild by itself, not as the lowest card of a hand."""
         face = face_up(one)
         return face in self.cards or face in self.bugs or (face in self.down and is_down(one))
 
 
 def _listed(cards: frozenset[Card]) -> str:
-    """Return `cards` in words, as whole suits and ranks where they are whole."""
+    """Return `cards` in words, with names of suits and ranks for complete ones."""
     suits = [suit for suit in SUITS if cards.issuperset(one for one in DECK if one[1] == suit)]
     ranks = [rank for rank in RANKS if cards.issuperset(Card(rank + suit) for suit in SUITS)]
     others = [show(one) for one in DECK if one in cards and one[0] not in ranks and one[1] not in suits]
@@ -149,7 +150,7 @@ def _listed(cards: frozenset[Card]) -> str:
 
 
 def _alone(cards: frozenset[Card]) -> frozenset[Card]:
-    """Return those of `cards` that are not there as part of a whole suit, whatever cards are in play."""
+    """Return those of `cards`, without the joker, that are not part of a complete suit."""
     whole = [suit for suit in SUITS if cards.issuperset(one for one in DECK if one[1] == suit)]
     return frozenset(one for one in cards - {JOKER} if one[1] not in whole)
 

@@ -1,4 +1,4 @@
-"""What people say is wild: ``"4"``, ``"joker, J♠"``, ``"3, 5 and 7 down"``, ``"joker as the bug"``."""
+"""Parser of people's words for wild cards, such as ``"joker, J♠"`` or ``"3, 5 and 7 down"``."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,18 +19,20 @@ _SAID: Mapping[re.Pattern[str], Callable[[Wild], Wild]] = {
     re.compile(r" (when )?(face )?down$"): Wild.when_down,
     re.compile(r" (as )?((a|the) )?bugs?$"): Wild.as_bugs,
 }
-"""What is said of all that stands before it."""
+"""Endings that apply to all terms before them, with their effects."""
 _BUGS = ("bug", "bugs", "the bug")
-"""The bug is a joker where it is not said which card."""
+"""Words for the bug, which is a joker if no card is named."""
 _BUT = re.compile(r"^((everything|all|anything) but|not)\s+")
 _LOWEST = re.compile(r"(the )?low(est)?( card)?( in the hand)?(?P<rank> rank| and all like it)?")
 
 
 def read_wild(text: str) -> Wild:
-    """Return what a person says is wild: ``"4"``, ``"joker, J♠"``, ``"3, 5 and 7 down"``, ``"lowest"``.
+    """Return the wild cards that a person names, for example ``"3, 5 and 7 down"``.
 
-    ``down`` and ``as the bug`` are said of all that stands before them, back to a semicolon. Raises
-    `UnknownWild`, quoting what it does not know.
+    Other examples: ``"4"``, ``"joker, J♠"``, ``"lowest"``. ``down`` and ``as the bug`` apply to all terms
+    before them, back to a semicolon.
+
+    Raises: UnknownWild, with the words that are not known.
     """
     found = NOTHING_WILD
     for group in re.split(r"[;+]", text.lower()):
@@ -46,7 +48,7 @@ def read_wild(text: str) -> Wild:
 
 
 def _terms(group: str) -> Iterator[str]:
-    """Yield what stands between commas and ands."""
+    """Yield the terms between commas, "and" and "or"."""
     for part in group.split(","):
         words = " ".join(part.split()).removesuffix(" wild")
         for term in [words] if _lowest(words) else re.split(r" (?:and|or) ", words):
@@ -54,7 +56,7 @@ def _terms(group: str) -> Iterator[str]:
 
 
 def _told(term: str) -> tuple[str, Callable[[Wild], Wild] | None]:
-    """Return which cards are meant, and what is said of them, if anything."""
+    """Return the term without its ending, and the effect of that ending, if any."""
     if term in _BUGS:
         return "joker", Wild.as_bugs
     found = ((end.sub("", term), said) for end, said in _SAID.items() if end.search(term))
@@ -62,7 +64,7 @@ def _told(term: str) -> tuple[str, Callable[[Wild], Wild] | None]:
 
 
 def _sort(what: str) -> Wild:
-    """Return the cards of a term, of which more may be said: ``"2 bug"`` of ``"2 bug down"``."""
+    """Return the wild cards of a term, which may have an ending of its own: ``"2 bug"``."""
     what, said = _told(what)
     return said(_named(what)) if said else _named(what)
 
@@ -77,7 +79,7 @@ def _lowest(what: str) -> Wild:
 
 
 def _named(what: str) -> Wild:
-    """Return the cards that `what` names; raise `UnknownWild` where it names none, or two sorts."""
+    """Return the cards that `what` names; raise `UnknownWild` if it names none, or two sorts."""
     if what in ("nothing", "every card"):
         return Wild.of(suits=SUITS if what == "every card" else "")
     if what in ("joker", "jokers", "jk"):

@@ -1,4 +1,4 @@
-"""Many hands at once, with numpy, from the same tables."""
+"""Values of many hands at once, with numpy, from the same tables."""
 
 from functools import cache
 from itertools import combinations
@@ -18,7 +18,7 @@ _UNUSED = -(1 << 28)  # the weight of a card that the ranking leaves out: it mak
 
 @cache
 def _lookup(order: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.int16]]:
-    """Return the rank part of every card of a deck, and the values by it, of several suits and of one."""
+    """Return the rank parts of the cards in `DECK`, and values of mixed and suited hands by sum."""
     compiled, size = table(order), order.size
     parts = dict(zip(order.ranks, RANK_PARTS, strict=False))
     weights = np.array([parts.get(card[0], _UNUSED) for card in DECK], np.int32)
@@ -33,7 +33,7 @@ def _lookup(order: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArr
 def _lookup_of_different(
     order: Ranking,
 ) -> tuple[NDArray[np.int64], list[tuple[int, NDArray[np.int64], NDArray[np.int16]]]]:
-    """Return the key of every rank, and of each size the keys of its hands, rising, with their values."""
+    """Return the key of each rank, and for each hand size the ascending keys with their values."""
     compiled = table(order)
     digits = np.array([compiled.digits[order.ranks.index(rank)] for rank in RANKS], np.int64)
     by_size = []
@@ -44,11 +44,13 @@ def _lookup_of_different(
 
 
 def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
-    """Return the value of each hand of as many cards as count, as `hand_rank.value` has it; shape (n,).
+    """Return the value of each hand, as `hand_rank.value` does; shape (n,).
 
-    `hands` has shape (n, size) and holds places in `cards.DECK`, 0 to 51; one card may stand in a hand
-    more than once. Raises WrongCount for another shape, BadHand for a card that the ranking leaves out,
-    BadWild where something is wild, IndexError for a place beyond 51.
+    `hands` has shape (n, `ranking.size`) and holds indices in `cards.DECK`, 0 to 51. A card may be in a hand
+    more than once.
+
+    Raises: WrongCount for another shape; BadHand for a card that the ranking leaves out; BadWild if
+    something is wild; IndexError for an index above 51.
     """
     if hands.ndim != 2 or hands.shape[1] != ranking.size:
         raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")
@@ -68,9 +70,9 @@ def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.
 
 
 def _of_different(hands: NDArray[np.uint8], ranking: Ranking) -> NDArray[np.int16]:
-    """Return the value of each hand of which only cards of different suits and ranks count.
+    """Return the value of each hand if only cards of different suits and ranks count.
 
-    It is the best of every choice of cards that are different in both.
+    It is the best value among all choices of cards that differ in both.
     """
     (digits, by_size), (suits, ranks) = _lookup_of_different(ranking), np.divmod(hands, len(RANKS))
     best = np.zeros(len(hands), np.int16)

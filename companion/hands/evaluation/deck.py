@@ -1,4 +1,4 @@
-"""The best high hand among many different cards of one deck, by sets of ranks written as bits."""
+"""Value of the best high hand among many cards of one deck, by sets of ranks as bits."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -8,13 +8,14 @@ from companion.hands.definition.ranking import Category, Ranking
 from companion.hands.evaluation.tables import Compiled
 
 Shape = tuple[int, tuple[int, ...], int, bool]
-"""A category: its highest value, its groups of more than one card, how many of one, if it is a run."""
+"""A category: highest value, groups of two or more, number of singles, whether it is a run."""
 
 
 def fits(order: Ranking) -> bool:
-    """Say whether `Deck` ranks by `order`, a high one: whether no hand wants one rank for two of its groups.
+    """Say whether `Deck` can rank by `order`.
 
-    None does where those two groups together make a higher category.
+    It can by a high ranking in which no hand uses one rank for two groups. That is so if two groups of one
+    rank always make a higher category.
     """
     sets = {
         category.groups: place
@@ -27,7 +28,7 @@ def fits(order: Ranking) -> bool:
 
 
 def _merged(groups: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield the groups when two of them are of one rank, as far as a deck has the cards."""
+    """Yield `groups` with two of them merged into one rank, as far as a deck has the cards."""
     for one, other in combinations(range(len(groups)), 2):
         both = groups[one] + groups[other]
         if both <= len(SUITS):
@@ -36,7 +37,7 @@ def _merged(groups: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 class Deck:
-    """One compiled order that `fits`. What sets of ranks are worth stands in lists, by their bits."""
+    """A compiled ranking that `fits`, with lists of hand values indexed by the bits of ranks."""
 
     def __init__(self, compiled: Compiled) -> None:
         order = compiled.order
@@ -58,9 +59,9 @@ class Deck:
         self._steps = [[step for step in steps if max(step[1], default=1) <= most] for most in range(5)]
 
     def value(self, cards: Sequence[Card]) -> int:
-        """Return the value of the best hand; 0 where two cards are the same, which is not known here.
+        """Return the value of the best hand; 0 if two cards are the same, which needs another way.
 
-        Raises KeyError at a card that the order does not know.
+        Raises: KeyError for a card that the ranking does not know.
         """
         every = sum(map(self._bit, cards))
         if every.bit_count() != len(cards):
@@ -86,10 +87,10 @@ class Deck:
         return self._of_sets(best, steps, (0, any_minor | any_major, twice, thrice, fourfold))
 
     def _of_sets(self, best: int, steps: Iterable[Shape], sets: Sequence[int]) -> int:
-        """Return the value of the best hand of several suits, or `best` where that is higher.
+        """Return the value of the best hand of several suits, or `best` if that is higher.
 
-        `sets` has the ranks that stand so often. Each group takes the highest rank left; the first
-        category that all its groups are found for counts.
+        `sets[n]` has the bits of the ranks with at least n cards. Each group takes the highest rank left. The
+        first category with ranks for all its groups counts.
         """
         found, ranks, rest = 0, sets[1], iter(steps)
         while not found:
@@ -111,7 +112,7 @@ class Deck:
         return max(best, found)
 
     def _by_set(self, values: Mapping[int, int]) -> list[int]:
-        """Return for each set of ranks what the best hand of different ranks there is worth, 0 for none."""
+        """Return for each set of ranks the value of its best hand of different ranks, 0 for none."""
         best = [0] * (self._all + 1)
         for ranks in range(1, self._all + 1):
             if ranks.bit_count() == self._size:
@@ -123,7 +124,7 @@ class Deck:
         return best
 
     def _highest_of(self, ranks: int, many: int) -> int:
-        """Return the key of the highest `many` of these ranks, or of all where they are fewer."""
+        """Return the key of the `many` highest of these ranks, or of all if they are fewer."""
         key = 0
         for _ in range(min(many, ranks.bit_count())):
             highest = ranks.bit_length() - 1
@@ -133,12 +134,12 @@ class Deck:
 
 
 def deck(compiled: Compiled) -> Deck:
-    """Return the lists of `compiled`, made when first asked for."""
+    """Return the `Deck` of `compiled`, built on first use."""
     return compiled.once(Deck)
 
 
 def _bits(ranks: str) -> dict[Card, int]:
-    """Return a bit for each card, those of a suit side by side."""
+    """Return a bit for each card, face up or down; the bits of a suit are adjacent."""
     faces = [Card(rank + suit) for suit in SUITS for rank in ranks]
     return {card: 1 << place for place, face in enumerate(faces) for card in (face, face_down(face))}
 

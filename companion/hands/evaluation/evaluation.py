@@ -1,7 +1,7 @@
-"""What a hand is worth, and the best hand in any number of cards, by a compiled ranking.
+"""Value of a hand, and of the best hand in any number of cards, by a compiled ranking.
 
-Five cards take a sum and two look-ups, any others up to seven much the same; among more, `deck` or
-`walk` finds the best. A wild card has a weight like any other card.
+Five cards take a sum and two look-ups, and other numbers up to seven about as much. For more cards, `deck`
+or `walk` finds the best hand. A wild card has a key like any other card.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,30 +21,31 @@ from companion.hands.evaluation.tables import table
 from companion.hands.evaluation.walk import walk
 
 KEPT = 64
-"""Rankings that stay compiled: wild cards are said anew again and again, and 34 kB are kept for each."""
+"""Number of rankings kept compiled, as tables often change their wild cards; 34 kB each."""
 
 ValueOf = Callable[[Sequence[Card]], int]
 
 
 class Evaluator:
-    """One ranking, ready to rank hands; `evaluator` returns it.
+    """A ranking that is ready to rank hands; `evaluator` returns it.
 
-    Its functions raise KeyError at a card that the ranking does not know, ValueError at a wrong number.
+    Its functions raise KeyError for a card that the ranking does not know, and ValueError for a wrong number
+    of cards.
     """
 
     value: ValueOf
-    """Returns the value of exactly a hand of cards."""
+    """Returns the value of exactly one hand of cards."""
     best: ValueOf
-    """Returns the value of the best hand in as many cards as a hand has, or more."""
+    """Returns the value of the best hand in a hand's number of cards or more."""
     typed: Callable[[str], int]
-    """Returns the value of exactly a hand, typed as we write cards, ``"Ah Kd 9c 5s 2h"``, all different.
+    """Returns the value of exactly one hand of different cards from ``"Ah Kd 9c 5s 2h"``.
 
-    It raises KeyError or ValueError at any other text, which `hand_rank.read_value` may yet read.
+    It raises KeyError or ValueError for any other text; `hand_rank.read_value` can read more forms.
     """
     of_five: bool
-    """Whether a hand has five cards, and a sum of their `keys` tells all of it."""
+    """Whether a hand has five cards, and the sum of their `keys` determines its value."""
     of_marked: ValueOf
-    """Returns the value of exactly a hand of cards, as `marked` gives it."""
+    """Returns the value of exactly one hand of cards, as `marked` returns it."""
 
     def __init__(self, ranking: Ranking) -> None:
         order = ranking.order
@@ -67,9 +68,11 @@ class Evaluator:
         self.best = self._marking(self._best_of) if lowest else self._best_of
 
     def marked(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-        """Return `hand` with `WILD` for the cards that are wild in it, in each way that this may be.
+        """Return each version of `hand` with `WILD` in place of the cards that are wild in it.
 
-        Nothing is marked where each card tells by itself. Raises KeyError as ranking does.
+        Without a wild lowest card it is `hand` alone, unmarked.
+
+        Raises: KeyError for a card that the ranking does not know.
         """
         if not self.ranking.wild.lowest:
             return (tuple(hand),)
@@ -78,14 +81,14 @@ class Evaluator:
         return tuple(_coded(hand, marks) for marks in self.ranking.wild.ways(hand, self.ranking.ranks))
 
     def marks(self, pool: Sequence[Card], value: int) -> Marks:
-        """Return which cards of `pool` are wild where its best hand is worth `value`, as it is."""
+        """Return flags for the wild cards of `pool` that give its best hand the value `value`."""
         ways = self.ranking.wild.ways(pool, self.ranking.ranks)
         return next((way for way in ways[1:] if self._best_of(_coded(pool, way)) == value), ways[0])
 
     def keys(self) -> tuple[dict[Card, int], Lookup]:
-        """Return the keys of cards, to be summed over hands of five, and what looks a sum up.
+        """Return the keys of cards, to be summed over five cards, and the look-up table for sums.
 
-        The value of the hand is ``lookup[key % PARTS][key // PARTS]``.
+        The value of a hand is ``lookup[key % PARTS][key // PARTS]``.
         """
         return five_keys(self._places, len(self.ranking.ranks)), lookup(self.table)
 
@@ -98,7 +101,7 @@ class Evaluator:
             return self._of_five_ranks()
         own, looked_up = self.keys()
 
-        # As defaults, names are found a tenth quicker than in the function around.
+        # Default arguments, because they are found a tenth quicker than names of the enclosing function.
         def value(
             cards: Sequence[Card],
             keys: Mapping[Card, int] = own,
@@ -133,7 +136,7 @@ class Evaluator:
         return self.value([Card(code) for code in codes])
 
     def _of_five_ranks(self) -> ValueOf:
-        """Return `_of_five` where neither suits nor wild cards matter: a sum and a look-up."""
+        """Return `_of_five` for rankings without suits and wild cards: a sum and a look-up."""
         own, by_part = self.rank_parts(), listed(self.table)
 
         def value(
@@ -178,7 +181,7 @@ class Evaluator:
         return best
 
     def _in_suits(self, cards: Sequence[Card], key: int) -> int:
-        """Return the value of the best of up to `MOST` cards, where enough are of one suit, or wild."""
+        """Return the value of the best hand in up to `MOST` cards that may make a flush."""
         size, suits, ranks = self.ranking.size, key >> RANK_BITS, key & RANK_PART
         if self.ranking.low:
             return max(map(self._of_hand, combinations(cards, size)))
@@ -190,19 +193,19 @@ class Evaluator:
         return max(found)
 
     def _of_suit(self, cards: Sequence[Card], suit: str) -> Iterable[int]:
-        """Return the value of every hand of cards of that suit, and wild ones."""
+        """Return the value of each hand made of cards of that suit and wild cards."""
         of_suit = [card for card in cards if card[1] == suit or card in self._wild]
         return map(self._of_hand, combinations(of_suit, self.ranking.size))
 
     def _of_hand(self, hand: Sequence[Card]) -> int:
-        """Return the value of as many cards as count."""
+        """Return the value of a hand of at most as many cards as count."""
         key = sum(map(self._count.__getitem__, hand))
         values = self.table.suited if enough_of(self.ranking.order)[key >> RANK_BITS] else self.table.plain
         return values[len(hand)][key & RANK_PART]
 
     @cached_property
     def _among_different(self) -> ValueOf:
-        """What finds the best of many cards of one deck, or says 0 where it cannot."""
+        """The function for the best hand in many cards of one deck; it returns 0 if it cannot tell."""
         fitting = fits(self.ranking.order) and not self.ranking.wild
         return deck(self.table).value if fitting else lambda _: 0
 
@@ -225,7 +228,7 @@ class Evaluator:
 
 @lru_cache(maxsize=KEPT)
 def evaluator(ranking: Ranking) -> Evaluator:
-    """Return what ranks by `ranking`; compiled when first asked for."""
+    """Return the evaluator of `ranking`, compiled on first use."""
     return Evaluator(ranking)
 
 

@@ -1,7 +1,7 @@
-"""Five cards, looked up as quickly as can be: the rank part of a key indexes a list.
+"""Fast look-up of five cards: the rank part of a key indexes a list.
 
-The key of a hand is the sum of its cards' keys, one digit of a Python int: a rank part, and a suit part
-that tells which values the rank part looks up.
+The key of a hand is the sum of its cards' keys, one digit of a Python int. It has a rank part, and a suit
+part that selects the list for the rank part.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,18 +15,21 @@ FIVE = 5
 # Sums of five of these differ whenever the five do, repeats allowed, and so do sums of four, three ...
 # They come from a random search for small ones, as they index a list.
 RANK_PARTS = (0, 1, 6, 31, 108, 391, 1031, 2510, 5645, 12937, 26805, 46044, 63269)
-"""What the ranks add to the rank part of a key, lowest rank first."""
-# The same with a wild card's 0, so that a sum tells how many cards are wild.
+"""Numbers that the ranks add to the rank part of a key, lowest rank first."""
+# Sums differ also with 0 for a wild card, so that a sum determines how many cards are wild.
 SUIT_PARTS = dict(zip(SUITS, (1, 6, 31, 108), strict=True))
 PARTS = FIVE * SUIT_PARTS["s"] + 1
-"""A key is its rank part times this, and its suit part."""
+"""Factor of the rank part in a key; the suit part is below it."""
 
 Lookup = list[list[int] | ByKey]
 """The value of five cards is ``lookup[key % PARTS][key // PARTS]``."""
 
 
 def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
-    """Return the key of each card, given the place of its rank; `wild` is that of wild cards, or of bugs."""
+    """Return the key of each card from the place of its rank.
+
+    `wild` is the place of wild cards or of bugs.
+    """
     return {
         card: 0 if place == wild else RANK_PARTS[place] * PARTS + SUIT_PARTS[card[1]]
         for card, place in places.items()
@@ -34,7 +37,7 @@ def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
 
 
 def lookup(compiled: Compiled) -> Lookup:
-    """Return what keys look up; compiled when first asked for."""
+    """Return the look-up table for keys, built on first use."""
     return compiled.once(_lookup)
 
 
@@ -52,7 +55,7 @@ def _lookup(compiled: Compiled) -> Lookup:
 
 
 def by_rank_part(compiled: Compiled, values: ByKey, size: int, wild: int = 0) -> Iterator[tuple[int, int]]:
-    """Yield the rank part and the value of each hand of `size` cards, five at most, so many of them wild."""
+    """Yield the rank part and value of each hand of `size` cards, at most 5; `wild` are wild."""
     ranks = len(compiled.order.ranks)
     parts = map(sum, choices(RANK_PARTS[:ranks], size - wild))
     keys = map(sum, choices(compiled.digits[:ranks], size - wild))
@@ -62,7 +65,7 @@ def by_rank_part(compiled: Compiled, values: ByKey, size: int, wild: int = 0) ->
 
 
 def listed(compiled: Compiled) -> list[int]:
-    """Return the values of five cards of several suits, none wild, by the rank part of their key."""
+    """Return the values of five natural cards of several suits, by the rank part of their key."""
     return compiled.once(_listed)
 
 

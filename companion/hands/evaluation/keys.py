@@ -1,4 +1,4 @@
-"""The keys of cards: a digit for their rank and one for their suit, summed over a hand."""
+"""Keys of cards: a digit for the rank and one for the suit, summed over a hand."""
 
 from functools import cache
 
@@ -8,19 +8,19 @@ from companion.hands.evaluation.packed import LOW_BITS, MOST
 from companion.hands.evaluation.standing import COUNT_BITS
 
 RANK_BITS = COUNT_BITS * (len(RANKS) + 2)
-"""Bits that count the cards of each rank, wild cards and bugs; above them a key counts those of each suit."""
+"""Number of bits that count ranks, wild cards and bugs; the bits above count each suit."""
 RANK_PART = (1 << RANK_BITS) - 1
 HIGH = RANK_PART >> LOW_BITS
 _SUIT_DIGITS = {suit: 1 << RANK_BITS + COUNT_BITS * place for place, suit in enumerate(SUITS)}
 
 WILD = Card("**")
-"""Stands in a hand for a card that only the others beside it make wild."""
+"""Placeholder in a hand for a card that is wild only because of the other cards."""
 
 
 def places_of(ranking: Ranking) -> dict[Card, int]:
-    """Return the place of each card's rank among the ranks, for both faces.
+    """Return the place of each card's rank among the ranks, for cards face up and face down.
 
-    A wild card's is beyond them, a bug's beyond that.
+    The place of wild cards follows the ranks, and that of bugs follows it.
     """
     taken, cards = ranking.taken, (*CARDS, *map(face_down, CARDS))
     wild = len(ranking.ranks)
@@ -35,14 +35,14 @@ def places_of(ranking: Ranking) -> dict[Card, int]:
 
 
 def key_of(card: Card, place: int, order: Ranking) -> int:
-    """Return a card's key: a digit of its rank and one of its suit, or of every suit when it is wild."""
+    """Return a card's key: a digit for its rank and one for its suit, or all suits if wild."""
     suit = sum(_SUIT_DIGITS.values()) if place >= len(order.ranks) else _SUIT_DIGITS[card[1]]
     return suit + (1 << COUNT_BITS * place)
 
 
 @cache
 def enough_of(order: Ranking) -> list[bool]:
-    """Return for each sum of suit digits whether some suit has a hand of cards, where that matters."""
+    """Return for each sum of suit digits whether a flush is possible; all False without flushes."""
     sums = range(1 << COUNT_BITS * len(SUITS))
     digits = [COUNT_BITS * place for place in range(len(SUITS))]
     return [order.has_flushes and any(key >> digit & MOST >= order.size for digit in digits) for key in sums]

@@ -1,4 +1,4 @@
-"""Hands in words."""
+"""Names of hands in words."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from companion.hands.evaluation.tables import Compiled
 
 
 def nothing(order: Ranking) -> str:
-    """Return what a hand is called that does not qualify."""
+    """Return the name of a hand that does not qualify."""
     return "no low" if order.low else "no hand"
 
 
@@ -22,7 +22,7 @@ class _Memo(dict[int, str]):
 
 
 class Names:
-    """The names of hands by their value, each made when first asked for."""
+    """The names of hands by their value, each made on first use."""
 
     def __init__(self, compiled: Compiled) -> None:
         self.short = _Memo(short, compiled)
@@ -35,7 +35,7 @@ def names(compiled: Compiled) -> Names:
 
 
 def short(value: int, compiled: Compiled) -> str:
-    """Return what players call the hands worth `value`: ``"two pair, aces and eights"``."""
+    """Return the players' name of hands with `value`: ``"two pair, aces and eights"``."""
     if not value:
         return nothing(compiled.order)
     category, groups = compiled.category(value), compiled.groups(value)
@@ -48,7 +48,7 @@ def short(value: int, compiled: Compiled) -> str:
 def full(value: int, compiled: Compiled) -> str:
     """Return the name with the kickers: ``"two pair, aces and eights, queen kicker"``.
 
-    Two hands of one ranking have the same full name exactly when they tie.
+    Two hands of one ranking have the same full name if and only if they tie.
     """
     if not value:
         return nothing(compiled.order)

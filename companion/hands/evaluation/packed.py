@@ -1,7 +1,7 @@
-"""What the best hand in up to seven cards is worth, by how often each rank stands there, in little memory.
+"""Values of the best hand in up to seven cards by the count of each rank, in little memory.
 
-The key of the cards is cut in two, the counts of the low ranks and of the others. Each part says where
-its hands begin in one list; together they say where the hand is.
+The key of the cards is cut in two: the counts of the low ranks, and those of the other ranks. Each part gives
+an offset in one list of values. The sum of both is the place of the hand.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from companion.hands.evaluation.standing import COUNT_BITS, ByKey
 from companion.hands.evaluation.tables import Compiled
 
 MOST = (1 << COUNT_BITS) - 1
-"""The most cards that are looked up."""
+"""The greatest number of cards that are looked up."""
 LOW_BITS = COUNT_BITS * 7
 LOW = (1 << LOW_BITS) - 1
 
 
 class Packed(NamedTuple):
-    """The value of cards with `key` is ``values[highs[key >> LOW_BITS] + lows[key & low]]``."""
+    """The value of cards with `key` is ``values[highs[key >> LOW_BITS] + lows[key & LOW]]``."""
 
     highs: dict[int, int]
     lows: dict[int, int]
@@ -26,9 +26,9 @@ class Packed(NamedTuple):
 
 
 class Sizes(dict[int, Packed]):
-    """One compiled order by the number of cards, each packed when first asked for.
+    """The packed values of a compiled ranking by the number of cards, each built on first use.
 
-    Raises KeyError for fewer cards than a hand has, and for more than `MOST`.
+    Raises: KeyError for fewer cards than a hand has, and for more than `MOST`.
     """
 
     def __init__(self, compiled: Compiled) -> None:
@@ -45,7 +45,7 @@ class Sizes(dict[int, Packed]):
 
 
 def _with_one_more(values: ByKey, digits: Sequence[int]) -> ByKey:
-    """Return what hands of one card more than in `values` are worth when the best of them count."""
+    """Return the values of the best hands in one card more than in `values`."""
     more: ByKey = {}
     for key, value in values.items():
         for digit in digits:
@@ -57,7 +57,8 @@ def _with_one_more(values: ByKey, digits: Sequence[int]) -> ByKey:
 def _packed(values: ByKey) -> Packed:
     """Return `values` packed: those of one high part together, in the order of their low parts.
 
-    As the same low parts go with every high part of so many cards, the place of one is always the same.
+    All high parts with the same number of cards have the same low parts. So the offset of a low part is the
+    same for all of them.
     """
     ordered = sorted(values)
     packed = Packed({}, {}, [values[key] for key in ordered])

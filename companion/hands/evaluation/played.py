@@ -1,4 +1,4 @@
-"""The cards of a pool that make a hand of a known value, and what its wild cards stand for."""
+"""Cards that make a hand of a known value, and the cards that its wild cards stand for."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -20,26 +20,26 @@ class Played(NamedTuple):
 
 
 Counted = tuple[Played, ...]
-"""The cards that count, as people read them: what makes the hand first, then kickers."""
+"""The cards that count in reading order: those that make the hand first, then kickers."""
 
 
 class Spare:
-    """The wild cards and bugs that are left to stand for others; `made` tells of a straight or a flush."""
+    """The wild cards and bugs not used yet. `made` says that the hand is a straight or a flush."""
 
     def __init__(self, wild: Iterable[Card], bugs: Iterable[Card], *, made: bool) -> None:
         self._wild, self._bugs, self._made = iter(wild), iter(bugs), made
 
     def take(self, rank: str, beside: Iterable[Card]) -> Card | None:
-        """Return one that may stand for a card of that rank, a bug rather than a wild card, if any is left.
+        """Take a wild card for a card of `rank`, a bug if possible; None if none is left.
 
-        A bug is an ace, and in a straight or a flush any card whose rank is not `beside` it.
+        A bug is an ace. In a straight or a flush it is any card whose rank is not among those `beside` it.
         """
         fits = all(card[0] != rank for card in beside) if self._made else rank == ACE
         return (next(self._bugs, None) if fits else None) or next(self._wild, None)
 
 
 def natural(value: int, cards: Iterable[Card], compiled: Compiled) -> tuple[Card, ...]:
-    """Return those of `cards`, none of them wild, that make the hand worth `value`."""
+    """Return those of the natural `cards` that make the hand with `value`."""
     if compiled.order.rainbow:
         return tuple([one.card for one in _different(value, cards, (), compiled)])
     ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
@@ -53,7 +53,7 @@ def natural(value: int, cards: Iterable[Card], compiled: Compiled) -> tuple[Card
 
 
 def _picked(reading: Letters, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the first of `cards` of each rank that is read, fewer than a hand where they lack some."""
+    """Return the first `cards` for each rank of `reading`, fewer if some are missing."""
     by_rank: dict[str, list[Card]] = {}
     for card in cards:
         by_rank.setdefault(card[0], []).append(card)
@@ -61,7 +61,7 @@ def _picked(reading: Letters, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _of_two_suits(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return a low hand with a card of another suit in it where all it has happen to be of one."""
+    """Return a low hand with a card of another suit swapped in if all are of one suit."""
     suit = hand[0][1]
     if any(card[1] != suit for card in hand):
         return hand
@@ -73,7 +73,7 @@ def _of_two_suits(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, 
 def with_wild(
     value: int, cards: Sequence[Card], wild: Sequence[Card], bugs: Sequence[Card], compiled: Compiled
 ) -> Counted:
-    """Return those of `cards` and of the `wild` ones and `bugs` that make the hand worth `value`."""
+    """Return those of `cards`, `wild` and `bugs` that make the hand with `value`."""
     if compiled.order.rainbow:
         return _different(value, cards, wild, compiled)
     ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
@@ -89,7 +89,7 @@ def with_wild(
 
 
 def _different(value: int, cards: Iterable[Card], wild: Sequence[Card], compiled: Compiled) -> Counted:
-    """Return cards of different suits that make the hand worth `value`, with as few wild ones as can be."""
+    """Return cards of different suits for the hand with `value`, with the fewest wild cards."""
     held = {face_up(card): card for card in cards}
     ranks = "".join([rank for rank, _ in compiled.reading(value)])
     ways = (way for many in range(len(wild) + 1) for way in suits(ranks, held, many, compiled.stands))
@@ -104,7 +104,7 @@ def _different(value: int, cards: Iterable[Card], wild: Sequence[Card], compiled
 
 
 def _with_another_suit(hand: Counted, cards: Sequence[Card], wild: Sequence[Card]) -> Counted:
-    """Return a low hand without wild cards with another suit in it, that of a wild card if need be."""
+    """Return a natural low hand with another suit swapped in, that of a wild card if need be."""
     found = _of_two_suits(tuple(one.card for one in hand), cards)
     if len({card[1] for card in found}) > 1:
         return tuple(Played(card, face_up(card), wild=False) for card in found)
@@ -113,7 +113,7 @@ def _with_another_suit(hand: Counted, cards: Sequence[Card], wild: Sequence[Card
 
 
 def _filled(reading: Letters, cards: Iterable[Card], spare: Spare, suit: str = "") -> Counted:
-    """Return the cards of the ranks that are read, wild ones where some are lacking, while there are any."""
+    """Return the cards for the ranks of `reading`, filled up with wild cards if possible."""
     by_rank = {rank: [card for card in cards if card[0] == rank][:many] for rank, many in reading}
     stand = [face_up(card) for of_rank in by_rank.values() for card in of_rank]
     found: list[Played] = []
@@ -128,7 +128,7 @@ def _filled(reading: Letters, cards: Iterable[Card], spare: Spare, suit: str = "
 
 
 def _stand_in(rank: str, suit: str, beside: Sequence[Card]) -> Card:
-    """Return a card for a wild one to stand for: of a suit that is not beside it yet, where any will do."""
+    """Return the card that a wild card stands for: of `suit`, or of a suit not `beside` it."""
     if suit:
         return Card(rank + suit)
     free = [other for other in reversed(SUITS) if Card(rank + other) not in beside] or [SUITS[-1]]

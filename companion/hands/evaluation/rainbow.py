@@ -1,4 +1,4 @@
-"""The most cards of different suits and ranks, and of those the lowest: what counts in badugi."""
+"""Best badugi hand: the most cards of different suits and ranks, and of those the lowest."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
@@ -7,15 +7,15 @@ from companion.hands.evaluation.tables import Compiled
 
 _SUITS = SUITS[::-1]
 WILD_SUIT = "*"
-"""Stands in a way to have cards of different suits for a wild card."""
+"""Mark of a wild card in the suits that `suits` yields."""
 
 
 def rainbow(held: Collection[str], wilds: int, ranks: str, size: int, stands: str = RANKS) -> str:
-    """Return the ranks, lowest first, of the best hand in the cards that are `held` and `wilds` wild cards.
+    """Return the ranks, lowest first, of the best hand in `held` cards and `wilds` wild cards.
 
-    `ranks` has all there are, the lowest first, and `stands` those that a wild card may be. Each is taken
-    that still leaves a suit for all that were: no choice has more cards then, nor a lower one in any place.
-    (Ranks that suits can be found for make a matroid, in which taking the best first is never wrong.)
+    `ranks` has all ranks, lowest first, and `stands` those that a wild card may be. A rank is taken if all
+    ranks taken can still have different suits. No other choice has more cards or a lower card in any place,
+    because such sets of ranks are a matroid, where taking the best first is optimal.
     """
     taken = ""
     for rank in ranks:
@@ -27,7 +27,7 @@ def rainbow(held: Collection[str], wilds: int, ranks: str, size: int, stands: st
 def suits(
     ranks: str, held: Collection[str], wilds: int, stands: str = RANKS, free: str = _SUITS
 ) -> Iterator[str]:
-    """Yield each way to have a card of every rank, no suit twice: a suit for each, or `WILD_SUIT`."""
+    """Yield each choice of a suit, or `WILD_SUIT`, for every rank, with no suit used twice."""
     if not ranks:
         yield ""
         return
@@ -43,10 +43,10 @@ def suits(
 def of_different(
     compiled: Compiled, places: Mapping[Card, int], fewest: int
 ) -> Callable[[Sequence[Card]], int]:
-    """Return what tells the value of the best hand in `fewest` cards or more.
+    """Return the function for the value of the best hand in `fewest` cards or more.
 
-    `places` has the place of each card's rank, beyond them all for a wild one. What is returned raises
-    KeyError at any other card, ValueError at too few.
+    `places` has the place of each card's rank, which follows all ranks for a wild card. The function raises
+    KeyError for any other card, and ValueError for too few cards.
     """
     ranks, size, stands = compiled.order.ranks, compiled.order.size, compiled.stands
     digits = dict(zip(ranks, compiled.digits, strict=False))

@@ -1,8 +1,8 @@
-"""What wild cards are best for: a hand that has some is worth what the best hand without them is worth.
+"""Values of hands with wild cards: each is that of the best hand they can stand for.
 
 A wild card may stand for any rank of the pack, even for a card that is in the hand already. The bug is an
-ace, or whatever card of the pack that the hand lacks makes it a straight or a flush; so the bug of a flush is
-the highest card that is not in it.
+ace, or a card that the hand lacks and that makes a straight or a flush. So the bug of a flush is the highest
+card that is not in it.
 """
 
 from collections.abc import Sequence
@@ -12,15 +12,15 @@ from companion.cards import SUITS
 from companion.hands.definition.ranking import Ranking
 
 COUNT_BITS = 3
-"""Bits of a digit, which counts up to seven."""
+"""Number of bits of a digit, which counts up to seven cards."""
 
 ByKey = dict[int, int]
-"""What the hands of one number of cards are worth, by their key."""
+"""Values of the hands with one number of cards, by their key."""
 ACE = "A"
 
 
 class Standing:
-    """The wild cards of one order, which may be any of the ranks `stands`."""
+    """The wild cards of one ranking, which may be any of the ranks `stands`."""
 
     def __init__(self, order: Ranking, digits: Sequence[int], *, wild: bool, bug: bool, stands: str) -> None:
         self._order = order
@@ -30,7 +30,7 @@ class Standing:
         self._bug = digits[-1] if bug else 0
 
     def add(self, size: int, plain: ByKey, suited: ByKey) -> None:
-        """Add the hands of so many cards that have wild ones to those of several suits, and of one."""
+        """Add the hands of `size` cards with wild cards to `plain` and `suited`."""
         if not self._order.repeats:
             _leave_out(plain, self._ranks, of_a_rank=len(SUITS))
             _leave_out(suited, self._ranks, of_a_rank=1)
@@ -42,7 +42,7 @@ class Standing:
             self._add_bug(plain, suited, size)
 
     def _add_wild(self, values: ByKey, size: int) -> None:
-        """Add the hands that have wild cards to `values`, those with one first."""
+        """Add the hands with wild cards to `values`, first those with one wild card."""
         wild = self._wild
         for wilds in range(1, size + 1):
             for others in combinations_with_replacement(self._ranks, size - wilds):
@@ -50,16 +50,16 @@ class Standing:
                 values[key + wild] = max([values[key + rank] for rank in self._stands])
 
     def _change_suit(self, suited: ByKey, plain: ByKey) -> None:
-        """Let hands of one suit with a wild card be of several suits where that is better, as in lows."""
+        """Let suited hands with a wild card count as mixed if that is better, as in lows."""
         for key, value in plain.items():
             if key >= self._wild:
                 suited[key] = max(suited[key], value)
 
     def _add_bug(self, plain: ByKey, suited: ByKey, size: int) -> None:
-        """Add the hands that have the bug, those with one first.
+        """Add the hands with bugs, first those with one bug.
 
-        It is tried as an ace and as every rank that the hand lacks. But for straights and flushes none of
-        those is better than an ace, so that nobody need ask what it makes.
+        The bug is tried as an ace and as every rank that the hand lacks. Such a rank is better than an ace
+        only in straights and flushes, so that no check of the category is needed.
         """
         ace = self._ranks[self._order.ranks.index(ACE)]
         cards = [*self._ranks, self._wild] if self._wild else self._ranks
@@ -72,7 +72,7 @@ class Standing:
 
 
 def _leave_out(values: ByKey, digits: Sequence[int], *, of_a_rank: int) -> None:
-    """Let hands with more than so many cards of a rank be none: they have a card twice."""
+    """Set to 0 the hands with more than `of_a_rank` cards of a rank: they have a card twice."""
     for key in values:
         if any(key // digit % (1 << COUNT_BITS) > of_a_rank for digit in digits):
             values[key] = 0

@@ -1,7 +1,7 @@
-"""Compiles a Ranking into lookup tables.
+"""Compilation of a Ranking into lookup tables.
 
-The key of a hand is how often each rank stands in it, a digit for each; a wild card is one rank more, and
-so is the bug. What they are best for is settled here too, once, by `standing`.
+The key of a hand has a digit for each rank, which counts its cards. Wild cards have one more digit, and so do
+bugs. `standing` computes the values of hands with them, once, when a ranking is compiled.
 """
 
 from collections import Counter
@@ -15,23 +15,24 @@ from companion.hands.definition.ranking import Category, Ranking
 from companion.hands.evaluation.standing import COUNT_BITS, ByKey, Standing
 
 KEPT_TABLES = 24
-"""Tables that stay compiled, with all that is made of them: up to 5 MB each."""
+"""Number of tables kept compiled, with all that is built from them; up to 5 MB each."""
 
 Strength = tuple[int, ...]
-"""What decides between hands, from the left: the category's place, then ranks or the straight's place."""
+"""Sort key of a hand: the place of its category, then ranks or the place of its straight."""
 Letters = tuple[tuple[str, int], ...]
-"""The rank letters of a hand as people read them, and how many cards of each."""
+"""The rank letters of a hand in reading order, each with its number of cards."""
 Made = TypeVar("Made")
 
 
 class Compiled:
-    """One compiled order; a wild card has the digit above those of the ranks, and the bug the last one.
+    """A compiled ranking: the values of all hands by their keys.
 
-    A wild card stands for any of the ranks `stands`.
+    Wild cards have the digit above those of the ranks, and bugs the last digit. A wild card stands for any of
+    the ranks `stands`.
 
-    Values are dense: 1 is the worst hand, equal hands share one, and 0 is a hand that does not qualify;
-    `strengths` tells what one means. `plain` has, by the number of cards, the values of hands of several
-    suits, `suited` those of hands of one.
+    Values are dense: 1 is the worst hand, equal hands share a value, and 0 is a hand that does not qualify.
+    `strengths` has the meaning of each value. `plain` has, by the number of cards, the values of hands of
+    several suits, and `suited` those of hands of one suit.
     """
 
     def __init__(self, order: Ranking, *, wild: bool, bug: bool, stands: str) -> None:
@@ -53,48 +54,48 @@ class Compiled:
                 standing.add(size, self.plain[size], self.suited[size])
 
     def once(self, make: Callable[..., Made], *what: str) -> Made:
-        """Return what `make` makes of these tables for `what`, once; it is kept as long as they are."""
+        """Return the result of `make` for these tables and `what`, cached as long as the tables."""
         if (make, *what) not in self._made:
             self._made[make, *what] = make(self, *what)
         made: Made = self._made[make, *what]
         return made
 
     def is_run(self, value: int) -> bool:
-        """Say whether hands worth `value` are a straight."""
+        """Say whether hands with `value` are straights."""
         return bool(value) and self.category(value).run
 
     def category(self, value: int) -> Category:
-        """Return the category of the hands worth `value`, which qualify."""
+        """Return the category of hands with `value`, which must not be 0."""
         return self.order.categories[self.strengths[value][0]]
 
     def groups(self, value: int) -> tuple[str, ...]:
-        """Return the rank letter of each group of the hands worth `value`, as people read them."""
+        """Return the rank letter of each group of hands with `value`, in reading order."""
         at, *ranks = self.strengths[value]
         if self.order.categories[at].run:
             return tuple(self.order.straights[ranks[0]])
         return tuple(self.order.ranks[rank] for rank in ranks)
 
     def reading(self, value: int) -> Letters:
-        """Return how a hand worth `value` is read; remembered, as some are asked for again and again."""
+        """Return the reading of hands with `value`, cached as some are needed again and again."""
         found = self._readings.get(value)
         if found is None:
             found = self._readings[value] = self.read(value)
         return found
 
     def read(self, value: int) -> Letters:
-        """Return how a hand worth `value` is read."""
+        """Return the reading of hands with `value`: each rank with its number of cards."""
         counted: dict[str, int] = {}
         for rank, size in zip(
             self.groups(value), self.category(value).groups, strict=False
-        ):  # a short hand ends
+        ):  # not strict, as a short hand has fewer groups
             counted[rank] = counted.get(rank, 0) + size  # five kings are read as four and one more
         return tuple(counted.items())
 
 
 def table(order: Ranking, *, wild: bool = False, bug: bool = False, stands: str = "") -> Compiled:
-    """Return the compiled `order`, compiled when first asked for.
+    """Return the compiled ranking `order`, compiled on first use.
 
-    Wild cards stand for any of the ranks `stands`, or of all that it has.
+    Wild cards stand for any of the ranks `stands`, or for any rank if that is "".
     """
     return _table(order, wild, bug, stands or order.ranks)
 
@@ -105,7 +106,7 @@ def _table(order: Ranking, wild: bool, bug: bool, stands: str) -> Compiled:
 
 
 def _strengths(order: Ranking, digits: Sequence[int], size: int, *, suited: bool) -> dict[int, Strength]:
-    """Return the strength of every hand of `size` cards by its key, read as the best it can be."""
+    """Return the strength of every hand of `size` cards by its key, as its best category."""
     if order.rainbow:
         return dict(_different(order, digits, size))
     best: dict[int, Strength] = {}
@@ -122,7 +123,7 @@ def _strengths(order: Ranking, digits: Sequence[int], size: int, *, suited: bool
 
 
 def _different(order: Ranking, digits: Sequence[int], size: int) -> Iterator[tuple[int, Strength]]:
-    """Yield every hand of `size` cards as its different ranks, as if no two were of one suit."""
+    """Yield the key and strength of every hand of `size` cards, as if no two had the same suit."""
     place = {len(category.groups): at for at, category in enumerate(order.categories)}
     for ranks in combinations_with_replacement(range(len(digits)), size):
         different = sorted(set(ranks), reverse=True)
@@ -146,7 +147,7 @@ def _sets(category: Category, digits: Sequence[int], size: int) -> Iterator[tupl
 
 
 def _first(category: Category, size: int) -> tuple[int, ...]:
-    """Return the groups that `size` cards fill, none where those that name the category are not full."""
+    """Return the groups that `size` cards fill; empty if they cannot fill those in its name."""
     full = (category.groups[:many] for many in range(len(category.parts), len(category.groups) + 1))
     return next((groups for groups in full if sum(groups) == size), ())
 
@@ -161,7 +162,7 @@ def _alike(digits: Sequence[int], group: int, many: int) -> list[tuple[int, Stre
 
 
 def _ordered(order: Ranking, found: Iterable[Mapping[int, Strength]]) -> tuple[Strength, ...]:
-    """Return every strength that qualifies, the worst first, behind one that no hand has."""
+    """Return every strength that qualifies, worst first, after an empty one for value 0."""
     strengths = {strength for each in found for strength in each.values()}
     if order.qualifies:
         highest = order.ranks.index(order.qualifies)

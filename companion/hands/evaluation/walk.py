@@ -1,7 +1,7 @@
-"""The best hand in any cards at all: hands from the best down, until one can be made of them.
+"""Search for the best hand in any cards, from the best hand down until one can be made.
 
-Exact for every ranking, wild card and number of decks, and quick enough to be asked by a person; what is
-asked often is answered by the tables of up to seven cards and by `deck`.
+Exact for every ranking, wild card and number of decks, and quick enough for single questions. Frequent
+questions use the tables of up to seven cards and `deck`.
 """
 
 from collections import Counter
@@ -13,13 +13,13 @@ from companion.hands.evaluation.standing import ACE
 from companion.hands.evaluation.tables import Compiled, Letters
 
 Tree = tuple[tuple[str, int, "Tree | int"], ...]
-"""Hands that begin alike, best first: a rank, how many cards of it, and what follows or the hand's value."""
+"""Hands with a common start, best first: a rank, its number of cards, a tree or a value."""
 _BUG = Card(f"{ACE}*")
-"""Stands for a bug as an ace: it is of no suit."""
+"""A bug that counts as an ace of no suit."""
 
 
 class Walk:
-    """One compiled order as two trees, of the hands of several suits and of one."""
+    """A compiled ranking as trees: hands of several suits, hands of one suit, and straights."""
 
     def __init__(self, compiled: Compiled) -> None:
         self._table = compiled
@@ -29,9 +29,9 @@ class Walk:
         self._runs = _tree(compiled, filter(compiled.is_run, compiled.plain[self._size].values()))
 
     def value(self, cards: Sequence[Card], wilds: int, bugs: int = 0) -> int:
-        """Return the value of the best hand in `cards`, none of them wild, `wilds` wild cards and `bugs`.
+        """Return the value of the best hand in natural `cards`, `wilds` wild cards and `bugs` bugs.
 
-        That a bug makes a flush is not known here.
+        Flushes with a bug are not found here.
         """
         if self._table.order.low:
             return self._low(cards, wilds)
@@ -47,9 +47,9 @@ class Walk:
         return max(found)
 
     def _low(self, cards: Sequence[Card], wilds: int) -> int:
-        """Return the best value; a hand whose cards can be of one suit only is worth what it is there.
+        """Return the best value. A hand that can only be made in one suit has its suited value.
 
-        A wild card can always stand in for one of them in another suit.
+        With a wild card that never happens, as it can stand for one of the cards in another suit.
         """
         best = 0
         for value in self._possible(self._plain, _counts(cards), wilds):
@@ -61,7 +61,7 @@ class Walk:
         return best
 
     def _is_of_one_suit(self, value: int, cards: Sequence[Card]) -> bool:
-        """Say whether the cards of the ranks that `value` is read as are all of one suit."""
+        """Say whether all `cards` of the ranks in the reading of `value` are of one suit."""
         ranks = dict(self._table.reading(value))
         return len({card[1] for card in cards if card[0] in ranks}) == 1
 
@@ -71,7 +71,7 @@ class Walk:
         return self._table.suited[self._size][key]
 
     def _possible(self, tree: Tree, counts: Mapping[str, int], wilds: int) -> Iterator[int]:
-        """Yield the values of hands that ranks so often there and `wilds` wild cards can make, best first."""
+        """Yield the values of hands that `counts` and `wilds` wild cards can make, best first."""
         for rank, many, below in tree:
             lacked = many - counts[rank]
             if lacked <= 0 or (lacked <= wilds and rank in self._table.stands):
@@ -82,7 +82,7 @@ class Walk:
 
 
 def walk(compiled: Compiled) -> Walk:
-    """Return the trees of `compiled`, built when first asked for."""
+    """Return the trees of `compiled`, built on first use."""
     return compiled.once(Walk)
 
 

@@ -1,7 +1,7 @@
-"""Hands against each other: who wins, who ties, who takes which part.
+"""Comparison of hands: who wins, who ties, and who takes which part of the pot.
 
-Begin with `hand_rank` (what a hand is worth, with its cards and its name) and `judging` (a showdown by
-several sides). `choice`, `use` and `pairing` say which cards may form a hand, `contest`, `lows` and `short`
-by what they meet; `winning` is for games in which the best hand alone does not win, `explanation` says why
-one beats another.
+Begin with `hand_rank` (the rank of a hand, with its cards and its name) and `judging` (a showdown for several
+prizes). `choice`, `use` and `pairing` define which cards may form a hand. `contest` is a showdown by one
+ranking, and `lows` and `short` adapt rankings to a game and to few cards. `winning` is for games in which the
+best hand alone does not win, and `explanation` says why one hand beats another.
 """

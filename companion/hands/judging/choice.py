@@ -1,4 +1,4 @@
-"""Which cards may form a hand: any of hand and board, exactly so many of each, or one from each tower.
+"""Choices of the cards that form a hand: any, exact numbers of hand and board, or towers.
 
 A choice finds the best hand that it allows. `values` prepares it for a loop over many hands.
 """
@@ -35,39 +35,42 @@ class Board:
 NO_BOARD = Board()
 
 ValueWith = Callable[[Sequence[Card], Board], int]
-"""Returns the value of the best hand that a player's cards and the board allow."""
+"""A function for the value of the best hand in a player's cards and the board."""
 
 
 class Choice(Protocol):
-    """Which cards of a hand and a board may form a hand."""
+    """A rule for the cards of a hand and a board that may form a hand."""
 
     @property
     def name(self) -> str:
-        """What players call it."""
+        """The name that players use."""
 
     @property
     def slug(self) -> str:
-        """Its name in addresses and on the command line."""
+        """The name in addresses and on the command line."""
 
     def values(self, ranking: Ranking) -> ValueWith:
-        """Return what tells the value of the best hand from a player's cards and the board.
+        """Return the function for the value of the best hand in a player's cards and the board.
 
-        It raises KeyError and ValueError at cards that `best` refuses with a sentence.
+        The function raises KeyError and ValueError for cards that `best` refuses with a sentence.
         """
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
-        """Return the best hand; raise as `best` does, `WrongCount` where nothing can be chosen."""
+        """Return the best hand that the choice allows.
+
+        Raises: the errors of `hand_rank.best`; WrongCount also if nothing can be chosen.
+        """
 
 
 @dataclass(frozen=True)
 class AnyCards:
-    """Any cards of the hand and the board."""
+    """The choice of any cards of the hand and the board."""
 
     name: str = "any cards"
     slug: str = "any"
 
     def values(self, ranking: Ranking) -> ValueWith:
-        """Return what tells the value of the best hand."""
+        """Return the function for the value of the best hand."""
         find = evaluator(ranking).best
         return lambda hand, board: find((*hand, *board))
 
@@ -78,7 +81,7 @@ class AnyCards:
 
 @dataclass(frozen=True)
 class Exactly:
-    """Exactly so many cards from the hand, and so many from the board."""
+    """The choice of exactly `hand` cards from the hand and `board` cards from the board."""
 
     hand: int
     board: int
@@ -86,13 +89,13 @@ class Exactly:
     slug: str
 
     def values(self, ranking: Ranking) -> ValueWith:
-        """Return what tells the value of the best hand."""
+        """Return the function for the value of the best hand."""
         self._check(ranking)
         value = pairing(ranking, self.hand, self.board)
         return lambda hand, board: value(hand, board.cards)
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
-        """Return the best hand of those that take the right number from each."""
+        """Return the best hand with exactly these numbers of cards from each."""
         self._check(ranking)
         if len(hand) < self.hand or len(board.cards) < self.board:
             raise WrongCount(
@@ -116,7 +119,7 @@ class Exactly:
 
 @dataclass(frozen=True)
 class Towers:
-    """All cards of the hand, one from each tower, and the middle card where the hand is one card short.
+    """The choice of the whole hand, one card of each tower, and the middle card if needed.
 
     rules: tapiola.md#hand
     """
@@ -125,7 +128,7 @@ class Towers:
     slug: str = "towers"
 
     def values(self, ranking: Ranking) -> ValueWith:
-        """Return what tells the value of the best hand."""
+        """Return the function for the value of the best hand."""
         ranked = evaluator(ranking)
         value, marked, size = ranked.of_marked, ranked.marked, ranking.cards
 
@@ -139,7 +142,7 @@ class Towers:
         return best_value
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
-        """Return the best hand of those that take one card from each tower."""
+        """Return the best hand with one card from each tower."""
         middle = ranking.cards - len(hand) - len(board.towers)
         if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
             raise WrongCount(
@@ -161,7 +164,7 @@ class Towers:
 def _best(
     hands: Callable[[Cards, Cards], Iterator[Cards]], own: Sequence[Card], shared: Cards, ranking: Ranking
 ) -> Rank:
-    """Return the best of the `hands` that can be made of a player's own cards and the shared ones."""
+    """Return the best of the `hands` made from a player's own cards and the shared cards."""
     ranked, wild = evaluator(ranking), ranking.wild
     lying = tuple([WILD if card in wild else card for card in shared]) if wild.lowest else shared
     try:

@@ -1,4 +1,4 @@
-"""A showdown from cards: by which ranking hands meet, which cards may form them, and whether a low shares."""
+"""Contest: a showdown from cards by one ranking, one choice of cards, and maybe a low."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from companion.hands.judging.showdowns import Places, Showdown, showdown
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a contest: `hands` and `lows` have a rank for each hand, in the order they were given."""
+    """The outcome of a contest; `hands` and `lows` have each hand's rank, in the order given."""
 
     hands: tuple[Rank, ...]
     lows: tuple[Rank, ...]
@@ -23,25 +23,24 @@ class Outcome:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Why each group of `showdown.order` beats the next."""
+        """Reasons why each group of `showdown.order` beats the next."""
         return _reasons(self.hands, self.showdown.order)
 
     @property
     def low_reasons(self) -> tuple[str, ...]:
-        """Why each group of `showdown.low` beats the next."""
+        """Reasons why each group of `showdown.low` beats the next."""
         return _reasons(self.lows, self.showdown.low)
 
 
 @dataclass(frozen=True)
 class Contest:
-    """How hands meet. What is wild stands in the rankings; `decks` are how many the cards come from.
+    """Rules for comparing hands by one ranking and maybe a low, as our own games do.
 
-    It is the way of our own games and of ranking hands: one order, and maybe a low, with the same wild cards
-    for all and any choice of cards, from towers too. `judging.Judge` is for games that people make up, whose
-    wild cards are another in each hand and whose pot has other sides. Both take hands by `best_of`, and order
-    them by `showdown`; what they have beside is not the same.
+    `ranking` and `low` have the wild cards, which are the same for all hands. `choice` may be any choice of
+    cards, also from towers. `decks` is the number of decks in play. `name` is the name that players use, ""
+    if there is none.
 
-    `name` is what players call it, where a game has it.
+    `judging.Judge` is for variants that players made, with wild cards for each hand and other prizes.
     """
 
     ranking: Ranking = STANDARD
@@ -51,9 +50,9 @@ class Contest:
     name: str = ""
 
     def meet(self, hands: Sequence[Sequence[Card]], board: Board = NO_BOARD) -> Outcome:
-        """Return the outcome when `hands`, a kitty's among them, meet over `board`.
+        """Return the outcome of a showdown of `hands`, which may include a kitty's, with `board`.
 
-        Raises TypeError for text, `TooMany`, and as `choice.best` does.
+        Raises: TypeError for text; TooMany for a card that is there too often; the errors of `choice.best`.
         """
         for hand in (hands, *hands, board):
             check_not_text(hand)
@@ -69,7 +68,10 @@ class Contest:
 def best_of(
     hand: Sequence[Card], boards: Sequence[Board], choice: Choice, ranking: Ranking
 ) -> tuple[Rank, int]:
-    """Return the best hand that one of `boards` makes, and which one; raise as `choice.best` does."""
+    """Return the best hand with one of `boards`, and the index of that board.
+
+    Raises: the errors of `choice.best`.
+    """
     ranks = [choice.best(hand, board, ranking) for board in boards]
     at = max(range(len(ranks)), key=ranks.__getitem__)
     return ranks[at], at

@@ -1,4 +1,4 @@
-"""Why one hand beats another, and what wild cards stand for, in words."""
+"""Explanations in words: why one hand beats another, and what wild cards stand for."""
 
 from itertools import zip_longest
 
@@ -11,9 +11,9 @@ from companion.hands.judging.hand_rank import Rank
 
 
 def explain(better: Rank, worse: Rank) -> str:
-    """Return what decides: ``"same pair, higher kicker: queen over nine"``, or that the hands tie.
+    """Return why a hand wins or ties: ``"same pair, higher kicker: queen over nine"``.
 
-    Raises `NotComparable` for hands of different orders, or when `worse` beats `better`.
+    Raises: NotComparable for hands of different rankings, or if `worse` beats `better`.
     """
     if better < worse:
         raise NotComparable(f"It is the other way round: {worse.full} beats {better.full}.")
@@ -34,7 +34,7 @@ def explain(better: Rank, worse: Rank) -> str:
 
 
 def _kind(rank: Rank) -> str:
-    """Return the category, or the name that its best hand has: a royal flush."""
+    """Return the category, or the special name of its best hand, such as a royal flush."""
     compiled = evaluator(rank.ranking).table
     return (
         rank.name if rank.qualifies and rank.name == compiled.category(rank.value).highest else rank.category
@@ -42,7 +42,7 @@ def _kind(rank: Rank) -> str:
 
 
 def _deciding(category: Category, same: tuple[str, ...]) -> tuple[str, str]:
-    """Return what is alike when the groups of the ranks `same` are, and what decides then."""
+    """Return the text for the groups that are the same, and the name of the group that decides."""
     at = len(same)
     if at == 0:
         return "", category.parts[0]
@@ -54,7 +54,7 @@ def _deciding(category: Category, same: tuple[str, ...]) -> tuple[str, str]:
 
 
 def meanings(rank: Rank) -> tuple[str, ...]:
-    """Return what each wild card that counts stands for: ``"4♠ is wild: a king"``."""
+    """Return a text for each wild card that counts: ``"4♠ is wild: a king"``."""
     compiled = evaluator(rank.ranking).table
     suited = rank.qualifies and compiled.category(rank.value).suited
     wild = rank.ranking.wild

@@ -1,4 +1,4 @@
-"""What a hand is worth: a value to compare, the cards that count, and a name."""
+"""Rank of a hand: a value to compare, the cards that count, and a name."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -27,14 +27,14 @@ from companion.hands.evaluation.played import Counted, Played, natural, with_wil
 from companion.hands.evaluation.tables import Compiled
 
 PARSE = "companion.cards.parse"
-"""The function that makes cards of text, as sentences for programmers name it."""
+"""Name of the function that parses cards, for error messages to programmers."""
 
 
 class Rank:
-    """A ranked hand. Hands of one order compare by value; equal hands tie."""
+    """A ranked hand. Hands of one ranking compare by value; equal hands tie."""
 
     value: int
-    """The higher the better; 0 does not qualify. Values of different orders have nothing in common."""
+    """The hand value; higher is better, 0 does not qualify. Only comparable within one ranking."""
     pool: tuple[Card, ...]
     """The cards that the hand was found in."""
     ranking: Ranking
@@ -42,7 +42,7 @@ class Rank:
     def __init__(
         self, value: int, pool: Sequence[Card], ranking: Ranking, marks: Sequence[bool] | None = None
     ) -> None:
-        """Make a rank; `marks` tell which cards of the pool are wild where the pool alone does not."""
+        """Make a rank. `marks` flag the wild cards of the pool; None if the pool determines them."""
         self.value, self.pool, self.ranking, self._marks = value, tuple(pool), ranking, marks
 
     def __repr__(self) -> str:
@@ -50,17 +50,17 @@ class Rank:
 
     @property
     def qualifies(self) -> bool:
-        """Whether this is a hand at all, which a low need not be."""
+        """Whether the hand counts at all; a low may fail to qualify."""
         return self.value > 0
 
     @property
     def category(self) -> str:
-        """The kind of hand: ``"full house"``."""
+        """The name of the category: ``"full house"``."""
         return self._table.category(self.value).name if self.value else nothing(self.ranking)
 
     @property
     def name(self) -> str:
-        """The hand as players call it: ``"full house, kings over tens"``."""
+        """The players' name of the hand: ``"full house, kings over tens"``."""
         return names(self._table).short[self.value]
 
     @property
@@ -70,14 +70,14 @@ class Rank:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that count, as people read them: what makes the hand first, then kickers."""
+        """The cards that count in reading order: those that make the hand first, then kickers."""
         if self.value and not self.ranking.wild:
             return natural(self.value, self.pool, self._table)
         return tuple([one.card for one in self.played])
 
     @cached_property
     def played(self) -> Counted:
-        """The cards that count, as people read them, each with what it stands for; none without a hand."""
+        """The cards that count, each with its meaning, in reading order; empty without a hand."""
         marks = self._marks or evaluator(self.ranking).marks(self.pool, self.value)
         wild = [card for card, marked in zip(self.pool, marks, strict=True) if marked]
         bugs = [card for card in wild if self.ranking.taken.is_bug(card)]
@@ -125,17 +125,21 @@ class Rank:
 
 
 def value(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> int:
-    """Return the value of exactly a hand of cards, in any order; raise as `rank` does.
+    """Return the value of exactly one hand of cards, in any order.
 
-    A loop over many hands takes `evaluator(ranking).value` once instead.
+    For a loop over many hands, use `evaluator(ranking).value` instead.
+
+    Raises: the errors of `rank`.
     """
     return rank(cards, ranking, decks).value
 
 
 def read_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> int:
-    """Return the value of the hand that a person typed, ``"Ah Kd 9c 5s 2h"``, dealt from so many decks.
+    """Return the value of a hand that a person typed, such as ``"Ah Kd 9c 5s 2h"``.
 
-    Raises as `cards.parse_lying` and `value` do.
+    `decks` is the number of decks that the cards are from.
+
+    Raises: the errors of `cards.parse_lying` and `value`.
     """
     try:
         return evaluator(ranking).typed(text)
@@ -145,7 +149,7 @@ def read_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> int:
 
 
 def check_not_text(cards: object) -> None:
-    """Raise TypeError, with what to give instead, if `cards` is text that has not been parsed."""
+    """Raise TypeError, with advice on parsing, if `cards` is text."""
     if isinstance(cards, str):
         raise TypeError(
             f"Cards are needed here, not text. Parse the text first: {PARSE}({shorten(cards)!r})."
@@ -153,9 +157,9 @@ def check_not_text(cards: object) -> None:
 
 
 def check_decks(cards: Sequence[Card], decks: int) -> None:
-    """Raise `TooMany` where a card stands there more often than so many decks hold it."""
+    """Raise `TooMany` if a card is there more often than `decks` decks hold it."""
     if len(set(cards)) == len(cards) and len("".join(cards)) == 2 * len(cards):
-        return  # all different and face up, as nearly always: `beyond` takes ten times as long to say so
+        return  # Shortcut for different cards face up, the usual case, because `beyond` is ten times slower
     for card in beyond(cards, decks):
         times = sum(face_up(other) == card for other in cards)
         held = "one deck has" if decks == 1 else f"{decks} decks have"
@@ -163,20 +167,20 @@ def check_decks(cards: Sequence[Card], decks: int) -> None:
 
 
 def rank(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> Rank:
-    """Return the rank of exactly a hand of cards, in any order.
+    """Return the rank of exactly one hand of cards, in any order.
 
-    `decks` is how many decks the cards are from, None if any card may be there any number of times.
+    `decks` is the number of decks that the cards are from, None if any card may be there any number of times.
 
-    Raises TypeError for text, UnknownCard, `NotWild` for a joker that is not wild, `WrongCount`, `TooMany`
-    for a card that is there too often, `BadHand`.
+    Raises: TypeError for text; UnknownCard; NotWild for a joker that is not wild; WrongCount; TooMany for a
+    card that is there too often; BadHand for a card that the ranking does not use.
     """
     return _ranked(evaluator(ranking).value, cards, ranking, decks)
 
 
 def best(pool: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> Rank:
-    """Return the best hand in `pool`: any number of cards from a hand's up, of so many decks.
+    """Return the best hand in `pool`, which has at least the number of cards of a hand.
 
-    Raises as `rank` does; `WrongCount` only for too few.
+    Raises: the errors of `rank`, WrongCount only for too few cards.
     """
     return _ranked(evaluator(ranking).best, pool, ranking, decks)
 
@@ -196,16 +200,18 @@ def _ranked(value_of: ValueOf, cards: Sequence[Card], ranking: Ranking, decks: i
 def compare(
     one: Sequence[Card], other: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1
 ) -> int:
-    """Return 1 when the best hand in `one` beats that in `other`, -1 when it loses to it, 0 when they tie.
+    """Return 1 if the best hand in `one` beats that in `other`, -1 if it loses, 0 if they tie.
 
-    Each may use the same cards, as hands with a common board do. Raises as `best` does.
+    Both may hold the same cards, as hands with a common board do.
+
+    Raises: the errors of `best`.
     """
     ours, theirs = best(one, ranking, decks), best(other, ranking, decks)
     return (ours > theirs) - (ours < theirs)
 
 
 def unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
-    """Return why `pool` cannot be ranked."""
+    """Return the error that says why `pool` cannot be ranked."""
     try:
         lying(pool)
     except UnknownCard as unknown:
@@ -221,7 +227,7 @@ def unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
 
 
 def _unparsed(pool: Sequence[object]) -> UnknownCard | None:
-    """Return what to do about the first text in `pool` that names cards and is none yet, as ``"10s"``."""
+    """Return an error for the first unparsed text in `pool` that names cards, such as ``"10s"``."""
     for text in pool:
         if isinstance(text, str) and text not in CARDS and _names_cards(text):
             return UnknownCard(f"{shorten(text)!r} is text, not a card. Parse it first, with {PARSE}().")

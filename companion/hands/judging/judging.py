@@ -1,7 +1,7 @@
-"""A showdown by several sides: who is best on each, when every hand has wild cards of its own.
+"""Showdown for several prizes, in which every hand may have its own wild cards.
 
-Ranks of one order compare whatever was wild in each hand, since values are those of the order without wild
-cards.
+Ranks of one ranking compare whatever was wild in each hand, because their values are those of the ranking
+without wild cards.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from companion.hands.judging.worth import Worth, of_points, of_suit, why
 
 @dataclass(frozen=True)
 class Shown:
-    """The cards of one player, up and down, and all that is wild for that player."""
+    """The cards of one player, face up and face down, and the cards wild for that player."""
 
     cards: tuple[Card, ...]
     wild: Wild = NOTHING_WILD
@@ -38,54 +38,54 @@ class Shown:
 
 @dataclass(frozen=True)
 class Judged:
-    """One side of a showdown: what each hand is worth there, in the order that hands were given."""
+    """One prize of a showdown, with the value of each hand for it, in the order of the hands."""
 
     side: Side
     worths: tuple[Worth, ...]
     lines: tuple[str, ...]
-    """The line that each hand takes of a laid board, "" where it takes none."""
+    """The board line that each hand uses, "" if it uses none."""
 
     @cached_property
     def groups(self) -> Places:
-        """The places of the hands that qualify, best first; the hands of one group tie."""
+        """The indices of the hands that qualify, in groups that tie, best first."""
         return order(self.worths)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Why each group beats the next."""
+        """Reasons why each group beats the next."""
         return tuple(why(self.worths[one[0]], self.worths[other[0]]) for one, other in pairwise(self.groups))
 
     def meanings(self, hand: int) -> tuple[str, ...]:
-        """What each wild card that counts stands for in this hand: ``"4♠ is wild: a king"``."""
+        """Return a text for each wild card that counts in this hand: ``"4♠ is wild: a king"``."""
         worth = self.worths[hand]
         return meanings(worth) if isinstance(worth, Rank) else worth.meanings
 
 
 @dataclass(frozen=True)
 class Judge:
-    """How hands meet: by which sides and which order, and how they take cards from a laid board.
+    """Rules of a showdown: its prizes, its ranking, and how hands use the board.
 
-    Beside it a `Contest` has wild cards that are the same for all, and knows neither sides nor lines.
+    A `Contest` is simpler: its wild cards are the same for all hands, and it has neither prizes nor lines.
     """
 
     sides: tuple[Side, ...] = (HandSide(),)
     order: Ranking = STANDARD
-    """What ``high`` is; nothing is wild in it, as that is said for each hand."""
+    """The ranking of the high. Nothing is wild in it, as each hand has its own wild cards."""
     use: Use = ANY_USE
     lay: str = ""
-    """One of `board_lines.LAYS`, or "" for a board all of which counts."""
+    """The layout of the board: one of `board_lines.LAYS`, or "" if all its cards count together."""
     dead: Wild = NOTHING_WILD
-    """Cards that count for nothing, wherever they are."""
+    """Dead cards, which count for nothing, wherever they are."""
     decks: int = 1
     ranks: str = RANKS
-    """Those of the pack: a wild card stands for no card that is not in it."""
+    """The ranks in the pack: a wild card stands only for cards of these ranks."""
     natural: tuple[Side, ...] = ()
-    """Sides for which no card is wild, whatever is for the others."""
+    """Prizes for which no card is wild."""
 
     def check(self, board: int) -> None:
-        """Raise `BadSide`, `BadUse`, `BadBoard` or `BadWild` where no hand at all can be judged so.
+        """Check that hands can be judged by these rules with `board` cards on the board.
 
-        `board` is how many cards the board has at the showdown.
+        Raises: BadSide, BadUse, BadBoard or BadWild if no hand at all can be judged.
         """
         if not 1 <= len(self.sides) <= MOST_SIDES:
             raise BadSide(f"A pot has 1 to {MOST_SIDES} equal parts, not {len(self.sides)}.")
@@ -108,9 +108,10 @@ class Judge:
                     self.use.choice(order)
 
     def meet(self, hands: Sequence[Shown], board: Sequence[Card] = ()) -> tuple[Judged, ...]:
-        """Return every side of the showdown when `hands` meet; a laid board is read row by row.
+        """Return the results of a showdown of `hands` for each prize; `board` is row by row.
 
-        Raises as `check` does, `TooMany`, and as `choice.best` does at cards that make no hand.
+        Raises: the errors of `check`; TooMany for a card that is there too often; the errors of `choice.best`
+        for cards that make no hand.
         """
         self.check(len(board))
         for cards in (*(hand.cards for hand in hands), tuple(board)):
@@ -155,12 +156,12 @@ class Judge:
 
 @lru_cache(maxsize=KEPT)
 def _with(wild: Wild, order: Ranking, pack: str) -> Ranking:
-    """Return `order` with what is wild for a hand; one for the same, as each is compiled by itself."""
+    """Return `order` with a hand's wild cards; cached, as each object is compiled separately."""
     return order.in_hand(wild, pack)
 
 
 def _qualified(rank: Rank, highest: str) -> Rank:
-    """Return the rank, or none where a low must not pass the rank `highest` and does."""
+    """Return the rank, or one with value 0 if it is a low above the rank `highest`."""
     if not highest or rank.value >= limit(evaluator(rank.ranking).table, highest):
         return rank
     return Rank(0, rank.pool, rank.ranking)

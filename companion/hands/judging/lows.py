@@ -1,6 +1,6 @@
-"""The orders that sides are judged by, made to fit that of the game: hands as long, ranks of its pack.
+"""Rankings of the prizes, adapted to the hand size and the ranks of the game.
 
-There are few of them whatever cards people make up, so that all may stay compiled.
+There are few of them whatever variants people make, so that all can be kept compiled.
 """
 
 from dataclasses import replace
@@ -16,10 +16,10 @@ _LOWS = {"low": ACE_TO_FIVE, "low 2-7": DEUCE_TO_SEVEN, "low a-6": ACE_TO_SIX, "
 
 
 def order_of(side: str, order: Ranking) -> Ranking:
-    """Return what a side by this order, as `HandSide.order` has it, is judged by in a game of `order`.
+    """Return the ranking for a prize in a game with the ranking `order`.
 
-    Lows have as many cards as its hands where those are fewer than five, without straights and flushes
-    then, and of the ranks only those that it has.
+    `side` is a `HandSide.order`. A low has only the ranks of the game. If hands of the game have fewer than
+    five cards, the low has as many, without straights and flushes; badugi keeps its size.
     """
     if side == "high":
         return order
@@ -46,7 +46,7 @@ def _low(side: str, ranks: str, size: int) -> Ranking:
 
 
 def _shorter(low: Ranking, size: int) -> tuple[Category, ...]:
-    """Return the categories of hands of so many cards, which lack straights and flushes."""
+    """Return the categories of hands of `size` cards, without straights and flushes."""
     found = []
     for category in low.categories:
         full = (category.groups[:many] for many in range(len(category.parts), len(category.groups) + 1))
@@ -58,12 +58,12 @@ def _shorter(low: Ranking, size: int) -> tuple[Category, ...]:
 
 @lru_cache(maxsize=32)
 def few_of(order: Ranking) -> Ranking:
-    """Return a high order for hands that are short of cards too."""
+    """Return a high ranking that also ranks hands with too few cards."""
     return order if order.least else RANKINGS.get(f"{order.slug}-few") or few(order)
 
 
 def check_limit(low: Ranking, rank: str) -> None:
-    """Raise `BadSide` where no low is `rank` or better."""
+    """Raise `BadSide` if no low can be `rank` or better."""
     if rank not in low.ranks:
         raise BadSide(f"There are no {plural(rank)} in the pack that {low.name} is for.")
     at, least = low.ranks.index(rank), low.size - 1
@@ -75,7 +75,7 @@ def check_limit(low: Ranking, rank: str) -> None:
 
 
 def limit(compiled: Compiled, rank: str) -> int:
-    """Return the value of the worst low of different ranks, none of them above `rank`."""
+    """Return the value of the worst low of different ranks with none above `rank`."""
     return compiled.once(_limit, rank)
 
 

@@ -1,7 +1,7 @@
-"""The best hand of exactly so many cards from a hand and so many from the board, as in Omaha.
+"""Best hand with exact numbers of cards from a hand and from the board, as in Omaha.
 
-Every pair from the hand meets every three of the board: sixty hands, of which only the rank parts need
-be looked up unless so many cards of a suit lie on both sides that a flush is possible.
+Every pair from the hand is combined with every three of the board: sixty hands. Only their rank parts are
+looked up, unless there are enough cards of one suit in both for a flush.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -16,15 +16,15 @@ from companion.hands.evaluation.fives import FIVE, PARTS, RANK_PARTS, SUIT_PARTS
 Paired = Callable[[Sequence[Card], Sequence[Card]], int]
 Ways = Callable[[Sequence[int]], Collection[int]]
 Masks = list[list[int]]
-"""By the number of cards and the suit part of their keys: a bit for each suit that may become a flush."""
+"""Bits of the suits that may make a flush, by number of cards and suit part of their keys."""
 
 _SUITS, _WILD = (1 << len(SUITS)) - 1, 1 << len(SUITS)
 
 
 def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
-    """Return what tells the value of the best hand from a player's cards and the board's.
+    """Return the function for the value of the best hand in a player's cards and the board's.
 
-    It raises KeyError at a card that the ranking does not know, ValueError where too few are given.
+    It raises KeyError for a card that the ranking does not know, and ValueError for too few cards.
     """
     ranked = evaluator(ranking)
     by_keys = of_hand + of_board == FIVE and ranked.of_five and not ranking.wild.lowest
@@ -32,7 +32,7 @@ def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
 
 
 def _of_five(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
-    """Return the look-up of rank parts, with another way for the hands that may be of one suit."""
+    """Return the function that looks up rank parts and treats possible flushes separately."""
     ranking, plain = ranked.ranking, listed(ranked.table)
     keys, parts = ranked.keys()[0], ranked.rank_parts()
     key, part = keys.__getitem__, parts.__getitem__
@@ -44,7 +44,7 @@ def _of_five(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
     suits_matter, last = wild or ranking.has_flushes, FIVE + 1
 
     def possible(hand: Sequence[Card], board: Sequence[Card]) -> int:
-        """Return a bit for each suit that may be a flush, or `_WILD`; most boards lack three of a suit."""
+        """Return a bit for each suit that may make a flush, or `_WILD`; for most boards it is 0."""
         suits = board_masks[min(len(board), last)][sum(map(key, board)) % PARTS]
         if suits or wild:
             of_own = hand_masks[min(len(hand), last)][sum(map(key, hand)) % PARTS]
@@ -69,7 +69,7 @@ def _of_five(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
 
 
 def _ways(many: int) -> Ways:
-    """Return what lists the sums of so many of some numbers; Omaha's pairs and threes are written out."""
+    """Return the function for all sums of `many` numbers, unrolled for Omaha's pairs and threes."""
 
     def sums(parts: Sequence[int]) -> Collection[int]:
         if len(parts) < many:
@@ -97,7 +97,7 @@ def _ways(many: int) -> Ways:
 
 
 def _flushes(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
-    """Return what tells the value of the best hand of one suit, none of the cards wild."""
+    """Return the function for the value of the best hand of one suit, without wild cards."""
     parts, suited = ranked.rank_parts(), ranked.keys()[1][FIVE * SUIT_PARTS["c"]]
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
@@ -112,7 +112,7 @@ def _flushes(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
 
 
 def _kept(plain: Sequence[int], ranking: Ranking, many: int) -> frozenset[int]:
-    """Return the rank parts of so many cards that are part of a hand that qualifies, where not all do."""
+    """Return the rank parts of `many` cards of hands that qualify; empty if all hands do."""
     if not ranking.qualifies:
         return frozenset()
     ranks = RANK_PARTS[: len(ranking.ranks)]
@@ -122,9 +122,9 @@ def _kept(plain: Sequence[int], ranking: Ranking, many: int) -> frozenset[int]:
 
 @cache
 def _masks(enough: int) -> Masks:
-    """Return a bit for each suit of which there are enough cards, and `_WILD` where one is wild.
+    """Return a bit for each suit with `enough` cards, and `_WILD` if a card is wild.
 
-    Of more than five cards, in the last row, the suit parts may be alike, so that anything is possible.
+    The last row is for more than five cards. Their suit parts may coincide, so all its bits are set.
     """
     masks = [[_SUITS | _WILD] * PARTS for _ in range(FIVE + 2)]
     for size in range(FIVE + 1):

@@ -1,4 +1,4 @@
-"""Hands that dead cards leave too short, or that are a player's few cards alone."""
+"""Ranking of hands with too few cards: because of dead cards, or without the board."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
@@ -10,7 +10,7 @@ from companion.hands.judging.hand_rank import Rank, best
 
 
 def lacks(own: Sequence[Card], board: Sequence[Card], choice: Choice, ranking: Ranking) -> bool:
-    """Say whether there are too few cards for a hand that `choice` may take."""
+    """Say whether there are too few cards for a hand by `choice`."""
     if isinstance(choice, Exactly):
         return len(own) < choice.hand or len(board) < choice.board
     return len(own) + len(board) < ranking.fewest
@@ -19,16 +19,17 @@ def lacks(own: Sequence[Card], board: Sequence[Card], choice: Choice, ranking: R
 def any_lack(
     own: Sequence[Sequence[Card]], boards: Sequence[Board], choice: Choice, ranking: Ranking
 ) -> bool:
-    """Say whether some hand lacks cards with some board."""
+    """Say whether any hand has too few cards with any board."""
     return any(lacks(cards, board.cards, choice, ranking) for cards in own for board in boards)
 
 
 def best_short(
     hand: Sequence[Card], boards: Sequence[Board], choice: Choice, ranking: Ranking
 ) -> tuple[Rank, int]:
-    """Return the best hand where some lack cards, and the board that makes it.
+    """Return the best hand if some hands lack cards, and the index of the board that makes it.
 
-    By a high `ranking`, which is one for fewer cards, a hand is what is left; a low of too few cards is none.
+    A high `ranking`, which must be one for fewer cards, ranks the cards that are left. A low of too few cards
+    does not qualify.
     """
     ranks = [_best(hand, board, choice, ranking) for board in boards]
     at = max(range(len(ranks)), key=ranks.__getitem__)
@@ -44,7 +45,7 @@ def _best(own: Sequence[Card], board: Board, choice: Choice, ranking: Ranking) -
 
 
 def _pools(own: Sequence[Card], board: Sequence[Card], choice: Choice) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards that may be taken: as many as the choice says, or all where there are fewer."""
+    """Yield the cards that may form a hand: as many as the choice takes, or all if fewer."""
     if not isinstance(choice, Exactly):
         yield (*own, *board)
         return

@@ -1,4 +1,4 @@
-"""Several hands: their order, who ties, and who takes the pot or which half of it."""
+"""Showdown of ranked hands: their order, ties, and the winners of the pot or its halves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,40 +10,40 @@ from companion.hands.definition.errors import WrongCount
 from companion.hands.judging.hand_rank import Rank
 
 Places = tuple[tuple[int, ...], ...]
-"""The places of hands in groups, best first; the hands of one group tie."""
+"""The indices of hands in groups, best first; the hands of one group tie."""
 
 
 @dataclass(frozen=True)
 class Showdown:
-    """How hands met. Numbers are their places in what was given to `showdown`."""
+    """The result of a showdown. Hands are given by their index in the input of `showdown`."""
 
     order: Places
-    """By the first ranking, without those that do not qualify."""
+    """The hands by the first ranking, without those that do not qualify."""
     low: Places
-    """By the second, of a high-low game; empty when nobody qualifies."""
+    """The hands by the low of a high-low game; empty if none qualifies."""
     split: bool
-    """Whether a second ranking was played by at all."""
+    """Whether there was a low at all."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has the best hand; nobody when no hand qualifies."""
+        """The hands that win the first prize; empty if no hand qualifies."""
         return self.order[0] if self.order else ()
 
     @property
     def low_winners(self) -> tuple[int, ...]:
-        """Who has the best low; nobody when none qualifies."""
+        """The hands that win the low; empty if none qualifies."""
         return self.low[0] if self.low else ()
 
     @property
     def both(self) -> tuple[int, ...]:
-        """Who has the best hand and the best low, alone or tied."""
+        """The hands that win both prizes, alone or tied."""
         return tuple(hand for hand in self.winners if hand in self.low_winners)
 
     @property
     def shares(self) -> dict[int, Fraction]:
-        """What part of the pot each winner gets; what does not divide evenly is the game's to settle.
+        """Share of the pot for each winning hand; the game settles what does not divide evenly.
 
-        High and low take half each; without a low, or without a high, the other takes all.
+        High and low take half each. If one of them has no winner, the other takes all.
         """
         sides = [side for side in (self.winners, self.low_winners) if side]
         shares: dict[int, Fraction] = {}
@@ -54,10 +54,12 @@ class Showdown:
 
 
 def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
-    """Return how `hands` meet; in a high-low game `low` has the low of each of them, in the same order.
+    """Return the result of a showdown of `hands`.
 
-    Raises TypeError for cards that are not ranked, NotComparable for hands of different orders, WrongCount if
-    some have no low.
+    In a high-low game `low` has the low of each of them, in the same order.
+
+    Raises: TypeError for cards that are not ranked; NotComparable for hands of different rankings; WrongCount
+    if some have no low.
     """
     if not all(isinstance(hand, Rank) for hand in (*hands, *low)):
         raise TypeError(
@@ -72,18 +74,18 @@ def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
 
 
 class Placeable(Protocol):
-    """What has a place at a showdown: a `Rank`, or what else a hand is worth."""
+    """A hand value that can be put in order at a showdown, such as a `Rank`."""
 
     @property
     def qualifies(self) -> bool:
-        """Whether it can win at all."""
+        """Whether the hand can win at all."""
 
     def __lt__(self, other: Self) -> bool:
-        """Say whether it loses to `other`."""
+        """Say whether the hand loses to `other`."""
 
 
 def order(hands: Sequence[Placeable]) -> Places:
-    """Return the places of the hands that qualify, in groups, best first; the hands of one group tie."""
+    """Return the indices of the hands that qualify, in groups that tie, best first."""
     groups: list[list[int]] = []
     qualified = [place for place, hand in enumerate(hands) if hand.qualifies]
     for place in sorted(qualified, key=lambda place: hands[place], reverse=True):

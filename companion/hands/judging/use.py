@@ -1,4 +1,4 @@
-"""How many cards a hand takes from a player and from the board: ``any``, ``2+3``, ``2+line``."""
+"""Numbers of cards that a hand takes from player and board: ``any``, ``2+3``, ``2+line``."""
 
 import re
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ _SHOWN = 24
 
 @dataclass(frozen=True)
 class Use:
-    """Exactly `own` cards of a player and `board` of the board; 0 and 0 are any of both."""
+    """Exactly `own` cards of a player and `board` of the board; 0 and 0 mean any cards."""
 
     own: int = 0
     board: int = 0
     line: bool = False
-    """Whether the board gives as many as make a hand: a whole line, where lines are as long."""
+    """Whether the board gives as many cards as a hand needs, for example a whole line."""
 
     def __str__(self) -> str:
         """Return it as `read_use` reads it."""
         return f"{self.own}+{'line' if self.line else self.board}" if self.own else "any"
 
     def choice(self, ranking: Ranking) -> Choice:
-        """Return the choice that it is by `ranking`; raise `BadUse` where it makes no hand there."""
+        """Return the choice of cards for `ranking`; raise `BadUse` if it makes no hand there."""
         if not self.own:
             return ANY
         board = ranking.cards - self.own if self.line else self.board
@@ -38,7 +38,7 @@ class Use:
 
 
 def read_use(text: str) -> Use:
-    """Return how cards are used, as a person writes it; raise `BadUse`."""
+    """Return the use of cards that a person writes; raise `BadUse` for unknown words."""
     said = " ".join(text.lower().split())
     found = _USE.fullmatch(said)
     if said == "any":

@@ -1,4 +1,4 @@
-"""Who wins where the best hand alone does not: the second best does, or a hand must be good enough."""
+"""Special winning rules: the second best hand wins, or a hand must be good enough to win."""
 
 import re
 from collections.abc import Sequence
@@ -28,37 +28,37 @@ _WORDS |= {f"{figure}s": plural(letter) for figure, letter in zip(_WORDS, RANK_N
 
 
 def second_best(groups: Places) -> Places:
-    """Return the groups as they take a pot that the second best hand wins; one group alone takes it itself.
+    """Return the groups with the second best one first; a single group stays as it is.
 
-    Of a side pot give only the groups of those who are in it.
+    For a side pot, pass only the groups of the players who are in it.
     """
     return (groups[1], groups[0], *groups[2:]) if len(groups) > 1 else groups
 
 
 @dataclass(frozen=True)
 class Floor:
-    """The least that wins, as hands are called: ``"pair of jacks"``, ``"straight"``, ``"ten low"``."""
+    """The least hand that wins, by its name: ``"pair of jacks"``, ``"straight"``, ``"ten low"``."""
 
     name: str
     low: bool = False
-    """Whether it is asked of lows, which know hands by the same names; else of all others."""
+    """Whether it applies to lows, which share names of hands; else it applies to all others."""
 
     def __str__(self) -> str:
-        """Return it as `read_floor` reads it, and as players say it."""
+        """Return the text that `read_floor` reads and players say: ``"pair of jacks or better"``."""
         return f"{self.name} or better"
 
     def concerns(self, order: Ranking) -> bool:
-        """Say whether it is asked of hands by that order, and any is called so."""
+        """Say whether it applies to the ranking `order`, and a hand there has this name."""
         return order.low == self.low and _is_called(order, self.name)
 
     def holds(self, rank: Rank) -> bool:
-        """Say whether a hand is good enough; any is by an order that it does not concern."""
+        """Say whether a hand is good enough; true for a high if this is for lows, and the reverse."""
         if rank.ranking.low != self.low:
             return True
         return rank.value >= _least(evaluator(rank.ranking).table, self.name)
 
     def groups(self, judged: Judged) -> Places:
-        """Return the groups of a side that are good enough to win it."""
+        """Return the groups that are good enough to win the prize."""
         worths = judged.worths
         return tuple([group for group in judged.groups if self._is_met(worths[group[0]])])
 
@@ -67,13 +67,14 @@ class Floor:
 
 
 def read_floor(text: str, orders: Sequence[Ranking]) -> Floor:
-    """Return what a person writes must be held: ``"jacks or better"``; raise `BadFloor`.
+    """Return the least winning hand that a person writes: ``"jacks or better"``.
 
-    It must be a hand by one of `orders`; they are those that the sides are judged by. Of high and low it is
-    the high that must be so good: "jacks or better" is said of no low.
+    `orders` are the rankings of the prizes. If a high and a low both have such a hand, the high is meant.
+
+    Raises: BadFloor if no hand by one of `orders` has this name.
     """
     said = re.sub(r" or (better|higher|lower)$", "", " ".join(text.lower().split()))
-    words = " ".join(_WORDS.get(word, word) for word in said.split())  # but "a" is a word too
+    words = " ".join(_WORDS.get(word, word) for word in said.split())  # "a" may be an ace or an article
     spellings = [_SAID.get(spelled, spelled) for spelled in (said, words)]
     found = ((name, order.low) for order in orders for name in spellings if _is_called(order, name))
     name, low = min(found, key=lambda one: one[1], default=("", False))
@@ -91,7 +92,7 @@ def _is_called(order: Ranking, name: str) -> bool:
 
 
 def _least(compiled: Compiled, name: str) -> int:
-    """Return the value of the worst hand that is called so, or is of a category called so; 0 for none."""
+    """Return the value of the worst hand whose name or category is `name`; 0 for none."""
     return compiled.once(_worst, name)
 
 

@@ -1,4 +1,4 @@
-"""What a hand is worth on a side: a rank, or where none is ranked a card of a suit, or points."""
+"""Hand values for a prize: the rank of a hand, the card of a suit, or points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ _ACE = (1, 11)
 
 
 class _ByKey(Protocol):
-    """What compares by its `key`, as ranks do by their value."""
+    """A hand value that compares by its `key`."""
 
     @property
     def key(self) -> tuple[int, ...]:
-        """What compares: the higher the better."""
+        """The sort key; higher is better."""
 
     def __eq__(self, other: object) -> bool:
         return self.key == other.key if isinstance(other, type(self)) else NotImplemented
@@ -35,36 +35,36 @@ class _ByKey(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class CardWorth(_ByKey):
-    """The card of a suit that a player has, if any."""
+    """The value of a hand for a card prize: the player's card of the suit, if any."""
 
     side: CardSide
     card: Card | None = None
 
     @property
     def qualifies(self) -> bool:
-        """Whether there is one."""
+        """Whether the player has such a card."""
         return self.card is not None
 
     @property
     def name(self) -> str:
-        """The card: ``"K♠ in the hole"``."""
+        """The card in words: ``"K♠ in the hole"``, or ``"no spade"``."""
         where = " in the hole" * self.side.down
         card = show(face_up(self.card)) if self.card else f"no {SUIT_NAMES[self.side.suit][:-1]}"
         return f"{card}{where}"
 
     @property
     def full(self) -> str:
-        """The same, as nothing else decides."""
+        """The same as `name`, as nothing else decides."""
         return self.name
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The card."""
+        """The card as a tuple, empty if there is none."""
         return (self.card,) if self.card else ()
 
     @property
     def key(self) -> tuple[int, ...]:
-        """Whether there is a card, and its place among the ranks."""
+        """The sort key: whether there is a card, then its place among the ranks."""
         if not self.card:
             return (0,)
         place = -1 if self.side.ace_low and self.card[0] == "A" else RANKS.index(self.card[0])
@@ -72,11 +72,11 @@ class CardWorth(_ByKey):
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """Nothing: a wild card is here what is printed on it."""
+        """Always empty, as a wild card counts here as what is printed on it."""
         return ()
 
     def beats(self, worse: Self) -> str:
-        """Return why it beats another that qualifies."""
+        """Return why this hand beats another one that qualifies."""
         which = f"{'lower' if self.side.low else 'higher'} {SUIT_NAMES[self.side.suit][:-1]}"
         mine, other = (RANK_NAMES[one.card[0]] for one in (self, worse) if one.card)
         return f"{which}: {mine} over {other}"
@@ -84,42 +84,42 @@ class CardWorth(_ByKey):
 
 @dataclass(frozen=True, eq=False)
 class PointsWorth(_ByKey):
-    """The points of a player's cards, of all that they can be the best for `side`."""
+    """The points of a player's cards, counted in the best way for the prize `side`."""
 
     side: PointsSide
     halves: int
-    """The points twice."""
+    """The points times two."""
     cards: tuple[Card, ...] = ()
     counts: tuple[int, ...] = ()
-    """What each card counts, twice."""
+    """The points of each card, times two."""
     marks: Marks = ()
-    """For each card whether it is wild."""
+    """Flags for the cards: whether each is wild."""
     wild: Wild = NOTHING_WILD
 
     @property
     def qualifies(self) -> bool:
-        """Whether it is not beyond the number, where that loses."""
+        """Whether the points can win: they are not above the number, or may be."""
         return self.side.over or self.halves <= self.side.halves
 
     @property
     def name(self) -> str:
-        """The points: ``"26½ points"``."""
+        """The points in words: ``"26½ points"``."""
         return _said(self.halves) + ("" if self.qualifies else f", over {points(self.side.halves)}")
 
     @property
     def full(self) -> str:
-        """The same, as nothing else decides."""
+        """The same as `name`, as nothing else decides."""
         return self.name
 
     @property
     def key(self) -> tuple[int, ...]:
-        """Whether they can win, how near they are, and whether they are not beyond, where two are as near."""
+        """The sort key: whether they can win, how near they are, and whether they are not above."""
         under = self.halves <= self.side.halves
         return self.qualifies, -abs(self.halves - self.side.halves), under
 
     @property
     def meanings(self) -> tuple[str, ...]:
-        """What each wild card counts, and which aces are 11."""
+        """Texts for what each wild card counts, and for the aces that count 11."""
         told = []
         for card, count, wild in zip(self.cards, self.counts, self.marks, strict=True):
             if wild:
@@ -129,7 +129,7 @@ class PointsWorth(_ByKey):
         return tuple(told)
 
     def beats(self, worse: Self) -> str:
-        """Return why it beats another that qualifies."""
+        """Return why this hand beats another one that qualifies."""
         mine, other, number = points(self.halves), points(worse.halves), points(self.side.halves)
         if self.key[1] == worse.key[1]:
             return f"{mine} is as near to {number} as {other}, and not over"
@@ -137,11 +137,14 @@ class PointsWorth(_ByKey):
 
 
 Worth = Rank | CardWorth | PointsWorth
-"""What a hand is on one side of a showdown."""
+"""The value of a hand for one prize of a showdown."""
 
 
 def why(better: Worth, worse: Worth) -> str:
-    """Return why a hand that qualifies beats another of the same side; raise `NotComparable` for others."""
+    """Return why a hand that qualifies beats another one for the same prize.
+
+    Raises: NotComparable for hand values of different kinds.
+    """
     if isinstance(better, Rank) and isinstance(worse, Rank):
         return explain(better, worse)
     if isinstance(better, CardWorth) and isinstance(worse, CardWorth):
@@ -152,18 +155,18 @@ def why(better: Worth, worse: Worth) -> str:
 
 
 def of_suit(side: CardSide, cards: Sequence[Card]) -> CardWorth:
-    """Return the best of `cards` that is of the suit, however wild it is."""
+    """Return the best of `cards` of the prize's suit; wild cards count as printed."""
     suited = (card for card in cards if face_up(card) != JOKER and card[1] == side.suit)
     worths = [CardWorth(side, card) for card in suited if is_down(card) or not side.down]
     return max(worths, key=lambda one: one.key, default=CardWorth(side))
 
 
 def of_points(side: PointsSide, cards: Sequence[Card], wild: Wild, pack: str = RANKS) -> PointsWorth:
-    """Return the points of all `cards`: an ace is 1 or 11, a wild card what any card of `pack` may be.
+    """Return the points of all `cards`, counted in the best way for the prize.
 
-    The bug is an ace.
+    An ace is 1 or 11. A wild card counts as any card of the ranks `pack`, and the bug as an ace.
 
-    Raises `NotWild` at a joker that is not wild.
+    Raises: NotWild for a joker that is not wild.
     """
     return max(
         (
@@ -181,7 +184,7 @@ def of_points(side: PointsSide, cards: Sequence[Card], wild: Wild, pack: str = R
 
 
 def _counts(card: Card, side: PointsSide, pack: str, *, wild: bool, bug: bool) -> tuple[int, ...]:
-    """Return, twice, all that the card can count."""
+    """Return all points that the card can count, times two."""
     court, ace = 1 if side.half else 20, tuple(2 * number for number in _ACE)
     if wild:
         numbers = [_number(rank) for rank in pack if rank not in _COURTS and rank != ACE]
@@ -200,7 +203,7 @@ def _number(rank: str) -> int:
 
 
 def _sums(each: Sequence[tuple[int, ...]]) -> list[tuple[int, tuple[int, ...]]]:
-    """Return every sum that there can be, with what each card counts in it."""
+    """Return every possible sum, with the points of each card in it."""
     found: dict[int, tuple[int, ...]] = {0: ()}
     for counts in each:
         more: dict[int, tuple[int, ...]] = {}
