@@ -1,4 +1,7 @@
-"""Photo to cards: `read` what lies on the table, `clean` the photo that is kept. Knows cards, no game."""
+"""Recognition of cards in photos: `read` returns the cards, `clean` the photo to keep.
+
+It knows cards, but no games.
+"""
 
 from companion.vision.choosing.agreeing import (
     REMEMBERED,

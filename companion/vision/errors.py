@@ -1,4 +1,4 @@
-"""What can stand in the way of a reading, each with a sentence for a person and an HTTP status."""
+"""Errors of the recognition, each with a sentence for a person and an HTTP status."""
 
 from typing import ClassVar
 
@@ -10,13 +10,13 @@ class PhotoError(ValueError):
 
 
 class NotAPhoto(PhotoError):
-    """The bytes are no picture of a kind that is read here."""
+    """The bytes are no picture of a kind that can be read."""
 
     status = 415
 
 
 class PhotoTooLarge(PhotoError):
-    """The file, or the picture in it, is larger than what is decoded."""
+    """The file, or the picture in it, is larger than the limit for decoding."""
 
     status = 413
 
@@ -30,13 +30,13 @@ class PhotoDamaged(PhotoError):
 
 
 class PhotoTooSlow(PhotoError):
-    """Reading the picture took longer than anybody waits."""
+    """Reading the picture took too long."""
 
     status = 503
 
 
 class RecogniserUnavailable(RuntimeError):
-    """No photo can be read now, whatever it shows; the message is a sentence for a person."""
+    """No photo can be read now; the message is a sentence for a person."""
 
     status: ClassVar[int] = 503
 

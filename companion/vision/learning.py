@@ -1,4 +1,4 @@
-"""Learning a deck from a photo of it that a person has looked over."""
+"""Learning of a deck from a photo of it whose cards a person has checked."""
 
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
@@ -13,12 +13,12 @@ from companion.vision.corners.identify import crops
 from companion.vision.photo.decode import FINE_SIDE, decode
 
 ENOUGH = 10
-"""Cards that must have been found in a photo for a deck to be learnt from it."""
+"""Number of cards that must be found in a photo for a deck to be learnt from it."""
 _VIEWS = 2  # indices of each card that are kept, the clearest first
 
 
 class TooFew(ValueError):
-    """Fewer than `ENOUGH` cards have a place in the photo; `count` is how many have."""
+    """Fewer than `ENOUGH` cards were found in the photo; `count` is their number."""
 
     def __init__(self, count: int) -> None:
         super().__init__(f"Only {count} cards have a place in the photo")
@@ -26,10 +26,14 @@ class TooFew(ValueError):
 
 
 def learn(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> Deck:
-    """Return the deck in `photo` by its `reading`, as `Reading.as_json` tells it, put right to `cards`.
+    """Return the deck in `photo`, from its recognition and the correct cards.
 
-    `cards` are in the reading's order or with the doubtful ones first, as people are shown them, less those
-    that were taken out, with others put in anywhere. Raises `TooFew`, and `PhotoError` for no picture.
+    `reading` is the recognition as `Reading.as_json` returns it. `cards` are in its order, or with the
+    doubtful ones first as people see them. Some may be removed, and others inserted anywhere.
+
+    Raises:
+        TooFew: fewer than `ENOUGH` cards have a place in the photo.
+        PhotoError: the photo cannot be decoded.
     """
     named = _named(reading["cards"], [str(face_up(card)) for card in cards])
     if len(named) < ENOUGH:
@@ -42,9 +46,9 @@ def learn(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> De
 
 
 def _named(found: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> dict[int, str]:
-    """Return the name of each card that was found, by its number, as far as it is plain which is which.
+    """Return the name of each found card by its number, as far as the assignment is clear.
 
-    Of the two orders it is the one in which more were read as they are named.
+    Of the two possible orders, the one with more cards read correctly is used.
     """
     read = [str(one["card"]) for one in found]
     lying = range(len(read))
@@ -54,7 +58,7 @@ def _named(found: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> dict[int
 
 
 def _aligned(order: Sequence[int], read: Sequence[str], cards: Sequence[str]) -> dict[int, str]:
-    """Return the names where the cards were looked over in that order."""
+    """Return the names if the cards were checked in that order."""
     named: dict[int, str] = {}
     matcher = SequenceMatcher(None, [read[at] for at in order], cards, autojunk=False)
     for _, first, last, start, end in matcher.get_opcodes():

@@ -1,4 +1,4 @@
-"""What is read off a photo: cards with their confidence and place, and what was in the way."""
+"""Result of a recognition: cards with their confidence and place, and advice for a better photo."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,8 +7,11 @@ from typing import Any, Literal
 from companion.cards import Card
 
 Quad = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
-"""Four points (x, y) in pixels of the upright photo, y downward: top left, top right, bottom right and
-bottom left of an index or a card as it is read, so the first side is its own top, however it is turned."""
+"""Four points (x, y) in pixels of the upright photo, y downward.
+
+They are top left, top right, bottom right and bottom left of an index or a card as it is read. So the first
+side is its own top, however it is turned.
+"""
 
 HintKey = Literal["no-cards", "closer", "light", "blurred", "spread", "count"]
 
@@ -25,11 +28,12 @@ class Guess:
 class ReadCard:
     """One card found in a photo.
 
-    `confidence` is the calibrated probability, 0 to 1, that `card` is right; `sure` says whether it may be
-    shown without asking. `frames` holds the index corners it was read from, the clearest first, one for a
-    card that shows one corner. `whole` is about the card itself, what of it is covered or beyond the picture
-    too; its first side is the end that the clearest index reads as upper. `others` holds further guesses,
-    the likeliest first.
+    * `confidence`: calibrated probability, 0 to 1, that `card` is right.
+    * `sure`: true if it may be shown without asking.
+    * `frames`: index corners it was read from, the clearest first; one if the card shows one corner.
+    * `whole`: outline of the whole card, including covered parts and parts outside the picture. Its first
+      side is the upper end as the clearest index reads.
+    * `others`: further guesses, the likeliest first.
     """
 
     card: Card
@@ -41,15 +45,15 @@ class ReadCard:
 
     @property
     def corners(self) -> Quad:
-        """The frame of the clearest index corner."""
+        """Frame of the clearest index corner."""
         return self.frames[0]
 
 
 @dataclass(frozen=True)
 class Back:
-    """A card that lies face down; `design` counts the backs of one photo that look alike, 0 the commonest.
+    """A face-down card; `design` numbers the backs of one photo that look alike, 0 for the commonest.
 
-    Backs of two designs are of two decks. Many a back is not found; what is found is hardly ever none.
+    Backs of two designs belong to two decks. Many backs are not found, but a find is hardly ever wrong.
     """
 
     whole: Quad
@@ -58,7 +62,7 @@ class Back:
 
 @dataclass(frozen=True)
 class Hint:
-    """What would make the photo easier to read: a key for programs and a sentence for a person."""
+    """Advice for a better photo: a key for programs and a sentence for a person."""
 
     key: HintKey
     sentence: str
@@ -66,11 +70,10 @@ class Hint:
 
 @dataclass(frozen=True)
 class Reading:
-    """All that was read off one photo.
+    """Result of the recognition of one photo.
 
-    `cards` run from left to right, and so do `backs`, which are none of these; `width` and `height` are the
-    upright photo's, in pixels, whatever size it was decoded at; `ms` gives milliseconds by stage and, under
-    ``"total"``, in all.
+    `cards` and `backs`, the face-down cards, run from left to right. `width` and `height` are those of the
+    upright photo at full size, in pixels. `ms` gives milliseconds by stage and, under ``"total"``, in all.
     """
 
     cards: tuple[ReadCard, ...]
@@ -81,7 +84,7 @@ class Reading:
     backs: tuple[Back, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        """Return the reading as plain lists, strings and numbers, as `companion read --json` prints it."""
+        """Return the result as plain lists, strings and numbers, as `companion read --json` prints it."""
         return {
             "cards": [_card_json(card) for card in self.cards],
             "backs": [{"whole": _points(back.whole), "design": back.design} for back in self.backs],

@@ -1,4 +1,4 @@
-"""The one way in: the bytes of a photograph, and what is known about it, to a `Reading`."""
+"""Entry point of the recogniser: from a photo's bytes, and knowledge about it, to a `Reading`."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -25,9 +25,9 @@ from companion.vision.photo.decode import FINE_SIDE, Picture, check, decode
 from companion.vision.reading import Back, Guess, Quad, ReadCard, Reading
 
 PATIENCE = 20.0
-"""Seconds that a photo waits for others to be read."""
+"""Seconds that a photo waits while others are read."""
 DEADLINE = 20.0
-"""Seconds of reading after which no further stage begins; pixels, network inputs and finds bound each."""
+"""Seconds of reading after which no further stage starts; each stage has limits of its own."""
 
 
 def read(
@@ -40,17 +40,20 @@ def read(
 ) -> Reading:
     """Return the cards in `photo`, a picture file's bytes.
 
-    `expected` is how many cards ought to be in it, `copies` how many decks are in play, `elsewhere` the
-    cards known to lie somewhere else; each is optional, helps to choose between guesses and never makes a
-    doubtful card sure. `deck` is how the cards look, where a person has shown them. Raises `PhotoError` for
-    what is no readable picture, `RecogniserMissing` without weights, `RecogniserBusy` when other photos take
-    too long and `PhotoTooSlow` when this one does.
+    `expected` is the number of cards in it, `copies` the number of decks in play, `elsewhere` the cards
+    known to be somewhere else. Each is optional, helps to choose between guesses and never makes a doubtful
+    card sure. `deck` is how the cards look, if a person has shown them.
+
+    Raises:
+        PhotoError: the picture cannot be read; as `PhotoTooSlow` if reading takes too long.
+        RecogniserMissing: the weights are not installed.
+        RecogniserBusy: other photos take too long.
     """
     return read_with(shared(), photo, Known(expected, copies, tuple(elsewhere), deck))
 
 
 def read_with(pool: Pool, photo: bytes, known: Known) -> Reading:
-    """Return the cards in `photo` with networks from `pool`; else as `read`."""
+    """Return the cards in `photo`, like `read`, with networks from `pool`."""
     check(photo)
     with pool.lend(PATIENCE) as networks:
         clock = _Clock()
@@ -62,7 +65,7 @@ def read_with(pool: Pool, photo: bytes, known: Known) -> Reading:
 
 
 class _Clock:
-    """Milliseconds by stage, and since it was made; no stage begins after `DEADLINE`."""
+    """Milliseconds by stage, and since the start; no stage starts after `DEADLINE`."""
 
     def __init__(self) -> None:
         self._start = time.perf_counter()
@@ -83,7 +86,7 @@ class _Clock:
 
 
 def _located(photo: bytes, picture: Picture, network: Network) -> tuple[Picture, Located]:
-    """Return the picture that index corners were found in, and these: a larger one where cards are far."""
+    """Return the picture and the index corners found in it; a larger picture if the cards are far."""
     found = locate(picture.pixels, network)
     if not far(found):
         return picture, found
@@ -94,7 +97,7 @@ def _located(photo: bytes, picture: Picture, network: Network) -> tuple[Picture,
 def _look(
     decoded: Picture, picture: Picture, found: Located, networks: Networks, known: Known, clock: _Clock
 ) -> Reading:
-    """Return what is read of the corners `found` in `picture`, with advice by how the photo was `decoded`."""
+    """Return the recognition from the corners `found` in `picture`; advice is about `decoded`."""
     with clock.stage("identify"):
         cut = either_way(crops(picture.pixels, found.frames), found.scores, networks.identify)
         identified = identify(cut, networks.identify, networks.signs_of(known.deck) if known.deck else None)

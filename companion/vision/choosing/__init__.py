@@ -1,1 +1,1 @@
-"""Corners to cards: which belong together, what they say together, how sure that is and what would help."""
+"""Choice of cards from index corners: their grouping, their votes, the confidence, and advice."""

@@ -1,7 +1,7 @@
-"""What several frames of one camera say together: a card may be sure that no single frame was sure of.
+"""Agreement of several frames of one camera: together they can make a card sure.
 
-Frames of one camera err alike, so each after the clearest adds half of what it would add alone, and a card
-that comes and goes is never sure.
+Frames of one camera make similar errors. So each frame after the clearest adds half of what it would add
+alone, and a card that comes and goes is never sure.
 """
 
 from collections import Counter
@@ -15,23 +15,23 @@ from companion.vision.choosing.resolve import SURE
 from companion.vision.reading import Reading
 
 Glimpse = tuple[tuple[Card, float], ...]
-"""What one frame showed: cards with their confidence, 0 to 1; one for each of two identical cards."""
+"""Cards of one frame with their confidence, 0 to 1; identical cards have an item each."""
 
 REMEMBERED = 6
-"""Frames that count: older ones are forgotten."""
+"""Number of frames that count; older ones are dropped."""
 STEADY = 3
-"""Frames that show a card before it is there for good."""
+"""Number of frames that must show a card before it is steady."""
 CERTAIN = 0.995
-"""No number of frames makes a card more likely than this."""
+"""Highest confidence that any number of frames can give a card."""
 
-_MISSED = 1  # of the frames after the first that shows it: so often a hand or a flash may hide a card
-_FAINT = 0.6  # a frame below this says nothing for a card
-_AGAIN = 0.5  # what a frame adds after the clearest, as a share of what it says
+_MISSED = 1  # frames after the first sighting that may miss a card, because of a hand or a flash
+_FAINT = 0.6  # confidence below which a frame does not count for a card
+_AGAIN = 0.5  # weight of a frame after the clearest
 
 
 @dataclass(frozen=True)
 class Agreed:
-    """A card, how likely it is by all frames, whether they agree that it is there, and whether it is sure.
+    """A card with its confidence over all frames, whether it is steady, and whether it is sure.
 
     `copy` tells identical cards apart: 0, 1 and so on.
     """
@@ -44,19 +44,19 @@ class Agreed:
 
 
 def glimpse(reading: Reading) -> Glimpse:
-    """Return what is remembered of one frame's reading."""
+    """Return the cards of one frame's recognition in the form that is remembered."""
     return tuple((card.card, round(card.confidence, 3)) for card in reading.cards)
 
 
 def agreed(frames: Sequence[Glimpse]) -> tuple[Agreed, ...]:
-    """Return what the latest frames say of each card that any of them shows, the newest frame last."""
+    """Return the agreement of the latest frames on each card in any of them; the newest is last."""
     latest = [_copies(frame) for frame in frames[-REMEMBERED:]]
     cards = dict.fromkeys(key for frame in latest for key in frame)
     return tuple(_agreed(*key, [frame.get(key, 0.0) for frame in latest]) for key in cards)
 
 
 def _numbered(frame: Glimpse) -> list[tuple[Card, int]]:
-    """Return each card of a frame with which one of its kind it is, the clearest being 0."""
+    """Return each card of a frame with its number among identical ones; the clearest is 0."""
     counts, numbered = Counter[Card](), dict[int, tuple[Card, int]]()
     for at in sorted(range(len(frame)), key=lambda at: frame[at][1], reverse=True):
         card = frame[at][0]
@@ -79,13 +79,13 @@ def _agreed(card: Card, copy: int, confidences: list[float]) -> Agreed:
 
 
 def _together(confidences: list[float]) -> float:
-    """Return how likely a card is that all these frames show."""
+    """Return the confidence in a card that all these frames show."""
     wrong = np.sort(1 - np.minimum(confidences, CERTAIN))
     return min(CERTAIN, float(1 - wrong[0] * np.prod(wrong[1:] ** _AGAIN)))
 
 
 def settled(frames: Sequence[Glimpse], expected: int | None) -> bool:
-    """Say whether the frames agree on just the cards that are `expected`; never where that is not known."""
+    """Return True if the frames agree on exactly `expected` cards; always False if that is None."""
     if expected is None or not frames:
         return False
     there = {(one.card, one.copy) for one in agreed(frames) if one.steady}
@@ -93,10 +93,10 @@ def settled(frames: Sequence[Glimpse], expected: int | None) -> bool:
 
 
 def with_agreement(reading: Reading, frames: Sequence[Glimpse], but: Collection[Card] = ()) -> Reading:
-    """Return a photo's reading with those of its cards sure that the frames before it agree on.
+    """Return a photo's recognition with the cards marked as sure that the frames before it agree on.
 
-    What the frames say changes no card: where photo and frames differ, the photo's doubt stands. So it does
-    for cards in `but`: those that cannot be right, however often they are seen.
+    The frames never change a card: if they differ from the photo, its doubt stays. So it does for cards in
+    `but`, which cannot be right however often they are seen.
     """
     agreed_on = {(one.card, one.copy): one.confidence for one in agreed(frames) if one.sure}
     sure = {key: confidence for key, confidence in agreed_on.items() if key[0] not in but}

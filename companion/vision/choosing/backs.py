@@ -1,7 +1,7 @@
-"""Cards that lie face down: what is as large as a card, of its shape, printed all over and without an index.
+"""Face-down cards: shapes of a card's size and form, printed all over and without an index.
 
-Where they lie is advice on a picture and no part of what is read. All is measured by the cards that lie face
-up: how large a card is in this photo, how it is foreshortened there, and how white its paper is.
+Their places are advice and no part of the recognition result. The face-up cards are the measure: the size of
+a card in this photo, its foreshortening, and the whiteness of its paper.
 """
 
 from dataclasses import dataclass
@@ -17,33 +17,33 @@ from companion.vision.corners.named import Corners
 from companion.vision.photo.decode import Pixels
 
 Shades = NDArray[np.float32]
-"""float32 (..., rows, columns, 3): CIE Lab of what is cut out, as if the paper of the next card was white."""
+"""float32 (..., rows, columns, 3): CIE Lab of a cut-out, with the nearest card's paper as white."""
 
-_HIGH = 80.0  # pixels that most cards are high in the picture that is looked at: a pattern is a shade there
-_LONGEST = 1100.0  # pixels of its longer side
-_LEAST = 24.0  # pixels that they must be high in it: of less nothing can be said
-_CUT = (42, 58)  # pixels in which a back is looked at, width and height
-_BORDER = 5  # of these that may be its border, and are where a card has its indices
-_RIM = slice(1, 4)  # of these what is surely border where there is one
-_PARTS = (3, 4)  # into which the rest is divided
-_PAPER = 75  # per cent of a card's face that are darker than its paper
-_INDEX = 0.3  # how much it looks like an index: a card with one lies face up
-_DARKEST, _BRIGHTEST = 0.05, 1.2  # paper to measure by; how much lighter than paper anything is taken to be
-_WHITE = np.array([100, 0, 0], np.float32)  # paper in shades
-_INKED = 14.0  # shades by which each part differs from paper
-_TURNED = 12.0  # shades by which a part differs from its like once the card is turned round, in the mean
-_UNEVEN = 18.0  # shades by which parts differ from all together, in the mean
-_PATTERN = 2.5  # shades by which places within differ from all together, in the mean
-_LIGHTER = 10.0  # shades by which a border is lighter: what has neither is a thing of one colour
-_LIGHT = np.array([0.5, 1, 1], np.float32)  # how much light and colour tell: backs lie in the shade, too
-_OTHER = 22.0  # shades between two designs, so weighed
+_HIGH = 80.0  # height in pixels to which most cards are reduced, so that patterns become an even shade
+_LONGEST = 1100.0  # largest longer side of that reduced picture, in pixels
+_LEAST = 24.0  # smallest height of the cards in it, in pixels, for a result
+_CUT = (42, 58)  # width and height of a cut-out back, in pixels
+_BORDER = 5  # pixels of the cut-out that may be its border, and that hold the indices of a card
+_RIM = slice(1, 4)  # pixels of the cut-out that are surely border if there is one
+_PARTS = (3, 4)  # columns and rows into which the inner part is divided
+_PAPER = 75  # percentile of a card's face that is taken as its paper
+_INDEX = 0.3  # quality of an index from which a card counts as face up
+_DARKEST, _BRIGHTEST = 0.05, 1.2  # lower limit of the paper's value; upper limit of values relative to paper
+_WHITE = np.array([100, 0, 0], np.float32)  # shade of paper
+_INKED = 14.0  # smallest difference of each part from paper
+_TURNED = 12.0  # largest mean difference of a part from its counterpart after a half turn
+_UNEVEN = 18.0  # largest mean difference of the parts from their mean
+_PATTERN = 2.5  # smallest mean difference of pixels from that mean, for a pattern
+_LIGHTER = 10.0  # smallest lightness of a border above that mean; without either it is a plain object
+_LIGHT = np.array([0.5, 1, 1], np.float32)  # weights of lightness and colour: backs may lie in the shade
+_OTHER = 22.0  # smallest weighted difference between two designs
 
 
 @dataclass(frozen=True)
 class Backs:
-    """Cards that lie face down: their `frames`, up being either end, and which design each has.
+    """Face-down cards: their `frames`, in which up is either end, and their designs.
 
-    `designs` counts from 0, the commonest first, int of shape (n,).
+    `designs` is int of shape (n,): 0 is the commonest design of the photo.
     """
 
     frames: Frames
@@ -51,13 +51,14 @@ class Backs:
 
 
 NONE = Backs(none(), np.zeros(0, np.intp))
-"""No card lies face down."""
+"""Value for no face-down cards."""
 
 
 def backs(pixels: Pixels, cards: Frames, corners: Corners) -> Backs:
     """Return the backs in a photo of which these whole `cards` were read.
 
-    What has one of the `corners` on it lies face up, read or not. None is found without a card to measure by.
+    A shape with one of the `corners` on it is face up, whether it was read or not. Without cards to measure
+    by, none are found.
     """
     high = float(np.median(heights(cards))) if len(cards) else 0.0
     scale = min(1.0, _HIGH / max(high, 1.0), _LONGEST / max(pixels.shape[:2]))
@@ -84,7 +85,7 @@ def _shades(small: Pixels, found: Frames, cards: Frames) -> Shades:
 
 
 def _is_back(shades: Shades) -> bool:
-    """Say whether it is printed all over and alike when turned round, with a pattern or a border."""
+    """Return True if it is printed all over, looks alike turned round, and has a pattern or a border."""
     inner = _inner(shades)
     parts = np.asarray(cv2.resize(inner, _PARTS, interpolation=cv2.INTER_AREA), np.float32)
     mean = np.asarray(parts.mean((0, 1)), np.float32)
@@ -101,7 +102,7 @@ def _inner(shades: Shades) -> Shades:
 
 
 def _border(shades: Shades) -> float:
-    """Return how light its border is."""
+    """Return the lightness of its border."""
     turned = shades.transpose(1, 0, 2)
     sides = [side[_RIM, :, 0].ravel() for side in (shades, shades[::-1], turned, turned[::-1])]
     return float(np.median(np.concatenate(sides)))
@@ -112,7 +113,7 @@ def _off(shades: Shades, other: Shades) -> NDArray[np.float32]:
 
 
 def _designs(shades: Shades) -> NDArray[np.intp]:
-    """Return which design each back has; those are one design that no step as large as `_OTHER` divides."""
+    """Return the design of each back; a chain of differences below `_OTHER` makes one design."""
     means = _inner(shades).mean((1, 2)) * _LIGHT
     same = _off(means[:, None], means) < _OTHER
     for _ in means:

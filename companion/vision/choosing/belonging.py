@@ -1,8 +1,8 @@
-"""An index belongs to its card: what names the same and sees its card where another sees its own is one card.
+"""Joining of groups that name the same card and see it in the same place.
 
-Decks with an index in all four corners show two to four of them, and where such a card lies askew or is
-bent, how they lie to each other is not enough: from one corner's index nobody can tell whether its card goes
-on to the left or to the right of it.
+Decks with an index in all four corners show two to four of them. If such a card is askew or bent, the
+relation of its corners is not enough: an index alone does not tell whether its card continues to the left or
+right.
 """
 
 from collections.abc import Iterator
@@ -16,17 +16,17 @@ from companion.vision.corners.frames import centres, heights, seen_from, ups
 from companion.vision.corners.named import Corners
 from companion.vision.corners.onlook import whole
 
-_MIDDLES = 0.3  # of half a card's height between where two groups of corners see its middle
-_CORNERS = 0.3  # of half a card's sides by which an index may be off from where the card has its others
-_ALIGNED = 0.85  # cosine between the ways up of one card, or of one turned round
-_MOST = 80  # cards that are compared, the clearest: where there are more, most are patterns of something else
-_SIZES = (0.6, 1.7)  # how much larger one corner of a card may be than another, or be told to be
+_MIDDLES = 0.3  # largest distance between two groups' views of the card's middle, in half card heights
+_CORNERS = 0.3  # largest distance of an index from the card's other corners, in half card sides
+_ALIGNED = 0.85  # smallest cosine between the ways up of one card, upright or turned round
+_MOST = 80  # largest number of cards compared, the clearest: more are mostly patterns of other things
+_SIZES = (0.6, 1.7)  # limits for the size of a corner, or of its card, divided by another's
 
 
 def belonging(groups: Groups, corners: Corners) -> Groups:
-    """Return `groups` with those joined that are one card, the likeliest first; jokers stay as they are.
+    """Return `groups` with those of one card joined, the likeliest first; jokers stay as they are.
 
-    Only for where no card can lie there twice.
+    Use it only if no card can be there twice.
     """
     joined, known = list(groups), dict[tuple[FrameGroup, FrameGroup], float]()
     while True:
@@ -41,9 +41,9 @@ def belonging(groups: Groups, corners: Corners) -> Groups:
 def _misfits(
     groups: list[FrameGroup], corners: Corners, known: dict[tuple[FrameGroup, FrameGroup], float]
 ) -> Iterator[tuple[float, int, int]]:
-    """Yield how far off each two groups are that may be one card, and their numbers.
+    """Yield the misfit, below 1, of each two groups that may be one card, and their numbers.
 
-    What was worked out of two is kept in `known`: a joining changes few of all that a full picture has.
+    Results are cached in `known`, because joining two groups changes few of the others.
     """
     best = [group[int(corners.certainty[list(group)].argmax())] for group in groups]
     named, jokers = corners.labels[best], corners.jokers[best]
@@ -61,7 +61,7 @@ def _misfits(
 
 
 def _misfit(card: FrameGroup, more: FrameGroup, corners: Corners) -> float:
-    """Return how far off `more` is from belonging to `card`, 1 where it no longer does."""
+    """Return how badly `more` fits to `card`, from 0; 1 if it cannot belong to it."""
     seen, told = whole([card], corners.cards), whole([more], corners.cards)
     sizes = np.asarray(heights(told) / np.maximum(heights(seen), np.float32(1e-6)), np.float32)
     if abs(_unit(ups(seen))[0] @ _unit(ups(told))[0]) < _ALIGNED or not between(sizes, _SIZES).all():
@@ -71,7 +71,7 @@ def _misfit(card: FrameGroup, more: FrameGroup, corners: Corners) -> float:
 
 
 def _off_corner(card: FrameGroup, more: FrameGroup, corners: Corners) -> float:
-    """Return how far off `more` is from where `card` has its other corners, 1 where it no longer is there."""
+    """Return how far `more` is from the card's other corners, from 0; 1 if it is too far."""
     own, spare = corners.frames[list(card)], corners.frames[list(more)]
     if not between(heights(spare) / np.maximum(heights(own).mean(), np.float32(1e-6)), _SIZES).all():
         return 1.0

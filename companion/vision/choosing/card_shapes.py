@@ -1,4 +1,4 @@
-"""Shapes in a photo that are as large as its cards and lie as they do, whatever is printed on them."""
+"""Shapes in a photo with the size and the tilt of its cards, whatever is printed on them."""
 
 from collections.abc import Iterator
 
@@ -14,22 +14,22 @@ Points = NDArray[np.float32]
 Mask = NDArray[np.uint8]
 """uint8, shape (height, width): 1 where a card was read, else 0."""
 
-_SOFT = 0.9  # pixels of blur before edges are looked for
-_STEEP = (60, 140)  # how steep they are, for `cv2.Canny`
-_ASPECT = 63 / 88  # a card's width in its heights
-_BOXES = (0.5, 4.0)  # of a card's area, the upright box around a shape
-_SIDES = (0.82, 1.2)  # of a card's width and height
-_FILLED = 0.86  # of the rectangle about it: what is no rectangle is no card
-_SHARED = 0.4  # of it that a card may cover that was read, or seem to
-_BESIDE = 1.12  # half heights and widths from its middle, where a card that lies beside it is seen
-_HEMMED = 3  # sides with cards beside them from which it is a gap between these
+_SOFT = 0.9  # σ of the blur before the edge detection, in pixels
+_STEEP = (60, 140)  # thresholds for `cv2.Canny`
+_ASPECT = 63 / 88  # width of a card divided by its height
+_BOXES = (0.5, 4.0)  # limits for the upright box around a shape, in areas of a card
+_SIDES = (0.82, 1.2)  # limits for a shape's sides, in those of a card
+_FILLED = 0.86  # smallest share of its rectangle that a shape fills: other shapes are no cards
+_SHARED = 0.4  # largest share of a shape that read cards may cover
+_BESIDE = 1.12  # half heights and widths from the middle to the points that test for neighbouring cards
+_HEMMED = 3  # number of sides with neighbouring cards from which a shape is a gap between them
 
 
 def card_shapes(pixels: Pixels, cards: Frames) -> Frames:
-    """Return the frames of all that may be a card beside `cards`, which were read; up is either end.
+    """Return the frames of possible cards besides `cards`, which were read; up is either end.
 
-    Each is measured by the next card, so it may be foreshortened as that one is. What the edge of the picture
-    cuts, or another card covers, is not found.
+    Each is measured by the nearest card, so it may be foreshortened like that one. Shapes that the picture's
+    edge or another card cuts off are not found.
     """
     read = cv2.fillPoly(np.zeros(pixels.shape[:2], np.uint8), list(_rounded(quads(cards))), 1)
     frames = (_as_a_card(contour, cards) for contour in _contours(pixels, cards, np.asarray(read, np.uint8)))
@@ -38,14 +38,14 @@ def card_shapes(pixels: Pixels, cards: Frames) -> Frames:
 
 
 def lies_on(frame: Frames, points: Points) -> NDArray[np.bool_]:
-    """Return which points lie within a frame, (1, 6)."""
+    """Return which points are inside a frame, (1, 6)."""
     return np.asarray((np.abs(seen_from(frame, points)[0]) < 1).all(1), np.bool_)
 
 
 def _contours(pixels: Pixels, cards: Frames, read: Mask) -> Iterator[Points]:
-    """Yield what is about as large as a card among all edges, then without those of cards that were read.
+    """Yield the outlines of about a card's size among all edges, then without the edges of read cards.
 
-    A card runs into them where it touches one.
+    A card that touches a read one merges with its edges, so both are tried.
     """
     edges = cv2.Canny(cv2.GaussianBlur(pixels, (0, 0), _SOFT), *_STEEP)
     edges = cv2.dilate(edges, np.ones((2, 2), np.uint8))
@@ -58,7 +58,7 @@ def _contours(pixels: Pixels, cards: Frames, read: Mask) -> Iterator[Points]:
 
 
 def _as_a_card(hull: Points, cards: Frames) -> Frames | None:
-    """Return the frame, (1, 6), of a shape; None where no card could look so beside the next of `cards`."""
+    """Return the frame, (1, 6), of a shape; None if no card next to `cards` could look like it."""
     near = np.linalg.norm(centres(cards) - hull.mean(0), axis=1).argmin()
     card = cards[near : near + 1]
     seen = seen_from(card, hull)[0] * np.array([_ASPECT, 1], np.float32)
@@ -82,12 +82,12 @@ def _like(share: float) -> bool:
 
 
 def _clockwise(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the area between vectors, positive where the others are clockwise of the ones."""
+    """Return the signed area between vectors, positive if the second ones are clockwise of the first."""
     return np.asarray(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0], np.float32)
 
 
 def _lies_free(frame: Frames, read: Mask) -> bool:
-    """Say whether it lies whole in the picture, on no card that was read and not in a gap between them."""
+    """Return True if it is whole in the picture, on no read card and not in a gap between some."""
     height, width = read.shape
     points = quads(frame)[0]
     if (points < 1).any() or (points > (width - 2, height - 2)).any():
@@ -106,7 +106,7 @@ def _rounded(points: NDArray[np.float32]) -> NDArray[np.int32]:
 
 
 def _apart(frames: Frames) -> Frames:
-    """Return the largest of those about the same middle, as a border has two edges."""
+    """Return the largest of the frames with the same middle, because a border has two edges."""
     kept = none()
     for frame in frames[np.argsort(-heights(frames), kind="stable")]:
         if not any(lies_on(other[None], frame[None, :2]).any() for other in kept):

@@ -1,7 +1,7 @@
-"""How likely a card is there and is the one that it was read as.
+"""Confidence in a card: the probability that it is there and was read as the right one.
 
-A logistic model of what the stages before said. Its weights were fitted to the networks' on rendered photos,
-full size three times for each five times smaller, by `python -m training calibrate`.
+A logistic model of the earlier stages' results. `python -m training calibrate` fitted its weights to the
+networks on rendered photos, three at full size for each one that is five times smaller.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,29 +34,36 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "against": -0.49,
     }
 )
-"""What each kind of evidence adds to the log odds; `evidence` says what they are."""
+"""Weight of each kind of evidence in the log odds; `evidence` describes the kinds."""
 
 _TINY = 1e-3
-_SMALL = 24.0  # pixels of an index's height below which a letter begins to lose its shape
-_NEARLY = 0.9  # of the best corner's certainty
-_NEAR = 1.25  # of the distance between opposite corners of one card
-_MARGIN = 6.0  # the networks were taught never to be surer than this
+_SMALL = 24.0  # pixels of an index's height below which letters begin to lose their shape
+_NEARLY = 0.9  # share of the best corner's certainty
+_NEAR = 1.25  # share of the distance between opposite corners of one card
+_MARGIN = 6.0  # upper limit, because the networks were trained never to be surer than this
 
 
 def certainty(found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how likely each card is right, 0 to 1, float64 of shape (n,), from `evidence`."""
+    """Return the probability that each card is right, 0 to 1, float64 of shape (n,), from `evidence`."""
     return np.asarray(1 / (1 + np.exp(-(found @ np.array(list(WEIGHTS.values()))))), np.float64)
 
 
 def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Return what speaks for each card, float64 of shape (n, 13), in the order of `WEIGHTS`.
+    """Return the evidence for each card, float64 of shape (n, 13), in the order of `WEIGHTS`.
 
-    A constant; log odds that an index was located, and that it names a card; the log of how much likelier
-    the best guess is than the next; whether all its corners are `odd`; by what factor (its log) it is higher
-    or lower than the clear ones, and lower than one that is easily read; how much there is of a second card
-    with the same name, so near that it may be a corner of this one; whether its corners disagree; whether it
-    is a joker, and how much there is of a second one so near; log odds that the whole looks like a card, and
-    how much likelier it is another by pips and face. A joker's sign has a size of its own.
+    * a constant
+    * log odds that an index was located
+    * log odds that the index names a card
+    * log of how much likelier the best guess is than the second
+    * 1 if all its corners are `odd`
+    * log of its size relative to the clear ones; 0 for a joker, whose sign has a size of its own
+    * log of how much smaller it is than an index that is easy to read
+    * strength of a second card of the same name, so near that it may be a corner of this one
+    * 1 if its corners disagree
+    * 1 if it is a joker
+    * strength of a second joker that near
+    * log odds that the whole looks like a card
+    * log of how much likelier another card is by pips and face
     """
     if not cards:
         return np.zeros((0, len(WEIGHTS)))
@@ -84,14 +91,17 @@ def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) ->
 
 
 def without_twins(found: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return evidence as it is where a second card of a name counts for nothing."""
+    """Return the evidence with a second card of the same name not counted."""
     free = found.copy()
     free[:, [at for at, name in enumerate(WEIGHTS) if name in ("twin", "jokers")]] = 0
     return free
 
 
 def _usual_height(corners: Corners) -> float:
-    """Return how high the clear corners are, or where none is clear, those nearly as certain as the best."""
+    """Return the median height of the clear corners in pixels.
+
+    If none is clear, it is that of the corners nearly as certain as the best.
+    """
     certain = corners.certainty
     which = corners.clear if corners.clear.any() else certain >= _NEARLY * certain.max()
     return float(np.median(corners.heights[which]))
@@ -116,7 +126,7 @@ def _twins(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.
 
 
 def _near(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.bool_]:
-    """Return which cards have corners that lie no further apart than on one card, bool (n, n)."""
+    """Return which cards have corners no further apart than on one card, bool (n, n)."""
     at = centres(corners.frames)[[corner for card in cards for corner in card.group]]
     away = np.linalg.norm(at[:, None] - at[None], axis=2)
     first = np.cumsum([0, *(len(card.group) for card in cards[:-1])])

@@ -1,7 +1,7 @@
-"""A card's colour against its name: what no deck that is known has.
+"""Cards whose colour contradicts their name in every known deck.
 
-Decks have black and red, a colour for each suit, or one for all. Whatever they have, a suit has one ink, and
-two suits of one colour do not have each other's opposite.
+Decks have black and red, a colour for each suit, or one for all. In each of them a suit has one ink, and
+black and red suits are never swapped.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from companion.vision.corners.identify import CODES
 from companion.vision.corners.named import Corners
 
 _REDS = "dh"
-_ALIKE, _UNLIKE = 0.35, 0.5  # between two inks that are one, and between two that are not, in their units
-_RED = (0.7, 0.1)  # from here on an ink is plainly red: no deck has black suits in it, but one in red alone
+_ALIKE, _UNLIKE = 0.35, 0.5  # largest difference of equal inks, smallest of different ones
+_RED = (0.7, 0.1)  # a and b from which an ink is plainly red: then black suits occur only in an all-red deck
 
 
 def miscoloured(cards: Sequence[Vote], corners: Corners) -> NDArray[np.bool_]:
-    """Return which cards have another colour than any known deck gives their suit, bool of shape (n,).
+    """Return which cards have a colour that no known deck gives their suit, bool of shape (n,).
 
-    Told by the clear cards of the photo: its ink is that of the other colour's suits, and not its own's; or a
-    black suit is red where no red suit shares its ink.
+    The clear cards of the photo decide: the card has the ink of the other colour's suits and not that of its
+    own. Or a black suit is red while no red suit has the same ink.
     """
     best = np.array([card.group[int(corners.quality[list(card.group)].argmax())] for card in cards], np.intp)
     suits = np.array(["" if CODES[card.code] == JOKER else CODES[card.code][1] for card in cards])

@@ -1,7 +1,7 @@
-"""Things that lie in groups of known sizes: all are joined by the shortest tree, and its branches are cut.
+"""Division of things into groups of known sizes, by cutting the shortest tree that joins them.
 
-Of all ways to cut the tree the cheapest is returned, not a good one: what a group costs is the length of the
-branches that it keeps, and `WRONG` for each thing that it has too few or too many.
+The cheapest of all ways to cut the tree is returned. A group costs the length of the branches that it keeps,
+and `WRONG` for each thing too few or too many.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,21 +13,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 Lengths = NDArray[np.float32]
-"""float32, shape (n, n): how far things are from each other, the same both ways."""
+"""float32, shape (n, n), symmetric: the distances between things."""
 Group = tuple[tuple[int, ...], int]
-"""The things that lie together, in order, and the number of their size; one more than there are for none."""
+"""Sorted numbers of the things in a group, and the number of its size; `len(sizes)` is no size."""
 
 WRONG = 30.0
-"""The length that a thing counts as by which a group is too small or too large."""
+"""Cost, as a length, of each thing that a group has too few or too many."""
 _NONE = 22.5
-"""The same for each thing of a group of which nothing is there."""
+"""Cost, as a length, for each thing of a group that is missing altogether."""
 _NO_BOARDS = 15.0
-"""The length that each board counts as where none is looked for. A board that lacks one thing is cheaper than
-that and a `STRAY`."""
+"""Cost, as a length, of each board if none are looked for.
+
+A board that lacks one thing is cheaper than that and a `STRAY`.
+"""
 STRAY = 20.0
-"""The length that a group counts as that is of no size: what was thrown away, what is another table's."""
+"""Cost, as a length, of a group of no size, such as discards or another table's cards."""
 _STRAYS = 2
-_OVER = 2  # by so many a group may be too large
+_OVER = 2  # largest number of things too many in a group
 
 
 @dataclass(frozen=True)
@@ -40,10 +42,10 @@ class Size:
     board: bool = False
 
     def cost(self, things: int) -> float:
-        """Return what it costs that a group of this size has so many.
+        """Return the cost of a group of this size that has so many things.
 
-        That there is none at all costs less than all that it lacks: else a hand that is not there would be
-        as cheap as another one torn in two.
+        A group with none costs less than the sum of what it lacks. Otherwise a missing hand would be as
+        cheap as another one torn in two.
         """
         if not things:
             return _NONE * self.low
@@ -52,9 +54,9 @@ class Size:
 
 @dataclass(frozen=True)
 class _Way:
-    """A way to cut below a thing: its cost, what still hangs together there, and the groups that do not.
+    """A way to cut below a thing: its cost, the things still connected to it, the finished groups.
 
-    `used` counts the groups of each size, those of none last.
+    `used` counts the groups of each size; the last number is for groups of no size.
     """
 
     cost: float
@@ -64,14 +66,14 @@ class _Way:
 
 
 _Ways = dict[tuple[int, tuple[int, ...]], _Way]
-"""The cheapest ways by how many things are open and which sizes are used."""
+"""Cheapest ways by the number of open things and the sizes used."""
 
 
 def cut(lengths: Lengths, sizes: Sequence[Size]) -> tuple[Group, ...]:
-    """Return the groups that cost least in all; every thing is in one of them.
+    """Return the groups with the lowest total cost; every thing is in one of them.
 
-    Boards are looked for, or none of them: else what a board lacks would be taken from hands. Where there are
-    far more things than the sizes take, all of them are one group of no size.
+    Either all boards are looked for or none. Otherwise a board would take missing things from hands. If
+    there are far more things than the sizes take, all are one group of no size.
     """
     looked_for = {True, not any(size.board for size in sizes)}
     found = [best for boards in looked_for if (best := _Cutting(lengths, sizes, boards=boards).best())]
@@ -80,7 +82,7 @@ def cut(lengths: Lengths, sizes: Sequence[Size]) -> tuple[Group, ...]:
 
 
 class _Cutting:
-    """The tree of `lengths`, whose branches are cut into groups of `sizes`, with or without the `boards`."""
+    """The tree of `lengths` and its cuts into groups of `sizes`, with or without `boards`."""
 
     def __init__(self, lengths: Lengths, sizes: Sequence[Size], *, boards: bool = True) -> None:
         self._lengths = lengths
@@ -90,12 +92,12 @@ class _Cutting:
         self._counts = (*(size.count if boards or not size.board else 0 for size in sizes), _STRAYS)
 
     def best(self) -> tuple[float, tuple[Group, ...]] | None:
-        """Return what the cheapest way costs and its groups; None where there is no way."""
+        """Return the cost of the cheapest way and its groups; None if there is no way."""
         ways = chain.from_iterable(map(self.closed, self.below(0).values()))
         return min(((self.complete(way), way.groups) for way in ways), default=None)
 
     def below(self, at: int) -> _Ways:
-        """Return the cheapest ways to cut what hangs at the thing `at`."""
+        """Return the cheapest ways to cut the branches below the thing `at`."""
         ways = _cheapest([_Way(0.0, (at,), (), (0,) * (len(self._sizes) + 1))])
         for child in self._children[at]:
             below = self.below(child)
@@ -105,13 +107,13 @@ class _Cutting:
         return ways
 
     def closed(self, way: _Way) -> Iterator[_Way]:
-        """Yield the way with what is open as a group of each size that is left, and of none."""
+        """Yield the way with its open things as a finished group of each size left, and of no size."""
         for number, cost in self._may_be(way):
             used = tuple(count + (at == number) for at, count in enumerate(way.used))
             yield _Way(way.cost + cost, (), (*way.groups, (tuple(sorted(way.open)), number)), used)
 
     def complete(self, way: _Way) -> float:
-        """Return what the way costs with the groups that it has not: of those nothing was found."""
+        """Return the cost of the way including the groups of which nothing was found."""
         counted = zip(self._sizes, self._counts, way.used, strict=False)
         return way.cost + sum(
             size.cost(0) * (count - there) + _NO_BOARDS * (size.count - count)
@@ -125,7 +127,7 @@ class _Cutting:
                 yield number, cost
 
     def _joined(self, ways: _Ways, others: _Ways, length: float) -> Iterator[_Way]:
-        """Yield each of `ways` with each of `others` on a branch of that length, where that is possible."""
+        """Yield each of `ways` combined with each of `others` by a branch of that length, if possible."""
         for way, other in product(ways.values(), others.values()):
             used = tuple(map(add, way.used, other.used))
             if len(way.open) + len(other.open) <= self._most and all(map(le, used, self._counts)):
@@ -143,7 +145,7 @@ def _cheapest(ways: Iterable[_Way]) -> _Ways:
 
 
 def shortest_tree(lengths: Lengths) -> list[list[int]]:
-    """Return which things hang at each in the tree of the shortest ways that joins all to thing 0."""
+    """Return the children of each thing in the minimum spanning tree, whose root is thing 0."""
     children: list[list[int]] = [[] for _ in lengths]
     nearest, parent = lengths[0].copy(), np.zeros(len(lengths), np.intp)
     left = np.arange(len(lengths)) > 0

@@ -1,4 +1,4 @@
-"""Which index corners of one photo are one card: cards by their geometry, then jokers by their signs."""
+"""Grouping of a photo's index corners into cards: by geometry, then jokers by their signs."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,9 +10,9 @@ from companion.vision.corners.named import Corners
 
 
 def grouped(corners: Corners, copies: int | None = None) -> tuple[Groups, NDArray[np.bool_]]:
-    """Return which corners are one card, and which are where, or as large as, an index hardly ever is.
+    """Return the groups of corners that are one card, and which corners are odd in place or size.
 
-    `copies` is how many decks are in play: where it is more than one, cards of one name may lie anywhere.
+    `copies` is the number of decks in play. If it is more than one, cards of one name may be anywhere.
     """
     groups = pair(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
     if corners.jokers.sum() > 1:

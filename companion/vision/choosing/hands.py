@@ -1,4 +1,4 @@
-"""Which cards of one photo are one hand: a whole showdown's hands and boards, by where their cards lie."""
+"""Grouping of a photo's cards into the hands and boards of a whole showdown, by their places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ from companion.vision.reading import ReadCard
 Points = NDArray[np.float32]
 """float32, shape (n, 2): x, y in pixels of the upright photo, y downward."""
 
-_LENGTHS = 10.5  # to a card's height: half the height of a usual index, in which `cut` weighs
-_TURNED = 6.0  # by so much further apart than they measure are cards that lie at right angles
+_LENGTHS = 10.5  # units in a card's height; a unit is half the height of a usual index, as in `cut`
+_TURNED = 6.0  # units added to the distance of cards at right angles
 _UPRIGHT = np.array([1, 0], np.float32)
-_IN_A_ROW = 0.3  # hands whose middles lie in a strip of this width, as a share of its length
+_IN_A_ROW = 0.3  # width of the strip that holds the middles of hands in a row, as a share of its length
 
 
 @dataclass(frozen=True)
 class Laid:
-    """Cards that lie together, by their numbers; `size` is which one of those asked for.
+    """A group of cards by their numbers; `size` is the position of its size in the requested list.
 
-    They run from left to right as whoever they lie before sees them, or away from there where they lie
-    behind each other. It is None for cards that are nobody's hand and no board.
+    The cards run from left to right as their player sees them, or away from the player if they are in a
+    column. `size` is None for cards that are neither a hand nor a board.
     """
 
     cards: tuple[int, ...]
@@ -33,9 +33,9 @@ class Laid:
 
 @dataclass(frozen=True)
 class _Places:
-    """How each card lies: its `middle` in pixels, its own `right` and `down`, and the length of one `unit`.
+    """Places of the cards: `middle` in pixels, own `right` and `down`, and the length of a `unit`.
 
-    float32 of shape (n, 2), the last (n,); right and down are one long.
+    float32 of shape (n, 2), and (n,) for `unit`; `right` and `down` have length 1.
     """
 
     middle: Points
@@ -45,11 +45,11 @@ class _Places:
 
 
 def hands_of(cards: Sequence[ReadCard], sizes: Sequence[Size]) -> tuple[Laid, ...]:
-    """Return the cards as hands and boards of these sizes, and what is none of them.
+    """Return the cards grouped into hands and boards of these sizes, and the rest.
 
-    Hands run clockwise, as seats do around a table, from the one nearest to whoever took the photo; those
-    that lie in a row run from left to right, or from the nearest on. Then come boards from left to right,
-    then the rest.
+    Hands run clockwise, as seats do around a table, from the one nearest to the person who took the photo.
+    Hands in a row run from left to right, or from the nearest on. Then come boards from left to right, then
+    the rest.
     """
     if not cards:
         return ()
@@ -69,7 +69,7 @@ def hands_of(cards: Sequence[ReadCard], sizes: Sequence[Size]) -> tuple[Laid, ..
 
 
 def outline_of(cards: Sequence[ReadCard]) -> tuple[tuple[int, int], ...]:
-    """Return about the part of the photo that cards which lie together cover: x, y around it, clockwise."""
+    """Return the outline of cards that lie together: points x, y in pixels around them, clockwise."""
     hull = cv2.convexHull(np.array([card.whole for card in cards], np.float32).reshape(-1, 2))
     return tuple((round(x), round(y)) for x, y in hull[:, 0].tolist())
 
@@ -85,7 +85,7 @@ def _places(cards: Sequence[ReadCard]) -> _Places:
 
 
 def _ways(places: _Places) -> Lengths:
-    """Return how far cards are apart, in their units; cards of one hand are mostly turned alike."""
+    """Return the distances of cards in their units; cards at right angles count as farther apart."""
     apart = np.linalg.norm(places.middle[:, None] - places.middle, axis=2)
     unit = (places.unit[:, None] + places.unit) / 2
     turned = np.abs(places.right @ places.down.T)
@@ -93,15 +93,15 @@ def _ways(places: _Places) -> Lengths:
 
 
 def _kind(group: Group, sizes: Sequence[Size]) -> int:
-    """Return 0 for a hand, 1 for a board, 2 for what is neither."""
+    """Return 0 for a hand, 1 for a board, 2 for neither."""
     return 2 if group[1] == len(sizes) else int(sizes[group[1]].board)
 
 
 def _told_apart(groups: Sequence[Group], places: _Places, sizes: Sequence[Size]) -> list[Group]:
-    """Return the groups with those that may as well be each other told apart by where they lie.
+    """Return the groups with interchangeable ones assigned by their places.
 
-    Hands lie about as far from the middle as each other, a board lies nearest to it, and what lies
-    otherwise is nobody's.
+    Hands are about equally far from the middle and a board is nearest to it. The group with another distance
+    is nobody's.
     """
     placed = list(groups)
     middles = _middles(placed, places)
@@ -117,7 +117,7 @@ def _told_apart(groups: Sequence[Group], places: _Places, sizes: Sequence[Size])
 
 
 def _hands_like(cards: int, groups: Sequence[Group], sizes: Sequence[Size]) -> list[int]:
-    """Return which groups are hands that have as many cards as another group."""
+    """Return the numbers of the groups that are hands with that many cards."""
     return [at for at, group in enumerate(groups) if _kind(group, sizes) == 0 and len(group[0]) == cards]
 
 
@@ -147,10 +147,10 @@ def _in_a_row(middles: Points) -> bool:
 
 
 def _right(middles: Points, at: int) -> Points:
-    """Return where the right is for whoever sits before the hand with the middle `at`; one long.
+    """Return the direction "right", of length 1, for the player of the hand with the middle `at`.
 
-    Around a table they look at what lies between all hands, and two sit opposite each other; what lies in a
-    row is seen as the photo was taken.
+    Around a table, players look at the middle of all hands, and two sit opposite each other. Hands in a row
+    are seen as the photo was taken.
     """
     x, y = middles[at] - middles.mean(0)
     if _in_a_row(middles) and (len(middles) != 2 or abs(x) > abs(y)):
@@ -159,7 +159,7 @@ def _right(middles: Points, at: int) -> Points:
 
 
 def _from_left(numbers: Sequence[int], places: _Places, right: Points) -> tuple[int, ...]:
-    """Return the cards along `right`, or away from whom that is to the right of where they lie that way."""
+    """Return the cards along `right`, or away from the player if they spread more that way."""
     away = np.array([right[1], -right[0]], np.float32)
     seen = places.middle[list(numbers)] @ np.stack([right, away], 1)
     along = int(np.ptp(seen, 0).argmax())

@@ -1,4 +1,4 @@
-"""What stood in the way of a reading, as short advice on how to take the photo again."""
+"""Short advice on how to take a photo again, from the problems in its recognition."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,14 +13,14 @@ from companion.vision.reading import Hint
 
 _SMALL = 14.0  # height of an index in pixels of the decoded photo
 _DARK = 0.35  # brightness of the cards' paper, 0 to 1; the table under them may be black
-_DARK_PICTURE = 0.4  # of the brightest parts of a photo in which no cards were found
-_SOFT = 0.18  # steepest rise in a crop, as a share of its contrast over one of the photo's own pixels
-_SOFT_PICTURE = 0.12  # the same over a photo in which no cards were found, whatever it shows
-_PLAIN = 0.15  # contrast, 0 to 1, below which there is nothing in a photo that could be sharp
-_CROWDED = 1.6  # widths of an index to the next one: closer, and the next card covers a part of this one
-_CLOSER_THAN_OTHERS = 0.8  # of the distance at which the other cards are sure
-_MANY = 0.25  # of the corners
-_MOST = 2  # more advice at once is not followed
+_DARK_PICTURE = 0.4  # brightness of the brightest parts of a photo in which no cards were found
+_SOFT = 0.18  # steepest rise in a crop per pixel of the photo, as a share of its contrast
+_SOFT_PICTURE = 0.12  # steepest rise in a photo in which no cards were found, as a share of its contrast
+_PLAIN = 0.15  # contrast, 0 to 1, below which nothing in a photo could be sharp
+_CROWDED = 1.6  # widths of an index to the next one; if closer, the next card covers part of this one
+_CLOSER_THAN_OTHERS = 0.8  # share of the distance at which the other cards are sure
+_MANY = 0.25  # share of the corners that are doubtful
+_MOST = 2  # largest number of hints: people do not follow more at once
 _GLANCE = 160
 
 _NO_CARDS = Hint(
@@ -39,11 +39,11 @@ def hints(
     crops: NDArray[np.float32],
     expected: int | None,
 ) -> tuple[Hint, ...]:
-    """Return the one or two things that would help, nothing when all is sure and as many as expected.
+    """Return one or two pieces of advice; empty if all cards are sure and as many as expected.
 
-    `pixels` is the photo, uint8 height × width × 3, BGR; `frames` and `crops` (float32, n × 3 × height ×
-    width, 0 to 1) are the index corners that the cards were read from, card after card. What is wrong is
-    judged by the corners of the cards that are not sure, where there are any.
+    `pixels` is the photo, uint8 height × width × 3, BGR. `frames` and `crops` (float32, n × 3 × height ×
+    width, 0 to 1) are the index corners that the cards were read from, card after card. If some cards are
+    not sure, only their corners are judged.
     """
     if not cards:
         dark = _brightest(pixels) < _DARK_PICTURE
@@ -57,7 +57,7 @@ def hints(
 
 
 def _causes(frames: Frames, crops: NDArray[np.float32], which: NDArray[np.bool_]) -> Iterator[Hint]:
-    """Yield what is wrong with most of `which` of the corners, the first to be put right first."""
+    """Yield the problems of most of `which` corners, the most important first."""
     if np.median(_paper(crops[which])) < _DARK:
         yield _LIGHT
     if np.median(heights(frames[which])) < _SMALL:
@@ -74,7 +74,7 @@ def _brightest(pixels: Pixels) -> float:
 
 
 def _soft(pixels: Pixels) -> bool:
-    """Say whether nothing in the photo has a sharp edge, though there are edges."""
+    """Return True if the photo has contrast but no sharp edge."""
     grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY) / 255, np.float32)
     low, high = np.percentile(grey, (2, 98))
     contrast = float(high - low)
@@ -82,19 +82,22 @@ def _soft(pixels: Pixels) -> bool:
 
 
 def _rises(grey: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return how steeply each pixel rises to its neighbours, in brightness a pixel."""
+    """Return the steepness of brightness at each pixel, per pixel."""
     across = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)
     down = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
     return np.asarray(np.hypot(across, down), np.float32)
 
 
 def _paper(crops: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return how bright the paper in each crop is, 0 to 1, float32 of shape (n,)."""
+    """Return the brightness of the paper in each crop, 0 to 1, float32 of shape (n,)."""
     return np.asarray(np.percentile(crops.mean(1), 90, axis=(1, 2)), np.float32)
 
 
 def _crowded(apart: NDArray[np.float32], which: NDArray[np.bool_]) -> bool:
-    """Say whether `which` corners are doubtful because of the next ones: others as close may all be sure."""
+    """Return True if `which` corners are doubtful because their neighbours are too close.
+
+    That is not so if other corners are as close and still sure.
+    """
     distance = np.median(apart[which])
     if distance >= _CROWDED:
         return False
@@ -102,7 +105,7 @@ def _crowded(apart: NDArray[np.float32], which: NDArray[np.bool_]) -> bool:
 
 
 def _apart(frames: Frames) -> NDArray[np.float32]:
-    """Return how far each index is from the next one, in its own widths, float32 of shape (n,)."""
+    """Return the distance of each index from the next one, in its own widths, float32 of shape (n,)."""
     away = np.linalg.norm(centres(frames)[:, None] - centres(frames)[None], axis=2)
     np.fill_diagonal(away, np.inf)
     widths = 2 * np.linalg.norm(rights(frames), axis=1)
@@ -110,7 +113,7 @@ def _apart(frames: Frames) -> NDArray[np.float32]:
 
 
 def sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the steepest rise in each crop, as a share of its contrast a pixel, float32 of shape (n,)."""
+    """Return the steepest rise in each crop, as a share of its contrast per pixel, float32 (n,)."""
     steep = []
     for crop in crops:
         grey = np.ascontiguousarray(crop.mean(0))

@@ -1,4 +1,4 @@
-"""Which index corners belong to one card: decided by geometry, helped by what each of them names.
+"""Pairing of index corners into cards by geometry, with the help of the card that each names.
 
 A card shows its index in two opposite corners, or in all four.
 """
@@ -21,11 +21,11 @@ from companion.vision.corners.frames import Frames, heights
 
 FrameGroup = tuple[int, ...]
 Groups = tuple[FrameGroup, ...]
-"""Numbers of the frames that are one card, a tuple each."""
+"""One tuple per card: the numbers of its frames."""
 
 _CORNERS = 4
 _SCALE = (0.5, 2.0)
-_WITHIN = (0.12, 0.88)  # of the way from one corner's index to the opposite one's
+_WITHIN = (0.12, 0.88)  # limits of the way from one corner's index to the opposite one's
 
 
 def pair(
@@ -35,13 +35,13 @@ def pair(
     firm: Sequence[bool] | NDArray[np.bool_] = (),
     jokers: Sequence[bool] | NDArray[np.bool_] = (),
 ) -> Groups:
-    """Return which of `frames` are one card, given the most probable card of each as a number.
+    """Return which of `frames` are one card; `labels` are the numbers of their most probable cards.
 
-    Every frame is in exactly one group. Two frames with one label stay apart where geometry says that they
-    are not corners of one card: two identical cards stay two. Two with different labels are one card only
-    where the deck's measure puts them, and not if both are `clear`; one that is `firm` (all that are clear,
-    unless told) is not taken for a misread third corner either: in a fan, other cards' corners lie there too.
-    `jokers` have signs of sizes of their own: they tell nothing of the deck's measure, nor it of them.
+    Every frame is in exactly one group. Two frames with the same label stay apart if geometry says that they
+    are not corners of one card: two identical cards stay two. Two with different labels are one card only if
+    they fit the deck's measure and not both are `clear`. A `firm` frame is not taken for a misread third
+    corner, because other cards' corners are there in a fan; by default the clear ones are firm. `jokers`
+    have signs of other sizes, so they do not affect the deck's measure.
     """
     named = np.asarray(labels)
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
@@ -58,13 +58,13 @@ def pair(
 
 
 def measured(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> Measure:
-    """Return where opposite corners lie on the photo's deck, by those that name the same card."""
+    """Return the place of opposite corners on the photo's deck, from those that name the same card."""
     seen = relations(frames)
     return seen.measure(seen.across() & np.equal.outer(labels, labels) & ~jokers)
 
 
 def _first(twice: Which) -> NDArray[np.intp]:
-    """Return for each frame the first that is the same index, mostly itself, int of shape (n,)."""
+    """Return for each frame the first frame of the same index, mostly itself, int of shape (n,)."""
     first = np.arange(len(twice))
     for at in range(len(twice)):
         earlier = np.flatnonzero(twice[at, :at] & (first[:at] == np.arange(at)))
@@ -80,7 +80,7 @@ def _paired(
     firm: NDArray[np.bool_],
     jokers: NDArray[np.bool_],
 ) -> list[FrameGroup]:
-    """Return the groups of frames of which no two are the same index."""
+    """Return the groups of frames, no two of which are the same index."""
     seen, same = relations(frames), np.equal.outer(labels, labels)
     across = (seen.across() | (seen.loosely_across() & jokers)) & same
     measure = seen.measure(across & ~jokers)
@@ -97,10 +97,10 @@ def _paired(
 
 
 def odd(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which frames are where, or as large as, an index hardly ever is, bool of shape (n,).
+    """Return which frames have a place or size that an index hardly ever has, bool of shape (n,).
 
-    One lies upon a card that shows opposite corners: something may lie there, but mostly it is a pip. Or it
-    has less than half or more than twice the height of the `clear` ones, and is something on the table.
+    Such a frame lies within a card that shows opposite corners, so it is mostly a pip. Or it has less than
+    half or more than twice the height of the `clear` ones, so it is something else on the table.
     """
     return _within(frames, groups) | _out_of_scale(frames, clear)
 
@@ -138,7 +138,7 @@ def _matched(
 
 
 def _complete(groups: Sequence[FrameGroup], count: int) -> list[FrameGroup]:
-    """Return `groups` and each other of `count` frames alone."""
+    """Return `groups`, and each other of `count` frames alone."""
     joined = {at for group in groups for at in group}
     return [*groups, *((at,) for at in range(count) if at not in joined)]
 
@@ -148,8 +148,8 @@ def _with_sides(
 ) -> list[FrameGroup]:
     """Return `groups` with those joined that are one card of a deck with an index in every corner.
 
-    Two corners on one side look just like two identical cards side by side, so this takes a card in the
-    photo that shows three of its corners or more.
+    Two corners on one side look just like two identical cards side by side. So they are joined only if some
+    card in the photo shows three or more of its corners.
     """
     alone = np.array(
         [len(group) == 1 for at in range(len(same)) for group in groups if at in group], np.bool_
@@ -168,7 +168,7 @@ def _with_sides(
 
 
 def _joined(groups: list[FrameGroup], belongs: Callable[[int, FrameGroup], bool]) -> list[FrameGroup]:
-    """Return `groups` with each frame that is alone added to the first with room that it belongs to."""
+    """Return `groups` with each single frame added to the first group it fits that has room."""
     joined = [group for group in groups if len(group) > 1]
     for (alone,) in (group for group in groups if len(group) == 1):
         fitting = (n for n, group in enumerate(joined) if len(group) < _CORNERS and belongs(alone, group))

@@ -1,7 +1,7 @@
-"""The choice over all cards at once: which are shown, which of them as sure; what is known helps.
+"""Final choice over all cards: which are shown, and which of them as sure.
 
-What is known may change which guess is shown. It never raises a confidence, and it never makes a card sure
-that would not be sure without it.
+Knowledge about the game may change which guess is shown. It never raises a confidence, and never makes a
+card sure that would not be sure without it.
 """
 
 from collections import Counter
@@ -21,33 +21,37 @@ from companion.vision.corners.identify import CODES, Identified
 from companion.vision.corners.named import Corners
 
 ACCEPT = 0.45
-"""The confidence from which a card is shown."""
+"""Lowest confidence for a card to be shown."""
 ACCEPT_JOKER = 0.5
-"""The same for a joker: an index of which nobody knows the name is there, a faint sign perhaps not."""
-ACCEPT_EXPECTED = 0.2
-"""The same while fewer cards were found than expected."""
-ACCEPT_LONE_JOKER = 0.8
-"""The same for a joker without company: many a word, star or seal looks like a joker's sign."""
-COMPANY = 0.9
-"""The confidence from which some other card is company for a joker."""
-KEEP_UNEXPECTED = 0.9
-"""Where more cards were found than expected, those below this are left out."""
-SURE = 0.99
-"""The confidence from which a card is shown as sure."""
-DECIDED = 0.95
-"""The share of its vote that a card has at least where it is sure: below, there is another that it may be."""
+"""Lowest confidence for a joker to be shown.
 
-_PLAUSIBLE = 0.02  # a guess below this is no way out of a contradiction
-_JOKERS = 4  # in one deck at most
+It is higher than `ACCEPT`, because a faint sign may be no index at all.
+"""
+ACCEPT_EXPECTED = 0.2
+"""Lowest confidence for a card to be shown while fewer cards were found than expected."""
+ACCEPT_LONE_JOKER = 0.8
+"""Lowest confidence for a joker without company: many a word, star or seal looks like its sign."""
+COMPANY = 0.9
+"""Lowest confidence of some other card that counts as company for a joker."""
+KEEP_UNEXPECTED = 0.9
+"""Lowest confidence for a card to be kept if more cards were found than expected."""
+SURE = 0.99
+"""Lowest confidence for a card to be shown as sure."""
+DECIDED = 0.95
+"""Smallest share of its vote for a card to be sure; below it, another card is possible."""
+
+_PLAUSIBLE = 0.02  # share of the probabilities below which a guess cannot resolve a contradiction
+_JOKERS = 4  # largest number in one deck
 _GUESSES = 4
 _SHOWN = 0.005
 
 
 @dataclass(frozen=True)
 class Known:
-    """What is known beside the photo; `copies` is the number of decks in play, None for any number.
+    """Knowledge about the photo; `copies` is the number of decks in play, None for any number.
 
-    `deck` is how these look, where a person has shown one.
+    `expected` is the number of cards in the photo, `elsewhere` the cards known to be somewhere else. `deck`
+    is how the cards look, if a person has shown the deck.
     """
 
     expected: int | None = None
@@ -58,7 +62,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Resolved:
-    """One card: the frames it was read from, its number in `CODES`, how sure, and every guess's weight.
+    """One card: the frames it was read from, its number in `CODES`, its sureness, and all guesses.
 
     `guesses` is float32 of shape (53,), each the probability that the card is there and is this one.
     """
@@ -75,7 +79,7 @@ class Resolved:
 
     @property
     def confidence(self) -> float:
-        """The probability, 0 to 1, that this card is there."""
+        """Probability, 0 to 1, that this card is there."""
         return float(self.guesses[self.code])
 
     @property
@@ -89,9 +93,9 @@ class Resolved:
 def resolve(
     groups: Groups, corners: Corners, faces: Identified, known: Known, odd: NDArray[np.bool_]
 ) -> tuple[Resolved, ...]:
-    """Return the cards that the groups of `corners` are, whose whole cards look like `faces`.
+    """Return the cards of the groups of `corners`, whose whole cards look like `faces`.
 
-    `odd`, bool of shape (n,), says which corners are where, or as large as, an index hardly ever is.
+    `odd`, bool of shape (n,), marks corners with a place or size that an index hardly ever has.
     """
     cast = votes(groups, corners, faces)
     found = evidence(cast, corners, odd)
@@ -109,7 +113,7 @@ def resolve(
 
 
 def _weighed(vote: Vote, chance: float, doubt: bool) -> Resolved:
-    """Return the card that `vote` names, right by `chance` and never sure in `doubt`; and other guesses."""
+    """Return the card that `vote` names, right by `chance` and not sure in `doubt`, with guesses."""
     rest = 1 - float(vote.shares[vote.code])
     others = min(chance / float(vote.shares[vote.code]), (1 - chance) / rest if rest > 0 else 0.0)
     guesses = (vote.shares * others).astype(np.float32)
@@ -119,7 +123,7 @@ def _weighed(vote: Vote, chance: float, doubt: bool) -> Resolved:
 
 
 def _admitted(cards: Sequence[Resolved], worth: Sequence[float], known: Known) -> list[Resolved]:
-    """Return the cards that are `worth` showing, the best first, in the light of how many are expected."""
+    """Return the cards `worth` showing, the best first, given the number that is expected."""
     order = sorted(range(len(cards)), key=lambda at: (worth[at], cards[at].confidence), reverse=True)
     ranked, values = [cards[at] for at in order], [worth[at] for at in order]
     count = sum(value >= ACCEPT for value in values)
@@ -135,9 +139,9 @@ def _there(card: Resolved) -> float:
 
 
 def _distinct(cards: list[Resolved], known: Known) -> tuple[Resolved, ...]:
-    """Return `cards` with contradictions to the decks in play settled, the surest keeping their guess.
+    """Return `cards` without contradictions to the decks in play; the surest keep their guesses.
 
-    A card that has no plausible other guess stays as it is, but no longer sure, and neither is its twin.
+    A card without another plausible guess stays as it is, but it and its twin are no longer sure.
     """
     if known.copies is None:
         return tuple(cards)

@@ -1,6 +1,6 @@
-"""A board that is laid, read off a photo as a page is: row by row from the top, each from the left.
+"""Order of a board with rows in a photo: row by row from the top, each from the left.
 
-`static/js/photos/board_rows.js` says the same once a person has put something right.
+`static/js/photos/board_rows.js` does the same after a correction.
 """
 
 import math
@@ -13,18 +13,18 @@ from companion.vision.reading import ReadCard
 
 Points = NDArray[np.float64]
 
-_STEP = 5  # degrees from one way to hold the picture to the next that is tried
-_UPRIGHT = 0.0005  # for each degree: a board is held upright where others would do as well
-_FIRST = 1  # degree by which the left comes first where a picture from either side would do as well
-_LOOSE = 0.25  # of all that cards are apart up and down, within rows: what lies looser is in no rows
-_NEXT = 0.5  # of how far a card is from the next one, at least from row to row: a row that is bent is one
+_STEP = 5  # degrees between the rotations that are tried
+_UPRIGHT = 0.0005  # penalty per degree: an upright board is preferred among equal ones
+_FIRST = 1  # degrees of preference for one side if a photo from either side fits equally
+_LOOSE = 0.25  # largest share of the variation of height within rows; looser cards form no rows
+_NEXT = 0.5  # smallest distance between rows, in usual card distances; a bent row stays one row
 
 
 def in_rows(cards: Sequence[ReadCard], rows: Sequence[int]) -> tuple[int, ...]:
-    """Return the numbers of cards of which so many lie in each of the `rows`, row by row.
+    """Return the numbers of the cards row by row; `rows` are the numbers of cards in each row.
 
-    The picture may have been taken askew, or from the side. Cards that do not lie so, and others than as many
-    as the rows have, stay in their order.
+    The picture may have been taken askew, or from the side. Cards keep their order if they form no such
+    rows, or if their number is another.
     """
     usual = tuple(range(len(cards)))
     if len(cards) != sum(rows) or not rows:
@@ -44,27 +44,27 @@ def in_rows(cards: Sequence[ReadCard], rows: Sequence[int]) -> tuple[int, ...]:
 
 
 def _next(middles: Points) -> float:
-    """Return how far cards are from the one next to them, as a rule."""
+    """Return the usual distance from a card to the nearest one, in pixels."""
     apart = np.linalg.norm(middles[:, None] - middles, axis=2)
     return float(np.median(np.sort(apart, axis=1)[:, 1]))
 
 
 def _held(away: Points, turn: float) -> Points:
-    """Return the places when the picture is turned by so many degrees."""
+    """Return the places with the picture turned by so many degrees."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     return np.asarray(away @ np.array([[cos, sin], [-sin, cos]]))
 
 
 def _cut(held: Points, rows: Sequence[int]) -> Iterator[NDArray[np.intp]]:
-    """Yield the numbers of the cards in each row, the farthest up first."""
+    """Yield the numbers of the cards in each row, the top row first."""
     order = np.argsort(held[:, 1], kind="stable")
     return iter(np.split(order, np.cumsum(rows)[:-1]))
 
 
 def _loose(held: Points, rows: Sequence[int], near: float) -> float:
-    """Return how much cards differ in height within rows, as a share of how much they do at all.
+    """Return the variation of height within rows as a share of the whole variation.
 
-    All of it where one row lies no farther than `near` from the next.
+    1 if one row is no farther than `near` from the next.
     """
     heights = [held[row, 1] for row in _cut(held, rows)]
     if min(np.diff([row.mean() for row in heights]), default=near) < near:

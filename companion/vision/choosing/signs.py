@@ -1,7 +1,7 @@
-"""Jokers' signs are joined by how far apart they lie, as a deck's other cards' corners do.
+"""Joining of jokers' signs by their distances, which equal those of the other cards' corners.
 
-Stars and rosettes have no way up that anybody could see. Words have one, but their head is found in one
-corner and the whole in the next, so they are measured from their tops, where an index would begin.
+Stars and rosettes have no visible way up. Words have one, but one corner may show only the head and another
+the whole word. So words are measured from their tops, where an index would begin.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,20 +18,20 @@ from companion.vision.corners.frames import Frames, centres, heights, rights, up
 SignFrames = tuple[int, ...]
 """Numbers of the frames that are one sign."""
 
-_OFF = 0.15  # share by which a distance may be off
-_SMALL = 0.75  # of an index's height: what is no word and taller may be anything
-_WORD = 1.6  # times as high as wide: what is longer is a word, and knows its way up
-_STRAIGHT = 0.8  # cosine between the ways up of two words on one card, or of one and the other turned
-_SAME = 1.0  # half index heights between two finds of one sign
-_NEIGHBOURS = 4  # indices about a place that tell its scale
-_MOST = 24  # signs looked at in one photo: more are a pattern
-_FAINT = 0.1  # quality below which a find joins nothing
-_CROOKED = 0.1  # of a card's diagonal by which four signs may be no rectangle
-_SHAPE = (0.45, 1.05)  # how far apart its signs lie across, by how far apart they lie along it
-_LARGE = (0.7, 1.4)  # of the deck's measure, where it is known, how large that rectangle is
-_MIDDLES = 1.0  # of half a card's height between where two of a card's signs see its middle
+_OFF = 0.15  # largest relative error of a distance
+_SMALL = 0.75  # largest height of a sign that is no word, in index heights; taller ones may be anything
+_WORD = 1.6  # height of a word divided by its width, at least; a word shows its way up
+_STRAIGHT = 0.8  # smallest cosine between the ways up of two words on one card, or of one turned
+_SAME = 1.0  # largest distance between two finds of one sign, in half index heights
+_NEIGHBOURS = 4  # number of nearest indices that give a place its scale
+_MOST = 24  # largest number of signs per photo: more are a pattern
+_FAINT = 0.1  # quality below which a find is not joined
+_CROOKED = 0.1  # largest deviation of four signs from a rectangle, as a share of its diagonal
+_SHAPE = (0.45, 1.05)  # limits of the rectangle's width divided by its height
+_LARGE = (0.7, 1.4)  # limits of its diagonal divided by the deck's measure, if that is known
+_MIDDLES = 1.0  # largest distance between two signs' views of the card's middle, in half card heights
 _SHAPES = {4: (2, 2, 2), 3: (1, 1, 1)}
-"""How many rights, ups and diagonals so many corners of a card have between them; two have any one."""
+"""Numbers of rights, ups and diagonals between three or four corners of a card; two have any one."""
 
 
 def joined(
@@ -45,9 +45,9 @@ def joined(
 ) -> Groups:
     """Return `groups` with those words and small signs joined that are corners of one joker.
 
-    `quality` is float32 of shape (n,), `jokers` says which frames are likeliest a joker's sign and `firm`
-    which others tell the photo's scale; `measure` is the deck's. `cards` are the frames of the whole cards
-    that each belongs to, as far as its own corner tells.
+    `quality` is float32 of shape (n,). `jokers` marks the frames that are likeliest a joker's sign, `firm`
+    the others that set the photo's scale. `measure` is the deck's. `cards` are the frames of the whole
+    cards, each as its own corner suggests.
     """
     scale = _scale(frames, np.flatnonzero(firm & ~jokers))
     words = heights(frames) > _WORD * 2 * np.linalg.norm(rights(frames), axis=1)
@@ -65,7 +65,7 @@ def joined(
 
 
 def _scale(frames: Frames, telling: NDArray[np.intp]) -> NDArray[np.float32]:
-    """Return half an index's height about each frame, in pixels, float32 (n,); 0 where nothing tells."""
+    """Return half an index's height about each frame, in pixels, float32 (n,); 0 if unknown."""
     if not len(telling):
         return np.zeros(len(frames), np.float32)
     at = centres(frames)
@@ -75,25 +75,25 @@ def _scale(frames: Frames, telling: NDArray[np.intp]) -> NDArray[np.float32]:
 
 
 def _up(frames: Frames) -> Frames:
-    """Return which way is up in each frame, float32 (n, 2) of length 1."""
+    """Return the up direction of each frame, float32 (n, 2) of length 1."""
     return np.asarray(ups(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6)), np.float32)
 
 
 def _places(frames: Frames, words: NDArray[np.bool_], scale: NDArray[np.float32]) -> Frames:
-    """Return where an index would be in each sign's stead, float32 (n, 2): of a word, it has the top."""
+    """Return the place of an index in each sign's stead, float32 (n, 2): for a word, its top."""
     heads = centres(frames) + ups(frames) - _up(frames) * scale[:, None]
     return np.asarray(np.where(words[:, None], heads, centres(frames)), np.float32)
 
 
 def _turns(frames: Frames, words: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """Return how signs stand to each other, float32 (n, n): 1 alike, -1 turned, 0 where nobody sees."""
+    """Return the relative rotation of signs, float32 (n, n): 1 alike, -1 turned, 0 if it cannot be seen."""
     return np.asarray(_up(frames) @ _up(frames).T * np.logical_and.outer(words, words), np.float32)
 
 
 def _spots(
     finds: Sequence[int], at: Frames, scale: NDArray[np.float32], quality: NDArray[np.float32]
 ) -> list[SignFrames]:
-    """Return the signs, the best find of each first."""
+    """Return the signs, each as its finds with the best one first."""
     spots = list[SignFrames]()
     for find in sorted(finds, key=lambda find: -quality[find]):
         near = (
@@ -109,10 +109,10 @@ def _spots(
 
 @dataclass(frozen=True)
 class _Spread:
-    """How signs lie to each other: `away` half index heights, `turns` as from `_turns`, both (n, n).
+    """Relative places of signs: `away` in half index heights, `turns` as from `_turns`, both (n, n).
 
-    `off`, (n, n, 3), is by what share two miss being a card's corners beside, under and across from each
-    other; infinite where their ways up speak against it.
+    `off`, (n, n, 3), is the relative error if two are a card's corners beside, under and across from each
+    other. It is infinite if their ways up contradict that.
     """
 
     away: NDArray[np.float64]
@@ -121,13 +121,13 @@ class _Spread:
     measure: Measure
 
     def across_only(self) -> NDArray[np.float64]:
-        """Return `off` where two words are opposite corners or none, as in a deck with two indices."""
+        """Return `off` for decks with two indices, in which two words can only be opposite corners."""
         off = self.off.copy()
         off[self.turns != 0, :2] = np.inf
         return off
 
     def crooked(self, corners: Sequence[int]) -> float | None:
-        """Return how far from a rectangle of a card's shape four signs are, None where they are none."""
+        """Return the deviation of four signs from a rectangle of a card's shape; None if it is too large."""
         ordered = sorted((self.away[pair], self.turns[pair]) for pair in combinations(corners, 2))
         sides, ways = (np.array(values).reshape(3, 2) for values in zip(*ordered, strict=True))
         across, along, diagonal = (float(side) for side in sides.mean(1))
@@ -158,9 +158,9 @@ def _spread(
 
 
 def _elsewhere(cards: Frames) -> NDArray[np.bool_]:
-    """Return which signs see their card's middle where another does not, bool (n, n).
+    """Return which signs see their card's middle elsewhere than another sign does, bool (n, n).
 
-    Four in a rectangle of a card's shape are one card all the same: they say more than any middle does.
+    Four in a rectangle of a card's shape are one card all the same: that is stronger evidence.
     """
     apart = np.linalg.norm(centres(cards)[:, None] - centres(cards)[None], axis=2)
     large = heights(cards)[:, None] / 4 + heights(cards)[None] / 4
@@ -168,9 +168,9 @@ def _elsewhere(cards: Frames) -> NDArray[np.bool_]:
 
 
 def _cards(spots: Sequence[SignFrames], spread: _Spread, four: bool) -> Iterator[FrameGroup]:
-    """Yield the frames of each card of several signs: of four first, then three, then two; the best first.
+    """Yield the frames of each card with four signs, then three, then two; the best first.
 
-    `four` tells that the deck has an index in every corner.
+    `four` is true if the deck has an index in every corner.
     """
     free, pairs = set(range(len(spots))), spread.off if four else spread.across_only()
     for size, misfit in (
@@ -188,13 +188,13 @@ def _cards(spots: Sequence[SignFrames], spread: _Spread, four: bool) -> Iterator
 def _fitting(
     free: set[int], size: int, misfit: Callable[[Sequence[int]], float | None]
 ) -> list[tuple[int, ...]]:
-    """Return so many of `free` that fit, the best first."""
+    """Return the combinations of `size` of the `free` signs that fit, the best first."""
     weighed = ((misfit(corners), corners) for corners in combinations(sorted(free), size))
     return [corners for _, corners in sorted((off, corners) for off, corners in weighed if off is not None)]
 
 
 def _misfit(corners: Sequence[int], off: NDArray[np.float64]) -> float | None:
-    """Return how far off signs are from being corners of one card, None where they cannot be."""
+    """Return the total error of signs as corners of one card; None if they cannot be that."""
     pairs = np.array([off[one, other] for one, other in combinations(corners, 2)])
     kinds = tuple(np.bincount(pairs.argmin(1), minlength=3).tolist())
     fits = pairs.min(1).max() < _OFF and kinds == _SHAPES.get(len(corners), kinds)

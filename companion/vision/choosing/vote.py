@@ -1,4 +1,4 @@
-"""What the corners of one card say together, and what its pips and its face say beside them."""
+"""Combined vote of the corners of one card, its pips and its face."""
 
 from dataclasses import dataclass
 
@@ -9,17 +9,18 @@ from companion.vision.choosing.pair import FrameGroup, Groups
 from companion.vision.corners.identify import Identified
 from companion.vision.corners.named import Corners
 
-_SECOND = 0.4  # two corners of a card look alike and are misread alike, so a second view adds little
-_FACE = 1.0  # what is seen of the whole card counts by so much of what its index says
-_FAINT = 0.02  # what is likely by less is as good as excluded, and no more than that
+_SECOND = 0.4  # weight of a second view: corners of one card look alike and are misread alike
+_FACE = 1.0  # weight of the whole card compared with its index
+_FAINT = 0.02  # lower limit of a probability by face: the face never excludes a card entirely
 
 
 @dataclass(frozen=True)
 class Vote:
-    """`shares` is float32 of shape (53,): how likely the card is each of `CODES` if it is one; it sums to 1.
+    """Vote on one card; `shares` is float32 of shape (53,) and sums to 1.
 
-    `there` is how much its corners look like indices at all, 0 to 1; `face` how much the whole looks like a
-    card, 0 to 1, and `against` the log of how much likelier it is another by its pips and its face.
+    `shares` are the probabilities of each of `CODES` if it is a card. `there` is how much its corners look
+    like indices at all, 0 to 1. `face` is how much the whole looks like a card, 0 to 1. `against` is the log
+    of how much likelier another card is by pips and face.
     """
 
     group: FrameGroup
@@ -30,12 +31,12 @@ class Vote:
 
     @property
     def code(self) -> int:
-        """The number of the likeliest card in `CODES`."""
+        """Number of the likeliest card in `CODES`."""
         return int(self.shares.argmax())
 
 
 def votes(groups: Groups, corners: Corners, faces: Identified) -> list[Vote]:
-    """Return what each of `groups` of `corners` says, whose whole cards look like `faces`."""
+    """Return the vote of each of `groups` of `corners`, whose whole cards look like `faces`."""
     return [
         _vote(group, corners.named.cards[list(group)], corners.quality[list(group)], face, float(like))
         for group, face, like in zip(groups, faces.cards, faces.index, strict=True)
@@ -49,7 +50,7 @@ def _vote(
     face: NDArray[np.float32],
     like: float,
 ) -> Vote:
-    """Return the group's vote: its clearest view counts in full, the others by how clear they are."""
+    """Return the group's vote: its clearest view counts in full, the others by their clearness."""
     clearness = quality.astype(np.float64)
     weights = np.where(
         np.arange(len(group)) == clearness.argmax(), 1, _SECOND * clearness / max(clearness.max(), 1e-9)

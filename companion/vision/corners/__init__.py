@@ -1,1 +1,1 @@
-"""Pixels to index corners: where they are and what each names, by two networks."""
+"""Index corners in pixels: their places and the cards they name, by two networks."""

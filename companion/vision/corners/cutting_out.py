@@ -1,4 +1,4 @@
-"""What a frame holds, cut out of a picture upright."""
+"""Upright cut-outs of the frames in a picture."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,10 @@ from companion.vision.photo.decode import Pixels
 def cut_out(
     pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float, *, weave: bool = True
 ) -> NDArray[np.float32]:
-    """Return what each frame holds, float32 of shape (n, 3, height, width), BGR from 0 to 1.
+    """Return the content of each frame, float32 of shape (n, 3, height, width), BGR from 0 to 1.
 
-    `size` is (width, height); `margin` is how far it reaches from the centre, in half heights and widths.
-    Without the `weave` of the paper, what is very large is taken a little softer: its texture shows only
-    there.
+    `size` is (width, height). `margin` is the reach from the centre, in half heights and widths. Without the
+    `weave` of the paper, very large frames are taken a little softer, because its texture shows only there.
     """
     cut = np.zeros((len(frames), 3, size[1], size[0]), np.float32)
     if len(frames):
@@ -31,8 +30,8 @@ def _cut(
 ) -> Iterator[tuple[int, Pixels]]:
     """Yield each frame's number and its crop, uint8 BGR.
 
-    What is large is taken from a picture halved as often as it takes: warping samples single pixels, and
-    fine lines would be lost between them.
+    Large frames are taken from a picture that was halved as often as needed. Warping samples single pixels,
+    so fine lines would be lost otherwise.
     """
     shrink = heights(frames) * margin / size[1]
     level = np.floor(np.log2(np.maximum(shrink, 1) * 1.2)).astype(int)

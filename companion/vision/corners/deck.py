@@ -1,7 +1,6 @@
-"""Our deck: indices of one deck that a person has named, as they were cut out of a photo of it.
+"""Our deck: cut-outs of one deck's indices that a person has named.
 
-Nothing that was worked out of them is kept, so whatever is made of them later is made anew, by newer networks
-too.
+Nothing derived from them is stored. So newer networks can evaluate them again.
 """
 
 from collections.abc import Sequence
@@ -17,19 +16,19 @@ _JPEG = (cv2.IMWRITE_JPEG_QUALITY, 92)
 _EVEN_COLOURS = (
     cv2.IMWRITE_JPEG_SAMPLING_FACTOR,
     cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444,
-)  # small signs keep them
+)  # so that small signs keep their colours
 
 
 @dataclass(frozen=True)
 class Deck:
-    """Indices of one deck, below each other in one JPEG of 48 pixels width, 64 each, and their names."""
+    """Indices of one deck with their names; the indices are stacked in one JPEG, each 48 × 64 pixels."""
 
     strip: bytes
     names: tuple[Card, ...]
 
 
 def kept(cut: Crops, names: Sequence[Card]) -> Deck:
-    """Return a deck that is known by these crops of its indices."""
+    """Return a deck made of these crops of its indices."""
     below = cut.transpose(0, 2, 3, 1).reshape(-1, cut.shape[3], 3)
     strip = np.rint(below * 255).astype(np.uint8)
     encoded = cv2.imencode(".jpg", strip, (*_JPEG, *_EVEN_COLOURS))[1]
@@ -37,7 +36,11 @@ def kept(cut: Crops, names: Sequence[Card]) -> Deck:
 
 
 def crops_of(deck: Deck) -> Crops:
-    """Return the crops that the deck is known by, float32 (n, 3, 64, 48)."""
+    """Return the crops that the deck was made of, float32 (n, 3, 64, 48).
+
+    Raises:
+        ValueError: the stored picture is not valid.
+    """
     below = cv2.imdecode(np.frombuffer(deck.strip, np.uint8), cv2.IMREAD_COLOR)
     if below is None or len(below) % len(deck.names):
         raise ValueError("This is no deck")

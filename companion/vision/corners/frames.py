@@ -1,9 +1,9 @@
-"""The affine frame of an index corner or a whole card: where it is, which way is up, and how large it is.
+"""Affine frames of index corners or whole cards: the place, the way up and the size.
 
-`Frames` is float32 of shape (n, 6), a row an index: the centre x, y, the vector "up" from the centre to the
-middle of the top edge, and the vector "right" from the centre to the middle of the right edge, both x, y.
-All are in pixels with y downward; a pixel's own centre lies at + 0.5. An index is the rank sign and the
-suit sign under it; one that stands upright in the picture has up = (0, -height / 2).
+`Frames` is float32 of shape (n, 6), one row per index: the centre x, y, the vector "up" from the centre to
+the middle of the top edge, and the vector "right" from the centre to the middle of the right edge, both x,
+y. All are in pixels with y downward; a pixel's own centre is at + 0.5. An index is the rank sign and the
+suit sign under it. One that is upright in the picture has up = (0, -height / 2).
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ Frames = NDArray[np.float32]
 
 
 def none() -> Frames:
-    """Return no frames."""
+    """Return an empty array of frames."""
     return np.zeros((0, 6), np.float32)
 
 
@@ -34,21 +34,24 @@ def rights(frames: Frames) -> Frames:
 
 
 def heights(frames: Frames) -> NDArray[np.float32]:
-    """Return how high each index is, in pixels, float32 of shape (n,)."""
+    """Return the height of each index in pixels, float32 of shape (n,)."""
     return np.asarray(2 * np.linalg.norm(ups(frames), axis=1), np.float32)
 
 
 def quads(frames: Frames) -> NDArray[np.float32]:
     """Return the four corners of each index, float32 of shape (n, 4, 2).
 
-    They run top left, top right, bottom right, bottom left as the index is read.
+    They are top left, top right, bottom right, bottom left, as the index is read.
     """
     centre, up, right = centres(frames), ups(frames), rights(frames)
     return np.stack([centre + up - right, centre + up + right, centre - up + right, centre - up - right], 1)
 
 
 def mean(frames: Frames) -> Frames:
-    """Return the mean of frames of one thing that looks alike upside down, as the first is read, (1, 6)."""
+    """Return the mean frame, (1, 6), of frames of one thing that looks alike upside down.
+
+    It has the first one's way up.
+    """
     way = np.where(ups(frames) @ ups(frames)[0] < 0, np.float32(-1), np.float32(1))
     alike = frames * np.where(np.arange(6) < 2, np.float32(1), way[:, None])
     return np.asarray(alike.mean(0, keepdims=True), np.float32)
@@ -58,7 +61,7 @@ def seen_from(frames: Frames, points: Frames) -> NDArray[np.float32]:
     """Return `points`, float32 (m, 2), in the coordinates of each frame, float32 of shape (n, m, 2).
 
     The first coordinate counts half widths to the right, the second half heights up. A frame without area
-    sees every point infinitely far away.
+    gives infinity for every point.
     """
     away = points[None, :, :] - centres(frames)[:, None, :]
     up, right = ups(frames)[:, None, :], rights(frames)[:, None, :]

@@ -1,4 +1,4 @@
-"""Which card an index corner names: each cut out upright and classified, with calibrated probabilities."""
+"""Classification of index corners, cut out upright, with calibrated probabilities."""
 
 from dataclasses import dataclass
 
@@ -15,13 +15,13 @@ from companion.vision.photo.decode import Pixels
 
 CROP_HEIGHT, CROP_WIDTH = 64, 48
 MARGIN = 1.25
-"""How far a crop reaches from the index's centre, in half heights and half widths."""
+"""Reach of a crop from the index's centre, in half heights and half widths."""
 
 CODES: tuple[Card, ...] = (*(Card(rank + suit) for rank in RANKS for suit in SUITS), JOKER)
 """The 53 cards in the order of the probabilities' columns."""
 
 LIKELY = 0.2
-"""The score of `locate` from which it is worth asking which way round a crop is."""
+"""Lowest score of `locate` for which the inverted lightness of a crop is tried."""
 
 RANK_TEMPERATURE = 1.0
 SUIT_TEMPERATURE = 1.0
@@ -31,7 +31,7 @@ _BATCH = 16
 
 @dataclass(frozen=True)
 class Identified:
-    """What each index names.
+    """Cards that indices name.
 
     `cards` is float32 of shape (n, 53): the probability of each of `CODES` if it is an index at all; rows
     sum to 1. `index` is float32 of shape (n,): the probability that it is one.
@@ -42,16 +42,16 @@ class Identified:
 
 
 def identify(cut: NDArray[np.float32], network: Network, known: Signs | None = None) -> Identified:
-    """Return what indices name, cut out as by `crops`: float32 of shape (n, 3, 64, 48).
+    """Return the cards that indices name, cut out as by `crops`: float32 of shape (n, 3, 64, 48).
 
-    `known` are the signs of the deck that they are of, where a person has shown it.
+    `known` are the signs of their deck, if a person has shown it.
     """
     logits = said(cut, network)
     return probabilities(with_deck(cut, logits, known) if known else logits)
 
 
 def said(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
-    """Return what the network says of crops, float32 of shape (n, 19)."""
+    """Return the network's logits for crops, float32 of shape (n, 19)."""
     logits = [np.zeros((0, _NONE + 1 + len(SUITS)), np.float32)]
     for start in range(0, len(cut), _BATCH):
         network.setInput(cut[start : start + _BATCH])
@@ -60,7 +60,7 @@ def said(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
 
 
 def probabilities(logits: NDArray[np.float32]) -> Identified:
-    """Return what logits, float32 of shape (n, 19), mean: 13 ranks, joker, none, then 4 suits."""
+    """Return the probabilities for logits, float32 (n, 19): 13 ranks, joker, none, then 4 suits."""
     ranks = _softmax(logits[:, : _NONE + 1] / RANK_TEMPERATURE)
     suits = _softmax(logits[:, _NONE + 1 :] / SUIT_TEMPERATURE)
     suited = ranks[:, :_RANKS, None] * suits[:, None, :]
@@ -77,7 +77,7 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
 def crops(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
     """Return each index cut out upright: float32 of shape (n, 3, 64, 48), BGR from 0 to 1.
 
-    Light signs on dark paper come as dark ones on light paper.
+    Light signs on dark paper are inverted to dark ones on light paper.
     """
     return positives(cut_out(pixels, frames, (CROP_WIDTH, CROP_HEIGHT), MARGIN, weave=False))
 
@@ -85,10 +85,10 @@ def crops(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
 def either_way(
     cut: NDArray[np.float32], scores: NDArray[np.float32], network: Network
 ) -> NDArray[np.float32]:
-    """Return crops of which those are turned round that then name a card more clearly.
+    """Return the crops, with those inverted in lightness that then name a card more clearly.
 
-    Where dark paper is woven its lightness does not tell whether its signs are light; what they name does.
-    `scores`, float32 (n,), are what `locate` gives each: it asks only of those that may come to be shown.
+    On dark woven paper, lightness does not tell whether the signs are light; the named card does. `scores`,
+    float32 (n,), are those of `locate`: only crops that may be shown are tried.
     """
     at, turned = doubtful(cut)
     likely = scores[at] > LIKELY

@@ -1,17 +1,17 @@
-"""The colour of the signs of an index against its paper: what tells suits apart where shapes do not."""
+"""Colour of an index's signs against its paper, which separates suits if their shapes do not."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.corners.negatives import Crops, edges, lab_of
 
-_SUIT = (slice(34, 58), slice(8, 40))  # where the suit sign of a crop is, in rows and columns
-_INKED = 0.2  # of what is there is taken for ink, the part that is least like the paper
+_SUIT = (slice(34, 58), slice(8, 40))  # place of the suit sign in a crop, in rows and columns
+_INKED = 0.2  # share of the pixels there that counts as ink: those least like the paper
 _UNIT = 50.0
 
 
 def inks(cut: Crops) -> NDArray[np.float32]:
-    """Return how each suit sign differs from its paper, float32 (n, 3): L, a and b in units of 50.
+    """Return the colour of each suit sign minus its paper's, float32 (n, 3): L, a, b in units of 50.
 
     `cut` are crops of indices, float32 (n, 3, 64, 48).
     """

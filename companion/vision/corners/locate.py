@@ -1,8 +1,8 @@
-"""Where the index corners are: a fully convolutional network over an image pyramid.
+"""Location of index corners by a fully convolutional network over an image pyramid.
 
-A glance at the whole picture in two small sizes finds most. The part of the picture that holds them is looked
-at again, as large as the network can take, unless they are large in it already: in a close fan two look like
-one there.
+Two small sizes of the whole picture show most of them. The part of the picture that holds them is searched
+again, as large as the network can take. This is skipped if they are large already; in a close fan, two look
+like one in a small picture.
 """
 
 from collections.abc import Iterable
@@ -17,42 +17,45 @@ from companion.vision.corners.frames import Frames, centres, heights, none, seen
 from companion.vision.photo.decode import Pixels
 
 STRIDE = 4
-"""Pixels of the network's input to one cell of its output."""
+"""Pixels of the network's input per cell of its output."""
 FAR = 8
-"""Cells to one unit in which it tells of whole cards: they are some eight times as large as their index."""
+"""Cells per unit for whole cards in the output; a card is about eight times as large as its index."""
 GLANCE = (640, 320)
-"""The longer side of the whole picture as the network sees it first, in pixels."""
+"""Longer sides of the whole picture in the network's first two inputs, in pixels."""
 MACRO = 160
-"""The same of a third glance, for cards so near that their indices are too large for the others."""
+"""Longer side of a third input, in pixels, for cards whose indices are too large in the others."""
 CLOSE = 1280
-"""The longer side of the part that it sees again."""
+"""Longer side of the part that is searched again, in pixels."""
 MIN_SCORE = 0.05
-"""A weaker response is not kept at all; what counts as found is decided later, from all that is known."""
+"""Lowest score that is kept at all; later stages decide which finds count."""
 CLEAR = 0.5
-"""The score of a find that tells how large the indices are."""
+"""Lowest score of a find that is used to measure the size of the indices."""
 REACH = 8.0
 """A card's height in index heights."""
 BOLDNESS = 3.0
-"""The network is shyer than it need be: the factor that makes probabilities of its logits."""
+"""Factor that turns the network's logits, which are too low, into those of probabilities."""
 
 _PAD = 32
-_MIN_HEIGHT, _MAX_HEIGHT = 6.0, 90.0  # of an index in the network's input; it was trained on 9 to 64
+_MIN_HEIGHT, _MAX_HEIGHT = 6.0, 90.0  # limits for an index in the network's input; it was trained on 9 to 64
 _MAX_FOUND = 160
-_TINY = 12.0  # their height there up to which others as far may not be found at all
-_LARGE = 40.0  # their height in the larger glance from which looking again finds no more, in close fans too
-_COMFORTABLE = 52.0  # the height at which they are looked at again, where there is room
-_HUGE = 26.0  # the height in the smallest glance from which the next larger one hardly sees an index whole
-_FINE = 56.0  # up to this height in the network's input an index is surely seen whole
+_TINY = 12.0  # largest index height in the first input at which others may have been missed
+_LARGE = 40.0  # index height in the first input from which a second search finds no more, even in close fans
+_COMFORTABLE = 52.0  # index height to aim at in the second search, if there is room
+_HUGE = 26.0  # index height in the smallest input from which the next larger one hardly shows an index whole
+_FINE = 56.0  # largest index height in the network's input at which an index is surely seen whole
 
 Box = tuple[int, int, int, int]
 """A part of a picture: left, top, right and bottom in its pixels."""
 
 
 class Network(Protocol):
-    """What is used of `cv2.dnn.Net`. One must not be used by two threads at once: the results go wrong."""
+    """The part of `cv2.dnn.Net` that is used.
+
+    Two threads must not use one at the same time: the results would be wrong.
+    """
 
     def setInput(self, blob: NDArray[np.float32]) -> None:  # noqa: N802
-        """Take the input, float32."""
+        """Set the input, float32."""
         ...
 
     def forward(self) -> Any:
@@ -64,9 +67,8 @@ class Network(Protocol):
 class Located:
     """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1.
 
-    `scales`, float32, tells by how much the picture was enlarged in which each was found. `cards` are the
-    frames of the whole cards that they belong to, as far as the network can tell: the card's centre, half its
-    height up and half its width right.
+    `scales`, float32, is the enlargement of the picture in which each was found. `cards` are the estimated
+    frames of their whole cards: the card's centre, half its height up and half its width right.
     """
 
     frames: Frames
@@ -87,7 +89,7 @@ NOTHING = Located(none(), np.zeros(0, np.float32), np.zeros(0, np.float32), none
 def locate(pixels: Pixels, network: Network) -> Located:
     """Return the index corners in `pixels` (uint8, height × width × 3, BGR), the strongest first.
 
-    Overlapping finds are thinned to the strongest; there are at most 160.
+    Only the strongest of overlapping finds is kept; there are at most 160.
     """
     glances = [_whole(pixels, network, side) for side in GLANCE]
     glance = thin(join([*glances, _macro(pixels, network)]))
@@ -102,13 +104,13 @@ def _whole(pixels: Pixels, network: Network, side: int) -> Located:
 
 
 def _macro(pixels: Pixels, network: Network) -> Located:
-    """Return what is found in a very small picture and is too large to be found well in a larger one."""
+    """Return the finds in a very small picture that are too large to be found well in a larger one."""
     found = _whole(pixels, network, MACRO)
     return found[heights(found.frames) * MACRO / max(pixels.shape[:2]) > _HUGE]
 
 
 def _closer(pixels: Pixels, network: Network, glance: Located) -> Located:
-    """Return what is found in the part of the picture that holds `glance`, or in all of it without any."""
+    """Return the finds in the part of the picture that holds `glance`; without any, in all of it."""
     part = _surroundings(glance, pixels.shape[1], pixels.shape[0])
     factor = CLOSE / max(part[2] - part[0], part[3] - part[1])
     if len(glance):
@@ -117,7 +119,7 @@ def _closer(pixels: Pixels, network: Network, glance: Located) -> Located:
 
 
 def look_at(pixels: Pixels, network: Network, part: Box, factor: float) -> Located:
-    """Return what the network finds in a part of `pixels` enlarged by `factor`, in pixels of the whole."""
+    """Return the finds in a part of `pixels` enlarged by `factor`, in pixels of the whole."""
     left, top, right, bottom = part
     found = _look(pixels[top:bottom, left:right], network, factor)
     moved = np.array([left, top, 0, 0, 0, 0], np.float32)
@@ -125,9 +127,9 @@ def look_at(pixels: Pixels, network: Network, part: Box, factor: float) -> Locat
 
 
 def _surroundings(glance: Located, width: int, height: int) -> Box:
-    """Return the part of the picture that is within a card of an index; all of it where they are tiny.
+    """Return the part of the picture within a card of an index; all of it if the indices are tiny.
 
-    Of cards as far as that, other hands may not have been seen at all.
+    Then other hands may not have been seen at all.
     """
     if not len(glance) or np.median(heights(glance.frames)) * GLANCE[0] < _TINY * max(width, height):
         return (0, 0, width, height)
@@ -138,7 +140,7 @@ def _surroundings(glance: Located, width: int, height: int) -> Box:
 
 
 def _look(pixels: Pixels, network: Network, factor: float) -> Located:
-    """Return what the network finds in `pixels` enlarged by `factor`, in pixels of the given size."""
+    """Return the finds in `pixels` enlarged by `factor`, in pixels of the given size."""
     height, width = pixels.shape[:2]
     size = (max(1, round(width * factor)), max(1, round(height * factor)))
     scaled = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
@@ -151,11 +153,12 @@ def _look(pixels: Pixels, network: Network, factor: float) -> Located:
 
 
 def peaks(maps: NDArray[np.float32]) -> Located:
-    """Return the indices that the network's output shows, in pixels of its input.
+    """Return the indices in the network's output, in pixels of its input.
 
-    `maps` is float32 of shape (13, rows, columns): the logit that an index's centre lies in the cell, the
-    centre's place from the cell's middle (x, y), "up" and "right" (x, y each), all in cells; then the centre
-    of its card from the index's, the card's "up" and "right" (x, y each), in units of `FAR` cells.
+    `maps` is float32 of shape (13, rows, columns). The first is the logit that an index's centre is in the
+    cell. Then come the centre's place from the cell's middle (x, y), "up" and "right" (x, y each), all in
+    cells. Then come the centre of its card from the index's, the card's "up" and "right" (x, y each), in
+    units of `FAR` cells.
     """
     logits = np.ascontiguousarray(maps[0]) * np.float32(BOLDNESS)
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
@@ -178,7 +181,7 @@ def _plausible(found: Located) -> Located:
 
 
 def join(parts: Iterable[Located]) -> Located:
-    """Return all that is in `parts` as one."""
+    """Return all finds of `parts` as one."""
     listed = list(parts) or [NOTHING]
     return Located(
         np.concatenate([part.frames for part in listed]),
@@ -189,9 +192,9 @@ def join(parts: Iterable[Located]) -> Located:
 
 
 def thin(found: Located) -> Located:
-    """Return the strongest of each heap of finds that lie inside one another, the strongest first.
+    """Return the strongest of each set of finds that lie inside one another, the strongest first.
 
-    What is a blur of two cards goes before that.
+    Finds that blur two cards are removed before that.
     """
     found = found[np.argsort(-found.scores, kind="stable")[: 4 * _MAX_FOUND]]
     inside = np.square(seen_from(found.frames, centres(found.frames))).sum(-1) < 1
@@ -204,9 +207,9 @@ def thin(found: Located) -> Located:
 
 
 def _blurs(found: Located, overlapping: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which finds are two of a close fan that look like one in a small picture, bool of shape (n,).
+    """Return which finds blur two indices of a close fan in a small picture, bool of shape (n,).
 
-    A larger picture, where indices are not too large to be seen well, shows two apart in such a place.
+    A larger picture shows two separate ones there, if it does not make indices too large to be seen well.
     """
     clear = found.scores > CLEAR
     if not clear.any():

@@ -1,7 +1,7 @@
-"""A second look at far cards: each part of the picture that holds some, as large as an index needs it.
+"""Second search for far cards: each part of the picture that holds some, enlarged as needed.
 
-One look at a whole table makes it as small as the network can take, and far cards too small to be read. A few
-parts of it, about what the first looks found, take no longer and tell more.
+A search of a whole table makes far cards too small to be read, because the network's input is limited. A few
+parts around the first finds take no longer and show more.
 """
 
 from dataclasses import replace
@@ -14,18 +14,18 @@ from companion.vision.corners.locate import CLEAR, Box, Located, Network, join, 
 from companion.vision.photo.decode import Pixels
 
 SMALL = 14.0
-"""The height of an index in the network's input under which a second look tells more."""
+"""Height of an index in the network's input, in pixels, below which a second search shows more."""
 
-_COMFORTABLE = 18.0  # the height that it is to have there
-_ENLARGED = 2.0  # more than this enlarges nothing but noise
+_COMFORTABLE = 18.0  # height of an index in the network's input to aim at, in pixels
+_ENLARGED = 2.0  # largest enlargement: more only enlarges noise
 _ROOM = 1.0e6  # pixels of the network's input for all parts together
-_MOST = 12  # parts
-_REACH = 4.5  # heights of an index from it to the rim of its part: more would be another hand's
-_WORTH = 1.2  # by so much larger than before, or it is not worth looking
+_MOST = 12  # largest number of parts
+_REACH = 4.5  # index heights from an index to the edge of its part: beyond it are other hands
+_WORTH = 1.2  # smallest factor of enlargement, compared with the earlier search, that is worth it
 
 
 def far(found: Located) -> bool:
-    """Say whether what was found was so small in the closest look that a second one tells more."""
+    """Return True if the finds were so small in the closest search that a second one shows more."""
     if not len(found):
         return False
     return float(np.median(heights(found.frames)[_clearest(found)]) * found.scales.max()) < SMALL
@@ -38,7 +38,7 @@ def enlarged(found: Located, factor: float) -> Located:
 
 
 def nearer(pixels: Pixels, network: Network, found: Located) -> Located:
-    """Return `found`, in `pixels`, with what a look at each part shows that holds some of it."""
+    """Return `found`, in `pixels`, together with the finds in each part that holds some of it."""
     parts = _parts(found, pixels.shape[1], pixels.shape[0])
     factors = _factors(parts, [found[which] for which in parts.values()])
     looks = (
@@ -50,15 +50,15 @@ def nearer(pixels: Pixels, network: Network, found: Located) -> Located:
 
 
 def _clearest(found: Located) -> NDArray[np.bool_]:
-    """Return which finds tell how large indices are: the clear ones, or all where none is clear."""
+    """Return which finds are used to measure the indices: the clear ones, or all if none is clear."""
     clear = found.scores > CLEAR
     return clear if clear.any() else np.ones(len(found), np.bool_)
 
 
 def _parts(found: Located, width: int, height: int) -> dict[Box, NDArray[np.intp]]:
-    """Return parts of the picture about the finds, and which each was made of; the clearest come first.
+    """Return parts of the picture around the finds, each with its finds; the clearest come first.
 
-    Two are joined where one look takes no longer than one at each.
+    Two parts are joined if one search takes no longer than one for each.
     """
     boxes = _around(found, width, height)
     members = [[at] for at in np.flatnonzero(_areas(boxes) > 0).tolist()]
@@ -78,7 +78,7 @@ def _parts(found: Located, width: int, height: int) -> dict[Box, NDArray[np.intp
 
 
 def _around(found: Located, width: int, height: int) -> NDArray[np.float32]:
-    """Return left, top, right and bottom of what lies about each find in the picture, float32 (n, 4)."""
+    """Return left, top, right and bottom of the surroundings of each find, float32 (n, 4)."""
     reach = heights(found.frames)[:, None] * np.float32(_REACH)
     size = np.array([width, height], np.float32)
     low = np.clip(np.floor(centres(found.frames) - reach), 0, size)
@@ -87,7 +87,7 @@ def _around(found: Located, width: int, height: int) -> NDArray[np.float32]:
 
 
 def _joined(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return what holds each two of the boxes, float32 (n, n, 4)."""
+    """Return the boxes around each two of the boxes, float32 (n, n, 4)."""
     low = np.minimum(boxes[:, None, :2], boxes[:, :2])
     high = np.maximum(boxes[:, None, 2:], boxes[:, 2:])
     return np.concatenate([low, high], 2)
@@ -103,7 +103,7 @@ def _box(edges: NDArray[np.float32]) -> Box:
 
 
 def _factors(parts: dict[Box, NDArray[np.intp]], finds: list[Located]) -> list[float]:
-    """Return by how much each part is to be enlarged, so that all of them together fit into `_ROOM`."""
+    """Return the enlargement of each part, so that all of them together fit into `_ROOM`."""
     high = [float(np.median(heights(found.frames)[_clearest(found)])) for found in finds]
     wished = [min(_ENLARGED, _COMFORTABLE / index) for index in high]
     areas = [(right - left) * (bottom - top) for left, top, right, bottom in parts]

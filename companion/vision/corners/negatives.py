@@ -1,6 +1,6 @@
-"""Light signs on dark paper, turned into dark ones on light paper, as all but a few decks have them.
+"""Inversion of light signs on dark paper to dark ones on light paper, as most decks have them.
 
-Whoever knows the letters of one knows those of the other; the networks need not.
+So the networks need not learn both.
 """
 
 import cv2
@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 Crops = NDArray[np.float32]
 """float32 (n, 3, height, width), BGR from 0 to 1."""
 
-_EDGE = 4  # pixels about an index that are mostly paper
-_SIGNS = (slice(8, -8), slice(6, -6))  # where the signs are, in rows and columns
-_DARK = 60.0  # the lightness, 0 to 100, below which paper may be dark
-_CLEARLY = (1.6, 6.0)  # by this factor, and this much more, signs are lighter than anything near is darker
-_PAPER, _INK = 95.0, 15.0  # the lightness that dark paper and the lightest signs get
-_FAINT = 15.0  # a difference below this is not made larger
+_EDGE = 4  # pixels around an index that are mostly paper
+_SIGNS = (slice(8, -8), slice(6, -6))  # place of the signs, in rows and columns
+_DARK = 60.0  # lightness, 0 to 100, below which paper counts as dark
+_CLEARLY = (1.6, 6.0)  # factor and offset by which signs must be lighter than paper
+_PAPER, _INK = 95.0, 15.0  # lightness that dark paper and the lightest signs are converted to
+_FAINT = 15.0  # smallest difference that is stretched in full
 
 
 def positives(cut: Crops) -> Crops:
-    """Return crops of which those with light signs on dark paper are turned round in their lightness."""
+    """Return the crops, with those of light signs on dark paper inverted in lightness."""
     if not len(cut):
         return cut
     lightness = lab_of(cut)[:, 0]
@@ -34,9 +34,9 @@ def positives(cut: Crops) -> Crops:
 
 
 def doubtful(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
-    """Return the numbers of crops whose dark paper may bear light signs, and these turned round.
+    """Return the numbers of crops whose dark paper may have light signs, and their inverted versions.
 
-    `positives` has turned those whose lightness tells.
+    `positives` has inverted the clear cases already.
     """
     if not len(cut):
         return np.zeros(0, np.intp), cut
@@ -48,7 +48,7 @@ def doubtful(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
 
 
 def edges(lightness: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return what lies about the signs, float32 (n, pixels)."""
+    """Return the pixels at the edge, around the signs, float32 (n, pixels)."""
     inside = np.zeros(lightness.shape[1:], np.bool_)
     inside[_EDGE:-_EDGE, _EDGE:-_EDGE] = True
     return lightness[:, ~inside]
@@ -63,12 +63,12 @@ def _turned(cut: Crops, paper: NDArray[np.float32], high: NDArray[np.float32]) -
 
 
 def lab_of(cut: Crops) -> Crops:
-    """Return crops in L, a, b, the first from 0 to 100."""
+    """Return crops in L, a, b; L is 0 to 100."""
     return _converted(cut, cv2.COLOR_BGR2Lab)
 
 
 def _converted(cut: Crops, how: int) -> Crops:
-    """Return crops in other colours: as one picture, all below each other."""
+    """Return crops in another colour space; they are stacked to convert them as one picture."""
     count, _, height, width = cut.shape
     below = np.ascontiguousarray(cut.transpose(0, 2, 3, 1)).reshape(count * height, width, 3)
     made = np.asarray(cv2.cvtColor(below, how), np.float32)

@@ -1,7 +1,7 @@
-"""The trained networks, lent to one reading at a time.
+"""The trained networks, lent to one recognition at a time.
 
-A `cv2.dnn.Net` used by two threads at once returns wrong results without a word, and each keeps its
-buffers; so there are few, and every one of them has a single user.
+A `cv2.dnn.Net` used by two threads at once silently returns wrong results, and each keeps its buffers. So
+there are few, and each has one user at a time.
 """
 
 import ctypes
@@ -24,15 +24,14 @@ from companion.vision.errors import RecogniserBusy, RecogniserMissing
 
 WEIGHTS = Path(__file__).parent.parent / "weights"
 DECKS = 32
-"""Decks whose signs are kept in mind."""
+"""Largest number of decks whose signs are cached."""
 
 
 @dataclass(frozen=True)
 class Networks:
-    """One network of each kind: `locate` finds index corners, `identify` tells which card they name.
+    """One network of each kind: `locate` finds index corners, `identify` names their cards.
 
-    `onlook` tells what a whole card is by all that shows of it. `learnt` are the decks that they were told of
-    last.
+    `onlook` names a card by its whole face. `learnt` caches the signs of recent decks.
     """
 
     locate: Network
@@ -41,7 +40,7 @@ class Networks:
     learnt: dict[Deck, Signs] = field(default_factory=dict)
 
     def signs_of(self, deck: Deck) -> Signs:
-        """Return what `identify` says of the deck's signs."""
+        """Return the signs of the deck as `identify` sees them."""
         if deck not in self.learnt:
             if len(self.learnt) >= DECKS:
                 self.learnt.clear()
@@ -51,7 +50,11 @@ class Networks:
 
 
 def load(folder: Path = WEIGHTS) -> Networks:
-    """Return networks freshly read from `folder`; raise `RecogniserMissing` where they are not there."""
+    """Return networks freshly read from `folder`.
+
+    Raises:
+        RecogniserMissing: the weights are not there.
+    """
     try:
         return Networks(
             _net(folder / "locate.onnx"), _net(folder / "identify.onnx"), _net(folder / "onlook.onnx")
@@ -65,7 +68,7 @@ def _net(path: Path) -> Network:
 
 
 class Pool:
-    """A few `Networks`, made when first needed and lent out one reading at a time."""
+    """A few `Networks`, made when first needed and lent to one recognition at a time."""
 
     def __init__(self, size: int, make: Callable[[], Networks] = load) -> None:
         self._free: queue.LifoQueue[Networks | None] = queue.LifoQueue()
@@ -77,7 +80,9 @@ class Pool:
     def lend(self, patience: float) -> Iterator[Networks]:
         """Lend networks for as long as the context lasts.
 
-        Raises `RecogniserBusy` when none came free in `patience` seconds, and `RecogniserMissing`.
+        Raises:
+            RecogniserBusy: none came free within `patience` seconds.
+            RecogniserMissing: the weights are not there.
         """
         try:
             networks = self._free.get(timeout=patience)
@@ -91,7 +96,7 @@ class Pool:
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -100,9 +105,9 @@ _LARGE_BLOCK = 500_000
 
 
 def _free_at_once() -> None:
-    """Let glibc give large blocks back as soon as they are free; elsewhere do nothing.
+    """Make glibc return large blocks as soon as they are free; on other systems do nothing.
 
-    Else every thread that ever read a photo keeps some 30 MB for its next one.
+    Otherwise every thread that ever read a photo keeps some 30 MB.
     """
     with suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK)
@@ -114,7 +119,7 @@ _shared: list[Pool] = []
 
 
 def shared() -> Pool:
-    """Return this process's pool: two readings at once on four processors or more, else one."""
+    """Return this process's pool: two networks of each kind on four or more processors, else one."""
     with _lock:
         if not _shared:
             _free_at_once()

@@ -1,4 +1,4 @@
-"""What a whole card says beside its index: its pips and its face, and its index among them."""
+"""Classification of a whole card by its pips and its face, including its index."""
 
 from collections.abc import Sequence
 
@@ -14,18 +14,18 @@ from companion.vision.photo.decode import Pixels
 
 FACE_HEIGHT, FACE_WIDTH = 128, 96
 FACE_MARGIN = 1.08
-"""How far a crop reaches from the card's middle, in halves of its height and width."""
+"""Reach of a crop from the card's middle, in halves of its height and width."""
 
 
 MOST = 48
-"""Cards of a photo that are looked at: where there are more, most are patterns of something else."""
+"""Largest number of cards classified per photo; more are mostly patterns of other things."""
 
 
 def onlook(pixels: Pixels, groups: Sequence[Sequence[int]], corners: Corners, network: Network) -> Identified:
-    """Return what the card of each of `groups` of `corners` is by all that shows of it.
+    """Return the card of each of `groups` of `corners` by its whole face.
 
-    `index` is how likely it is a card at all. The `MOST` whose corners are the clearest are looked at; of
-    others nothing is said.
+    `index` is the probability that it is a card at all. Only the `MOST` groups with the clearest corners are
+    classified; the others get even probabilities.
     """
     worth = np.array([corners.quality[list(group)].max() for group in groups], np.float32)
     chosen = np.sort(np.argsort(-worth, kind="stable")[:MOST])
@@ -36,13 +36,13 @@ def onlook(pixels: Pixels, groups: Sequence[Sequence[int]], corners: Corners, ne
 
 
 def unsaid(count: int) -> Identified:
-    """Return what says nothing of so many cards."""
+    """Return even probabilities for `count` cards."""
     even = np.full((count, len(CODES)), 1 / len(CODES), np.float32)
     return Identified(even, np.full(count, 0.5, np.float32))
 
 
 def whole(groups: Sequence[Sequence[int]], cards: Frames) -> Frames:
-    """Return the frame of each group's card, the mean of what its corners say, in the first one's way up."""
+    """Return the frame of each group's card: the mean over its corners, with the first one's way up."""
     return np.concatenate([none(), *(mean(cards[list(group)]) for group in groups)])
 
 

@@ -1,4 +1,4 @@
-"""The shape of the rank sign of an index: whether two indices are printed in the same letters."""
+"""Shape of an index's rank sign, which tells whether two indices have the same lettering."""
 
 import cv2
 import numpy as np
@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 from companion.vision.corners.negatives import Crops
 
 Shapes = NDArray[np.float32]
-"""float32 (n, 234): the grey of a rank sign and what is about it, as a vector of length 1 and mean 0."""
+"""float32 (n, 234): the grey of a rank sign and its surroundings, with length 1 and mean 0."""
 
-_SIZE = (24, 32)  # width and height in which shapes are compared: in larger ones they are never alike
-_BLUR = 1.2  # pixels of the crop as it is
-_RANK = (slice(4, 17), slice(3, 21))  # where the rank sign is in it, in rows and columns
+_SIZE = (24, 32)  # width and height for comparing shapes: larger ones are never alike
+_BLUR = 1.2  # σ of the blur, in pixels of the original crop
+_RANK = (slice(4, 17), slice(3, 21))  # place of the rank sign, in rows and columns
 _SHIFTS = range(-2, 3)
-_FAINT = 0.1  # a length before it is made 1 below which there is no shape, but noise
-_SCALES = (0.92, 1.0, 1.08)  # frames are found a little too small or too large
+_FAINT = 0.1  # smallest length of a vector before it is normalised: below it there is only noise
+_SCALES = (0.92, 1.0, 1.08)  # scales to try, because frames are found a little too small or too large
 
 
 def shapes(cut: Crops) -> Shapes:
@@ -23,9 +23,9 @@ def shapes(cut: Crops) -> Shapes:
 
 
 def alike(cut: Crops, known: Shapes) -> NDArray[np.float32]:
-    """Return how like each known shape the rank sign of each crop is at best, -1 to 1, float32 (n, known).
+    """Return the best similarity of each crop's rank sign to each known shape, float32 (n, known).
 
-    It is moved and scaled a little: it does not lie quite alike in every crop.
+    It is -1 to 1. The sign is moved and scaled a little, because its place varies between crops.
     """
     best = np.full((len(cut), len(known)), -1, np.float32)
     rows, columns = _RANK

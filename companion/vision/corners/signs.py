@@ -1,9 +1,9 @@
-"""One deck's own signs: an index is named by those that a person has named, where it is of that deck.
+"""One deck's own signs: its indices are named by comparison with those a person has named.
 
-What a network says of an index tells what it is like, whatever it is. So another index of which it says the
-same, in the same letters and the same ink, is the same card. Where the indices of a photo are of other
-letters or inks than the deck's, the photo shows another deck, and what the networks say stands. The figures
-were fitted to rendered photos of odd decks; `tests/benchmarks/decks.py` measures what they are worth.
+The network's output describes an index, whatever its design. So another index with the same output,
+lettering and ink is the same card. If the indices of a photo have other letters or inks than the deck, the
+photo shows another deck, and the network's result stands. The figures were fitted to rendered photos of odd
+decks; `tests/benchmarks/decks.py` measures their effect.
 """
 
 import math
@@ -19,36 +19,36 @@ from companion.vision.corners.negatives import Crops
 from companion.vision.corners.shapes import Shapes, alike, shapes
 
 Logits = NDArray[np.float32]
-"""float32 (n, 19): what the network says of crops, 13 ranks, joker, none, then 4 suits."""
+"""float32 (n, 19): the network's output for crops, 13 ranks, joker, none, then 4 suits."""
 
 _NAMES = (*RANKS, JOKER)
-_RANKED = len(_NAMES) + 1  # columns of the logits that tell of ranks, a joker and none
-_FAINT_RANK, _FAINT_SUIT = -7.0, -6.0  # log probabilities below this say no more
+_RANKED = len(_NAMES) + 1  # columns of the logits for ranks, a joker and none
+_FAINT_RANK, _FAINT_SUIT = -7.0, -6.0  # lower limits of log probabilities
 
-# What counts for a rank, in log probabilities
-_LESS_SAID = 0.9  # for each by which the network says less of it than of the deck's own
-_OTHERWISE = 0.04  # against it, for each squared by which it says otherwise of all the ranks
-_SHAPED = 6.0  # how like the deck's own it is
-_USUAL_SHAPE = 0.75  # as much as it is like any deck's
-_UNSHOWN = 1.0, -2.5  # for a rank that the deck has not shown: what the network says of it, and the rest
-_NO_INDEX = -0.5  # and for none at all
+# Weights for a rank, in log probabilities
+_LESS_SAID = 0.9  # factor of a lower log probability than that of the deck's own
+_OTHERWISE = 0.04  # penalty per squared difference of the log probabilities of all ranks
+_SHAPED = 6.0  # factor of the similarity of shape to the deck's own
+_USUAL_SHAPE = 0.75  # similarity of shape to any deck's, which counts as zero
+_UNSHOWN = 1.0, -2.5  # factor and offset of the network's result for a rank that the deck has not shown
+_NO_INDEX = -0.5  # further offset for no index at all
 
-# The same for a suit
+# Weights for a suit
 _LESS_SUIT = 1.8
-_INK = 2.4  # against it, for each squared by which its ink is another
-_OTHER_INK = 2.0  # more than this does not count
+_INK = 2.4  # penalty per squared difference of ink
+_OTHER_INK = 2.0  # upper limit of the squared difference of ink
 _UNSHOWN_SUIT = 1.3, 0.5
 
-# Whether a photo shows the deck: log odds by how like its shapes and inks are on average. They lean against
-# it, so that photos of other decks are read as ever: one in eight of a deck's own is read without it
+# Log odds that a photo shows the deck, by the mean similarity of shapes and difference of inks. They lean
+# against it, so that photos of other decks are read as before: one in eight of the deck is read without it
 _SAME_SHAPES, _OTHER_INKS, _SAME = 36.0, 17.6, -27.0
 
 
 @dataclass(frozen=True)
 class Signs:
-    """The deck's indices as they are compared with others: what is said of them, their shapes and their inks.
+    """The deck's indices for comparison: the network's output, their shapes and their inks.
 
-    `ranks` and `suits` tell which of them show which rank or joker, and which suit.
+    `ranks` and `suits` hold the numbers of the indices of each rank or joker, and of each suit.
     """
 
     said: Logits
@@ -59,14 +59,14 @@ class Signs:
 
 
 def signs(cut: Crops, logits: Logits, names: Sequence[Card]) -> Signs:
-    """Return the signs of the deck of which these are the indices of the cards with these `names`."""
+    """Return the signs of a deck from the crops of its indices and the `names` of their cards."""
     ranks = _places([name if name == JOKER else name[0] for name in names])
     suits = _places(["" if name == JOKER else name[1] for name in names])
     return Signs(_said(logits), shapes(cut), inks(cut), ranks, suits)
 
 
 def with_deck(cut: Crops, logits: Logits, known: Signs) -> Logits:
-    """Return what is to be said of crops in the light of a deck, as far as they are of it."""
+    """Return the logits of crops corrected by a known deck, as far as the photo shows that deck."""
     if not len(cut):
         return logits
     said, likeness = _said(logits), alike(cut, known.shapes)
@@ -83,13 +83,13 @@ def _places(names: Sequence[str]) -> Mapping[str, NDArray[np.intp]]:
 
 
 def _said(logits: Logits) -> Logits:
-    """Return the log probabilities of ranks and suits, those that are faint all alike."""
+    """Return the log probabilities of ranks and suits, with a lower limit."""
     ranks = np.maximum(_log(logits[:, :_RANKED]), np.float32(_FAINT_RANK))
     return np.concatenate([ranks, np.maximum(_log(logits[:, _RANKED:]), np.float32(_FAINT_SUIT))], 1)
 
 
 def _share(likeness: NDArray[np.float32], away: NDArray[np.float32], said: Logits) -> float:
-    """Return how likely the photo shows the deck, by its indices, or by all that was found."""
+    """Return the probability that the photo shows the deck, from its indices; without any, from all."""
     there = said[:, _RANKED - 1] < np.log(0.5)
     there = there if there.any() else ~there
     shaped, inked = likeness.max(1)[there].mean(), np.sqrt(away.min(1))[there].mean()
@@ -112,7 +112,7 @@ def _ranks(said: Logits, likeness: NDArray[np.float32], known: Signs) -> Logits:
 
 
 def _suits(said: Logits, away: NDArray[np.float32], known: Signs) -> Logits:
-    """Return the same of the suits, float32 (n, 4)."""
+    """Return log odds of the suits by the deck's own signs, float32 (n, 4)."""
     said, own = said[:, _RANKED:], known.said[:, _RANKED:]
     odds = _UNSHOWN_SUIT[0] * said + np.float32(_UNSHOWN_SUIT[1])
     for at, name in enumerate(SUITS):
@@ -124,13 +124,13 @@ def _suits(said: Logits, away: NDArray[np.float32], known: Signs) -> Logits:
 
 
 def _mixed(share: float, odds: Logits, told: Logits) -> Logits:
-    """Return the log probabilities where by that share the first are right, else the second."""
+    """Return log probabilities mixed from `odds`, with weight `share`, and `told`."""
     with np.errstate(divide="ignore"):
         shares = np.log(np.array([share, 1 - share], np.float32))
     return np.asarray(np.logaddexp(_log(odds) + shares[0], _log(told) + shares[1]), np.float32)
 
 
 def _log(logits: Logits) -> Logits:
-    """Return the logarithms of the probabilities that are meant."""
+    """Return the log probabilities of logits."""
     less = logits - logits.max(1, keepdims=True)
     return np.asarray(less - np.log(np.exp(less).sum(1, keepdims=True)), np.float32)

@@ -1,1 +1,1 @@
-"""How well photographs are read: counted against their truth, as they are and made worse."""
+"""Measurement of the recognition on photos with known cards, as they are and degraded."""

@@ -1,7 +1,7 @@
-"""Photographs made worse in set ways, to measure how much of a reading survives.
+"""Photos degraded in fixed ways, to measure how robust the recognition is.
 
-Each is a pure function of the upright photo's pixels (uint8, height × width × 3, BGR) and a seed, and changes
-one thing only. What comes out is a new file: JPEG at `QUALITY` unless what gets worse is the JPEG itself.
+Each function takes the upright photo's pixels (uint8, height × width × 3, BGR) and a seed, and changes one
+thing only. The result is a new file: JPEG at `QUALITY`, unless the JPEG itself is degraded.
 """
 
 from collections.abc import Callable
@@ -16,36 +16,37 @@ from companion.vision.photo.decode import Pixels
 _Numbers = NDArray[np.float64]
 
 AWAY = 3
-"""How many times smaller the cards come to lie in the frame."""
+"""Factor by which the cards become smaller in the frame."""
 LARGE_FRAME = 4000
-"""The longer side, in pixels, of the largest frame that a photo is put into: 12 megapixels at 4:3."""
+"""Longer side, in pixels, of the largest frame that a photo is put into: 12 megapixels at 4:3."""
 QUALITY = 95
 LOW_QUALITY = 15
 BLUR = 1 / 640
 """The blur's σ as a share of the photo's longer side: 1 pixel at 640, 2.5 pixels at 1600."""
 ELECTRONS = 1500
-"""What white holds in full light; a bright spot's shot noise is their number's root."""
+"""Electrons at white in full light; the shot noise of a spot is the root of their number."""
 READ_NOISE = 3.0
-"""Electrons, σ, of the noise that is there in the dark as well."""
+"""σ of the noise that is also there in the dark, in electrons."""
 VALUE_NOISE = 6.0
-"""σ, of 255, of the noise where the file's values are divided instead of the light."""
+"""σ of the noise, of 255, if the file's values are divided instead of the light."""
 _LIGHT = 4
 
 
 def far(pixels: Pixels, seed: int) -> Pixels:
     """Return the photo as from three times as far, by a camera of up to 12 megapixels.
 
-    It lies in the middle of a frame three times as wide and high, of one colour, the median of the photo's
-    rim. It keeps its pixels while the frame's longer side is at most `LARGE_FRAME`, and is shrunk for that.
+    The photo is in the middle of a frame three times as wide and high, in the median colour of the photo's
+    rim. It keeps its pixels while the frame's longer side is at most `LARGE_FRAME`; else it is shrunk for
+    that.
     """
     del seed
     return _framed(pixels, min(AWAY, LARGE_FRAME / max(pixels.shape[:2])))
 
 
 def far_and_coarse(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo at a third of its width and height, in a frame of its own size: a ninth of its pixels.
+    """Return the photo at a third of its width and height, in a frame of its own size.
 
-    The frame is as with `far`.
+    So it has a ninth of its pixels. The frame is as with `far`.
     """
     del seed
     return _framed(pixels, 1)
@@ -68,8 +69,8 @@ def _framed(pixels: Pixels, frame: float) -> Pixels:
 def dim(pixels: Pixels, seed: int) -> Pixels:
     """Return the photo at a quarter of the light with a sensor's noise, not brightened again.
 
-    Values become light by sRGB's curve, light becomes electrons, `ELECTRONS` at white before the quarter;
-    shot noise is drawn by Poisson's law, `READ_NOISE` added, and the same curve leads back.
+    Values become light by sRGB's curve, light becomes electrons, `ELECTRONS` at white before the quarter.
+    Shot noise is drawn by Poisson's law, `READ_NOISE` is added, and the same curve leads back.
     """
     chance = np.random.default_rng(seed)
     electrons = _light(np.arange(256) / 255)[pixels] * (ELECTRONS / _LIGHT)
@@ -78,7 +79,7 @@ def dim(pixels: Pixels, seed: int) -> Pixels:
 
 
 def dark(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo with its values divided by 4, Gaussian noise of `VALUE_NOISE` added.
+    """Return the photo with its values divided by 4, and Gaussian noise of `VALUE_NOISE` added.
 
     White becomes 64: about a twentieth of the light, so this is much harder than `dim`.
     """
@@ -105,21 +106,21 @@ def blurred(pixels: Pixels, seed: int) -> Pixels:
 
 
 def unchanged(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo as it is: what JPEG does to it is enough."""
+    """Return the photo as it is: the JPEG compression is the degradation."""
     del seed
     return pixels
 
 
 @dataclass(frozen=True)
 class Worsening:
-    """One way in which a photo gets worse: its name for people, what it does, the JPEG quality kept."""
+    """One kind of degradation: its name for people, its function, and the JPEG quality."""
 
     name: str
     change: Callable[[Pixels, int], Pixels]
     quality: int = QUALITY
 
     def file(self, pixels: Pixels, seed: int) -> bytes:
-        """Return the photo made worse, as a JPEG file without metadata."""
+        """Return the degraded photo as a JPEG file without metadata."""
         encoded, jpeg = cv2.imencode(
             ".jpg", self.change(pixels, seed), [cv2.IMWRITE_JPEG_QUALITY, self.quality]
         )
@@ -136,4 +137,4 @@ WORSENINGS: dict[str, Worsening] = {
     "dark": Worsening(f"a quarter of the values, noise of {VALUE_NOISE:.0f}", dark),
     "blurred": Worsening("blurred, σ 1 pixel in 640", blurred),
 }
-"""All of them by their keys in the figures."""
+"""All degradations by their keys in the figures."""

@@ -1,11 +1,10 @@
-"""How well photos are read: a folder of photographs with their truth, counted and put into figures.
+"""Measurement of the recognition on a folder of photos with known cards.
 
-The same photographs made worse, by `degrade`, tell how much of that bad pictures take away.
-
-The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
-"source": "who took it", "copies": 2, "kinds": ["dim"], "hands": [["Ah"]], "board": []}``. All from the source
-on are optional: how many decks are in play, which the table knows before a photo is taken; of which kinds a
-photo is; and whose cards lie together in one of a whole showdown.
+The same photos, degraded by `degrade`, show the effect of bad pictures. The folder holds `manifest.json`, a
+list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan", "source": "who took it", "copies": 2, "kinds":
+["dim"], "hands": [["Ah"]], "board": []}``. The keys from `source` on are optional. `copies` is the number of
+decks in play, which the table knows before a photo is taken. `kinds` are the difficulties of the photo.
+`hands` and `board` are the groups of cards in a photo of a whole showdown.
 """
 
 import json
@@ -28,9 +27,9 @@ from companion.vision.photo.decode import decode
 from companion.vision.reading import Reading
 
 STRESS = 13
-"""Photos with more cards than this are counted in all figures, and apart as well."""
+"""Number of cards above which a photo is also counted separately."""
 BAR, AIM = 0.9, 0.97
-"""Of the photos read exactly, the share that should still be when made worse: at least, and at best."""
+"""Shares of exactly read photos that should stay exact when degraded: the minimum and the goal."""
 _CONFIDENCE = 1.959964  # standard normal deviations in a 95 % interval
 
 
@@ -40,9 +39,9 @@ class BadManifest(ValueError):
 
 @dataclass(frozen=True)
 class Truth:
-    """One photograph and what can be read on it; `kinds` are what makes it hard, in the manifest's words.
+    """One photo and its correct cards; `kinds` are its difficulties, in the manifest's words.
 
-    `hands` are the cards of a whole showdown as they lie, those of the board last.
+    `hands` are the groups of cards of a whole showdown, with the board last if `board` is true.
     """
 
     path: Path
@@ -56,7 +55,7 @@ class Truth:
 
     @property
     def sizes(self) -> tuple[Size, ...]:
-        """How many hands of how many cards the game would have."""
+        """Sizes of the hands and the board, with the number of hands of each size."""
         counts = Counter(len(hand) for hand in self.hands[: len(self.hands) - self.board])
         boards = (Size(len(hand), len(hand), board=True) for hand in self.hands[-1:] if self.board)
         return (*(Size(size, size, count) for size, count in counts.items()), *boards)
@@ -64,9 +63,9 @@ class Truth:
 
 @dataclass(frozen=True)
 class ReadPhoto:
-    """What was read off a photograph: the cards, those of them shown as sure, milliseconds by stage.
+    """Recognition of one photo: the cards, those shown as sure, and milliseconds by stage.
 
-    `hands` are the cards as they were taken to lie together, and whether as a board.
+    `hands` are the recognised groups of cards, each with whether it is a board.
     """
 
     truth: Truth
@@ -77,29 +76,33 @@ class ReadPhoto:
 
     @property
     def in_hands(self) -> bool:
-        """Whether each card was read right and taken to lie where it lies."""
+        """True if each card was read correctly and put into the correct group."""
         last = len(self.truth.hands) - self.truth.board
         lies = [(tuple(sorted(hand)), at >= last) for at, hand in enumerate(self.truth.hands)]
         return sorted(lies) == sorted((tuple(sorted(hand)), board) for hand, board in self.hands)
 
     @property
     def exact(self) -> bool:
-        """Whether the cards are just those of the truth, each as often."""
+        """True if exactly the correct cards were read, each as often as it is there."""
         return Counter(self.cards) == Counter(self.truth.cards)
 
     @property
     def right(self) -> int:
-        """How many cards were read that are there."""
+        """Number of cards that were read correctly."""
         return (Counter(self.cards) & Counter(self.truth.cards)).total()
 
     @property
     def sure_and_wrong(self) -> int:
-        """How many cards were shown as sure that are not there."""
+        """Number of cards that were shown as sure and are not there."""
         return (Counter(self.sure) - Counter(self.truth.cards)).total()
 
 
 def manifest(folder: Path) -> tuple[Truth, ...]:
-    """Return the photographs of `folder` with their truth; raise `BadManifest`."""
+    """Return the photos of `folder` with their correct cards.
+
+    Raises:
+        BadManifest: the manifest is missing or not valid, or a photo is missing.
+    """
     path = folder / "manifest.json"
     try:
         listed = json.loads(path.read_text("utf-8"))
@@ -140,7 +143,11 @@ def _truth(folder: Path, entry: object, number: int) -> Truth:
 def _hands(
     entry: Mapping[str, Any], truth: Sequence[Card], where: str
 ) -> tuple[tuple[tuple[Card, ...], ...], bool]:
-    """Return the hands of a manifest's entry and the board after them, and whether there is one."""
+    """Return the hands of a manifest's entry, then its board, and whether there is a board.
+
+    Raises:
+        BadManifest: they are not valid, or are not the photo's cards.
+    """
     hands, board = entry.get("hands", []), entry.get("board", [])
     if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in [*hands, board]):
         raise BadManifest(f"{where}: the hands are no lists of cards.")
@@ -154,14 +161,17 @@ def _hands(
 
 
 def _origin(source: object) -> str:
-    """Return who a photo comes from: a source reads "owner/project path of the file"."""
+    """Return the first word of a source, which is its owner and project; "unknown" without one."""
     return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
 
 
 def read_photos(folder: Path, read: Callable[[Truth], Reading]) -> list[ReadPhoto]:
-    """Return what `read` makes of each photograph of `folder`; one that it refuses shows no cards.
+    """Return the result of `read` for each photo of `folder`; a photo it refuses shows no cards.
 
-    Raises `BadManifest`, and whatever `read` raises beside a `PhotoError`.
+    Errors of `read` other than `PhotoError` are raised.
+
+    Raises:
+        BadManifest: the manifest is not valid.
     """
     return [_read_photo(truth, read) for truth in manifest(folder)]
 
@@ -177,7 +187,7 @@ def _read_photo(truth: Truth, read: Callable[[Truth], Reading]) -> ReadPhoto:
 
 
 def _lying(truth: Truth, reading: Reading) -> tuple[tuple[tuple[Card, ...], bool], ...]:
-    """Return how the cards of a photo of a showdown are taken to lie; cards of no hand are one as well."""
+    """Return the recognised groups of cards in a photo of a showdown; cards of no hand are groups too."""
     laid = hands_of(reading.cards, truth.sizes) if truth.hands else ()
     return tuple(
         (
@@ -191,10 +201,10 @@ def _lying(truth: Truth, reading: Reading) -> tuple[tuple[tuple[Card, ...], bool
 def worsened(
     photos: Sequence[ReadPhoto], read: Callable[[Truth, bytes], Reading]
 ) -> dict[str, list[ReadPhoto]]:
-    """Return what `read` makes of the same photographs made worse, by the worsening's key.
+    """Return the results of `read` for the same photos degraded, by the degradation's key.
 
-    Only those with 1 to `STRESS` cards. What chance decides hangs on the photo's name, so it is the same in
-    every run. Raises whatever `read` raises beside a `PhotoError`.
+    Only photos with 1 to `STRESS` cards are used. The random seed depends on the photo's name, so each run
+    is the same. Errors of `read` other than `PhotoError` are raised.
     """
     worse: dict[str, list[ReadPhoto]] = {key: [] for key in WORSENINGS}
     for truth in (photo.truth for photo in _few(photos)):
@@ -214,11 +224,12 @@ def _given(read: Callable[[Truth, bytes], Reading], file: bytes, truth: Truth) -
 
 
 def degraded(photos: Sequence[ReadPhoto], worse: Mapping[str, Sequence[ReadPhoto]]) -> dict[str, Any]:
-    """Return the figures of photos with 1 to `STRESS` cards as they are, and made worse.
+    """Return the figures of photos with 1 to `STRESS` cards, as they are and degraded.
 
-    Under ``"undegraded"`` and each worsening's key: as in `figures`, and how many were exact, how many cards
-    were shown as sure, how many of those are wrong. Each worsening has ``"relative"`` too, how many were
-    exact for each that was so undegraded, and ``"stands"``: "aim", "bar" or "below" by `AIM` and `BAR`.
+    The keys are ``"undegraded"`` and those of the degradations. Each has the figures of `figures`, and the
+    numbers of exact photos, of sure cards and of those that are wrong. Each degradation also has
+    ``"relative"``, the exact photos as a share of the undegraded exact ones, and ``"stands"``: "aim", "bar"
+    or "below" by `AIM` and `BAR`.
     """
     plain = _few(photos)
     exact = sum(photo.exact for photo in plain)
@@ -241,7 +252,7 @@ def _with_counts(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
 
 
 def _relative(exact: int, undegraded: int) -> dict[str, Any]:
-    """Return the share that is left, and how it stands; where nothing was exact, nothing was lost."""
+    """Return the share that stayed exact, and its level; 1 if nothing was exact before."""
     share = exact / undegraded if undegraded else 1.0
     stands = "aim" if share >= AIM else "bar" if share >= BAR else "below"
     return {"relative": round(share, 4), "stands": stands}
@@ -250,8 +261,8 @@ def _relative(exact: int, undegraded: int) -> dict[str, Any]:
 def figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     """Return the figures of `photos`, one or more: shares from 0 to 1 and median milliseconds.
 
-    Beside the figures of all: by layout, by source, by kind where there are any (a photo may be of several),
-    those with 1 to `STRESS` cards and those with more.
+    Besides the figures of all, there are those by layout, by source and by kind (a photo may be of several).
+    There are also those of photos with 1 to `STRESS` cards and with more.
     """
     many = [photo for photo in photos if len(photo.truth.cards) > STRESS]
     return _counted(photos) | {
@@ -277,7 +288,7 @@ def _by(photos: Sequence[ReadPhoto], names: Sequence[str]) -> dict[str, Any]:
 
 
 def _counted(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
-    """Return one group's figures. Where there was nothing to find, nothing was missed: a share of 1."""
+    """Return one group's figures. With nothing to find, nothing was missed: a share of 1."""
     exact = sum(photo.exact for photo in photos)
     right = sum(photo.right for photo in photos)
     negatives = [photo for photo in photos if not photo.truth.cards]
@@ -312,7 +323,7 @@ def _medians(photos: Sequence[ReadPhoto]) -> dict[str, float]:
 
 
 def wilson(part: int, whole: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for the share that `part` of `whole` stands for."""
+    """Return Wilson's 95 % interval for the share `part` of `whole`."""
     if not whole:
         return (0.0, 1.0)
     share, z = part / whole, _CONFIDENCE

@@ -1,4 +1,4 @@
-"""Figures and faults of a measurement as text for people."""
+"""Figures and errors of a measurement as text for people."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ _HEADINGS = (
 
 
 def table(counted: Mapping[str, Any]) -> str:
-    """Return figures as a table for people, with how many photos stand behind each row."""
+    """Return figures as a table for people, with the number of photos in each row."""
     rows = [_HEADINGS, _row("all", counted)]
     for key in ("by_count", "by_layout", "by_source", "by_kind"):
         if counted[key]:
@@ -58,7 +58,7 @@ _STANDS = {"aim": f"aim ({AIM * 100:.0f} %)", "bar": f"bar ({BAR * 100:.0f} %)",
 
 
 def worse_table(counted: Mapping[str, Any]) -> str:
-    """Return the figures of photos made worse as a table, what was shown as sure and is wrong last."""
+    """Return the figures of degraded photos as a table; the last column is wrong cards shown as sure."""
     headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
     rows: list[tuple[str, ...]] = [(*headings, "sure wrong")]
     names = {key: worsening.name for key, worsening in WORSENINGS.items()}
@@ -83,7 +83,7 @@ def _worse_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def wrong(photos: Iterable[ReadPhoto]) -> list[str]:
-    """Return a line for each photo that was not read exactly: what was missed and what was invented."""
+    """Return a line for each photo that was not read exactly: the missed and the invented cards."""
     return [_fault(photo) for photo in photos if not photo.exact]
 
 

@@ -1,1 +1,1 @@
-"""Bytes to upright pixels, within bounds, and a photo as it may be kept."""
+"""Decoding of photos to upright pixels, within limits, and clean copies of photos to keep."""

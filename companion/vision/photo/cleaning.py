@@ -1,4 +1,4 @@
-"""A photo as it may be kept and shown: upright, not too large, and without where and when it was taken."""
+"""Clean copy of a photo to keep and show: upright, not too large, and without place and time."""
 
 import cv2
 import numpy as np
@@ -10,10 +10,13 @@ _QUALITY = 88
 
 
 def clean(photo: bytes, long_side: int = LONG_SIDE) -> bytes:
-    """Return `photo` as a new JPEG: upright, its longer side at most so many pixels, no metadata.
+    """Return `photo` as a new JPEG: upright, without metadata, the longer side limited.
 
-    The corners of a `Reading` are in pixels of the full upright photo; scale them by this picture's width
-    over the reading's. Raises a `PhotoError`.
+    `long_side` is the limit in pixels. The corners of a `Reading` are in pixels of the full upright photo.
+    To draw them, scale them by this picture's width over the reading's.
+
+    Raises:
+        PhotoError: the photo cannot be decoded.
     """
     encoded, jpeg = cv2.imencode(
         ".jpg", _shrunk(decode(photo).pixels, long_side), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]

@@ -1,4 +1,4 @@
-"""From the bytes of a photograph to upright pixels, within bounds set before any pixel is allocated."""
+"""Decoding of photos to upright pixels, within limits that are checked before memory is used."""
 
 import threading
 from dataclasses import dataclass
@@ -12,21 +12,21 @@ from companion.vision.errors import NotAPhoto, PhotoDamaged, PhotoTooLarge, Phot
 from companion.vision.photo.headers import BROKEN, CUT_OFF, Header, header
 
 Pixels = NDArray[np.uint8]
-"""What is seen: uint8, shape (height, width, 3), rows from the top, channels blue, green, red."""
+"""Pixels of a picture: uint8 (height, width, 3), rows from the top, channels blue, green, red."""
 
 MAX_BYTES = 40_000_000
 WORKING_SIDE = 2000
-"""A JPEG is decoded at a half, quarter or eighth while its longer side keeps this many pixels."""
+"""Smallest longer side, in pixels, that a JPEG keeps when decoded at a half, quarter or eighth."""
 FINE_SIDE = 3000
-"""The same for a photo whose cards are far."""
+"""The same limit for a photo whose cards are far."""
 
 _MAX_MEGAPIXELS = 25
-_MAX_MEGAPIXELS_ALPHA = 12  # eight bytes a pixel at 16 bits
+_MAX_MEGAPIXELS_ALPHA = 12  # eight bytes per pixel at 16 bits
 _MAX_MEGAPIXELS_JPEG = 210  # decoded at an eighth, so the pixels never exist in full
-_MAX_MEGAPIXELS_PROGRESSIVE = 50  # every coefficient is kept, 3 to 6 bytes a pixel
+_MAX_MEGAPIXELS_PROGRESSIVE = 50  # every coefficient is kept, 3 to 6 bytes per pixel
 _MAX_PASSED_MEGAPIXELS = 600  # a progressive file of a thousand scans would take minutes
 _MIN_SIDE = 24
-_at_once = threading.BoundedSemaphore(2)  # photos being decoded, whoever asks, so that memory is bounded
+_at_once = threading.BoundedSemaphore(2)  # limits the photos decoded at one time by anyone, because of memory
 _REDUCTIONS = (
     (8, cv2.IMREAD_REDUCED_COLOR_8),
     (4, cv2.IMREAD_REDUCED_COLOR_4),
@@ -37,7 +37,7 @@ _REDUCTIONS = (
 
 @dataclass(frozen=True)
 class Picture:
-    """An upright picture: `pixels` as decoded, `width` and `height` as it would be at full size."""
+    """An upright picture: `pixels` as decoded, `width` and `height` at full size."""
 
     pixels: Pixels
     width: int
@@ -45,16 +45,18 @@ class Picture:
 
     @property
     def scale(self) -> float:
-        """Full-size pixels to one decoded pixel, 1 or a little about 2, 4 or 8."""
+        """Full-size pixels per decoded pixel, 1 or about 2, 4 or 8."""
         return max(self.width, self.height) / int(max(self.pixels.shape[:2]))
 
 
 def decode(photo: bytes, side: int = WORKING_SIDE) -> Picture:
-    """Return the photo upright, its longer side `side` pixels or more where it has that.
+    """Return the photo upright, its longer side at least `side` pixels if the photo has them.
 
-    Any EXIF orientation, depth and colour form comes out as 8-bit BGR; what is transparent becomes white;
-    of an animation the first picture counts. Raises a `PhotoError`: `PhotoTooLarge`, `PhotoTooSmall`,
-    `NotAPhoto` or `PhotoDamaged`.
+    Any EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white. The
+    first picture of an animation counts.
+
+    Raises:
+        PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
     """
     head = check(photo)
     with _at_once:
@@ -64,7 +66,11 @@ def decode(photo: bytes, side: int = WORKING_SIDE) -> Picture:
 
 
 def check(photo: bytes) -> Header:
-    """Return what `photo` says about itself; raise what `decode` would, as far as that is told without it."""
+    """Return the header of `photo`, after checking its limits without decoding it.
+
+    Raises:
+        PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
+    """
     if len(photo) > MAX_BYTES:
         raise PhotoTooLarge(f"This file is larger than {MAX_BYTES // 1_000_000} MB. Send a smaller photo.")
     head = header(photo)

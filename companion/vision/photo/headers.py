@@ -1,4 +1,4 @@
-"""What a picture file says about itself, read from its first bytes before any pixel is allocated."""
+"""Headers of picture files, read from the first bytes before memory for pixels is allocated."""
 
 import re
 import struct
@@ -13,10 +13,11 @@ FileKind = Literal["jpeg", "png", "webp", "gif", "bmp"]
 
 @dataclass(frozen=True)
 class Header:
-    """A picture's size as stored (pixels, before it is turned upright) and what decoding it will take.
+    """A picture's stored size (pixels, before it is turned upright) and the effort to decode it.
 
-    `orientation` is EXIF's, 1 to 8. `progressive` is JPEG in several scans, of which the decoder keeps every
-    coefficient. `passes` counts how often it goes over the whole picture: 1 except for such a JPEG.
+    `orientation` is EXIF's, 1 to 8. `progressive` is a JPEG in several scans, of which the decoder keeps
+    every coefficient. `passes` is the number of times it goes over the whole picture: 1 except for such a
+    JPEG.
     """
 
     kind: FileKind
@@ -29,10 +30,11 @@ class Header:
 
 
 def header(photo: bytes) -> Header:
-    """Return what `photo` says about itself.
+    """Return the header of `photo`.
 
-    Raises `NotAPhoto` for anything but JPEG, PNG, WebP, GIF and BMP, and `PhotoDamaged` when the file is
-    cut off or contradicts itself.
+    Raises:
+        NotAPhoto: it is not JPEG, PNG, WebP, GIF or BMP.
+        PhotoDamaged: the file is cut off or contradicts itself.
     """
     for magic, parse in _PARSERS:
         if photo.startswith(magic):
@@ -67,7 +69,7 @@ def _refusal(photo: bytes) -> str:
 
 
 _MOST_PARTS = 20_000
-"""Segments or chunks of a file that are looked at: a photo has a few hundred, a joker's ten million."""
+"""Largest number of segments or chunks read: a photo has a few hundred, an attack millions."""
 _START_OF_FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _PROGRESSIVE = 0xC2
 _COMMON = frozenset({0xC0, 0xC1, _PROGRESSIVE})  # the rest is lossless, hierarchical or arithmetic
@@ -98,7 +100,7 @@ def _jpeg(photo: bytes) -> Header:
 
 
 def _jpeg_segments(photo: bytes) -> Iterator[tuple[int, int, int]]:
-    """Yield each segment before the first scan's data: its marker and where its content starts and ends."""
+    """Yield each segment before the first scan's data: its marker and the start and end of its content."""
     at = 2
     for _ in range(_MOST_PARTS):
         at = photo.find(b"\xff", at)
@@ -115,7 +117,7 @@ def _jpeg_segments(photo: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def _orientation(tiff: bytes) -> int:
-    """Return the EXIF orientation, 1 when there is none or it makes no sense."""
+    """Return the EXIF orientation; 1 if there is none or it is not valid."""
     order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
     if order is None:
         return 1
