@@ -1,4 +1,4 @@
-"""The rules of every game in our own words: pages with anchors, and search."""
+"""Rules of every game in our own words: pages with anchors, and search."""
 
 from companion.rules.pages import NoRules, Page, Section, load, slugs
 from companion.rules.rule_search import Hit, search, search_in

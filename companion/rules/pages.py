@@ -1,7 +1,7 @@
-"""The rules of each game: a page in Markdown, cut into sections that keep their anchors.
+"""Rules of each game: a page in Markdown, divided into sections with anchors.
 
-A page may take over the sections of another one, `<!-- shared: match-pot -->`, all or `without` some; they
-follow its own. A section of its own stands in place of the shared one with the same anchor.
+A page may include the sections of another one, `<!-- shared: match-pot -->`, all of them or `without` some.
+They follow its own. Its own section replaces the shared one with the same anchor.
 """
 
 import html
@@ -28,7 +28,10 @@ _SENTENCE = re.compile(r"(?<=[.?!:]) (?=[^a-z])")
 _SLUG = re.compile(r"[a-z0-9-]+")
 
 _one_at_a_time = Lock()
-"""What encodes addresses shares a table before it is filled: a second thread reads it too short, or wrong."""
+"""Lock for rendering.
+
+The encoder of addresses publishes its table before it is filled, so a second thread would read a wrong one.
+"""
 
 
 class NoRules(LookupError):
@@ -39,9 +42,9 @@ class NoRules(LookupError):
 class Section:
     """A part of a page. `html` is safe to show, `text` is the same without tags.
 
-    `words` are further words people look for it by, `asked` questions that it answers, as people type them;
-    both are searched and never shown. `shared` is the slug of the page it is taken from, empty on the page it
-    is written on.
+    `words` are further search words, `asked` are questions that the section answers, as people type them.
+    Both are searched and never shown. `shared` is the slug of the page that the section was included from,
+    or "".
     """
 
     anchor: str
@@ -54,20 +57,20 @@ class Section:
 
     @cached_property
     def answer(self) -> str:
-        """What it says in short: its first paragraph, as plain text."""
+        """First paragraph as plain text: the answer in short."""
         first = _FIRST.search(self.html)
         return _text(first[1]) if first else ""
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
-        """All that it says, a sentence, a list item or a row of a table each, as plain text."""
+        """All sentences, list items and table rows as plain text."""
         blocks = (_text(block) for block in _BLOCK.split(self.html))
         return tuple(sentence for block in blocks for sentence in _SENTENCE.split(block) if sentence)
 
 
 @dataclass(frozen=True)
 class Page:
-    """The rules of one game; `slug` is the game's, `html` the introduction above the first section."""
+    """Rules of one game: `slug` is the game's, `html` the introduction above the first section."""
 
     slug: str
     title: str
@@ -75,20 +78,24 @@ class Page:
     sections: tuple[Section, ...]
 
     def section(self, anchor: str) -> Section | None:
-        """Return the section with that anchor, None if there is none."""
+        """Return the section with that anchor, or None."""
         return next((section for section in self.sections if section.anchor == anchor), None)
 
 
 @cache
 def slugs() -> tuple[str, ...]:
-    """Return the slugs of all rules pages, in order."""
+    """Return the slugs of all rules pages, sorted."""
     pages = (entry.name for entry in files(__package__).iterdir() if entry.name.endswith(".md"))
     return tuple(sorted(name.removesuffix(".md") for name in pages))
 
 
 @cache
 def load(slug: str) -> Page:
-    """Return the rules page of a game; raise `NoRules` for a slug that has none."""
+    """Return the rules page of a game.
+
+    Raises:
+        NoRules: there is no page with that slug.
+    """
     if not _SLUG.fullmatch(slug) or slug not in slugs():
         raise NoRules(f"There are no rules called “{slug[:24]}” here.")
     source = files(__package__).joinpath(f"{slug}.md").read_text(encoding="utf-8")
@@ -98,7 +105,7 @@ def load(slug: str) -> Page:
 
 
 def read(slug: str, source: str) -> Page:
-    """Return the page that `source` makes: a title, an introduction, then sections with anchors."""
+    """Return the page written in `source`: a title, an introduction, then sections with anchors."""
     title, _, rest = source.partition("\n")
     headings = list(_HEADING.finditer(rest))
     starts = [*(heading.start() for heading in headings), len(rest)]
@@ -109,7 +116,7 @@ def read(slug: str, source: str) -> Page:
 
 
 def _shared(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
-    """Yield the sections of another page that `page` takes over."""
+    """Yield the sections of another page that `page` includes."""
     left_out = {section.anchor for section in page.sections} | set((wanted["without"] or "").split())
     for section in load(wanted["slug"]).sections:
         if section.anchor not in left_out:
@@ -131,7 +138,7 @@ def _section(heading: re.Match[str], body: str) -> Section:
 
 
 def _render(source: str, title: str = "") -> str:
-    """Return it as HTML. A table lies in a frame named `title`, in which a narrow screen moves it."""
+    """Return Markdown as HTML. Tables get a frame named `title`, in which narrow screens scroll."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     frame = f'<div class="wide" role="region" aria-label="{html.escape(title)}" tabindex="0">'
     markdown.add_render_rule("table_open", lambda *_: f"{frame}<table>\n")

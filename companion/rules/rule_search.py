@@ -1,4 +1,4 @@
-"""Search in the rules: the sections that answer what somebody typed, each with its answer."""
+"""Search in the rules: the sections that match a query, each with its answer."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -11,15 +11,18 @@ from companion.rules.terms import alike, spelt, split, terms_of, words
 
 _MOST_WORDS, _LONGEST = 16, 400
 _ALIKE, _MEANT = 0.55, 0.9
-"""How surely another word is meant that is often used for this one, and one that is spelt nearly so."""
+"""Certainty, 0 to 1, that a synonym is meant, and that a nearly equal spelling is meant."""
 _BETTER = 1.5
-"""How much more than the answer another sentence has to say of what was looked for."""
+"""Factor by which another sentence must match better than the answer to be shown too."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that answers a search. `answer` is what it says in short, `more` a further sentence that
-    speaks more of what was looked for, empty where there is none; `page` is what the page is called."""
+    """A section that matches a search.
+
+    `answer` is its first paragraph. `more` is a further sentence that matches better, or "". `page` is the
+    title of the page.
+    """
 
     slug: str
     page: str
@@ -30,10 +33,10 @@ class Hit:
 
 
 def search(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
-    """Return the sections that answer `query`, best first, of one game or of all.
+    """Return the sections that match `query`, best first, of one game or of all.
 
-    Among all of them a section that several pages share is found once, on the page it is written on.
-    Any text is a query.
+    In a search of all pages, a shared section is found once, on the page where it is written. Any text is
+    allowed.
     """
     if slug is not None and slug not in slugs():
         return ()
@@ -41,7 +44,7 @@ def search(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ..
 
 
 def search_in(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
-    """Return the sections of a page that answer `query`, best first; it need be none of the written ones."""
+    """Return the sections of `page` that match `query`, best first; the page may be a generated one."""
     shelf, more = _shelf_of(page)
     return _found(shelf, _wanted(query, more), limit)
 
@@ -51,13 +54,13 @@ def _found(shelf: Shelf, wanted: Wanted, limit: int) -> tuple[Hit, ...]:
 
 
 def _wanted(query: str, more: frozenset[str] = frozenset()) -> Wanted:
-    """Return what a query looks for; `more` are words that no written page need have."""
+    """Return the search terms of a query; `more` are known words besides those of the written pages."""
     typed = list(dict.fromkeys(split(query[:_LONGEST])))[:_MOST_WORDS]
     return Wanted(tuple(chain.from_iterable(_may_mean(one, more) for one in typed)))
 
 
 def _may_mean(typed: str, more: frozenset[str]) -> tuple[Terms, ...]:
-    """Return for each word that stands in what was typed as one what may be meant by it."""
+    """Return the possible meanings of each word in a typed one; empty if no known word is near."""
     terms = terms_of(typed)
     if _known().issuperset(terms):
         return tuple(_with_alike({term: 1.0}) for term in terms)
@@ -110,7 +113,7 @@ def _sections(page: Page, own: bool) -> tuple[Section, ...]:
 
 @cache
 def _forms() -> frozenset[str]:
-    """Return the words that the search knows, of any page, as they are written."""
+    """Return all words that the search knows, as they are written."""
     return _forms_in(_shelf(None)) | spelt()
 
 

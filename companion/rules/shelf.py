@@ -1,9 +1,9 @@
-"""Sections that are searched together, and how well each of them answers a query.
+"""Sections that are searched together, and their scores for a query.
 
-A section is held against a query in two ways, and the sum of both decides. As a whole: how many of the words
-wanted it has, and how often. Line by line, where a line is its title, a question that people ask about it, or
-a sentence of its own: how much the nearest lines are like the query, also in the order of the words. Rare
-words count most.
+The score of a section is the sum of two parts. The first is about the whole section: the number of search
+words in it, and how often each occurs. The second is about its lines: the title, a question that people ask,
+or a sentence. It measures how similar the nearest lines are to the query, including the order of the words.
+Rare words count most.
 """
 
 import math
@@ -17,31 +17,38 @@ from companion.rules.pages import Page, Section
 from companion.rules.terms import little, words
 
 Terms = Mapping[str, float]
-"""Words, each with what it counts."""
+"""Words with their weights."""
 Pair = tuple[str, str]
 
 _TITLE, _ASKED, _WORDS, _ANSWER, _SAID, _PAGE = 5, 1, 4, 3, 1, 6
-"""What a word counts by where it stands: the page's title tells the page among all of them."""
+"""Weight of a word by its place; a page's title is highest because it identifies the page."""
 _OFTEN = 2
-"""What a word has to count in a section to have half of its weight there."""
+"""Count of a word in a section that gives it half of its full weight there."""
 _HOME = 0.25
-"""How much less a word tells of a section than of its home: 0 is nothing, 1 in proportion."""
+"""Exponent that lowers a word's weight in sections where it is rarer than in its main one.
+
+0 has no effect, 1 makes the weight proportional.
+"""
 _LITTLE, _RARITY = 0.5, 0.45
 _WHOLE, _SENTENCE, _NEXT, _PAIR, _OWN = 1.5, 0.5, 0.15, 0.7, 1.1
-"""What a section as a whole counts beside its lines, a sentence beside a question, the second and third
-line beside the nearest, two words in their order beside each alone, a section beside a shared one."""
+"""Weights of parts of the score.
+
+They are for the whole section compared with its lines, a sentence compared with a question, the second and
+third line compared with the nearest, two words in order compared with each alone, and an own section
+compared with a shared one.
+"""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A section and the page it stands on."""
+    """A section and its page."""
 
     page: Page
     section: Section
 
     @cached_property
     def said(self) -> tuple[tuple[tuple[str, ...], float], ...]:
-        """The lines that a query may be like, each with what likeness to it counts."""
+        """Lines that a query may resemble, each with the weight of the resemblance."""
         section = self.section
         asked = ((words(line), 1.0) for line in (section.title, *section.asked))
         sentences = ((words(line), _SENTENCE) for line in section.sentences)
@@ -49,7 +56,7 @@ class Place:
 
     @cached_property
     def terms(self) -> Terms:
-        """Its words, each with how often it stands there, counted by where."""
+        """Words of the section, each with its count weighted by place."""
         counted: Counter[str] = Counter()
         for worth, lines in (
             (_TITLE, (self.section.title,)),
@@ -66,7 +73,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What somebody looks for: for each word in order what may be meant by it, how surely from 0 to 1."""
+    """A search query: for each word in order, its possible meanings with their certainty, 0 to 1."""
 
     words: tuple[Terms, ...]
 
@@ -98,7 +105,7 @@ class Shelf:
         self._lines.append(_Line(at, worth, self._length({word: 1.0} for word in line)))
 
     def best(self, wanted: Wanted) -> Iterator[tuple[Place, float]]:
-        """Yield the places that have something of what is wanted, best first, each with its score."""
+        """Yield the places that match the query, best first, each with its score."""
         worths = tuple(self.worth(terms) for terms in wanted.words)
         whole = sum(_most(terms.values()) for terms in worths)
         alike = self._alike(wanted)
@@ -111,11 +118,11 @@ class Shelf:
                 yield self.places[at], scores[at]
 
     def worth(self, terms: Terms) -> Terms:
-        """Return what each of these words counts here; one that is nowhere is left out."""
+        """Return the weight of each of these words here; words that occur nowhere are left out."""
         return {word: sure * self.weights[word] for word, sure in terms.items() if word in self.weights}
 
     def _alike(self, wanted: Wanted) -> Mapping[int, float]:
-        """Return by place how much the lines nearest to the query are like it, the nearest from 0 to 1."""
+        """Return the similarity of each place's nearest lines to the query; the nearest counts 0 to 1."""
         found: defaultdict[int, list[float]] = defaultdict(list)
         length = self._length(wanted.words)
         for line, shared in self._shared(wanted).items():
@@ -125,7 +132,7 @@ class Shelf:
         return defaultdict(float, {at: one + _NEXT * sum(two[:2]) for at, (one, *two) in nearest.items()})
 
     def _shared(self, wanted: Wanted) -> Mapping[int, float]:
-        """Return by line the square of what it has in common with the query."""
+        """Return the squared weight that each line shares with the query, by line."""
         shared: defaultdict[int, float] = defaultdict(float)
         for terms in wanted.words:
             most: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""What a word may have been meant to be that no page knows."""
+"""Known words that an unknown, probably misspelt word may mean."""
 
 from collections.abc import Collection, Iterator
 
@@ -6,7 +6,7 @@ _FEW = 3
 
 
 def meant(word: str, known: Collection[str]) -> tuple[str, ...]:
-    """Return the known words that `word` begins, else the two it is made of, else the nearest ones."""
+    """Return the known words that begin with `word`, else its two parts, else the nearest words."""
     begun = sorted((one for one in known if one.startswith(word)), key=len) if len(word) > 2 else []
     return tuple(begun[:_FEW]) or _halves(word, known) or _nearest(word, known)
 
@@ -24,9 +24,10 @@ def _nearest(word: str, known: Collection[str]) -> tuple[str, ...]:
 
 
 def _near(word: str, other: str, most: int) -> Iterator[int]:
-    """Yield how far the two are apart, where it is no more than `most`; another first letter is far.
+    """Yield twice the distance of two words, plus 1 if their first letters differ.
 
-    Words that neither begin nor end alike are not looked at, which makes it quick.
+    Nothing is yielded if the distance is more than `most`. Words that differ in both their first and last
+    letters are skipped, which is faster.
     """
     ends = word[0] == other[0] or word[-1] == other[-1]
     if ends and abs(len(word) - len(other)) <= most and len(other) > 2 and not other.isdigit():
@@ -36,7 +37,7 @@ def _near(word: str, other: str, most: int) -> Iterator[int]:
 
 
 def distance(one: str, two: str) -> int:
-    """Return how many letters are missing, too many, wrong, or changed places with the next."""
+    """Return the number of letters that are missing, extra, wrong, or swapped with the next one."""
     before: list[int] = []
     row = list(range(len(two) + 1))
     for at, letter in enumerate(one, 1):

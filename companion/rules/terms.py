@@ -1,4 +1,4 @@
-"""Words as a search compares them: without endings, numbers as digits, and what else people call the same."""
+"""Words in the form that the search compares: without endings, numbers as digits, and synonyms."""
 
 import re
 import unicodedata
@@ -20,12 +20,12 @@ _FILLERS = frozenset(FILLERS.split())
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text as they are compared, in order, those that say little as well."""
+    """Return the words of a text in the form for comparison, in order, including filler words."""
     return [term for word in split(text) for term in terms_of(word)]
 
 
 def split(text: str) -> list[str]:
-    """Return the words of a text as they are written, in small letters without accents."""
+    """Return the words of a text as written, in lower case and without accents."""
     plain = unicodedata.normalize("NFKD", text.casefold().translate(_APOSTROPHES))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return [word[:_LONGEST] for word in _WORD.findall(plain)]
@@ -33,8 +33,9 @@ def split(text: str) -> list[str]:
 
 @lru_cache(maxsize=1 << 13)
 def terms_of(word: str) -> tuple[str, ...]:
-    """Return a written word as it is compared; some stand for several. A long number is one of digits,
-    and several ranks in a row are those ranks.
+    """Return the terms for a written word; some words stand for several.
+
+    A number of three or more digits becomes its digits, and ranks in a row with a digit become those ranks.
     """
     if word in CALLED:
         return tuple(words(CALLED[word]))
@@ -75,7 +76,7 @@ def _forms() -> Mapping[str, str]:
 
 @cache
 def alike() -> Mapping[str, frozenset[str]]:
-    """Return for a word what else may be meant by it."""
+    """Return for each word the other words that may mean the same."""
     found: dict[str, set[str]] = {}
     for line in ALIKE.strip().split("\n"):
         group = set(words(line))
@@ -86,10 +87,10 @@ def alike() -> Mapping[str, frozenset[str]]:
 
 @cache
 def spelt() -> frozenset[str]:
-    """Return the words, as they are written, that are known beside those of the pages."""
+    """Return the known words, as written, besides those of the pages."""
     return frozenset(split(" ".join((FORMS, ALIKE, *_NUMBERS, *CALLED)))) | _FILLERS
 
 
 def little(word: str) -> bool:
-    """Return whether the word says little."""
+    """Return True if the word is a filler word."""
     return word in _FILLERS

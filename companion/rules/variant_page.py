@@ -1,4 +1,4 @@
-"""The rules page of a game of the house: what its card says in words, in the form of the written pages."""
+"""Rules page of a house game: the text of its variant, in the form of the written pages."""
 
 from html import escape
 
@@ -9,22 +9,22 @@ from companion.variants.texts import Passage, rules_page
 from companion.variants.texts.page_parts.passage import Block
 
 SLUG = "house"
-"""Of every page that is made; which game it is the match says."""
+"""Slug of every generated page; the match tells which house game it is."""
 _ALIKE = "match-pot"
-"""The written page whose sections answer the same questions under the same anchors."""
+"""Slug of the written page whose sections answer the same questions under the same anchors."""
 
 
 def made(variant: Variant, unit: Unit = WHOLE) -> Page:
-    """Return the rules page of a card as a table reads it that counts in `unit`.
+    """Return the rules page of a variant, with amounts in `unit`.
 
-    All that people wrote into it is escaped.
+    Text that people wrote is escaped.
     """
     page = rules_page(variant, unit)
     return Page(SLUG, page.title, _paragraph(page.introduction), tuple(map(_section, page.passages)))
 
 
 def _section(passage: Passage) -> Section:
-    """Return the part as a section, found by the questions that the written pages answer there too."""
+    """Return the passage as a section, with the questions of the written section of the same anchor."""
     written = None if passage.asked else load(_ALIKE).section(passage.anchor)
     return Section(
         passage.anchor,

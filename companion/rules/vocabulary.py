@@ -1,4 +1,4 @@
-"""What people call things at a card table, and words that say little: data of the search."""
+"""Words that people use at a card table, and filler words: data of the search."""
 
 FILLERS = """
 a about also am an and any are arent as at be been being but by can cant could did didnt do does doesnt doing
@@ -8,7 +8,7 @@ okay on or other our ours please pls r she shes should so somebody someone somet
 their them then there theres these they theyre thing this those to u ur us want wants was wasnt we were weve
 what whats when where wheres which while who whom whose why will with wont would wouldnt you your youre yours
 """
-"""Words that say little: they count, but not much."""
+"""Filler words: they count, but not much."""
 
 FORMS = """
 begin began begun beginning; bet bets betting; buy bought; choose chose chosen choice; deal dealt; draw
@@ -23,7 +23,7 @@ defending; attack attacks attacked attacking attacker; nobody noone; everybody e
 anybody anyone; six sixes; nine nines; card cards crd crds; people ppl peeps; strait straits straight
 straights; starter starters start starts; control controls controlled controller
 """
-"""Between semicolons the forms of one word, where their endings do not tell that they are."""
+"""Groups of forms of one word, between semicolons, that their endings do not show."""
 
 NUMBERS = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
@@ -50,7 +50,7 @@ CALLED = {
     "noone": "nobody",
     "sidepot": "side pot",
 }
-"""Words that stand for several of the pages'."""
+"""Words with the words of the pages that they stand for."""
 
 ALIKE = """
 steal rob take grab nick snatch raid pinch swipe
@@ -135,4 +135,4 @@ settle decide
 amount size much
 duplicate identical double twice copy
 """
-"""In each line words that often mean the same; a word may stand in several lines."""
+"""Lines of words that often mean the same; a word may be in several lines."""
