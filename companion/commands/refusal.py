@@ -1,4 +1,4 @@
-"""How a command says no."""
+"""Refusals of commands: a sentence on the error stream and the exit status."""
 
 import click
 

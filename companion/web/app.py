@@ -46,7 +46,7 @@ csrf = CSRFProtect()
 
 
 class NotThere(Undefined):
-    """What a template names and nobody gave it; it raises for what something given does not have."""
+    """Undefined value of a template: it raises if an attribute is missing on something that was given."""
 
     def __init__(
         self,
