@@ -39,7 +39,7 @@ class Threat:
 
 @dataclass(frozen=True)
 class Threatened:
-    """A meld and its threats, lowest kind first; none if no hand is higher."""
+    """A meld and the hands that could rob it, the lowest kind first; empty if no hand is higher."""
 
     meld: Meld
     threats: tuple[Threat, ...]

@@ -35,7 +35,8 @@ class Draws:
 class View:
     """Facts that players need before the showdown.
 
-    `exchange` says by seat whether the player may exchange; it is "" if not in the deal or already recorded.
+    `exchange` has a text for each seat that says whether its player may exchange a card. The text is "" if
+    the player is not in the deal, or if the exchange is recorded already.
     `draws` is None if all draws are recorded or the match is over.
     """
 

@@ -1,1 +1,1 @@
-"""House games on the phone: choose a template, change it, name it, share it."""
+"""Pages on which players define variants: choose a template, change it, name it, share it."""
