@@ -72,21 +72,27 @@ def bare(system: str, folder: Path, *, unchecked: bool) -> Iterator[Bare]:
             raise SystemExit(f"{system} could not be made: see above. Without its keyring: --unchecked.")
         begun.rename(made)
     here = folder / system
-    # What an interrupted run left mounted is not gone into
+    mounts = [["-t", "proc", "proc", "proc"], ["--rbind", "/dev", "dev"], ["-t", "tmpfs", "tmpfs", "tmp"]]
+    _unmount([here / target for *_, target in mounts])  # an interrupted run leaves them mounted
     subprocess.run(["rm", "-rf", "--one-file-system", here], check=True)
     subprocess.run(["cp", "--archive", made, here], check=True)  # devices stay devices
     for name in ("/etc/resolv.conf", "/etc/hosts", os.environ.get("SSL_CERT_FILE", "/etc/hosts")):
         target = here / name.lstrip("/")
         target.unlink(missing_ok=True)
         shutil.copy(Path(name).resolve(), target)
-    mounts = [["-t", "proc", "proc", "proc"], ["--rbind", "/dev", "dev"], ["-t", "tmpfs", "tmpfs", "tmp"]]
     try:
         for *how, target in mounts:
             subprocess.run(["mount", *how, here / target], check=True)
         yield Bare(here)
     finally:
-        for *_, target in reversed(mounts):
-            subprocess.run(["umount", "--recursive", "--lazy", here / target], check=False)
+        _unmount([here / target for *_, target in mounts])
+
+
+def _unmount(folders: Sequence[Path]) -> None:
+    """Unmount those of the folders on which something is mounted, the last first."""
+    for folder in reversed(folders):
+        if os.path.ismount(folder):
+            subprocess.run(["umount", "--recursive", "--lazy", folder], check=True)
 
 
 def _debootstrap(system: str, made: Path, *, unchecked: bool) -> list[str]:
