@@ -31,15 +31,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     found = settings.read(config)
     moved = old_location.move_out_of_environments(found.folder)
-    if found.place:
-        restoring.finish_interrupted(found.place)
-    app = web.create_app(settings.complete(config or {}))
+    if found.database_location:
+        restoring.finish_interrupted_restore(found.database_location)
+    app = web.create_app(settings.complete_config(config or {}))
     if moved:
         app.logger.warning("%s", moved)
     try:
         store.migrate(app)
-        signing_key.claim(app)
+        signing_key.check_or_store_key(app)
     except BaseException:
-        session.close(app)
+        session.close_connections(app)
         raise
     return app

@@ -16,11 +16,11 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 """Suit letters: clubs, diamonds, hearts, spades."""
 JOKER = Card("Jk")
-_JOKERS = 2
+_JOKERS_PER_DECK = 2
 
 DECK: tuple[Card, ...] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
 """One deck of 52, without jokers."""
-CARDS = frozenset((*DECK, JOKER))
+ALL_CARDS = frozenset((*DECK, JOKER))
 
 RANK_NAMES = dict(
     zip(
@@ -44,25 +44,29 @@ RANK_NAMES = dict(
     )
 )
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+SUIT_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
-_DOWN = "_"
-_SPELLINGS = str.maketrans({"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"})
-_TOKEN = re.compile(r"joker|jk|(?:10|[2-9tjqka])[cdhs]", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,;.\ufe0e\ufe0f]*")
-_LYING = re.compile(r"([^()]*)(?:\(([^()]*)\)|([()].*)|$)", re.DOTALL)
-_SHOWN = 12
+_FACE_DOWN_MARK = "_"
+_SUIT_SPELLINGS = str.maketrans(
+    {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
+)
+_CARD_PATTERN = re.compile(r"joker|jk|(?:10|[2-9tjqka])[cdhs]", re.IGNORECASE)
+_SEPARATOR_PATTERN = re.compile(r"[\s,;.\ufe0e\ufe0f]*")
+_PARENTHESES_PATTERN = re.compile(r"([^()]*)(?:\(([^()]*)\)|([()].*)|$)", re.DOTALL)
+_MAX_QUOTE_LENGTH = 12
 
 
 class UnknownCard(ValueError):
     """A text that names no card; the message says which, for a person."""
 
 
-def card(text: str) -> Card:
+def parse_card(text: str) -> Card:
     """Return the one card that `text` names, in any spelling `parse` knows; raise `UnknownCard`."""
     found = parse(text)
     if len(found) != 1:
-        raise UnknownCard(f"“{shorten(text)}” is not one card. A card is a rank and a suit, like Ah or 10♠.")
+        raise UnknownCard(
+            f"“{shorten_text(text)}” is not one card. A card is a rank and a suit, like Ah or 10♠."
+        )
     return found[0]
 
 
@@ -71,119 +75,122 @@ def parse(text: str) -> tuple[Card, ...]:
 
     Raises `UnknownCard`, quoting the first part that names no card.
     """
-    if CARDS.issuperset(codes := text.split()):
+    if ALL_CARDS.issuperset(codes := text.split()):
         return tuple(map(Card, codes))
-    spelled = text.translate(_SPELLINGS)
-    at, found = _skip(spelled, 0), []
+    spelled = text.translate(_SUIT_SPELLINGS)
+    at, found = _skip_separators(spelled, 0), []
     while at < len(spelled):
-        token = _TOKEN.match(spelled, at)
+        token = _CARD_PATTERN.match(spelled, at)
         if token is None:
             raise UnknownCard(
-                f"“{shorten(text[at:].split(maxsplit=1)[0])}” is not a card. "
+                f"“{shorten_text(text[at:].split(maxsplit=1)[0])}” is not a card. "
                 "A card is a rank and a suit, like Ah, 10♠ or Jk for a joker."
             )
-        found.append(_spell(token.group()))
-        at = _skip(spelled, token.end())
+        found.append(_card_from_token(token.group()))
+        at = _skip_separators(spelled, token.end())
     return tuple(found)
 
 
-def parse_lying(text: str) -> tuple[Card, ...]:
+def parse_with_face_down(text: str) -> tuple[Card, ...]:
     """Return the cards a person typed, those between parentheses face down: ``"(6h 9c) Kd"``.
 
     Raises `UnknownCard` as `parse` does, and where a parenthesis is missing.
     """
     found: list[Card] = []
-    for up, down, rest in _LYING.findall(text):
+    for up, down, rest in _PARENTHESES_PATTERN.findall(text):
         if rest:
             raise UnknownCard(
-                f"“{shorten(rest)}” has a parenthesis too many or too few; cards face down stand between two."
+                f"“{shorten_text(rest)}” has a parenthesis too many or too few; cards face down stand "
+                "between two."
             )
-        found += [*parse(up), *map(face_down, parse(down))]
+        found += [*parse(up), *map(turn_face_down, parse(down))]
     return tuple(found)
 
 
-def cards(codes: Iterable[object]) -> tuple[Card, ...]:
-    """Return `codes` as cards when every one is exactly a card's two characters; raise `UnknownCard`."""
+def validate_cards(codes: Iterable[object]) -> tuple[Card, ...]:
+    """Return `codes` as cards; raise `UnknownCard` unless each is exactly a card's two characters."""
     found = []
     for code in codes:
-        if not isinstance(code, str) or code not in CARDS:
-            raise UnknownCard(f"“{shorten(str(code))}” is not a card.")
+        if not isinstance(code, str) or code not in ALL_CARDS:
+            raise UnknownCard(f"“{shorten_text(str(code))}” is not a card.")
         found.append(Card(code))
     return tuple(found)
 
 
 def show(card: Card) -> str:
     """Return the card as people write it: ``"10♠"``, ``"A♥"``, ``"joker"``; ``"(6♥)"`` lies face down."""
-    if is_down(card):
-        return f"({show(face_up(card))})"
+    if is_face_down(card):
+        return f"({show(turn_face_up(card))})"
     if card == JOKER:
         return "joker"
-    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
+    return ("10" if card[0] == "T" else card[0]) + SUIT_SYMBOLS[card[1]]
 
 
-def say(card: Card) -> str:
+def card_in_words(card: Card) -> str:
     """Return the card in words, for screen readers: ``"ten of spades"``."""
-    if is_down(card):
-        return f"{say(face_up(card))}, face down"
+    if is_face_down(card):
+        return f"{card_in_words(turn_face_up(card))}, face down"
     return "joker" if card == JOKER else f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
 
 
-def plural(rank: str) -> str:
+def plural_rank_name(rank: str) -> str:
     """Return the plural of a rank letter in words: ``"sixes"``."""
     name = RANK_NAMES[rank]
     return f"{name}es" if name.endswith("x") else f"{name}s"
 
 
-def face_down(card: Card) -> Card:
-    """Return the card lying face down, for games where that matters; it is written ``"6h_"``."""
-    return card if is_down(card) else Card(card + _DOWN)
+def turn_face_down(card: Card) -> Card:
+    """Return the card face down, written ``"6h_"``, for games where that matters."""
+    return card if is_face_down(card) else Card(card + _FACE_DOWN_MARK)
 
 
-def face_up(card: Card) -> Card:
-    """Return the card as it is whichever way it lies."""
+def turn_face_up(card: Card) -> Card:
+    """Return the card face up, whether it lies face up or face down."""
     return Card(card[:2])
 
 
-def is_down(card: Card) -> bool:
+def is_face_down(card: Card) -> bool:
     """Say whether the card lies face down."""
     return len(card) > 2
 
 
-def lying(codes: Iterable[object]) -> tuple[Card, ...]:
-    """Return `codes` as cards, which may lie face down; raise `UnknownCard`."""
+def validate_with_face_down(codes: Iterable[object]) -> tuple[Card, ...]:
+    """Return `codes` as cards, which may be face down; raise `UnknownCard` for an invalid code."""
     found = tuple(codes)
-    cards(code[:-1] if isinstance(code, str) and code.endswith(_DOWN) else code for code in found)
+    validate_cards(
+        code[:-1] if isinstance(code, str) and code.endswith(_FACE_DOWN_MARK) else code for code in found
+    )
     return tuple(Card(str(code)) for code in found)
 
 
-def counted(number: int, noun: str = "card") -> str:
-    """Return how many there are, in words for a sentence: ``"1 card"``, ``"5 cards"``."""
+def format_count(number: int, noun: str = "card") -> str:
+    """Return a number with its noun: ``"1 card"``, ``"5 cards"``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def most(card: Card, decks: int) -> int:
-    """Return how often `card` is there in so many decks; each has two jokers."""
-    return decks * (_JOKERS if card == JOKER else 1)
+def copies_in_decks(card: Card, decks: int) -> int:
+    """Return the number of copies of `card` in `decks` decks; each deck has two jokers."""
+    return decks * (_JOKERS_PER_DECK if card == JOKER else 1)
 
 
-def beyond(pool: Sequence[Card], decks: int) -> tuple[Card, ...]:
-    """Return each card that stands in `pool`, lying either way, more often than so many decks hold it."""
-    held = Counter(map(face_up, pool))
-    return tuple(found for found, count in held.items() if count > most(found, decks))
+def surplus_cards(pool: Sequence[Card], decks: int) -> tuple[Card, ...]:
+    """Return each card that is in `pool`, face up or down, more often than `decks` decks hold it."""
+    held = Counter(map(turn_face_up, pool))
+    return tuple(found for found, count in held.items() if count > copies_in_decks(found, decks))
 
 
-def _spell(token: str) -> Card:
+def _card_from_token(token: str) -> Card:
     lower = token.lower()
     if lower.startswith("jk") or lower == "joker":
         return JOKER
     return Card(lower[:-1].replace("10", "t").upper() + lower[-1])
 
 
-def _skip(text: str, at: int) -> int:
-    gap = _BETWEEN.match(text, at)
+def _skip_separators(text: str, at: int) -> int:
+    gap = _SEPARATOR_PATTERN.match(text, at)
     return gap.end() if gap else at
 
 
-def shorten(text: str) -> str:
+def shorten_text(text: str) -> str:
     """Return `text` as a sentence quotes it: its beginning if it is long."""
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+    return text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"

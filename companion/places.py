@@ -7,15 +7,15 @@ from pathlib import Path
 from flask import Flask
 from platformdirs import user_data_path
 
-NAME = "card-table-companion"
+DATA_FOLDER_NAME = "card-table-companion"
 """The name of the user's data folder."""
 _PACKAGE = Path(__file__).parent
-_EARLIER_NAME = "companion"
+_FORMER_ENVIRONMENT_NAME = "companion"
 """What pipx and uv called the environment of earlier releases."""
 
 
 @dataclass(frozen=True)
-class Place:
+class DatabaseLocation:
     """An SQLite database, and the key that the cookies of its phones are signed with.
 
     key_file: where the key is, unless it is given; it need not be there yet.
@@ -27,7 +27,7 @@ class Place:
     given_key: str | None = None
 
     @property
-    def key(self) -> str | None:
+    def signing_key(self) -> str | None:
         """The key in use, None if there is none yet."""
         if self.given_key:
             return self.given_key
@@ -40,7 +40,9 @@ def usual_folder() -> Path:
     It is `instance/` of a checkout. Installed as a package it is the user's data folder: what is inside an
     environment goes when that is made anew.
     """
-    return _PACKAGE.parent / "instance" if _is_checkout() else user_data_path(NAME, appauthor=False)
+    return (
+        _PACKAGE.parent / "instance" if _is_checkout() else user_data_path(DATA_FOLDER_NAME, appauthor=False)
+    )
 
 
 def folders_in_environments() -> list[Path]:
@@ -52,7 +54,7 @@ def folders_in_environments() -> list[Path]:
     if _is_checkout():
         return []
     own = Path(Flask("companion").instance_path)
-    return [own, Path(sys.prefix).parent / _EARLIER_NAME / "var" / "companion-instance"]
+    return [own, Path(sys.prefix).parent / _FORMER_ENVIRONMENT_NAME / "var" / "companion-instance"]
 
 
 def _is_checkout() -> bool:

@@ -7,19 +7,19 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_netw
 
 Network = IPv4Network | IPv6Network
 
-DATABASES = "sqlite:////folder/file.sqlite or postgresql://user:password@host/name"
-STORAGES = "memory:// or redis://host"
-NETWORKS = "networks with commas between them, as 127.0.0.1, 10.0.0.0/8"
-HOST_NAMES = "names with commas between them, as cards.example.org, without https://, port or path"
-PUBLIC_ADDRESS = "http:// or https:// and a name, as https://cards.example.org, without a path"
-SECRET = "a secret text: python3 -c 'import secrets; print(secrets.token_urlsafe(32))' makes one"  # noqa: S105
+DATABASE_FORMATS = "sqlite:////folder/file.sqlite or postgresql://user:password@host/name"
+STORAGE_FORMATS = "memory:// or redis://host"
+NETWORKS_FORMAT = "networks with commas between them, as 127.0.0.1, 10.0.0.0/8"
+HOST_NAMES_FORMAT = "names with commas between them, as cards.example.org, without https://, port or path"
+PUBLIC_ADDRESS_FORMAT = "http:// or https:// and a name, as https://cards.example.org, without a path"
+SECRET_FORMAT = "a secret text: python3 -c 'import secrets; print(secrets.token_urlsafe(32))' makes one"  # noqa: S105
 
-_ESCAPED = "; in a password write @ as %40, : as %3A and / as %2F"
-_NO_DRIVER = (
+_ESCAPING_ADVICE = "; in a password write @ as %40, : as %3A and / as %2F"
+_MISSING_DRIVER_ADVICE = (
     "an address whose driver is installed: {python} -m pip install '{package}', or the companion with its "
     "extra “city”"
 )
-_AUTHORITY = re.compile(
+_AUTHORITY_PATTERN = re.compile(
     r"""
     (?: [^:/@]* (?: : [^/@]* )? @ )?              # user and password
     (?: \[ [0-9A-Fa-f:.]+ \] | [^:/?@\[\]]* )     # host
@@ -29,56 +29,56 @@ _AUTHORITY = re.compile(
     re.VERBOSE,
 )
 """What may follow `://` in an address."""
-_PASSWORD = re.compile(r"(?<=://)([^:/?]*):.*@", re.DOTALL)
-_BARE_PASSWORD = re.compile(r"^([^:]*):.*@", re.DOTALL)
-_PASSWORD_OPTION = re.compile(r"(\bpass\w*|\w*password)=[^&]*", re.IGNORECASE)
-_LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
-_NAME = re.compile(rf"(?=.{{1,253}}$){_LABEL}(?:\.{_LABEL})*")
-_PUBLIC = re.compile(
-    rf"https?:// (?: {_LABEL} (?: \. {_LABEL} )* | \[ (?P<ipv6> [0-9a-f:.]+ ) \] )"
+_PASSWORD_PATTERN = re.compile(r"(?<=://)([^:/?]*):.*@", re.DOTALL)
+_BARE_PASSWORD_PATTERN = re.compile(r"^([^:]*):.*@", re.DOTALL)
+_PASSWORD_OPTION_PATTERN = re.compile(r"(\bpass\w*|\w*password)=[^&]*", re.IGNORECASE)
+_HOST_LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
+_HOST_NAME_PATTERN = re.compile(rf"(?=.{{1,253}}$){_HOST_LABEL}(?:\.{_HOST_LABEL})*")
+_PUBLIC_ADDRESS_PATTERN = re.compile(
+    rf"https?:// (?: {_HOST_LABEL} (?: \. {_HOST_LABEL} )* | \[ (?P<ipv6> [0-9a-f:.]+ ) \] )"
     r"(?: : (?P<port> \d{1,5} ) )? /?",
     re.IGNORECASE | re.VERBOSE,
 )
-_LAST_PORT = 65535
+_MAX_PORT = 65535
 _PLACEHOLDERS = frozenset(
     {"changethis", "changeme", "changeit", "replacethis", "replaceme", "placeholder", "yoursecretkey"}
 )
 
 
-def database_address(text: str) -> str:
+def parse_database_address(text: str) -> str:
     """Return the address of an SQLite file or a PostgreSQL whose driver is there, or raise ValueError."""
     scheme, separator, rest = text.strip().partition("://")
     if scheme in {"sqlite", "sqlite+pysqlite"} and separator and rest[:1] in {"", "/"}:
         return text.strip()
     if scheme not in {"postgres", "postgresql", "postgresql+psycopg"}:
-        raise ValueError(DATABASES)
-    if not _AUTHORITY.fullmatch(rest):
-        raise ValueError(DATABASES + _ESCAPED)
-    if is_placeholder(_password(rest)):
-        raise ValueError(f"{DATABASES}, with a password of your own")
-    _require("psycopg", "psycopg[binary]")
+        raise ValueError(DATABASE_FORMATS)
+    if not _AUTHORITY_PATTERN.fullmatch(rest):
+        raise ValueError(DATABASE_FORMATS + _ESCAPING_ADVICE)
+    if is_placeholder(_extract_password(rest)):
+        raise ValueError(f"{DATABASE_FORMATS}, with a password of your own")
+    _require_driver("psycopg", "psycopg[binary]")
     return text.strip()
 
 
-def storage_address(text: str) -> str:
+def parse_storage_address(text: str) -> str:
     """Return the address at which processes count together, or raise ValueError."""
     scheme, separator, rest = text.strip().partition("://")
     if scheme == "memory" and separator and not rest:
         return text.strip()
     if scheme not in {"redis", "rediss", "redis+unix"} or not separator:
-        raise ValueError(STORAGES)
-    if not _AUTHORITY.fullmatch(rest):
-        raise ValueError(STORAGES + _ESCAPED)
-    _require("redis", "redis")
+        raise ValueError(STORAGE_FORMATS)
+    if not _AUTHORITY_PATTERN.fullmatch(rest):
+        raise ValueError(STORAGE_FORMATS + _ESCAPING_ADVICE)
+    _require_driver("redis", "redis")
     return text.strip()
 
 
-def networks(text: str) -> tuple[Network, ...]:
+def parse_networks(text: str) -> tuple[Network, ...]:
     """Return the networks that are named with commas between them, or raise ValueError."""
-    return tuple(_network(part.strip()) for part in text.split(",") if part.strip())
+    return tuple(_parse_network(part.strip()) for part in text.split(",") if part.strip())
 
 
-def _network(text: str) -> Network:
+def _parse_network(text: str) -> Network:
     try:
         return ip_network(text)
     except ValueError:
@@ -86,32 +86,32 @@ def _network(text: str) -> Network:
     try:
         meant = ip_network(text, strict=False)
     except ValueError:
-        raise ValueError(NETWORKS) from None
+        raise ValueError(NETWORKS_FORMAT) from None
     raise ValueError(f"{meant}, or {ip_address(text.partition('/')[0])} for one machine")
 
 
-def host_names(text: str) -> tuple[str, ...]:
+def parse_host_names(text: str) -> tuple[str, ...]:
     """Return the names of hosts in small letters, or raise ValueError."""
     names = tuple(name.strip().lower().rstrip(".") for name in text.split(",") if name.strip())
-    if not all(map(_NAME.fullmatch, names)):
-        raise ValueError(HOST_NAMES)
+    if not all(map(_HOST_NAME_PATTERN.fullmatch, names)):
+        raise ValueError(HOST_NAMES_FORMAT)
     return names
 
 
-def public_address(text: str) -> str:
+def parse_public_address(text: str) -> str:
     """Return the address that phones are led to, without a slash at its end, or raise ValueError."""
     if not text.strip():
         return ""
-    found = _PUBLIC.fullmatch(text.strip())
-    if not found or int(found["port"] or 0) > _LAST_PORT or (found["ipv6"] and not _is_ipv6(found["ipv6"])):
-        raise ValueError(PUBLIC_ADDRESS)
+    found = _PUBLIC_ADDRESS_PATTERN.fullmatch(text.strip())
+    if not found or int(found["port"] or 0) > _MAX_PORT or (found["ipv6"] and not _is_ipv6(found["ipv6"])):
+        raise ValueError(PUBLIC_ADDRESS_FORMAT)
     return text.strip().removesuffix("/")
 
 
-def signing_key(text: str) -> str:
-    """Return the key that signs cookies, or raise ValueError for none and for what stands for one."""
+def parse_signing_key(text: str) -> str:
+    """Return the key that signs cookies; raise ValueError if it is empty or a placeholder."""
     if not text.strip() or is_placeholder(text):
-        raise ValueError(SECRET)
+        raise ValueError(SECRET_FORMAT)
     return text
 
 
@@ -122,13 +122,13 @@ def is_placeholder(text: str) -> bool:
 
 def hide_password(address: str) -> str:
     """Return an address without its password, also if it is written wrongly."""
-    hidden = (_PASSWORD if "://" in address else _BARE_PASSWORD).sub(r"\1:***@", address)
-    if hidden == address and not _AUTHORITY.fullmatch(address.partition("://")[2]):
+    hidden = (_PASSWORD_PATTERN if "://" in address else _BARE_PASSWORD_PATTERN).sub(r"\1:***@", address)
+    if hidden == address and not _AUTHORITY_PATTERN.fullmatch(address.partition("://")[2]):
         hidden = re.sub(r"(?<=://).*", "***", address, flags=re.DOTALL)
-    return _PASSWORD_OPTION.sub(r"\1=***", hidden)
+    return _PASSWORD_OPTION_PATTERN.sub(r"\1=***", hidden)
 
 
-def _password(authority: str) -> str:
+def _extract_password(authority: str) -> str:
     user, at, _ = authority.partition("@")
     return user.partition(":")[2] if at else ""
 
@@ -141,9 +141,9 @@ def _is_ipv6(text: str) -> bool:
     return True
 
 
-def _require(module: str, package: str) -> None:
+def _require_driver(module: str, package: str) -> None:
     """Raise ValueError unless the driver can be imported."""
     try:
         import_module(module)
     except ImportError:
-        raise ValueError(_NO_DRIVER.format(python=sys.executable, package=package)) from None
+        raise ValueError(_MISSING_DRIVER_ADVICE.format(python=sys.executable, package=package)) from None

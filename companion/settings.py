@@ -15,44 +15,48 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 
 from companion import setting_values
-from companion.places import Place, usual_folder
+from companion.places import DatabaseLocation, usual_folder
 from companion.setting_errors import WrongSettings
 
-_MOST_PROXIES = 9
-_MOST_DAYS = 36_500
-_KEY_FILE = "secret-key"
-_DATABASE_FILE = "companion.sqlite"
-_LIKE_ONE_OF_OURS = 0.85
+_MAX_PROXIES = 9
+_MAX_KEEP_DAYS = 36_500
+_KEY_FILE_NAME = "secret-key"
+_DATABASE_FILE_NAME = "companion.sqlite"
+_MIN_NAME_SIMILARITY = 0.85
 """Similarity (0 to 1) from which an unknown variable is taken for one of ours with a slip."""
-_SHORTEST_MISSPELT = 6
-_OTHERS = frozenset({"HOSTNAME"})
+_MIN_MISSPELT_LENGTH = 6
+_FOREIGN_VARIABLES = frozenset({"HOSTNAME"})
 """Variables of other programs that look like one of ours."""
-_NO_FOLDER = "COMPANION_INSTANCE={folder}: give a folder that can be written, for the database and the key."
-_NO_KEY = (
+_FOLDER_ERROR = (
+    "COMPANION_INSTANCE={folder}: give a folder that can be written, for the database and the key."
+)
+_KEY_FILE_ERROR = (
     "SECRET_KEY is read from {file}, which holds no key: put the key back, which is in every backup, or "
     "delete that file, and the companion makes a new key, with which no phone is known."
 )
 
 
 @dataclass(frozen=True)
-class About:
+class SettingDescription:
     """Description of a setting for the README, `companion check` and error messages."""
 
     meaning: str
     default: str
-    may_be: str
+    allowed_values: str
     example: str = ""
     """A value that is shown behind the name."""
-    shown: Callable[[str], str] = str
+    hide_secret: Callable[[str], str] = str
     """Hides what is secret in a value."""
 
 
-def _read(parse: Callable[[str], object]) -> BeforeValidator:
+def _text_validator(parse: Callable[[str], object]) -> BeforeValidator:
     """Return a validator that parses texts and takes what was parsed before."""
     return BeforeValidator(lambda value: parse(value) if isinstance(value, str) else value)
 
 
-_Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode, _read(setting_values.networks)]
+_Networks = Annotated[
+    tuple[IPv4Network | IPv6Network, ...], NoDecode, _text_validator(setting_values.parse_networks)
+]
 
 
 class Settings(BaseSettings):
@@ -64,27 +68,27 @@ class Settings(BaseSettings):
 
     DATABASE_URL: Annotated[
         str | None,
-        _read(setting_values.database_address),
-        About(
+        _text_validator(setting_values.parse_database_address),
+        SettingDescription(
             "where evenings are kept; PostgreSQL for many tables",
             "`companion.sqlite` in the instance folder",
-            setting_values.DATABASES,
-            shown=setting_values.hide_password,
+            setting_values.DATABASE_FORMATS,
+            hide_secret=setting_values.hide_password,
         ),
     ] = None
     SECRET_KEY: Annotated[
         str | None,
-        _read(setting_values.signing_key),
-        About(
+        _text_validator(setting_values.parse_signing_key),
+        SettingDescription(
             "signs the cookies; the same on every process",
             "made once, kept in the instance folder",
-            setting_values.SECRET,
-            shown=lambda _: "(hidden)",
+            setting_values.SECRET_FORMAT,
+            hide_secret=lambda _: "(hidden)",
         ),
     ] = None
     HTTPS: Annotated[
         bool,
-        About(
+        SettingDescription(
             "cookies only over https",
             "off: a table in the house has none",
             "1, true, yes or on, or 0, false, no or off",
@@ -93,67 +97,69 @@ class Settings(BaseSettings):
     ] = False
     TRUSTED_PROXIES: Annotated[
         int,
-        Field(ge=0, le=_MOST_PROXIES),
-        About(
+        Field(ge=0, le=_MAX_PROXIES),
+        SettingDescription(
             "how many proxies stand before it and may say who asks",
             "0",
-            f"a whole number from 0 to {_MOST_PROXIES}",
+            f"a whole number from 0 to {_MAX_PROXIES}",
         ),
     ] = 0
     PROXY_NETWORKS: Annotated[
         _Networks,
-        About(
+        SettingDescription(
             "where the last of them connects from; nobody else is believed",
             "this machine",
-            setting_values.NETWORKS,
+            setting_values.NETWORKS_FORMAT,
         ),
-    ] = setting_values.networks("127.0.0.0/8, ::1")
+    ] = setting_values.parse_networks("127.0.0.0/8, ::1")
     PUBLIC_URL: Annotated[
         str,
-        _read(setting_values.public_address),
-        About(
+        _text_validator(setting_values.parse_public_address),
+        SettingDescription(
             "the address that the QR codes lead to; codes of new tables are longer with it",
             "the home network's",
-            setting_values.PUBLIC_ADDRESS,
+            setting_values.PUBLIC_ADDRESS_FORMAT,
         ),
     ] = ""
     HOST_NAMES: Annotated[
         tuple[str, ...],
         NoDecode,
-        _read(setting_values.host_names),
-        About(
+        _text_validator(setting_values.parse_host_names),
+        SettingDescription(
             "names that it answers to beside the one in `PUBLIC_URL` and those that only a home has",
             "none",
-            setting_values.HOST_NAMES,
+            setting_values.HOST_NAMES_FORMAT,
         ),
     ] = ()
     KEEP_DAYS: Annotated[
         int,
-        Field(ge=0, le=_MOST_DAYS),
-        About(
+        Field(ge=0, le=_MAX_KEEP_DAYS),
+        SettingDescription(
             "a table is deleted so many days after the last thing that happened there",
             "kept for ever",
-            f"a whole number from 1 to {_MOST_DAYS}, or 0 to keep them for ever",
+            f"a whole number from 1 to {_MAX_KEEP_DAYS}, or 0 to keep them for ever",
         ),
     ] = 0
     RATELIMIT_STORAGE_URI: Annotated[
         str,
-        _read(setting_values.storage_address),
-        About(
+        _text_validator(setting_values.parse_storage_address),
+        SettingDescription(
             "where several processes count requests together",
             "each in its memory",
-            setting_values.STORAGES,
-            shown=setting_values.hide_password,
+            setting_values.STORAGE_FORMATS,
+            hide_secret=setting_values.hide_password,
         ),
     ] = "memory://"
     METRICS: Annotated[
         _Networks,
-        About("networks from which `/metrics` may be asked for", "nobody may", setting_values.NETWORKS),
+        SettingDescription(
+            "networks from which `/metrics` may be asked for", "nobody may", setting_values.NETWORKS_FORMAT
+        ),
     ] = ()
     LOGS: Annotated[
         Literal["text", "json"],
-        _read(lambda text: text.strip().lower()),
-        About(
+        _text_validator(lambda text: text.strip().lower()),
+        SettingDescription(
             "nothing but lines of JSON on standard error, for each request and fault, in UTC, without names, "
             "cards or codes",
             "faults only, as text",
@@ -163,7 +169,7 @@ class Settings(BaseSettings):
     ] = "text"
     COMPANION_INSTANCE: Annotated[
         Path | None,
-        About(
+        SettingDescription(
             "the instance folder: for the SQLite file, the key, backups and certificates",
             "`instance/` of a checkout; installed as a package, the user's data folder",
             "a folder that can be written",
@@ -179,22 +185,22 @@ class Settings(BaseSettings):
     @property
     def key_file(self) -> Path:
         """The file of the key that signs cookies, unless SECRET_KEY is set. It need not be there yet."""
-        return self.folder / _KEY_FILE
+        return self.folder / _KEY_FILE_NAME
 
     @property
-    def place(self) -> Place | None:
+    def database_location(self) -> DatabaseLocation | None:
         """The files of the database in use and its key; None if the database is no file."""
         file = sqlite_file(self.database_address)
-        return Place(file, self.key_file, self.SECRET_KEY) if file else None
+        return DatabaseLocation(file, self.key_file, self.SECRET_KEY) if file else None
 
     @property
     def database_address(self) -> str:
         """The address of the database in use."""
-        return self.DATABASE_URL or f"sqlite:///{self.folder / _DATABASE_FILE}"
+        return self.DATABASE_URL or f"sqlite:///{self.folder / _DATABASE_FILE_NAME}"
 
 
 @dataclass(frozen=True)
-class InForce:
+class EffectiveSetting:
     """A setting with its value, without what is secret in it, and where that comes from."""
 
     name: str
@@ -202,7 +208,7 @@ class InForce:
     source: str
 
 
-_CONFIG_NAMES = {"DATABASE_URL": "SQLALCHEMY_DATABASE_URI", "HTTPS": "SESSION_COOKIE_SECURE"}
+_FLASK_CONFIG_NAMES = {"DATABASE_URL": "SQLALCHEMY_DATABASE_URI", "HTTPS": "SESSION_COOKIE_SECURE"}
 """Names in Flask's configuration of the settings that have another one there."""
 
 
@@ -215,17 +221,19 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
         WrongSettings: with a sentence for each one that is wrong.
     """
     own = {name: given[key] for name, key in _config_names() if given and key in given}
-    found, wrong = _validated({**own, "_env_file": file})
+    found, wrong = _validate_settings({**own, "_env_file": file})
     variables = {**(dotenv_values(file) if file else {}), **os.environ}
     if variables.get("SECRET_KEY") == "" and "SECRET_KEY" not in own:
-        wrong["SECRET_KEY"] = f"SECRET_KEY=: give {setting_values.SECRET}; or unset it, and one is made."
-    sentences = [*wrong.values(), *_misspelt(variables), *_unusable_files(found, wrong)]
+        wrong["SECRET_KEY"] = (
+            f"SECRET_KEY=: give {setting_values.SECRET_FORMAT}; or unset it, and one is made."
+        )
+    sentences = [*wrong.values(), *_misspelt_name_errors(variables), *_unusable_file_errors(found, wrong)]
     if sentences:
         raise WrongSettings(sentences, found.LOGS)
     return found
 
 
-def complete(given: Mapping[str, Any]) -> dict[str, Any]:
+def complete_config(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return `given` with all settings, for Flask's configuration. A signing key is made if there is none.
 
     Raises:
@@ -236,10 +244,10 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     config |= {"SQLALCHEMY_DATABASE_URI": found.database_address, "COMPANION_INSTANCE": found.folder}
     try:
         if not found.DATABASE_URL:
-            _made(found.folder)
-        config["SECRET_KEY"] = found.SECRET_KEY or secret_key(found.folder)
+            _ensure_folder(found.folder)
+        config["SECRET_KEY"] = found.SECRET_KEY or ensure_secret_key(found.folder)
     except OSError as error:
-        raise WrongSettings([_NO_FOLDER.format(folder=found.folder)], found.LOGS) from error
+        raise WrongSettings([_FOLDER_ERROR.format(folder=found.folder)], found.LOGS) from error
     return config
 
 
@@ -249,35 +257,35 @@ def defaults() -> dict[str, Any]:
     return {key: fields[name].default for name, key in _config_names() if fields[name].default is not None}
 
 
-def in_force(found: Settings, file: Path | None = None) -> Iterator[InForce]:
-    """Yield every setting as it is in force; `file` is where they were read from beside the environment."""
+def list_effective(found: Settings, file: Path | None = None) -> Iterator[EffectiveSetting]:
+    """Yield each setting with its value and source; `file` was read besides the environment."""
     derived = {
-        "DATABASE_URL": InForce("DATABASE_URL", found.database_address, "default"),
-        "SECRET_KEY": InForce("SECRET_KEY", "made when the companion first runs", "default"),
-        "COMPANION_INSTANCE": InForce("COMPANION_INSTANCE", str(found.folder), "default"),
+        "DATABASE_URL": EffectiveSetting("DATABASE_URL", found.database_address, "default"),
+        "SECRET_KEY": EffectiveSetting("SECRET_KEY", "made when the companion first runs", "default"),
+        "COMPANION_INSTANCE": EffectiveSetting("COMPANION_INSTANCE", str(found.folder), "default"),
     }
     if found.key_file.exists():
-        derived["SECRET_KEY"] = InForce("SECRET_KEY", "(hidden)", f"file {found.key_file}")
-    for name, about in described():
-        value = about.shown(_as_text(getattr(found, name)))
+        derived["SECRET_KEY"] = EffectiveSetting("SECRET_KEY", "(hidden)", f"file {found.key_file}")
+    for name, about in describe_all():
+        value = about.hide_secret(_format_value(getattr(found, name)))
         if name in found.model_fields_set:
-            yield InForce(name, value, "environment" if os.environ.get(name) else f"file {file}")
+            yield EffectiveSetting(name, value, "environment" if os.environ.get(name) else f"file {file}")
         else:
-            yield derived.get(name) or InForce(name, value, "default")
+            yield derived.get(name) or EffectiveSetting(name, value, "default")
 
 
-def described() -> Iterator[tuple[str, About]]:
-    """Yield each setting's name, and what there is to say about it."""
+def describe_all() -> Iterator[tuple[str, SettingDescription]]:
+    """Yield each setting's name with its description."""
     for name, field in Settings.model_fields.items():
-        (about,) = (one for one in field.metadata if isinstance(one, About))
+        (about,) = (one for one in field.metadata if isinstance(one, SettingDescription))
         yield name, about
 
 
-def secret_key(folder: Path) -> str:
+def ensure_secret_key(folder: Path) -> str:
     """Return the key that signs cookies: made once, kept in `folder`, readable by its owner only."""
-    kept = _made(folder) / _KEY_FILE
+    kept = _ensure_folder(folder) / _KEY_FILE_NAME
     if not kept.exists():
-        _keep(kept, secrets.token_urlsafe(32))
+        _write_key_file(kept, secrets.token_urlsafe(32))
     return kept.read_text("ascii").strip()
 
 
@@ -292,50 +300,51 @@ def sqlite_file(address: str) -> Path | None:
 
 def _config_names() -> Iterator[tuple[str, str]]:
     """Yield the name of each setting with its name in Flask's configuration."""
-    return ((name, _CONFIG_NAMES.get(name, name)) for name in Settings.model_fields)
+    return ((name, _FLASK_CONFIG_NAMES.get(name, name)) for name in Settings.model_fields)
 
 
-def _validated(own: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]:
-    """Return the settings, defaults in place of wrong ones, and by its name a sentence for each of these."""
+def _validate_settings(own: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]:
+    """Return the settings, wrong ones replaced by defaults, and an error by name for each wrong one."""
     try:
         return Settings(**own), {}
     except ValidationError as error:
         found = {str(one["loc"][0]): one for one in error.errors()}
     wrong = {
-        name: _sentence(name, one["input"], one.get("ctx", {}).get("error")) for name, one in found.items()
+        name: _format_error(name, one["input"], one.get("ctx", {}).get("error"))
+        for name, one in found.items()
     }
     replaced = {name: Settings.model_fields[name].default for name in wrong}
     return Settings(**{**own, **replaced}), wrong
 
 
-def _sentence(name: str, value: object, advice: object = None) -> str:
-    about = dict(described())[name]
-    return f"{name}={about.shown(str(value))}: give {advice or about.may_be}."
+def _format_error(name: str, value: object, advice: object = None) -> str:
+    about = dict(describe_all())[name]
+    return f"{name}={about.hide_secret(str(value))}: give {advice or about.allowed_values}."
 
 
-def _misspelt(variables: Iterable[str]) -> Iterator[str]:
-    """Yield a sentence for each variable that is no setting and looks like one."""
+def _misspelt_name_errors(variables: Iterable[str]) -> Iterator[str]:
+    """Yield an error for each variable that looks like a misspelt setting."""
     known = list(Settings.model_fields)
-    for name in sorted(set(variables) - {*known, *_OTHERS}):
-        meant = get_close_matches(name.upper(), known, 1, _LIKE_ONE_OF_OURS)
-        if meant and len(name) >= _SHORTEST_MISSPELT:
+    for name in sorted(set(variables) - {*known, *_FOREIGN_VARIABLES}):
+        meant = get_close_matches(name.upper(), known, 1, _MIN_NAME_SIMILARITY)
+        if meant and len(name) >= _MIN_MISSPELT_LENGTH:
             yield f"{name} is no setting: write {meant[0]}, or unset it."
 
 
-def _unusable_files(found: Settings, wrong: Collection[str]) -> Iterator[str]:
-    """Yield a sentence for each file or folder that is named by settings and cannot be worked with."""
+def _unusable_file_errors(found: Settings, wrong: Collection[str]) -> Iterator[str]:
+    """Yield an error for each file or folder in the settings that cannot be used."""
     file = sqlite_file(found.DATABASE_URL) if found.DATABASE_URL else None
-    if file and not (_can_be_written(file.parent) and file.parent.is_dir() and _can_be_written(file)):
-        yield _sentence("DATABASE_URL", found.DATABASE_URL, "a file that can be written")
+    if file and not (_is_writable(file.parent) and file.parent.is_dir() and _is_writable(file)):
+        yield _format_error("DATABASE_URL", found.DATABASE_URL, "a file that can be written")
     needed = {name for name in ("DATABASE_URL", "SECRET_KEY") if not getattr(found, name)} - set(wrong)
-    if needed and (not _can_be_written(found.folder) or found.folder.is_file()):
-        yield _NO_FOLDER.format(folder=found.folder)
+    if needed and (not _is_writable(found.folder) or found.folder.is_file()):
+        yield _FOLDER_ERROR.format(folder=found.folder)
     elif "SECRET_KEY" in needed and found.key_file.exists() and not _is_key_file(found.key_file):
-        yield _NO_KEY.format(file=found.key_file)
+        yield _KEY_FILE_ERROR.format(file=found.key_file)
 
 
-def _can_be_written(path: Path) -> bool:
-    """Return True for what can be written, and for what can be made because a folder above it can."""
+def _is_writable(path: Path) -> bool:
+    """Return True if the path can be written, or created in a folder above it."""
     try:
         there = next(one for one in (path, *path.parents) if one.exists())
     except OSError:  # a folder above may not be looked into
@@ -350,13 +359,13 @@ def _is_key_file(path: Path) -> bool:
         return False
 
 
-def _as_text(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return (", ".join(map(str, value)) if isinstance(value, tuple) else str(value)) or "-"
 
 
-def _keep(path: Path, text: str) -> None:
+def _write_key_file(path: Path, text: str) -> None:
     """Write the file whole; if another process was first, its file stays."""
     draft = path.with_name(f"{path.name}-{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -371,7 +380,7 @@ def _keep(path: Path, text: str) -> None:
         draft.unlink()
 
 
-def _made(folder: Path) -> Path:
-    """Return the folder, made for its owner alone where there is none."""
+def _ensure_folder(folder: Path) -> Path:
+    """Create the folder for its owner only if it is missing, and return it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

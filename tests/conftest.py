@@ -25,7 +25,7 @@ from sqlalchemy import URL, make_url
 
 from companion import store
 from companion.store.database import session as database
-from companion.store.database.session import driver_url
+from companion.store.database.session import add_driver_to_url
 from companion.store.models import Base
 
 __all__ = ["browser"]
@@ -151,7 +151,7 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def migrated_schema(postgres_url: str) -> Iterator[str]:
     """A PostgreSQL schema with the newest tables, to be emptied after each test."""
-    keep_compiled(driver_url(postgres_url))
+    keep_compiled(add_driver_to_url(postgres_url))
     with _schema(postgres_url) as url:
         _migrate(url)
         _newest(url)

@@ -12,9 +12,9 @@ _TABLE = re.compile(re.escape(HEAD.partition("\n")[0]) + r"\n(?:\|.*\n)+")
 
 def table() -> str:
     rows = []
-    for name, about in settings.described():
+    for name, about in settings.describe_all():
         shown = f"{name}={about.example}" if about.example else name
-        rows.append(f"| `{shown}` | {about.meaning} | {about.may_be} | {about.default} |\n")
+        rows.append(f"| `{shown}` | {about.meaning} | {about.allowed_values} | {about.default} |\n")
     return HEAD + "".join(rows)
 
 

@@ -7,24 +7,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import (
-    CARDS,
+    ALL_CARDS,
     DECK,
     JOKER,
     RANKS,
     SUITS,
     UnknownCard,
-    beyond,
-    card,
-    cards,
-    face_down,
-    face_up,
-    is_down,
-    most,
+    card_in_words,
+    copies_in_decks,
+    is_face_down,
     parse,
-    parse_lying,
-    plural,
-    say,
+    parse_card,
+    parse_with_face_down,
+    plural_rank_name,
     show,
+    surplus_cards,
+    turn_face_down,
+    turn_face_up,
+    validate_cards,
 )
 
 
@@ -68,60 +68,64 @@ def test_what_names_no_card_is_quoted(text, quoted):
 
 @pytest.mark.parametrize("text", ["", "Ah Kd", "  "])
 def test_one_card_is_asked_for(text):
-    assert card("10♠") == "Ts"
+    assert parse_card("10♠") == "Ts"
     with pytest.raises(UnknownCard, match="is not one card"):
-        card(text)
+        parse_card(text)
 
 
 @pytest.mark.parametrize("code", ["ah", "10h", "", "Ah ", "joker", None, 7, ["Ah"], "x" * 10_000])
 def test_only_the_two_characters_are_a_code(code):
-    assert cards(["Ah", "Jk"]) == ("Ah", "Jk")
+    assert validate_cards(["Ah", "Jk"]) == ("Ah", "Jk")
     with pytest.raises(UnknownCard, match="is not a card"):
-        cards(["Ah", code])
+        validate_cards(["Ah", code])
 
 
 def test_a_deck_has_every_card_once():
     assert len(DECK) == len(set(DECK)) == len(RANKS) * len(SUITS)
-    assert set(DECK) == CARDS - {JOKER}
+    assert set(DECK) == ALL_CARDS - {JOKER}
 
 
 def test_cards_are_shown_and_said():
-    assert [show(one) for one in cards(["Ts", "Ah", "Jk"])] == ["10♠", "A♥", "joker"]
-    assert [say(one) for one in cards(["Ts", "2c", "Jk"])] == ["ten of spades", "two of clubs", "joker"]
+    assert [show(one) for one in validate_cards(["Ts", "Ah", "Jk"])] == ["10♠", "A♥", "joker"]
+    assert [card_in_words(one) for one in validate_cards(["Ts", "2c", "Jk"])] == [
+        "ten of spades",
+        "two of clubs",
+        "joker",
+    ]
 
 
-@given(st.lists(st.sampled_from(sorted(CARDS))))
+@given(st.lists(st.sampled_from(sorted(ALL_CARDS))))
 def test_what_is_shown_or_said_apart_reads_back(pool):
     assert parse(" ".join(map(show, pool))) == tuple(pool)
     assert parse("".join(pool)) == tuple(pool)
-    assert len({say(one) for one in pool}) == len(set(pool))
+    assert len({card_in_words(one) for one in pool}) == len(set(pool))
 
 
 @given(st.text())
 def test_any_text_is_cards_or_refused(text):
     with suppress(UnknownCard):
-        assert set(parse(text)) <= CARDS
+        assert set(parse(text)) <= ALL_CARDS
 
 
 def test_copies_beyond_the_decks_are_found():
     pool = parse("Ah Ah Kd Kd Kd Jk")
-    assert beyond(pool, 1) == ("Ah", "Kd")
-    assert beyond(pool, 2) == ("Kd",)
-    assert beyond(pool, 3) == ()
+    assert surplus_cards(pool, 1) == ("Ah", "Kd")
+    assert surplus_cards(pool, 2) == ("Kd",)
+    assert surplus_cards(pool, 3) == ()
 
 
 def test_each_deck_has_two_jokers():
-    assert [most(one, 3) for one in cards(["Ah", "Jk"])] == [3, 6]
-    assert beyond(parse("Jk Jk"), 1) == ()
-    assert beyond(parse("Jk Jk Jk"), 1) == ("Jk",)
-    assert beyond(parse("Jk Jk Jk"), 2) == ()
+    assert [copies_in_decks(one, 3) for one in validate_cards(["Ah", "Jk"])] == [3, 6]
+    assert surplus_cards(parse("Jk Jk"), 1) == ()
+    assert surplus_cards(parse("Jk Jk Jk"), 1) == ("Jk",)
+    assert surplus_cards(parse("Jk Jk Jk"), 2) == ()
 
 
 def test_it_does_not_matter_to_copies_how_they_lie():
-    pool = [*parse("Ah Kd Jk"), *map(face_down, parse("Ah Jk"))]
-    assert beyond(pool, 1) == ("Ah",)
-    assert beyond(pool, 2) == ()
-    assert beyond([], 0) == ()
+    pool = [*parse("Ah Kd Jk"), *map(turn_face_down, parse("Ah Jk"))]
+    assert surplus_cards(pool, 1) == ("Ah",)
+    assert surplus_cards(pool, 2) == ()
+    assert surplus_cards([], 0) == ()
 
 
 @pytest.mark.parametrize(
@@ -138,7 +142,7 @@ def test_it_does_not_matter_to_copies_how_they_lie():
     ],
 )
 def test_cards_between_parentheses_lie_face_down(text, found):
-    assert parse_lying(text) == found
+    assert parse_with_face_down(text) == found
 
 
 @pytest.mark.parametrize(
@@ -156,7 +160,7 @@ def test_cards_between_parentheses_lie_face_down(text, found):
 )
 def test_a_parenthesis_that_is_missing_is_quoted(text, quoted):
     with pytest.raises(UnknownCard) as refused:
-        parse_lying(text)
+        parse_with_face_down(text)
     assert quoted in str(refused.value)
     assert "between two" in str(refused.value)
 
@@ -164,38 +168,38 @@ def test_a_parenthesis_that_is_missing_is_quoted(text, quoted):
 @pytest.mark.parametrize("text", ["(1h)", "(6h) 1h", "6h_"])
 def test_what_names_no_card_is_quoted_however_it_lies(text):
     with pytest.raises(UnknownCard, match="is not a card"):
-        parse_lying(text)
+        parse_with_face_down(text)
 
 
-@given(st.lists(st.tuples(st.sampled_from(sorted(CARDS)), st.booleans())))
+@given(st.lists(st.tuples(st.sampled_from(sorted(ALL_CARDS)), st.booleans())))
 def test_what_is_shown_as_it_lies_reads_back(pool):
-    lying = [face_down(one) if down else one for one, down in pool]
-    assert parse_lying(" ".join(map(show, lying))) == tuple(lying)
-    assert len({say(one) for one in lying}) == len(set(lying))
+    lying = [turn_face_down(one) if down else one for one, down in pool]
+    assert parse_with_face_down(" ".join(map(show, lying))) == tuple(lying)
+    assert len({card_in_words(one) for one in lying}) == len(set(lying))
 
 
 @given(st.text(alphabet="()AhKd6c joker_x\n"))
 def test_any_text_with_parentheses_is_cards_or_refused(text):
     with suppress(UnknownCard):
-        assert {face_up(one) for one in parse_lying(text)} <= CARDS
+        assert {turn_face_up(one) for one in parse_with_face_down(text)} <= ALL_CARDS
 
 
-@given(st.sampled_from(sorted(CARDS)))
+@given(st.sampled_from(sorted(ALL_CARDS)))
 def test_a_card_turned_down_and_up_is_itself(one):
-    down = face_down(one)
-    assert is_down(down)
-    assert not is_down(one)
-    assert face_down(down) == down
-    assert face_up(down) == face_up(one) == one
+    down = turn_face_down(one)
+    assert is_face_down(down)
+    assert not is_face_down(one)
+    assert turn_face_down(down) == down
+    assert turn_face_up(down) == turn_face_up(one) == one
 
 
 def test_a_card_face_down_is_shown_and_said_so():
-    down = [face_down(one) for one in cards(["Ts", "Jk"])]
+    down = [turn_face_down(one) for one in validate_cards(["Ts", "Jk"])]
     assert [show(one) for one in down] == ["(10♠)", "(joker)"]
-    assert [say(one) for one in down] == ["ten of spades, face down", "joker, face down"]
+    assert [card_in_words(one) for one in down] == ["ten of spades, face down", "joker, face down"]
     with pytest.raises(UnknownCard):
-        cards(down)
+        validate_cards(down)
 
 
 def test_ranks_have_a_plural():
-    assert [plural(rank) for rank in "26TQA"] == ["twos", "sixes", "tens", "queens", "aces"]
+    assert [plural_rank_name(rank) for rank in "26TQA"] == ["twos", "sixes", "tens", "queens", "aces"]

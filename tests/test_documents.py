@@ -222,6 +222,6 @@ def test_the_guide_comes_to_a_transcript_and_its_rules_explain_the_game(guide: d
     entries = told(game, transcript)
     assert all("refused" not in entry for entry in entries)
     assert entries[-1]["summary"]["over"]
-    page = pages.read(game.slug, guide["markdown"][0])
+    page = pages.parse_rules_page(game.slug, guide["markdown"][0])
     assert page.title == game.name
-    assert all(option.label in page.section(option.anchor).text for option in game.options)
+    assert all(option.label in page.find_section(option.anchor).text for option in game.options)

@@ -47,8 +47,8 @@ def test_a_checkout_inside_an_environment_is_none(
 
 
 def test_a_key_that_is_given_goes_before_the_one_in_the_file(tmp_path: Path):
-    place = places.Place(tmp_path / "companion.sqlite", tmp_path / "secret-key")
-    assert place.key is None
+    place = places.DatabaseLocation(tmp_path / "companion.sqlite", tmp_path / "secret-key")
+    assert place.signing_key is None
     (tmp_path / "secret-key").write_text("in the file\n")
-    assert place.key == "in the file"
-    assert places.Place(place.database, place.key_file, "given").key == "given"
+    assert place.signing_key == "in the file"
+    assert places.DatabaseLocation(place.database, place.key_file, "given").signing_key == "given"

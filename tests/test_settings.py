@@ -35,7 +35,7 @@ def sentences() -> tuple[str, ...]:
 
 
 def test_a_laptop_needs_no_settings(instance: Path):
-    found = settings.complete({})
+    found = settings.complete_config({})
     assert found.pop("SQLALCHEMY_DATABASE_URI") == f"sqlite:///{instance}/companion.sqlite"
     assert len(found.pop("SECRET_KEY")) >= 40
     assert found.pop("COMPANION_INSTANCE") == instance
@@ -43,14 +43,14 @@ def test_a_laptop_needs_no_settings(instance: Path):
 
 
 def test_the_secret_key_is_made_once_for_its_owner_only(tmp_path: Path):
-    assert settings.secret_key(tmp_path) == settings.secret_key(tmp_path)
+    assert settings.ensure_secret_key(tmp_path) == settings.ensure_secret_key(tmp_path)
     assert [file.name for file in tmp_path.iterdir()] == ["secret-key"]
     assert (tmp_path / "secret-key").stat().st_mode & 0o777 == 0o600
 
 
 def test_processes_that_start_at_once_agree_on_the_key(tmp_path: Path):
     with ThreadPoolExecutor(8) as threads:
-        assert len(set(threads.map(settings.secret_key, [tmp_path] * 8))) == 1
+        assert len(set(threads.map(settings.ensure_secret_key, [tmp_path] * 8))) == 1
 
 
 CITY = {
@@ -71,15 +71,15 @@ CITY = {
 def test_a_city_sets_everything_and_nothing_is_written(monkeypatch: pytest.MonkeyPatch, instance: Path):
     for name, value in CITY.items():
         monkeypatch.setenv(name, value)
-    assert settings.complete({}) == {
+    assert settings.complete_config({}) == {
         "SQLALCHEMY_DATABASE_URI": "postgres://city/db",
         "SECRET_KEY": "from the environment",
         "SESSION_COOKIE_SECURE": True,
         "TRUSTED_PROXIES": 2,
-        "PROXY_NETWORKS": setting_values.networks("10.0.0.0/8"),
+        "PROXY_NETWORKS": setting_values.parse_networks("10.0.0.0/8"),
         "HOST_NAMES": ("cards.example.org", "kitchen.example"),
         "KEEP_DAYS": 365,
-        "METRICS": setting_values.networks("127.0.0.1, fd00::/8"),
+        "METRICS": setting_values.parse_networks("127.0.0.1, fd00::/8"),
         "LOGS": "json",
         "PUBLIC_URL": "https://cards.example",
         "RATELIMIT_STORAGE_URI": "redis://limits",
@@ -96,10 +96,10 @@ def test_what_is_given_goes_before_the_environment(monkeypatch: pytest.MonkeyPat
         "METRICS": "abc",
     }.items():
         monkeypatch.setenv(name, value)
-    found = settings.complete({"SECRET_KEY": "given", "METRICS": "127.0.0.1", "GAMES": {}})
+    found = settings.complete_config({"SECRET_KEY": "given", "METRICS": "127.0.0.1", "GAMES": {}})
     assert (found["SECRET_KEY"], found["SESSION_COOKIE_SECURE"], found["GAMES"]) == ("given", False, {})
     assert found["SQLALCHEMY_DATABASE_URI"] == f"sqlite:///{instance}/companion.sqlite"
-    assert (found["PUBLIC_URL"], found["METRICS"]) == ("", setting_values.networks("127.0.0.1"))
+    assert (found["PUBLIC_URL"], found["METRICS"]) == ("", setting_values.parse_networks("127.0.0.1"))
 
 
 DATABASES = "sqlite:////folder/file.sqlite or postgresql://user:password@host/name"
@@ -263,7 +263,7 @@ def test_a_folder_that_cannot_be_made_is_told_when_it_is(monkeypatch: pytest.Mon
     with pytest.raises(
         WrongSettings, match=f"COMPANION_INSTANCE={instance}: give a folder that can be written"
     ):
-        settings.complete({})
+        settings.complete_config({})
 
 
 @pytest.mark.parametrize("held", [b"", b"  \n", b"\xff\xfe"])

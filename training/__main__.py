@@ -3,16 +3,16 @@
 import argparse
 from pathlib import Path
 
-from companion.vision.corners.networks import WEIGHTS
-from training.decks.kept_out import Lacking
+from companion.vision.corners.networks import WEIGHTS_FOLDER
+from training.decks.kept_out import MissingArt
 
-DATA = Path("training-data")
+DATA_FOLDER = Path("training-data")
 
 
 def main() -> None:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("--data", type=Path, default=DATA, help="where art and checkpoints are kept")
+    parser.add_argument("--data", type=Path, default=DATA_FOLDER, help="where art and checkpoints are kept")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("packages", help="name the npm packages with card art and fonts, for npm install")
     commands.add_parser("prepare", help="render installed card art and fonts")
@@ -29,12 +29,14 @@ def main() -> None:
         )
         command.add_argument("--rate", type=float, default=2.5e-3, help="the highest rate")
         if name == "onlook":
-            command.add_argument("--locator", type=Path, default=WEIGHTS / "locate.onnx", help="finds cards")
+            command.add_argument(
+                "--locator", type=Path, default=WEIGHTS_FOLDER / "locate.onnx", help="finds cards"
+            )
     command.add_argument("--locator", type=Path, help="locate.onnx: learn from what it finds as well")
     export = commands.add_parser(
         "export", help="write the averaged weights as ONNX and compare cv2 with torch"
     )
-    export.add_argument("--to", type=Path, default=WEIGHTS)
+    export.add_argument("--to", type=Path, default=WEIGHTS_FOLDER)
     export.add_argument(
         "--beside",
         action="append",
@@ -54,77 +56,77 @@ def main() -> None:
     try:
         arguments = parser.parse_args()
         COMMANDS[arguments.command](arguments)
-    except Lacking as lacking:
+    except MissingArt as lacking:
         raise SystemExit(str(lacking)) from None
 
 
-def _packages(_: argparse.Namespace) -> None:
+def _print_packages(_: argparse.Namespace) -> None:
     from training.decks import pinned  # noqa: PLC0415
 
-    print(" ".join(pinned.packages()))
+    print(" ".join(pinned.npm_packages()))
 
 
-def _prepare(arguments: argparse.Namespace) -> None:
+def _prepare_art(arguments: argparse.Namespace) -> None:
     from training.decks import art, glyphs, pinned  # noqa: PLC0415
 
-    pinned.check(arguments.data)
+    pinned.check_fonts(arguments.data)
     art.prepare(arguments.data)
     glyphs.prepare(arguments.data)
     pinned.prepare(arguments.data)
 
 
-def _unfold(arguments: argparse.Namespace) -> None:
-    from training.networks.unfold import unfold  # noqa: PLC0415
+def _restore_checkpoints(arguments: argparse.Namespace) -> None:
+    from training.networks.unfold import restore_checkpoints  # noqa: PLC0415
 
     try:
-        unfold(arguments.data, WEIGHTS)
+        restore_checkpoints(arguments.data, WEIGHTS_FOLDER)
     except ValueError as refused:
         raise SystemExit(str(refused)) from None
 
 
-def _export(arguments: argparse.Namespace) -> None:
-    from training.networks.export import export  # noqa: PLC0415
+def _export_networks(arguments: argparse.Namespace) -> None:
+    from training.networks.export import export_networks  # noqa: PLC0415
 
-    export(arguments.data, arguments.to, arguments.beside)
+    export_networks(arguments.data, arguments.to, arguments.beside)
 
 
-def _testsets(arguments: argparse.Namespace) -> None:
+def _render_testsets(arguments: argparse.Namespace) -> None:
     from training import testsets  # noqa: PLC0415
 
-    names = arguments.only or list(testsets.SETS)
-    unknown = [name for name in names if name not in testsets.SETS]
+    names = arguments.only or list(testsets.TESTSETS)
+    unknown = [name for name in names if name not in testsets.TESTSETS]
     if unknown:
-        raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.SETS)}.")
+        raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.TESTSETS)}.")
     to = arguments.to or arguments.data / "testsets"
-    testsets.make(arguments.data, to, names, arguments.count, arguments.first)
+    testsets.render_testsets(arguments.data, to, names, arguments.count, arguments.first)
 
 
-def _causes(arguments: argparse.Namespace) -> None:
-    from training.reading.causes import report  # noqa: PLC0415
+def _report_causes(arguments: argparse.Namespace) -> None:
+    from training.reading.causes import report_causes  # noqa: PLC0415
 
-    report(arguments.folder)
-
-
-def _calibrate(arguments: argparse.Namespace) -> None:
-    from training.reading.calibrate import calibrate  # noqa: PLC0415
-
-    calibrate(arguments.folder)
+    report_causes(arguments.folder)
 
 
-def _locate(arguments: argparse.Namespace) -> None:
+def _calibrate_confidence(arguments: argparse.Namespace) -> None:
+    from training.reading.calibrate import calibrate_confidence  # noqa: PLC0415
+
+    calibrate_confidence(arguments.folder)
+
+
+def _train_locator(arguments: argparse.Namespace) -> None:
     from training.networks import train_locate  # noqa: PLC0415
 
     train_locate.run(arguments.data, arguments.steps, arguments.start, arguments.rate)
 
 
-def _onlook(arguments: argparse.Namespace) -> None:
+def _train_card_classifier(arguments: argparse.Namespace) -> None:
     from training.networks import train_onlook  # noqa: PLC0415
 
     how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
     train_onlook.run(arguments.data, *how)
 
 
-def _identify(arguments: argparse.Namespace) -> None:
+def _train_identifier(arguments: argparse.Namespace) -> None:
     from training.networks import train_identify  # noqa: PLC0415
 
     how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
@@ -132,16 +134,16 @@ def _identify(arguments: argparse.Namespace) -> None:
 
 
 COMMANDS = {
-    "packages": _packages,
-    "prepare": _prepare,
-    "unfold": _unfold,
-    "export": _export,
-    "testsets": _testsets,
-    "causes": _causes,
-    "calibrate": _calibrate,
-    "locate": _locate,
-    "onlook": _onlook,
-    "identify": _identify,
+    "packages": _print_packages,
+    "prepare": _prepare_art,
+    "unfold": _restore_checkpoints,
+    "export": _export_networks,
+    "testsets": _render_testsets,
+    "causes": _report_causes,
+    "calibrate": _calibrate_confidence,
+    "locate": _train_locator,
+    "onlook": _train_card_classifier,
+    "identify": _train_identifier,
 }
 """What each command does; imports wait for the command that needs them."""
 

@@ -12,12 +12,12 @@ Canvas = NDArray[np.float32]
 """A picture while it is drawn, float32 (height, width, 3) BGR, about 0 to 255."""
 Mask = NDArray[np.uint8]
 """uint8 (height, width), 255 inside."""
-Owner = NDArray[np.int16]
+OwnerMap = NDArray[np.int16]
 """int16 (height, width): the number of the card whose each pixel is, -1 the table's, -2 a hand's."""
-Numbers = NDArray[np.floating[Any]]
+FloatArray = NDArray[np.floating[Any]]
 """Points, frames, matrices, colours: float32 or float64."""
 
 
-def sized(picture: Pixels | Mask, width: int, height: int) -> Pixels:
+def resize_picture(picture: Pixels | Mask, width: int, height: int) -> Pixels:
     """Return a picture or a mask in another size, each pixel the mean of what it stands for."""
     return np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), np.uint8)

@@ -16,7 +16,7 @@ from companion.setting_errors import WrongSettings
 from companion.version import __version__
 
 
-class _Commands(click.Group):
+class _SettingsAwareGroup(click.Group):
     """Commands that say in sentences which settings are wrong, in place of a stack trace."""
 
     def invoke(self, ctx: click.Context) -> object:
@@ -27,7 +27,7 @@ class _Commands(click.Group):
             raise Refusal("\nError: ".join(wrong.sentences)) from wrong
 
 
-@click.group(cls=_Commands)
+@click.group(cls=_SettingsAwareGroup)
 @click.version_option(__version__, prog_name="companion")
 def main() -> None:
     """Keep scores, read cards and know the rules for games played with real decks."""

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import click
 
-from companion.commands.existing import existing_database, put_in_place
+from companion.commands.existing import existing_database, finish_pending_moves
 from companion.commands.refusal import Refusal
 
-_PORT = 8000
+_DEFAULT_PORT = 8000
 """The port that `companion serve` listens at unless told otherwise."""
-_AS_JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs, in place of columns.")
+_JSON_OPTION = click.option("--json", "as_json", is_flag=True, help="JSON for programs, in place of columns.")
 
 
 @click.group("admin")
@@ -25,13 +25,13 @@ def admin_command() -> None:
 
 
 @admin_command.command("tables")
-@_AS_JSON
+@_JSON_OPTION
 def tables_command(as_json: bool) -> None:
     """List all tables, the one that was used last first."""
     from companion.store.operating import overview
 
     with existing_database():
-        tables = overview.tables()
+        tables = overview.list_tables()
     if as_json:
         _print_json([asdict(one) for one in tables])
         return
@@ -40,8 +40,8 @@ def tables_command(as_json: bool) -> None:
         (
             one.code,
             one.name,
-            _time(one.created),
-            _time(one.last_used),
+            _format_time(one.created),
+            _format_time(one.last_used),
             one.seats,
             one.matches,
             one.group or "",
@@ -52,13 +52,13 @@ def tables_command(as_json: bool) -> None:
 
 
 @admin_command.command("groups")
-@_AS_JSON
+@_JSON_OPTION
 def groups_command(as_json: bool) -> None:
     """List all groups by their names."""
     from companion.store.operating import overview
 
     with existing_database():
-        groups = overview.groups()
+        groups = overview.list_groups()
     if as_json:
         _print_json([asdict(one) for one in groups])
         return
@@ -74,7 +74,7 @@ def groups_command(as_json: bool) -> None:
 @click.argument("group")
 @click.argument("person")
 @click.option("--at", "address", metavar="URL", help="Where phones reach the companion; else PUBLIC_URL.")
-@_AS_JSON
+@_JSON_OPTION
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
     """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host."""
     from companion.engine.field import Illegal
@@ -89,8 +89,8 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
         except (overview.NotFound, Illegal) as refused:
             raise Refusal(str(refused)) from refused
         base = address or app.config["PUBLIC_URL"]
-        link = f"{(base or _home_address()).rstrip('/')}/i/{made.token}"
-        until = made.at + members.INVITED_FOR
+        link = f"{(base or _home_network_url()).rstrip('/')}/i/{made.token}"
+        until = made.at + members.INVITATION_LIFETIME
         about = {"link": link, "group": found.name, "person": invited.name, "role": invited.role}
     if as_json:
         _print_json({**about, "until": until})
@@ -98,7 +98,8 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
     _print_invitation(about, until)
     if not base:
         click.echo(
-            f"This is the address of this machine, at port {_PORT}. If phones reach it elsewhere, use --at."
+            f"This is the address of this machine, at port {_DEFAULT_PORT}. If phones reach it elsewhere, "
+            "use --at."
         )
 
 
@@ -110,12 +111,12 @@ def rotate_key_command(yes: bool) -> None:
     from companion.store.database import signing_key
     from companion.store.operating import overview
 
-    put_in_place()
+    finish_pending_moves()
     given = settings.read().SECRET_KEY
-    file = None if given else _key_file()
+    file = None if given else _existing_key_file()
     with existing_database():
-        groups = overview.groups()
-        if given and signing_key.is_known(given):
+        groups = overview.list_groups()
+        if given and signing_key.is_known_key(given):
             raise Refusal(
                 "SECRET_KEY is still the old one. Set it to another one, run this again, "
                 "then restart every companion that runs."
@@ -130,10 +131,10 @@ def rotate_key_command(yes: bool) -> None:
         click.confirm("Go by the key in SECRET_KEY?" if given else "Make a new key?", abort=True)
     key = given or secrets.token_urlsafe(32)
     with existing_database():
-        signing_key.remember(key)
+        signing_key.store_key(key)
     if file:
         try:
-            before = signing_key.replace(file, key)
+            before = signing_key.replace_key_file(file, key)
         except OSError as error:
             raise Refusal(f"{error.filename or file} cannot be written: {error.strerror}.") from error
         click.echo(f"The new key is in {file}. The old one is kept in {before}: delete it, or put it back.")
@@ -145,7 +146,7 @@ def rotate_key_command(yes: bool) -> None:
             click.echo(f"  companion admin invite {group.key} {host.number}   # {host.name}, {group.name}")
 
 
-def _key_file() -> Path:
+def _existing_key_file() -> Path:
     from companion import settings
 
     file = settings.read().key_file
@@ -159,16 +160,16 @@ def _print_invitation(about: dict[str, str], until: datetime) -> None:
 
     click.echo(
         f"One phone comes into {about['group']} as {about['person']} ({about['role']}) by this, "
-        f"until {_time(until)}:\n"
+        f"until {_format_time(until)}:\n"
     )
     segno.make(about["link"], error="m", micro=False).terminal(out=sys.stdout, compact=True)
     click.echo(f"\n{about['link']}")
 
 
-def _home_address() -> str:
+def _home_network_url() -> str:
     from companion.web.addresses import network
 
-    return network.base("http", network.home_address(), _PORT)
+    return network.start_page_url("http", network.home_address(), _DEFAULT_PORT)
 
 
 def _print_json(found: object) -> None:
@@ -181,22 +182,22 @@ def _print_columns(heads: Sequence[str], rows: Sequence[Sequence[object]], none:
         click.echo(none)
         return
     texts = [heads, *([str(value) for value in row] for row in rows)]
-    widths = [max(map(_width, column)) for column in zip(*texts, strict=True)]
+    widths = [max(map(_terminal_width, column)) for column in zip(*texts, strict=True)]
     for line in texts:
         padded = (
-            " " * (width - _width(text)) + text
+            " " * (width - _terminal_width(text)) + text
             if isinstance(value, int)
-            else text + " " * (width - _width(text))
+            else text + " " * (width - _terminal_width(text))
             for text, width, value in zip(line, widths, rows[0], strict=True)
         )
         click.echo("  ".join(padded).rstrip())
 
 
-def _width(text: str) -> int:
+def _terminal_width(text: str) -> int:
     """Return the number of columns that a terminal takes for the text."""
     shown = (one for one in text if not unicodedata.combining(one) and unicodedata.category(one) != "Cf")
     return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in shown)
 
 
-def _time(moment: datetime) -> str:
+def _format_time(moment: datetime) -> str:
     return f"{moment.astimezone():%Y-%m-%d %H:%M}"

@@ -5,30 +5,35 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.commands.existing import database_in_use, existing_database, place_in_use, refuse_own_file
+from companion.commands.existing import (
+    existing_database,
+    refuse_own_file,
+    require_database_url,
+    require_place,
+)
 from companion.commands.refusal import Refusal
 from companion.version import __version__
 
 if TYPE_CHECKING:
-    from companion.store.database.sqlite_files import Contents
+    from companion.store.database.sqlite_files import DatabaseContents
 
 
 @click.command("backup")
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup_command(target: Path) -> None:
     """Write the database and its signing key to TARGET while they are in use, and try that file."""
-    from companion.store.database.errors import NoBackup
+    from companion.store.database.errors import BackupError
     from companion.store.exchange import backup_file, backups
 
-    place = place_in_use()
-    database_in_use()
+    place = require_place()
+    require_database_url()
     refuse_own_file(target)
     try:
         about = backups.back_up(place, target, __version__)
-    except NoBackup as refused:
+    except BackupError as refused:
         raise Refusal(str(refused)) from refused
-    click.echo(f"{target}: {_told(about.contents)}, tried and whole.")
-    if backup_file.KEY in about.digests:
+    click.echo(f"{target}: {_describe_contents(about.contents)}, tried and whole.")
+    if backup_file.KEY_NAME in about.digests:
         click.echo("The signing key is in it: whoever has the file can pass for any phone. Keep it safe.")
     else:
         click.echo("There is no signing key for it, so no phone will be known where it is put back.")
@@ -39,16 +44,16 @@ def backup_command(target: Path) -> None:
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def restore_command(source: Path, yes: bool) -> None:
     """Put the backup SOURCE in place of the database and its key; what was there is kept."""
-    from companion.store.database.errors import CannotStart, NoBackup
+    from companion.store.database.errors import BackupError, CannotStart
     from companion.store.exchange import restoring
 
-    place = place_in_use()
+    place = require_place()
     try:
-        held = _told(restoring.examine(source, place))
+        held = _describe_contents(restoring.examine_backup(source, place))
         if place.database.exists() and not yes:
             click.confirm(f"{source} holds {held}. Put it in place of what is there now?", abort=True)
         restored = restoring.restore(source, place, __version__)
-    except (NoBackup, CannotStart) as refused:
+    except (BackupError, CannotStart) as refused:
         raise Refusal(str(refused)) from refused
     with existing_database():  # upgraded, if it is of an earlier release
         pass
@@ -56,7 +61,7 @@ def restore_command(source: Path, yes: bool) -> None:
     click.echo(f"Put back: {held}, at {place.database}.{kept} {restored.phones}")
 
 
-def _told(held: "Contents") -> str:
+def _describe_contents(held: "DatabaseContents") -> str:
     said = (
         (held.tables, "table", "tables"),
         (held.matches, "match", "matches"),

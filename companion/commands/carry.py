@@ -13,7 +13,7 @@ from companion.version import __version__
 if TYPE_CHECKING:
     from companion.store.models import Group, Table
 
-_READABLE_BY_ALL = 0o666
+_EXPORT_FILE_MODE = 0o666
 """Who may read what is exported, less what the umask of whoever exports it takes away."""
 
 
@@ -24,27 +24,31 @@ _READABLE_BY_ALL = 0o666
 @click.option("--csv", "as_rows", is_flag=True, help="Rows for a spreadsheet, in place of JSON.")
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
-    from companion.store.database.atomic_files import draft_of, reason_of
+    from companion.store.database.atomic_files import atomic_draft, error_reason
     from companion.store.evenings import csv_rows
     from companion.store.exchange import exporting
 
     refuse_own_file(target)
     with existing_database():
-        group = _group(key) if key else None
-        tables = group.tables if group else _tables(codes)
-        pieces = [csv_rows.written(tables)] if as_rows else exporting.written(tables, __version__, group)
+        group = _find_group(key) if key else None
+        tables = group.tables if group else _find_tables(codes)
+        pieces = (
+            [csv_rows.format_csv(tables)]
+            if as_rows
+            else exporting.document_pieces(tables, __version__, group)
+        )
         try:
             with (
-                draft_of(target, _READABLE_BY_ALL) as draft,
+                atomic_draft(target, _EXPORT_FILE_MODE) as draft,
                 draft.open("w", encoding="utf-8", newline="") as file,
             ):
                 file.writelines(pieces)
         except OSError as error:
-            raise Refusal(f"Nothing was written to {target}: {reason_of(error)}.") from error
-        click.echo(f"{target}: {_told(len(tables))}.")
+            raise Refusal(f"Nothing was written to {target}: {error_reason(error)}.") from error
+        click.echo(f"{target}: {_format_evening_count(len(tables))}.")
 
 
-def _group(key: str) -> "Group":
+def _find_group(key: str) -> "Group":
     from sqlalchemy import select
 
     from companion.store.database.session import db
@@ -56,7 +60,7 @@ def _group(key: str) -> "Group":
     return group
 
 
-def _tables(codes: Sequence[str]) -> list["Table"]:
+def _find_tables(codes: Sequence[str]) -> list["Table"]:
     from sqlalchemy import select
 
     from companion.store.database.session import db
@@ -79,12 +83,12 @@ def import_command(source: Path) -> None:
 
     with existing_database():
         try:
-            if source.stat().st_size > importing.LARGEST:
-                raise importing.NotTaken(importing.too_large())
-            tables = importing.take_in(source.read_bytes(), "imported")
+            if source.stat().st_size > importing.MAX_DOCUMENT_BYTES:
+                raise importing.ImportRefused(importing.too_large_message())
+            tables = importing.import_evenings(source.read_bytes(), "imported")
         except OSError as error:
             raise Refusal(f"{source} cannot be read: {error.strerror}.") from error
-        except importing.NotTaken as refused:
+        except importing.ImportRefused as refused:
             raise Refusal(str(refused)) from refused
         for table in tables:
             click.echo(f"{table.code}  {table.name}")
@@ -93,8 +97,8 @@ def import_command(source: Path) -> None:
                 click.echo(
                     f"{group.name}: {person.name} comes in by /i/{made.token} on this server, within a week."
                 )
-    click.echo(f"Taken in: {_told(len(tables))}.")
+    click.echo(f"Taken in: {_format_evening_count(len(tables))}.")
 
 
-def _told(number: int) -> str:
+def _format_evening_count(number: int) -> str:
     return f"{number} evening{'' if number == 1 else 's'}"

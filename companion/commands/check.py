@@ -15,7 +15,7 @@ def check_command(file: Path | None) -> None:
     """Print every setting in force, without secrets, and where it comes from. Opens and makes nothing."""
     from companion import settings
 
-    lines = list(settings.in_force(settings.read(file=file), file))
+    lines = list(settings.list_effective(settings.read(file=file), file))
     name_width = max(len(line.name) for line in lines)
     value_width = max(len(line.value) for line in lines)
     for line in lines:

@@ -2,7 +2,7 @@
 
 import click
 
-from companion.commands.existing import database_in_use
+from companion.commands.existing import require_database_url
 from companion.commands.refusal import Refusal
 
 
@@ -19,7 +19,7 @@ def copy_command(target: str, source: str | None) -> None:
     """Copy the whole database to an empty one, and compare every row. Stop the companion first."""
     from companion.store.exchange import copying
 
-    source = source or database_in_use().render_as_string(hide_password=False)
+    source = source or require_database_url().render_as_string(hide_password=False)
     try:
         copied = copying.copy_database(source, target)
     except copying.NotCopied as refused:
@@ -28,7 +28,10 @@ def copy_command(target: str, source: str | None) -> None:
     for table in copied:
         click.echo(f"{table.name:{width}}  {table.rows:>8}  {table.digest[:16]}")
     rows = sum(table.rows for table in copied)
-    click.echo(f"Copied {rows} rows from {copying.shown(source)} to {copying.shown(target)}: all the same.")
+    click.echo(
+        f"Copied {rows} rows from {copying.hide_url_password(source)} to "
+        f"{copying.hide_url_password(target)}: all the same."
+    )
     click.echo(
         "Phones stay known only under the same signing key: keep SECRET_KEY, or the file secret-key of the "
         "instance folder, with the new database."

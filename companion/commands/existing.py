@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from flask import Flask
     from sqlalchemy import URL
 
-    from companion.places import Place
+    from companion.places import DatabaseLocation
 
-_NONE = (
+_NO_DATABASE = (
     "There is no companion's database at {place}. It is made when the companion is first served. "
     "COMPANION_INSTANCE or DATABASE_URL name another place."
 )
 
 
-def database_in_use() -> "URL":
-    """Return the address of the database that the settings name; of an SQLite file with its whole path.
+def require_database_url() -> "URL":
+    """Return the URL of the existing database that the settings name.
 
     Raises:
         Refusal: there is no database, which is then named and not made; or it cannot be used.
@@ -31,16 +31,16 @@ def database_in_use() -> "URL":
     from sqlalchemy import create_engine, inspect
     from sqlalchemy.exc import SQLAlchemyError
 
-    url = _named_database()
-    put_in_place()
+    url = _configured_database_url()
+    finish_pending_moves()
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
-        raise Refusal(_NONE.format(place=url.database))
+        raise Refusal(_NO_DATABASE.format(place=url.database))
     engine = create_engine(url)
     try:
         if not inspect(engine).has_table("alembic_version"):
-            raise Refusal(_NONE.format(place=_place(url)))
+            raise Refusal(_NO_DATABASE.format(place=_display_address(url)))
     except SQLAlchemyError as error:
-        raise Refusal(_unusable(url, error)) from error
+        raise Refusal(_unusable_message(url, error)) from error
     finally:
         engine.dispose()
     return url
@@ -57,34 +57,34 @@ def existing_database() -> Iterator["Flask"]:
 
     from companion import settings, store
     from companion.store.database.errors import CannotStart
-    from companion.store.database.session import close
-    from companion.store.exchange.restoring import in_service
+    from companion.store.database.session import close_connections
+    from companion.store.exchange.restoring import keep_from_restoring
     from companion.web.app import create_app
 
-    url = database_in_use()
-    place = settings.read().place
+    url = require_database_url()
+    place = settings.read().database_location
     # Nothing is signed by a command, so none needs the key, which would be made where there is none
-    given = {"SQLALCHEMY_DATABASE_URI": _text(url), "SECRET_KEY": secrets.token_urlsafe(32)}
+    given = {"SQLALCHEMY_DATABASE_URI": _url_with_password(url), "SECRET_KEY": secrets.token_urlsafe(32)}
     with ExitStack() as stack:
         try:
             if place:
-                stack.enter_context(in_service(place))
-            app = create_app(settings.complete(given))
-            stack.callback(close, app)
+                stack.enter_context(keep_from_restoring(place))
+            app = create_app(settings.complete_config(given))
+            stack.callback(close_connections, app)
             store.migrate(app)
         except CannotStart as error:
             raise Refusal(str(error)) from error
         except SQLAlchemyError as error:
-            raise Refusal(_unusable(url, error)) from error
+            raise Refusal(_unusable_message(url, error)) from error
         with app.app_context():
             try:
                 yield app
             except (DBAPIError, ValueError) as error:  # such as a moment that is none
-                raise Refusal(_unusable(url, error)) from error
+                raise Refusal(_unusable_message(url, error)) from error
 
 
-def place_in_use() -> "Place":
-    """Return the files of the database that the settings name, and its key; they need not be there.
+def require_place() -> "DatabaseLocation":
+    """Return the paths of the SQLite database and the key that the settings name.
 
     Raises:
         Refusal: the database is no file.
@@ -92,67 +92,70 @@ def place_in_use() -> "Place":
     from companion import settings
     from companion.store.database import texts
 
-    place = settings.read().place
+    place = settings.read().database_location
     if place is None:
-        raise Refusal(texts.OTHER_DATABASE)
-    put_in_place()
+        raise Refusal(texts.NOT_AN_SQLITE_FILE)
+    finish_pending_moves()
     return place
 
 
 def refuse_own_file(target: Path) -> None:
     """Raise `Refusal` for a file to write to that is the database itself, or its key."""
     from companion import settings
-    from companion.store.database.sqlite_files import files_of
+    from companion.store.database.sqlite_files import database_files
 
     found = settings.read()
-    own = [found.key_file, *(files_of(found.place.database) if found.place else ())]
+    own = [
+        found.key_file,
+        *(database_files(found.database_location.database) if found.database_location else ()),
+    ]
     if target.resolve() in [path.resolve() for path in own]:
         raise Refusal(f"{target} is a file of the companion itself. Name another file to write to.")
 
 
-def put_in_place() -> None:
-    """Bring evenings to where they are kept: out of an environment, and what was being restored."""
+def finish_pending_moves() -> None:
+    """Move evenings out of environments and finish an interrupted restore."""
     from companion import settings
     from companion.store.database.errors import CannotStart
     from companion.store.exchange.old_location import move_out_of_environments
-    from companion.store.exchange.restoring import finish_interrupted
+    from companion.store.exchange.restoring import finish_interrupted_restore
 
     found = settings.read()
     try:
         if moved := move_out_of_environments(found.folder):
             click.echo(moved, err=True)
-        if found.place:
-            finish_interrupted(found.place)
+        if found.database_location:
+            finish_interrupted_restore(found.database_location)
     except CannotStart as error:
         raise Refusal(str(error)) from error
 
 
-def _named_database() -> "URL":
+def _configured_database_url() -> "URL":
     """Return the address that the settings name; of an SQLite file with its whole path."""
     from sqlalchemy import make_url
 
     from companion import settings
     from companion.places import usual_folder
-    from companion.store.database.session import driver_url
+    from companion.store.database.session import add_driver_to_url
 
-    url = make_url(driver_url(settings.read().database_address))
+    url = make_url(add_driver_to_url(settings.read().database_address))
     if url.get_backend_name() == "sqlite":
         return url.set(database=str(Path(usual_folder(), url.database or ":memory:")))
     return url
 
 
-def _unusable(url: "URL", error: Exception) -> str:
+def _unusable_message(url: "URL", error: Exception) -> str:
     lines = str(getattr(error, "orig", None) or error).splitlines()
     reason = lines[0] if lines else type(error).__name__
-    return f"The database at {_place(url)} cannot be used: {reason}"
+    return f"The database at {_display_address(url)} cannot be used: {reason}"
 
 
-def _place(url: "URL") -> str:
+def _display_address(url: "URL") -> str:
     """Return where the database is, as people are told it: a file, or an address without its password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database)
     return url.render_as_string(hide_password=True)
 
 
-def _text(url: "URL") -> str:
+def _url_with_password(url: "URL") -> str:
     return url.render_as_string(hide_password=False)

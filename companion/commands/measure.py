@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from companion.commands.read import bytes_of
+from companion.commands.read import read_photo_file
 from companion.commands.refusal import Refusal
 from companion.vision.errors import RecogniserUnavailable
 from companion.vision.measuring import measure, report
@@ -29,58 +29,60 @@ def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degrad
     Sets are told apart and never added up: each is hard in its own way.
     """
     try:
-        found = {str(folder): _measured(folder, degraded=degraded) for folder in folders}
+        found = {str(folder): _measure_folder(folder, degraded=degraded) for folder in folders}
     except measure.BadManifest as bad:
         raise Refusal(str(bad)) from None
     except RecogniserUnavailable as missing:
         raise click.ClickException(str(missing)) from None
-    click.echo(_as_json(found) if as_json else "\n\n\n".join(_text(found)))
+    click.echo(_format_as_json(found) if as_json else "\n\n\n".join(_format_sets(found)))
     for line in (line for measured in found.values() for line in measured.faults) if faults else ():
         click.echo(line, err=as_json)
 
 
 @dataclass(frozen=True)
-class _Measured:
+class _FolderFigures:
     """The figures of a set of photographs, and a line for each that was not read exactly."""
 
     figures: Mapping[str, Any]
     faults: Sequence[str]
 
 
-def _measured(folder: Path, *, degraded: bool) -> _Measured:
-    photos = measure.read_photos(folder, lambda truth: _read(truth, bytes_of(truth.path)))
-    figures = measure.figures(photos)
-    worse = measure.worsened(photos, _read) if degraded else {}
+def _measure_folder(folder: Path, *, degraded: bool) -> _FolderFigures:
+    photos = measure.read_photos(folder, lambda truth: _read_photo(truth, read_photo_file(truth.path)))
+    figures = measure.photo_figures(photos)
+    worse = measure.read_degraded_photos(photos, _read_photo) if degraded else {}
     if degraded:
-        figures["degraded"] = measure.degraded(photos, worse)
-    return _Measured(figures, _faults(photos, worse))
+        figures["degraded"] = measure.degradation_figures(photos, worse)
+    return _FolderFigures(figures, _list_faults(photos, worse))
 
 
-def _as_json(found: Mapping[str, _Measured]) -> str:
+def _format_as_json(found: Mapping[str, _FolderFigures]) -> str:
     """Return the figures of the one set, or those of several by their folders."""
     figures = {folder: measured.figures for folder, measured in found.items()}
     return json.dumps(figures if len(figures) > 1 else next(iter(figures.values())), indent=2)
 
 
-def _text(found: Mapping[str, _Measured]) -> list[str]:
-    tables = {folder: _tables(measured.figures) for folder, measured in found.items()}
+def _format_sets(found: Mapping[str, _FolderFigures]) -> list[str]:
+    tables = {folder: _format_tables(measured.figures) for folder, measured in found.items()}
     return [f"{folder}\n\n{told}" if len(tables) > 1 else told for folder, told in tables.items()]
 
 
-def _read(truth: measure.Truth, file: bytes) -> Reading:
+def _read_photo(truth: measure.PhotoTruth, file: bytes) -> Reading:
     return read(file, copies=truth.copies)
 
 
-def _tables(figures: Mapping[str, Any]) -> str:
-    parts = [report.table(figures)]
+def _format_tables(figures: Mapping[str, Any]) -> str:
+    parts = [report.format_figures(figures)]
     if "degraded" in figures:
-        parts.append(report.worse_table(figures["degraded"]))
+        parts.append(report.format_degraded_figures(figures["degraded"]))
     return "\n\n".join(parts)
 
 
-def _faults(
+def _list_faults(
     photos: Sequence[measure.ReadPhoto], worse: Mapping[str, Sequence[measure.ReadPhoto]]
 ) -> list[str]:
     """Return the faults, those of photos made worse with the worsening's key before them."""
-    made_worse = [f"{key}: {line}" for key, its in worse.items() for line in report.wrong(its)]
-    return report.wrong(photos) + made_worse
+    made_worse = [
+        f"{key}: {line}" for key, its in worse.items() for line in report.describe_misread_photos(its)
+    ]
+    return report.describe_misread_photos(photos) + made_worse

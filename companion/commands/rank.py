@@ -6,17 +6,17 @@ from typing import Any
 
 import click
 
-from companion.cards import Card, UnknownCard, face_up, is_down, parse_lying, show
+from companion.cards import Card, UnknownCard, is_face_down, parse_with_face_down, show, turn_face_up
 from companion.commands.refusal import Refusal
 from companion.engine.field import Illegal
-from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Ranking
-from companion.kit.piles import Held
-from companion.kit.placing import KITTY, Placed, Placing, contest_of, meet
+from companion.hands import CARD_CHOICES, RANKINGS, STANDARD, Board, Ranking
+from companion.kit.piles import CardPile
+from companion.kit.placing import KITTY_NAME, ContestResult, PlacedRank, judge_contest, make_contest
 
 _MOST_DECKS = 99
 
 
-class _Command(click.Command):
+class _OneSentenceCommand(click.Command):
     """A command that says in one sentence what is wrong with how it was called, without its usage."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -26,7 +26,7 @@ class _Command(click.Command):
             raise Refusal(wrong.format_message()) from None
 
 
-def _ranking(_ctx: click.Context, _param: click.Parameter, slug: str | None) -> Ranking | None:
+def _parse_ranking(_ctx: click.Context, _param: click.Parameter, slug: str | None) -> Ranking | None:
     if slug is not None and slug not in RANKINGS:
         raise Refusal(f"There is no ranking called “{slug[:24]}”. “companion rank --list” names them all.")
     return RANKINGS[slug] if slug else None
@@ -39,12 +39,14 @@ def _show_rankings(ctx: click.Context, _param: click.Parameter, wanted: bool) ->
         ctx.exit()
 
 
-@click.command("rank", cls=_Command)
+@click.command("rank", cls=_OneSentenceCommand)
 @click.argument("hands", nargs=-1, metavar="HAND...")
-@click.option("--ranking", callback=_ranking, default=STANDARD.slug, show_default=True, metavar="SLUG")
-@click.option("--low", callback=_ranking, metavar="SLUG", help="A second ranking, which shares the pot.")
+@click.option("--ranking", callback=_parse_ranking, default=STANDARD.slug, show_default=True, metavar="SLUG")
+@click.option(
+    "--low", callback=_parse_ranking, metavar="SLUG", help="A second ranking, which shares the pot."
+)
 @click.option("--wild", multiple=True, metavar="TEXT", help='What is wild: "4", "6 and 9 down", "lowest".')
-@click.option("--choice", type=click.Choice(list(CHOICES)), default="any", show_default=True)
+@click.option("--choice", type=click.Choice(list(CARD_CHOICES)), default="any", show_default=True)
 @click.option("--board", default="", metavar="CARDS", help="The cards in the middle.")
 @click.option("--tower", "towers", multiple=True, metavar="CARDS", help="A tower beside them, twice.")
 @click.option("--kitty", metavar="CARDS", help="A kitty, or the deck's top cards, as one more hand.")
@@ -70,44 +72,48 @@ def rank_command(
     A HAND is written like "Ah Kd 10s"; cards between parentheses lie face down: "(6h 9c) Kd".
     """
     try:
-        held = list(_held(hands, kitty))
-        shared = Board(_cards("The board", board), tuple(_cards("A tower", tower) for tower in towers))
-        contest = contest_of(ranking, low=low, wild=wild, choice=CHOICES[choice], decks=decks)
-        placing = meet(contest, held, shared)
+        held = list(_parse_hands(hands, kitty))
+        shared = Board(
+            _parse_cards("The board", board), tuple(_parse_cards("A tower", tower) for tower in towers)
+        )
+        contest = make_contest(ranking, low=low, wild=wild, choice=CARD_CHOICES[choice], decks=decks)
+        placing = judge_contest(contest, held, shared)
     except Illegal as wrong:
         raise Refusal(str(wrong)) from None
-    click.echo(json.dumps(_as_json(placing), indent=2) if as_json else "\n".join(_said(placing)))
+    click.echo(
+        json.dumps(_placing_as_json(placing), indent=2) if as_json else "\n".join(_placing_lines(placing))
+    )
 
 
-def _held(hands: Sequence[str], kitty: str | None) -> Iterator[Held]:
+def _parse_hands(hands: Sequence[str], kitty: str | None) -> Iterator[CardPile]:
     for number, text in enumerate(hands, start=1):
         name = f"Hand {number}"
-        yield Held(name, _cards(name, text), f"hand{number}")
+        yield CardPile(name, _parse_cards(name, text), f"hand{number}")
     if kitty is not None:
-        yield Held(KITTY, _cards(KITTY, kitty), "kitty")
+        yield CardPile(KITTY_NAME, _parse_cards(KITTY_NAME, kitty), "kitty")
     elif not hands:
         raise Refusal('There is no hand to rank. Write one like this: companion rank "Ah Kd Qs Jc 10h"')
 
 
-def _cards(name: str, text: str) -> tuple[Card, ...]:
+def _parse_cards(name: str, text: str) -> tuple[Card, ...]:
     try:
-        return parse_lying(text)
+        return parse_with_face_down(text)
     except UnknownCard as unknown:
         raise Refusal(f"{name}: {unknown}") from None
 
 
-def _said(placing: Placing) -> Iterator[str]:
+def _placing_lines(placing: ContestResult) -> Iterator[str]:
     alone = len(placing.high) == 1
     if placing.low:
         yield "High:"
-    yield from _lines(placing.high, alone=alone)
+    yield from _ranked_hand_lines(placing.high, alone=alone)
     if placing.low:
         yield "Low:"
-        yield from _lines(placing.low, alone=alone)
+        yield from _ranked_hand_lines(placing.low, alone=alone)
     yield from placing.verdict
 
 
-def _lines(order: Sequence[Placed], *, alone: bool) -> Iterator[str]:
+def _ranked_hand_lines(order: Sequence[PlacedRank], *, alone: bool) -> Iterator[str]:
     for hand in order:
         name = hand.rank.full
         place = f"{hand.place}." if hand.place else "–"
@@ -119,7 +125,7 @@ def _lines(order: Sequence[Placed], *, alone: bool) -> Iterator[str]:
         yield from (indent + line for line in details if line)
 
 
-def _as_json(placing: Placing) -> dict[str, Any]:
+def _placing_as_json(placing: ContestResult) -> dict[str, Any]:
     contest = placing.contest
     return {
         "ranking": _ranking_as_json(contest.ranking),
@@ -129,16 +135,16 @@ def _as_json(placing: Placing) -> dict[str, Any]:
         "hands": [_placed_as_json(hand) for hand in placing.high],
         "lows": [_placed_as_json(hand) for hand in placing.low],
         "shares": {name: str(share) for name, share in placing.shares.items()},
-        "both": list(placing.both),
+        "both": list(placing.both_winners),
         "verdict": list(placing.verdict),
     }
 
 
 def _ranking_as_json(ranking: Ranking) -> dict[str, str]:
-    return {"slug": ranking.slug, "name": ranking.order.name, "wild": str(ranking.wild)}
+    return {"slug": ranking.slug, "name": ranking.base_ranking.name, "wild": str(ranking.wild)}
 
 
-def _placed_as_json(hand: Placed) -> dict[str, Any]:
+def _placed_as_json(hand: PlacedRank) -> dict[str, Any]:
     return {
         "hand": hand.name,
         "place": hand.place or None,
@@ -149,10 +155,10 @@ def _placed_as_json(hand: Placed) -> dict[str, Any]:
         "value": hand.rank.value,
         "cards": [_card_as_json(one.card, one.stands, wild=one.wild) for one in hand.rank.played],
         "meanings": list(hand.meanings),
-        "beats": list(hand.beats),
+        "beats": list(hand.beaten_names),
         "reason": hand.reason,
     }
 
 
 def _card_as_json(card: Card, stands: Card, *, wild: bool) -> dict[str, Any]:
-    return {"card": face_up(card), "down": is_down(card), "wild": wild, "stands_for": stands}
+    return {"card": turn_face_up(card), "down": is_face_down(card), "wild": wild, "stands_for": stands}

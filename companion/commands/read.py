@@ -8,15 +8,15 @@ from pathlib import Path
 import click
 
 from companion.cards import Card, UnknownCard, parse, show
-from companion.vision.choosing.cutting import Size
-from companion.vision.choosing.hands import Laid, hands_of
+from companion.vision.choosing.cutting import GroupSize
+from companion.vision.choosing.hands import CardGroup, group_into_hands
 from companion.vision.errors import PhotoError, PhotoTooLarge, RecogniserUnavailable
-from companion.vision.photo.decode import MAX_BYTES
+from companion.vision.photo.decode import MAX_PHOTO_BYTES
 from companion.vision.reading import ReadCard, Reading
 from companion.vision.recogniser import read
 
 
-def _cards(ctx: click.Context, param: click.Parameter, value: str) -> tuple[Card, ...]:
+def _parse_cards(ctx: click.Context, param: click.Parameter, value: str) -> tuple[Card, ...]:
     """Return the cards that a person wrote."""
     try:
         return parse(value)
@@ -24,17 +24,17 @@ def _cards(ctx: click.Context, param: click.Parameter, value: str) -> tuple[Card
         raise click.BadParameter(str(unknown), ctx, param) from None
 
 
-_SIZE = re.compile(r"(?:([1-9])x)?([1-9][0-9]?)(?:-([1-9][0-9]?))?")
+_SIZE_PATTERN = re.compile(r"(?:([1-9])x)?([1-9][0-9]?)(?:-([1-9][0-9]?))?")
 _MOST_HANDS = 10
 _MOST_PARTS = 4  # ten different sizes would be weighed for minutes
 
 
-def _sizes(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[Size, ...]:
+def _parse_sizes(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[GroupSize, ...]:
     """Return the hands and the board that a person wrote: `4x5+5`, or `3x2-3` for hands of two or three."""
     if value is None:
         return ()
-    said = [_SIZE.fullmatch(part) for part in value.replace(" ", "").split("+")]
-    sizes = tuple(_size(part) for part in said if part)
+    said = [_SIZE_PATTERN.fullmatch(part) for part in value.replace(" ", "").split("+")]
+    sizes = tuple(_size_from_match(part) for part in said if part)
     fits = len(sizes) == len(said) and all(size.low <= size.high for size in sizes)
     if not fits or len(sizes) > _MOST_PARTS or sum(size.count for size in sizes) > _MOST_HANDS:
         how = f"Write 4x5 for four hands of five, 4x5+5 with a board; up to {_MOST_PARTS} parts."
@@ -42,9 +42,9 @@ def _sizes(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     return sizes
 
 
-def _size(said: re.Match[str]) -> Size:
+def _size_from_match(said: re.Match[str]) -> GroupSize:
     count, low, high = said.groups()
-    return Size(int(low), int(high or low), int(count or 1), board=count is None)
+    return GroupSize(int(low), int(high or low), int(count or 1), board=count is None)
 
 
 @click.command("read")
@@ -52,9 +52,11 @@ def _size(said: re.Match[str]) -> Size:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.option("--expected", type=click.IntRange(0), help="How many cards a photo should show.")
 @click.option("--decks", type=click.IntRange(1), help="How many decks are in play.")
-@click.option("--elsewhere", callback=_cards, default="", help='Cards that lie elsewhere, like "Ah 10s".')
 @click.option(
-    "--hands", callback=_sizes, help='The hands that lie there, like "4x5+5": with a board of five.'
+    "--elsewhere", callback=_parse_cards, default="", help='Cards that lie elsewhere, like "Ah 10s".'
+)
+@click.option(
+    "--hands", callback=_parse_sizes, help='The hands that lie there, like "4x5+5": with a board of five.'
 )
 def read_command(
     photos: Sequence[Path],
@@ -62,31 +64,31 @@ def read_command(
     expected: int | None,
     decks: int | None,
     elsewhere: Sequence[Card],
-    hands: Sequence[Size],
+    hands: Sequence[GroupSize],
 ) -> None:
     """Read the cards in photographs. Exit code 1 when one of them could not be read."""
     failed = False
     for path in photos:
         try:
-            reading = read(bytes_of(path), expected=expected, copies=decks, elsewhere=elsewhere)
+            reading = read(read_photo_file(path), expected=expected, copies=decks, elsewhere=elsewhere)
         except RecogniserUnavailable as missing:
             raise click.ClickException(str(missing)) from None
         except PhotoError as refusal:
             failed = True
             _show_refusal(path, str(refusal), as_json)
         else:
-            laid = hands_of(reading.cards, hands) if hands else None
-            told = _json if as_json else _said
+            laid = group_into_hands(reading.cards, hands) if hands else None
+            told = _format_as_json if as_json else _format_as_text
             click.echo(told(path, reading, laid, hands))
     if failed:
         raise click.exceptions.Exit(1)
 
 
-def bytes_of(path: Path) -> bytes:
+def read_photo_file(path: Path) -> bytes:
     """Return what is in a file; raise a `PhotoError` for one too large to be looked at, or that cannot be."""
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise PhotoTooLarge(f"This file is larger than {MAX_BYTES // 1_000_000} MB.")
+        if path.stat().st_size > MAX_PHOTO_BYTES:
+            raise PhotoTooLarge(f"This file is larger than {MAX_PHOTO_BYTES // 1_000_000} MB.")
         return path.read_bytes()
     except OSError:
         raise PhotoError("This file cannot be opened.") from None
@@ -99,37 +101,41 @@ def _show_refusal(path: Path, sentence: str, as_json: bool) -> None:
         click.echo(f"{path}: {sentence}", err=True)
 
 
-def _json(path: Path, reading: Reading, laid: Sequence[Laid] | None, sizes: Sequence[Size]) -> str:
+def _format_as_json(
+    path: Path, reading: Reading, laid: Sequence[CardGroup] | None, sizes: Sequence[GroupSize]
+) -> str:
     told = {"file": str(path)} | reading.as_json()
     if laid is not None:
-        told["hands"] = [{"is": _kind(group, sizes), "cards": list(group.cards)} for group in laid]
+        told["hands"] = [{"is": _group_kind(group, sizes), "cards": list(group.cards)} for group in laid]
     return json.dumps(told)
 
 
-def _said(path: Path, reading: Reading, laid: Sequence[Laid] | None, sizes: Sequence[Size]) -> str:
+def _format_as_text(
+    path: Path, reading: Reading, laid: Sequence[CardGroup] | None, sizes: Sequence[GroupSize]
+) -> str:
     count = len(reading.cards)
-    head = f"{path}: {count} {'card' if count == 1 else 'cards'}, {reading.ms['total']:.0f} ms"
+    head = f"{path}: {count} {'card' if count == 1 else 'cards'}, {reading.stage_ms['total']:.0f} ms"
     advice = [f"  {hint.sentence}" for hint in reading.hints]
-    groups = (Laid(tuple(range(count)), None),) if laid is None else laid
-    lines = [line for group in groups for line in _group(group, reading, sizes, told=laid is not None)]
+    groups = (CardGroup(tuple(range(count)), None),) if laid is None else laid
+    lines = [line for group in groups for line in _group_lines(group, reading, sizes, told=laid is not None)]
     return "\n".join([head, *lines, *advice])
 
 
-def _group(group: Laid, reading: Reading, sizes: Sequence[Size], *, told: bool) -> list[str]:
-    lines = [_line(reading.cards[at]) for at in group.cards]
-    return [f" {_NAMES[_kind(group, sizes)]}", *lines] if told else lines
+def _group_lines(group: CardGroup, reading: Reading, sizes: Sequence[GroupSize], *, told: bool) -> list[str]:
+    lines = [_card_line(reading.cards[at]) for at in group.cards]
+    return [f" {_GROUP_TITLES[_group_kind(group, sizes)]}", *lines] if told else lines
 
 
-_NAMES = {"hand": "A hand", "board": "The board", "rest": "No hand"}
+_GROUP_TITLES = {"hand": "A hand", "board": "The board", "rest": "No hand"}
 
 
-def _kind(group: Laid, sizes: Sequence[Size]) -> str:
-    if group.size is None:
+def _group_kind(group: CardGroup, sizes: Sequence[GroupSize]) -> str:
+    if group.size_index is None:
         return "rest"
-    return "board" if sizes[group.size].board else "hand"
+    return "board" if sizes[group.size_index].board else "hand"
 
 
-def _line(card: ReadCard) -> str:
+def _card_line(card: ReadCard) -> str:
     line = f"  {show(card.card):6}{card.confidence * 100:5.1f} %"
     if card.sure:
         return line

@@ -21,33 +21,33 @@ from companion.setting_errors import WrongSettings
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code."""
     from companion import create_app, settings
-    from companion.store.exchange.restoring import in_service
+    from companion.store.exchange.restoring import keep_from_restoring
     from companion.web.operating import logs
-    from companion.web.serving.run import Asked, serve
+    from companion.web.serving.run import ServeSettings, serve
 
-    with _refusals_as_json_lines(), _sentences(), ExitStack() as stack:
+    with _refusals_as_json_lines(), _errors_as_sentences(), ExitStack() as stack:
         found = settings.read()
         if found.LOGS == "json":
             logs.write_only_json()
-        for sentence in _moved(found.folder):
+        for sentence in _move_old_evenings(found.folder):
             logging.getLogger("companion").warning(sentence) if found.LOGS == "json" else click.echo(sentence)
-        if place := found.place:
-            stack.enter_context(in_service(place))
+        if place := found.database_location:
+            stack.enter_context(keep_from_restoring(place))
         app = create_app()
         kept = app.config["COMPANION_INSTANCE"]
         secured = https_port if https else None
-        serve(app, Asked(host, port, secured, kept / "certificate", place, kept / "backups"))
+        serve(app, ServeSettings(host, port, secured, kept / "certificate", place, kept / "backups"))
 
 
-def _moved(folder: Path) -> Iterator[str]:
+def _move_old_evenings(folder: Path) -> Iterator[str]:
     """Move evenings out of environments, if there are any, and yield what people should know of it."""
     from companion.store.database import texts
-    from companion.store.exchange.old_location import left_in_environments, move_out_of_environments
+    from companion.store.exchange.old_location import move_out_of_environments, unused_databases
 
     if moved := move_out_of_environments(folder):
         yield moved
-    for database in left_in_environments(folder):
-        yield texts.ALSO_THERE.format(path=database)
+    for database in unused_databases(folder):
+        yield texts.OTHER_EVENINGS_UNUSED.format(path=database)
 
 
 @contextmanager
@@ -74,11 +74,11 @@ def _refusals_as_json_lines() -> Iterator[None]:
 
 
 @contextmanager
-def _sentences() -> Iterator[None]:
+def _errors_as_sentences() -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
     from companion.store.database.errors import CannotStart
     from companion.web.addresses.network import PortTaken
-    from companion.web.serving.certificates import Unreadable
+    from companion.web.serving.certificates import UnreadableCertificate
 
     try:
         yield
@@ -89,7 +89,7 @@ def _sentences() -> Iterator[None]:
         ) from error
     except CannotStart as error:
         raise Refusal(str(error)) from error
-    except Unreadable as error:
+    except UnreadableCertificate as error:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:
         raise click.ClickException(

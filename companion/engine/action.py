@@ -6,36 +6,37 @@ from companion.engine.field import Field
 
 
 @dataclass(frozen=True)
-class Secret:
+class SecretChoice:
     """A choice that `seats` make in secret on phones of their own; all are shown together.
 
-    `chosen` names the seats field for those who chose `yes`. `late` names the one for those who chose after
-    the countdown of `seconds`; 0 seconds is no countdown. `hold` is True if a finger held until the end of
-    the countdown means `yes`. `other` names the seats field for those who chose `no`, if those are not simply
-    the rest. Seats that chose `both`, if there is such an answer, are in both fields.
+    `yes_field` names the seats field for those who chose `yes_label`. `late_field` names the one for those
+    who chose after the countdown of `countdown_seconds`; 0 seconds is no countdown. `hold_means_yes` is True
+    if a finger held until the end of the countdown means `yes_label`. `no_field` names the seats field for
+    those who chose `no_label`, if those are not simply the rest. Seats that chose `both_label`, if there is
+    such an answer, are in both fields.
     """
 
     seats: tuple[int, ...]
-    chosen: str
-    late: str = ""
-    yes: str = "In"
-    no: str = "Out"
-    seconds: int = 0
-    hold: bool = False
-    other: str = ""
-    both: str = ""
+    yes_field: str
+    late_field: str = ""
+    yes_label: str = "In"
+    no_label: str = "Out"
+    countdown_seconds: int = 0
+    hold_means_yes: bool = False
+    no_field: str = ""
+    both_label: str = ""
 
 
 @dataclass(frozen=True)
 class Consent:
-    """The consent that an action needs from the seat chosen in the input `of`.
+    """The consent that an action needs from the seat chosen in the input `seat_field`.
 
-    A phone that may not enter for that seat enters the action `asked` instead. That action has the same
-    inputs, and its form is shown only for corrections.
+    A phone that may not enter for that seat enters the action `request_action` instead. That action has the
+    same inputs, and its form is shown only for corrections.
     """
 
-    of: str
-    asked: str
+    seat_field: str
+    request_action: str
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,9 @@ class Action:
     """An action that may be entered now, by each of `seats`.
 
     If `seats` is empty, it is entered without a seat. `primary` is True if the match waits for this action.
-    `anchor` names the section of the rules. `closed` is the sentence that tells other seats why they may not
-    enter it. With `secret`, phones fill it in together, each for its own seat. With `consent`, another seat
-    is asked first.
+    `anchor` names the section of the rules. `refusal_text` is the sentence that tells other seats why they
+    may not enter it. With `secret`, phones fill it in together, each for its own seat. With `consent`,
+    another seat is asked first.
     """
 
     name: str
@@ -54,13 +55,13 @@ class Action:
     seats: tuple[int, ...] = ()
     anchor: str = ""
     primary: bool = False
-    closed: str = ""
-    secret: Secret | None = None
+    refusal_text: str = ""
+    secret: SecretChoice | None = None
     consent: Consent | None = None
 
 
 @dataclass(frozen=True)
-class Occasion:
+class Availability:
     """A sentence that says when an action may be entered, and its anchor in the rules."""
 
     sentence: str
@@ -68,8 +69,8 @@ class Occasion:
 
 
 @dataclass(frozen=True)
-class Following:
-    """An action without inputs that can be entered together with another; `told` is a label."""
+class FollowUp:
+    """An action without inputs that can be entered together with another; `label` is a label."""
 
     action: str
-    told: str
+    label: str

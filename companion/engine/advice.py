@@ -38,18 +38,18 @@ class Advice(Protocol):
 
 
 @dataclass(frozen=True)
-class Note:
+class AdviceNote:
     """Further information about a hand: a title and its lines."""
 
     title: str
     lines: tuple[str, ...]
 
 
-def _none(_state: object, _seat: int, _hand: Sequence[Card]) -> Sequence[Any]:
+def _no_notes(_state: object, _seat: int, _hand: Sequence[Card]) -> Sequence[Any]:
     return ()
 
 
-def _nothing(_state: object, _seat: int, _hand: Sequence[Card]) -> str:
+def _default_no_advice_text(_state: object, _seat: int, _hand: Sequence[Card]) -> str:
     return "Nothing is found that this hand could do."
 
 
@@ -59,16 +59,16 @@ class Adviser(Generic[S]):
 
     `advise(state, seat, hand, order)` yields the possible plays, best first; it raises `Illegal` for an
     impossible hand. `hand_size(state, seat)` is the number of cards that the seat holds. `prepare` computes
-    tables that all advice needs, so that the first advice is quick. `orders` are (value, label) pairs of the
-    sort orders to choose from; the first is the default, and without any the order passed is "". `rests`
-    returns sentences about what the advice leaves out or assumes. `nothing` returns the sentence for a hand
-    without advice, and `notes` further information about the hand.
+    tables that all advice needs, so that the first advice is quick. `sort_orders` are (value, label) pairs
+    of the sort orders to choose from; the first is the default, and without any the order passed is "".
+    `caveats` returns sentences about what the advice leaves out or assumes. `no_advice_text` returns the
+    sentence for a hand without advice, and `notes` further information about the hand.
     """
 
     advise: Callable[[S, int, Sequence[Card], str], Iterator[Advice]]
     hand_size: Callable[[S, int], int]
     prepare: Callable[[], object] = tuple
-    orders: tuple[tuple[str, str], ...] = ()
-    rests: Callable[[S, int, Sequence[Card]], Sequence[str]] = _none
-    nothing: Callable[[S, int, Sequence[Card]], str] = _nothing
-    notes: Callable[[S, int, Sequence[Card]], Sequence[Note]] = _none
+    sort_orders: tuple[tuple[str, str], ...] = ()
+    caveats: Callable[[S, int, Sequence[Card]], Sequence[str]] = _no_notes
+    no_advice_text: Callable[[S, int, Sequence[Card]], str] = _default_no_advice_text
+    notes: Callable[[S, int, Sequence[Card]], Sequence[AdviceNote]] = _no_notes

@@ -25,26 +25,28 @@ class Event:
     minute: int = 0
 
 
-Raw = Mapping[str, object]
+RawValues = Mapping[str, object]
 """Unchecked values by field name: typed text, JSON or Python values."""
 
 
 @dataclass(frozen=True)
-class Said:
+class Submission:
     """A submission: an event to be entered, not yet checked; see `Event` for its parts.
 
-    `raw` may be a function that returns the values for given fields, because a form sends nothing for an
-    empty checkbox.
+    `raw_values` may be a function that returns the values for given fields, because a form sends nothing for
+    an empty checkbox.
     """
 
     action: str
     seat: int | None = None
-    raw: Raw | Callable[[Sequence[Field]], Raw] = field(default_factory=lambda: MappingProxyType({}))
+    raw_values: RawValues | Callable[[Sequence[Field]], RawValues] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
     minute: int = 0
 
 
 @dataclass(frozen=True)
-class Accepted(Generic[S]):
+class AcceptedEvent(Generic[S]):
     """An event that was accepted, with its action and the state that it led to."""
 
     event: Event
@@ -52,7 +54,7 @@ class Accepted(Generic[S]):
     state: S
 
     @property
-    def of(self) -> int | None:
+    def consenting_seat(self) -> int | None:
         """The other seat whose consent the action needs, None if it needs none."""
         consent = self.action.consent
-        return None if consent is None else int(str(self.event.values[consent.of]))
+        return None if consent is None else int(str(self.event.values[consent.seat_field]))

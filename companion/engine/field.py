@@ -17,7 +17,7 @@ YES, NO = "yes", "no"
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
 Kind = Literal["int", "choice", "flag", "seats", "cards", "money", "text"]
-Told = Callable[["Field", Values], str]
+OptionDescriber = Callable[["Field", Values], str]
 """Function from all values to an option's text in the setup sentence, "" for no text."""
 
 
@@ -40,17 +40,17 @@ class Field:
     `low` and `high` bound an int or money value, or the number of cards, seats or letters. An empty input
     reads as `default`; `required` refuses it. `choices` are (value, label) pairs; `letters` means that they
     are ranks, shown as keys of one letter. `help` is a hint, `anchor` a section of the rules. Inputs with the
-    same `fold` are folded away under that title. `unless` names another input and its form values with which
-    this input does not apply. `eyes` are the seats whose phones see the input and its value; None means every
-    phone.
+    same `fold` are folded away under that title. `inactive_when` names another input and its form values
+    with which this input does not apply. `visible_to` are the seats whose phones see the input and its
+    value; None means every phone.
 
     Cards: `copies` is the number of decks, `jokers` is True if they hold jokers, `ranks` are the letters of
-    the ranks in them, and `wild` are the wild cards. `offered` are cards filled in beforehand: if unchanged,
-    the input reads as empty. After `enough` cards the picker goes on to the input `then`, or closes without
-    one. `out` are cards that lie elsewhere. `among` names card inputs that hold one hand: this input takes
-    some of their cards. `laid` is the number of its cards in each row of the board, from the top, if that
-    decides which cards make a hand. `owner` is the seat whose shown cards it takes, or `EVERYBODY`, else
-    None.
+    the ranks in them, and `wild` are the wild cards. `prefilled_cards` are cards filled in beforehand: if
+    unchanged, the input reads as empty. After `enough` cards the picker goes on to the input `then`, or
+    closes without one. `cards_elsewhere` are cards that lie elsewhere. `hand_fields` names card inputs that
+    hold one hand: this input takes some of their cards. `board_rows` is the number of its cards in each row
+    of the board, from the top, if that decides which cards make a hand. `owner` is the seat whose shown cards
+    it takes, or `EVERYBODY`, else None.
 
     Money is in the smallest unit of `unit`; typed text is read in whole units. `signed` is False if the
     number may mean something else than money. `quick` are (number, label) pairs to tap instead of typing.
@@ -59,9 +59,10 @@ class Field:
     `nobody` is the label of the choice "none of the seats", if that is an answer; then an empty form is
     refused.
 
-    Text has up to `high` letters. `reads` returns the text to store, and raises `Illegal` if it is refused.
-    `told` returns an option's text in the setup sentence; None means label and value. `beside` names another
-    option that is described together with this one.
+    Text has up to `high` letters. `parse_text` returns the text to store, and raises `Illegal` if it is
+    refused.
+    `describe` returns an option's text in the setup sentence; None means label and value. `described_with`
+    names another option that is described together with this one.
     """
 
     name: str
@@ -78,28 +79,28 @@ class Field:
     ranks: str = RANKS
     wild: tuple[Card, ...] = ()
     fold: str = ""
-    offered: tuple[Card, ...] = ()
-    eyes: tuple[int, ...] | None = None
+    prefilled_cards: tuple[Card, ...] = ()
+    visible_to: tuple[int, ...] | None = None
     quick: tuple[tuple[int, str], ...] = ()
     help: str = ""
     anchor: str = ""
-    unless: tuple[str, tuple[str, ...]] = ("", ())
+    inactive_when: tuple[str, tuple[str, ...]] = ("", ())
     unit: Unit = WHOLE
     signed: bool = True
     row: str = ""
     nobody: str = ""
-    told: Told | None = None
-    beside: str = ""
-    out: tuple[Card, ...] = ()
+    describe: OptionDescriber | None = None
+    described_with: str = ""
+    cards_elsewhere: tuple[Card, ...] = ()
     enough: int = 0
     then: str = ""
-    among: tuple[str, ...] = ()
-    laid: tuple[int, ...] = ()
+    hand_fields: tuple[str, ...] = ()
+    board_rows: tuple[int, ...] = ()
     owner: int | None = None
-    reads: Callable[[str], str] = str.strip
+    parse_text: Callable[[str], str] = str.strip
 
     @property
-    def wanted(self) -> tuple[int, int]:
+    def card_count_limits(self) -> tuple[int, int]:
         """Smallest and largest number of cards that fill the input."""
         return (self.enough, self.enough) if self.enough else (self.low, self.high)
 
@@ -108,7 +109,7 @@ class Field:
         """Instruction for a person who left the input empty: "Tap who stays in"."""
         return f"Tap {self.label[:1].lower()}{self.label[1:]}"
 
-    def counted_in(self, unit: Unit) -> "Field":
+    def convert_to_unit(self, unit: Unit) -> "Field":
         """Return a money input converted to `unit`: a default of 5 becomes 5.00.
 
         Other inputs stay the same. The bounds are not converted: the smallest payment is one smallest unit,
@@ -116,8 +117,8 @@ class Field:
         """
         if self.kind != "money" or (unit == self.unit and unit.scale == 1):
             return self
-        return replace(self, default=self.in_unit(self.default, unit), unit=unit)
+        return replace(self, default=self.convert_value(self.default, unit), unit=unit)
 
-    def in_unit(self, value: Value, unit: Unit) -> Value:
+    def convert_value(self, value: Value, unit: Unit) -> Value:
         """Return a value in the smallest unit of `unit`; only money is converted: 5 is 5.00."""
         return value * unit.scale if self.kind == "money" and isinstance(value, int) else value

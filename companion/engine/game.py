@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from companion.cards import Card
-from companion.engine.account import Account
-from companion.engine.action import Action, Following, Occasion
+from companion.engine.account import EntryDetails
+from companion.engine.action import Action, Availability, FollowUp
 from companion.engine.advice import Adviser
-from companion.engine.call import Pack
-from companion.engine.event import Event, Raw
+from companion.engine.call import CardsNeeded
+from companion.engine.event import Event, RawValues
 from companion.engine.field import Field, Values
 from companion.engine.money import WHOLE, Unit
 from companion.engine.seats import Seats
@@ -23,165 +23,172 @@ from companion.hands import Contest
 
 S = TypeVar("S")
 
-JOIN, AFTER = "join", "after"
+JOIN, JOIN_AFTER = "join", "after"
 """Names of the action by which a newcomer joins, and of its input for the seat to the right."""
-TITLE = "title"
+TITLE_OPTION = "title"
 """Name of the text option that gives a match its own name, such as "Rummy"."""
 
 
-def _none(_: object) -> None:
+def _no_follow_up(_: object) -> None:
     return None
 
 
-def _nothing(_: object) -> Sequence[Card]:
+def _no_cards(_: object) -> Sequence[Card]:
     return ()
 
 
-def _as_stored(options: Raw) -> Raw:
+def _unchanged_options(options: RawValues) -> RawValues:
     return options
 
 
-def _unasked(_: object) -> Sequence[Field]:
+def _no_fields(_: object) -> Sequence[Field]:
     return ()
 
 
-def _once(_: object) -> int:
+def _no_deals(_: object) -> int:
     return 0
 
 
-def _one(_: object) -> int:
+def _one_hand(_: object) -> int:
     return 1
 
 
-def _nobody(_: object) -> Sequence[int]:
+def _no_legs(_: object) -> Sequence[int]:
     return ()
 
 
 @dataclass(frozen=True)
-class Ended:
+class EndedHand:
     """A hand that is over. `dealt` are the seats dealt in; `stayed` are those who declared in.
 
-    `right` are the seats that won something, `pots` those that took from the pot, and `burned` those that pay
-    or owe.
+    `winners` are the seats that won something, `pot_takers` those that took from the pot, and `payers` those
+    that pay or owe.
     """
 
     dealt: Collection[int]
     stayed: Collection[int]
-    right: Collection[int]
-    pots: Collection[int]
-    burned: Collection[int]
+    winners: Collection[int]
+    pot_takers: Collection[int]
+    payers: Collection[int]
 
 
 @dataclass(frozen=True)
-class Sequel:
+class FollowUpMatch:
     """A match of the same game that can follow one that is over, for the pot that it left.
 
-    `label` names the new match, and `told` describes it in a sentence. `options` are the options that differ.
-    `around` are the seats of the old match that play on, clockwise, and `dealer` is one of them.
+    `label` names the new match, and `description` describes it in a sentence. `options` are the options that
+    differ.
+    `seats` are the seats of the old match that play on, clockwise, and `dealer` is one of them.
     """
 
     label: str
-    told: str
+    description: str
     options: Values
-    around: tuple[int, ...]
+    seats: tuple[int, ...]
     dealer: int
 
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """A game: data and pure functions. `numbers` are the possible numbers of seats, ascending.
+    """A game: data and pure functions. `seat_counts` are the possible numbers of seats, ascending.
 
-    `apply` raises `Illegal` with a sentence for players. `check` names the invariant that is broken, or
-    returns "". `account` returns the details of an entry, from the state before it, the event and the state
-    after it; call it through `gate.account_of`. `occasions` maps an action's name to its `Occasion`.
-    `follows` returns the action that can be entered together with the newest entry, or None. `known` are
-    cards that lie on the table or are out of the match: no hand can hold them. `contests` are the named ways
-    in which its hands are compared.
+    `apply` raises `Illegal` with a sentence for players. `find_broken_invariant` names the invariant that is
+    broken, or returns "". `entry_details` returns the details of an entry, from the state before it, the
+    event and the state after it; call it through `gate.entry_details_of`. `availability` maps an action's
+    name to its
+    `Availability`.
+    `follow_up` returns the action that can be entered together with the newest entry, or None.
+    `cards_elsewhere` are cards that lie on the table or are out of the match: no hand can hold them.
+    `contests` are the named ways in which its hands are compared.
 
-    `waiting` names the money option that takes over the pot waiting at the table; a game without one leaves
-    the pot there. `sequel` returns the match that may be played next for the pot of a state. `joins` is True
-    if players may join a match that has begun, by the action `JOIN`; `joining` returns the further inputs of
-    that action. `renamed` converts stored options to their present names. `panel` is the name of the
-    template, if it is shared with other games. `view` returns what the template shows besides the summary.
+    `pot_option` names the money option that takes over the pot waiting at the table; a game without one
+    leaves the pot there. `follow_up_match` returns the match that may be played next for the pot of a state.
+    `allows_joining` is True if players may join a match that has begun, by the action `JOIN`; `join_fields`
+    returns the further inputs of that action. `rename_options` converts stored options to their present
+    names. `template_name` is the name of the template, if it is shared with other games. `view` returns what
+    the template shows besides the summary.
 
-    `group` is the heading under which the game is listed, and `gist` describes it in under 60 letters.
-    `variants` are named sets of options, and `plain` is the label for the default options. `pack` returns how
-    many cards the players need with these options, if a fixed number is dealt.
+    `group` is the heading under which the game is listed, and `summary_line` describes it in under 60
+    letters.
+    `named_options` are named sets of options, and `default_options_label` is the label for the default
+    options. `cards_needed` returns how many cards the players need with these options, if a fixed number is
+    dealt.
 
-    Some inputs and hands are visible to some seats only. `dealt` counts how often new cards were dealt;
-    everybody may see the earlier ones after that. `hands` counts the hands so far, the present one included;
-    it is 1 for a game of one hand. `legs` returns the legs of each seat, or nothing if none are counted.
-    `ended` returns the hand that ended between two states, or None; `ended` is None itself if nobody declares
-    in or out.
+    Some inputs and hands are visible to some seats only. `deal_count` counts how often new cards were dealt;
+    everybody may see the earlier ones after that. `hand_count` counts the hands so far, the present one
+    included; it is 1 for a game of one hand. `legs` returns the legs of each seat, or nothing if none are
+    counted.
+    `ended_hand` returns the hand that ended between two states, or None; `ended_hand` is None itself if
+    nobody declares in or out.
 
     `edition` rises with every change of the rules that changes results: a match keeps the edition that it
-    began with. `earlier` are the earlier editions that can still be played.
+    began with. `earlier_editions` are the earlier editions that can still be played.
     """
 
     slug: str
     name: str
-    numbers: tuple[int, ...]
+    seat_counts: tuple[int, ...]
     start: Callable[[Seats, Values], S]
     actions: Callable[[S], Sequence[Action]]
     apply: Callable[[S, Event], S]
     summary: Callable[[S], Summary]
-    check: Callable[[S], str]
+    find_broken_invariant: Callable[[S], str]
     options: tuple[Field, ...] = ()
-    variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
+    named_options: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
     adviser: Adviser[S] | None = None
-    known: Callable[[S], Sequence[Card]] = _nothing
+    cards_elsewhere: Callable[[S], Sequence[Card]] = _no_cards
     contests: tuple[Contest, ...] = ()
-    waiting: str = ""
-    joins: bool = False
-    joining: Callable[[S], Sequence[Field]] = _unasked
-    renamed: Callable[[Raw], Raw] = _as_stored
-    panel: str = ""
-    account: Callable[[S, Event, S], Account] | None = None
+    pot_option: str = ""
+    allows_joining: bool = False
+    join_fields: Callable[[S], Sequence[Field]] = _no_fields
+    rename_options: Callable[[RawValues], RawValues] = _unchanged_options
+    template_name: str = ""
+    entry_details: Callable[[S, Event, S], EntryDetails] | None = None
     view: Callable[[S], object] | None = None
-    sequel: Callable[[S], Sequel | None] | None = None
-    follows: Callable[[S], Following | None] = _none
-    dealt: Callable[[S], int] = _once
-    hands: Callable[[S], int] = _one
-    legs: Callable[[S], Sequence[int]] = _nobody
-    ended: Callable[[S, S], Ended | None] | None = None
-    occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
+    follow_up_match: Callable[[S], FollowUpMatch | None] | None = None
+    follow_up: Callable[[S], FollowUp | None] = _no_follow_up
+    deal_count: Callable[[S], int] = _no_deals
+    hand_count: Callable[[S], int] = _one_hand
+    legs: Callable[[S], Sequence[int]] = _no_legs
+    ended_hand: Callable[[S, S], EndedHand | None] | None = None
+    availability: Mapping[str, Availability] = field(default_factory=lambda: MappingProxyType({}))
     group: str = "More games"
-    gist: str = ""
-    plain: str = "As in the rules"
-    pack: Callable[[int, Values], Pack] | None = None
+    summary_line: str = ""
+    default_options_label: str = "As in the rules"
+    cards_needed: Callable[[int, Values], CardsNeeded] | None = None
     edition: int = 1
-    earlier: tuple["Game[S]", ...] = ()
+    earlier_editions: tuple["Game[S]", ...] = ()
 
     @property
-    def asked(self) -> tuple[Field, ...]:
-        """The options that people choose: all except `waiting`, which gets the waiting pot."""
-        return self.asked_in(WHOLE)
+    def choosable_options(self) -> tuple[Field, ...]:
+        """The options that people choose: all except `pot_option`, which gets the waiting pot."""
+        return self.choosable_options_in(WHOLE)
 
-    def asked_in(self, unit: Unit) -> tuple[Field, ...]:
+    def choosable_options_in(self, unit: Unit) -> tuple[Field, ...]:
         """Return the options that people choose, with money options converted to `unit`."""
-        return tuple(option for option in self.options_in(unit) if option.name != self.waiting)
+        return tuple(option for option in self.options_in(unit) if option.name != self.pot_option)
 
     def options_in(self, unit: Unit) -> tuple[Field, ...]:
         """Return all options, with money options converted to `unit`."""
-        return tuple(option.counted_in(unit) for option in self.options)
+        return tuple(option.convert_to_unit(unit) for option in self.options)
 
-    def variant_in(self, name: str, unit: Unit) -> Values:
+    def named_options_in(self, name: str, unit: Unit) -> Values:
         """Return the values of the named variant, with money in `unit`; empty for an unknown name."""
         money = {option.name for option in self.options if option.kind == "money"}
         return {
             option: value * unit.scale if option in money and isinstance(value, int) else value
-            for option, value in self.variants.get(name, {}).items()
+            for option, value in self.named_options.get(name, {}).items()
         }
 
-    def titled(self, options: Mapping[str, object]) -> "Game[S]":
-        """Return the game renamed to the option `TITLE`, or the game itself if there is no title."""
-        title = options.get(TITLE)
+    def with_title(self, options: Mapping[str, object]) -> "Game[S]":
+        """Return the game renamed to the option `TITLE_OPTION`, or the game itself if there is no title."""
+        title = options.get(TITLE_OPTION)
         return replace(self, name=title) if isinstance(title, str) and title else self
 
     @property
-    def players(self) -> str:
+    def player_numbers_text(self) -> str:
         """Number of players, in words: "2 or 4", "2 to 8"."""
-        least, most = self.numbers[0], self.numbers[-1]
-        if len(self.numbers) > 2 and self.numbers == tuple(range(least, most + 1)):
+        least, most = self.seat_counts[0], self.seat_counts[-1]
+        if len(self.seat_counts) > 2 and self.seat_counts == tuple(range(least, most + 1)):
             return f"{least} to {most}"
-        return " or ".join(map(str, self.numbers))
+        return " or ".join(map(str, self.seat_counts))

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-from companion.engine.account import Account
-from companion.engine.action import Action, Occasion
-from companion.engine.adding import changes
-from companion.engine.event import Accepted, Event, Said
+from companion.engine.account import EntryDetails
+from companion.engine.action import Action, Availability
+from companion.engine.adding import details_from_summaries
+from companion.engine.event import AcceptedEvent, Event, Submission
 from companion.engine.field import Illegal, Value, Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
@@ -18,37 +18,41 @@ S = TypeVar("S")
 
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
     """Return the state before the first event; raise `Illegal` for invalid seats or options."""
-    seated = len(seats) - seats.late
-    if seated not in game.numbers:
+    seated = len(seats) - seats.late_count
+    if seated not in game.seat_counts:
         verb = "is" if seated == 1 else "are"
-        raise Illegal(f"{game.name} is for {game.players} players; {seated} {verb} seated.")
-    return game.start(seats, read_values(game.options_in(seats.unit), game.renamed(options)))
+        raise Illegal(f"{game.name} is for {game.player_numbers_text} players; {seated} {verb} seated.")
+    return game.start(seats, read_values(game.options_in(seats.unit), game.rename_options(options)))
 
 
-def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:
-    """Validate a submission and apply it; return the event with the state after it.
+def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent[S]:
+    """Validate a submission and apply it; return the accepted event and the state after it.
 
     Every entry goes through here. A submission without a seat is entered for the only seat that may enter the
     action. An error without an anchor gets the anchor of the action.
 
     Raises: `Illegal` if the action is not offered, not open to the seat, unreadable or against a rule.
     """
-    action = offered(game, state, said.action)
+    action = find_offered_action(game, state, said.action)
     try:
-        event = Event(action.name, _seat(action, said.seat), _values(action, said), said.minute)
-        return Accepted(event, action, game.apply(state, event))
+        event = Event(
+            action.name, _submitted_seat(action, said.seat), _read_submitted_values(action, said), said.minute
+        )
+        return AcceptedEvent(event, action, game.apply(state, event))
     except Illegal as refused:
         refused.anchor = refused.anchor or action.anchor
         raise
 
 
-def _values(action: Action, said: Said) -> Values:
-    raw = said.raw(action.fields) if callable(said.raw) else said.raw
+def _read_submitted_values(action: Action, said: Submission) -> Values:
+    raw = said.raw_values(action.fields) if callable(said.raw_values) else said.raw_values
     return read_values(action.fields, raw)
 
 
-def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
-    """Return whether an offered action may be entered with the defaults of all its fields."""
+def is_valid_with_defaults(
+    game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0
+) -> bool:
+    """Return whether an action is accepted with the default values of all its inputs."""
     if any((field.required or field.nobody) and field.default in (None, ()) for field in action.fields):
         return False
     values = {field.name: field.default for field in action.fields}
@@ -59,22 +63,22 @@ def stands(game: Game[S], state: S, action: Action, seat: int | None = None, min
     return True
 
 
-def opened(game: Game[S], then: S, now: S) -> bool:
-    """Return whether everybody may see at `now` what only some seats could see at `then`."""
-    return game.summary(now).over or game.dealt(then) != game.dealt(now)
+def is_revealed(game: Game[S], then: S, now: S) -> bool:
+    """Return whether `now` reveals to everybody what only some seats saw at `then`."""
+    return game.summary(now).over or game.deal_count(then) != game.deal_count(now)
 
 
 def play(game: Game[S], state: S, event: Event) -> S:
     """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
-    return enter(game, state, said_again(event)).state
+    return apply_submission(game, state, as_submission(event)).state
 
 
-def said_again(event: Event) -> Said:
+def as_submission(event: Event) -> Submission:
     """Return an accepted event as a submission, to be entered again."""
-    return Said(event.action, event.seat, event.values, event.minute)
+    return Submission(event.action, event.seat, event.values, event.minute)
 
 
-def _seat(action: Action, seat: int | None) -> int | None:
+def _submitted_seat(action: Action, seat: int | None) -> int | None:
     if not action.seats:
         return None
     if seat is None and len(action.seats) == 1:
@@ -82,12 +86,12 @@ def _seat(action: Action, seat: int | None) -> int | None:
     if seat is None:
         raise Illegal(f"Say for whom: “{action.label}” may be entered for several.", anchor=action.anchor)
     if seat not in action.seats:
-        closed = action.closed or f"“{action.label}” is not open to that seat now."
+        closed = action.refusal_text or f"“{action.label}” is not open to that seat now."
         raise Illegal(closed, anchor=action.anchor)
     return seat
 
 
-def offered(game: Game[S], state: S, name: str) -> Action:
+def find_offered_action(game: Game[S], state: S, name: str) -> Action:
     """Return the offered action of that name; raise `Illegal`, naming what is due, without one."""
     for action in game.actions(state):
         if action.name == name:
@@ -95,24 +99,24 @@ def offered(game: Game[S], state: S, name: str) -> Action:
     summary = game.summary(state)
     if summary.over:
         raise Illegal("This match is over. Undo the last entry if that is wrong.", anchor=summary.anchor)
-    unknown = Occasion(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
-    occasion = game.occasions.get(name, unknown)
-    raise Illegal(f"{occasion.sentence} {_due(game, state)}", anchor=occasion.anchor)
+    unknown = Availability(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
+    occasion = game.availability.get(name, unknown)
+    raise Illegal(f"{occasion.sentence} {_describe_due_actions(game, state)}", anchor=occasion.anchor)
 
 
-def _due(game: Game[S], state: S) -> str:
+def _describe_due_actions(game: Game[S], state: S) -> str:
     """Return what the match waits for: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
     actions = game.actions(state)
     labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
     return f"{game.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
 
 
-def account_of(game: Game[S], before: S, event: Event, after: S) -> Account:
+def entry_details_of(game: Game[S], before: S, event: Event, after: S) -> EntryDetails:
     """Return the details of `event`, which led from the state `before` to `after`.
 
     The event's values may be as they were stored. For a game without `account`, the details are the changes
     in money and figures.
     """
-    if game.account is None:
-        return changes(game.summary(before), game.summary(after))
-    return game.account(before, enter(game, before, said_again(event)).event, after)
+    if game.entry_details is None:
+        return details_from_summaries(game.summary(before), game.summary(after))
+    return game.entry_details(before, apply_submission(game, before, as_submission(event)).event, after)

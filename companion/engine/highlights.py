@@ -6,14 +6,14 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from companion.engine.account import Hand
-from companion.engine.course import Point
+from companion.engine.course import LogPoint
 from companion.engine.game import Game
-from companion.engine.gate import account_of
+from companion.engine.gate import entry_details_of
 from companion.engine.summary import Summary
 
 S = TypeVar("S")
 
-_WORTH = (
+_HAND_KINDS = (
     "pair",
     "two pair",
     "three of a kind",
@@ -29,7 +29,7 @@ _WORTH = (
 
 
 @dataclass(frozen=True)
-class Peak:
+class Record:
     """A record of a match: its `amount`, its seat, and the number of its entry (`seq`)."""
 
     amount: int
@@ -38,8 +38,8 @@ class Peak:
 
 
 @dataclass(frozen=True)
-class Best:
-    """The best five-card hand shown in a match.
+class BestHand:
+    """Best five-card hand shown in a match.
 
     `name` is its owner, `called` the hand in words, `seq` the number of its entry. `worth` is the rank of the
     kind of hand, from 1 for a pair.
@@ -62,84 +62,92 @@ class Highlights:
     """
 
     hands: int
-    pot: Peak | None = None
-    won: Peak | None = None
-    lost: Peak | None = None
-    best: Best | None = None
+    pot: Record | None = None
+    won: Record | None = None
+    lost: Record | None = None
+    best: BestHand | None = None
     legs: tuple[int, ...] = ()
 
-    def stored(self) -> dict[str, Any]:
-        """Return the highlights as JSON data, which `highlights_of` reads."""
+    def to_json(self) -> dict[str, Any]:
+        """Return the highlights as JSON data, which `highlights_from_json` reads."""
         return asdict(self)
 
 
-def highlights_of(stored: Mapping[str, Any] | None) -> Highlights | None:
-    """Return the highlights that `Highlights.stored` wrote, None for None."""
+def highlights_from_json(stored: Mapping[str, Any] | None) -> Highlights | None:
+    """Return the highlights that `Highlights.to_json` wrote, None for None."""
     if stored is None:
         return None
-    peaks = {name: stored[name] and Peak(**stored[name]) for name in ("pot", "won", "lost")}
-    best = stored["best"] and Best(**{**stored["best"], "cards": tuple(stored["best"]["cards"])})
+    peaks = {name: stored[name] and Record(**stored[name]) for name in ("pot", "won", "lost")}
+    best = stored["best"] and BestHand(**{**stored["best"], "cards": tuple(stored["best"]["cards"])})
     return Highlights(stored["hands"], **peaks, best=best, legs=tuple(stored["legs"]))
 
 
-def highlights(game: Game[S], initial: S, points: Sequence[Point], states: Sequence[S]) -> Highlights:
+def find_highlights(game: Game[S], initial: S, points: Sequence[LogPoint], states: Sequence[S]) -> Highlights:
     """Return the highlights of a match; `states` are the states after each of `points`."""
     told = [game.summary(state) for state in (initial, *states)]
     moves = [(point.seq, *pair) for point, pair in zip(points, pairwise(told), strict=True)]
-    changes = [change for move in moves for change in _changes(*move)]
+    changes = [change for move in moves for change in _money_changes(*move)]
     return Highlights(
-        hands=game.hands((initial, *states)[-1]),
-        pot=_most(_taken(moves)),
-        won=_most(change for change in changes if change.amount > 0),
-        lost=_most(Peak(-change.amount, change.seat, change.seq) for change in changes if change.amount < 0),
-        best=_best(game, initial, points, states),
+        hands=game.hand_count((initial, *states)[-1]),
+        pot=_highest_record(_won_pots(moves)),
+        won=_highest_record(change for change in changes if change.amount > 0),
+        lost=_highest_record(
+            Record(-change.amount, change.seat, change.seq) for change in changes if change.amount < 0
+        ),
+        best=_find_best_hand(game, initial, points, states),
         legs=tuple(game.legs((initial, *states)[-1])),
     )
 
 
-Move = tuple[int, Summary, Summary]
+EntrySummaries = tuple[int, Summary, Summary]
 
 
-def _changes(seq: int, before: Summary, after: Summary) -> Iterator[Peak]:
+def _money_changes(seq: int, before: Summary, after: Summary) -> Iterator[Record]:
     """Yield the changes in money by an entry; a seat that joined with it had 0 before."""
     had = before.money + (0,) * (len(after.money) - len(before.money))
     for seat, (was, now) in enumerate(zip(had, after.money, strict=False)):
         if now != was:
-            yield Peak(now - was, seat, seq)
+            yield Record(now - was, seat, seq)
 
 
-def _taken(moves: Sequence[Move]) -> Iterator[Peak]:
+def _won_pots(moves: Sequence[EntrySummaries]) -> Iterator[Record]:
     """Yield the pot before each entry by which a seat won money, with the seat that won most."""
     for seq, before, after in moves:
-        gained = _most(change for change in _changes(seq, before, after) if change.amount > 0)
+        gained = _highest_record(change for change in _money_changes(seq, before, after) if change.amount > 0)
         if gained is not None and before.pot:
-            yield Peak(before.pot, gained.seat, seq)
+            yield Record(before.pot, gained.seat, seq)
 
 
-def _most(peaks: Iterator[Peak]) -> Peak | None:
+def _highest_record(peaks: Iterator[Record]) -> Record | None:
     """Return the highest record, the earliest of several; None if there is none."""
     return max(peaks, key=lambda peak: (peak.amount, -peak.seq), default=None)
 
 
-def _best(game: Game[S], initial: S, points: Sequence[Point], states: Sequence[S]) -> Best | None:
+def _find_best_hand(
+    game: Game[S], initial: S, points: Sequence[LogPoint], states: Sequence[S]
+) -> BestHand | None:
     """Return the first of the best five-card hands that everybody saw, None without one."""
-    found: Best | None = None
+    found: BestHand | None = None
     for point, before, after in zip(points, (initial, *states), states, strict=False):
-        for hand in account_of(game, before, point.event, after).hands:
-            worth = _worth(hand)
+        for hand in entry_details_of(game, before, point.event, after).hands:
+            worth = _hand_kind_rank(hand)
             if worth > (found.worth if found else 0):
-                found = Best(_whose(hand), hand.called, tuple(map(str, hand.counts)), point.seq, worth)
+                found = BestHand(
+                    _owner_name(hand), hand.rank_name, tuple(map(str, hand.counting_cards)), point.seq, worth
+                )
     return found
 
 
-def _whose(hand: Hand) -> str:
+def _owner_name(hand: Hand) -> str:
     """Return the name of the owner, without the turn that follows the name of a meld's owner."""
     return hand.name.partition(", turn ")[0]
 
 
-def _worth(hand: Hand) -> int:
+def _hand_kind_rank(hand: Hand) -> int:
     """Return the rank of a hand's kind from 1; 0 if it is low, hidden, not of five, or below."""
-    if hand.low or hand.eyes is not None or len(hand.counts) != 5:
+    if hand.low or hand.visible_to is not None or len(hand.counting_cards) != 5:
         return 0
-    called = hand.called.casefold()
-    return max((place for place, name in enumerate(_WORTH, start=1) if called.startswith(name)), default=0)
+    called = hand.rank_name.casefold()
+    return max(
+        (place for place, name in enumerate(_HAND_KINDS, start=1) if called.startswith(name)), default=0
+    )

@@ -6,12 +6,14 @@ In all code, an amount is a whole number of the table's smallest unit: 25 is 25 
 import re
 from dataclasses import dataclass
 
-_MOST_DIGITS = 30
-_AMOUNT = r"\s*(?P<minus>[+\-−]?)\s*{sign}\s*(?P<wholes>\d{{0,{most}}})(?:[.,](?P<parts>\d*))?\s*{sign}\s*"
+_MAX_DIGITS = 30
+_AMOUNT_PATTERN = (
+    r"\s*(?P<minus>[+\-−]?)\s*{sign}\s*(?P<wholes>\d{{0,{most}}})(?:[.,](?P<parts>\d*))?\s*{sign}\s*"
+)
 """Pattern of a typed amount; digits of any script are accepted."""
 
 
-class NotMoney(ValueError):
+class InvalidAmount(ValueError):
     """Error for typed text that is no amount; the message is the end of a sentence for players."""
 
 
@@ -31,51 +33,55 @@ class Unit:
         scale: int = 10**self.places
         return scale
 
-    def told(self, amount: int) -> str:
+    def format_amount(self, amount: int) -> str:
         """Return an amount as text for a sentence: ``"5"``, ``"$0.25"``, ``"-2.50 kr"``."""
-        return f"{'-' if amount < 0 else ''}{self._beside(self._digits(abs(amount)))}"
+        return f"{'-' if amount < 0 else ''}{self._add_currency(self._format_digits(abs(amount)))}"
 
-    def signed(self, amount: int) -> str:
+    def format_signed(self, amount: int) -> str:
         """Return an amount won or lost, with its sign: ``"+5"``, ``"-$0.25"``, ``"+0"``."""
-        return self.told(amount) if amount < 0 else f"+{self.told(amount)}"
+        return self.format_amount(amount) if amount < 0 else f"+{self.format_amount(amount)}"
 
-    def typed(self, amount: int) -> str:
+    def format_for_input(self, amount: int) -> str:
         """Return an amount as an input shows it: no currency, and no decimals if they are 0."""
         wholes, parts = divmod(abs(amount), self.scale)
-        return f"{'-' if amount < 0 else ''}{self._digits(abs(amount)) if parts else wholes}"
+        return f"{'-' if amount < 0 else ''}{self._format_digits(abs(amount)) if parts else wholes}"
 
-    def read(self, text: str) -> int:
-        """Parse a typed amount, with a point or comma, to the smallest unit; raise `NotMoney`."""
+    def parse_amount(self, text: str) -> int:
+        """Parse a typed amount, with a point or comma, to the smallest unit; raise `InvalidAmount`."""
         sign = f"(?:{re.escape(self.sign)})?"
-        found = re.fullmatch(_AMOUNT.format(sign=sign, most=_MOST_DIGITS), text, re.IGNORECASE)
+        found = re.fullmatch(_AMOUNT_PATTERN.format(sign=sign, most=_MAX_DIGITS), text, re.IGNORECASE)
         if not found or not (found["wholes"] or found["parts"]):
-            raise NotMoney(self._needed)
+            raise InvalidAmount(self._expected_format)
         if found["parts"] is not None and not self.places:
-            raise NotMoney(self._needed)
+            raise InvalidAmount(self._expected_format)
         parts = found["parts"] or ""
         if len(parts) > self.places:
-            raise NotMoney(f"at most {self.places} digits stand after the point, as in {self.typed(25)}.")
+            raise InvalidAmount(
+                f"at most {self.places} digits stand after the point, as in {self.format_for_input(25)}."
+            )
         amount = int((found["wholes"] or "0") + parts.ljust(self.places, "0"))
         return -amount if found["minus"] in ("-", "−") else amount
 
     @property
-    def _needed(self) -> str:
+    def _expected_format(self) -> str:
         if not self.places:
             return "a whole number is needed."
-        return f"an amount is needed, as {self.typed(self.scale * 5)} or {self.typed(25)}."
+        return (
+            f"an amount is needed, as {self.format_for_input(self.scale * 5)} or {self.format_for_input(25)}."
+        )
 
-    def _digits(self, amount: int) -> str:
+    def _format_digits(self, amount: int) -> str:
         wholes, parts = divmod(amount, self.scale)
         return f"{wholes}.{parts:0{self.places}}" if self.places else str(wholes)
 
-    def _beside(self, digits: str) -> str:
+    def _add_currency(self, digits: str) -> str:
         """Return digits with the currency: a name goes after them, a sign before them."""
         if self.sign[-1:].isalpha():
             return f"{digits}\u00a0{self.sign}"
         return f"{self.sign}{digits}"
 
 
-def noun(amount: int, called: str) -> str:
+def inflect_noun(amount: int, called: str) -> str:
     """Return a plural noun, or its singular if the amount is 1 or -1: ``"point"``."""
     return called.removesuffix("s") if abs(amount) == 1 else called
 

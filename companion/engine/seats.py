@@ -9,15 +9,16 @@ from companion.engine.money import WHOLE, Unit
 class Seats:
     """The seats of a match: `names` by seat number from 0; `dealer` is a seat number.
 
-    The last `late` seats were not there when the match began; they can join if the game allows it. `unit` is
-    the table's unit of money. `around` are all seats clockwise; empty means that they sit in numerical order.
+    The last `late_count` seats were not there when the match began; they can join if the game allows it.
+    `unit` is the table's unit of money. `seat_order` are all seats clockwise; empty means that they sit in
+    numerical order.
     """
 
     names: tuple[str, ...]
     dealer: int = 0
-    late: int = 0
+    late_count: int = 0
     unit: Unit = WHOLE
-    around: tuple[int, ...] = ()
+    seat_order: tuple[int, ...] = ()
 
     def __len__(self) -> int:
         return len(self.names)
@@ -28,11 +29,11 @@ class Seats:
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """Return all seats clockwise, beginning with `first`."""
-        around = self.around or tuple(range(len(self.names)))
+        around = self.seat_order or tuple(range(len(self.names)))
         at = around.index(first)
         return (*around[at:], *around[:at])
 
-    def seated(self, seat: int, after: int) -> "Seats":
+    def with_seat_after(self, seat: int, after: int) -> "Seats":
         """Return these seats with `seat` moved directly to the left of the seat `after`."""
         others = (other for other in self.clockwise(after) if other not in (seat, after))
-        return replace(self, around=(after, seat, *others))
+        return replace(self, seat_order=(after, seat, *others))

@@ -21,9 +21,10 @@ class Row:
 class Summary:
     """Summary of a state for the screens.
 
-    `line` is the log text of the newest event. `money` is the amount that each seat has won or lost in this
-    match, in the table's smallest unit. `pot` is the amount in the middle; once the match is over, it waits
-    for the table's next game. `money` and `pot` together sum to the pot taken over from an earlier match.
+    `log_text` is the log text of the newest event. `money` is the amount that each seat has won or lost in
+    this match, in the table's smallest unit. `pot` is the amount in the middle; once the match is over, it
+    waits for the table's next game. `money` and `pot` together sum to the pot taken over from an earlier
+    match.
     `anchor` names the section of the rules for the present phase. `winners` is empty while the match goes on,
     and after a draw.
     """
@@ -31,7 +32,7 @@ class Summary:
     headline: str
     prompt: str
     rows: tuple[Row, ...]
-    line: str = ""
+    log_text: str = ""
     over: bool = False
     winners: tuple[int, ...] = ()
     money: tuple[int, ...] = ()

@@ -12,7 +12,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Tally:
-    """Number of a player's hands in a match, and of those with each property of `Ended`.
+    """Number of a player's hands in a match, and of those with each property of `EndedHand`.
 
     All counts except `hands` are None in games without declaring in or out. All are None for matches stored
     by a release that did not count them. `right` counts hands in which the player also stayed.
@@ -25,18 +25,18 @@ class Tally:
     burned: int | None = None
 
 
-def tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tally, ...]:
+def count_tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tally, ...]:
     """Return the tallies of all seats; `players` is their number, `states` all states in order."""
-    if game.ended is None:
-        return (Tally(game.hands(states[-1])),) * players
-    known = [hand for hand in starmap(game.ended, pairwise(states)) if hand is not None]
+    if game.ended_hand is None:
+        return (Tally(game.hand_count(states[-1])),) * players
+    known = [hand for hand in starmap(game.ended_hand, pairwise(states)) if hand is not None]
     return tuple(
         Tally(
             sum(seat in hand.dealt for hand in known),
             sum(seat in hand.stayed for hand in known),
-            sum(seat in hand.right and seat in hand.stayed for hand in known),
-            sum(seat in hand.pots for hand in known),
-            sum(seat in hand.burned for hand in known),
+            sum(seat in hand.winners and seat in hand.stayed for hand in known),
+            sum(seat in hand.pot_takers for hand in known),
+            sum(seat in hand.payers for hand in known),
         )
         for seat in range(players)
     )

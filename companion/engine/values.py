@@ -5,17 +5,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.cards import JOKER, UnknownCard, beyond, cards, most, parse, show
+from companion.cards import JOKER, UnknownCard, copies_in_decks, parse, show, surplus_cards, validate_cards
 from companion.engine.field import NO, NOBODY, YES, Field, Illegal, Kind, Value, Values
-from companion.engine.money import WHOLE, NotMoney, Unit
+from companion.engine.money import WHOLE, InvalidAmount, Unit
 
-_WHOLE = re.compile(r"\s*[+-]?\d{1,30}\s*")
+_WHOLE_NUMBER_PATTERN = re.compile(r"\s*[+-]?\d{1,30}\s*")
 """Pattern of a whole number in digits of any script; unlike Python, it takes no underscores."""
-_MINUS = str.maketrans("−–", "--")
+_DASHES_TO_HYPHENS = str.maketrans("−–", "--")
 """Translation of the minus sign, and of the dash that phones write, to a hyphen."""
-_ANY = 10**30
+_UNBOUNDED = 10**30
 
-_FEW = 9
+_MAX_LISTED_CHOICES = 9
 """Largest number of choices that an error message lists."""
 
 
@@ -35,12 +35,12 @@ def read_value(field: Field, raw: object) -> Value:
     """Return the parsed value, the default if `raw` is empty; raise `Illegal` naming the field."""
     if raw is None or raw == "" or raw in ((), []):
         if field.required:
-            raise _no(field, "this is needed.")
+            raise _field_error(field, "this is needed.")
         return field.default
     return _READERS[field.kind](field, raw)
 
 
-def unsaid(field: Field) -> Illegal:
+def missing_seats_error(field: Field) -> Illegal:
     """Return the error for a seats field left empty although "nobody" is a choice of its own."""
     return Illegal(f"{field.hint}, or “{field.nobody}”.", field=field.name, anchor=field.anchor)
 
@@ -54,128 +54,138 @@ def write_values(values: Values) -> dict[str, object]:
     }
 
 
-def _no(field: Field, sentence: str) -> Illegal:
+def _field_error(field: Field, sentence: str) -> Illegal:
     return Illegal(f"{field.label}: {sentence}", field=field.name, anchor=field.anchor)
 
 
-def _int(field: Field, raw: object) -> int:
-    text = str(raw).translate(_MINUS) if isinstance(raw, int | str) and not isinstance(raw, bool) else ""
-    if not _WHOLE.fullmatch(text):
-        raise _no(field, "a whole number is needed.")
-    return _within(field, int(text), WHOLE)
+def _read_int(field: Field, raw: object) -> int:
+    text = (
+        str(raw).translate(_DASHES_TO_HYPHENS)
+        if isinstance(raw, int | str) and not isinstance(raw, bool)
+        else ""
+    )
+    if not _WHOLE_NUMBER_PATTERN.fullmatch(text):
+        raise _field_error(field, "a whole number is needed.")
+    return _check_range(field, int(text), WHOLE)
 
 
-def _money(field: Field, raw: object) -> int:
+def _read_money(field: Field, raw: object) -> int:
     """Return an amount in the smallest unit: text is parsed as typed, a number taken as it is."""
     if not isinstance(raw, str):
-        return _within(field, _int(replace(field, low=-_ANY, high=_ANY), raw), field.unit)
+        return _check_range(
+            field, _read_int(replace(field, low=-_UNBOUNDED, high=_UNBOUNDED), raw), field.unit
+        )
     try:
-        return _within(field, field.unit.read(raw), field.unit)
-    except NotMoney as unread:
-        raise _no(field, str(unread)) from unread
+        return _check_range(field, field.unit.parse_amount(raw), field.unit)
+    except InvalidAmount as unread:
+        raise _field_error(field, str(unread)) from unread
 
 
-def _within(field: Field, number: int, unit: Unit) -> int:
+def _check_range(field: Field, number: int, unit: Unit) -> int:
     if not field.low <= number <= field.high:
-        low, high = unit.told(field.low), unit.told(field.high)
-        raise _no(field, f"{unit.told(number)[:24]} is not between {low} and {high}.")
+        low, high = unit.format_amount(field.low), unit.format_amount(field.high)
+        raise _field_error(field, f"{unit.format_amount(number)[:24]} is not between {low} and {high}.")
     return number
 
 
-def _choice(field: Field, raw: object) -> str:
+def _read_choice(field: Field, raw: object) -> str:
     said = (YES if raw else NO) if isinstance(raw, bool) else raw
     if said not in [value for value, _ in field.choices]:
-        only = _labels(field) if len(field.choices) <= _FEW else "what is listed"
-        raise _no(field, f"only {only} can be chosen here, not {_meant(said)}.")
+        only = _join_labels(field) if len(field.choices) <= _MAX_LISTED_CHOICES else "what is listed"
+        raise _field_error(field, f"only {only} can be chosen here, not {_quote_value(said)}.")
     return str(said)
 
 
-def _labels(field: Field) -> str:
+def _join_labels(field: Field) -> str:
     return ", ".join(label for _, label in field.choices)
 
 
-def _meant(raw: object) -> str:
+def _quote_value(raw: object) -> str:
     """Return up to 24 letters of a value for a message: cards as symbols, others in quotes."""
     text = str(raw)[:24]
     try:
-        return " ".join(map(show, cards(text.split())))
+        return " ".join(map(show, validate_cards(text.split())))
     except UnknownCard:
         return f"“{text}”"
 
 
-def _flag(field: Field, raw: object) -> bool:
+def _read_flag(field: Field, raw: object) -> bool:
     if raw in (True, "1", "y", "on", "true"):
         return True
     if raw in (False, "0", "n", "off", "false"):
         return False
-    raise _no(field, "yes or no is needed.")
+    raise _field_error(field, "yes or no is needed.")
 
 
-def _seats(field: Field, raw: object) -> Value:
+def _read_seats(field: Field, raw: object) -> Value:
     listed = raw if isinstance(raw, list | tuple) else [raw]
     if field.nobody and NOBODY in listed:
         if len(listed) > 1:
-            raise _no(field, f"either “{field.nobody}” or names.")
+            raise _field_error(field, f"either “{field.nobody}” or names.")
         return field.default
     known = {value: int(value) for value, _ in field.choices}
     found = set()
     for item in listed:
         if str(item) not in known:
-            raise _no(field, f"only {_labels(field)} can be chosen here.")
+            raise _field_error(field, f"only {_join_labels(field)} can be chosen here.")
         found.add(known[str(item)])
-    _bounded(field, len(found), "seat")
+    _check_count(field, len(found), "seat")
     return tuple(sorted(found))
 
 
-def _cards(field: Field, raw: object) -> Value:
+def _read_cards(field: Field, raw: object) -> Value:
     try:
-        found = parse(raw) if isinstance(raw, str) else cards(raw if isinstance(raw, list | tuple) else [raw])
+        found = (
+            parse(raw)
+            if isinstance(raw, str)
+            else validate_cards(raw if isinstance(raw, list | tuple) else [raw])
+        )
     except UnknownCard as unknown:
-        raise _no(field, str(unknown)) from unknown
-    if field.offered and sorted(found) == sorted(field.offered):
+        raise _field_error(field, str(unknown)) from unknown
+    if field.prefilled_cards and sorted(found) == sorted(field.prefilled_cards):
         return field.default
     if JOKER in found and not field.jokers:
-        raise _no(field, "there are no jokers in this game.")
+        raise _field_error(field, "there are no jokers in this game.")
     if strange := [card for card in found if card != JOKER and card[0] not in field.ranks]:
-        raise _no(field, f"{show(strange[0])} is not in the pack that is played with.")
-    _bounded(field, len(found), "card")
-    for extra in beyond(found, field.copies):
+        raise _field_error(field, f"{show(strange[0])} is not in the pack that is played with.")
+    _check_count(field, len(found), "card")
+    for extra in surplus_cards(found, field.copies):
         decks = "one deck has" if field.copies == 1 else f"{field.copies} decks have"
         times = f"{show(extra)} is there {found.count(extra)} times"
-        raise _no(field, f"{times}; {decks} only {most(extra, field.copies)}.")
+        raise _field_error(field, f"{times}; {decks} only {copies_in_decks(extra, field.copies)}.")
     return found
 
 
-def _text(field: Field, raw: object) -> str:
+def _read_text(field: Field, raw: object) -> str:
     if not isinstance(raw, str):
-        raise _no(field, "words are needed.")
+        raise _field_error(field, "words are needed.")
     try:
         # The result is checked too, because stored text must be readable again
-        return _short_enough(field, field.reads(_short_enough(field, raw)))
+        return _check_length(field, field.parse_text(_check_length(field, raw)))
     except Illegal as unread:
-        raise unread if unread.field else _no(field, str(unread)) from unread
+        raise unread if unread.field else _field_error(field, str(unread)) from unread
 
 
-def _short_enough(field: Field, text: str) -> str:
+def _check_length(field: Field, text: str) -> str:
     if len(text) > field.high:
-        raise _no(field, f"at most {field.high} letters are kept, {len(text)} were given.")
+        raise _field_error(field, f"at most {field.high} letters are kept, {len(text)} were given.")
     return text
 
 
-def _bounded(field: Field, count: int, noun: str) -> None:
+def _check_count(field: Field, count: int, noun: str) -> None:
     if field.low <= count <= field.high:
         return
     wanted = f"exactly {field.low}" if field.low == field.high else f"{field.low} to {field.high}"
     needed = f"{noun} is needed" if field.high == 1 else f"{noun}s are needed"
-    raise _no(field, f"{wanted} {needed}, {count} {'was' if count == 1 else 'were'} given.")
+    raise _field_error(field, f"{wanted} {needed}, {count} {'was' if count == 1 else 'were'} given.")
 
 
 _READERS: Mapping[Kind, Callable[[Field, object], Value]] = {
-    "int": _int,
-    "money": _money,
-    "choice": _choice,
-    "flag": _flag,
-    "seats": _seats,
-    "cards": _cards,
-    "text": _text,
+    "int": _read_int,
+    "money": _read_money,
+    "choice": _read_choice,
+    "flag": _read_flag,
+    "seats": _read_seats,
+    "cards": _read_cards,
+    "text": _read_text,
 }

@@ -12,11 +12,11 @@ from typing import Any
 from companion.engine.game import Game
 
 
-def find(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
+def find_games(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
     """Return the `GAME` of every module on `path`, by slug, ordered by name."""
     modules = (importlib.import_module(f"{package}.{found.name}") for found in pkgutil.iter_modules(path))
     games = sorted((module.GAME for module in modules), key=lambda game: str(game.name))
     return MappingProxyType({game.slug: game for game in games})
 
 
-GAMES: Mapping[str, Game[Any]] = find(__path__, __name__)
+GAMES: Mapping[str, Game[Any]] = find_games(__path__, __name__)

@@ -4,20 +4,20 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import Contest
-from companion.hands.definition.rankings import SETS3
+from companion.hands.definition.rankings import THREE_CARD_SETS
 from companion.matchpot import Form, Rules, Stage
 
 
 def _form(slug: str, label: str, deadly: str, wild: str) -> Form:
     """Return the form of the game with these deadly and wild cards. rules: deadly-69s.md#options"""
-    stage = Stage("two cards down to everybody", 2, Contest(SETS3, name=label), wild=wild)
+    stage = Stage("two cards down to everybody", 2, Contest(THREE_CARD_SETS, name=label), wild_cards=wild)
     return Form(
         slug,
         label,
-        most=17,
+        max_players=17,
         stages=(stage,),
-        up=1,
-        deadly=deadly,
+        face_up_count=1,
+        deadly_cards=deadly,
         question="another card",
         answers=("Yes", "No"),
     )
@@ -27,7 +27,7 @@ GAME = matchpot.game(
     Rules(
         "deadly-69s",
         "Deadly 69s",
-        gist="Wild when down, deadly when up",
+        summary_line="Wild when down, deadly when up",
         forms=(
             _form("69s", "Deadly 69s", "6 and 9", wild="6 and 9 down"),
             _form("7s", "Deadly 7s", "7", wild="7 down"),

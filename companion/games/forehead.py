@@ -11,12 +11,12 @@ GAME = matchpot.game(
     Rules(
         "forehead",
         "Forehead",
-        gist="All see your card but you",
+        summary_line="All see your card but you",
         forms=(
             Form(
                 "forehead",
                 "Forehead",
-                most=52,
+                max_players=52,
                 stages=(Stage("one card to every forehead", 1, Contest(ONE_CARD)),),
             ),
         ),

@@ -15,18 +15,18 @@ def _form(slug: str, label: str, low: Ranking) -> Form:
     return Form(
         slug,
         label,
-        most=11,
-        stages=(Stage(deal, 4, Contest(STANDARD, OMAHA, low, name=label), board=5),),
-        bets=("", "turn up the first three cards", "turn up the next card"),
-        late_bets=("turn up the last card",),
+        max_players=11,
+        stages=(Stage(deal, 4, Contest(STANDARD, OMAHA, low, name=label), board_size=5),),
+        bets_before_declaring=("", "turn up the first three cards", "turn up the next card"),
+        bets_after_declaring=("turn up the last card",),
         rotates=False,
-        turned=(0, 3, 4, 5),
+        board_cards_by_round=(0, 3, 4, 5),
         question="burning",
         answers=("Yes", "No"),
     )
 
 
-_PLAIN: Values = {
+_PLAIN_OMAHA_OPTIONS: Values = {
     "owe": "nothing",
     "kitty": False,
     "legs": 0,
@@ -42,7 +42,7 @@ GAME = matchpot.game(
     Rules(
         "omaha-burns",
         "Omaha Burns",
-        gist="High-low Omaha with bets; burn or fold at the end",
+        summary_line="High-low Omaha with bets; burn or fold at the end",
         group="Burns",
         forms=(
             _form("strict", "8 or better", EIGHT_OR_BETTER_STRICT),
@@ -60,7 +60,7 @@ GAME = matchpot.game(
                 "Five bet limits": MappingProxyType({"owe": "limit", "amount": 5, "bet_limit": 1}),
             }
         ),
-        last_hand=LastHand("Plain Omaha", MappingProxyType(_PLAIN)),
+        last_hand=LastHand("Plain Omaha", MappingProxyType(_PLAIN_OMAHA_OPTIONS)),
         edition=2,
     )
 )

@@ -7,18 +7,32 @@ from companion.hands import STANDARD, Contest
 from companion.matchpot import Form, Rules, Stage
 
 _STAGE = Stage(
-    "three cards up and two down on the board, and four down to everybody", 4, Contest(STANDARD), board=5
+    "three cards up and two down on the board, and four down to everybody", 4, Contest(STANDARD), board_size=5
 )
-_LAST = "turn up the last two cards"
+_LAST_CARDS = "turn up the last two cards"
 
 GAME = matchpot.game(
     Rules(
         "piranha",
         "Piranha",
-        gist="Nine cards, and a drop before the last two",
+        summary_line="Nine cards, and a drop before the last two",
         forms=(
-            Form("piranha", "Piranha", most=11, stages=(_STAGE,), after=_LAST, rotates=False),
-            Form("bets", "Piranha with bets", most=11, stages=(_STAGE,), late_bets=(_LAST,), rotates=False),
+            Form(
+                "piranha",
+                "Piranha",
+                max_players=11,
+                stages=(_STAGE,),
+                before_showdown=_LAST_CARDS,
+                rotates=False,
+            ),
+            Form(
+                "bets",
+                "Piranha with bets",
+                max_players=11,
+                stages=(_STAGE,),
+                bets_after_declaring=(_LAST_CARDS,),
+                rotates=False,
+            ),
         ),
         variants=MappingProxyType(
             {

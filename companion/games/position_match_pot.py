@@ -10,14 +10,14 @@ GAME = matchpot.game(
     Rules(
         "position-match-pot",
         "Position Match Pot",
-        gist="Five cards, asked in turn, then a draw",
+        summary_line="Five cards, asked in turn, then a draw",
         forms=(
             Form(
                 "position",
                 "Position Match Pot",
-                most=6,
+                max_players=6,
                 stages=(Stage("five cards down to everybody", 5, Contest(STANDARD)),),
-                draw=3,
+                max_exchanged_cards=3,
             ),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": True}),

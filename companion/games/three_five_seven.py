@@ -3,33 +3,43 @@
 from types import MappingProxyType
 
 from companion import matchpot
-from companion.hands import STANDARD_FIVES, Contest, Ranking
-from companion.hands.definition.rankings import SETS3
+from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest, Ranking
+from companion.hands.definition.rankings import THREE_CARD_SETS
 from companion.matchpot import Form, Rules, Stage
 
-_MORE = "two more cards down{} to everybody"
-_BOARD = 3
+_TWO_MORE_CARDS = "two more cards down{} to everybody"
+_FIRST_BOARD_SIZE = 3
 """Number of board cards in the first round; one is removed before each later round."""
-_AWAY = ", once the board's {} card is away,"
+_CARD_REMOVED_PHRASE = ", once the board's {} card is away,"
 
 
-def _stage(deal: str, cards: int, wild: str, board: int = 0, ranking: Ranking = STANDARD_FIVES) -> Stage:
+def _stage(
+    deal: str, cards: int, wild: str, board: int = 0, ranking: Ranking = STANDARD_FIVE_OF_A_KIND
+) -> Stage:
     """Return a stage in which the rank `wild` is wild. rules: three-five-seven.md#wild"""
-    takes = ((1, "first"),) if 0 < board < _BOARD else ()
+    takes = ((1, "first"),) if 0 < board < _FIRST_BOARD_SIZE else ()
     title = f"{wild}s wild"
     name = f"{title}, with a board" if board else title
-    return Stage(deal, cards, Contest(ranking, name=name), board=board, wild=wild, title=title, takes=takes)
+    return Stage(
+        deal,
+        cards,
+        Contest(ranking, name=name),
+        board_size=board,
+        wild_cards=wild,
+        title=title,
+        board_removals=takes,
+    )
 
 
 _357 = Form(
     "357",
     "3-5-7",
-    most=7,
+    max_players=7,
     rotates=False,
     stages=(
-        _stage("three cards down to everybody", 3, "3", ranking=SETS3),
-        _stage(_MORE.format(""), 5, "5"),
-        _stage(_MORE.format(""), 7, "7"),
+        _stage("three cards down to everybody", 3, "3", ranking=THREE_CARD_SETS),
+        _stage(_TWO_MORE_CARDS.format(""), 5, "5"),
+        _stage(_TWO_MORE_CARDS.format(""), 7, "7"),
     ),
 )
 """rules: three-five-seven.md#play"""
@@ -37,12 +47,12 @@ _357 = Form(
 _678 = Form(
     "678",
     "6-7-8",
-    most=7,
+    max_players=7,
     rotates=False,
     stages=(
         _stage("three cards face up on the board and three down to everybody", 3, "6", board=3),
-        _stage(_MORE.format(_AWAY.format("first")), 5, "7", board=2),
-        _stage(_MORE.format(_AWAY.format("second")), 7, "8", board=1),
+        _stage(_TWO_MORE_CARDS.format(_CARD_REMOVED_PHRASE.format("first")), 5, "7", board=2),
+        _stage(_TWO_MORE_CARDS.format(_CARD_REMOVED_PHRASE.format("second")), 7, "8", board=1),
     ),
 )
 """rules: three-five-seven.md#six-seven-eight"""
@@ -51,10 +61,10 @@ GAME = matchpot.game(
     Rules(
         "three-five-seven",
         "3-5-7",
-        gist="A drop after three, five and seven cards",
+        summary_line="A drop after three, five and seven cards",
         forms=(_357, _678),
         defaults=MappingProxyType({"legs": 3}),
-        extras=("payee", "dropped"),
+        extra_options=("payee", "dropped"),
         variants=MappingProxyType(
             {
                 "6-7-8": MappingProxyType({"form": "678"}),
@@ -62,6 +72,6 @@ GAME = matchpot.game(
                 "Asked in turn": MappingProxyType({"declare": "asked"}),
             }
         ),
-        least_legs=1,
+        min_legs=1,
     )
 )

@@ -3,21 +3,21 @@
 from types import MappingProxyType
 
 from companion import matchpot
-from companion.hands import STANDARD_FIVES, Contest
-from companion.matchpot import CHOSEN, Form, Rules, Stage
+from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest
+from companion.matchpot import CHOSEN_RANK, Form, Rules, Stage
 
 
 def _form(slug: str, label: str, wild: str = "", deadly: str = "") -> Form:
     """Return one form of the game. rules: two-more-inches.md#options"""
-    stage = Stage("five cards down to everybody", 5, Contest(STANDARD_FIVES), wild=wild)
+    stage = Stage("five cards down to everybody", 5, Contest(STANDARD_FIVE_OF_A_KIND), wild_cards=wild)
     return Form(
         slug,
         label,
-        most=7,
+        max_players=7,
         stages=(stage,),
-        up=2,
-        deadly=deadly,
-        chosen=bool(wild),
+        face_up_count=2,
+        deadly_cards=deadly,
+        has_chosen_rank=bool(wild),
         question="two more inches",
         answers=("Yes", "No"),
     )
@@ -27,11 +27,11 @@ GAME = matchpot.game(
     Rules(
         "two-more-inches",
         "Two More Inches",
-        gist="Five cards, and two more for who stays",
+        summary_line="Five cards, and two more for who stays",
         forms=(
             _form("inches", "Two More Inches"),
-            _form("wild", "Two More Inches with a wild card", wild=CHOSEN),
-            _form("deadly", "Two More Deadly Inches", wild=f"{CHOSEN} down", deadly=CHOSEN),
+            _form("wild", "Two More Inches with a wild card", wild=CHOSEN_RANK),
+            _form("deadly", "Two More Deadly Inches", wild=f"{CHOSEN_RANK} down", deadly=CHOSEN_RANK),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": True}),
         variants=MappingProxyType(

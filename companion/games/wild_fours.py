@@ -4,25 +4,25 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import Contest
-from companion.hands.definition.rankings import SETS4
+from companion.hands.definition.rankings import FOUR_CARD_SETS
 from companion.matchpot import Form, Rules, Stage
 
 GAME = matchpot.game(
     Rules(
         "wild-fours",
         "Wild Fours",
-        gist="Four cards, fours wild; alone, beat the deck",
+        summary_line="Four cards, fours wild; alone, beat the deck",
         forms=(
             Form(
                 "fours",
                 "Wild Fours",
-                most=7,
-                stages=(Stage("four cards down to everybody", 4, Contest(SETS4), wild="4"),),
-                draw=3,
+                max_players=7,
+                stages=(Stage("four cards down to everybody", 4, Contest(FOUR_CARD_SETS), wild_cards="4"),),
+                max_exchanged_cards=3,
             ),
         ),
         defaults=MappingProxyType({"deck": True}),
-        extras=("deck",),
+        extra_options=("deck",),
         variants=MappingProxyType({"Asked in turn": MappingProxyType({"declare": "asked"})}),
     )
 )

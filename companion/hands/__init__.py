@@ -1,91 +1,96 @@
 """The shared evaluator, which says which hand beats which. It depends on `cards` alone."""
 
-from companion.hands.definition.board_lines import LAYS, lines
+from companion.hands.definition.board_lines import BOARD_LAYOUTS, list_board_lines
 from companion.hands.definition.errors import (
     BadBoard,
-    BadFloor,
+    BadCardUse,
     BadHand,
-    BadSide,
-    BadUse,
+    BadMinimumHand,
+    BadPrize,
     BadWild,
     NotComparable,
     NotWild,
-    TooMany,
+    TooManyCopies,
     UnknownWild,
     WrongCount,
 )
-from companion.hands.definition.own import own_down, tapped
+from companion.hands.definition.own import wild_from_face_down, wild_from_taps
 from companion.hands.definition.ranking import Ranking
-from companion.hands.definition.rankings import RANKINGS, STANDARD, STANDARD_FIVES
-from companion.hands.definition.sides import Side, read_side, read_sides
-from companion.hands.definition.wild import NOTHING_WILD, Wild
+from companion.hands.definition.rankings import RANKINGS, STANDARD, STANDARD_FIVE_OF_A_KIND
+from companion.hands.definition.sides import PrizeRule, read_prize, read_prizes
+from companion.hands.definition.wild import NOTHING_WILD, WildCards
 from companion.hands.definition.wild_words import read_wild
 from companion.hands.evaluation.evaluation import Evaluator, evaluator
-from companion.hands.judging.choice import ANY, CHOICES, NO_BOARD, OMAHA, TOWERS, Board, Choice
+from companion.hands.judging.choice import ANY_CARDS, CARD_CHOICES, NO_BOARD, OMAHA, TOWERS, Board, CardChoice
 from companion.hands.judging.contest import Contest, Outcome
-from companion.hands.judging.explanation import explain, meanings
-from companion.hands.judging.hand_rank import Rank, best, compare, rank, value
-from companion.hands.judging.judging import Judge, Judged, Shown
+from companion.hands.judging.explanation import explain, wild_card_meanings
+from companion.hands.judging.hand_rank import Rank, best, compare, hand_value, rank
+from companion.hands.judging.judging import Judge, PrizeResult, ShownHand
 from companion.hands.judging.showdowns import Showdown, showdown
-from companion.hands.judging.use import Use, read_use
-from companion.hands.judging.winning import SECOND, Floor, read_floor, second_best
-from companion.hands.judging.worth import Worth, why
+from companion.hands.judging.use import CardUse, read_card_use
+from companion.hands.judging.winning import (
+    SECOND_BEST_RULE,
+    MinimumHand,
+    put_second_best_first,
+    read_minimum_hand,
+)
+from companion.hands.judging.worth import HandValue, explain_win
 
 __all__ = [
-    "ANY",
-    "CHOICES",
-    "LAYS",
+    "ANY_CARDS",
+    "BOARD_LAYOUTS",
+    "CARD_CHOICES",
     "NOTHING_WILD",
     "NO_BOARD",
     "OMAHA",
     "RANKINGS",
-    "SECOND",
+    "SECOND_BEST_RULE",
     "STANDARD",
-    "STANDARD_FIVES",
+    "STANDARD_FIVE_OF_A_KIND",
     "TOWERS",
     "BadBoard",
-    "BadFloor",
+    "BadCardUse",
     "BadHand",
-    "BadSide",
-    "BadUse",
+    "BadMinimumHand",
+    "BadPrize",
     "BadWild",
     "Board",
-    "Choice",
+    "CardChoice",
+    "CardUse",
     "Contest",
     "Evaluator",
-    "Floor",
+    "HandValue",
     "Judge",
-    "Judged",
+    "MinimumHand",
     "NotComparable",
     "NotWild",
     "Outcome",
+    "PrizeResult",
+    "PrizeRule",
     "Rank",
     "Ranking",
     "Showdown",
-    "Shown",
-    "Side",
-    "TooMany",
+    "ShownHand",
+    "TooManyCopies",
     "UnknownWild",
-    "Use",
-    "Wild",
-    "Worth",
+    "WildCards",
     "WrongCount",
     "best",
     "compare",
     "evaluator",
     "explain",
-    "lines",
-    "meanings",
-    "own_down",
+    "explain_win",
+    "hand_value",
+    "list_board_lines",
+    "put_second_best_first",
     "rank",
-    "read_floor",
-    "read_side",
-    "read_sides",
-    "read_use",
+    "read_card_use",
+    "read_minimum_hand",
+    "read_prize",
+    "read_prizes",
     "read_wild",
-    "second_best",
     "showdown",
-    "tapped",
-    "value",
-    "why",
+    "wild_card_meanings",
+    "wild_from_face_down",
+    "wild_from_taps",
 ]

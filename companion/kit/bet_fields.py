@@ -7,15 +7,15 @@ from companion.engine.field import Field, Values
 from companion.engine.money import WHOLE, Unit
 from companion.kit.betting import Betting
 from companion.kit.reading import number_in
-from companion.kit.seat_inputs import Choices, one_of, some_of
+from companion.kit.seat_inputs import Choices, choice_field, some_seats_field
 
-Quick = tuple[tuple[int, str], ...]
+QuickBets = tuple[tuple[int, str], ...]
 """Usual bets as (amount, label), as a `Field` has them."""
-PUT = "put"
+FOLD_BET_PREFIX = "put"
 """Prefix of the inputs for a bet that was put in before a fold; the seat follows."""
 
 
-def closing(
+def close_betting_action(
     bet: Field,
     folders: Choices,
     fold_anchor: str,
@@ -28,11 +28,11 @@ def closing(
 
     `also` are further inputs about those who fold. With a `row` the folds are tapped on the board.
     """
-    folded = some_of("folded", "But these fold", folders, fold_anchor, row=row)
+    folded = some_seats_field("folded", "But these fold", folders, fold_anchor, row=row)
     return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
 
 
-def raising(
+def bet_or_raise_action(
     bet: Field,
     raisers: Choices,
     folders: Choices,
@@ -44,12 +44,12 @@ def raising(
 
     `also` are further inputs about the bet, `more` about those who folded.
     """
-    who = one_of("who", "Who bets or raises", raisers, bet.anchor)
-    folded = some_of("folded", "Before that these fold", folders, fold_anchor)
+    who = choice_field("who", "Who bets or raises", raisers, bet.anchor)
+    folded = some_seats_field("folded", "Before that these fold", folders, fold_anchor)
     return Action("raise", "Bet or raise", (who, bet, *also, folded, *more), anchor=bet.anchor)
 
 
-def closing_bet(level: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
+def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> Field:
     """Return the input for the bet that everybody is in for; `level` is the bet to call."""
     return Field(
         "to",
@@ -65,24 +65,24 @@ def closing_bet(level: int, high: int, quick: Quick, anchor: str, unit: Unit = W
     )
 
 
-def raising_bet(least: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
+def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> Field:
     """Return the input for a bet or raise; `least` is the smallest one that is not an all-in."""
     label = "To, in this round"
     usual = min(least, high)
     return Field("to", "money", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
 
 
-def put_fields(betting: Betting, anchor: str) -> tuple[Field, ...]:
+def fold_bet_fields(betting: Betting, anchor: str) -> tuple[Field, ...]:
     """Return an input for each player who may fold: the whole bet in this round before that."""
-    return tuple(_put_field(betting, seat, anchor) for seat in sorted(betting.due))
+    return tuple(_fold_bet_field(betting, seat, anchor) for seat in sorted(betting.seats_to_act))
 
 
-def _put_field(betting: Betting, seat: int, anchor: str) -> Field:
+def _fold_bet_field(betting: Betting, seat: int, anchor: str) -> Field:
     unit = betting.seats.unit
-    told = unit.told
+    told = unit.format_amount
     name, there = betting.seats.names[seat], betting.bets[seat]
     return Field(
-        f"{PUT}{seat}",
+        f"{FOLD_BET_PREFIX}{seat}",
         "money",
         f"{name} had put in before folding",
         low=there,
@@ -93,7 +93,7 @@ def _put_field(betting: Betting, seat: int, anchor: str) -> Field:
     )
 
 
-def puts_in(values: Values) -> dict[int, int]:
+def fold_bets_in(values: Values) -> dict[int, int]:
     """Return the bets that were put in before a fold, by seat, as far as they were entered."""
-    fields = [name for name in values if name.startswith(PUT) and values[name] is not None]
-    return {int(name.removeprefix(PUT)): number_in(values, name) for name in fields}
+    fields = [name for name in values if name.startswith(FOLD_BET_PREFIX) and values[name] is not None]
+    return {int(name.removeprefix(FOLD_BET_PREFIX)): number_in(values, name) for name in fields}

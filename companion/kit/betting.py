@@ -1,8 +1,8 @@
 """A betting round: players, bets, the current player, and the actions open to that player.
 
-A hand is dealt in with `deal_in`, `ante` takes the antes, `open_round` begins each round and `gather` ends
-it. Between them come the single actions: `fold`, `follow`, `raise_to` and `all_in`. `kit.rounds` has entries
-for many of them at once.
+A hand is dealt in with `start_betting`, `ante` takes the antes, `open_round` begins each round and
+`collect_bets` ends it. Between them come the single actions: `fold`, `follow`, `after_raise` and `all_in`.
+`kit.rounds` has entries for many of them at once.
 """
 
 from collections.abc import Collection, Sequence
@@ -11,8 +11,8 @@ from functools import cached_property
 
 from companion.engine.field import Illegal
 from companion.engine.seats import Seats
-from companion.kit.by_seat import replaced
-from companion.kit.chips import Pot, pots_of, uncalled
+from companion.kit.by_seat import replace_at_seat
+from companion.kit.chips import Pot, find_uncalled_bet, split_into_pots
 
 
 @dataclass(frozen=True)
@@ -20,59 +20,59 @@ class Betting:
     """The bets of one hand. All amounts are in the table's smallest unit, all tuples by seat.
 
     - `stacks`: chips in front of each player. None if nobody counts them: such a player is never all-in.
-    - `paid`: everything a seat has put in since the deal, antes included.
-    - `bets`: the part of `paid` in this round.
+    - `contributed`: everything a seat has put in since the deal, antes included.
+    - `bets`: the part of `contributed` in this round.
     - `folded`: seats that have folded or were not dealt in.
-    - `faced`: bet to call when a seat last acted in this round, None if it has not acted.
-    - `level`: the bet to call; `step`: the smallest raise of it.
-    - `turn`: the current player, None when the round is over.
-    - `raiser`: the player who last raised in this round, None if unknown or if nobody did.
+    - `last_faced_bets`: bet to call when a seat last acted in this round, None if it has not acted.
+    - `current_bet`: the bet to call; `min_raise`: the smallest raise of it.
+    - `current_seat`: the current player, None when the round is over.
+    - `last_raiser`: the player who last raised in this round, None if unknown or if nobody did.
     """
 
     seats: Seats
     stacks: tuple[int | None, ...]
-    paid: tuple[int, ...]
+    contributed: tuple[int, ...]
     bets: tuple[int, ...]
     folded: frozenset[int]
-    faced: tuple[int | None, ...]
-    level: int = 0
-    step: int = 1
-    turn: int | None = None
-    raiser: int | None = None
+    last_faced_bets: tuple[int | None, ...]
+    current_bet: int = 0
+    min_raise: int = 1
+    current_seat: int | None = None
+    last_raiser: int | None = None
 
     @cached_property
-    def live(self) -> tuple[int, ...]:
+    def live_seats(self) -> tuple[int, ...]:
         """The seats that can still win something."""
         return tuple(seat for seat in range(len(self.seats)) if seat not in self.folded)
 
     @property
-    def all_in(self) -> tuple[int, ...]:
+    def all_in_seats(self) -> tuple[int, ...]:
         """The seats that can win and have no chips left to bet."""
-        return tuple(seat for seat in self.live if self.stacks[seat] == 0)
+        return tuple(seat for seat in self.live_seats if self.stacks[seat] == 0)
 
     @property
-    def total(self) -> int:
+    def pot_total(self) -> int:
         """Everything that has been put in."""
-        return sum(self.paid)
+        return sum(self.contributed)
 
     @property
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots, as they stand."""
-        return pots_of(self.paid, self.folded)
+        return split_into_pots(self.contributed, self.folded)
 
     @property
-    def due(self) -> tuple[int, ...]:
+    def seats_to_act(self) -> tuple[int, ...]:
         """The seats that still have to act in this round, clockwise from the current player."""
-        return () if self.turn is None else _due(self, self.turn)
+        return () if self.current_seat is None else _seats_to_act(self, self.current_seat)
 
-    def most(self, seat: int) -> int | None:
+    def largest_bet(self, seat: int) -> int | None:
         """Return the largest bet that `seat` can make in this round, None for no bound."""
         stack = self.stacks[seat]
         return None if stack is None else self.bets[seat] + stack
 
-    def owes(self, seat: int) -> int:
+    def amount_to_call(self, seat: int) -> int:
         """Return the amount that `seat` must put in to stay, at most all its chips."""
-        return _at_most(self.stacks[seat], self.level - self.bets[seat])
+        return _cap_amount(self.stacks[seat], self.current_bet - self.bets[seat])
 
     def may_raise(self, seat: int) -> bool:
         """Return whether `seat` may raise once it is its turn.
@@ -80,19 +80,21 @@ class Betting:
         It needs more chips than the call, and another player who could answer. A seat that has acted may
         raise again only after a full raise. An all-in for less is not a full raise.
         """
-        faced = self.faced[seat]
-        reopened = faced is None or self.level - faced >= self.step
-        bounds = (self.most(seat), self.answer(seat))
-        return reopened and all(bound is None or bound > self.level for bound in bounds)
+        faced = self.last_faced_bets[seat]
+        reopened = faced is None or self.current_bet - faced >= self.min_raise
+        bounds = (self.largest_bet(seat), self.largest_answerable_bet(seat))
+        return reopened and all(bound is None or bound > self.current_bet for bound in bounds)
 
-    def answer(self, seat: int) -> int | None:
+    def largest_answerable_bet(self, seat: int) -> int | None:
         """Return the largest bet of `seat` that any other player could answer, None for no bound."""
-        others = [self.most(other) for other in self.live if other != seat and self.stacks[other] != 0]
+        others = [
+            self.largest_bet(other) for other in self.live_seats if other != seat and self.stacks[other] != 0
+        ]
         counted = [most for most in others if most is not None]
         return max(counted, default=0) if len(counted) == len(others) else None
 
 
-def deal_in(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = ()) -> Betting:
+def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = ()) -> Betting:
     """Return a hand in which nobody has put in anything.
 
     The seats in `out`, and those without a chip, take no part in it.
@@ -102,10 +104,10 @@ def deal_in(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = (
     return Betting(seats, tuple(stacks), nothing, nothing, without, (None,) * len(seats))
 
 
-def ante(betting: Betting, amount: int) -> Betting:
+def after_antes(betting: Betting, amount: int) -> Betting:
     """Return the hand after everybody in it paid the ante, or the whole stack if that is less."""
-    for seat in betting.live:
-        betting = _pay(betting, seat, amount)
+    for seat in betting.live_seats:
+        betting = _move_chips(betting, seat, amount)
     return replace(betting, bets=(0,) * len(betting.seats))
 
 
@@ -119,32 +121,32 @@ def open_round(
     left of the last one.
     """
     size = len(betting.seats)
-    opened = replace(betting, bets=(0,) * size, faced=(None,) * size, raiser=None)
+    opened = replace(betting, bets=(0,) * size, last_faced_bets=(None,) * size, last_raiser=None)
     for seat, amount in blinds:
-        opened = _pay(opened, seat, amount)
+        opened = _move_chips(opened, seat, amount)
     level = max((amount for _, amount in blinds), default=0)
-    return _ask(replace(opened, level=level, step=max(1, smallest, level)), opener)
+    return _pass_turn(replace(opened, current_bet=level, min_raise=max(1, smallest, level)), opener)
 
 
-def fold(betting: Betting, seat: int) -> Betting:
+def after_fold(betting: Betting, seat: int) -> Betting:
     """Return the round after `seat` folded.
 
     Raises: `Illegal` if it is not its turn.
     """
     _check_turn(betting, seat)
-    return _acted(replace(betting, folded=betting.folded | {seat}), seat)
+    return _after_action(replace(betting, folded=betting.folded | {seat}), seat)
 
 
-def follow(betting: Betting, seat: int) -> Betting:
+def after_check_or_call(betting: Betting, seat: int) -> Betting:
     """Return the round after `seat` checked, or called with the chips that it has.
 
     Raises: `Illegal` if it is not its turn.
     """
     _check_turn(betting, seat)
-    return _acted(_pay(betting, seat, betting.owes(seat)), seat)
+    return _after_action(_move_chips(betting, seat, betting.amount_to_call(seat)), seat)
 
 
-def raise_to(betting: Betting, seat: int, to: int) -> Betting:
+def after_raise(betting: Betting, seat: int, to: int) -> Betting:
     """Return the round after `seat` bet or raised, so that its whole bet in this round is `to`.
 
     Chips that nobody could answer stay with `seat`.
@@ -153,42 +155,46 @@ def raise_to(betting: Betting, seat: int, to: int) -> Betting:
     """
     _check_turn(betting, seat)
     check_raise(betting, seat, to)
-    to = _at_most(betting.answer(seat), to)
-    step = max(betting.step, to - betting.level)
-    paid = _pay(betting, seat, to - betting.bets[seat])
-    return _acted(replace(paid, level=to, step=step, raiser=seat), seat)
+    to = _cap_amount(betting.largest_answerable_bet(seat), to)
+    step = max(betting.min_raise, to - betting.current_bet)
+    paid = _move_chips(betting, seat, to - betting.bets[seat])
+    return _after_action(replace(paid, current_bet=to, min_raise=step, last_raiser=seat), seat)
 
 
-def all_in(betting: Betting, seat: int) -> Betting:
+def after_all_in(betting: Betting, seat: int) -> Betting:
     """Return the round after `seat` put in all its chips, as a call or a raise.
 
     Raises: `Illegal` if it is not its turn, or if nobody counts its chips.
     """
-    most = betting.most(seat)
+    most = betting.largest_bet(seat)
     if most is None:
         raise Illegal(f"Nobody counts {betting.seats.names[seat]}'s chips, so say how many go in.")
-    answered = _at_most(betting.answer(seat), most)
-    return raise_to(betting, seat, most) if answered > betting.level else follow(betting, seat)
+    answered = _cap_amount(betting.largest_answerable_bet(seat), most)
+    return (
+        after_raise(betting, seat, most)
+        if answered > betting.current_bet
+        else after_check_or_call(betting, seat)
+    )
 
 
-def put_out(betting: Betting, seat: int) -> Betting:
+def after_removal(betting: Betting, seat: int) -> Betting:
     """Return the round without `seat`, in or out of turn; its bets stay in."""
     left = replace(betting, folded=betting.folded | {seat})
-    return left if betting.turn is None else _ask(left, betting.turn)
+    return left if betting.current_seat is None else _pass_turn(left, betting.current_seat)
 
 
-def counted(betting: Betting, seat: int, most: int) -> Betting:
+def set_stack_by_bet(betting: Betting, seat: int, most: int) -> Betting:
     """Return the round with the stack of `seat` set, so that its bet can reach `most`."""
-    return replace(betting, stacks=replaced(betting.stacks, seat, most - betting.bets[seat]))
+    return replace(betting, stacks=replace_at_seat(betting.stacks, seat, most - betting.bets[seat]))
 
 
-def had_put_in(betting: Betting, seat: int, to: int) -> Betting:
+def after_earlier_bet(betting: Betting, seat: int, to: int) -> Betting:
     """Return the round with the bet of `seat` at `to` altogether, in or out of turn.
 
     A bet above the bet to call means that somebody raised, and is checked as a raise.
     Raises: `Illegal` if `to` is less than its bet is now, is all its chips, or is too small a raise.
     """
-    name, most, told = betting.seats.names[seat], betting.most(seat), betting.seats.unit.told
+    name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
     if to < betting.bets[seat]:
         raise Illegal(
             f"{name} has put in {told(betting.bets[seat])} in this round already, so not {told(to)}."
@@ -197,96 +203,96 @@ def had_put_in(betting: Betting, seat: int, to: int) -> Betting:
         raise Illegal(
             f"{name} had {told(most)} for this round: who puts in all of it is all-in and does not fold."
         )
-    if to > betting.level:
-        betting = _raised_by_somebody(betting, to)
-    return _pay(betting, seat, to - betting.bets[seat])
+    if to > betting.current_bet:
+        betting = _after_unknown_raise(betting, to)
+    return _move_chips(betting, seat, to - betting.bets[seat])
 
 
-def _raised_by_somebody(betting: Betting, to: int) -> Betting:
-    least = betting.level + betting.step
-    if to < least and to not in map(betting.most, betting.live):
-        told = betting.seats.unit.told
+def _after_unknown_raise(betting: Betting, to: int) -> Betting:
+    least = betting.current_bet + betting.min_raise
+    if to < least and to not in map(betting.largest_bet, betting.live_seats):
+        told = betting.seats.unit.format_amount
         raise Illegal(
             f"Nobody can have bet {told(to)}: the least was {told(least)}, unless somebody was all-in."
         )
     # The bet may come from several raises, one an all-in for less, so `step` stays as it was.
-    return replace(betting, level=to)
+    return replace(betting, current_bet=to)
 
 
-def gather(betting: Betting) -> Betting:
+def collect_bets(betting: Betting) -> Betting:
     """Return the hand after a round: bets go to the middle, a bet that nobody called goes back."""
-    back = uncalled(betting.paid, betting.folded)
-    kept = _pay(betting, back[0], -back[1]) if back else betting
-    return replace(kept, bets=(0,) * len(betting.seats), level=0, turn=None)
+    back = find_uncalled_bet(betting.contributed, betting.folded)
+    kept = _move_chips(betting, back[0], -back[1]) if back else betting
+    return replace(kept, bets=(0,) * len(betting.seats), current_bet=0, current_seat=None)
 
 
 def check_raise(betting: Betting, seat: int, to: int) -> None:
     """Refuse a bet or raise to `to` that `seat` could not make if it were its turn."""
-    name, most, told = betting.seats.names[seat], betting.most(seat), betting.seats.unit.told
-    if to <= betting.level:
-        raise Illegal(f"A bet of {told(to)} does not raise: the bet stands at {told(betting.level)}.")
+    name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
+    if to <= betting.current_bet:
+        raise Illegal(f"A bet of {told(to)} does not raise: the bet stands at {told(betting.current_bet)}.")
     if most is not None and to > most:
         raise Illegal(f"{name} can bet {told(most)} at most in this round, not {told(to)}.")
-    answer = betting.answer(seat)
-    if answer is not None and answer <= betting.level:
+    answer = betting.largest_answerable_bet(seat)
+    if answer is not None and answer <= betting.current_bet:
         raise Illegal(f"{name} may only call or fold: nobody could answer a raise.")
     if not betting.may_raise(seat):
         raise Illegal(f"{name} may only call or fold: nobody raised in full since {name} acted.")
-    least = _at_most(answer, betting.level + betting.step)
+    least = _cap_amount(answer, betting.current_bet + betting.min_raise)
     if to < least and to != most:
         raise Illegal(
             f"The least that {name} can bet or raise to is {told(least)}; less only with all chips."
         )
 
 
-def _pay(betting: Betting, seat: int, amount: int) -> Betting:
+def _move_chips(betting: Betting, seat: int, amount: int) -> Betting:
     """Move chips from a stack to the middle, at most the whole stack.
 
     A negative `amount` moves them back.
     """
     stack = betting.stacks[seat]
-    moved = _at_most(stack, amount)
+    moved = _cap_amount(stack, amount)
     return replace(
         betting,
-        stacks=replaced(betting.stacks, seat, None if stack is None else stack - moved),
-        paid=replaced(betting.paid, seat, betting.paid[seat] + moved),
-        bets=replaced(betting.bets, seat, betting.bets[seat] + moved),
+        stacks=replace_at_seat(betting.stacks, seat, None if stack is None else stack - moved),
+        contributed=replace_at_seat(betting.contributed, seat, betting.contributed[seat] + moved),
+        bets=replace_at_seat(betting.bets, seat, betting.bets[seat] + moved),
     )
 
 
-def _at_most(bound: int | None, amount: int) -> int:
+def _cap_amount(bound: int | None, amount: int) -> int:
     return amount if bound is None else min(amount, bound)
 
 
-def _acted(betting: Betting, seat: int) -> Betting:
-    faced = replaced(betting.faced, seat, betting.level)
-    return _ask(replace(betting, faced=faced), betting.seats.left_of(seat))
+def _after_action(betting: Betting, seat: int) -> Betting:
+    faced = replace_at_seat(betting.last_faced_bets, seat, betting.current_bet)
+    return _pass_turn(replace(betting, last_faced_bets=faced), betting.seats.left_of(seat))
 
 
-def _ask(betting: Betting, first: int) -> Betting:
+def _pass_turn(betting: Betting, first: int) -> Betting:
     """Give the turn to the first seat, clockwise from `first`, that has to act."""
-    return replace(betting, turn=next(iter(_due(betting, first)), None))
+    return replace(betting, current_seat=next(iter(_seats_to_act(betting, first)), None))
 
 
-def _due(betting: Betting, first: int) -> tuple[int, ...]:
+def _seats_to_act(betting: Betting, first: int) -> tuple[int, ...]:
     return tuple(seat for seat in betting.seats.clockwise(first) if _must_act(betting, seat))
 
 
 def _must_act(betting: Betting, seat: int) -> bool:
-    if seat in betting.folded or betting.stacks[seat] == 0 or betting.live == (seat,):
+    if seat in betting.folded or betting.stacks[seat] == 0 or betting.live_seats == (seat,):
         return False
     if not _others_can_act(betting, seat):
-        return betting.bets[seat] < max(betting.bets[other] for other in betting.live if other != seat)
-    return betting.faced[seat] is None or betting.bets[seat] < betting.level
+        return betting.bets[seat] < max(betting.bets[other] for other in betting.live_seats if other != seat)
+    return betting.last_faced_bets[seat] is None or betting.bets[seat] < betting.current_bet
 
 
 def _others_can_act(betting: Betting, seat: int) -> bool:
-    return any(other != seat and betting.stacks[other] != 0 for other in betting.live)
+    return any(other != seat and betting.stacks[other] != 0 for other in betting.live_seats)
 
 
 def _check_turn(betting: Betting, seat: int) -> None:
-    if betting.turn is None:
+    if betting.current_seat is None:
         raise Illegal("This betting round is over.")
-    if betting.turn != seat:
+    if betting.current_seat != seat:
         names = betting.seats.names
-        raise Illegal(f"It is {names[betting.turn]}'s turn to bet, not {names[seat]}'s.")
+        raise Illegal(f"It is {names[betting.current_seat]}'s turn to bet, not {names[seat]}'s.")

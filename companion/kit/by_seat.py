@@ -8,16 +8,16 @@ from companion.engine.seats import Seats
 T = TypeVar("T")
 
 
-def replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+def replace_at_seat(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """Return `values`, one per seat, with the value of `seat` replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def clockwise(seats: Seats, which: Iterable[int], first: int) -> tuple[int, ...]:
+def sort_clockwise(seats: Seats, which: Iterable[int], first: int) -> tuple[int, ...]:
     """Return the seats of `which` clockwise, starting at seat `first`."""
     return tuple(sorted(which, key=seats.clockwise(first).index))
 
 
-def added(figures: tuple[int, ...], changes: Mapping[int, int]) -> tuple[int, ...]:
+def add_by_seat(figures: tuple[int, ...], changes: Mapping[int, int]) -> tuple[int, ...]:
     """Return `figures`, one per seat, with the change of each seat in `changes` added."""
     return tuple(had + changes.get(seat, 0) for seat, had in enumerate(figures))

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-Order = Sequence[Sequence[int]]
+SeatGroups = Sequence[Sequence[int]]
 """Seats in groups, best first; the seats of a group tie.
 
 A seat without a hand to show is in no group.
@@ -18,7 +18,7 @@ class Pot:
     seats: tuple[int, ...]
 
 
-def pots_of(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[Pot, ...]:
+def split_into_pots(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[Pot, ...]:
     """Return the main and side pots, given the amount each seat has put in; none is empty.
 
     A seat can win from each other seat at most the amount it has put in itself. Chips of folded seats that
@@ -34,15 +34,15 @@ def pots_of(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[Pot, ...
     return tuple(pot for pot in pots if pot.amount)
 
 
-def uncalled(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, int] | None:
+def find_uncalled_bet(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, int] | None:
     """Return (seat, amount) of the unmatched bet that goes back; None if there is none."""
     lead = max(range(len(paid)), key=paid.__getitem__)
     excess = paid[lead] - max((amount for seat, amount in enumerate(paid) if seat != lead), default=0)
     return (lead, excess) if excess and lead not in folded else None
 
 
-def award(
-    pots: Sequence[Pot], orders: Sequence[Order], dealer: int, seats: int, around: Sequence[int] = ()
+def award_pots(
+    pots: Sequence[Pot], orders: Sequence[SeatGroups], dealer: int, seats: int, around: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:
     """Return the share of each seat, for each pot.
 
@@ -54,28 +54,28 @@ def award(
     Raises: `ValueError` if nobody in any order can win a pot.
     """
     left = around or tuple((dealer + 1 + step) % seats for step in range(seats))
-    return tuple(_shared(pot, orders, left) for pot in pots)
+    return tuple(_share_pot(pot, orders, left) for pot in pots)
 
 
-def best_of(order: Order, seats: Collection[int]) -> tuple[int, ...]:
+def best_seats(order: SeatGroups, seats: Collection[int]) -> tuple[int, ...]:
     """Return the best of those in `seats`, who tie; empty if none of them is in the order."""
     groups = (tuple(seat for seat in group if seat in seats) for group in order)
     return next(filter(None, groups), ())
 
 
-def split(amount: int, parts: int) -> tuple[int, ...]:
+def split_evenly(amount: int, parts: int) -> tuple[int, ...]:
     """Return `amount` in `parts` parts as equal as possible; odd chips go to the first parts."""
     each, odd = divmod(amount, parts)
     return tuple(each + (at < odd) for at in range(parts))
 
 
-def _shared(pot: Pot, orders: Sequence[Order], left: Sequence[int]) -> tuple[int, ...]:
-    sides = [best for order in orders if (best := best_of(order, pot.seats))]
+def _share_pot(pot: Pot, orders: Sequence[SeatGroups], left: Sequence[int]) -> tuple[int, ...]:
+    sides = [best for order in orders if (best := best_seats(order, pot.seats))]
     if not sides:
         raise ValueError(f"nobody has a hand for the pot of {pot.amount} that seats {pot.seats} can win")
     got = [0] * len(left)
-    for side, part in zip(sides, split(pot.amount, len(sides)), strict=True):
+    for side, part in zip(sides, split_evenly(pot.amount, len(sides)), strict=True):
         around = sorted(side, key=left.index)
-        for seat, amount in zip(around, split(part, len(side)), strict=True):
+        for seat, amount in zip(around, split_evenly(part, len(side)), strict=True):
             got[seat] += amount
     return tuple(got)

@@ -5,14 +5,14 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
-from companion.hands import Worth
-from companion.kit.chips import Order
-from companion.kit.placing import Place
+from companion.hands import HandValue
+from companion.kit.chips import SeatGroups
+from companion.kit.placing import PlacedHand
 
-P = TypeVar("P", bound=Place[Worth])
+P = TypeVar("P", bound=PlacedHand[HandValue])
 
 
-def order_of(placed: Sequence[Place[Worth]]) -> Order:
+def seat_groups(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
     """Return the seats of hands that qualify, in groups of equal place.
 
     The names of the hands are seat numbers.
@@ -22,9 +22,11 @@ def order_of(placed: Sequence[Place[Worth]]) -> Order:
     return tuple(tuple(int(one.name) for one in group) for _, group in groups)
 
 
-def told(placed: Iterable[P], name: Callable[[int], str]) -> tuple[P, ...]:
-    """Return hands that are named by seat number under the names that are shown."""
+def name_by_player(placed: Iterable[P], name: Callable[[int], str]) -> tuple[P, ...]:
+    """Return hands that are named by seat number, renamed by `name`, which gives a player's name."""
     return tuple(
-        replace(one, name=name(int(one.name)), beats=tuple(name(int(seat)) for seat in one.beats))
+        replace(
+            one, name=name(int(one.name)), beaten_names=tuple(name(int(seat)) for seat in one.beaten_names)
+        )
         for one in placed
     )

@@ -6,7 +6,7 @@ from companion.engine.account import CHIPS, Step
 from companion.engine.money import WHOLE, Unit
 
 
-def put_in(
+def payment_steps(
     seat: int, name: str, amount: int, does: str, anchor: str, of: str = CHIPS, unit: Unit = WHOLE
 ) -> Iterator[Step]:
     """Yield the step by which `seat` puts in an amount, as `does` says: "antes 5"; nothing for 0.
@@ -14,6 +14,10 @@ def put_in(
     A negative amount goes back to the seat because nobody can match it. `anchor` is the section of the rules,
     `of` the kind of amount, `unit` the unit in which it is shown.
     """
-    told = f"{name} {does}" if amount > 0 else f"{unit.told(-amount)} that nobody matches goes back to {name}"
+    told = (
+        f"{name} {does}"
+        if amount > 0
+        else f"{unit.format_amount(-amount)} that nobody matches goes back to {name}"
+    )
     if amount:
         yield Step(told, seat, -amount, of, pot=amount, anchor=anchor)

@@ -5,19 +5,19 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import add
 
-from companion.cards import Card, beyond
+from companion.cards import Card, surplus_cards
 from companion.engine.field import Illegal
-from companion.hands import ANY, BadHand, Board, Contest, Ranking, TooMany, WrongCount
-from companion.hands.judging.hand_rank import unrankable
+from companion.hands import ANY_CARDS, BadHand, Board, Contest, Ranking, TooManyCopies, WrongCount
+from companion.hands.judging.hand_rank import unrankable_error
 
-MOST_TO_CHOOSE_FROM = 10
+MAX_CARDS_TO_CHOOSE = 10
 """Most cards of a pile if a choice tries every way to take some; no game deals as many."""
-MOST_IN_TOWER = 3
+MAX_TOWER_CARDS = 3
 """Most cards of a tower. rules: tapiola.md: a tower has three places."""
 
 
 @dataclass(frozen=True)
-class Held:
+class CardPile:
     """The cards that a player shows, under the `name` that is shown; `field` is their input."""
 
     name: str
@@ -25,58 +25,58 @@ class Held:
     field: str = ""
 
 
-def _piles(board: Board) -> Iterator[Held]:
-    yield Held("The board", board.cards, "board")
+def _board_piles(board: Board) -> Iterator[CardPile]:
+    yield CardPile("The board", board.cards, "board")
     for number, tower in enumerate(board.towers, start=1):
-        yield Held(f"Tower {number}", tower, f"tower{number}")
+        yield CardPile(f"Tower {number}", tower, f"tower{number}")
 
 
-def check_sizes(contest: Contest, hands: Sequence[Held], board: Board) -> None:
+def check_pile_sizes(contest: Contest, hands: Sequence[CardPile], board: Board) -> None:
     """Refuse more cards than a choice can try in reasonable time, and more than a tower holds."""
-    for pile in (*hands, *_piles(board)):
-        if pile.field.startswith("tower") and len(pile.cards) > MOST_IN_TOWER:
-            raise Illegal(f"{pile.name}: a tower has up to {MOST_IN_TOWER} cards.", field=pile.field)
-        if contest.choice is not ANY and len(pile.cards) > MOST_TO_CHOOSE_FROM:
+    for pile in (*hands, *_board_piles(board)):
+        if pile.field.startswith("tower") and len(pile.cards) > MAX_TOWER_CARDS:
+            raise Illegal(f"{pile.name}: a tower has up to {MAX_TOWER_CARDS} cards.", field=pile.field)
+        if contest.choice is not ANY_CARDS and len(pile.cards) > MAX_CARDS_TO_CHOOSE:
             raise Illegal(
                 f"{pile.name}: {len(pile.cards)} cards are more than {contest.choice.name} is played with.",
                 field=pile.field,
             )
 
 
-def at_fault(contest: Contest, hands: Sequence[Held], board: Board, bad: BadHand) -> Held:
+def find_faulty_pile(contest: Contest, hands: Sequence[CardPile], board: Board, bad: BadHand) -> CardPile:
     """Return the pile that `bad` is about, or the choice or the low if that is invalid."""
-    piles = (*_piles(board), *hands)
-    if isinstance(bad, TooMany):
-        return _too_many(piles, contest.decks)
+    piles = (*_board_piles(board), *hands)
+    if isinstance(bad, TooManyCopies):
+        return _find_surplus_pile(piles, contest.decks)
     for pile in piles:
-        if pile.cards and not isinstance(unrankable(pile.cards, contest.ranking), WrongCount):
+        if pile.cards and not isinstance(unrankable_error(pile.cards, contest.ranking), WrongCount):
             return pile
-    if not _fits(contest, contest.ranking):
-        return Held("Cards that count", (), "choice")
+    if not _can_choose(contest, contest.ranking):
+        return CardPile("Cards that count", (), "choice")
     high = replace(contest, low=None)
-    short = next((hand for hand in hands if not _meets(high, hand, board)), None)
+    short = next((hand for hand in hands if not _is_valid_hand(high, hand, board)), None)
     if short is None:
-        return Held("The low", (), "low")
-    lacking = () if contest.choice is ANY else (pile for pile in _piles(board) if not pile.cards)
+        return CardPile("The low", (), "low")
+    lacking = () if contest.choice is ANY_CARDS else (pile for pile in _board_piles(board) if not pile.cards)
     needed = [pile for pile in lacking if pile.field != "board" or not board.towers]
     return needed[0] if needed else short
 
 
-def _too_many(piles: Sequence[Held], decks: int) -> Held:
+def _find_surplus_pile(piles: Sequence[CardPile], decks: int) -> CardPile:
     """Return the first pile with which a card appears more often than `decks` have it."""
     so_far = accumulate((pile.cards for pile in piles), add)
-    return next(pile for pile, seen in zip(piles, so_far, strict=True) if beyond(seen, decks))
+    return next(pile for pile, seen in zip(piles, so_far, strict=True) if surplus_cards(seen, decks))
 
 
-def _fits(contest: Contest, ranking: Ranking) -> bool:
+def _can_choose(contest: Contest, ranking: Ranking) -> bool:
     try:
-        contest.choice.values(ranking)
+        contest.choice.make_value_function(ranking)
     except WrongCount:
         return False
     return True
 
 
-def _meets(contest: Contest, hand: Held, board: Board) -> bool:
+def _is_valid_hand(contest: Contest, hand: CardPile, board: Board) -> bool:
     try:
         contest.meet([hand.cards], board)
     except BadHand:

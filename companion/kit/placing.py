@@ -8,33 +8,33 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from companion.cards import face_up
+from companion.cards import turn_face_up
 from companion.engine.field import Illegal
 from companion.hands import (
-    ANY,
+    ANY_CARDS,
     NO_BOARD,
     BadHand,
     BadWild,
     Board,
-    Choice,
+    CardChoice,
     Contest,
+    HandValue,
     Rank,
     Ranking,
-    Worth,
-    meanings,
     read_wild,
+    wild_card_meanings,
 )
-from companion.hands.evaluation.played import Counted, Played
-from companion.hands.judging.showdowns import Places
-from companion.kit.piles import Held, at_fault, check_sizes
+from companion.hands.evaluation.played import PlayedCard, PlayedCards
+from companion.hands.judging.showdowns import TiedGroups
+from companion.kit.piles import CardPile, check_pile_sizes, find_faulty_pile
 from companion.kit.sentences import listed
 
-MOST_WILD = 400
+MAX_WILD_TEXT_LENGTH = 400
 """Most letters of a text about wild cards: three times the longest of our games."""
-KITTY = "Kitty"
+KITTY_NAME = "Kitty"
 """Name of a hand that nobody holds: a kitty, or the deck's top cards."""
 
-_PARTS = {
+_FRACTION_WORDS = {
     Fraction(1): "all",
     Fraction(3, 4): "three quarters",
     Fraction(2, 3): "two thirds",
@@ -44,16 +44,16 @@ _PARTS = {
 }
 
 
-W = TypeVar("W", bound=Worth)
-W_co = TypeVar("W_co", bound=Worth, covariant=True)
+W = TypeVar("W", bound=HandValue)
+W_co = TypeVar("W_co", bound=HandValue, covariant=True)
 
 
 @dataclass(frozen=True)
-class Place(Generic[W_co]):
+class PlacedHand(Generic[W_co]):
     """A hand in its place by one ranking or for one prize; 1 is the best, 0 does not qualify.
 
     - `tied`: True if another hand shares the place.
-    - `beats`: names of the hands in the next place; only the last hand of a place has them.
+    - `beaten_names`: names of the hands in the next place; only the last hand of a place has them.
     - `reason`: reason why it beats them.
     - `line`: line that it used of a board that is laid in lines.
     """
@@ -62,58 +62,58 @@ class Place(Generic[W_co]):
     place: int
     rank: W_co
     tied: bool = False
-    beats: tuple[str, ...] = ()
+    beaten_names: tuple[str, ...] = ()
     reason: str = ""
     line: str = ""
 
     @property
     def beaten(self) -> str:
         """Names of the hands in the next place, in words."""
-        return listed(self.beats)
+        return listed(self.beaten_names)
 
     @property
     def meanings(self) -> tuple[str, ...]:
         """Meaning of each wild card that counts."""
-        return meanings(self.rank) if isinstance(self.rank, Rank) else self.rank.meanings
+        return wild_card_meanings(self.rank) if isinstance(self.rank, Rank) else self.rank.meanings
 
     @property
-    def played(self) -> Counted:
+    def played(self) -> PlayedCards:
         """The cards that count, as people read them."""
         if isinstance(self.rank, Rank):
             return self.rank.played
-        return tuple(Played(card, face_up(card), wild=False) for card in self.rank.cards)
+        return tuple(PlayedCard(card, turn_face_up(card), wild=False) for card in self.rank.cards)
 
 
-Placed = Place[Rank]
+PlacedRank = PlacedHand[Rank]
 """A hand placed by a ranking."""
 
 
 @dataclass(frozen=True)
-class Placing:
+class ContestResult:
     """All hands in order by a contest's ranking, and by its low ranking if there is one.
 
-    Hands that do not qualify come last. `shares` are fractions of the pot by name. `both` has the names of
-    those with the best hand and the best low, alone or tied.
+    Hands that do not qualify come last. `shares` are fractions of the pot by name. `both_winners` has the
+    names of those with the best hand and the best low, alone or tied.
     """
 
     contest: Contest
-    high: tuple[Placed, ...]
-    low: tuple[Placed, ...]
+    high: tuple[PlacedRank, ...]
+    low: tuple[PlacedRank, ...]
     shares: dict[str, Fraction]
-    both: tuple[str, ...]
+    both_winners: tuple[str, ...]
 
     @property
     def verdict(self) -> tuple[str, ...]:
         """Winners and their shares, in sentences; empty if there is only one hand."""
-        return tuple(_verdict(self)) if len(self.high) > 1 else ()
+        return tuple(_winner_sentences(self)) if len(self.high) > 1 else ()
 
 
-def contest_of(
+def make_contest(
     ranking: Ranking,
     *,
     low: Ranking | None = None,
     wild: Sequence[str] = (),
-    choice: Choice = ANY,
+    choice: CardChoice = ANY_CARDS,
     decks: int = 1,
 ) -> Contest:
     """Return the contest with `wild` cards, as `hands.read_wild` reads them, in both rankings.
@@ -121,7 +121,7 @@ def contest_of(
     Raises: `Illegal` if `wild` is too long or cannot be read; its field is ``wild``.
     """
     said = "; ".join(term.strip() for term in wild if term.strip())
-    if len(said) > MOST_WILD:
+    if len(said) > MAX_WILD_TEXT_LENGTH:
         raise Illegal("That is too long to say what is wild.", field="wild")
     try:
         cards = read_wild(said)
@@ -130,65 +130,65 @@ def contest_of(
         raise Illegal(str(bad), field="wild") from bad
 
 
-def meet(contest: Contest, hands: Sequence[Held], board: Board = NO_BOARD) -> Placing:
+def judge_contest(contest: Contest, hands: Sequence[CardPile], board: Board = NO_BOARD) -> ContestResult:
     """Return the places of `hands`, which have different names, when they meet over `board`.
 
     Raises: `Illegal` if cards are invalid; its field is that of a hand, ``board``, ``tower1``, ``choice`` or
     ``low``.
     """
-    check_sizes(contest, hands, board)
+    check_pile_sizes(contest, hands, board)
     try:
         outcome = contest.meet([hand.cards for hand in hands], board)
     except BadHand as bad:
-        pile = at_fault(contest, hands, board, bad)
+        pile = find_faulty_pile(contest, hands, board, bad)
         raise Illegal(f"{pile.name}: {bad}", field=pile.field) from bad
     shown = outcome.showdown
     names = [hand.name for hand in hands]
-    return Placing(
+    return ContestResult(
         contest,
-        in_places(names, outcome.hands, shown.order, outcome.reasons),
-        in_places(names, outcome.lows, shown.low, outcome.low_reasons),
+        place_hands(names, outcome.hands, shown.order, outcome.reasons),
+        place_hands(names, outcome.lows, shown.low_order, outcome.low_reasons),
         {names[at]: share for at, share in sorted(shown.shares.items())},
-        tuple(names[at] for at in shown.both),
+        tuple(names[at] for at in shown.both_winners),
     )
 
 
-def in_places(
-    names: Sequence[str], ranks: Sequence[W], order: Places, reasons: Sequence[str]
-) -> tuple[Place[W], ...]:
+def place_hands(
+    names: Sequence[str], ranks: Sequence[W], order: TiedGroups, reasons: Sequence[str]
+) -> tuple[PlacedHand[W], ...]:
     """Return hands in their places: those of `order`, then hands in no group of it with place 0."""
-    found: list[Place[W]] = []
+    found: list[PlacedHand[W]] = []
     for group, tied in enumerate(order):
         place = len(found) + 1
-        found += [Place(names[at], place, ranks[at], len(tied) > 1) for at in tied]
+        found += [PlacedHand(names[at], place, ranks[at], len(tied) > 1) for at in tied]
         if group < len(order) - 1:
             beaten = tuple(names[at] for at in order[group + 1])
-            found[-1] = replace(found[-1], beats=beaten, reason=reasons[group])
+            found[-1] = replace(found[-1], beaten_names=beaten, reason=reasons[group])
     placed = {at for tied in order for at in tied}
     others = (at for at in range(len(ranks)) if at not in placed)
-    return (*found, *(Place(names[at], 0, ranks[at]) for at in others))
+    return (*found, *(PlacedHand(names[at], 0, ranks[at]) for at in others))
 
 
-def _verdict(placing: Placing) -> Iterator[str]:
+def _winner_sentences(placing: ContestResult) -> Iterator[str]:
     winners = [hand.name for hand in placing.high if hand.place == 1]
     if not winners:
         yield "No hand qualifies."
-    if winners == [KITTY]:
+    if winners == [KITTY_NAME]:
         yield "The kitty has the best hand."
-    elif KITTY in winners:
-        yield f"The kitty ties with {listed([name for name in winners if name != KITTY])}."
+    elif KITTY_NAME in winners:
+        yield f"The kitty ties with {listed([name for name in winners if name != KITTY_NAME])}."
     if placing.low:
-        yield from _split(placing)
+        yield from _share_sentences(placing)
 
 
-def _split(placing: Placing) -> Iterator[str]:
+def _share_sentences(placing: ContestResult) -> Iterator[str]:
     """Yield the shares of a pot that high and low split."""
     if not placing.low[0].place:
         yield "Nobody has a low."
     for part in sorted(set(placing.shares.values()), reverse=True):
         names = [name for name, share in placing.shares.items() if share == part]
-        word = _PARTS.get(part, str(part))
+        word = _FRACTION_WORDS.get(part, str(part))
         yield f"{listed(names)} {f'take {word} each' if len(names) > 1 else f'takes {word}'}."
-    if placing.both:
-        have = "has" if len(placing.both) == 1 else "have"
-        yield f"{listed(placing.both)} {have} both the best hand and the best low."
+    if placing.both_winners:
+        have = "has" if len(placing.both_winners) == 1 else "have"
+        yield f"{listed(placing.both_winners)} {have} both the best hand and the best low."

@@ -14,10 +14,10 @@ def number_in(values: Values, name: str) -> int:
     value = values[name]
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    raise _no(name, "a number", value)
+    raise _wrong_type_error(name, "a number", value)
 
 
-def number_if_any(values: Values, name: str) -> int | None:
+def optional_number_in(values: Values, name: str) -> int | None:
     """Return the number in the field `name`, None if it is empty or missing."""
     return None if values.get(name) is None else number_in(values, name)
 
@@ -27,7 +27,7 @@ def choice_in(values: Values, name: str) -> str:
     value = values.get(name)
     if isinstance(value, str | None):
         return value or ""
-    raise _no(name, "a choice", value)
+    raise _wrong_type_error(name, "a choice", value)
 
 
 def seat_in(values: Values, name: str) -> int:
@@ -35,7 +35,7 @@ def seat_in(values: Values, name: str) -> int:
     value = values[name]
     if isinstance(value, str):
         return int(value)
-    raise _no(name, "one of several numbers", value)
+    raise _wrong_type_error(name, "one of several numbers", value)
 
 
 def flag_in(values: Values, name: str) -> bool:
@@ -43,23 +43,23 @@ def flag_in(values: Values, name: str) -> bool:
     value = values.get(name)
     if isinstance(value, bool | None):
         return bool(value)
-    raise _no(name, "yes or no", value)
+    raise _wrong_type_error(name, "yes or no", value)
 
 
 def seats_in(values: Values, name: str) -> tuple[int, ...]:
     """Return the seats entered in the field `name`, empty if there are none or it is missing."""
-    return tuple(int(each) for each in _tuple_in(values, name) if _is(each, int, name))
+    return tuple(int(each) for each in _tuple_in(values, name) if _check_type(each, int, name))
 
 
 def cards_in(values: Values, name: str) -> tuple[Card, ...]:
     """Return the cards entered in the field `name`, empty if there are none or it is missing."""
-    return tuple(Card(str(each)) for each in _tuple_in(values, name) if _is(each, str, name))
+    return tuple(Card(str(each)) for each in _tuple_in(values, name) if _check_type(each, str, name))
 
 
 def seat_of(event: Event) -> int:
     """Return the seat of an event whose action is open to some seats only."""
     if event.seat is None:
-        raise _no(event.action, "a seat", None)
+        raise _wrong_type_error(event.action, "a seat", None)
     return event.seat
 
 
@@ -67,14 +67,14 @@ def _tuple_in(values: Values, name: str) -> tuple[int, ...] | tuple[Card, ...]:
     value = values.get(name) or ()
     if isinstance(value, tuple):
         return value
-    raise _no(name, "several things", value)
+    raise _wrong_type_error(name, "several things", value)
 
 
-def _is(each: int | str, kind: type, name: str) -> bool:
+def _check_type(each: int | str, kind: type, name: str) -> bool:
     if isinstance(each, kind):
         return True
-    raise _no(name, f"things of the kind {kind.__name__}", each)
+    raise _wrong_type_error(name, f"things of the kind {kind.__name__}", each)
 
 
-def _no(name: str, wanted: str, value: Value) -> TypeError:
+def _wrong_type_error(name: str, wanted: str, value: Value) -> TypeError:
     return TypeError(f"“{name}” should hold {wanted}, not {value!r}")

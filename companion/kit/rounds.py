@@ -6,23 +6,31 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from companion.engine.field import Illegal
-from companion.kit.bet_fields import PUT, Quick
-from companion.kit.betting import Betting, all_in, check_raise, fold, follow, had_put_in, raise_to
+from companion.kit.bet_fields import FOLD_BET_PREFIX, QuickBets
+from companion.kit.betting import (
+    Betting,
+    after_all_in,
+    after_check_or_call,
+    after_earlier_bet,
+    after_fold,
+    after_raise,
+    check_raise,
+)
 
-Puts = Mapping[int, int]
+FoldBets = Mapping[int, int]
 """Bets in this round that players put in before they folded, by seat."""
-NOTHING: Puts = MappingProxyType({})
+NO_FOLD_BETS: FoldBets = MappingProxyType({})
 
 
-def to_call(betting: Betting, seat: int) -> str:
+def describe_decision(betting: Betting, seat: int) -> str:
     """Return the decision of `seat` in words: "5 to call", or "check or bet"."""
-    owes = betting.owes(seat)
-    return f"{betting.seats.unit.told(owes)} to call" if owes else "check or bet"
+    owes = betting.amount_to_call(seat)
+    return f"{betting.seats.unit.format_amount(owes)} to call" if owes else "check or bet"
 
 
 @contextmanager
-def by_rule(anchor: str) -> Iterator[None]:
-    """Raise an `Illegal` of the body again, with the section of the rules and a field.
+def cite_rule(anchor: str) -> Iterator[None]:
+    """Add the section of the rules to an `Illegal` that the body raises.
 
     The field is the input for the bet if the error names none.
     """
@@ -32,31 +40,31 @@ def by_rule(anchor: str) -> Iterator[None]:
         raise Illegal(str(refused), field=refused.field or "to", anchor=anchor) from refused
 
 
-def raised(
-    betting: Betting, seat: int, to: int, folded: Collection[int] = (), puts: Puts = NOTHING
+def after_raise_with_folds(
+    betting: Betting, seat: int, to: int, folded: Collection[int] = (), puts: FoldBets = NO_FOLD_BETS
 ) -> Betting:
     """Return the round after `seat` bet or raised to `to`; all before it folded or followed.
 
     `folded` are the seats before it that folded. `puts` are their bets before they folded.
     Raises: `Illegal` if a seat in `folded` comes after `seat`, or if the raise is not allowed.
     """
-    return raise_to(_before(betting, seat, folded, puts, to), seat, to)
+    return after_raise(_after_earlier_turns(betting, seat, folded, puts, to), seat, to)
 
 
-def went_all_in(betting: Betting, seat: int, folded: Collection[int] = ()) -> Betting:
+def after_all_in_with_folds(betting: Betting, seat: int, folded: Collection[int] = ()) -> Betting:
     """Return the round after `seat` went all-in; all before it folded or followed."""
-    return all_in(_before(betting, seat, folded), seat)
+    return after_all_in(_after_earlier_turns(betting, seat, folded), seat)
 
 
-def _before(
-    betting: Betting, seat: int, folded: Collection[int], puts: Puts = NOTHING, to: int = 0
+def _after_earlier_turns(
+    betting: Betting, seat: int, folded: Collection[int], puts: FoldBets = NO_FOLD_BETS, to: int = 0
 ) -> Betting:
     """Return the round at the turn of `seat`; `folded` folded to a bet of `to`, after `puts`."""
     names = betting.seats.names
     if seat in folded:
         raise Illegal(f"{names[seat]} cannot bet and fold at once.", field="folded")
-    betting = _with_puts(betting, to, folded, puts)
-    before = _until(betting, seat, lambda _, asked: asked in folded)
+    betting = _after_fold_bets(betting, to, folded, puts)
+    before = _play_until(betting, seat, lambda _, asked: asked in folded)
     for early in (each for each in folded if each not in before.folded):
         raise Illegal(
             f"{names[early]} was not asked before {names[seat]}: enter that fold when the betting is over.",
@@ -70,101 +78,112 @@ def close_round(
     to: int,
     folded: Collection[int] = (),
     by: int | None = None,
-    puts: Puts = NOTHING,
+    puts: FoldBets = NO_FOLD_BETS,
 ) -> Betting:
     """Return the end of the round: `folded` folded, all others put in `to` or all their chips.
 
     `to` is 0 if everybody checked; the part that nobody could answer is cut. `by` is the player who raised to
-    it. If it is not given, anybody who could have raised is taken, since the money is the same, and `raiser`
-    is None. Players in `folded` fold as soon as they have to pay. If one of them called a bet and folded to
-    its raise, `puts` has the bet before that.
+    it. If it is not given, anybody who could have raised is taken, since the money is the same, and
+    `last_raiser` is None. Players in `folded` fold as soon as they have to pay. If one of them called a bet
+    and folded to its raise, `puts` has the bet before that.
     Raises: `Illegal` if the round is over, or if the bets and folds are not possible.
     """
-    if betting.turn is None:
+    if betting.current_seat is None:
         raise Illegal("This betting round is over.")
-    if to < betting.level:
-        told = betting.seats.unit.told
-        raise Illegal(f"The bet stands at {told(betting.level)} already, so nobody stays in for {told(to)}.")
-    to = _answered(betting, to)
-    betting = _with_puts(betting, to, folded, puts)
-    if by is not None or to > betting.level:
-        seat = _able(betting, to, folded) if by is None else by
-        before = _until(betting, seat, lambda now, asked: asked in folded and now.owes(asked) > 0)
-        betting = replace(raise_to(before, seat, to), raiser=by)
-    while betting.turn is not None:
-        betting = (fold if betting.turn in folded else follow)(betting, betting.turn)
+    if to < betting.current_bet:
+        told = betting.seats.unit.format_amount
+        raise Illegal(
+            f"The bet stands at {told(betting.current_bet)} already, so nobody stays in for {told(to)}."
+        )
+    to = _answerable_bet(betting, to)
+    betting = _after_fold_bets(betting, to, folded, puts)
+    if by is not None or to > betting.current_bet:
+        seat = _find_raiser(betting, to, folded) if by is None else by
+        before = _play_until(
+            betting, seat, lambda now, asked: asked in folded and now.amount_to_call(asked) > 0
+        )
+        betting = replace(after_raise(before, seat, to), last_raiser=by)
+    while betting.current_seat is not None:
+        betting = (after_fold if betting.current_seat in folded else after_check_or_call)(
+            betting, betting.current_seat
+        )
     _check_folded(betting, folded)
     return betting
 
 
-def _with_puts(betting: Betting, to: int, folded: Collection[int], puts: Puts) -> Betting:
+def _after_fold_bets(betting: Betting, to: int, folded: Collection[int], puts: FoldBets) -> Betting:
     """Return the round after `puts`, the bets of players who fold to `to`; smallest first."""
     for seat, amount in sorted(puts.items(), key=lambda put: put[1]):
-        name, told = betting.seats.names[seat], betting.seats.unit.told
-        with _about(f"{PUT}{seat}"):
+        name, told = betting.seats.names[seat], betting.seats.unit.format_amount
+        with _blame_field(f"{FOLD_BET_PREFIX}{seat}"):
             if seat not in folded:
                 raise Illegal(f"Only who folds is asked what went in before that, and {name} does not fold.")
             if amount >= to:
                 raise Illegal(
                     f"{name} folded to a bet of {told(to)}, so {told(amount)} cannot have gone in before."
                 )
-            betting = had_put_in(betting, seat, amount)
+            betting = after_earlier_bet(betting, seat, amount)
     return betting
 
 
 @contextmanager
-def _about(field: str) -> Iterator[None]:
-    """Raise an `Illegal` of the body again with `field` as its input."""
+def _blame_field(field: str) -> Iterator[None]:
+    """Set `field` as the input of an `Illegal` that the body raises."""
     try:
         yield
     except Illegal as refused:
         raise Illegal(str(refused), field=field) from refused
 
 
-def amounts(betting: Betting, high: int) -> Quick:
+def suggested_bets(betting: Betting, high: int) -> QuickBets:
     """Return the usual bets of the current player as (amount, label), up to `high`.
 
     The pot and half the pot are counted after the call. Empty if nobody may raise.
     """
-    seat, able = betting.turn, [seat for seat in betting.due if betting.may_raise(seat)]
+    seat, able = betting.current_seat, [seat for seat in betting.seats_to_act if betting.may_raise(seat)]
     if seat is None or not able:
         return ()
-    high = min(high, max(_most(betting, at, high) for at in able))
-    least, pot = betting.level + betting.step, betting.total + betting.owes(seat)
-    usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot", least: "Least"}
+    high = min(high, max(_largest_answerable_bet(betting, at, high) for at in able))
+    least, pot = betting.current_bet + betting.min_raise, betting.pot_total + betting.amount_to_call(seat)
+    usual = {betting.current_bet + pot: "Pot", betting.current_bet + pot // 2: "Half pot", least: "Least"}
     return tuple(sorted((amount, label) for amount, label in usual.items() if least <= amount <= high))
 
 
-def _answered(betting: Betting, to: int) -> int:
+def _answerable_bet(betting: Betting, to: int) -> int:
     """Return the part of a bet of `to` that somebody could answer, or `to` if nobody has so much."""
-    made = [min(to, _most(betting, seat, to)) for seat in betting.live]
-    had = [most is None or most >= to for most in map(betting.most, betting.live)]
-    return max(betting.level, *made) if any(had) else to
+    made = [min(to, _largest_answerable_bet(betting, seat, to)) for seat in betting.live_seats]
+    had = [most is None or most >= to for most in map(betting.largest_bet, betting.live_seats)]
+    return max(betting.current_bet, *made) if any(had) else to
 
 
-def _most(betting: Betting, seat: int, high: int) -> int:
+def _largest_answerable_bet(betting: Betting, seat: int, high: int) -> int:
     """Return the largest bet of `seat` that others can answer; `high` if there is no bound."""
-    return min(high if bound is None else bound for bound in (betting.most(seat), betting.answer(seat)))
+    return min(
+        high if bound is None else bound
+        for bound in (betting.largest_bet(seat), betting.largest_answerable_bet(seat))
+    )
 
 
-def _until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -> Betting:
+def _play_until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -> Betting:
     """Return the round at the turn of `seat`; before it `folds` says who folded."""
-    while betting.turn != seat:
-        if betting.turn is None:
+    while betting.current_seat != seat:
+        if betting.current_seat is None:
             raise Illegal(f"This betting round is over before {betting.seats.names[seat]} is asked.")
-        betting = (fold if folds(betting, betting.turn) else follow)(betting, betting.turn)
+        betting = (after_fold if folds(betting, betting.current_seat) else after_check_or_call)(
+            betting, betting.current_seat
+        )
     return betting
 
 
-def _able(betting: Betting, to: int, folded: Collection[int]) -> int:
+def _find_raiser(betting: Betting, to: int, folded: Collection[int]) -> int:
     """Return the first player who stays in and could have raised to `to`; refuse if nobody could."""
-    staying = [seat for seat in betting.due if seat not in folded]
-    rich = [seat for seat in staying if (most := betting.most(seat)) is None or most >= to]
+    staying = [seat for seat in betting.seats_to_act if seat not in folded]
+    rich = [seat for seat in staying if (most := betting.largest_bet(seat)) is None or most >= to]
     if not staying:
         raise Illegal("Somebody has to stay in.")
     if not rich:
-        most = max(betting.most(seat) or 0 for seat in staying)
-        told = betting.seats.unit.told
+        most = max(betting.largest_bet(seat) or 0 for seat in staying)
+        told = betting.seats.unit.format_amount
         raise Illegal(f"Nobody who stays in has chips for {told(to)}: {told(most)} is the most.")
     for seat in rich[:-1]:
         try:

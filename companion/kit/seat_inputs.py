@@ -11,12 +11,12 @@ Choices = tuple[tuple[str, str], ...]
 """Pairs of (value, label), as a `Field` has them."""
 
 
-def seat_names(seats: Seats, which: Iterable[int]) -> Choices:
+def seat_choices(seats: Seats, which: Iterable[int]) -> Choices:
     """Return the seats of `which` with their names as choices, in that order."""
     return tuple((str(seat), seats.names[seat]) for seat in which)
 
 
-def some_of(
+def some_seats_field(
     name: str,
     label: str,
     choices: Choices,
@@ -46,17 +46,17 @@ def some_of(
     )
 
 
-def one_of(name: str, label: str, choices: Choices, anchor: str) -> Field:
+def choice_field(name: str, label: str, choices: Choices, anchor: str) -> Field:
     """Return an input for one of `choices`; the first is the default."""
     return Field(name, "choice", label, default=choices[0][0], choices=choices, anchor=anchor)
 
 
-def hand_field(seat: int) -> str:
+def hand_field_name(seat: int) -> str:
     """Return the name of the field for the cards of `seat`."""
     return f"hand{seat}"
 
 
-def in_turn(fields: Iterable[Field]) -> tuple[Field, ...]:
+def chain_card_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
     """Return inputs chained so that each card input leads to the next: one picker fills them all."""
     asked = tuple(fields)
     then = dict(pairwise(field.name for field in asked if field.kind == "cards"))

@@ -2,64 +2,64 @@
 
 from collections.abc import Sequence, Sized
 
-from companion.cards import counted
+from companion.cards import format_count
 from companion.engine.money import WHOLE, Unit
 
-_MARKS = ("!", "?", "…")
-_BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
+_END_MARKS = ("!", "?", "…")
+_NO_ARTICLE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
 """First words of hand names that take no article."""
-_VOWELS = ("ace", "eight")
+_AN_WORDS = ("ace", "eight")
 """First words of hand names that take "an"."""
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return ``"Anna, Bo and Cy"``."""
+    """Return names joined with commas and "and": ``"Anna, Bo and Cy"``."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def verb(those: Sized, word: str) -> str:
+def conjugate_verb(those: Sized, word: str) -> str:
     """Return a regular verb that agrees with the number of `those`: "match" or "matches"."""
     if len(those) != 1:
         return word
     return f"{word}es" if word.endswith(("s", "h", "x")) else f"{word}s"
 
 
-def either(those: Sized, one: str, several: str) -> str:
+def singular_or_plural(those: Sized, one: str, several: str) -> str:
     """Return the word that agrees with the number of `those`: "is" or "are"."""
     return one if len(those) == 1 else several
 
 
-def sentences(*said: str) -> str:
+def join_sentences(*said: str) -> str:
     """Return the texts joined as one line, without empty ones and without a full stop at the end.
 
     No full stop is added after texts of players that end with another mark.
     """
     *before, last = [*filter(None, said)] or [""]
-    return " ".join([*(one if one.endswith(_MARKS) else f"{one}." for one in before), last])
+    return " ".join([*(one if one.endswith(_END_MARKS) else f"{one}." for one in before), last])
 
 
-def pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:
+def describe_pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:
     """Return ``"pot 90"``, or several pots one by one: ``"main pot 90"`` and ``"side pot 100"``."""
     first = "main pot" if len(amounts) > 1 else "pot"
-    main, *side = map(unit.told, amounts)
+    main, *side = map(unit.format_amount, amounts)
     return (f"{first} {main}", *(f"side pot {amount}" for amount in side))
 
 
-def in_chips(amount: int, unit: Unit) -> str:
+def format_chips(amount: int, unit: Unit) -> str:
     """Return a number of chips, or their value in money: ``"5 chips"``, ``"€5.00 in chips"``."""
-    return counted(amount, "chip") if unit == WHOLE else f"{unit.told(amount)} in chips"
+    return format_count(amount, "chip") if unit == WHOLE else f"{unit.format_amount(amount)} in chips"
 
 
-def capital(words: str) -> str:
+def capitalise(words: str) -> str:
     """Return words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
-def a(hand: str, *bare: str) -> str:
+def with_article(hand: str, *bare: str) -> str:
     """Return the name of a hand with its article: "a full house, kings over tens", "two pair".
 
     Names that begin with one of `bare` take none either.
     """
-    if hand.startswith((*_BARE, *bare)):
+    if hand.startswith((*_NO_ARTICLE, *bare)):
         return hand
-    return f"an {hand}" if hand.startswith(_VOWELS) else f"a {hand}"
+    return f"an {hand}" if hand.startswith(_AN_WORDS) else f"a {hand}"

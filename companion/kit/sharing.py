@@ -8,86 +8,95 @@ from dataclasses import dataclass
 
 from companion.engine.account import MONEY, Step
 from companion.engine.money import WHOLE, Unit
-from companion.kit.chips import split
+from companion.kit.chips import split_evenly
 from companion.kit.sentences import listed
 
-_HALVES = ("the best hand", "the lowest")
+_PRIZE_NAMES = ("the best hand", "the lowest")
 """Names of two prizes that are not named otherwise."""
 
 
 @dataclass(frozen=True)
-class Part:
+class PotPart:
     """A part of a lot and its winners, `seats` from the dealer's left.
 
     The first of them get the odd chips.
 
-    `what` follows a winner's name: "has the best hand". Without seats the part stays, and `what` is a
-    sentence. `anchor` names the section of the rules, and `prize` the prize.
+    `win_phrase` follows a winner's name: "has the best hand". Without seats the part stays, and `win_phrase`
+    is a sentence. `anchor` names the section of the rules, and `prize_name` the prize.
     """
 
     seats: Sequence[int]
-    what: str
+    win_phrase: str
     anchor: str
-    prize: str = ""
+    prize_name: str = ""
 
 
 @dataclass(frozen=True)
-class Lot:
-    """An amount to share among seats that have `names`; `called` names it within a sentence.
+class SharedAmount:
+    """An amount to share among seats that have `names`; `label` names it within a sentence.
 
-    `called` is for example "the pot of 7". `of` is the kind of amount, as in a step; `pot` is True if it is
-    in the pot. `anchor` is the section of the rules about halves and odd chips, `unit` the unit of the
+    `label` is for example "the pot of 7". `kind` is the kind of amount, as in a step; `is_in_pot` is True if
+    it is in the pot. `anchor` is the section of the rules about halves and odd chips, `unit` the unit of the
     amount.
     """
 
     amount: int
-    called: str
+    label: str
     names: Sequence[str]
     anchor: str
-    of: str = MONEY
-    pot: bool = True
+    kind: str = MONEY
+    is_in_pot: bool = True
     unit: Unit = WHOLE
 
 
-def shared(lot: Lot, parts: Sequence[Part]) -> Iterator[Step]:
+def split_steps(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterator[Step]:
     """Yield the steps of the split; of two parts the first, the high, gets the odd chip."""
-    amounts = split(lot.amount, len(parts))
+    amounts = split_evenly(lot.amount, len(parts))
     if len(parts) > 1:
-        told = _each(lot, parts, amounts)
-        yield Step(f"{lot.called[:1].upper()}{lot.called[1:]} is split: {told}", anchor=lot.anchor)
+        told = _describe_amounts(lot, parts, amounts)
+        yield Step(f"{lot.label[:1].upper()}{lot.label[1:]} is split: {told}", anchor=lot.anchor)
     for amount, part in zip(amounts, parts, strict=True):
-        yield from _part(lot, part, amount, lot.called if len(parts) == 1 else lot.unit.told(amount))
+        yield from _part_steps(
+            lot, part, amount, lot.label if len(parts) == 1 else lot.unit.format_amount(amount)
+        )
 
 
-def _each(lot: Lot, parts: Sequence[Part], amounts: Sequence[int]) -> str:
+def _describe_amounts(lot: SharedAmount, parts: Sequence[PotPart], amounts: Sequence[int]) -> str:
     """Return the amount of each prize: ``"4 for the best hand, 3 for the lowest"``."""
-    prizes = [part.prize for part in parts] if parts[0].prize else _HALVES
+    prizes = [part.prize_name for part in parts] if parts[0].prize_name else _PRIZE_NAMES
     odd = [", with the odd chip" if amount > amounts[-1] else "" for amount in amounts]
-    each = zip(map(lot.unit.told, amounts), prizes, odd, strict=True)
+    each = zip(map(lot.unit.format_amount, amounts), prizes, odd, strict=True)
     return ", ".join(f"{told} for {prize}{chip}" for told, prize, chip in each)
 
 
-def _part(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:
+def _part_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> Iterator[Step]:
     if not part.seats:
-        yield Step(f"{part.what}: {called} stays", anchor=part.anchor)
+        yield Step(f"{part.win_phrase}: {called} stays", anchor=part.anchor)
     elif len(part.seats) == 1:
         name = lot.names[part.seats[0]]
-        yield _taken(lot, part.seats[0], amount, f"{name} {part.what} and takes {called}", part.anchor)
+        yield _winning_step(
+            lot, part.seats[0], amount, f"{name} {part.win_phrase} and takes {called}", part.anchor
+        )
     else:
-        yield from _tied(lot, part, amount, called)
+        yield from _tied_steps(lot, part, amount, called)
 
 
-def _tied(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:
+def _tied_steps(lot: SharedAmount, part: PotPart, amount: int, called: str) -> Iterator[Step]:
     names = [lot.names[seat] for seat in part.seats]
-    have = part.what.replace("has ", "have ", 1)
+    have = part.win_phrase.replace("has ", "have ", 1)
     each, odd = divmod(amount, len(names))
-    told = f"{listed(names)} {have} and share {called}: {lot.unit.told(each)} each{_odd(names[:odd])}"
+    told = (
+        f"{listed(names)} {have} and share {called}: {lot.unit.format_amount(each)} "
+        f"each{_describe_odd_chips(names[:odd])}"
+    )
     yield Step(told, anchor=lot.anchor)
-    for seat, share in zip(part.seats, split(amount, len(names)), strict=True):
-        yield _taken(lot, seat, share, f"{lot.names[seat]} takes {lot.unit.told(share)}", part.anchor)
+    for seat, share in zip(part.seats, split_evenly(amount, len(names)), strict=True):
+        yield _winning_step(
+            lot, seat, share, f"{lot.names[seat]} takes {lot.unit.format_amount(share)}", part.anchor
+        )
 
 
-def _odd(first: Sequence[str]) -> str:
+def _describe_odd_chips(first: Sequence[str]) -> str:
     """Return the winners of the odd chips of a tie, "" if there are none."""
     if not first:
         return ""
@@ -96,5 +105,5 @@ def _odd(first: Sequence[str]) -> str:
     return f", and the {len(first)} odd chips go to {listed(first)}, the first of them from the dealer's left"
 
 
-def _taken(lot: Lot, seat: int, amount: int, what: str, anchor: str) -> Step:
-    return Step(what, seat, amount, lot.of, pot=-amount if lot.pot else 0, anchor=anchor)
+def _winning_step(lot: SharedAmount, seat: int, amount: int, what: str, anchor: str) -> Step:
+    return Step(what, seat, amount, lot.kind, pot=-amount if lot.is_in_pot else 0, anchor=anchor)

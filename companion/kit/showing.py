@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from companion.cards import Card
 from companion.engine.account import Hand
-from companion.hands import Worth
-from companion.kit.placing import Place
-from companion.kit.sentences import capital, listed
+from companion.hands import HandValue
+from companion.kit.placing import PlacedHand
+from companion.kit.sentences import capitalise, listed
 
 
-def hands_of(
-    placed: Sequence[Place[Worth]],
+def detail_hands(
+    placed: Sequence[PlacedHand[HandValue]],
     held: Mapping[str, Sequence[Card]],
     board: Sequence[Card] = (),
     *,
@@ -18,12 +18,13 @@ def hands_of(
 ) -> tuple[Hand, ...]:
     """Return the ranked hands for an entry's details; `held` has each hand's cards by name."""
     return tuple(
-        hand_of(one.rank, one.name, held[one.name], board, _because(one, placed), low=low) for one in placed
+        detail_hand(one.rank, one.name, held[one.name], board, _explain_place(one, placed), low=low)
+        for one in placed
     )
 
 
-def hand_of(
-    rank: Worth,
+def detail_hand(
+    rank: HandValue,
     name: str,
     cards: Sequence[Card],
     board: Sequence[Card] = (),
@@ -32,20 +33,20 @@ def hand_of(
     low: bool = False,
 ) -> Hand:
     """Return the hand for an entry's details whose value is `rank`."""
-    place = Place(name, 0, rank)
+    place = PlacedHand(name, 0, rank)
     counts = tuple(one.card for one in place.played)
     used = tuple(card for card in board if card in counts)
     wilds = tuple(one.card for one in place.played if one.wild)
-    return Hand(name, tuple(cards), capital(rank.name), used, counts, place.meanings, wilds, because, low)
+    return Hand(name, tuple(cards), capitalise(rank.name), used, counts, place.meanings, wilds, because, low)
 
 
-def _because(one: Place[Worth], placed: Sequence[Place[Worth]]) -> str:
+def _explain_place(one: PlacedHand[HandValue], placed: Sequence[PlacedHand[HandValue]]) -> str:
     others = [other.name for other in placed if one.tied and other.place == one.place and other is not one]
-    ties = f"ties with {listed([_within(name) for name in others])}" if others else ""
-    beats = f"beats {one.beaten}: {one.reason}" if one.beats else ""
+    ties = f"ties with {listed([_name_in_sentence(name) for name in others])}" if others else ""
+    beats = f"beats {one.beaten}: {one.reason}" if one.beaten_names else ""
     return "; ".join(filter(None, (ties, beats)))
 
 
-def _within(name: str) -> str:
+def _name_in_sentence(name: str) -> str:
     """Return a name as it is written within a sentence: "the kitty"."""
     return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name

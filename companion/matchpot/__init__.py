@@ -12,32 +12,43 @@ rules: match-pot.md
 
 from functools import partial
 
-from companion.engine.call import Pack
+from companion.engine.call import CardsNeeded
 from companion.engine.field import Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in
-from companion.matchpot.actions.actions import actions
-from companion.matchpot.actions.apply import apply
-from companion.matchpot.hand.ending import hand_ended
-from companion.matchpot.rules.agreement import agree
-from companion.matchpot.rules.availability import occasions_of
-from companion.matchpot.rules.calling import in_words
+from companion.matchpot.actions.actions import available_actions
+from companion.matchpot.actions.apply import apply_event
+from companion.matchpot.hand.ending import find_ended_hand
+from companion.matchpot.rules.agreement import make_agreement
+from companion.matchpot.rules.availability import action_availability
+from companion.matchpot.rules.calling import add_describers
 from companion.matchpot.rules.catalogue import DEFAULTS
-from companion.matchpot.rules.offering import options_of
-from companion.matchpot.rules.options import WAITING
+from companion.matchpot.rules.offering import offered_options
+from companion.matchpot.rules.options import WAITING_POT_OPTION
 from companion.matchpot.rules.rules import Form, LastHand, Rules
-from companion.matchpot.rules.stages import CHOSEN, Deck, Sides, Stage
-from companion.matchpot.state.following import follows
-from companion.matchpot.state.invariants import broken
-from companion.matchpot.state.sequel import sequel
+from companion.matchpot.rules.stages import CHOSEN_RANK, Deck, PrizeRules, Stage
+from companion.matchpot.state.following import following_deal
+from companion.matchpot.state.invariants import find_broken_invariant
+from companion.matchpot.state.sequel import leftover_pot_match
 from companion.matchpot.state.state import State
-from companion.matchpot.texts.account import account
+from companion.matchpot.texts.account import entry_details
 from companion.matchpot.texts.summary import summary
-from companion.matchpot.view import view
+from companion.matchpot.view import build_view
 
-__all__ = ["CHOSEN", "DEFAULTS", "Deck", "Form", "LastHand", "Rules", "Sides", "Stage", "State", "game"]
+__all__ = [
+    "CHOSEN_RANK",
+    "DEFAULTS",
+    "Deck",
+    "Form",
+    "LastHand",
+    "PrizeRules",
+    "Rules",
+    "Stage",
+    "State",
+    "game",
+]
 
 
 def game(rules: Rules) -> Game[State]:
@@ -45,53 +56,58 @@ def game(rules: Rules) -> Game[State]:
     return Game[State](
         slug=rules.slug,
         name=rules.name,
-        numbers=tuple(range(2, rules.most + 1)),
-        start=partial(_start, rules),
-        actions=actions,
-        apply=apply,
+        seat_counts=tuple(range(2, rules.max_players + 1)),
+        start=partial(_initial_state, rules),
+        actions=available_actions,
+        apply=apply_event,
         summary=summary,
-        check=broken,
-        options=tuple(in_words(options_of(rules))),
-        variants=rules.variants,
-        known=lambda state: state.known,
-        contests=_contests(rules),
-        waiting=WAITING,
-        joins=True,
-        panel="matchpot",
-        account=account,
-        occasions=occasions_of(rules),
-        view=view,
-        sequel=partial(sequel, rules.last_hand) if rules.last_hand else None,
-        follows=follows,
+        find_broken_invariant=find_broken_invariant,
+        options=tuple(add_describers(offered_options(rules))),
+        named_options=rules.variants,
+        cards_elsewhere=lambda state: state.known_face_up_cards,
+        contests=_fixed_rank_contests(rules),
+        pot_option=WAITING_POT_OPTION,
+        allows_joining=True,
+        template_name="matchpot",
+        entry_details=entry_details,
+        availability=action_availability(rules),
+        view=build_view,
+        follow_up_match=partial(leftover_pot_match, rules.last_hand) if rules.last_hand else None,
+        follow_up=following_deal,
         group=rules.group,
-        gist=rules.gist,
-        pack=partial(_pack, rules),
+        summary_line=rules.summary_line,
+        cards_needed=partial(_pack_for_options, rules),
         edition=rules.edition,
-        dealt=lambda state: state.dealt,
-        hands=lambda state: state.begun,
-        legs=lambda state: state.legs if state.agreed.legs else (),
-        ended=hand_ended if any(form.asks for form in rules.forms) else None,
+        deal_count=lambda state: state.deal_count,
+        hand_count=lambda state: state.hands_dealt,
+        legs=lambda state: state.legs if state.agreement.legs else (),
+        ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
     )
 
 
-def _start(rules: Rules, seats: Seats, options: Values) -> State:
+def _initial_state(rules: Rules, seats: Seats, options: Values) -> State:
     """Return the match before its first deal. rules: match-pot.md#ante"""
-    players = len(seats) - seats.late
-    agreed = agree(rules, options, players, seats.unit)
+    players = len(seats) - seats.late_count
+    agreed = make_agreement(rules, options, players, seats.unit)
     nothing = (0,) * len(seats)
     around = tuple(range(players))
     return State(seats, agreed, around, seats.dealer, agreed.taken_over, nothing, nothing)
 
 
-def _pack(rules: Rules, players: int, options: Values) -> Pack:
+def _pack_for_options(rules: Rules, players: int, options: Values) -> CardsNeeded:
     """Return the cards of the deck that are needed. rules: match-pot.md#dealing"""
     values = {**DEFAULTS, **rules.defaults, **options}
-    form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
+    form = rules.form_by_slug(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
     kitty = flag_in(values, "kitty")
-    return form.pack(players, kitty=kitty, deck=flag_in(values, "deck") and not kitty)
+    return form.pack_for_players(players, kitty=kitty, deck=flag_in(values, "deck") and not kitty)
 
 
-def _contests(rules: Rules) -> tuple[Contest, ...]:
+def _fixed_rank_contests(rules: Rules) -> tuple[Contest, ...]:
     """Return the contests of all forms, except of forms in which the table chooses a rank."""
-    found = [stage.meeting() for form in rules.forms if not form.chosen for stage in form.stages]
+    found = [
+        stage.contest_with_wilds()
+        for form in rules.forms
+        if not form.has_chosen_rank
+        for stage in form.stages
+    ]
     return tuple(dict.fromkeys(found))

@@ -4,22 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.cards import counted
-from companion.hands.definition.sides import CardSide
+from companion.cards import format_count
+from companion.hands.definition.sides import CardPrize
 from companion.kit.sentences import listed
-from companion.matchpot.actions.taps import Taps, taps
-from companion.matchpot.hand.deadly import killing
-from companion.matchpot.hand.ending import winners
+from companion.matchpot.actions.taps import Taps, available_taps
+from companion.matchpot.hand.deadly import deadly_cards_text
+from companion.matchpot.hand.ending import game_winners
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET, DEAL, DECLARE, WIMP
-from companion.matchpot.showdown.lows import no_low_left
-from companion.matchpot.state.growth import could_grow, could_grow_more, warning
-from companion.matchpot.state.state import Due, Shown, State
-from companion.matchpot.texts.summary import stands
+from companion.matchpot.showdown.lows import describe_impossible_low
+from companion.matchpot.state.growth import can_bets_raise_next_pot, largest_next_pot, pot_limit_warning
+from companion.matchpot.state.state import Debt, ShowdownResult, State
+from companion.matchpot.texts.summary import describe_player_status
 
 
 @dataclass(frozen=True)
-class Prospect:
+class LabelledAmount:
     """A labelled amount in the smallest unit that the pot may reach or that a player may owe."""
 
     label: str
@@ -27,7 +27,7 @@ class Prospect:
 
 
 @dataclass(frozen=True)
-class Legs:
+class LegCount:
     """Number of legs that a player has won, `of` the number that wins the game."""
 
     won: int
@@ -35,7 +35,7 @@ class Legs:
 
 
 @dataclass(frozen=True)
-class Mark:
+class PlayerStatus:
     """A player's state in the hand: the word that is shown, and the kind that sets its style."""
 
     word: str
@@ -43,7 +43,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerRow:
     """A player's row.
 
     - `money`: amount won or lost so far, in the smallest unit.
@@ -56,9 +56,9 @@ class Player:
     seat: int
     money: int
     deals: bool
-    mark: Mark | None
-    legs: Legs | None
-    owes: Due | None
+    mark: PlayerStatus | None
+    legs: LegCount | None
+    owes: Debt | None
 
 
 @dataclass(frozen=True)
@@ -76,100 +76,106 @@ class View:
     """
 
     pot: int
-    ahead: tuple[Prospect, ...]
+    ahead: tuple[LabelledAmount, ...]
     hand: tuple[str, ...]
-    players: tuple[Player, ...]
+    players: tuple[PlayerRow, ...]
     taps: Taps | None
-    shown: Shown | None
+    shown: ShowdownResult | None
     warning: str
     eyes: Players | None
 
 
-def view(state: State) -> View:
+def build_view(state: State) -> View:
     """Return the page's view of `state`."""
     return View(
-        pot=state.total,
-        ahead=tuple(_ahead(state)),
-        hand=() if state.over else tuple(_hand(state)),
-        players=tuple(_player(state, seat) for seat in range(len(state.seats))),
-        taps=taps(state),
-        shown=state.shown,
-        warning=warning(state),
-        eyes=None if state.over or state.shown is None else state.shown.eyes,
+        pot=state.pot_with_bets,
+        ahead=tuple(_possible_amounts(state)),
+        hand=() if state.is_over else tuple(_hand_facts(state)),
+        players=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
+        taps=available_taps(state),
+        shown=state.last_showdown,
+        warning=pot_limit_warning(state),
+        eyes=None if state.is_over or state.last_showdown is None else state.last_showdown.viewers,
     )
 
 
-def _ahead(state: State) -> Iterator[Prospect]:
+def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
     if state.phase == DEAL:
-        if state.coming:
-            yield Prospect("At the next deal", state.total + state.coming)
-    elif not (state.agreed.owes_nothing or state.phase == WIMP or state.deciding):
-        yield Prospect("If you stay and lose" if state.unasked else "Who loses owes", state.cost)
-        if not state.agreed.pays_winner:
-            yield Prospect(_growing(state), could_grow(state))
+        if state.total_payment_at_deal:
+            yield LabelledAmount("At the next deal", state.pot_with_bets + state.total_payment_at_deal)
+    elif not (state.agreement.has_no_debts or state.phase == WIMP or state.playoff_players):
+        yield LabelledAmount(
+            "If you stay and lose" if state.undeclared_players else "Who loses owes", state.loser_debt
+        )
+        if not state.agreement.is_winner_paid_at_once:
+            yield LabelledAmount(_next_pot_label(state), largest_next_pot(state))
 
 
-def _growing(state: State) -> str:
-    if could_grow_more(state):
+def _next_pot_label(state: State) -> str:
+    if can_bets_raise_next_pot(state):
         return "Next pot, before more bets"
-    return "The pot could grow to" if could_grow(state) > state.total else "Next pot, at most"
+    return "The pot could grow to" if largest_next_pot(state) > state.pot_with_bets else "Next pot, at most"
 
 
-def _hand(state: State) -> Iterator[str]:
-    agreed, wild = state.agreed, state.agreed.contest(state.stage).ranking.wild
+def _hand_facts(state: State) -> Iterator[str]:
+    agreed, wild = state.agreement, state.agreement.contest_of_stage(state.stage_index).ranking.wild
     deals = f" of {agreed.hands}" if agreed.hands else ""
-    if state.deciding:
+    if state.playoff_players:
         yield "played by those alone who have the last leg"
-    yield f"Deal {state.deals}{deals}{', the last' if state.last else ''}"
+    yield f"Deal {state.deal_number}{deals}{', the last' if state.is_last_deal else ''}"
     if len(state.form.stages) > 1:
-        yield f"hand {state.number}"
-    yield counted(state.hand.least)
+        yield f"hand {state.hand_number}"
+    yield format_count(state.current_stage.min_hand_size)
     if wild:
-        yield f"wild: {str(wild).removesuffix(' wild')}{_but_for(state)}"
-    if state.form.deadly:
-        yield f"dead: {killing(state)} when face up"
-    if agreed.kitty and not state.deciding:
+        yield f"wild: {str(wild).removesuffix(' wild')}{_wild_card_exceptions(state)}"
+    if state.form.deadly_cards:
+        yield f"dead: {deadly_cards_text(state)} when face up"
+    if agreed.kitty and not state.playoff_players:
         yield "with a kitty"
-    if state.phase != DEAL and (told := no_low_left(state)):
+    if state.phase != DEAL and (told := describe_impossible_low(state)):
         yield told[0].lower() + told[1:]
-    if agreed.minutes and not state.last:
+    if agreed.minutes and not state.is_last_deal:
         yield f"{agreed.minutes} minutes at most"
 
 
-def _but_for(state: State) -> str:
+def _wild_card_exceptions(state: State) -> str:
     """Return the prizes for which the wild cards are not wild, as text; "" if there are none."""
-    if state.hand.sides is None:
+    if state.current_stage.prize_rules is None:
         return ""
-    judge = state.hand.sides.judge
-    told = zip(state.prizes, judge.sides, strict=False)
-    parts = [prize.what for prize, side in told if side in judge.natural and not isinstance(side, CardSide)]
+    judge = state.current_stage.prize_rules.judge
+    told = zip(state.prizes, judge.prizes, strict=False)
+    parts = [
+        prize.name for prize, side in told if side in judge.natural_prizes and not isinstance(side, CardPrize)
+    ]
     return f", but not for {listed(parts)}" if parts else ""
 
 
-def _player(state: State, seat: int) -> Player:
-    legs = Legs(state.legs[seat], state.agreed.legs) if state.agreed.legs else None
-    deals = seat == state.dealer and not state.over
-    return Player(seat, state.money[seat], deals, _mark(state, seat), legs, state.dues.get(seat))
+def _player_row(state: State, seat: int) -> PlayerRow:
+    legs = LegCount(state.legs[seat], state.agreement.legs) if state.agreement.legs else None
+    deals = seat == state.dealer and not state.is_over
+    return PlayerRow(
+        seat, state.balances[seat], deals, _player_status(state, seat), legs, state.debts.get(seat)
+    )
 
 
-def _mark(state: State, seat: int) -> Mark | None:
-    if state.over and seat in winners(state):
-        return Mark("won", "won")
-    if seat not in state.around:
-        return Mark("away", "out")
-    if state.turn == seat:
-        return Mark("to bet" if state.phase == BET else state.form.question, "due")
-    found = _MARKS.get(stands(state, seat))
-    unasked = state.phase == DECLARE and state.agreed.asked
-    return found or (Mark("not asked", "open") if unasked else None)
+def _player_status(state: State, seat: int) -> PlayerStatus | None:
+    if state.is_over and seat in game_winners(state):
+        return PlayerStatus("won", "won")
+    if seat not in state.players_clockwise:
+        return PlayerStatus("away", "out")
+    if state.player_to_act == seat:
+        return PlayerStatus("to bet" if state.phase == BET else state.form.question, "due")
+    found = _STATUS_BY_WORDS.get(describe_player_status(state, seat))
+    unasked = state.phase == DECLARE and state.agreement.is_asked_in_turn
+    return found or (PlayerStatus("not asked", "open") if unasked else None)
 
 
-_MARKS = {
-    "dead": Mark("dead", "dead"),
-    "put out": Mark("put out", "out"),
-    "folded": Mark("folded", "out"),
-    "out": Mark("out", "out"),
-    "in": Mark("in", "in"),
-    "all-in": Mark("all-in", "in"),
+_STATUS_BY_WORDS = {
+    "dead": PlayerStatus("dead", "dead"),
+    "put out": PlayerStatus("put out", "out"),
+    "folded": PlayerStatus("folded", "out"),
+    "out": PlayerStatus("out", "out"),
+    "in": PlayerStatus("in", "in"),
+    "all-in": PlayerStatus("all-in", "in"),
 }

@@ -1,7 +1,17 @@
 """Rules of every game in our own words: pages with anchors, and search."""
 
-from companion.rules.pages import NoRules, Page, Section, load, slugs
-from companion.rules.rule_search import Hit, search, search_in
-from companion.rules.variant_page import made
+from companion.rules.pages import Page, RulesNotFound, Section, list_rules_slugs, load_rules_page
+from companion.rules.rule_search import Hit, search_page, search_rules
+from companion.rules.variant_page import variant_rules_page
 
-__all__ = ["Hit", "NoRules", "Page", "Section", "load", "made", "search", "search_in", "slugs"]
+__all__ = [
+    "Hit",
+    "Page",
+    "RulesNotFound",
+    "Section",
+    "list_rules_slugs",
+    "load_rules_page",
+    "search_page",
+    "search_rules",
+    "variant_rules_page",
+]

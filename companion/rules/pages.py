@@ -14,27 +14,27 @@ from threading import Lock
 
 from markdown_it import MarkdownIt
 
-_HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z0-9-]+)\}\n", re.MULTILINE)
-_WORDS = re.compile(r"^<!-- words: (?P<words>.*?) -->\n", re.MULTILINE)
-_ASKED = re.compile(r"^<!-- asked: (?P<asked>.*?)\s-->\n", re.MULTILINE | re.DOTALL)
-_SHARED = re.compile(
+_HEADING_PATTERN = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z0-9-]+)\}\n", re.MULTILINE)
+_SEARCH_WORDS_PATTERN = re.compile(r"^<!-- words: (?P<words>.*?) -->\n", re.MULTILINE)
+_QUESTIONS_PATTERN = re.compile(r"^<!-- asked: (?P<asked>.*?)\s-->\n", re.MULTILINE | re.DOTALL)
+_INCLUDE_PATTERN = re.compile(
     r"^<!-- shared: (?P<slug>[a-z0-9-]+)(?:, without (?P<without>[a-z0-9 -]+))? -->\n", re.MULTILINE
 )
-_INLINE = re.compile(r"</?(?:a|code|em|strong)\b[^>]*>")
-_TAG = re.compile(r"<[^>]+>")
-_FIRST = re.compile(r"<p>(.*?)</p>", re.DOTALL)
-_BLOCK = re.compile(r"</(?:p|li|tr|h3)>")
-_SENTENCE = re.compile(r"(?<=[.?!:]) (?=[^a-z])")
-_SLUG = re.compile(r"[a-z0-9-]+")
+_INLINE_TAG_PATTERN = re.compile(r"</?(?:a|code|em|strong)\b[^>]*>")
+_TAG_PATTERN = re.compile(r"<[^>]+>")
+_FIRST_PARAGRAPH_PATTERN = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+_BLOCK_END_PATTERN = re.compile(r"</(?:p|li|tr|h3)>")
+_SENTENCE_BREAK_PATTERN = re.compile(r"(?<=[.?!:]) (?=[^a-z])")
+_SLUG_PATTERN = re.compile(r"[a-z0-9-]+")
 
-_one_at_a_time = Lock()
+_render_lock = Lock()
 """Lock for rendering.
 
 The encoder of addresses publishes its table before it is filled, so a second thread would read a wrong one.
 """
 
 
-class NoRules(LookupError):
+class RulesNotFound(LookupError):
     """There is no rules page of that name."""
 
 
@@ -42,30 +42,32 @@ class NoRules(LookupError):
 class Section:
     """A part of a page. `html` is safe to show, `text` is the same without tags.
 
-    `words` are further search words, `asked` are questions that the section answers, as people type them.
-    Both are searched and never shown. `shared` is the slug of the page that the section was included from,
-    or "".
+    `search_words` are further search words, `questions` are questions that the section answers, as people
+    type them. Both are searched and never shown. `included_from` is the slug of the page that the section
+    was included from, or "".
     """
 
     anchor: str
     title: str
     html: str
     text: str
-    words: str = ""
-    shared: str = ""
-    asked: tuple[str, ...] = ()
+    search_words: str = ""
+    included_from: str = ""
+    questions: tuple[str, ...] = ()
 
     @cached_property
     def answer(self) -> str:
         """First paragraph as plain text: the answer in short."""
-        first = _FIRST.search(self.html)
-        return _text(first[1]) if first else ""
+        first = _FIRST_PARAGRAPH_PATTERN.search(self.html)
+        return _strip_tags(first[1]) if first else ""
 
     @cached_property
     def sentences(self) -> tuple[str, ...]:
         """All sentences, list items and table rows as plain text."""
-        blocks = (_text(block) for block in _BLOCK.split(self.html))
-        return tuple(sentence for block in blocks for sentence in _SENTENCE.split(block) if sentence)
+        blocks = (_strip_tags(block) for block in _BLOCK_END_PATTERN.split(self.html))
+        return tuple(
+            sentence for block in blocks for sentence in _SENTENCE_BREAK_PATTERN.split(block) if sentence
+        )
 
 
 @dataclass(frozen=True)
@@ -77,82 +79,87 @@ class Page:
     html: str
     sections: tuple[Section, ...]
 
-    def section(self, anchor: str) -> Section | None:
+    def find_section(self, anchor: str) -> Section | None:
         """Return the section with that anchor, or None."""
         return next((section for section in self.sections if section.anchor == anchor), None)
 
 
 @cache
-def slugs() -> tuple[str, ...]:
+def list_rules_slugs() -> tuple[str, ...]:
     """Return the slugs of all rules pages, sorted."""
     pages = (entry.name for entry in files(__package__).iterdir() if entry.name.endswith(".md"))
     return tuple(sorted(name.removesuffix(".md") for name in pages))
 
 
 @cache
-def load(slug: str) -> Page:
+def load_rules_page(slug: str) -> Page:
     """Return the rules page of a game.
 
     Raises:
-        NoRules: there is no page with that slug.
+        RulesNotFound: there is no page with that slug.
     """
-    if not _SLUG.fullmatch(slug) or slug not in slugs():
-        raise NoRules(f"There are no rules called “{slug[:24]}” here.")
+    if not _SLUG_PATTERN.fullmatch(slug) or slug not in list_rules_slugs():
+        raise RulesNotFound(f"There are no rules called “{slug[:24]}” here.")
     source = files(__package__).joinpath(f"{slug}.md").read_text(encoding="utf-8")
-    page = read(slug, _SHARED.sub("", source))
-    added = (section for found in _SHARED.finditer(source) for section in _shared(page, found))
+    page = parse_rules_page(slug, _INCLUDE_PATTERN.sub("", source))
+    added = (
+        section for found in _INCLUDE_PATTERN.finditer(source) for section in _included_sections(page, found)
+    )
     return replace(page, sections=(*page.sections, *added))
 
 
-def read(slug: str, source: str) -> Page:
+def parse_rules_page(slug: str, source: str) -> Page:
     """Return the page written in `source`: a title, an introduction, then sections with anchors."""
     title, _, rest = source.partition("\n")
-    headings = list(_HEADING.finditer(rest))
+    headings = list(_HEADING_PATTERN.finditer(rest))
     starts = [*(heading.start() for heading in headings), len(rest)]
     sections = (
-        _section(found, rest[found.end() : end]) for found, end in zip(headings, starts[1:], strict=True)
+        _parse_section(found, rest[found.end() : end])
+        for found, end in zip(headings, starts[1:], strict=True)
     )
-    return Page(slug, title.removeprefix("# ").strip(), _render(rest[: starts[0]]), tuple(sections))
+    return Page(slug, title.removeprefix("# ").strip(), _render_markdown(rest[: starts[0]]), tuple(sections))
 
 
-def _shared(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
+def _included_sections(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
     """Yield the sections of another page that `page` includes."""
     left_out = {section.anchor for section in page.sections} | set((wanted["without"] or "").split())
-    for section in load(wanted["slug"]).sections:
+    for section in load_rules_page(wanted["slug"]).sections:
         if section.anchor not in left_out:
-            yield replace(section, shared=wanted["slug"])
+            yield replace(section, included_from=wanted["slug"])
 
 
-def _section(heading: re.Match[str], body: str) -> Section:
-    words = " ".join(found["words"] for found in _WORDS.finditer(body))
-    asked = (one for found in _ASKED.finditer(body) for one in found["asked"].split("|"))
-    rendered = _render(_ASKED.sub("", _WORDS.sub("", body)), heading["title"])
+def _parse_section(heading: re.Match[str], body: str) -> Section:
+    words = " ".join(found["words"] for found in _SEARCH_WORDS_PATTERN.finditer(body))
+    asked = (one for found in _QUESTIONS_PATTERN.finditer(body) for one in found["asked"].split("|"))
+    rendered = _render_markdown(
+        _QUESTIONS_PATTERN.sub("", _SEARCH_WORDS_PATTERN.sub("", body)), heading["title"]
+    )
     return Section(
         heading["anchor"],
         heading["title"],
         rendered,
-        _text(rendered),
+        _strip_tags(rendered),
         words,
-        asked=tuple(" ".join(one.split()) for one in asked),
+        questions=tuple(" ".join(one.split()) for one in asked),
     )
 
 
-def _render(source: str, title: str = "") -> str:
+def _render_markdown(source: str, title: str = "") -> str:
     """Return Markdown as HTML. Tables get a frame named `title`, in which narrow screens scroll."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     frame = f'<div class="wide" role="region" aria-label="{html.escape(title)}" tabindex="0">'
     markdown.add_render_rule("table_open", lambda *_: f"{frame}<table>\n")
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    with _one_at_a_time:
+    with _render_lock:
         rendered: str = markdown.render(source)
     return rendered
 
 
-def _text(rendered: str) -> str:
-    return " ".join(html.unescape(_TAG.sub(" ", _INLINE.sub("", rendered))).split())
+def _strip_tags(rendered: str) -> str:
+    return " ".join(html.unescape(_TAG_PATTERN.sub(" ", _INLINE_TAG_PATTERN.sub("", rendered))).split())
 
 
-def links(page: Page) -> Iterator[str]:
+def section_links(page: Page) -> Iterator[str]:
     """Yield the anchor of every link from one section of `page` to another."""
     for section in page.sections:
         yield from re.findall(r'href="#([^"]*)"', section.html)

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, islice
 
-from companion.rules.pages import Page, Section, load, slugs
-from companion.rules.shelf import Place, Shelf, Terms, Wanted
-from companion.rules.spelling import meant
-from companion.rules.terms import alike, spelt, split, terms_of, words
+from companion.rules.pages import Page, Section, list_rules_slugs, load_rules_page
+from companion.rules.shelf import IndexedSection, SearchQuery, SectionIndex, TermWeights
+from companion.rules.spelling import suggest_words
+from companion.rules.terms import search_terms, split_words, synonyms, terms_of_word, vocabulary_words
 
-_MOST_WORDS, _LONGEST = 16, 400
-_ALIKE, _MEANT = 0.55, 0.9
+_MAX_QUERY_WORDS, _MAX_QUERY_LENGTH = 16, 400
+_SYNONYM_CERTAINTY, _SPELLING_CERTAINTY = 0.55, 0.9
 """Certainty, 0 to 1, that a synonym is meant, and that a nearly equal spelling is meant."""
-_BETTER = 1.5
+_EXTRA_SENTENCE_FACTOR = 1.5
 """Factor by which another sentence must match better than the answer to be shown too."""
 
 
@@ -20,63 +20,65 @@ _BETTER = 1.5
 class Hit:
     """A section that matches a search.
 
-    `answer` is its first paragraph. `more` is a further sentence that matches better, or "". `page` is the
-    title of the page.
+    `answer` is its first paragraph. `extra_sentence` is a further sentence that matches better, or "".
+    `page_title` is the title of the page.
     """
 
     slug: str
-    page: str
+    page_title: str
     anchor: str
     title: str
     answer: str
-    more: str = ""
+    extra_sentence: str = ""
 
 
-def search(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
+def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
     """Return the sections that match `query`, best first, of one game or of all.
 
     In a search of all pages, a shared section is found once, on the page where it is written. Any text is
     allowed.
     """
-    if slug is not None and slug not in slugs():
+    if slug is not None and slug not in list_rules_slugs():
         return ()
-    return _found(_shelf(slug), _wanted(query), limit)
+    return _best_hits(_section_index(slug), _parse_query(query), limit)
 
 
-def search_in(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
+def search_page(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
     """Return the sections of `page` that match `query`, best first; the page may be a generated one."""
-    shelf, more = _shelf_of(page)
-    return _found(shelf, _wanted(query, more), limit)
+    shelf, more = _index_page(page)
+    return _best_hits(shelf, _parse_query(query, more), limit)
 
 
-def _found(shelf: Shelf, wanted: Wanted, limit: int) -> tuple[Hit, ...]:
-    return tuple(_hit(shelf, place, wanted) for place, _ in islice(shelf.best(wanted), limit))
+def _best_hits(shelf: SectionIndex, wanted: SearchQuery, limit: int) -> tuple[Hit, ...]:
+    return tuple(_make_hit(shelf, place, wanted) for place, _ in islice(shelf.rank_sections(wanted), limit))
 
 
-def _wanted(query: str, more: frozenset[str] = frozenset()) -> Wanted:
+def _parse_query(query: str, more: frozenset[str] = frozenset()) -> SearchQuery:
     """Return the search terms of a query; `more` are known words besides those of the written pages."""
-    typed = list(dict.fromkeys(split(query[:_LONGEST])))[:_MOST_WORDS]
-    return Wanted(tuple(chain.from_iterable(_may_mean(one, more) for one in typed)))
+    typed = list(dict.fromkeys(split_words(query[:_MAX_QUERY_LENGTH])))[:_MAX_QUERY_WORDS]
+    return SearchQuery(tuple(chain.from_iterable(_possible_meanings(one, more) for one in typed)))
 
 
-def _may_mean(typed: str, more: frozenset[str]) -> tuple[Terms, ...]:
+def _possible_meanings(typed: str, more: frozenset[str]) -> tuple[TermWeights, ...]:
     """Return the possible meanings of each word in a typed one; empty if no known word is near."""
-    terms = terms_of(typed)
-    if _known().issuperset(terms):
-        return tuple(_with_alike({term: 1.0}) for term in terms)
-    nearly = [term for form in meant(typed, _forms() | more) for term in terms_of(form)]
-    return (_with_alike(dict.fromkeys(nearly, _MEANT)),) if nearly else ()
+    terms = terms_of_word(typed)
+    if _known_terms().issuperset(terms):
+        return tuple(_add_synonyms({term: 1.0}) for term in terms)
+    nearly = [term for form in suggest_words(typed, _known_forms() | more) for term in terms_of_word(form)]
+    return (_add_synonyms(dict.fromkeys(nearly, _SPELLING_CERTAINTY)),) if nearly else ()
 
 
-def _with_alike(sure: Terms) -> Terms:
-    return {other: _ALIKE * how for term, how in sure.items() for other in alike().get(term, ())} | dict(sure)
+def _add_synonyms(sure: TermWeights) -> TermWeights:
+    return {
+        other: _SYNONYM_CERTAINTY * how for term, how in sure.items() for other in synonyms().get(term, ())
+    } | dict(sure)
 
 
-def _hit(shelf: Shelf, place: Place, wanted: Wanted) -> Hit:
-    worths = tuple(shelf.worth(terms) for terms in wanted.words)
+def _make_hit(shelf: SectionIndex, place: IndexedSection, wanted: SearchQuery) -> Hit:
+    worths = tuple(shelf.weigh_terms(terms) for terms in wanted.word_meanings)
 
     def speaks(line: str) -> float:
-        has = _in(line)
+        has = _line_terms(line)
         return sum(
             max((worth for word, worth in terms.items() if word in has), default=0) for terms in worths
         )
@@ -84,48 +86,50 @@ def _hit(shelf: Shelf, place: Place, wanted: Wanted) -> Hit:
     section = place.section
     others = (line for line in section.sentences if line not in section.answer)
     more = max(others, key=speaks, default="")
-    more = more if speaks(more) > _BETTER * speaks(section.answer) else ""
+    more = more if speaks(more) > _EXTRA_SENTENCE_FACTOR * speaks(section.answer) else ""
     return Hit(place.page.slug, place.page.title, section.anchor, section.title, section.answer, more)
 
 
 @lru_cache(maxsize=1 << 13)
-def _in(line: str) -> frozenset[str]:
+def _line_terms(line: str) -> frozenset[str]:
     """Return the words of a line of the pages."""
-    return frozenset(words(line))
+    return frozenset(search_terms(line))
 
 
 @cache
-def _shelf(slug: str | None) -> Shelf:
-    pages = map(load, slugs() if slug is None else (slug,))
-    return Shelf(Place(page, section) for page in pages for section in _sections(page, slug is None))
+def _section_index(slug: str | None) -> SectionIndex:
+    pages = map(load_rules_page, list_rules_slugs() if slug is None else (slug,))
+    return SectionIndex(
+        IndexedSection(page, section) for page in pages for section in _searched_sections(page, slug is None)
+    )
 
 
 @lru_cache(maxsize=16)
-def _shelf_of(page: Page) -> tuple[Shelf, frozenset[str]]:
+def _index_page(page: Page) -> tuple[SectionIndex, frozenset[str]]:
     """Return the sections of one page, and the words in them."""
-    shelf = Shelf(Place(page, section) for section in page.sections)
-    return shelf, _forms_in(shelf)
+    shelf = SectionIndex(IndexedSection(page, section) for section in page.sections)
+    return shelf, _forms_in_index(shelf)
 
 
-def _sections(page: Page, own: bool) -> tuple[Section, ...]:
-    return tuple(section for section in page.sections if not (own and section.shared))
+def _searched_sections(page: Page, own: bool) -> tuple[Section, ...]:
+    return tuple(section for section in page.sections if not (own and section.included_from))
 
 
 @cache
-def _forms() -> frozenset[str]:
+def _known_forms() -> frozenset[str]:
     """Return all words that the search knows, as they are written."""
-    return _forms_in(_shelf(None)) | spelt()
+    return _forms_in_index(_section_index(None)) | vocabulary_words()
 
 
-def _forms_in(shelf: Shelf) -> frozenset[str]:
-    lines = (line for place in shelf.places for line in _written(place.page, place.section))
-    return frozenset(form for line in lines for form in split(line))
+def _forms_in_index(shelf: SectionIndex) -> frozenset[str]:
+    lines = (line for place in shelf.sections for line in _section_texts(place.page, place.section))
+    return frozenset(form for line in lines for form in split_words(line))
 
 
-def _written(page: Page, section: Section) -> tuple[str, ...]:
-    return (page.title, section.title, section.words, section.text, *section.asked)
+def _section_texts(page: Page, section: Section) -> tuple[str, ...]:
+    return (page.title, section.title, section.search_words, section.text, *section.questions)
 
 
 @cache
-def _known() -> frozenset[str]:
-    return frozenset(term for form in _forms() for term in terms_of(form))
+def _known_terms() -> frozenset[str]:
+    return frozenset(term for form in _known_forms() for term in terms_of_word(form))

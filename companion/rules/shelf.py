@@ -14,23 +14,36 @@ from functools import cached_property
 from itertools import pairwise
 
 from companion.rules.pages import Page, Section
-from companion.rules.terms import little, words
+from companion.rules.terms import is_filler_word, search_terms
 
-Terms = Mapping[str, float]
+TermWeights = Mapping[str, float]
 """Words with their weights."""
-Pair = tuple[str, str]
+TermPair = tuple[str, str]
 
-_TITLE, _ASKED, _WORDS, _ANSWER, _SAID, _PAGE = 5, 1, 4, 3, 1, 6
+_TITLE_WEIGHT, _QUESTION_WEIGHT, _SEARCH_WORDS_WEIGHT, _ANSWER_WEIGHT, _BODY_WEIGHT, _PAGE_TITLE_WEIGHT = (
+    5,
+    1,
+    4,
+    3,
+    1,
+    6,
+)
 """Weight of a word by its place; a page's title is highest because it identifies the page."""
-_OFTEN = 2
+_HALF_WEIGHT_COUNT = 2
 """Count of a word in a section that gives it half of its full weight there."""
-_HOME = 0.25
+_RARER_HERE_EXPONENT = 0.25
 """Exponent that lowers a word's weight in sections where it is rarer than in its main one.
 
 0 has no effect, 1 makes the weight proportional.
 """
-_LITTLE, _RARITY = 0.5, 0.45
-_WHOLE, _SENTENCE, _NEXT, _PAIR, _OWN = 1.5, 0.5, 0.15, 0.7, 1.1
+_FILLER_FACTOR, _RARITY_EXPONENT = 0.5, 0.45
+_SECTION_FACTOR, _SENTENCE_FACTOR, _NEXT_LINES_FACTOR, _PAIR_FACTOR, _OWN_SECTION_FACTOR = (
+    1.5,
+    0.5,
+    0.15,
+    0.7,
+    1.1,
+)
 """Weights of parts of the score.
 
 They are for the whole section compared with its lines, a sentence compared with a question, the second and
@@ -40,158 +53,167 @@ compared with a shared one.
 
 
 @dataclass(frozen=True)
-class Place:
+class IndexedSection:
     """A section and its page."""
 
     page: Page
     section: Section
 
     @cached_property
-    def said(self) -> tuple[tuple[tuple[str, ...], float], ...]:
+    def weighted_lines(self) -> tuple[tuple[tuple[str, ...], float], ...]:
         """Lines that a query may resemble, each with the weight of the resemblance."""
         section = self.section
-        asked = ((words(line), 1.0) for line in (section.title, *section.asked))
-        sentences = ((words(line), _SENTENCE) for line in section.sentences)
+        asked = ((search_terms(line), 1.0) for line in (section.title, *section.questions))
+        sentences = ((search_terms(line), _SENTENCE_FACTOR) for line in section.sentences)
         return tuple((tuple(line), worth) for line, worth in (*asked, *sentences))
 
     @cached_property
-    def terms(self) -> Terms:
+    def term_counts(self) -> TermWeights:
         """Words of the section, each with its count weighted by place."""
         counted: Counter[str] = Counter()
         for worth, lines in (
-            (_TITLE, (self.section.title,)),
-            (_WORDS, (self.section.words,)),
-            (_ASKED, self.section.asked),
-            (_ANSWER, (self.section.answer,)),
-            (_SAID, self.section.sentences),
-            (_PAGE, (self.page.title,)),
+            (_TITLE_WEIGHT, (self.section.title,)),
+            (_SEARCH_WORDS_WEIGHT, (self.section.search_words,)),
+            (_QUESTION_WEIGHT, self.section.questions),
+            (_ANSWER_WEIGHT, (self.section.answer,)),
+            (_BODY_WEIGHT, self.section.sentences),
+            (_PAGE_TITLE_WEIGHT, (self.page.title,)),
         ):
-            for word in (word for line in lines for word in words(line)):
+            for word in (word for line in lines for word in search_terms(line)):
                 counted[word] += worth
         return counted
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """A search query: for each word in order, its possible meanings with their certainty, 0 to 1."""
+class SearchQuery:
+    """Search query: the possible meanings of each word in order, with certainties from 0 to 1."""
 
-    words: tuple[Terms, ...]
+    word_meanings: tuple[TermWeights, ...]
 
 
 @dataclass(frozen=True)
-class _Line:
-    at: int
-    worth: float
+class _IndexedLine:
+    section_index: int
+    weight: float
     length: float
 
 
-class Shelf:
+class SectionIndex:
     """Sections that are searched together."""
 
-    def __init__(self, places: Iterable[Place]) -> None:
-        self.places = tuple(places)
-        self.weights = _weights(self.places)
-        self._shares = _shares(self.places)
-        self._lines: list[_Line] = []
-        self._having: defaultdict[str | Pair, list[int]] = defaultdict(list)
-        for at, place in enumerate(self.places):
-            for line, worth in place.said:
-                self._add(at, line, worth)
+    def __init__(self, places: Iterable[IndexedSection]) -> None:
+        self.sections = tuple(places)
+        self.term_weights = _weigh_all_terms(self.sections)
+        self._term_shares = _shares_by_section(self.sections)
+        self._lines: list[_IndexedLine] = []
+        self._lines_by_term: defaultdict[str | TermPair, list[int]] = defaultdict(list)
+        for at, place in enumerate(self.sections):
+            for line, worth in place.weighted_lines:
+                self._add_line(at, line, worth)
 
-    def _add(self, at: int, line: Sequence[str], worth: float) -> None:
-        had: set[str | Pair] = {*line, *pairwise(line)}
+    def _add_line(self, at: int, line: Sequence[str], worth: float) -> None:
+        had: set[str | TermPair] = {*line, *pairwise(line)}
         for has in had:
-            self._having[has].append(len(self._lines))
-        self._lines.append(_Line(at, worth, self._length({word: 1.0} for word in line)))
+            self._lines_by_term[has].append(len(self._lines))
+        self._lines.append(_IndexedLine(at, worth, self._vector_length({word: 1.0} for word in line)))
 
-    def best(self, wanted: Wanted) -> Iterator[tuple[Place, float]]:
+    def rank_sections(self, wanted: SearchQuery) -> Iterator[tuple[IndexedSection, float]]:
         """Yield the places that match the query, best first, each with its score."""
-        worths = tuple(self.worth(terms) for terms in wanted.words)
-        whole = sum(_most(terms.values()) for terms in worths)
-        alike = self._alike(wanted)
+        worths = tuple(self.weigh_terms(terms) for terms in wanted.word_meanings)
+        whole = sum(_max_or_zero(terms.values()) for terms in worths)
+        alike = self._line_similarities(wanted)
         scores = [
-            (_WHOLE * _has(share, worths) + whole * alike[at]) * (1 if place.section.shared else _OWN)
-            for at, (place, share) in enumerate(zip(self.places, self._shares, strict=True))
+            (_SECTION_FACTOR * _score_section(share, worths) + whole * alike[at])
+            * (1 if place.section.included_from else _OWN_SECTION_FACTOR)
+            for at, (place, share) in enumerate(zip(self.sections, self._term_shares, strict=True))
         ]
         for at in sorted(range(len(scores)), key=lambda at: -scores[at]):
             if scores[at] > 0:
-                yield self.places[at], scores[at]
+                yield self.sections[at], scores[at]
 
-    def worth(self, terms: Terms) -> Terms:
+    def weigh_terms(self, terms: TermWeights) -> TermWeights:
         """Return the weight of each of these words here; words that occur nowhere are left out."""
-        return {word: sure * self.weights[word] for word, sure in terms.items() if word in self.weights}
+        return {
+            word: sure * self.term_weights[word] for word, sure in terms.items() if word in self.term_weights
+        }
 
-    def _alike(self, wanted: Wanted) -> Mapping[int, float]:
+    def _line_similarities(self, wanted: SearchQuery) -> Mapping[int, float]:
         """Return the similarity of each place's nearest lines to the query; the nearest counts 0 to 1."""
         found: defaultdict[int, list[float]] = defaultdict(list)
-        length = self._length(wanted.words)
-        for line, shared in self._shared(wanted).items():
+        length = self._vector_length(wanted.word_meanings)
+        for line, shared in self._shared_line_weights(wanted).items():
             told = self._lines[line]
-            found[told.at].append(told.worth * shared / (told.length * length))
+            found[told.section_index].append(told.weight * shared / (told.length * length))
         nearest = {at: sorted(likes, reverse=True) for at, likes in found.items()}
-        return defaultdict(float, {at: one + _NEXT * sum(two[:2]) for at, (one, *two) in nearest.items()})
+        return defaultdict(
+            float, {at: one + _NEXT_LINES_FACTOR * sum(two[:2]) for at, (one, *two) in nearest.items()}
+        )
 
-    def _shared(self, wanted: Wanted) -> Mapping[int, float]:
+    def _shared_line_weights(self, wanted: SearchQuery) -> Mapping[int, float]:
         """Return the squared weight that each line shares with the query, by line."""
         shared: defaultdict[int, float] = defaultdict(float)
-        for terms in wanted.words:
+        for terms in wanted.word_meanings:
             most: dict[int, float] = {}
             for word, sure in terms.items():
-                for line in self._having.get(word, ()):
-                    most[line] = max(most.get(line, 0), sure * self.weights[word] ** 2)
+                for line in self._lines_by_term.get(word, ()):
+                    most[line] = max(most.get(line, 0), sure * self.term_weights[word] ** 2)
             for line, worth in most.items():
                 shared[line] += worth
-        for pair, worth in self._pairs(wanted.words):
-            for line in self._having.get(pair, ()):
+        for pair, worth in self._weighted_pairs(wanted.word_meanings):
+            for line in self._lines_by_term.get(pair, ()):
                 shared[line] += worth
         return shared
 
-    def _pairs(self, several: Iterable[Terms]) -> Iterator[tuple[Pair, float]]:
+    def _weighted_pairs(self, several: Iterable[TermWeights]) -> Iterator[tuple[TermPair, float]]:
         likeliest = [max(terms, key=lambda word: terms[word], default="") for terms in several]
         for pair in dict.fromkeys(pairwise(likeliest)):
-            yield pair, _PAIR * math.prod(self.weights.get(word, 0) for word in pair)
+            yield pair, _PAIR_FACTOR * math.prod(self.term_weights.get(word, 0) for word in pair)
 
-    def _length(self, several: Iterable[Terms]) -> float:
+    def _vector_length(self, several: Iterable[TermWeights]) -> float:
         kept = list(several)
-        single = {_likeliest(self.worth(terms)) for terms in kept}
-        square = sum(weight**2 for _, weight in single) + sum(worth for _, worth in self._pairs(kept))
+        single = {_heaviest_term(self.weigh_terms(terms)) for terms in kept}
+        square = sum(weight**2 for _, weight in single) + sum(
+            worth for _, worth in self._weighted_pairs(kept)
+        )
         return math.sqrt(square) or 1.0
 
 
-def _likeliest(worths: Terms) -> tuple[str, float]:
+def _heaviest_term(worths: TermWeights) -> tuple[str, float]:
     return max(worths.items(), key=lambda item: item[1], default=("", 0.0))
 
 
-def _has(share: Terms, worths: Sequence[Terms]) -> float:
-    return sum(_most(worth * share.get(word, 0) for word, worth in terms.items()) for terms in worths)
+def _score_section(share: TermWeights, worths: Sequence[TermWeights]) -> float:
+    return sum(_max_or_zero(worth * share.get(word, 0) for word, worth in terms.items()) for terms in worths)
 
 
-def _most(values: Iterable[float]) -> float:
+def _max_or_zero(values: Iterable[float]) -> float:
     return max(values, default=0.0)
 
 
-def _shares(places: Sequence[Place]) -> tuple[Terms, ...]:
+def _shares_by_section(places: Sequence[IndexedSection]) -> tuple[TermWeights, ...]:
     """Return for each place its words with their share of the full weight, from 0 to 1."""
     most: dict[str, float] = {}
     for place in places:
-        for word, often in place.terms.items():
+        for word, often in place.term_counts.items():
             most[word] = max(most.get(word, 0), often)
     return tuple(
         {
-            word: often / (often + _OFTEN) * (often / most[word]) ** _HOME
-            for word, often in place.terms.items()
+            word: often / (often + _HALF_WEIGHT_COUNT) * (often / most[word]) ** _RARER_HERE_EXPONENT
+            for word, often in place.term_counts.items()
         }
         for place in places
     )
 
 
-def _weights(places: Sequence[Place]) -> Terms:
-    lines: list[Sequence[str]] = [line for place in places for line, _ in place.said]
-    lines += [words(line) for place in places for line in (place.page.title, place.section.words)]
+def _weigh_all_terms(places: Sequence[IndexedSection]) -> TermWeights:
+    lines: list[Sequence[str]] = [line for place in places for line, _ in place.weighted_lines]
+    lines += [
+        search_terms(line) for place in places for line in (place.page.title, place.section.search_words)
+    ]
     often = Counter(word for line in lines for word in set(line))
-    return {word: _weight(word, number, len(lines)) for word, number in often.items()}
+    return {word: _weigh_term(word, number, len(lines)) for word, number in often.items()}
 
 
-def _weight(word: str, often: int, lines: int) -> float:
-    rare: float = math.log(1 + (lines - often + 0.5) / (often + 0.5)) ** _RARITY
-    return rare * _LITTLE if little(word) else rare
+def _weigh_term(word: str, often: int, lines: int) -> float:
+    rare: float = math.log(1 + (lines - often + 0.5) / (often + 0.5)) ** _RARITY_EXPONENT
+    return rare * _FILLER_FACTOR if is_filler_word(word) else rare

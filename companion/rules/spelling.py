@@ -2,28 +2,28 @@
 
 from collections.abc import Collection, Iterator
 
-_FEW = 3
+_MAX_SUGGESTIONS = 3
 
 
-def meant(word: str, known: Collection[str]) -> tuple[str, ...]:
+def suggest_words(word: str, known: Collection[str]) -> tuple[str, ...]:
     """Return the known words that begin with `word`, else its two parts, else the nearest words."""
     begun = sorted((one for one in known if one.startswith(word)), key=len) if len(word) > 2 else []
-    return tuple(begun[:_FEW]) or _halves(word, known) or _nearest(word, known)
+    return tuple(begun[:_MAX_SUGGESTIONS]) or _split_into_known(word, known) or _nearest_words(word, known)
 
 
-def _halves(word: str, known: Collection[str]) -> tuple[str, ...]:
+def _split_into_known(word: str, known: Collection[str]) -> tuple[str, ...]:
     cuts = ((word[:at], word[at:]) for at in range(3, len(word) - 2))
     return next((cut for cut in cuts if all(half in known for half in cut)), ())
 
 
-def _nearest(word: str, known: Collection[str]) -> tuple[str, ...]:
+def _nearest_words(word: str, known: Collection[str]) -> tuple[str, ...]:
     wrong = 2 if len(word) > 6 else 1 if len(word) > 1 else 0
-    near = [(far, one) for one in known for far in _near(word, one, wrong)]
+    near = [(far, one) for one in known for far in _near_distance(word, one, wrong)]
     least = min(near, default=(0, ""))[0]
-    return tuple(one for far, one in sorted(near) if far == least)[:_FEW]
+    return tuple(one for far, one in sorted(near) if far == least)[:_MAX_SUGGESTIONS]
 
 
-def _near(word: str, other: str, most: int) -> Iterator[int]:
+def _near_distance(word: str, other: str, most: int) -> Iterator[int]:
     """Yield twice the distance of two words, plus 1 if their first letters differ.
 
     Nothing is yielded if the distance is more than `most`. Words that differ in both their first and last
@@ -31,12 +31,12 @@ def _near(word: str, other: str, most: int) -> Iterator[int]:
     """
     ends = word[0] == other[0] or word[-1] == other[-1]
     if ends and abs(len(word) - len(other)) <= most and len(other) > 2 and not other.isdigit():
-        far = distance(word, other)
+        far = edit_distance(word, other)
         if far <= most:
             yield 2 * far + (word[0] != other[0])
 
 
-def distance(one: str, two: str) -> int:
+def edit_distance(one: str, two: str) -> int:
     """Return the number of letters that are missing, extra, wrong, or swapped with the next one."""
     before: list[int] = []
     row = list(range(len(two) + 1))

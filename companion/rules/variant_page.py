@@ -3,49 +3,54 @@
 from html import escape
 
 from companion.engine.money import WHOLE, Unit
-from companion.rules.pages import Page, Section, load
+from companion.rules.pages import Page, Section, load_rules_page
 from companion.variants.definition.variant import Variant
 from companion.variants.texts import Passage, rules_page
 from companion.variants.texts.page_parts.passage import Block
 
-SLUG = "house"
+VARIANT_PAGE_SLUG = "house"
 """Slug of every generated page; the match tells which house game it is."""
-_ALIKE = "match-pot"
+_QUESTIONS_SLUG = "match-pot"
 """Slug of the written page whose sections answer the same questions under the same anchors."""
 
 
-def made(variant: Variant, unit: Unit = WHOLE) -> Page:
+def variant_rules_page(variant: Variant, unit: Unit = WHOLE) -> Page:
     """Return the rules page of a variant, with amounts in `unit`.
 
     Text that people wrote is escaped.
     """
     page = rules_page(variant, unit)
-    return Page(SLUG, page.title, _paragraph(page.introduction), tuple(map(_section, page.passages)))
-
-
-def _section(passage: Passage) -> Section:
-    """Return the passage as a section, with the questions of the written section of the same anchor."""
-    written = None if passage.asked else load(_ALIKE).section(passage.anchor)
-    return Section(
-        passage.anchor,
-        passage.title,
-        "\n".join(map(_block, passage.blocks)),
-        " ".join(map(_plain, passage.blocks)),
-        passage.words,
-        asked=written.asked if written else passage.asked,
+    return Page(
+        VARIANT_PAGE_SLUG,
+        page.title,
+        _render_paragraph(page.introduction),
+        tuple(map(_render_passage, page.passages)),
     )
 
 
-def _block(block: Block) -> str:
+def _render_passage(passage: Passage) -> Section:
+    """Return the passage as a section, with the questions of the written section of the same anchor."""
+    written = None if passage.questions else load_rules_page(_QUESTIONS_SLUG).find_section(passage.anchor)
+    return Section(
+        passage.anchor,
+        passage.title,
+        "\n".join(map(_render_block, passage.blocks)),
+        " ".join(map(_plain_text, passage.blocks)),
+        passage.search_words,
+        questions=written.questions if written else passage.questions,
+    )
+
+
+def _render_block(block: Block) -> str:
     if isinstance(block, str):
-        return _paragraph(block)
+        return _render_paragraph(block)
     items = "\n".join(f"<li>{escape(item)}</li>" for item in block)
     return f"<ol>\n{items}\n</ol>"
 
 
-def _paragraph(text: str) -> str:
+def _render_paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
-def _plain(block: Block) -> str:
+def _plain_text(block: Block) -> str:
     return block if isinstance(block, str) else " ".join(block)

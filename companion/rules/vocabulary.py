@@ -1,6 +1,6 @@
 """Words that people use at a card table, and filler words: data of the search."""
 
-FILLERS = """
+FILLER_WORDS = """
 a about also am an and any are arent as at be been being but by can cant could did didnt do does doesnt doing
 dont for from get gets getting go goes going gonna got gotta had has have having he her here hers hes him his
 how hows i id if ill im in into is isnt it its ive just lets like may me might mine must my need now of ok
@@ -10,7 +10,7 @@ what whats when where wheres which while who whom whose why will with wont would
 """
 """Filler words: they count, but not much."""
 
-FORMS = """
+WORD_FORMS = """
 begin began begun beginning; bet bets betting; buy bought; choose chose chosen choice; deal dealt; draw
 drew drawn; die dies died dying dead; fall fell fallen; five fives; four fours; get got; give gave given;
 go gone went; hold held; keep kept; know knew known; lay laid lays; leave left leaving; lie lies lying
@@ -25,11 +25,11 @@ straights; starter starters start starts; control controls controlled controller
 """
 """Groups of forms of one word, between semicolons, that their endings do not show."""
 
-NUMBERS = """
+NUMBER_WORDS = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
 """
 
-CALLED = {
+SLANG = {
     "boat": "full house",
     "fullhouse": "full house",
     "quads": "4 kind",
@@ -52,7 +52,7 @@ CALLED = {
 }
 """Words with the words of the pages that they stand for."""
 
-ALIKE = """
+SYNONYMS = """
 steal rob take grab nick snatch raid pinch swipe
 drop fold out quit
 match owe pay cost price

@@ -1,7 +1,8 @@
 """Database of tables, seats, matches, entries and photos, in SQLite or PostgreSQL.
 
-Begin with `models` (the tables) and `matches` (`log.append` is the one way in for an entry). All packages
-rest on `database`. `history` replays a match. `tables`, `seating`, `groups`, `evenings`, `corrections`,
+Begin with `models` (the tables) and `matches` (`log.append_entry` is the one way in for an entry). All
+packages rest on `database`. `history` replays a match. `tables`, `seating`, `groups`, `evenings`,
+`corrections`,
 `photos` and `variants` keep one subject each. `exchange` takes evenings in and out, `privacy` deletes,
 `migrations` upgrade older databases.
 """
@@ -12,8 +13,8 @@ from companion.store.database.session import db
 from companion.store.database.session import init_app as connect_database
 from companion.store.database.upgrade import migrate
 from companion.store.history.registry import init_app as load_games
-from companion.store.photos.photos import sweep as sweep_photos
-from companion.store.privacy.retention import sweep as sweep_tables
+from companion.store.photos.photos import expire_photos_if_due
+from companion.store.privacy.retention import purge_unused_tables
 
 __all__ = ["db", "init_app", "migrate"]
 
@@ -22,5 +23,5 @@ def init_app(app: Flask) -> None:
     """Connect `app` to its database and its games, and let its requests delete what has expired."""
     connect_database(app)
     load_games(app)
-    app.before_request(sweep_photos)
-    app.before_request(sweep_tables)
+    app.before_request(expire_photos_if_due)
+    app.before_request(purge_unused_tables)

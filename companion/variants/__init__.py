@@ -2,47 +2,57 @@
 
 Start reading with `definition` (a variant and its parts) and `reading`. `cards_needed` counts cards and
 players, `checks` finds faults, and `texts` describes a variant in words. `play` compiles it for the match-pot
-engine; `shelf` has the variants that come with the companion.
+engine; `variants_by_family` has the variants that come with the companion.
 """
 
-from companion.variants.cards_needed.dealing import can_play, lies, needed, showdowns
-from companion.variants.cards_needed.judging import judges, shown
-from companion.variants.checks.trial_hand import trial
-from companion.variants.definition.canonical_form import as_data, canonical, fingerprint, fingerprint_of
-from companion.variants.definition.errors import BadStep, BadText, BadVariant, Fault
-from companion.variants.definition.layout import Lying
+from companion.variants.cards_needed.dealing import (
+    depends_on_face_up,
+    max_cards_needed,
+    max_players,
+    showdown_layouts,
+)
+from companion.variants.cards_needed.judging import build_judges, build_shown_hand
+from companion.variants.checks.trial_hand import judge_trial_hands
+from companion.variants.definition.canonical_form import (
+    canonical_json,
+    fingerprint,
+    fingerprint_of_data,
+    variant_to_data,
+)
+from companion.variants.definition.errors import BadSharedText, BadStep, BadVariant, Fault
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.steps import Step, read_step
-from companion.variants.definition.variant import VERSION, Round, Variant
-from companion.variants.reading.checkline import CheckLine, check_data, check_line
+from companion.variants.definition.variant import LANGUAGE_VERSION, Round, Variant
+from companion.variants.reading.checkline import CheckLine, check_variant, check_variant_data
 from companion.variants.reading.reading import read_variant
-from companion.variants.reading.sharing import from_text, to_text
+from companion.variants.reading.sharing import variant_from_text, variant_to_text
 
 __all__ = [
-    "VERSION",
+    "LANGUAGE_VERSION",
+    "BadSharedText",
     "BadStep",
-    "BadText",
     "BadVariant",
     "CheckLine",
     "Fault",
-    "Lying",
+    "Layout",
     "Round",
     "Step",
     "Variant",
-    "as_data",
-    "can_play",
-    "canonical",
-    "check_data",
-    "check_line",
+    "build_judges",
+    "build_shown_hand",
+    "canonical_json",
+    "check_variant",
+    "check_variant_data",
+    "depends_on_face_up",
     "fingerprint",
-    "fingerprint_of",
-    "from_text",
-    "judges",
-    "lies",
-    "needed",
+    "fingerprint_of_data",
+    "judge_trial_hands",
+    "max_cards_needed",
+    "max_players",
     "read_step",
     "read_variant",
-    "showdowns",
-    "shown",
-    "to_text",
-    "trial",
+    "showdown_layouts",
+    "variant_from_text",
+    "variant_to_data",
+    "variant_to_text",
 ]

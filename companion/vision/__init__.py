@@ -4,18 +4,18 @@ It knows cards, but no games.
 """
 
 from companion.vision.choosing.agreeing import (
-    REMEMBERED,
-    Agreed,
-    Glimpse,
-    agreed,
-    glimpse,
-    settled,
-    with_agreement,
+    REMEMBERED_FRAMES,
+    AgreedCard,
+    FrameCards,
+    combine_frames,
+    frame_cards,
+    has_expected_cards,
+    mark_agreed_cards_sure,
 )
-from companion.vision.choosing.cutting import Size
-from companion.vision.choosing.hands import Laid, hands_of, outline_of
-from companion.vision.choosing.resolve import Known
-from companion.vision.choosing.rows import in_rows
+from companion.vision.choosing.cutting import GroupSize
+from companion.vision.choosing.hands import CardGroup, group_into_hands, group_outline
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.vision.choosing.rows import order_by_rows
 from companion.vision.corners.deck import Deck
 from companion.vision.errors import (
     NotAPhoto,
@@ -28,26 +28,27 @@ from companion.vision.errors import (
     RecogniserMissing,
     RecogniserUnavailable,
 )
-from companion.vision.learning import ENOUGH, TooFew, learn
-from companion.vision.photo.cleaning import clean
+from companion.vision.learning import MIN_LEARNT_CARDS, TooFewCards, learn_deck
+from companion.vision.photo.cleaning import clean_photo
 from companion.vision.reading import Back, Guess, Hint, HintKey, Quad, ReadCard, Reading
 from companion.vision.recogniser import read
 
 __all__ = [
-    "ENOUGH",
-    "REMEMBERED",
-    "Agreed",
+    "MIN_LEARNT_CARDS",
+    "REMEMBERED_FRAMES",
+    "AgreedCard",
     "Back",
+    "CardGroup",
     "Deck",
-    "Glimpse",
+    "FrameCards",
+    "GroupSize",
     "Guess",
     "Hint",
     "HintKey",
-    "Known",
-    "Laid",
     "NotAPhoto",
     "PhotoDamaged",
     "PhotoError",
+    "PhotoKnowledge",
     "PhotoTooLarge",
     "PhotoTooSlow",
     "PhotoTooSmall",
@@ -57,16 +58,15 @@ __all__ = [
     "RecogniserBusy",
     "RecogniserMissing",
     "RecogniserUnavailable",
-    "Size",
-    "TooFew",
-    "agreed",
-    "clean",
-    "glimpse",
-    "hands_of",
-    "in_rows",
-    "learn",
-    "outline_of",
+    "TooFewCards",
+    "clean_photo",
+    "combine_frames",
+    "frame_cards",
+    "group_into_hands",
+    "group_outline",
+    "has_expected_cards",
+    "learn_deck",
+    "mark_agreed_cards_sure",
+    "order_by_rows",
     "read",
-    "settled",
-    "with_agreement",
 ]

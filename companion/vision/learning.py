@@ -6,58 +6,66 @@ from typing import Any
 
 import numpy as np
 
-from companion.cards import Card, face_up, most
-from companion.vision.corners.deck import Deck, kept
+from companion.cards import Card, copies_in_decks, turn_face_up
+from companion.vision.corners.deck import Deck, make_deck
 from companion.vision.corners.frames import Frames
-from companion.vision.corners.identify import crops
-from companion.vision.photo.decode import FINE_SIDE, decode
+from companion.vision.corners.identify import crop_indices
+from companion.vision.photo.decode import FINE_SIDE_PIXELS, decode_photo
 
-ENOUGH = 10
+MIN_LEARNT_CARDS = 10
 """Number of cards that must be found in a photo for a deck to be learnt from it."""
-_VIEWS = 2  # indices of each card that are kept, the clearest first
+_INDICES_PER_CARD = 2  # indices of each card that are kept, the clearest first
 
 
-class TooFew(ValueError):
-    """Fewer than `ENOUGH` cards were found in the photo; `count` is their number."""
+class TooFewCards(ValueError):
+    """Fewer than `MIN_LEARNT_CARDS` cards were found in the photo; `count` is their number."""
 
     def __init__(self, count: int) -> None:
         super().__init__(f"Only {count} cards have a place in the photo")
         self.count = count
 
 
-def learn(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> Deck:
+def learn_deck(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> Deck:
     """Return the deck in `photo`, from its recognition and the correct cards.
 
     `reading` is the recognition as `Reading.as_json` returns it. `cards` are in its order, or with the
     doubtful ones first as people see them. Some may be removed, and others inserted anywhere.
 
     Raises:
-        TooFew: fewer than `ENOUGH` cards have a place in the photo.
+        TooFewCards: fewer than `MIN_LEARNT_CARDS` cards have a place in the photo.
         PhotoError: the photo cannot be decoded.
     """
-    named = _named(reading["cards"], [str(face_up(card)) for card in cards])
-    if len(named) < ENOUGH:
-        raise TooFew(len(named))
-    places = [(quad, name) for at, name in named.items() for quad in reading["cards"][at]["frames"][:_VIEWS]]
-    pixels = decode(photo, FINE_SIDE).pixels
+    named = _assign_names(reading["cards"], [str(turn_face_up(card)) for card in cards])
+    if len(named) < MIN_LEARNT_CARDS:
+        raise TooFewCards(len(named))
+    places = [
+        (quad, name)
+        for at, name in named.items()
+        for quad in reading["cards"][at]["frames"][:_INDICES_PER_CARD]
+    ]
+    pixels = decode_photo(photo, FINE_SIDE_PIXELS).pixels
     scale = pixels.shape[1] / reading["width"]
-    frames = _frames(np.array([quad for quad, _ in places], np.float32) * np.float32(scale))
-    return kept(crops(pixels, frames), [Card(name) for _, name in places])
+    frames = _frames_from_quads(np.array([quad for quad, _ in places], np.float32) * np.float32(scale))
+    return make_deck(crop_indices(pixels, frames), [Card(name) for _, name in places])
 
 
-def _named(found: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> dict[int, str]:
+def _assign_names(found: Sequence[Mapping[str, Any]], cards: Sequence[str]) -> dict[int, str]:
     """Return the name of each found card by its number, as far as the assignment is clear.
 
     Of the two possible orders, the one with more cards read correctly is used.
     """
     read = [str(one["card"]) for one in found]
     lying = range(len(read))
-    doubtful = [not found[at]["sure"] or read.count(read[at]) > most(Card(read[at]), 1) for at in lying]
-    ways = [_aligned(order, read, cards) for order in (lying, sorted(lying, key=lambda at: not doubtful[at]))]
+    doubtful = [
+        not found[at]["sure"] or read.count(read[at]) > copies_in_decks(Card(read[at]), 1) for at in lying
+    ]
+    ways = [
+        _align_names(order, read, cards) for order in (lying, sorted(lying, key=lambda at: not doubtful[at]))
+    ]
     return max(ways, key=lambda named: sum(read[at] == name for at, name in named.items()))
 
 
-def _aligned(order: Sequence[int], read: Sequence[str], cards: Sequence[str]) -> dict[int, str]:
+def _align_names(order: Sequence[int], read: Sequence[str], cards: Sequence[str]) -> dict[int, str]:
     """Return the names if the cards were checked in that order."""
     named: dict[int, str] = {}
     matcher = SequenceMatcher(None, [read[at] for at in order], cards, autojunk=False)
@@ -67,7 +75,7 @@ def _aligned(order: Sequence[int], read: Sequence[str], cards: Sequence[str]) ->
     return named
 
 
-def _frames(quads: Frames) -> Frames:
+def _frames_from_quads(quads: Frames) -> Frames:
     """Return the frames of indices with these corners, float32 (n, 4, 2), as `quads` made them."""
     centre = quads.mean(1)
     up, right = quads[:, :2].mean(1) - centre, quads[:, 1:3].mean(1) - centre

@@ -30,8 +30,8 @@ class ReadCard:
 
     * `confidence`: calibrated probability, 0 to 1, that `card` is right.
     * `sure`: true if it may be shown without asking.
-    * `frames`: index corners it was read from, the clearest first; one if the card shows one corner.
-    * `whole`: outline of the whole card, including covered parts and parts outside the picture. Its first
+    * `index_outlines`: index corners it was read from, the clearest first; one if the card shows one corner.
+    * `outline`: outline of the whole card, including covered parts and parts outside the picture. Its first
       side is the upper end as the clearest index reads.
     * `others`: further guesses, the likeliest first.
     """
@@ -39,14 +39,14 @@ class ReadCard:
     card: Card
     confidence: float
     sure: bool
-    frames: tuple[Quad, ...]
-    whole: Quad
+    index_outlines: tuple[Quad, ...]
+    outline: Quad
     others: tuple[Guess, ...] = ()
 
     @property
-    def corners(self) -> Quad:
+    def clearest_index_outline(self) -> Quad:
         """Frame of the clearest index corner."""
-        return self.frames[0]
+        return self.index_outlines[0]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Back:
     Backs of two designs belong to two decks. Many backs are not found, but a find is hardly ever wrong.
     """
 
-    whole: Quad
+    outline: Quad
     design: int
 
 
@@ -73,25 +73,26 @@ class Reading:
     """Result of the recognition of one photo.
 
     `cards` and `backs`, the face-down cards, run from left to right. `width` and `height` are those of the
-    upright photo at full size, in pixels. `ms` gives milliseconds by stage and, under ``"total"``, in all.
+    upright photo at full size, in pixels. `stage_ms` gives milliseconds by stage and, under ``"total"``, in
+    all.
     """
 
     cards: tuple[ReadCard, ...]
     hints: tuple[Hint, ...]
     width: int
     height: int
-    ms: Mapping[str, float]
+    stage_ms: Mapping[str, float]
     backs: tuple[Back, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the result as plain lists, strings and numbers, as `companion read --json` prints it."""
         return {
             "cards": [_card_json(card) for card in self.cards],
-            "backs": [{"whole": _points(back.whole), "design": back.design} for back in self.backs],
+            "backs": [{"whole": _quad_json(back.outline), "design": back.design} for back in self.backs],
             "hints": [{"key": hint.key, "sentence": hint.sentence} for hint in self.hints],
             "width": self.width,
             "height": self.height,
-            "ms": {stage: round(ms, 1) for stage, ms in self.ms.items()},
+            "ms": {stage: round(ms, 1) for stage, ms in self.stage_ms.items()},
         }
 
 
@@ -100,12 +101,12 @@ def _card_json(card: ReadCard) -> dict[str, Any]:
         "card": card.card,
         "confidence": round(card.confidence, 4),
         "sure": card.sure,
-        "corners": _points(card.corners),
-        "frames": [_points(frame) for frame in card.frames],
-        "whole": _points(card.whole),
+        "corners": _quad_json(card.clearest_index_outline),
+        "frames": [_quad_json(frame) for frame in card.index_outlines],
+        "whole": _quad_json(card.outline),
         "others": [{"card": guess.card, "confidence": round(guess.confidence, 4)} for guess in card.others],
     }
 
 
-def _points(quad: Quad) -> list[list[int]]:
+def _quad_json(quad: Quad) -> list[list[int]]:
     return [list(point) for point in quad]

@@ -7,26 +7,26 @@ from contextlib import contextmanager
 import numpy as np
 
 from companion.cards import Card
-from companion.vision.choosing.backs import Backs, backs
-from companion.vision.choosing.grouping import grouped
-from companion.vision.choosing.hints import hints
-from companion.vision.choosing.resolve import Known, Resolved, resolve
+from companion.vision.choosing.backs import Backs, find_backs
+from companion.vision.choosing.grouping import group_corners
+from companion.vision.choosing.hints import choose_hints
+from companion.vision.choosing.resolve import PhotoKnowledge, ResolvedCard, resolve_cards
 from companion.vision.corners.deck import Deck
-from companion.vision.corners.frames import Frames, quads
-from companion.vision.corners.identify import crops, either_way, identify
-from companion.vision.corners.inks import inks
-from companion.vision.corners.locate import Located, Network, locate
-from companion.vision.corners.named import Corners
-from companion.vision.corners.nearer import enlarged, far, nearer
-from companion.vision.corners.networks import Networks, Pool, shared
-from companion.vision.corners.onlook import onlook, whole
+from companion.vision.corners.frames import Frames, frame_quads
+from companion.vision.corners.identify import crop_indices, identify_cards, invert_if_clearer
+from companion.vision.corners.inks import suit_inks
+from companion.vision.corners.locate import LocatedCorners, Network, locate_corners
+from companion.vision.corners.named import IndexCorners
+from companion.vision.corners.nearer import are_cards_far, scale_finds, search_enlarged_parts
+from companion.vision.corners.networks import NetworkPool, Networks, shared
+from companion.vision.corners.onlook import classify_cards, mean_card_frames
 from companion.vision.errors import PhotoTooSlow
-from companion.vision.photo.decode import FINE_SIDE, Picture, check, decode
+from companion.vision.photo.decode import FINE_SIDE_PIXELS, DecodedPhoto, check_photo, decode_photo
 from companion.vision.reading import Back, Guess, Quad, ReadCard, Reading
 
 PATIENCE = 20.0
 """Seconds that a photo waits while others are read."""
-DEADLINE = 20.0
+DEADLINE_SECONDS = 20.0
 """Seconds of reading after which no further stage starts; each stage has limits of its own."""
 
 
@@ -49,108 +49,119 @@ def read(
         RecogniserMissing: the weights are not installed.
         RecogniserBusy: other photos take too long.
     """
-    return read_with(shared(), photo, Known(expected, copies, tuple(elsewhere), deck))
+    return read_with_pool(shared(), photo, PhotoKnowledge(expected, copies, tuple(elsewhere), deck))
 
 
-def read_with(pool: Pool, photo: bytes, known: Known) -> Reading:
+def read_with_pool(pool: NetworkPool, photo: bytes, known: PhotoKnowledge) -> Reading:
     """Return the cards in `photo`, like `read`, with networks from `pool`."""
-    check(photo)
+    check_photo(photo)
     with pool.lend(PATIENCE) as networks:
-        clock = _Clock()
-        with clock.stage("decode"):
-            decoded = decode(photo)
-        with clock.stage("locate"):
-            picture, found = _located(photo, decoded, networks.locate)
-        return _look(decoded, picture, found, networks, known, clock)
+        clock = _StageClock()
+        with clock.time_stage("decode"):
+            decoded = decode_photo(photo)
+        with clock.time_stage("locate"):
+            picture, found = _locate_far_and_near(photo, decoded, networks.locator)
+        return _recognise_cards(decoded, picture, found, networks, known, clock)
 
 
-class _Clock:
-    """Milliseconds by stage, and since the start; no stage starts after `DEADLINE`."""
+class _StageClock:
+    """Milliseconds by stage, and since the start; no stage starts after `DEADLINE_SECONDS`."""
 
     def __init__(self) -> None:
         self._start = time.perf_counter()
         self._ms: dict[str, float] = {}
 
     @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
+    def time_stage(self, name: str) -> Iterator[None]:
         start = time.perf_counter()
-        if start - self._start > DEADLINE:
+        if start - self._start > DEADLINE_SECONDS:
             raise PhotoTooSlow(
                 "Reading this photo took too long. Try again in a moment, or send a smaller one."
             )
         yield
         self._ms[name] = (time.perf_counter() - start) * 1000
 
-    def ms(self) -> dict[str, float]:
+    def elapsed_ms(self) -> dict[str, float]:
         return self._ms | {"total": (time.perf_counter() - self._start) * 1000}
 
 
-def _located(photo: bytes, picture: Picture, network: Network) -> tuple[Picture, Located]:
+def _locate_far_and_near(
+    photo: bytes, picture: DecodedPhoto, network: Network
+) -> tuple[DecodedPhoto, LocatedCorners]:
     """Return the picture and the index corners found in it; a larger picture if the cards are far."""
-    found = locate(picture.pixels, network)
-    if not far(found):
+    found = locate_corners(picture.pixels, network)
+    if not are_cards_far(found):
         return picture, found
-    fine = decode(photo, FINE_SIDE) if picture.scale > 1 else picture
-    return fine, nearer(fine.pixels, network, enlarged(found, picture.scale / fine.scale))
+    fine = decode_photo(photo, FINE_SIDE_PIXELS) if picture.scale > 1 else picture
+    return fine, search_enlarged_parts(fine.pixels, network, scale_finds(found, picture.scale / fine.scale))
 
 
-def _look(
-    decoded: Picture, picture: Picture, found: Located, networks: Networks, known: Known, clock: _Clock
+def _recognise_cards(
+    decoded: DecodedPhoto,
+    picture: DecodedPhoto,
+    found: LocatedCorners,
+    networks: Networks,
+    known: PhotoKnowledge,
+    clock: _StageClock,
 ) -> Reading:
     """Return the recognition from the corners `found` in `picture`; advice is about `decoded`."""
-    with clock.stage("identify"):
-        cut = either_way(crops(picture.pixels, found.frames), found.scores, networks.identify)
-        identified = identify(cut, networks.identify, networks.signs_of(known.deck) if known.deck else None)
-    with clock.stage("pair"):
-        corners = Corners(found.frames, found.scores, identified, found.cards, inks(cut))
-        groups, strange = grouped(corners, known.copies)
-    with clock.stage("onlook"):
-        seen = onlook(picture.pixels, groups, corners, networks.onlook)
-    with clock.stage("resolve"):
-        resolved = resolve(groups, corners, seen, known, strange)
-    with clock.stage("backs"):
-        down = backs(picture.pixels, whole([card.group for card in resolved], found.cards), corners)
+    with clock.time_stage("identify"):
+        cut = invert_if_clearer(crop_indices(picture.pixels, found.frames), found.scores, networks.identifier)
+        identified = identify_cards(
+            cut, networks.identifier, networks.signs_of_deck(known.deck) if known.deck else None
+        )
+    with clock.time_stage("pair"):
+        corners = IndexCorners(found.frames, found.scores, identified, found.cards, suit_inks(cut))
+        groups, strange = group_corners(corners, known.copies)
+    with clock.time_stage("onlook"):
+        seen = classify_cards(picture.pixels, groups, corners, networks.card_classifier)
+    with clock.time_stage("resolve"):
+        resolved = resolve_cards(groups, corners, seen, known, strange)
+    with clock.time_stage("backs"):
+        down = find_backs(
+            picture.pixels, mean_card_frames([card.group for card in resolved], found.cards), corners
+        )
     used = np.array([at for card in resolved for at in card.group], np.intp)
-    advice = hints(decoded.pixels, resolved, found.frames[used], cut[used], known.expected)
-    cards = tuple(_read_card(card, found, picture.scale) for card in resolved)
+    advice = choose_hints(decoded.pixels, resolved, found.frames[used], cut[used], known.expected)
+    cards = tuple(_to_read_card(card, found, picture.scale) for card in resolved)
     return Reading(
-        tuple(sorted(cards, key=_place)),
+        tuple(sorted(cards, key=_card_middle)),
         advice,
         picture.width,
         picture.height,
-        clock.ms(),
-        _face_down(down, picture.scale),
+        clock.elapsed_ms(),
+        _to_backs(down, picture.scale),
     )
 
 
-def _read_card(card: Resolved, found: Located, scale: float) -> ReadCard:
-    outlines = np.concatenate([found.frames[list(card.group)], whole([card.group], found.cards)])
-    *places, about = _in_photo(outlines, scale)
+def _to_read_card(card: ResolvedCard, found: LocatedCorners, scale: float) -> ReadCard:
+    outlines = np.concatenate([found.frames[list(card.group)], mean_card_frames([card.group], found.cards)])
+    *places, about = _to_photo_quads(outlines, scale)
     others = tuple(Guess(*other) for other in card.others)
     return ReadCard(card.card, card.confidence, card.sure, tuple(places), about, others)
 
 
-def _face_down(found: Backs, scale: float) -> tuple[Back, ...]:
-    places = _in_photo(found.frames, scale)
+def _to_backs(found: Backs, scale: float) -> tuple[Back, ...]:
+    places = _to_photo_quads(found.frames, scale)
     told = [Back(place, int(design)) for place, design in zip(places, found.designs, strict=True)]
-    return tuple(sorted(told, key=lambda back: _middle(back.whole)))
+    return tuple(sorted(told, key=lambda back: _quad_middle(back.outline)))
 
 
-def _in_photo(frames: Frames, scale: float) -> list[Quad]:
+def _to_photo_quads(frames: Frames, scale: float) -> list[Quad]:
     """Return the corners of frames in whole pixels of the photo at full size."""
-    points = np.rint(quads(frames) * np.float32(scale)).astype(int)
-    return [_quad(quad.tolist()) for quad in points]
+    points = np.rint(frame_quads(frames) * np.float32(scale)).astype(int)
+    return [_to_quad(quad.tolist()) for quad in points]
 
 
-def _quad(points: list[list[int]]) -> Quad:
+def _to_quad(points: list[list[int]]) -> Quad:
     first, second, third, fourth = ((x, y) for x, y in points)
     return (first, second, third, fourth)
 
 
-def _place(card: ReadCard) -> tuple[float, float]:
-    return _middle(card.corners)
+def _card_middle(card: ReadCard) -> tuple[float, float]:
+    return _quad_middle(card.clearest_index_outline)
 
 
-def _middle(quad: Quad) -> tuple[float, float]:
+def _quad_middle(quad: Quad) -> tuple[float, float]:
     xs, ys = zip(*quad, strict=True)
     return (sum(xs) / 4, sum(ys) / 4)

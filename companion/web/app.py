@@ -14,9 +14,9 @@ from companion import settings, store
 from companion.places import usual_folder
 from companion.web import operating
 from companion.web.access import rate_limits, request_queue, security_headers
-from companion.web.access.allowed_hosts import Hosts
-from companion.web.access.client_address import Forwarded
-from companion.web.access.device import KEPT_FOR
+from companion.web.access.allowed_hosts import AllowedHostsMiddleware
+from companion.web.access.client_address import ForwardedHeadersMiddleware
+from companion.web.access.device import DEVICE_COOKIE_LIFETIME
 from companion.web.corrections import routes as lines
 from companion.web.current import seat_requests
 from companion.web.evenings import adjustment_routes, import_routes
@@ -45,7 +45,7 @@ from companion.web.variants import share_routes as sharing
 csrf = CSRFProtect()
 
 
-class NotThere(Undefined):
+class AttributeStrictUndefined(Undefined):
     """Undefined value of a template: it raises if an attribute is missing on something that was given."""
 
     def __init__(
@@ -62,7 +62,7 @@ class NotThere(Undefined):
 
 _DEFAULTS: Mapping[str, Any] = {
     "MAX_CONTENT_LENGTH": 32_000_000,
-    "PERMANENT_SESSION_LIFETIME": KEPT_FOR,
+    "PERMANENT_SESSION_LIFETIME": DEVICE_COOKIE_LIFETIME,
     "SESSION_COOKIE_NAME": "companion",
     "SESSION_COOKIE_SAMESITE": "Lax",
     "SESSION_REFRESH_EACH_REQUEST": False,
@@ -75,7 +75,7 @@ _DEFAULTS: Mapping[str, Any] = {
 }
 """`HOUSE` is where `companion serve` serves it (`serving.House`)."""
 
-_PAGES = (
+_BLUEPRINT_MODULES = (
     https_upgrade,
     home,
     tables,
@@ -115,10 +115,10 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app = Flask(
         "companion",
         instance_path=str(usual_folder()),  # from which the path of an SQLite file may be relative
-        template_folder=str(assets.folder("templates")),
-        static_folder=str(assets.folder("static")),
+        template_folder=str(assets.find_folder("templates")),
+        static_folder=str(assets.find_folder("static")),
     )
-    app.jinja_env.undefined = NotThere
+    app.jinja_env.undefined = AttributeStrictUndefined
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
     Compress(app)
@@ -137,17 +137,17 @@ def create_app(config: Mapping[str, Any]) -> Flask:
         part.init_app(app)
     csrf.init_app(app)
     board_cache.init_app(app)
-    for pages in _PAGES:
+    for pages in _BLUEPRINT_MODULES:
         app.register_blueprint(pages.blueprint)
     board_cache_wsgi.init_app(app)
-    _answer_only(app)
+    _add_host_checks(app)
     operating.init_app(app)
     return app
 
 
-def _answer_only(app: Flask) -> None:
-    """Let only requests through that ask for the companion, from whom a proxy says that asks."""
+def _add_host_checks(app: Flask) -> None:
+    """Wrap `app` in the middleware that checks the host name and the proxy headers of a request."""
     public = urlsplit(app.config["PUBLIC_URL"]).hostname or ""
-    app.wsgi_app = Hosts(app.wsgi_app, [public, *app.config["HOST_NAMES"]])  # type: ignore[assignment, method-assign]
+    app.wsgi_app = AllowedHostsMiddleware(app.wsgi_app, [public, *app.config["HOST_NAMES"]])  # type: ignore[assignment, method-assign]
     if proxies := app.config["TRUSTED_PROXIES"]:
-        app.wsgi_app = Forwarded(app.wsgi_app, proxies, app.config["PROXY_NETWORKS"])  # type: ignore[assignment, method-assign]
+        app.wsgi_app = ForwardedHeadersMiddleware(app.wsgi_app, proxies, app.config["PROXY_NETWORKS"])  # type: ignore[assignment, method-assign]

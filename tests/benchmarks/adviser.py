@@ -20,10 +20,10 @@ from companion.engine.gate import begin
 from companion.engine.seats import Seats
 from companion.games.fireplace import GAME
 from companion.games.fireplace.adviser import advise
-from companion.games.fireplace.candidates import sets
-from companion.games.fireplace.notes import notes
+from companion.games.fireplace.candidates import all_card_sets
+from companion.games.fireplace.notes import advice_notes
 from companion.games.fireplace.orders import CHIPS, KEPT, STRENGTH
-from companion.games.fireplace.state import DECKS, HAND, Meld, State
+from companion.games.fireplace.state import DECK_COUNT, FULL_HAND_SIZE, Meld, State
 
 MELDS = 20
 JOBS = ("strongest", "all", "by chips", "by cards kept", "what could rob")
@@ -32,10 +32,10 @@ Deal = tuple[list[Card], list[tuple[Card, ...]]]
 
 def high_or_low(chance: random.Random, share: slice) -> Deal:
     """A hand and melds from one part of all sets: their copies stay within five decks."""
-    every = sets()
+    every = all_card_sets()
     places = range(len(every.masks))[share]
     melds: list[tuple[Card, ...]] = []
-    left = dict.fromkeys(DECK, DECKS)
+    left = dict.fromkeys(DECK, DECK_COUNT)
     while len(melds) < MELDS:
         meld = tuple(DECK[place] for place in every.cards[chance.choice(places)])
         if all(left[card] for card in meld):
@@ -43,11 +43,11 @@ def high_or_low(chance: random.Random, share: slice) -> Deal:
             for card in meld:
                 left[card] -= 1
     stock = [card for card, copies in left.items() for _ in range(copies)]
-    return chance.sample(stock, HAND), melds
+    return chance.sample(stock, FULL_HAND_SIZE), melds
 
 
 def part(low: float, high: float) -> Callable[[random.Random], Deal]:
-    size = len(sets().masks)
+    size = len(all_card_sets().masks)
     return lambda chance: high_or_low(chance, slice(int(low * size), int(high * size)))
 
 
@@ -55,26 +55,26 @@ def worthless(chance: random.Random) -> Deal:
     """Copies of a few low cards in hand, high melds on the table: hardly anything is legal."""
     _, melds = high_or_low(chance, slice(0, 40))
     laid = Counter(card for meld in melds for card in meld)
-    low = [card for card in DECK if card[0] in "234678" for _ in range(DECKS - laid[card])]
-    return low[:HAND], melds
+    low = [card for card in DECK if card[0] in "234678" for _ in range(DECK_COUNT - laid[card])]
+    return low[:FULL_HAND_SIZE], melds
 
 
 def crowded(chance: random.Random) -> Deal:
     """The same four melds five times over: many candidates, few different sources."""
-    every, used, melds = sets(), 0, []
-    while len(melds) < MELDS // DECKS:
+    every, used, melds = all_card_sets(), 0, []
+    while len(melds) < MELDS // DECK_COUNT:
         row = chance.randrange(len(every.masks) // 2, len(every.masks))
         if not used & int(every.masks[row]):
             used |= int(every.masks[row])
             melds.append(tuple(DECK[place] for place in every.cards[row]))
-    stock = [card for place, card in enumerate(DECK) if not used >> place & 1] * DECKS
-    return chance.sample(stock, HAND), melds * DECKS
+    stock = [card for place, card in enumerate(DECK) if not used >> place & 1] * DECK_COUNT
+    return chance.sample(stock, FULL_HAND_SIZE), melds * DECK_COUNT
 
 
 def tables() -> dict[str, Callable[[random.Random], Deal]]:
     return {
         "any melds": part(0, 1),
-        "straight flushes and fours": part(0, 664 / len(sets().masks)),
+        "straight flushes and fours": part(0, 664 / len(all_card_sets().masks)),
         "full houses and flushes": part(0.002, 0.02),
         "low pairs": part(0.4, 1),
         "worthless hand": worthless,
@@ -98,13 +98,13 @@ def jobs(
     hand: list[Card], melds: list[tuple[Card, ...]], found: list[Advice]
 ) -> tuple[Callable[[], object], ...]:
     state = state_of(melds)
-    owned = replace(state, melds=tuple(replace(meld, side=1) for meld in state.melds))
+    owned = replace(state, melds=tuple(replace(meld, team=1) for meld in state.melds))
     return (
         lambda: next(advise(state, 1, hand, STRENGTH), None),
         lambda: found.extend(advise(state, 1, hand, STRENGTH)),
         lambda: next(advise(state, 1, hand, CHIPS), None),
         lambda: next(advise(state, 1, hand, KEPT), None),
-        lambda: notes(owned, 1, hand),
+        lambda: advice_notes(owned, 1, hand),
     )
 
 
@@ -116,7 +116,7 @@ def spent(job: Callable[[], object]) -> float:
 
 def main(cases: int) -> None:
     began = process_time()
-    sets()
+    all_card_sets()
     print(f"compiling once: {(process_time() - began) * 1e3:.0f} ms; {cases} cases each, median and worst")
     print(f"{'table':28}" + "".join(f"{job:>20}" for job in JOBS) + f"{'most':>9}")
     for name, deal in tables().items():

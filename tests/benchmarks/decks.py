@@ -23,18 +23,18 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS, Card
-from companion.vision import Deck, TooFew, learn, read
+from companion.vision import Deck, TooFewCards, learn_deck, read
 from training.chance import Rng
 from training.decks import library
-from training.decks.designs import Face, Library
+from training.decks.designs import ArtLibrary, Face
 from training.decks.drawn import DrawnDeck
-from training.decks.glyphs import SIGNS
-from training.decks.inks import Ink, draw_ink
+from training.decks.glyphs import SUIT_SIGNS
+from training.decks.inks import DeckColours, draw_deck_colours
 from training.decks.styles import draw_hard_style, draw_style
 from training.scenes.layouts import Placement
 from training.testsets.decks import real_jokers
-from training.testsets.laid import Laid, Planned, in_hand, mixed
-from training.testsets.recipes import SETS, Recipe
+from training.testsets.laid import LaidCards, ScenePlan, lay_held_fan, lay_mixed
+from training.testsets.recipes import TESTSETS, Recipe
 from training.testsets.studio import Studio
 
 DECKS, SCENES = 25, 4
@@ -65,18 +65,18 @@ SHAPES = (
 class Printed:
     """A drawn deck in inks of its own."""
 
-    def __init__(self, deck: DrawnDeck, ink: Ink | None) -> None:
+    def __init__(self, deck: DrawnDeck, ink: DeckColours | None) -> None:
         self.codes, self._deck, self._ink = deck.codes, deck, ink
         self._made: dict[str, Face] = {}
 
     def face(self, code: str) -> Face:
         if code not in self._made:
             face = self._deck.face(code)
-            self._made[code] = self._ink.face(face) if self._ink else face
+            self._made[code] = self._ink.reprint_face(face) if self._ink else face
         return self._made[code]
 
 
-def odd_deck(art: Library, number: int) -> Printed:
+def odd_deck(art: ArtLibrary, number: int) -> Printed:
     """Draw the deck with that number, which is odd as `KINDS` says of it."""
     rng = np.random.default_rng([2718, number])
     kind = KINDS[number % len(KINDS)]
@@ -87,14 +87,14 @@ def odd_deck(art: Library, number: int) -> Printed:
         style = replace(style, colours=[HUES[at] for at in rng.permutation(len(HUES))[:4]])
     elif kind == "signs":
         shapes = [SHAPES[at] for at in rng.permutation(len(SHAPES))[:4]]
-        style = replace(style, signs=dict(zip(SIGNS, shapes, strict=True)))
+        style = replace(style, signs=dict(zip(SUIT_SIGNS, shapes, strict=True)))
     else:
         style = draw_hard_style(art, rng) if kind == "both" else style
-        ink = draw_ink(rng)
+        ink = draw_deck_colours(rng)
     return Printed(DrawnDeck(art, rng, style, signed=True), ink)
 
 
-def laid_out(rng: Rng, aspect: float, _: Planned) -> Laid:
+def laid_out(rng: Rng, aspect: float, _: ScenePlan) -> LaidCards:
     """Lay 13, 26 or 52 cards in rows, all ranks and all suits among them, so that each shows an index."""
     count = int(rng.choice(list(LAID)))
     turn = int(rng.integers(4))
@@ -113,21 +113,23 @@ def laid_out(rng: Rng, aspect: float, _: Planned) -> Laid:
         )
         for at in range(count)
     ]
-    return Laid(cards, codes, "lesson")
+    return LaidCards(cards, codes, "lesson")
 
 
 def scene_of(number: int) -> Recipe:
     """The recipe of a deck's scene `number`, without its deck."""
-    lay, tilt, held = ((mixed, (0, 35), False), (in_hand, (0, 35), True), (mixed, (40, 60), False))[
-        number % 3
-    ]
-    return Recipe(SETS["steep"].deck, lay, tilt=tilt, held=held)
+    lay, tilt, held = (
+        (lay_mixed, (0, 35), False),
+        (lay_held_fan, (0, 35), True),
+        (lay_mixed, (40, 60), False),
+    )[number % 3]
+    return Recipe(TESTSETS["steep"].make_deck, lay, tilt_degrees=tilt, is_held=held)
 
 
 def shoot(studio: Studio, recipe: Recipe, number: int, into: Path) -> None:
     """Photograph a scene, and note what it shows beside it."""
     studio.recipe = recipe
-    shot = studio.shoot(number)
+    shot = studio.shoot_scene(number)
     cv2.imwrite(str(into.with_suffix(".jpg")), shot.scene.image, [cv2.IMWRITE_JPEG_QUALITY, 88])
     indices = [
         {"card": code, "at": frame[0].tolist(), "high": 2 * float(np.hypot(*frame[1]))}
@@ -144,12 +146,12 @@ def draw(data: Path, folder: Path, numbers: Sequence[int]) -> None:
     for number in numbers:
         odd, to = odd_deck(art, number), folder / f"{number:03}"
         to.mkdir(parents=True, exist_ok=True)
-        wanted = {LESSON: Recipe(SETS["steep"].deck, laid_out, tilt=(0, 20))}
+        wanted = {LESSON: Recipe(TESTSETS["steep"].make_deck, laid_out, tilt_degrees=(0, 20))}
         wanted |= {f"{at:02}": scene_of(at) for at in range(SCENES)}
         wanted = {
-            name: replace(recipe, deck=lambda rng, art, odd=odd: odd) for name, recipe in wanted.items()
+            name: replace(recipe, make_deck=lambda rng, art, odd=odd: odd) for name, recipe in wanted.items()
         }
-        wanted[USUAL] = SETS["hand" if number % 2 else "steep"]
+        wanted[USUAL] = TESTSETS["hand" if number % 2 else "steep"]
         for at, (name, recipe) in enumerate(wanted.items()):
             if not (to / f"{name}.json").is_file():
                 shoot(studio, recipe, 10 * number + at, to / name)
@@ -181,8 +183,8 @@ def taught(lesson: Photo) -> Deck | None:
     reading = read(lesson.jpeg, copies=1).as_json()
     names = [lesson.called(card["frames"][0]) for card in reading["cards"]]
     try:
-        return learn(lesson.jpeg, reading, [Card(name) for name in names if name])
-    except TooFew as few:
+        return learn_deck(lesson.jpeg, reading, [Card(name) for name in names if name])
+    except TooFewCards as few:
         print(f"{lesson.path.parent}: of {len(lesson.cards)} cards only {few.count} were found")
         return None
 

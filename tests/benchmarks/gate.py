@@ -22,20 +22,20 @@ from sqlalchemy import event
 
 import companion
 from companion.engine import gate
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.game import Game
-from companion.engine.gate import begin, offered
+from companion.engine.gate import begin, find_offered_action
 from companion.engine.seats import Seats
 from companion.engine.values import read_values
 from companion.games import GAMES
 from companion.store import db
 from companion.store.matches import log
-from companion.store.matches.log import append, undo
+from companion.store.matches.log import append_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Table
-from companion.store.seating.seats import rename
+from companion.store.seating.seats import rename_player
 from companion.store.tables.opening import open_table
-from companion.web.pages.forms import query
+from companion.web.pages.forms import format_query_values
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from games.transcripts import KEPT, Transcript, key_of
@@ -96,8 +96,12 @@ class Tapped:
         table = self.phone.post("/tables", {"player": self.transcript["names"], "name": ""}).location
         self.phone.post(f"{table}/seats/0/claim")
         around = [str(seat) for seat in range(len(self.transcript["names"]))]
-        chosen = query(read_values(self.game.options, self.transcript["options"]))
-        asked = {option.name: chosen[option.name] for option in self.game.asked if option.name in chosen}
+        chosen = format_query_values(read_values(self.game.options, self.transcript["options"]))
+        asked = {
+            option.name: chosen[option.name]
+            for option in self.game.choosable_options
+            if option.name in chosen
+        }
         given = {"game": self.slug, "player": around, "dealer": "0", **asked}
         begun = self.phone.post(f"{table}/matches", given)
         assert begun.status_code == 303, text(begun)
@@ -130,9 +134,13 @@ class Tapped:
         """Return what the form of that entry sends beside its number, an empty input as it stands."""
         entry = self.transcript["entries"][0]
         state = begin(self.game, Seats(tuple(self.transcript["names"])), self.transcript["options"])
-        action = offered(self.game, state, entry["action"])
+        action = find_offered_action(self.game, state, entry["action"])
         seat = {} if entry["seat"] is None else {"seat": str(entry["seat"])}
-        return {"action": action.name, **seat, **query(read_values(action.fields, entry["values"]))}
+        return {
+            "action": action.name,
+            **seat,
+            **format_query_values(read_values(action.fields, entry["values"])),
+        }
 
     def poll(self) -> Mapping[str, int]:
         """Ask whether anything is new; return what was counted."""
@@ -167,7 +175,7 @@ def costs(app: Flask, counts: Counts, slug: str) -> Iterator[tuple[str, Mapping[
 @contextmanager
 def stopwatch(held: list[float]) -> Iterator[None]:
     """Note in `held` how long each lock on a table is held, in seconds, while it lasts."""
-    locked = log.locked
+    locked = log.lock_table
 
     @contextmanager
     def timed(table: Table, *, counts: bool) -> Iterator[int]:
@@ -176,11 +184,11 @@ def stopwatch(held: list[float]) -> Iterator[None]:
             yield version
         held.append(perf_counter() - begun)
 
-    log.locked = timed
+    log.lock_table = timed
     try:
         yield
     finally:
-        log.locked = locked
+        log.lock_table = locked
 
 
 def long_match(app: Flask, undone: int) -> None:
@@ -189,13 +197,13 @@ def long_match(app: Flask, undone: int) -> None:
         table = open_table("", PLAYERS, "opener")
         match = start_match(table, "guts", {}, table.seats, None, "opener")
         for seq in range(0, 2 * undone, 2):
-            append(match, seq, Said("deal"), "opener")
-            undo(match, seq + 1, "opener")
-        rename(table.seats[0], "Annabel", "opener")
+            append_entry(match, seq, Submission("deal"), "opener")
+            undo_entry(match, seq + 1, "opener")
+        rename_player(table.seats[0], "Annabel", "opener")
         held: list[float] = []
         with stopwatch(held):
             begun = perf_counter()
-            append(match, 2 * undone, Said("deal"), "opener")
+            append_entry(match, 2 * undone, Submission("deal"), "opener")
             took = perf_counter() - begun
         print(
             f"\n{undone} entries taken back and a name changed: an entry takes {took * 1000:.0f} ms,", end=" "

@@ -29,10 +29,10 @@ from statistics import median, quantiles
 import cv2
 import numpy as np
 
-from companion.vision import clean, read
-from companion.vision.corners.networks import processors, shared
-from companion.vision.measuring.measure import manifest
-from companion.vision.photo.decode import decode
+from companion.vision import clean_photo, read
+from companion.vision.corners.networks import processor_count, shared
+from companion.vision.measuring.measure import read_manifest
+from companion.vision.photo.decode import decode_photo
 
 PHOTOS, PROCESSORS, AT_ONCE = 40, 2, 10
 LONG, SHORT, QUALITY = 4000, 3000, 92
@@ -42,7 +42,7 @@ MEMORY_BAR, MEMORY_AIM = 400.0, 200.0  # MB
 
 def enlarged(photo: bytes) -> bytes:
     """The photo as one of 12 megapixels."""
-    pixels = decode(photo).pixels
+    pixels = decode_photo(photo).pixels
     height, width = pixels.shape[:2]
     frame = (LONG, SHORT) if width >= height else (SHORT, LONG)
     factor = min(frame[0] / width, frame[1] / height)
@@ -58,7 +58,7 @@ def enlarged(photo: bytes) -> bytes:
 
 def chosen(folder: Path, count: int) -> list[Path]:
     """Photographs with cards, spread evenly over the manifest."""
-    paths = [truth.path for truth in manifest(folder) if truth.cards]
+    paths = [truth.path for truth in read_manifest(folder) if truth.cards]
     return [paths[at] for at in np.linspace(0, len(paths) - 1, min(count, len(paths))).astype(int)]
 
 
@@ -69,7 +69,7 @@ def timed(paths: Sequence[Path]) -> list[dict[str, float]]:
     for path in paths:
         photo = path.read_bytes()
         began = time.perf_counter()
-        stages = read(photo).ms
+        stages = read(photo).stage_ms
         found.append({**stages, "total": (time.perf_counter() - began) * 1e3})
     return found
 
@@ -91,10 +91,10 @@ def of_memory(key: str) -> float:
 def served(paths: Sequence[Path]) -> None:
     """In a process of its own: make the application, read and clean the photos, print the memory in MB."""
     from companion import create_app
-    from companion.web.serving.run import prepare
+    from companion.web.serving.run import prepare_advisers
 
     app = create_app()
-    prepare()
+    prepare_advisers()
     threads, ready = ThreadPoolExecutor(AT_ONCE), threading.Barrier(AT_ONCE)
     list(threads.map(lambda _: ready.wait(), range(AT_ONCE)))
     idle = of_memory("VmRSS")
@@ -115,7 +115,7 @@ def each(paths: Iterable[Path]) -> None:
     for path in paths:
         photo = path.read_bytes()
         read(photo)
-        clean(photo)
+        clean_photo(photo)
 
 
 def memory(paths: Sequence[Path], folder: Path) -> dict[str, float]:
@@ -141,7 +141,10 @@ def main(folder: Path, count: int) -> None:
         times = {"12 megapixels": timed(large), "as they are": timed(small)}
         load.append(os.getloadavg()[0])
         memories = {name: memory(paths, Path(made)) for name, paths in (("12 MP", large), ("as is", small))}
-    print(f"{len(small)} photos on {processors()} processors; load {load[0]:.1f} before, {load[1]:.1f} after")
+    print(
+        f"{len(small)} photos on {processor_count()} processors; load {load[0]:.1f} before, {load[1]:.1f} "
+        "after"
+    )
     print(f"\n{'ms, median':14}" + "".join(f"{stage:>10}" for stage in times["as they are"][0]), end="")
     print(f"{'quarter':>10}{'3 quarters':>11}")
     totals = {name: print_times(name, found) for name, found in times.items()}

@@ -6,16 +6,16 @@ It asks every question of `tests/rules` once and prints milliseconds: median, 95
 import statistics
 import time
 
-from companion.rules import search
+from companion.rules import search_rules
 from tests.rules.asking import questions
 
 
 def main() -> None:
-    search("warm")
+    search_rules("warm")
     took = []
     for question in questions():
         began = time.perf_counter()
-        search(question.text)
+        search_rules(question.text)
         took.append((time.perf_counter() - began) * 1000)
     print(f"{len(took)} questions: median {statistics.median(took):.1f} ms, ", end="")
     print(f"95 of 100 under {statistics.quantiles(took, n=20)[-1]:.1f}, worst {max(took):.1f}")

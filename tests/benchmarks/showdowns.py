@@ -12,19 +12,19 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from companion.cards import DECK, Card, face_down
+from companion.cards import DECK, Card, turn_face_down
 from companion.hands import (
     NOTHING_WILD,
-    STANDARD_FIVES,
+    STANDARD_FIVE_OF_A_KIND,
     Judge,
-    Judged,
-    Shown,
-    Wild,
-    own_down,
-    read_sides,
-    read_use,
+    PrizeResult,
+    ShownHand,
+    WildCards,
+    read_card_use,
+    read_prizes,
     read_wild,
-    tapped,
+    wild_from_face_down,
+    wild_from_taps,
 )
 
 PLAYERS = 9
@@ -33,34 +33,34 @@ ROUNDS = 20
 HANDS = 6000
 LOW_HOLE = "high, low hole wild"
 
-WildFor = Callable[[Sequence[Card]], Wild]
+WildFor = Callable[[Sequence[Card]], WildCards]
 TASKS: dict[str, tuple[tuple[str, ...], str, int, WildFor]] = {
     "high": (("high",), "any", 4, lambda _: NOTHING_WILD),
-    LOW_HOLE: (("high",), "any", 4, own_down),
-    "high and low 8, low hole wild": (("high", "low 8"), "any", 4, own_down),
-    "high and low 8 by two and a line": (("high", "low 8"), "2+line", 5, own_down),
+    LOW_HOLE: (("high",), "any", 4, wild_from_face_down),
+    "high and low 8, low hole wild": (("high", "low 8"), "any", 4, wild_from_face_down),
+    "high and low 8 by two and a line": (("high", "low 8"), "2+line", 5, wild_from_face_down),
     "high and low 8, the lowest card wild": (("high", "low 8"), "any", 5, lambda _: read_wild("lowest rank")),
-    "four sides, low hole wild": (("high", "low 8", "low 2-7", "badugi"), "any", 5, own_down),
-    "eleven cards each, low hole wild": (("high", "low 8"), "any", 11, own_down),
+    "four sides, low hole wild": (("high", "low 8", "low 2-7", "badugi"), "any", 5, wild_from_face_down),
+    "eleven cards each, low hole wild": (("high", "low 8"), "any", 11, wild_from_face_down),
 }
 
 
-def dealt(task: str) -> tuple[Judge, list[Shown], list[Card]]:
+def dealt(task: str) -> tuple[Judge, list[ShownHand], list[Card]]:
     sides, use, many, wild_for = TASKS[task]
     cards = random.Random(task).sample(DECK * 3, PLAYERS * many + SQUARE)
     hands = [
-        tuple(face_down(card) if place < 2 else card for place, card in enumerate(cards[at : at + many]))
+        tuple(turn_face_down(card) if place < 2 else card for place, card in enumerate(cards[at : at + many]))
         for at in range(0, PLAYERS * many, many)
     ]
-    judge = Judge(read_sides(sides), STANDARD_FIVES, read_use(use), "square", decks=3)
-    return judge, [Shown(hand, wild_for(hand)) for hand in hands], cards[-SQUARE:]
+    judge = Judge(read_prizes(sides), STANDARD_FIVE_OF_A_KIND, read_card_use(use), "square", decks=3)
+    return judge, [ShownHand(hand, wild_for(hand)) for hand in hands], cards[-SQUARE:]
 
 
-def tell(judged: Sequence[Judged]) -> None:
+def tell(judged: Sequence[PrizeResult]) -> None:
     for side in judged:
-        for at, worth in enumerate(side.worths):
+        for at, worth in enumerate(side.hand_values):
             assert worth.full
-            assert side.meanings(at) is not None
+            assert side.wild_card_meanings(at) is not None
         assert side.reasons is not None
 
 
@@ -89,10 +89,10 @@ def remember() -> None:
     judge, hands, board = dealt(LOW_HOLE)
     judge.meet(hands, board)
     said = [f"one game {megabytes():.0f} MB"]
-    chance, judge = random.Random(1), Judge(read_sides(["high", "low"]), STANDARD_FIVES)
+    chance, judge = random.Random(1), Judge(read_prizes(["high", "low"]), STANDARD_FIVE_OF_A_KIND)
     for many in range(1, HANDS + 1):
         cards = tuple(chance.sample(DECK, 7))
-        judge.meet([Shown(cards, tapped(cards[: many % 4]))])
+        judge.meet([ShownHand(cards, wild_from_taps(cards[: many % 4]))])
         if many % (HANDS // 3) == 0:
             said.append(f"{many} hands {megabytes():.0f} MB")
     sys.stdout.write(f"Memory: {', '.join(said)}\n")

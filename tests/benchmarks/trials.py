@@ -8,8 +8,8 @@ import statistics
 import time
 from multiprocessing import get_context
 
-from companion.variants import Variant, read_variant, trial
-from companion.variants.shelf import games
+from companion.variants import Variant, judge_trial_hands, read_variant
+from companion.variants.shelf import variants_by_slug
 
 _ROUNDS = (
     ("2", "sets4"),
@@ -36,12 +36,12 @@ HEAVY = {
 def took(variant: Variant) -> float:
     """Return the milliseconds that one trial hand takes."""
     began = time.process_time()
-    trial(variant)
+    judge_trial_hands(variant)
     return (time.process_time() - began) * 1000
 
 
 def main() -> None:
-    cards = [*games().values(), read_variant(HEAVY)]
+    cards = [*variants_by_slug().values(), read_variant(HEAVY)]
     with get_context("fork").Pool(1, maxtasksperchild=1) as fresh:
         each = fresh.map(took, cards, chunksize=1)
     worst = max(range(len(each) - 1), key=each.__getitem__)

@@ -25,10 +25,10 @@ from flask import Flask
 from sqlalchemy import text
 
 import companion
-from companion.engine.event import Event, Said
+from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
 from companion.store import db
-from companion.store.database.session import count_anew
+from companion.store.database.session import update_row_statistics
 from companion.store.exchange import exporting, rows
 from companion.store.groups import groups
 from companion.store.history import replays
@@ -51,7 +51,7 @@ DEVICE = "benchmark"
 def evening(hands: int, chance: random.Random) -> tuple[Group, Table]:
     """Play an evening of about so many hands, game after game."""
     table = open_table("Thursday", NAMES, DEVICE)
-    group = groups.found(table, "Our Thursdays", table.seats[0], DEVICE)
+    group = groups.create_group(table, "Our Thursdays", table.seats[0], DEVICE)
     played = 0
     while played < hands:
         slug = GAMES[len(table.matches) % len(GAMES)]
@@ -62,23 +62,23 @@ def evening(hands: int, chance: random.Random) -> tuple[Group, Table]:
 def a_match(table: Table, slug: str, hands: int, chance: random.Random) -> int:
     """Play a match until so many hands were dealt, then let all vote for its end; return how many were."""
     match = matches.start_match(table, slug, {}, table.seats, None, DEVICE)
-    play = replays.load(match)
+    play = replays.load_replay(match)
     while not play.summary.over:
         said = something(play.game, play.state, chance)
-        if play.game.hands(play.state) >= hands and any(one.name == "vote" for one in play.actions):
+        if play.game.hand_count(play.state) >= hands and any(one.name == "vote" for one in play.actions):
             said = Event("vote", None, {"agree": [str(seat) for seat in range(len(NAMES))]})
         elif said.action in ("vote", "join", "leave"):
             continue
         try:
-            play = log.append(match, play.seq, Said(said.action, said.seat, said.values), DEVICE)
+            play = log.append_entry(match, play.seq, Submission(said.action, said.seat, said.values), DEVICE)
         except Illegal:
             db.session.rollback()
-    return int(play.game.hands(play.state))
+    return int(play.game.hand_count(play.state))
 
 
 def repeated(group: Group, table: Table, many: int) -> None:
     """Store the evening so many times, a week apart, each with the people one seat further."""
-    (written,) = exporting.export([table], companion.__version__, group)["evenings"]
+    (written,) = exporting.export_evenings([table], companion.__version__, group)["evenings"]
     first, number_of_group = datetime.fromisoformat(written["created"]), group.id
     for number in range(1, many):
         again = deepcopy(written)
@@ -87,13 +87,13 @@ def repeated(group: Group, table: Table, many: int) -> None:
         for place, seat in enumerate(again["seats"]):
             seat["person"] = (place + number) % len(NAMES)
             seat["name"] = NAMES[seat["person"]]
-        rows.evening_of(again, DEVICE, group)
+        rows.make_table(again, DEVICE, group)
         if number % 20 == 0:
             db.session.commit()
             db.session.expunge_all()
             group = db.session.get_one(Group, number_of_group)
     db.session.commit()
-    count_anew()
+    update_row_statistics()
 
 
 def milliseconds(step: Callable[[], object]) -> float:

@@ -20,7 +20,7 @@ from sqlalchemy import create_engine
 
 import companion
 from companion.store import db
-from companion.store.database.session import driver_url
+from companion.store.database.session import add_driver_to_url
 from companion.store.history import replays
 from companion.store.models import Entry, Match
 
@@ -57,7 +57,7 @@ class House:
 
     def forget(self) -> None:
         """Make the database as empty as a new one."""
-        with create_engine(driver_url(self.database)).begin() as connection:
+        with create_engine(add_driver_to_url(self.database)).begin() as connection:
             connection.exec_driver_sql("DROP SCHEMA public CASCADE")
             connection.exec_driver_sql("CREATE SCHEMA public")
 
@@ -87,7 +87,7 @@ class House:
             for match in db.session.query(Match):
                 rows = db.session.query(Entry).filter_by(match_id=match.id).order_by(Entry.seq).all()
                 assert [row.seq for row in rows] == list(range(len(rows)))
-                assert replays.load(match).agrees
+                assert replays.load_replay(match).agrees_with_stored
                 found[f"/t/{match.table.code}/m/{match.number}"] = [row.action for row in rows]
             if db.engine.dialect.name == "sqlite":
                 assert db.session.connection().exec_driver_sql("PRAGMA integrity_check").scalar_one() == "ok"

@@ -19,7 +19,7 @@ from companion.commands import main
 from companion.store import db
 from companion.store.database import atomic_files, signing_key
 from companion.store.groups import groups, members
-from companion.store.groups.groups import groups_of
+from companion.store.groups.groups import groups_of_phone
 from companion.store.models import Group
 from companion.store.seating import seats
 from companion.store.tables.opening import open_table
@@ -60,8 +60,8 @@ def key(instance: Path) -> str:
         friday = open_table("Friday", ["Ann", "Bo", "Cy"], "ann")
         tuesday = open_table("火曜日", ["Ann", "Dee"], "ann")
         open_table("Nobody's", ["Xi"], "xi")
-        found = groups.found(friday, "Our Fridays", friday.seats[0], "ann").key
-        groups.found(tuesday, "Tuesdays", tuesday.seats[0], "ann")
+        found = groups.create_group(friday, "Our Fridays", friday.seats[0], "ann").key
+        groups.create_group(tuesday, "Tuesdays", tuesday.seats[0], "ann")
         seats.set_away(friday.seats[1], away=True, device="ann")
     return found
 
@@ -124,9 +124,9 @@ def test_a_phone_is_invited_for_anybody_also_a_host(key: str, monkeypatch: pytes
     assert "██" in shown.output
     assert "use --at" in shown.output
     with opened():
-        assert members.invitation(token_in(shown.output)).by == "Whoever runs the companion"
-        members.accept(token_in(shown.output), "new phone")
-        assert [person.name for _, person in groups_of("new phone")] == [person.title()]
+        assert members.find_invitation(token_in(shown.output)).by == "Whoever runs the companion"
+        members.accept_invitation(token_in(shown.output), "new phone")
+        assert [person.name for _, person in groups_of_phone("new phone")] == [person.title()]
 
 
 def test_an_invitation_for_programs_and_at_another_address(key: str, monkeypatch: pytest.MonkeyPatch):
@@ -152,7 +152,7 @@ def test_whoever_cannot_be_invited_is_a_sentence(key: str):
         group = db.session.query(Group).filter_by(key=key).one()
         cy = next(one for one in group.people if one.name == "Cy")
         for number in range(8):
-            members.accept(members.invite_as_operator(group, cy).token, f"cy{number}")
+            members.accept_invitation(members.invite_as_operator(group, cy).token, f"cy{number}")
         other = db.session.query(Group).filter(Group.key != key).one()
         other.name, numbers = "Our Fridays", [one.id for one in group.people]
         db.session.commit()
@@ -210,7 +210,7 @@ def test_a_key_that_is_not_in_a_file_is_changed_where_it_is_set(
     refused = run("rotate-key", "--yes")
     assert (refused.exit_code, "is still the old one. Set it to another one" in refused.output) == (2, True)
     monkeypatch.setenv("SECRET_KEY", "k" * 40)
-    with pytest.raises(signing_key.OtherKey):
+    with pytest.raises(signing_key.WrongSigningKey):
         create_app()
     taken = run("rotate-key", input="y\n")
     assert (taken.exit_code, "Go by the key in SECRET_KEY?" in taken.output) == (0, True), taken.output
@@ -308,7 +308,7 @@ def test_tables_and_groups_are_listed_on_postgresql(
     with opened():
         table = open_table("Friday", ["Ann", "Bo"], "ann")
         open_table("Later", ["Ann"], "ann")
-        groups.found(table, "Our Fridays", table.seats[0], "ann")
+        groups.create_group(table, "Our Fridays", table.seats[0], "ann")
         seats.set_away(table.seats[1], away=True, device="ann")
     assert [row[1] for row in columns(run("tables"))] == ["NAME", "Friday", "Later"]
     assert [row[1:] for row in columns(run("groups"))][1] == ["Our Fridays", "2", "1", "Ann"]

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from companion import create_app
 from companion.commands import main
-from companion.places import Place
+from companion.places import DatabaseLocation
 from companion.store import db
 from companion.store.database import lock
 from companion.store.database.sqlite_files import copy_pages
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_a_sentence(folder: Path, tmp_path: Path):
 def test_nothing_is_put_back_while_it_is_served(folder: Path, database: Path, tmp_path: Path):
     assert run("backup", tmp_path / "copy").exit_code == 0
     opened("Saturday")
-    with lock.working_with(database):
+    with lock.hold_shared_lock(database):
         assert "A companion works with" in refused(run("restore", tmp_path / "copy", "--yes"))
     assert tables() == ["Friday", "Saturday"]
 
@@ -141,7 +141,7 @@ def test_nothing_is_served_or_taken_in_while_it_is_put_back(
     folder: Path, database: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(Servers, "run", lambda _: None)
-    with lock.alone_with(database):
+    with lock.hold_exclusive_lock(database):
         for command in (("admin", "tables"), ("serve", "--port", "1")):
             result = run(*command)
             assert result.exit_code > 0
@@ -166,7 +166,7 @@ def test_what_was_interrupted_is_finished_by_whatever_comes_next(
 ):
     """Also where there was no database before."""
     monkeypatch.chdir(tmp_path)
-    place = Place(folder / "companion.sqlite", folder / "secret-key")
+    place = DatabaseLocation(folder / "companion.sqlite", folder / "secret-key")
     place.database.replace(folder / "companion.sqlite.restored")
     place.key_file.replace(folder / "secret-key.restored")
     if command:

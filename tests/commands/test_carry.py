@@ -72,7 +72,7 @@ def test_only_some_and_as_rows(kept: list[str], tmp_path: Path):
 
 def test_what_cannot_be_is_a_sentence(kept: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "diary.txt").write_text("Dear diary")
-    monkeypatch.setattr(importing, "LARGEST", 1_000_000)
+    monkeypatch.setattr(importing, "MAX_DOCUMENT_BYTES", 1_000_000)
     (tmp_path / "large.json").write_bytes(b" " * 1_000_001)
     for arguments, sentence in (
         (("export", tmp_path / "x.json", "--table", "ZZZZZ"), "ZZZZZ"),

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from companion.commands import main
 from companion.store.database import atomic_files, upgrade_copies
-from companion.store.database.sqlite_files import look_through
+from companion.store.database.sqlite_files import check_database
 from companion.store.database.upgrade import head_revisions
 from companion.store.exchange import backup_file
 
@@ -182,7 +182,11 @@ def test_a_database_of_an_earlier_release_is_backed_up_as_it_is(older: Path, tmp
     assert run("backup", tmp_path / "copy").exit_code == 0
     assert left(older.parent) == ["companion.sqlite", "secret-key"]
     assert older.read_bytes() == before
-    assert backup_file.check(tmp_path / "copy").contents.revision == look_through(older).revision == "0016"
+    assert (
+        backup_file.check_backup(tmp_path / "copy").contents.revision
+        == check_database(older).revision
+        == "0016"
+    )
 
 
 def test_one_that_has_to_be_upgraded_is_copied_first_or_left_alone(older: Path, monkeypatch):
@@ -191,14 +195,14 @@ def test_one_that_has_to_be_upgraded_is_copied_first_or_left_alone(older: Path, 
 
     sentence = "no copy of it could be made first: database or disk is full"
     with monkeypatch.context() as patched:
-        patched.setattr(upgrade_copies, "copy_to_keep", full)
+        patched.setattr(upgrade_copies, "copy_and_check", full)
         assert "no copy of it could be made first: database or disk is full" in refused(
             run("admin", "tables")
         )
         served = run("serve", "--host", "127.0.0.1", "--port", "1")
         assert (served.exit_code > 0, served.output.count("\n")) == (True, 1), served.output
         assert sentence in served.output
-    assert look_through(older).revision == "0016"
+    assert check_database(older).revision == "0016"
     assert run("admin", "tables").exit_code == 0
     (copy,) = older.parent.glob("companion.before-upgrade-*")
-    assert (look_through(copy).revision, look_through(older).revision) == ("0016", newest())
+    assert (check_database(copy).revision, check_database(older).revision) == ("0016", newest())

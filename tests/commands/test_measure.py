@@ -10,7 +10,7 @@ from vision.pictures import encoded, half_red
 
 from companion.commands import measure
 from companion.vision import RecogniserMissing
-from companion.vision.measuring.degrade import WORSENINGS
+from companion.vision.measuring.degrade import DEGRADATIONS
 
 from .conftest import READING
 
@@ -70,7 +70,7 @@ def test_measure_degraded_adds_a_table_and_names_its_faults(real_photos):
     done = run(real_photos, "--degraded", "--faults")
     assert done.exit_code == 0
     assert "Photos of 1 to 13 cards" in done.stdout
-    for worsening in WORSENINGS.values():
+    for worsening in DEGRADATIONS.values():
         assert worsening.name in done.stdout
     assert "b.jpg: missed Td" in done.stdout.splitlines()
     assert "blurred: b.jpg: missed Td" in done.stdout.splitlines()
@@ -81,7 +81,7 @@ def test_measure_degraded_adds_a_key_to_the_json_and_only_then(real_photos):
     counted = json.loads(run(real_photos, "--json", "--degraded").stdout)
     assert "degraded" not in plain
     assert set(counted) == {*plain, "degraded"}
-    assert list(counted["degraded"]) == ["undegraded", *WORSENINGS]
+    assert list(counted["degraded"]) == ["undegraded", *DEGRADATIONS]
     assert counted["degraded"]["jpeg"]["photos"] == 2
 
 

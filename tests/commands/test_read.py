@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from companion.commands import read
 from companion.vision import Reading, RecogniserMissing
-from companion.vision.photo.decode import MAX_BYTES
+from companion.vision.photo.decode import MAX_PHOTO_BYTES
 
 from .conftest import LYING, QUAD, READING
 
@@ -57,7 +57,7 @@ def test_read_goes_on_after_what_is_no_photo_and_says_so(photos):
 
 def test_read_does_not_load_a_huge_file(photos):
     with (photos / "huge.jpg").open("wb") as file:
-        file.truncate(MAX_BYTES * 1000)
+        file.truncate(MAX_PHOTO_BYTES * 1000)
     done = run(photos / "huge.jpg")
     assert done.exit_code == 1
     assert "larger than" in done.stderr

@@ -17,7 +17,7 @@ from vision.pictures import encoded, half_red
 from companion.commands import main, measure, read
 from companion.hands import RANKINGS
 from companion.vision import Back, Hint
-from companion.vision.measuring.degrade import WORSENINGS
+from companion.vision.measuring.degrade import DEGRADATIONS
 
 from .conftest import LYING, QUAD, READING
 
@@ -115,7 +115,7 @@ def test_each_name_that_a_schema_describes_is_printed(command: str, told: dict[s
 
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_a_hand_by_any_ranking_is_as_the_schema_says(ranking: str):
-    size = RANKINGS[ranking].cards
+    size = RANKINGS[ranking].hand_size
     cards = ["Ah", "Kd", "Qc", "Js", "Th", "9d", "8c"][:size]
     (one,) = printed("rank", "--ranking", ranking, " ".join(cards))
     assert one["ranking"]["slug"] == ranking
@@ -174,4 +174,4 @@ def test_what_is_printed_otherwise_is_not_taken(command: str, told: dict[str, li
 
 def test_each_worsening_is_described():
     described = schema("measure")["definitions"]["set"]["properties"]["degraded"]["properties"]
-    assert set(described) == {"undegraded", *WORSENINGS}
+    assert set(described) == {"undegraded", *DEGRADATIONS}

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.account import MONEY, Account, Step
-from companion.engine.adding import alike, figures, of_line, won
+from companion.engine.account import MONEY, EntryDetails, Step
+from companion.engine.adding import changed_figures, is_same_label, money_change_by_seat, total_for_row
 from companion.engine.summary import Summary
 
 
-def unbalanced(before: Summary, after: Summary, account: Account) -> str:
+def unbalanced(before: Summary, after: Summary, account: EntryDetails) -> str:
     """Return what the steps do not add up to, "" where all is told.
 
     That is the money of each seat, the pot, and the first figure of each line of the score board unless it
@@ -17,8 +17,8 @@ def unbalanced(before: Summary, after: Summary, account: Account) -> str:
 
 
 def _faults(before: Summary, after: Summary, steps: Sequence[Step]) -> Iterator[str]:
-    money = [step for step in steps if step.of == MONEY]
-    moved = won(before, after)
+    money = [step for step in steps if step.kind == MONEY]
+    moved = money_change_by_seat(before, after)
     for seat, amount in enumerate(moved):
         told = sum(step.amount for step in money if step.seat == seat)
         if told != amount:
@@ -28,8 +28,8 @@ def _faults(before: Summary, after: Summary, steps: Sequence[Step]) -> Iterator[
         yield f"the pot has {after.pot - before.pot:+}, and {pot:+} is told"
     if any(step.amount for step in money if step.seat is None):
         yield "money moves to nobody"
-    for line, label, amount in figures(before, after):
-        of_it = [step for step in steps if alike(step.of, label) and step.seat in line.seats]
+    for line, label, amount in changed_figures(before, after):
+        of_it = [step for step in steps if is_same_label(step.kind, label) and step.seat in line.seats]
         told = sum(step.amount for step in of_it)
-        if told != amount and (of_it or amount != of_line(moved, line)):
+        if told != amount and (of_it or amount != total_for_row(moved, line)):
             yield f"seat {line.seats[0]} has {amount:+} {label}, and {told:+} is told"

@@ -1,6 +1,15 @@
 """A call as a sentence: what it says of each option, and what means nothing beside the others."""
 
-from companion.engine.call import Pack, Phrase, applying, heard, meant, phrases, shown, tell
+from companion.engine.call import (
+    CardsNeeded,
+    SetupPhrase,
+    applicable_inputs,
+    applicable_options,
+    describe_option,
+    format_value,
+    read_options_or_defaults,
+    setup_phrases,
+)
 from companion.engine.field import Field
 from companion.engine.money import Unit
 
@@ -11,63 +20,74 @@ SUM = Field(
     "The sum",
     default=5,
     low=1,
-    unless=("owe", ("pot",)),
-    told=lambda field, values: f"of {shown(field, values['sum'])}",
-    beside="owe",
+    inactive_when=("owe", ("pot",)),
+    describe=lambda field, values: f"of {format_value(field, values['sum'])}",
+    described_with="owe",
 )
 KITTY = Field("kitty", "flag", "A kitty", default=False, fold="House rules")
-HALF = Field("half", "flag", "Its half stays", default=True, fold="House rules", unless=("kitty", ("0",)))
-QUARTER = Field("quarter", "flag", "Its quarter", default=False, unless=("half", ("1",)))
+HALF = Field(
+    "half", "flag", "Its half stays", default=True, fold="House rules", inactive_when=("kitty", ("0",))
+)
+QUARTER = Field("quarter", "flag", "Its quarter", default=False, inactive_when=("half", ("1",)))
 FIELDS = (OWE, SUM, KITTY, HALF, QUARTER)
 USUAL = {field.name: field.default for field in FIELDS}
 
 
 def said(**values):
-    return [phrase.text for phrase in phrases(FIELDS, {**USUAL, **values})]
+    return [phrase.text for phrase in setup_phrases(FIELDS, {**USUAL, **values})]
 
 
 def test_an_option_means_nothing_beside_a_value_of_another():
-    assert "sum" not in applying(FIELDS, USUAL)
-    assert "sum" in applying(FIELDS, {**USUAL, "owe": "sum"})
+    assert "sum" not in applicable_options(FIELDS, USUAL)
+    assert "sum" in applicable_options(FIELDS, {**USUAL, "owe": "sum"})
 
 
 def test_what_depends_on_an_option_that_means_nothing_means_nothing_either():
-    assert applying(FIELDS, {**USUAL, "half": False}) == {"owe", "kitty"}
-    assert applying(FIELDS, {**USUAL, "kitty": True, "half": False}) == {"owe", "kitty", "half", "quarter"}
+    assert applicable_options(FIELDS, {**USUAL, "half": False}) == {"owe", "kitty"}
+    assert applicable_options(FIELDS, {**USUAL, "kitty": True, "half": False}) == {
+        "owe",
+        "kitty",
+        "half",
+        "quarter",
+    }
 
 
 def test_an_option_that_depends_on_one_that_the_game_has_not_is_asked_for():
-    assert applying((SUM,), {"sum": 5}) == {"sum"}
+    assert applicable_options((SUM,), {"sum": 5}) == {"sum"}
 
 
 def test_what_means_nothing_is_not_sent_and_need_not_be_readable():
-    assert meant(FIELDS, {"owe": "pot", "sum": "x", "kitty": "0"}) == {"owe": "pot", "kitty": "0"}
-    assert meant(FIELDS, {"owe": "sum", "sum": "x"}) == {"owe": "sum", "sum": "x"}
+    assert applicable_inputs(FIELDS, {"owe": "pot", "sum": "x", "kitty": "0"}) == {"owe": "pot", "kitty": "0"}
+    assert applicable_inputs(FIELDS, {"owe": "sum", "sum": "x"}) == {"owe": "sum", "sum": "x"}
 
 
 def test_what_cannot_be_read_reads_as_usual():
-    assert heard(FIELDS, {"owe": "?", "sum": "7", "kitty": "1"}) == {**USUAL, "sum": 7, "kitty": True}
+    assert read_options_or_defaults(FIELDS, {"owe": "?", "sum": "7", "kitty": "1"}) == {
+        **USUAL,
+        "sum": 7,
+        "kitty": True,
+    }
 
 
 def test_options_that_lie_together_are_one_phrase():
-    assert list(phrases(FIELDS, {**USUAL, "owe": "sum"})) == [
-        Phrase(("owe", "sum"), "Losers put in: A sum of 5")
+    assert list(setup_phrases(FIELDS, {**USUAL, "owe": "sum"})) == [
+        SetupPhrase(("owe", "sum"), "Losers put in: A sum of 5")
     ]
 
 
 def test_a_house_rule_is_said_where_it_is_not_as_usual():
     assert said() == ["Losers put in: The pot"]
-    found = list(phrases(FIELDS, {**USUAL, "kitty": True}))
-    assert found[1:] == [Phrase(("kitty",), "A kitty: yes", house=True)]
+    found = list(setup_phrases(FIELDS, {**USUAL, "kitty": True}))
+    assert found[1:] == [SetupPhrase(("kitty",), "A kitty: yes", is_seldom_changed=True)]
     assert said(kitty=True, half=False)[1:] == ["A kitty: yes", "Its half stays: no", "Its quarter: no"]
 
 
 def test_amounts_are_told_in_the_unit_of_the_table():
-    euros = Field("ante", "money", "Ante").counted_in(Unit("€", 2))
-    assert tell(euros, {"ante": 25}) == "Ante: €0.25"
-    assert shown(Field("card", "choice", "Card"), None) == "None"
+    euros = Field("ante", "money", "Ante").convert_to_unit(Unit("€", 2))
+    assert describe_option(euros, {"ante": 25}) == "Ante: €0.25"
+    assert format_value(Field("card", "choice", "Card"), None) == "None"
 
 
 def test_a_pack_tells_how_many_cards_are_needed():
-    assert Pack(28, 52).told == "28 of 52 cards"
-    assert Pack(28, 52, exact=False).told == "up to 28 of 52 cards"
+    assert CardsNeeded(28, 52).text == "28 of 52 cards"
+    assert CardsNeeded(28, 52, is_exact=False).text == "up to 28 of 52 cards"

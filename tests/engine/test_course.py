@@ -9,26 +9,26 @@ from hypothesis import strategies as st
 
 from companion.engine.action import Action
 from companion.engine.course import (
-    AMEND,
-    EDITION,
-    HOWS,
-    NOTHING,
-    POT,
+    CHANGE_EDITION,
+    CHANGE_POT,
+    CORRECT,
+    CORRECTION_KINDS,
+    EMPTY_LOG,
     REDO,
-    RESERVED,
+    RESERVED_ACTIONS,
     UNDO,
-    Amendment,
-    Course,
-    Misfit,
-    Point,
-    amended,
-    as_stored,
-    course,
-    place,
-    read_amendment,
-    stepped_back,
-    work_out,
-    write_amendment,
+    Correction,
+    EffectiveLog,
+    InvalidPoint,
+    LogPoint,
+    after_correction,
+    after_undo,
+    as_stored_event,
+    correction_from_json,
+    correction_to_json,
+    effective_log,
+    index_of_point,
+    replay_points,
 )
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
@@ -41,7 +41,7 @@ class Entry:
     """An entry of a log, as far as the course goes."""
 
     event: Event
-    amendment: Amendment | None = None
+    amendment: Correction | None = None
 
 
 def entry(name: str) -> Entry:
@@ -49,15 +49,15 @@ def entry(name: str) -> Entry:
 
 
 def amend(how: str, at: int, name: str = "", *dropped: int) -> Entry:
-    return Entry(Event(AMEND), Amendment(how, at, Event(name) if name else None, dropped))
+    return Entry(Event(CORRECT), Correction(how, at, Event(name) if name else None, dropped))
 
 
 def names(log: list[Entry]) -> str:
-    return "".join(point.event.action for point in course(log).points)
+    return "".join(point.event.action for point in effective_log(log).points)
 
 
 def seqs(log: list[Entry]) -> list[int]:
-    return [point.seq for point in course(log).points]
+    return [point.seq for point in effective_log(log).points]
 
 
 A, B, C = (entry(name) for name in "abc")
@@ -65,29 +65,33 @@ BACK, AGAIN = entry(UNDO), entry(REDO)
 
 
 def test_without_amendments_it_is_undo_and_redo():
-    assert course([]) == NOTHING
-    found = course([A, B, BACK, C, BACK, BACK, AGAIN])
-    assert found == Course((Point(0, A.event),), (0,), (3,))
-    assert stepped_back(found) == course([A, B, BACK, C, BACK, BACK, AGAIN, BACK]) == Course((), (), (3, 0))
+    assert effective_log([]) == EMPTY_LOG
+    found = effective_log([A, B, BACK, C, BACK, BACK, AGAIN])
+    assert found == EffectiveLog((LogPoint(0, A.event),), (0,), (3,))
+    assert (
+        after_undo(found)
+        == effective_log([A, B, BACK, C, BACK, BACK, AGAIN, BACK])
+        == EffectiveLog((), (), (3, 0))
+    )
 
 
-@given(st.lists(st.sampled_from([A, B, C, BACK, AGAIN, entry(POT)]), max_size=30))
+@given(st.lists(st.sampled_from([A, B, C, BACK, AGAIN, entry(CHANGE_POT)]), max_size=30))
 def test_a_step_back_is_the_course_with_one_undo_more(entered: list[Entry]):
     log: list[Entry] = []
     for one in entered:
         try:
-            found = course([*log, one])
+            found = effective_log([*log, one])
         except Illegal:
             continue
         if one is BACK:
-            assert stepped_back(course(log)) == found
+            assert after_undo(effective_log(log)) == found
         log.append(one)
 
 
 @pytest.mark.parametrize("log", [[BACK], [A, BACK, BACK], [A, AGAIN], [A, BACK, B, AGAIN]])
 def test_what_cannot_be_undone_or_redone_is_refused(log: list[Entry]):
     with pytest.raises(Illegal):
-        course(log)
+        effective_log(log)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +109,7 @@ def test_what_cannot_be_undone_or_redone_is_refused(log: list[Entry]):
 def test_one_line_is_put_right(change: Entry, counts: str, held_by: list[int]):
     log = [A, B, C, change]
     assert (names(log), seqs(log)) == (counts, held_by)
-    assert course(log).kept == (0, 1, 2, 3)
+    assert effective_log(log).kept == (0, 1, 2, 3)
     assert names([*log, BACK]) == "abc"
     assert names([*log, BACK, BACK, AGAIN, AGAIN]) == counts
 
@@ -115,40 +119,53 @@ def test_from_then_on_the_amendment_holds_the_line():
     assert (names(log), seqs(log)) == ("zyb", [4, 3, 1])
     for gone in (0, 2):
         with pytest.raises(Illegal, match="does not count any more"):
-            course([*log, amend("out", gone)])
+            effective_log([*log, amend("out", gone)])
 
 
 @pytest.mark.parametrize("at", [-1, 1, 2, 3, 9])
 def test_a_line_that_does_not_count_is_not_put_right(at: int):
     with pytest.raises(Illegal, match="does not count any more"):
-        course([A, B, BACK, amend("out", at)])
+        effective_log([A, B, BACK, amend("out", at)])
 
 
 def test_what_is_told_beside_is_no_step_and_is_not_taken_back():
-    log = [A, entry(EDITION), B, entry(POT), BACK, entry(POT), AGAIN, entry(EDITION)]
-    assert course(log) == Course((Point(0, A.event), Point(2, B.event)), (0, 2), ())
-    assert course([*log, BACK, BACK, entry(POT)]) == Course((), (), (2, 0))
+    log = [
+        A,
+        entry(CHANGE_EDITION),
+        B,
+        entry(CHANGE_POT),
+        BACK,
+        entry(CHANGE_POT),
+        AGAIN,
+        entry(CHANGE_EDITION),
+    ]
+    assert effective_log(log) == EffectiveLog((LogPoint(0, A.event), LogPoint(2, B.event)), (0, 2), ())
+    assert effective_log([*log, BACK, BACK, entry(CHANGE_POT)]) == EffectiveLog((), (), (2, 0))
     with pytest.raises(Illegal, match="does not count any more"):
-        course([*log, amend("out", 1)])
+        effective_log([*log, amend("out", 1)])
 
 
 def test_the_names_that_no_game_may_use():
-    assert {UNDO, REDO, AMEND, EDITION, POT} == RESERVED
-    assert HOWS == ("change", "out", "before")
+    assert {UNDO, REDO, CORRECT, CHANGE_EDITION, CHANGE_POT} == RESERVED_ACTIONS
+    assert CORRECTION_KINDS == ("change", "out", "before")
 
 
 def test_a_place_is_found_by_its_entry():
-    points = [Point(4, A.event), Point(2, B.event)]
-    assert [place(points, seq) for seq in (4, 2)] == [0, 1]
-    assert amended(points, 7, Amendment("out", 4, None, (2,))) == []
+    points = [LogPoint(4, A.event), LogPoint(2, B.event)]
+    assert [index_of_point(points, seq) for seq in (4, 2)] == [0, 1]
+    assert after_correction(points, 7, Correction("out", 4, None, (2,))) == []
 
 
 # --- against a naive model -----------------------------------------------------------------------
 
 STEPS = st.lists(
     st.one_of(
-        st.sampled_from(["enter", "enter", "undo", "redo", EDITION, POT]).map(lambda what: (what, 0, ())),
-        st.tuples(st.sampled_from(HOWS), st.integers(0, 12), st.lists(st.integers(0, 12), max_size=3)),
+        st.sampled_from(["enter", "enter", "undo", "redo", CHANGE_EDITION, CHANGE_POT]).map(
+            lambda what: (what, 0, ())
+        ),
+        st.tuples(
+            st.sampled_from(CORRECTION_KINDS), st.integers(0, 12), st.lists(st.integers(0, 12), max_size=3)
+        ),
     ),
     max_size=40,
 )
@@ -178,17 +195,17 @@ def test_any_log_comes_to_what_the_model_says(steps: list[tuple[str, int, list[i
         taken = taken_by(model, len(log), what, where, drop)
         if taken is None:
             with pytest.raises(Illegal):
-                course([*log, amend("out", 999) if what in HOWS else entry(what)])
+                effective_log([*log, amend("out", 999) if what in CORRECTION_KINDS else entry(what)])
             continue
         log.append(taken)
-        found = course(log)
+        found = effective_log(log)
         assert [(point.seq, point.event.action) for point in found.points] == model.lines
         assert (len(found.kept), len(found.undone)) == (len(model.pasts), len(model.futures))
 
 
 def taken_by(model: Model, number: int, what: str, where: int, drop: list[int]) -> Entry | None:
     """Carry the step out on plain lists; return the entry that it is, None where it cannot be."""
-    if what in (EDITION, POT):
+    if what in (CHANGE_EDITION, CHANGE_POT):
         return entry(what)
     if what in ("undo", "redo"):
         there, back = (model.pasts, model.futures) if what == "undo" else (model.futures, model.pasts)
@@ -236,23 +253,26 @@ COUNT: Game[int] = Game(
 )
 
 
-def added(*by: object) -> list[Point]:
-    return [Point(seq, Event("add", None, {"by": many})) for seq, many in enumerate(by)]
+def added(*by: object) -> list[LogPoint]:
+    return [LogPoint(seq, Event("add", None, {"by": many})) for seq, many in enumerate(by)]
 
 
 def test_what_fits_is_worked_out_and_what_does_not_is_left_out_with_the_reason():
     points = added(4, 6, 5, 1)
-    found = work_out(COUNT, 0, points)
+    found = replay_points(COUNT, 0, points)
     assert found.points == (points[0], points[2])
     assert found.states == (4, 9)
-    assert found.misfits == (Misfit(1, "That is beyond nine."), Misfit(3, "That is beyond nine."))
-    assert work_out(COUNT, 8, points[:1]).states == ()
-    assert work_out(COUNT, 8, added(1)).states == (9,)
+    assert found.invalid_points == (
+        InvalidPoint(1, "That is beyond nine."),
+        InvalidPoint(3, "That is beyond nine."),
+    )
+    assert replay_points(COUNT, 8, points[:1]).states == ()
+    assert replay_points(COUNT, 8, added(1)).states == (9,)
 
 
 def test_what_is_not_offered_or_unreadable_is_left_out_too():
-    points = [Point(0, Event("dance")), *(replace(point, seq=5) for point in added("many"))]
-    assert [misfit.seq for misfit in work_out(COUNT, 0, points).misfits] == [0, 5]
+    points = [LogPoint(0, Event("dance")), *(replace(point, seq=5) for point in added("many"))]
+    assert [misfit.seq for misfit in replay_points(COUNT, 0, points).invalid_points] == [0, 5]
 
 
 # --- as JSON -------------------------------------------------------------------------------------
@@ -261,19 +281,19 @@ def test_what_is_not_offered_or_unreadable_is_left_out_too():
 @pytest.mark.parametrize(
     "change",
     [
-        Amendment("change", 3, Event("add", 2, {"by": 4}, 17), (5, 8)),
-        Amendment("before", 0, Event("add", None, {}, 0)),
-        Amendment("out", 7),
-        Amendment("out", 7, None, (9,)),
+        Correction("change", 3, Event("add", 2, {"by": 4}, 17), (5, 8)),
+        Correction("before", 0, Event("add", None, {}, 0)),
+        Correction("out", 7),
+        Correction("out", 7, None, (9,)),
     ],
 )
-def test_an_amendment_is_read_as_it_was_written(change: Amendment):
+def test_an_amendment_is_read_as_it_was_written(change: Correction):
     values = dict(change.event.values) if change.event else {}
-    written = json.loads(json.dumps(write_amendment(change, values)))
-    assert read_amendment(written) == change
+    written = json.loads(json.dumps(correction_to_json(change, values)))
+    assert correction_from_json(written) == change
 
 
 def test_an_event_is_kept_without_what_was_left_empty():
     event = Event("show", 2, {"high": (1,), "hand1": None, "late": (), "to": 0}, 4)
-    assert as_stored(event) == Event("show", 2, {"high": [1], "to": 0}, 4)
-    assert as_stored(as_stored(event)) == as_stored(event)
+    assert as_stored_event(event) == Event("show", 2, {"high": [1], "to": 0}, 4)
+    assert as_stored_event(as_stored_event(event)) == as_stored_event(event)

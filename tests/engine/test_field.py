@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from companion.cards import cards
+from companion.cards import validate_cards
 from companion.engine.field import Field, Illegal
-from companion.engine.values import read_value, read_values, unsaid, write_values
+from companion.engine.values import missing_seats_error, read_value, read_values, write_values
 
 CHIPS = Field("chips", "int", "Chips", default=31, low=5, high=99)
 STAKE = Field("stake", "money", "Stake")
@@ -18,8 +18,8 @@ NEEDED = Field("needed", "int", "Needed", required=True, anchor="setup")
 
 
 def test_what_fills_it_is_enough_or_what_it_takes():
-    assert MELD.wanted == (5, 5)
-    assert Field("hand", "cards", "Hand", low=2, high=3, enough=2).wanted == (2, 2)
+    assert MELD.card_count_limits == (5, 5)
+    assert Field("hand", "cards", "Hand", low=2, high=3, enough=2).card_count_limits == (2, 2)
 
 
 def refused(field: Field, raw: object) -> str:
@@ -199,9 +199,11 @@ def test_a_yes_or_no_that_was_stored_is_read_once_there_is_a_third_answer():
 
 
 def test_cards_that_are_filled_in_and_left_so_read_as_empty():
-    grows = Field("hand", "cards", "The hand", low=5, high=5, offered=cards(["Kh", "Kd", "2c"]))
+    grows = Field(
+        "hand", "cards", "The hand", low=5, high=5, prefilled_cards=validate_cards(["Kh", "Kd", "2c"])
+    )
     assert read_value(grows, "2c Kh Kd") is None
-    assert read_value(grows, "2c Kh Kd 9s 8s") == cards(["2c", "Kh", "Kd", "9s", "8s"])
+    assert read_value(grows, "2c Kh Kd 9s 8s") == validate_cards(["2c", "Kh", "Kd", "9s", "8s"])
     with pytest.raises(Illegal, match="exactly 5 cards are needed, 4 were given"):
         read_value(grows, "2c Kh Kd 9s")
 
@@ -209,7 +211,7 @@ def test_cards_that_are_filled_in_and_left_so_read_as_empty():
 def test_what_is_tapped_on_the_rows_says_what_to_tap_and_what_nobody_is_called():
     stays = Field("stay", "seats", "Who stays in", nobody="Nobody", anchor="in-or-out")
     assert stays.hint == "Tap who stays in"
-    refused = unsaid(stays)
+    refused = missing_seats_error(stays)
     assert (str(refused), refused.field, refused.anchor) == (
         "Tap who stays in, or “Nobody”.",
         "stay",

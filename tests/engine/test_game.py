@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.action import Action, Consent
-from companion.engine.course import REDO, UNDO, Standing, standing
-from companion.engine.event import Event, Said
+from companion.engine.course import REDO, UNDO, UndoResult, resolve_undos
+from companion.engine.event import Event, Submission
 from companion.engine.field import Field, Illegal
 from companion.engine.game import Game
-from companion.engine.gate import begin, enter, opened, play, stands
+from companion.engine.gate import apply_submission, begin, is_revealed, is_valid_with_defaults, play
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
@@ -28,14 +28,14 @@ def apply(total: int, event: Event) -> int:
 TO_TEN = Game[int](
     slug="to-ten",
     name="To Ten",
-    numbers=(1, 3),
+    seat_counts=(1, 3),
     start=lambda seats, options: options["from"],
     actions=lambda total: () if total == 10 else (ADD, REST),
     apply=apply,
     summary=lambda total: Summary(
         str(total), "Add", (Row((0,), (("total", str(total)),)),), over=total == 10
     ),
-    check=lambda total: "" if total <= 10 else "more than ten",
+    find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
     options=(Field("from", "int", "From", default=0, high=9),),
 )
 ONE = Seats(("Anna",))
@@ -72,13 +72,13 @@ def test_a_number_of_seats_the_game_is_not_for_is_refused():
     ],
 )
 def test_how_many_can_play_is_said_in_words(numbers, said):
-    assert replace(TO_TEN, numbers=numbers).players == said
+    assert replace(TO_TEN, seat_counts=numbers).player_numbers_text == said
 
 
 def test_those_who_may_come_late_are_not_seated_yet():
-    assert begin(TO_TEN, Seats(("Anna", "Bo", "Cy", "Di"), late=1)) == 0
+    assert begin(TO_TEN, Seats(("Anna", "Bo", "Cy", "Di"), late_count=1)) == 0
     with pytest.raises(Illegal, match=r"^To Ten is for 2 players; 1 is seated\.$"):
-        begin(replace(TO_TEN, numbers=(2,)), Seats(("Anna", "Bo"), late=1))
+        begin(replace(TO_TEN, seat_counts=(2,)), Seats(("Anna", "Bo"), late_count=1))
 
 
 def test_left_of_goes_round():
@@ -110,32 +110,36 @@ def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence)
 
 def test_people_choose_all_options_but_the_pot_that_waits():
     pot = Field("pot", "money", "The pot from the game before", default=0)
-    taking = replace(TO_TEN, options=(*TO_TEN.options, pot), waiting="pot")
-    assert [option.name for option in taking.asked] == ["from"]
-    assert taking.asked == TO_TEN.asked
+    taking = replace(TO_TEN, options=(*TO_TEN.options, pot), pot_option="pot")
+    assert [option.name for option in taking.choosable_options] == ["from"]
+    assert taking.choosable_options == TO_TEN.choosable_options
 
 
 def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
-    step = enter(TO_TEN, 3, Said("add", None, {"by": "1"}, minute=4))
+    step = apply_submission(TO_TEN, 3, Submission("add", None, {"by": "1"}, minute=4))
     assert step.event == Event("add", 0, {"by": 1}, 4)
     assert (step.action, step.state) == (ADD, 4)
     two = replace(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
     with pytest.raises(Illegal, match="Say for whom: “Add” may be entered for several"):
-        enter(two, 3, Said("add", None, {"by": "1"}))
+        apply_submission(two, 3, Submission("add", None, {"by": "1"}))
 
 
 def test_an_action_stands_where_nothing_has_to_be_filled_in_and_nothing_refuses_it():
     one = replace(ADD, fields=(replace(ADD.fields[0], required=False, default=1),))
-    assert [stands(TO_TEN, 3, REST), stands(TO_TEN, 3, ADD, 0), stands(TO_TEN, 3, one, 0)] == [
+    assert [
+        is_valid_with_defaults(TO_TEN, 3, REST),
+        is_valid_with_defaults(TO_TEN, 3, ADD, 0),
+        is_valid_with_defaults(TO_TEN, 3, one, 0),
+    ] == [
         True,
         False,
         True,
     ]
-    assert not stands(TO_TEN, 10, one, 0), "ten is the most"
+    assert not is_valid_with_defaults(TO_TEN, 10, one, 0), "ten is the most"
     needed = replace(ADD, fields=(replace(ADD.fields[0], default=1),))
-    assert stands(TO_TEN, 3, needed, 0), "what is needed is filled in already"
+    assert is_valid_with_defaults(TO_TEN, 3, needed, 0), "what is needed is filled in already"
     empty = replace(REST, fields=(Field("why", "int", "Why"),))
-    assert stands(TO_TEN, 3, empty), "what is not needed may stay empty"
+    assert is_valid_with_defaults(TO_TEN, 3, empty), "what is not needed may stay empty"
 
 
 def heard(game_does) -> list[tuple[int | None, int]]:
@@ -152,21 +156,21 @@ def heard(game_does) -> list[tuple[int | None, int]]:
 
 def test_the_rules_are_told_who_enters_it_and_when():
     one = replace(ADD, fields=(replace(ADD.fields[0], default=1),))
-    assert heard(lambda game: stands(game, 3, one, 0, 17)) == [(0, 17)]
-    assert heard(lambda game: stands(game, 3, REST)) == [(None, 0)]
+    assert heard(lambda game: is_valid_with_defaults(game, 3, one, 0, 17)) == [(0, 17)]
+    assert heard(lambda game: is_valid_with_defaults(game, 3, REST)) == [(None, 0)]
     assert heard(lambda game: play(game, 3, Event("add", 0, {"by": 1}, 17))) == [(0, 17)]
 
 
 def test_what_belongs_to_nobody_is_entered_for_nobody():
-    assert enter(TO_TEN, 3, Said("rest", 7)).event.seat is None
+    assert apply_submission(TO_TEN, 3, Submission("rest", 7)).event.seat is None
 
 
 def test_values_may_be_read_once_the_fields_are_known():
-    assert enter(TO_TEN, 3, Said("add", 0, lambda fields: {fields[0].name: "2"})).state == 5
+    assert apply_submission(TO_TEN, 3, Submission("add", 0, lambda fields: {fields[0].name: "2"})).state == 5
 
 
 def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
-    closed = replace(ADD, closed="Only Anna adds.")
+    closed = replace(ADD, refusal_text="Only Anna adds.")
     game = replace(TO_TEN, actions=lambda _: (closed,))
     with pytest.raises(Illegal, match=r"^Only Anna adds\.$") as caught:
         play(game, 3, Event("add", 1, {"by": 1}))
@@ -177,8 +181,8 @@ def test_an_entry_names_the_seat_that_has_a_say_in_it():
     to = Field("to", "choice", "To", choices=(("0", "Anna"), ("2", "Cy")))
     give = Action("give", "Give", (to,), (0,), consent=Consent("to", "offer"))
     giving = replace(TO_TEN, actions=lambda _: (give, REST), apply=lambda total, _: total)
-    assert enter(giving, 0, Said("give", 0, {"to": "2"})).of == 2
-    assert enter(giving, 0, Said("rest")).of is None
+    assert apply_submission(giving, 0, Submission("give", 0, {"to": "2"})).consenting_seat == 2
+    assert apply_submission(giving, 0, Submission("rest")).consenting_seat is None
 
 
 def test_an_action_without_seats_is_open_to_every_seat():
@@ -198,7 +202,7 @@ def test_an_action_without_seats_is_open_to_every_seat():
     ],
 )
 def test_undo_takes_the_newest_back_and_redo_puts_it_in_again(names, kept, undone):
-    assert standing(names) == Standing(kept, undone)
+    assert resolve_undos(names) == UndoResult(kept, undone)
 
 
 @pytest.mark.parametrize(
@@ -212,24 +216,24 @@ def test_undo_takes_the_newest_back_and_redo_puts_it_in_again(names, kept, undon
 )
 def test_undo_and_redo_need_something_to_do(names, sentence):
     with pytest.raises(Illegal, match=f"^{sentence}$"):
-        standing(names)
+        resolve_undos(names)
 
 
 def test_a_game_that_keeps_no_cards_knows_of_none():
-    assert TO_TEN.known(3) == ()
+    assert TO_TEN.cards_elsewhere(3) == ()
 
 
 def test_what_only_some_saw_is_for_all_once_cards_are_dealt_anew_or_the_match_is_over():
-    dealt = replace(TO_TEN, dealt=lambda total: total // 5)
-    assert not opened(dealt, 5, 9)
-    assert opened(dealt, 4, 5)
-    assert opened(dealt, 10, 10)
-    assert not opened(TO_TEN, 1, 9)
+    dealt = replace(TO_TEN, deal_count=lambda total: total // 5)
+    assert not is_revealed(dealt, 5, 9)
+    assert is_revealed(dealt, 4, 5)
+    assert is_revealed(dealt, 10, 10)
+    assert not is_revealed(TO_TEN, 1, 9)
 
 
 def test_who_joins_is_asked_nothing_unless_a_game_says_so():
-    assert list(TO_TEN.joining(0)) == []
+    assert list(TO_TEN.join_fields(0)) == []
 
 
 def test_nothing_follows_unless_a_game_says_so():
-    assert TO_TEN.follows(3) is None
+    assert TO_TEN.follow_up(3) is None

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
-from companion.engine.account import CHIPS, MONEY, OWED, Account, Step
-from companion.engine.adding import changes
+from companion.engine.account import CHIPS, MONEY, OWED, EntryDetails, Step
+from companion.engine.adding import details_from_summaries
 from companion.engine.field import Field, Illegal
-from companion.engine.money import WHOLE, NotMoney, Unit, noun
+from companion.engine.money import WHOLE, InvalidAmount, Unit, inflect_noun
 from companion.engine.summary import Row, Summary
 from companion.engine.values import read_value
 
@@ -37,16 +37,20 @@ every_unit = pytest.mark.parametrize("unit", UNITS, ids=repr)
     ],
 )
 def test_an_amount_is_told_with_its_sign_and_typed_without(unit, amount, told, signed, typed):
-    assert (unit.told(amount), unit.signed(amount), unit.typed(amount)) == (told, signed, typed)
+    assert (unit.format_amount(amount), unit.format_signed(amount), unit.format_for_input(amount)) == (
+        told,
+        signed,
+        typed,
+    )
 
 
 @every_unit
 @given(amount=st.integers(-(10**20), 10**20))
 def test_what_is_told_reads_as_the_amount_it_was(unit, amount):
-    assert unit.read(unit.told(amount)) == amount
-    assert unit.read(unit.signed(amount)) == amount
-    assert unit.read(unit.typed(amount)) == amount
-    assert unit.read(unit.typed(amount).replace(".", ",")) == amount
+    assert unit.parse_amount(unit.format_amount(amount)) == amount
+    assert unit.parse_amount(unit.format_signed(amount)) == amount
+    assert unit.parse_amount(unit.format_for_input(amount)) == amount
+    assert unit.parse_amount(unit.format_for_input(amount).replace(".", ",")) == amount
 
 
 @pytest.mark.parametrize(
@@ -67,43 +71,43 @@ def test_what_is_told_reads_as_the_amount_it_was(unit, amount):
     ],
 )
 def test_a_currency_with_hundredths_is_typed_as_people_type_it(text, amount):
-    assert DOLLARS.read(text) == amount
+    assert DOLLARS.parse_amount(text) == amount
 
 
 @pytest.mark.parametrize(
     "text", ["", ".", "$", "1.2.3", "five", "1_0", "1e2", "€5", "0x5", "9" * 31, "1 000"]
 )
 def test_what_is_no_amount_is_refused(text):
-    with pytest.raises(NotMoney, match=r"^an amount is needed, as 5 or 0.25\.$"):
-        DOLLARS.read(text)
+    with pytest.raises(InvalidAmount, match=r"^an amount is needed, as 5 or 0.25\.$"):
+        DOLLARS.parse_amount(text)
 
 
 @pytest.mark.parametrize("text", ["0.255", "1,000", "0,0001"])
 def test_more_than_hundredths_are_refused_and_never_cut(text):
-    with pytest.raises(NotMoney, match=r"^at most 2 digits stand after the point, as in 0.25\.$"):
-        DOLLARS.read(text)
+    with pytest.raises(InvalidAmount, match=r"^at most 2 digits stand after the point, as in 0.25\.$"):
+        DOLLARS.parse_amount(text)
 
 
 @pytest.mark.parametrize("text", ["0.25", "5.", "5,0", "five", "", "$5"])
 def test_a_table_that_counts_whole_ones_takes_nothing_else(text):
-    with pytest.raises(NotMoney, match=r"^a whole number is needed\.$"):
-        WHOLE.read(text)
+    with pytest.raises(InvalidAmount, match=r"^a whole number is needed\.$"):
+        WHOLE.parse_amount(text)
 
 
 STAKE = Field("stake", "money", "Stake", default=5, low=1, high=1000, anchor="options")
 
 
 def test_defaults_scale_with_what_the_table_counts():
-    scaled = STAKE.counted_in(DOLLARS)
+    scaled = STAKE.convert_to_unit(DOLLARS)
     assert (scaled.default, scaled.low, scaled.high) == (500, 1, 1000)
-    assert Field("stake", "money", "Stake").counted_in(DOLLARS).default is None
-    assert STAKE.counted_in(WHOLE) == STAKE
+    assert Field("stake", "money", "Stake").convert_to_unit(DOLLARS).default is None
+    assert STAKE.convert_to_unit(WHOLE) == STAKE
     hands = Field("hands", "int", "Hands", default=5)
-    assert hands.counted_in(DOLLARS) == hands
+    assert hands.convert_to_unit(DOLLARS) == hands
 
 
 def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
-    scaled = STAKE.counted_in(DOLLARS)
+    scaled = STAKE.convert_to_unit(DOLLARS)
     assert [read_value(scaled, raw) for raw in ("0,25", "5", 5, 25, "")] == [25, 500, 5, 25, 500]
 
 
@@ -120,7 +124,7 @@ def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
 )
 def test_an_amount_is_refused_in_what_the_table_counts(raw, sentence):
     with pytest.raises(Illegal) as refused:
-        read_value(STAKE.counted_in(DOLLARS), raw)
+        read_value(STAKE.convert_to_unit(DOLLARS), raw)
     assert (str(refused.value), refused.value.field, refused.value.anchor) == (sentence, "stake", "options")
 
 
@@ -139,25 +143,25 @@ def standing(figure: str, won: int = 0) -> Summary:
 )
 def test_a_figure_with_its_sign_is_added_up(was, now, change):
     before, after = standing(was), standing(now)
-    assert changes(before, after).steps == (Step("Chips", 0, change, "chips"),)
-    assert unbalanced(before, after, Account((), (Step("Chips", 0, change, "chips"),))) == ""
-    assert unbalanced(before, after, Account((), (Step("Chips", 0, change + 1, "chips"),))) != ""
+    assert details_from_summaries(before, after).steps == (Step("Chips", 0, change, "chips"),)
+    assert unbalanced(before, after, EntryDetails((), (Step("Chips", 0, change, "chips"),))) == ""
+    assert unbalanced(before, after, EntryDetails((), (Step("Chips", 0, change + 1, "chips"),))) != ""
 
 
 @pytest.mark.parametrize("figure", ["2 of 3", "out", "5 (burns)", "1.2.3"])
 def test_a_figure_that_is_no_number_is_not(figure):
-    assert changes(standing("0"), standing(figure)).steps == ()
+    assert details_from_summaries(standing("0"), standing(figure)).steps == ()
 
 
 def test_what_a_step_moves_is_money_unless_it_is_a_thing():
     assert all(Step("x", 0, 1, of).is_money for of in (MONEY, CHIPS, OWED))
     assert not Step("x", 0, 1, "legs").is_money
-    assert not Step("x", 0, 1, CHIPS, things=True).is_money
+    assert not Step("x", 0, 1, CHIPS, counts_pieces=True).is_money
 
 
 @pytest.mark.parametrize(("amount", "called"), [(1, "point"), (-1, "point"), (0, "points"), (2, "points")])
 def test_one_is_called_otherwise_than_more(amount, called):
-    assert noun(amount, "points") == called
+    assert inflect_noun(amount, "points") == called
 
 
 PURE = ("engine", "kit", "matchpot", "games", "evenings")

@@ -1,12 +1,12 @@
 """A round of choices made in secret, as it is due."""
 
-from companion.engine.action import Action, Secret
-from companion.evenings.secret_choices.rounds import Round
+from companion.engine.action import Action, SecretChoice
+from companion.evenings.secret_choices.rounds import ChoiceRound
 
-SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
+SECRET = SecretChoice(seats=(0, 1, 2), yes_field="stay", late_field="late", countdown_seconds=3)
 
 
-ROUND = Round(
+ROUND = ChoiceRound(
     Action("declare", "Declare", secret=SECRET),
     SECRET,
     ("Ann", "Bo", "Cy"),

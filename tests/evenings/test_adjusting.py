@@ -3,13 +3,22 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings.money.adjusting import LONGEST, MOST, Adjusted, refuse_taking_back, sound, told
+from companion.evenings.money.adjusting import (
+    MAX_AMOUNT,
+    MAX_REASON_LENGTH,
+    ValidAdjustment,
+    describe_adjustment,
+    refuse_taking_back_adjustment,
+    validate_adjustment,
+)
 
 AROUND = {1: "Ann", 2: "Bo"}
 
 
 def test_what_one_pays_another_is_written_down_with_the_reason():
-    assert sound(AROUND, 1, 2, MOST, " a  pizza ") == Adjusted(1, 2, MOST, "a pizza")
+    assert validate_adjustment(AROUND, 1, 2, MAX_AMOUNT, " a  pizza ") == ValidAdjustment(
+        1, 2, MAX_AMOUNT, "a pizza"
+    )
 
 
 @pytest.mark.parametrize(
@@ -22,21 +31,21 @@ def test_what_one_pays_another_is_written_down_with_the_reason():
         (1, 1, 1, "pizza", "payee", "Ann cannot pay Ann"),
         (1, 2, None, "pizza", "amount", "Say how much"),
         (1, 2, 0, "pizza", "amount", "Say how much"),
-        (1, 2, MOST + 1, "pizza", "amount", "1000001 is beyond"),
+        (1, 2, MAX_AMOUNT + 1, "pizza", "amount", "1000001 is beyond"),
         (1, 2, 1, " ", "why", "Say why"),
-        (1, 2, 1, "x" * (LONGEST + 1), "why", "up to 120 characters"),
+        (1, 2, 1, "x" * (MAX_REASON_LENGTH + 1), "why", "up to 120 characters"),
     ],
 )
 def test_what_makes_no_sense_is_refused_at_its_input(payer, payee, amount, why, field, sentence):
     with pytest.raises(Illegal, match=sentence) as refused:
-        sound(AROUND, payer, payee, amount, why)
+        validate_adjustment(AROUND, payer, payee, amount, why)
     assert refused.value.field == field
 
 
 def test_it_is_told_and_told_again_when_it_is_taken_back():
-    paid = Adjusted(1, 2, 5, "pizza")
-    assert told(paid, AROUND) == "Ann pays Bo 5: pizza"
-    assert told(paid, AROUND, back=True) == "Took back that Ann pays Bo 5: pizza"
-    refuse_taking_back(taken_back=False)
+    paid = ValidAdjustment(1, 2, 5, "pizza")
+    assert describe_adjustment(paid, AROUND) == "Ann pays Bo 5: pizza"
+    assert describe_adjustment(paid, AROUND, back=True) == "Took back that Ann pays Bo 5: pizza"
+    refuse_taking_back_adjustment(taken_back=False)
     with pytest.raises(Illegal, match="taken back already"):
-        refuse_taking_back(taken_back=True)
+        refuse_taking_back_adjustment(taken_back=True)

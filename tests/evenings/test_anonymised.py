@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evenings.groups.anonymised import without
+from companion.evenings.groups.anonymised import replace_names
 
 
 @pytest.mark.parametrize(
@@ -21,12 +21,12 @@ from companion.evenings.groups.anonymised import without
     ],
 )
 def test_a_name_goes_where_it_stands_as_a_word(told, names, found):
-    assert without(told, names, "Player 2") == found
+    assert replace_names(told, names, "Player 2") == found
 
 
 def test_lists_and_mappings_keep_their_keys_and_figures():
     told = {"Bo": ["Bo wins", 5, None, True, {"name": "Bo"}]}
-    assert without(told, {"Bo"}, "X") == {"Bo": ["X wins", 5, None, True, {"name": "X"}]}
+    assert replace_names(told, {"Bo"}, "X") == {"Bo": ["X wins", 5, None, True, {"name": "X"}]}
 
 
 LETTERS = st.text(alphabet="aAbB", min_size=1, max_size=3)
@@ -34,5 +34,5 @@ LETTERS = st.text(alphabet="aAbB", min_size=1, max_size=3)
 
 @given(st.lists(LETTERS), st.sets(LETTERS, max_size=3))
 def test_each_word_that_is_a_name_goes_and_no_other(words, names):
-    found = without(" ".join(words), names, "§")
+    found = replace_names(" ".join(words), names, "§")
     assert found == " ".join("§" if word in names else word for word in words)

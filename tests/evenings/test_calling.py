@@ -2,11 +2,11 @@
 
 from types import SimpleNamespace
 
-from companion.evenings.match_setup.calling import shelved, who_called, who_deals, who_plays
+from companion.evenings.match_setup.calling import caller_line, dealer_line, players_line, sort_onto_shelves
 
 
 def game(name, group="Match pot", numbers=(2, 3, 4, 5)):
-    return SimpleNamespace(name=name, slug=name.lower(), group=group, numbers=numbers, players="2 to 5")
+    return SimpleNamespace(name=name, slug=name.lower(), group=group, seat_counts=numbers, players="2 to 5")
 
 
 GAMES = (
@@ -24,7 +24,7 @@ def names(shelves):
 
 
 def test_the_games_lie_by_group_the_largest_group_first():
-    assert names(shelved(GAMES, 4, {})) == [
+    assert names(sort_onto_shelves(GAMES, 4, {})) == [
         ("Match pot", ["Ahead", "Guts", "Piranha"]),
         ("Big games", ["Fireplace", "Tapiola"]),
         ("Burns", ["Burns"]),
@@ -32,26 +32,26 @@ def test_the_games_lie_by_group_the_largest_group_first():
 
 
 def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
-    found = shelved(GAMES, 4, {"tapiola": 1, "guts": 3, "piranha": 2, "burns": 1})
+    found = sort_onto_shelves(GAMES, 4, {"tapiola": 1, "guts": 3, "piranha": 2, "burns": 1})
     assert names(found) == [
         ("Played most", ["Guts", "Piranha", "Burns"]),
         ("Big games", ["Fireplace", "Tapiola"]),
         ("Match pot", ["Ahead"]),
     ]
-    assert found.number == len(GAMES)
+    assert found.game_count == len(GAMES)
 
 
 def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_those_played_most():
-    found = shelved(GAMES, 3, {"fireplace": 5})
+    found = sort_onto_shelves(GAMES, 3, {"fireplace": 5})
     assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 to 5; 3 sit here.")]
     assert all(title != "Played most" for title, _ in names(found))
-    assert found.number == len(GAMES)
+    assert found.game_count == len(GAMES)
 
 
 def test_who_plays_deals_and_called_is_a_line_each():
-    assert who_plays(["Anna", "Bo", "Cem", "Dee"]) == "Anna, Bo, Cem and Dee, clockwise"
-    assert who_plays(list("ABCDE")) == "A, B, C, D and E, clockwise"
-    assert who_plays(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
-    assert who_plays([]) == "Nobody plays yet"
-    assert (who_deals("Anna"), who_deals(None)) == ("Anna deals", "The deal passes on")
-    assert (who_called("Bo"), who_called(None)) == ("Bo called it", "Whoever deals called it")
+    assert players_line(["Anna", "Bo", "Cem", "Dee"]) == "Anna, Bo, Cem and Dee, clockwise"
+    assert players_line(list("ABCDE")) == "A, B, C, D and E, clockwise"
+    assert players_line(list("ABCDEFGH")) == "A, B, C, D and 4 more, clockwise"
+    assert players_line([]) == "Nobody plays yet"
+    assert (dealer_line("Anna"), dealer_line(None)) == ("Anna deals", "The deal passes on")
+    assert (caller_line("Bo"), caller_line(None)) == ("Bo called it", "Whoever deals called it")

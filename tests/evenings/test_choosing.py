@@ -9,47 +9,51 @@ from companion.evenings.secret_choices.choosing import (
     BOTH,
     NO,
     YES,
-    Chosen,
-    chosen_elsewhere,
-    entry_of,
-    fallen,
-    is_news,
-    refuse_answer,
-    refuse_answer_of,
+    SecretAnswer,
+    devices_choosing_for_others,
+    is_new_gone_report,
     refuse_choice,
-    refuse_countdown,
-    refuse_other_count,
+    refuse_gone_answer,
+    refuse_no_countdown,
     refuse_recount,
-    refuse_stop,
+    refuse_stale_countdown,
+    refuse_stopping_countdown,
+    refuse_unknown_answer,
     refuse_withdrawal,
+    submission_from_choices,
+    void_choices_text,
 )
-from companion.evenings.secret_choices.rounds import GONE, GRACE, Gone
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, GRACE_MS, GoneReport
+from companion.evenings.tables.entering import NotPermitted
 
 from .rounds import ROUND
 
-SAID_GONE = replace(ROUND, gone={2: Gone("anns", GONE)})
-CHOICES = {0: Chosen(True, False, "anns"), 1: Chosen(False, True, "anns"), 2: Chosen(True, True, "anns")}
+SAID_GONE = replace(ROUND, gone={2: GoneReport("anns", GONE_TIMEOUT_MS)})
+CHOICES = {
+    0: SecretAnswer(True, False, "anns"),
+    1: SecretAnswer(False, True, "anns"),
+    2: SecretAnswer(True, True, "anns"),
+}
 
 
 def test_nobody_counts_down_where_there_is_no_time():
-    refuse_countdown(ROUND)
+    refuse_no_countdown(ROUND)
     with pytest.raises(Illegal, match="nobody counts down"):
-        refuse_countdown(replace(ROUND, secret=replace(ROUND.secret, seconds=0)))
+        refuse_no_countdown(replace(ROUND, secret=replace(ROUND.secret, countdown_seconds=0)))
 
 
 def test_a_countdown_is_broken_off_until_it_ends():
-    refuse_stop(ROUND)
-    refuse_stop(replace(ROUND, ends=1))
+    refuse_stopping_countdown(ROUND)
+    refuse_stopping_countdown(replace(ROUND, countdown_ends_at=1))
     with pytest.raises(Illegal, match="The countdown has ended"):
-        refuse_stop(replace(ROUND, ends=1, now=1))
+        refuse_stopping_countdown(replace(ROUND, countdown_ends_at=1, now=1))
 
 
 def test_a_missed_count_is_counted_again_by_who_began_it_or_the_host():
-    counted = replace(ROUND, ends=1, now=1, counted_by="anns")
+    counted = replace(ROUND, countdown_ends_at=1, now=1, counted_by="anns")
     for phone in ("anns", "host"):
         refuse_recount(counted, phone, "host")
-    with pytest.raises(NotYours, match="Only whoever began the countdown, or opened the table"):
+    with pytest.raises(NotPermitted, match="Only whoever began the countdown, or opened the table"):
         refuse_recount(counted, "cys", "host")
     for running in (ROUND, replace(counted, now=0)):
         with pytest.raises(Illegal, match="Nothing was counted to its end"):
@@ -57,43 +61,45 @@ def test_a_missed_count_is_counted_again_by_who_began_it_or_the_host():
 
 
 def test_what_was_chosen_in_a_count_that_is_no_more_is_refused():
-    counted = replace(ROUND, ends=9)
+    counted = replace(ROUND, countdown_ends_at=9)
     for round_, count in ((counted, 9), (counted, None), (ROUND, None)):
-        refuse_other_count(round_, count)
+        refuse_stale_countdown(round_, count)
     for round_, count in ((counted, 8), (ROUND, 9)):
         with pytest.raises(Illegal, match="broken off or counted again"):
-            refuse_other_count(round_, count)
+            refuse_stale_countdown(round_, count)
 
 
 def test_who_said_nothing_by_zero_is_asked_before_others_choose():
-    over = replace(ROUND, ends=1, now=2 + GRACE)
+    over = replace(ROUND, countdown_ends_at=1, now=2 + GRACE_MS)
     refuse_choice(over, 2, "cys", scores=True)
-    with pytest.raises(NotYours, match="Cy said nothing by the end of the count and is asked first, for 15"):
+    with pytest.raises(
+        NotPermitted, match="Cy said nothing by the end of the count and is asked first, for 15"
+    ):
         refuse_choice(over, 2, "anns", scores=True)
-    refuse_choice(replace(over, now=1 + GRACE + GONE), 2, "anns", scores=True)
+    refuse_choice(replace(over, now=1 + GRACE_MS + GONE_TIMEOUT_MS), 2, "anns", scores=True)
 
 
 def test_a_phone_chooses_where_the_round_is_open_to_it():
     refuse_choice(ROUND, 0, "anns", scores=True)
-    with pytest.raises(NotYours, match="Ann declares on another phone"):
+    with pytest.raises(NotPermitted, match="Ann declares on another phone"):
         refuse_choice(ROUND, 0, "anns", scores=False)
-    with pytest.raises(NotYours, match="Cy declares on another phone"):
+    with pytest.raises(NotPermitted, match="Cy declares on another phone"):
         refuse_choice(ROUND, 2, "anns", scores=True)
-    with pytest.raises(NotYours, match="Cy's phone was said to be gone and has 15 seconds"):
+    with pytest.raises(NotPermitted, match="Cy's phone was said to be gone and has 15 seconds"):
         refuse_choice(SAID_GONE, 2, "anns", scores=True)
 
 
 def test_nobody_chooses_twice_nor_without_being_asked():
     with pytest.raises(Illegal, match="Ann has declared already"):
-        refuse_choice(replace(ROUND, declared={0: "anns"}), 0, "anns", scores=True)
+        refuse_choice(replace(ROUND, choosing_devices={0: "anns"}), 0, "anns", scores=True)
     with pytest.raises(Illegal, match="nothing to declare"):
         refuse_choice(ROUND, 3, "anns", scores=True)
 
 
 def test_a_choice_is_withdrawn_by_the_phone_that_made_it():
-    chosen = replace(ROUND, declared={0: "anns"})
+    chosen = replace(ROUND, choosing_devices={0: "anns"})
     refuse_withdrawal(chosen, 0, "anns")
-    with pytest.raises(NotYours, match="Only the phone that declared for Ann"):
+    with pytest.raises(NotPermitted, match="Only the phone that declared for Ann"):
         refuse_withdrawal(chosen, 0, "cys")
     with pytest.raises(Illegal, match="Cy has not declared yet"):
         refuse_withdrawal(chosen, 2, "cys")
@@ -102,58 +108,63 @@ def test_a_choice_is_withdrawn_by_the_phone_that_made_it():
 
 
 def test_that_a_phone_is_gone_is_news_once_and_of_another_phone():
-    assert is_news(ROUND, 2, "anns", scores=True)
-    assert not is_news(SAID_GONE, 2, "anns", scores=True)
-    assert not is_news(ROUND, 1, "anns", scores=True)
-    with pytest.raises(NotYours, match="Cy declares on another phone"):
-        is_news(ROUND, 2, "stranger", scores=False)
+    assert is_new_gone_report(ROUND, 2, "anns", scores=True)
+    assert not is_new_gone_report(SAID_GONE, 2, "anns", scores=True)
+    assert not is_new_gone_report(ROUND, 1, "anns", scores=True)
+    with pytest.raises(NotPermitted, match="Cy declares on another phone"):
+        is_new_gone_report(ROUND, 2, "stranger", scores=False)
 
 
 def test_only_the_phone_that_is_said_to_be_gone_answers():
-    refuse_answer(SAID_GONE, 2, "cys")
-    with pytest.raises(NotYours, match="Only the phone that holds Cy's seat"):
-        refuse_answer(SAID_GONE, 2, "anns")
+    refuse_gone_answer(SAID_GONE, 2, "cys")
+    with pytest.raises(NotPermitted, match="Only the phone that holds Cy's seat"):
+        refuse_gone_answer(SAID_GONE, 2, "anns")
 
 
 def test_all_choices_make_one_entry():
-    said = entry_of(ROUND, CHOICES, 7)
-    assert (said.action, said.seat, said.raw, said.minute) == (
+    said = submission_from_choices(ROUND, CHOICES, 7)
+    assert (said.action, said.seat, said.raw_values, said.minute) == (
         "declare",
         None,
         {"stay": (0, 2), "late": (1, 2)},
         7,
     )
-    untimed = replace(ROUND, secret=replace(ROUND.secret, late=""))
-    assert entry_of(untimed, CHOICES, 7).raw == {"stay": (0, 2)}
+    untimed = replace(ROUND, secret=replace(ROUND.secret, late_field=""))
+    assert submission_from_choices(untimed, CHOICES, 7).raw_values == {"stay": (0, 2)}
 
 
 def test_it_is_said_who_chose_on_anothers_phone():
-    assert chosen_elsewhere(ROUND, CHOICES) == {1: "anns", 2: "anns"}
+    assert devices_choosing_for_others(ROUND, CHOICES) == {1: "anns", 2: "anns"}
 
 
 def test_what_was_sealed_falls_with_an_entry_unless_that_speaks_for_those_who_sealed_it():
     chosen = {"Ann": "anns", "Cy": "cys"}
     told = "Bo drew. What Ann, Cy had chosen in secret is void."
-    assert fallen("Bo drew.", chosen, "anns", for_all=False) == told
-    assert fallen("All in.", {"Ann": "anns"}, "anns", for_all=True).startswith("All in. What Ann had chosen")
+    assert void_choices_text("Bo drew.", chosen, "anns", for_all=False) == told
+    assert void_choices_text("All in.", {"Ann": "anns"}, "anns", for_all=True).startswith(
+        "All in. What Ann had chosen"
+    )
     with pytest.raises(Illegal, match="Ann, Cy chose in secret already"):
-        fallen("All in.", chosen, "anns", for_all=True)
+        void_choices_text("All in.", chosen, "anns", for_all=True)
 
 
 def test_who_chose_both_is_among_those_of_either_answer():
-    three = replace(ROUND, secret=replace(ROUND.secret, late="", other="low", both="Both"))
+    three = replace(ROUND, secret=replace(ROUND.secret, late_field="", no_field="low", both_label="Both"))
     chosen = {
-        0: Chosen(True, False, "anns"),
-        1: Chosen(False, False, "bos"),
-        2: Chosen(True, False, "cys", True),
+        0: SecretAnswer(True, False, "anns"),
+        1: SecretAnswer(False, False, "bos"),
+        2: SecretAnswer(True, False, "cys", True),
     }
-    assert entry_of(three, chosen, 0).raw == {ROUND.secret.chosen: (0, 2), "low": (1, 2)}
+    assert submission_from_choices(three, chosen, 0).raw_values == {
+        ROUND.secret.yes_field: (0, 2),
+        "low": (1, 2),
+    }
 
 
 def test_both_is_an_answer_only_where_there_is_one():
     for answer in (NO, YES):
-        refuse_answer_of(ROUND, answer)
-    refuse_answer_of(replace(ROUND, secret=replace(ROUND.secret, both="Both")), BOTH)
+        refuse_unknown_answer(ROUND, answer)
+    refuse_unknown_answer(replace(ROUND, secret=replace(ROUND.secret, both_label="Both")), BOTH)
     for answer in (BOTH, 7, -1):
         with pytest.raises(Illegal, match="Nothing was chosen"):
-            refuse_answer_of(ROUND, answer)
+            refuse_unknown_answer(ROUND, answer)

@@ -4,16 +4,20 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.money.adjusting import LONGEST, reason
-from companion.evenings.money.closing import refuse_changing, refuse_closing, refuse_opening
+from companion.evenings.money.adjusting import MAX_REASON_LENGTH, clean_reason
+from companion.evenings.money.closing import (
+    refuse_after_closing,
+    refuse_closing_evening,
+    refuse_reopening_evening,
+)
 
 OPEN = {"closed": False, "playing": None, "pot": 0}
 
 
 def test_it_closes_when_in_and_out_come_to_the_same():
-    refuse_closing(**OPEN)
-    refuse_changing(closed=False)
-    refuse_opening(closed=True)
+    refuse_closing_evening(**OPEN)
+    refuse_after_closing(closed=False)
+    refuse_reopening_evening(closed=True)
 
 
 @pytest.mark.parametrize(
@@ -27,21 +31,21 @@ def test_it_closes_when_in_and_out_come_to_the_same():
 )
 def test_what_is_open_keeps_it_open(more, sentence):
     with pytest.raises(Illegal, match=sentence):
-        refuse_closing(**{**OPEN, **more}, unit=Unit("$", 2))
+        refuse_closing_evening(**{**OPEN, **more}, unit=Unit("$", 2))
 
 
 def test_a_closed_evening_changes_no_more_before_it_is_opened():
     with pytest.raises(Illegal, match="Open it again"):
-        refuse_changing(closed=True)
+        refuse_after_closing(closed=True)
     with pytest.raises(Illegal, match="not closed"):
-        refuse_opening(closed=False)
+        refuse_reopening_evening(closed=False)
 
 
 def test_a_reason_is_a_few_words():
-    assert reason("  A  hand was missing ") == "A hand was missing"
+    assert clean_reason("  A  hand was missing ") == "A hand was missing"
     for nothing in ("", "  ", "\u200b"):
         with pytest.raises(Illegal, match="Say why") as refused:
-            reason(nothing)
+            clean_reason(nothing)
         assert refused.value.field == "why"
-    with pytest.raises(Illegal, match=f"up to {LONGEST}"):
-        reason("x" * (LONGEST + 1))
+    with pytest.raises(Illegal, match=f"up to {MAX_REASON_LENGTH}"):
+        clean_reason("x" * (MAX_REASON_LENGTH + 1))

@@ -7,12 +7,12 @@ import pytest
 from companion.engine.field import Illegal
 from companion.engine.summary import Row, Summary
 from companion.evenings.match_setup.differing import (
-    Figure,
-    ends_otherwise,
-    figures,
-    refuse_misfits,
+    FigureChange,
+    figure_changes,
+    is_outcome_changed,
+    refuse_hidden_choices,
+    refuse_invalid_entries,
     refuse_reopening,
-    refuse_sealed,
 )
 
 WAS = Summary(
@@ -24,18 +24,18 @@ def test_figures_that_would_be_others_are_named_but_for_money():
     now = replace(
         WAS, rows=(Row((0,), (("points", "4"), ("won", "2"))), Row((1, 2), (("points", "2"), ("legs", "1"))))
     )
-    assert figures(WAS, now, ("Ann", "Bo", "Cy")) == (
-        Figure("Ann", "points", "3", "4"),
-        Figure("Bo, Cy", "legs", "–", "1"),
+    assert figure_changes(WAS, now, ("Ann", "Bo", "Cy")) == (
+        FigureChange("Ann", "points", "3", "4"),
+        FigureChange("Bo, Cy", "legs", "–", "1"),
     )
 
 
 def test_a_match_ends_otherwise_where_its_end_reads_otherwise():
     other = replace(WAS, headline="Bo is ahead")
-    assert not ends_otherwise(WAS, other)
-    assert ends_otherwise(WAS, replace(other, over=True))
-    assert ends_otherwise(replace(WAS, over=True), other)
-    assert not ends_otherwise(replace(WAS, over=True), replace(WAS, over=True))
+    assert not is_outcome_changed(WAS, other)
+    assert is_outcome_changed(WAS, replace(other, over=True))
+    assert is_outcome_changed(replace(WAS, over=True), other)
+    assert not is_outcome_changed(replace(WAS, over=True), replace(WAS, over=True))
 
 
 def test_what_something_rests_on_stays_over():
@@ -46,13 +46,13 @@ def test_what_something_rests_on_stays_over():
 
 
 def test_lines_that_do_not_fit_go_too_only_when_that_was_said():
-    refuse_misfits(0, drop=False)
-    refuse_misfits(2, drop=True)
+    refuse_invalid_entries(0, drop=False)
+    refuse_invalid_entries(2, drop=True)
     with pytest.raises(Illegal, match="do not fit any more: 2"):
-        refuse_misfits(2, drop=False)
+        refuse_invalid_entries(2, drop=False)
 
 
 def test_nothing_is_put_right_behind_choices_that_are_sealed():
-    refuse_sealed(sealed=False)
+    refuse_hidden_choices(sealed=False)
     with pytest.raises(Illegal, match="not shown yet"):
-        refuse_sealed(sealed=True)
+        refuse_hidden_choices(sealed=True)

@@ -3,30 +3,34 @@
 import pytest
 
 from companion.evenings.tables.entering import (
-    Company,
+    NotPermitted,
     NotSeated,
-    NotYours,
-    held_by,
-    known_as,
+    SeatHolders,
+    may_enter_at_table,
     may_enter_for,
-    may_score,
-    refuse_phone,
-    refuse_stranger,
+    refuse_not_seated,
+    refuse_other_device,
     refuse_watcher,
-    sees_for,
+    seats_held_by,
+    signature_of,
+    visible_seats,
 )
 
-COMPANY = Company("host", ("Ann", "Bo", "Cy"), ("anns", None, "anns"))
+COMPANY = SeatHolders("host", ("Ann", "Bo", "Cy"), ("anns", None, "anns"))
 
 
 def test_a_phone_that_holds_a_seat_or_opened_the_table_may_enter_things():
-    assert [may_score(COMPANY, phone) for phone in ("host", "anns", "stranger")] == [True, True, False]
+    assert [may_enter_at_table(COMPANY, phone) for phone in ("host", "anns", "stranger")] == [
+        True,
+        True,
+        False,
+    ]
     refuse_watcher(COMPANY, "host")
-    refuse_stranger(COMPANY, "anns")
-    with pytest.raises(NotYours, match="You are watching"):
+    refuse_not_seated(COMPANY, "anns")
+    with pytest.raises(NotPermitted, match="You are watching"):
         refuse_watcher(COMPANY, "stranger")
     with pytest.raises(NotSeated, match="Only somebody who sits at the table"):
-        refuse_stranger(COMPANY, "stranger")
+        refuse_not_seated(COMPANY, "stranger")
 
 
 def test_a_phone_enters_for_its_own_seat_and_for_one_that_nobody_holds():
@@ -36,34 +40,34 @@ def test_a_phone_enters_for_its_own_seat_and_for_one_that_nobody_holds():
 
 
 def test_who_enters_for_another_is_told_whose_seat_that_is():
-    refuse_phone(COMPANY, "host", None)
-    refuse_phone(COMPANY, "host", 1)
-    with pytest.raises(NotYours, match="That seat is Cy's"):
-        refuse_phone(COMPANY, "host", 2)
-    with pytest.raises(NotYours, match="You are watching"):
-        refuse_phone(COMPANY, "stranger", None)
+    refuse_other_device(COMPANY, "host", None)
+    refuse_other_device(COMPANY, "host", 1)
+    with pytest.raises(NotPermitted, match="That seat is Cy's"):
+        refuse_other_device(COMPANY, "host", 2)
+    with pytest.raises(NotPermitted, match="You are watching"):
+        refuse_other_device(COMPANY, "stranger", None)
 
 
 def test_a_phone_is_known_as_its_players_the_host_or_somebody():
-    assert held_by(COMPANY, "anns") == [0, 2]
-    assert [known_as(COMPANY, phone) for phone in ("anns", "host", "stranger")] == [
+    assert seats_held_by(COMPANY, "anns") == [0, 2]
+    assert [signature_of(COMPANY, phone) for phone in ("anns", "host", "stranger")] == [
         "Ann, Cy",
         "the host",
         "somebody",
     ]
-    assert len(known_as(Company("host", ("x" * 24,) * 9, ("host",) * 9), "host")) == 120
+    assert len(signature_of(SeatHolders("host", ("x" * 24,) * 9, ("host",) * 9), "host")) == 120
 
 
 def test_cards_that_some_only_see_are_for_the_phones_that_hold_their_seats():
-    assert sees_for(COMPANY, "anns") == [0, 2]
-    assert sees_for(COMPANY, "host") == []
-    assert sees_for(COMPANY, "stranger") == []
+    assert visible_seats(COMPANY, "anns") == [0, 2]
+    assert visible_seats(COMPANY, "host") == []
+    assert visible_seats(COMPANY, "stranger") == []
 
 
 def test_the_phone_that_opened_a_table_sees_for_all_while_no_other_holds_a_seat():
     names = ("Anna", "Bo")
-    assert sees_for(Company("host", names, (None, None)), "host") == [0, 1]
-    assert sees_for(Company("host", names, ("host", None)), "host") == [0, 1]
-    assert sees_for(Company("host", names, (None, None)), "stranger") == []
-    late = Company("host", names, (None, "late"))
-    assert (sees_for(late, "host"), sees_for(late, "late")) == ([], [1])
+    assert visible_seats(SeatHolders("host", names, (None, None)), "host") == [0, 1]
+    assert visible_seats(SeatHolders("host", names, ("host", None)), "host") == [0, 1]
+    assert visible_seats(SeatHolders("host", names, (None, None)), "stranger") == []
+    late = SeatHolders("host", names, (None, "late"))
+    assert (visible_seats(late, "host"), visible_seats(late, "late")) == ([], [1])

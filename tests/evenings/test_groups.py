@@ -4,35 +4,35 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.evenings.groups import groups
-from companion.evenings.groups.groups import COLOURS, GUEST, HOST, MARKS, MEMBER, Somebody
-from companion.evenings.money.settling import refuse_taking_back
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.groups.groups import COLOUR_COUNT, GUEST, HOST, MARKS, MEMBER, GroupPerson
+from companion.evenings.money.settling import refuse_taking_back_payment
+from companion.evenings.tables.entering import NotPermitted
 from companion.evenings.tables.names import BadName
 
-ANN = Somebody(1, "Ann", HOST, phones=1)
-BO = Somebody(2, "Bo", MEMBER, phones=2)
-CY = Somebody(3, "Cy", GUEST)
-DEE = Somebody(4, "Dee", GUEST, joined_to=2)
-EVE = Somebody(5, "Eve", GUEST, gone=True)
+ANN = GroupPerson(1, "Ann", HOST, phones=1)
+BO = GroupPerson(2, "Bo", MEMBER, phones=2)
+CY = GroupPerson(3, "Cy", GUEST)
+DEE = GroupPerson(4, "Dee", GUEST, joined_to=2)
+EVE = GroupPerson(5, "Eve", GUEST, has_left=True)
 ALL = (ANN, BO, CY, DEE, EVE)
 
 
 def test_only_a_host_changes_what_is_another_s():
-    groups.refuse_for(BO, BO, ALL)
-    groups.refuse_for(ANN, BO, ALL)
-    with pytest.raises(NotYours, match=r"Only a host of the group can do that\. Ask Ann"):
-        groups.refuse_for(BO, CY, ALL)
+    groups.refuse_other_person(BO, BO, ALL)
+    groups.refuse_other_person(ANN, BO, ALL)
+    with pytest.raises(NotPermitted, match=r"Only a host of the group can do that\. Ask Ann"):
+        groups.refuse_other_person(BO, CY, ALL)
 
 
-HANNA = Somebody(7, "Hanna", HOST)
-MIA = Somebody(8, "Mia", MEMBER)
+HANNA = GroupPerson(7, "Hanna", HOST)
+MIA = GroupPerson(8, "Mia", MEMBER)
 
 
 def test_nobody_acts_for_somebody_of_a_higher_role():
     for me, other in ((ANN, HANNA), (ANN, BO), (BO, MIA), (BO, CY), (BO, BO)):
         groups.refuse_acting_for(me, other, ALL)
     for me, other in ((BO, ANN), (BO, HANNA), (CY, CY), (CY, BO)):
-        with pytest.raises(NotYours, match=r"Only a host of the group can do that\. Ask Ann"):
+        with pytest.raises(NotPermitted, match=r"Only a host of the group can do that\. Ask Ann"):
             groups.refuse_acting_for(me, other, ALL)
 
 
@@ -45,22 +45,22 @@ def test_a_host_or_the_person_invites_a_phone_for_somebody_who_has_phones():
         (EVE, EVE, "only Eve or a host"),
         (MIA, BO, "only Bo or a host can let another one in. Ask Ann"),
     ):
-        with pytest.raises(NotYours, match=said):
+        with pytest.raises(NotPermitted, match=said):
             groups.refuse_inviting(me, person, ALL)
 
 
 def test_room(monkeypatch):
     monkeypatch.setattr(groups, "MOST_PEOPLE", 5)
-    groups.refuse_more(ALL, 0)
+    groups.refuse_full_group(ALL, 0)
     with pytest.raises(Illegal, match="room for 5"):
-        groups.refuse_more(ALL)
+        groups.refuse_full_group(ALL)
 
 
 def test_names_are_those_of_who_is_there():
     for free in ("Dee", "Eve", "Zed"):
-        groups.refuse_name(free, ALL)
+        groups.refuse_similar_name(free, ALL)
     with pytest.raises(BadName):
-        groups.refuse_name("ANN", ALL)
+        groups.refuse_similar_name("ANN", ALL)
 
 
 @pytest.mark.parametrize(
@@ -75,29 +75,29 @@ def test_names_are_those_of_who_is_there():
 )
 def test_roles_that_cannot_be(person, role, said):
     with pytest.raises(Illegal, match=said):
-        groups.refuse_role(person, role, ALL)
+        groups.refuse_role_change(person, role, ALL)
 
 
 def test_roles_that_can_be():
-    groups.refuse_role(BO, HOST, ALL)
-    groups.refuse_role(BO, GUEST, ALL)
-    groups.refuse_role(ANN, HOST, ALL)
-    groups.refuse_role(ANN, MEMBER, (*ALL, Somebody(9, "Zed", HOST, phones=1)))
+    groups.refuse_role_change(BO, HOST, ALL)
+    groups.refuse_role_change(BO, GUEST, ALL)
+    groups.refuse_role_change(ANN, HOST, ALL)
+    groups.refuse_role_change(ANN, MEMBER, (*ALL, GroupPerson(9, "Zed", HOST, phones=1)))
 
 
 def test_phones():
-    groups.refuse_phone(CY)
+    groups.refuse_another_phone(CY)
     with pytest.raises(Illegal, match="somebody else there"):
-        groups.refuse_phone(DEE)
+        groups.refuse_another_phone(DEE)
     with pytest.raises(Illegal, match="has 8 phones"):
-        groups.refuse_phone(Somebody(9, "Zed", MEMBER, phones=8))
+        groups.refuse_another_phone(GroupPerson(9, "Zed", MEMBER, phones=8))
 
 
 @pytest.mark.parametrize(
     ("guest", "person", "together", "said"),
     [
         (BO, ANN, (), "part of their own"),
-        (Somebody(9, "Zed", GUEST, phones=1), ANN, (), "part of their own"),
+        (GroupPerson(9, "Zed", GUEST, phones=1), ANN, (), "part of their own"),
         (CY, CY, (), "Choose who"),
         (CY, DEE, (), "Choose who"),
         (CY, EVE, (), "Choose who"),
@@ -107,34 +107,39 @@ def test_phones():
 )
 def test_guests_who_cannot_be_somebody(guest, person, together, said):
     with pytest.raises(Illegal, match=said):
-        groups.refuse_joining(guest, person, ALL, together)
+        groups.refuse_joining_guest(guest, person, ALL, together)
 
 
 def test_a_guest_whom_another_turned_out_to_be_stays():
     with pytest.raises(Illegal, match="Part them first"):
-        groups.refuse_joining(CY, ANN, (*ALL, Somebody(9, "Zed", GUEST, joined_to=3)), ())
-    groups.refuse_joining(CY, ANN, ALL, ())
+        groups.refuse_joining_guest(CY, ANN, (*ALL, GroupPerson(9, "Zed", GUEST, joined_to=3)), ())
+    groups.refuse_joining_guest(CY, ANN, ALL, ())
 
 
 def test_heirs():
-    assert groups.heir(ALL) is None
-    assert groups.heir((CY, BO)) == BO
-    assert groups.heir((Somebody(7, "Old", MEMBER, phones=1), Somebody(8, "New", MEMBER, phones=1))).id == 7
-    assert groups.heir((CY, DEE, EVE)) is None
-    assert groups.heir((Somebody(1, "Ann", HOST), BO)) == BO, "a host without a phone does nothing"
+    assert groups.next_host(ALL) is None
+    assert groups.next_host((CY, BO)) == BO
+    assert (
+        groups.next_host(
+            (GroupPerson(7, "Old", MEMBER, phones=1), GroupPerson(8, "New", MEMBER, phones=1))
+        ).id
+        == 7
+    )
+    assert groups.next_host((CY, DEE, EVE)) is None
+    assert groups.next_host((GroupPerson(1, "Ann", HOST), BO)) == BO, "a host without a phone does nothing"
 
 
 def test_looks_are_each_one_s_own():
     taken = []
-    for _ in range(COLOURS * len(MARKS)):
-        look = groups.free_look(taken)
+    for _ in range(COLOUR_COUNT * len(MARKS)):
+        look = groups.free_colour_and_mark(taken)
         assert look not in taken
         taken.append(look)
     assert len({colour for colour, _ in taken[:9]}) == len({mark for _, mark in taken[:9]}) == 9
-    assert groups.free_look(taken) in taken
+    assert groups.free_colour_and_mark(taken) in taken
 
 
 def test_what_was_carried_on_is_settled_there():
-    refuse_taking_back(taken_back=False)
+    refuse_taking_back_payment(taken_back=False)
     with pytest.raises(Illegal, match="carried on to Friday"):
-        refuse_taking_back(taken_back=False, carried_to="Friday")
+        refuse_taking_back_payment(taken_back=False, carried_to="Friday")

@@ -3,55 +3,64 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.evenings.tables.entering import Company
+from companion.evenings.tables.entering import SeatHolders
 from companion.evenings.tables.join_requests import (
-    MOST,
-    Knock,
-    refuse_knocking,
-    refuse_letting_in,
-    refuse_sitting,
+    MAX_REQUESTS,
+    JoinRequestStatus,
+    refuse_accepting,
+    refuse_join_request,
+    refuse_sitting_down,
 )
-from companion.evenings.tables.seat_changes import SILENCE, Holding
+from companion.evenings.tables.seat_changes import SILENCE_LIMIT_MS, HeldSeat
 
-ASKED = Holding("Bo", "bos", asked=1_000)
-LATER = 1_000 + SILENCE
+ASKED = HeldSeat("Bo", "bos", asked_at=1_000)
+LATER = 1_000 + SILENCE_LIMIT_MS
 
 
 @pytest.mark.parametrize(
     ("knock", "now", "stand", "at_once"),
     [
-        (Knock("Cleo"), 0, "asks", True),
-        (Knock("Cleo", declined="Anna"), 0, "declined", True),
-        (Knock("Bo", ASKED), 2_000, "asks", False),
-        (Knock("Bo", ASKED), LATER, "asks", True),
-        (Knock("Bo", ASKED, let_in="Anna"), 2_000, "waits", False),
-        (Knock("Bo", ASKED, let_in="Anna"), LATER, "free", True),
-        (Knock("Bo", Holding("Bo")), 2_000, "free", True),
-        (Knock("Bo", Holding("Bo", "bos"), let_in="Anna"), LATER, "kept", False),
-        (Knock("Bo", Holding("Bo", "bos", 1_000, heard=True), let_in="Anna"), LATER, "kept", False),
-        (Knock("Bo", ASKED, declined="Anna"), LATER, "declined", True),
+        (JoinRequestStatus("Cleo"), 0, "asks", True),
+        (JoinRequestStatus("Cleo", declined_by="Anna"), 0, "declined", True),
+        (JoinRequestStatus("Bo", ASKED), 2_000, "asks", False),
+        (JoinRequestStatus("Bo", ASKED), LATER, "asks", True),
+        (JoinRequestStatus("Bo", ASKED, accepted_by="Anna"), 2_000, "waits", False),
+        (JoinRequestStatus("Bo", ASKED, accepted_by="Anna"), LATER, "free", True),
+        (JoinRequestStatus("Bo", HeldSeat("Bo")), 2_000, "free", True),
+        (JoinRequestStatus("Bo", HeldSeat("Bo", "bos"), accepted_by="Anna"), LATER, "kept", False),
+        (
+            JoinRequestStatus("Bo", HeldSeat("Bo", "bos", 1_000, has_entered_since=True), accepted_by="Anna"),
+            LATER,
+            "kept",
+            False,
+        ),
+        (JoinRequestStatus("Bo", ASKED, declined_by="Anna"), LATER, "declined", True),
     ],
 )
-def test_where_a_knock_stands(knock: Knock, now: int, stand: str, at_once: bool):
-    assert (knock.stand(now), knock.at_once(now)) == (stand, at_once)
+def test_where_a_knock_stands(knock: JoinRequestStatus, now: int, stand: str, at_once: bool):
+    assert (knock.request_state(now), knock.may_sit_at_once(now)) == (stand, at_once)
 
 
 def test_who_enters_already_does_not_knock_and_no_crowd_waits():
-    company = Company("host", ["Anna"], ["annas"])
+    company = SeatHolders("host", ["Anna"], ["annas"])
     for device in ("host", "annas"):
         with pytest.raises(Illegal, match="enters at this table already"):
-            refuse_knocking(company, device, 0)
-    refuse_knocking(company, "guest", MOST - 1)
+            refuse_join_request(company, device, 0)
+    refuse_join_request(company, "guest", MAX_REQUESTS - 1)
     with pytest.raises(Illegal, match="Many phones ask"):
-        refuse_knocking(company, "guest", MOST)
+        refuse_join_request(company, "guest", MAX_REQUESTS)
 
 
 def test_nobody_is_let_in_for_a_phone_that_answered_and_nobody_sits_down_before_the_seat_is_free():
-    refuse_letting_in(Knock("Cleo"))
-    refuse_letting_in(Knock("Bo", ASKED))
+    refuse_accepting(JoinRequestStatus("Cleo"))
+    refuse_accepting(JoinRequestStatus("Bo", ASKED))
     with pytest.raises(Illegal, match="Bo's phone has answered: it keeps the seat"):
-        refuse_letting_in(Knock("Bo", Holding("Bo", "bos")))
-    refuse_sitting(Knock("Bo", ASKED, let_in="Anna"), LATER)
-    for knock in (Knock("Bo", ASKED, let_in="Anna"), Knock("Bo", ASKED), Knock("Cleo")):
+        refuse_accepting(JoinRequestStatus("Bo", HeldSeat("Bo", "bos")))
+    refuse_sitting_down(JoinRequestStatus("Bo", ASKED, accepted_by="Anna"), LATER)
+    for knock in (
+        JoinRequestStatus("Bo", ASKED, accepted_by="Anna"),
+        JoinRequestStatus("Bo", ASKED),
+        JoinRequestStatus("Cleo"),
+    ):
         with pytest.raises(Illegal, match="seat is not free for this phone yet"):
-            refuse_sitting(knock, 2_000)
+            refuse_sitting_down(knock, 2_000)

@@ -6,11 +6,11 @@ import pytest
 
 from companion.engine.action import Action
 from companion.engine.field import Field, Illegal
-from companion.engine.game import AFTER, JOIN
-from companion.evenings.tables.joining import left_of, offered, refuse_joining
+from companion.engine.game import JOIN, JOIN_AFTER
+from companion.evenings.tables.joining import find_join_action, join_after_value, refuse_joining_match
 
 CAN = {"around": [1, 2, 3], "playing": [1, 2], "game": "Guts", "joins": True, "over": False}
-PLACE = Field(AFTER, "choice", "Left of", choices=(("0", "Ann"), ("1", "Bo")))
+PLACE = Field(JOIN_AFTER, "choice", "Left of", choices=(("0", "Ann"), ("1", "Bo")))
 
 
 @pytest.mark.parametrize(
@@ -23,27 +23,27 @@ PLACE = Field(AFTER, "choice", "Left of", choices=(("0", "Ann"), ("1", "Bo")))
     ],
 )
 def test_who_sits_at_the_table_and_is_not_in_the_match_comes_in(otherwise: dict[str, Any], sentence: str):
-    refuse_joining(3, "Cy", **CAN)
+    refuse_joining_match(3, "Cy", **CAN)
     with pytest.raises(Illegal, match=sentence):
-        refuse_joining(3, "Cy", **{**CAN, **otherwise})
+        refuse_joining_match(3, "Cy", **{**CAN, **otherwise})
 
 
 def test_the_game_says_when_somebody_joins():
     join = Action(JOIN, "Sits down", seats=(2,))
-    assert offered([Action("deal", "Deal"), join], 2, "Cy") is join
+    assert find_join_action([Action("deal", "Deal"), join], 2, "Cy") is join
     for actions in ([], [Action(JOIN, "Sits down", seats=(3,))], [Action("deal", "Deal", seats=(2,))]):
         with pytest.raises(Illegal, match="Cy cannot come in at this moment"):
-            offered(actions, 2, "Cy")
+            find_join_action(actions, 2, "Cy")
 
 
 @pytest.mark.parametrize(
     ("around", "place"), [([1, 3, 2], "0"), ([1, 2, 3], "1"), ([3, 1, 2], "1"), ([1, 4, 3, 2], "0")]
 )
 def test_a_newcomer_sits_left_of_the_nearest_player(around: list[int], place: str):
-    assert left_of(3, around, [1, 2, 3], Action(JOIN, "Sits down", (PLACE,))) == {AFTER: place}
+    assert join_after_value(3, around, [1, 2, 3], Action(JOIN, "Sits down", (PLACE,))) == {JOIN_AFTER: place}
 
 
 def test_a_newcomer_is_not_placed_where_the_game_does_not_ask():
     other = Field("seat", "choice", "Which", choices=(("0", "Ann"),))
     for fields in ((), (other,)):
-        assert left_of(3, [1, 2, 3], [1, 2, 3], Action(JOIN, "Sits down", fields)) == {}
+        assert join_after_value(3, [1, 2, 3], [1, 2, 3], Action(JOIN, "Sits down", fields)) == {}

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.evenings.tables.names import (
-    LONGEST,
+    MAX_NAME_LENGTH,
     MOST_SEATS,
     BadName,
-    clean,
-    distinct,
-    isolated,
-    likeness,
-    refuse_company,
+    clean_name,
+    comparison_key,
+    isolate_name,
+    refuse_bad_names,
+    refuse_similar_names,
 )
 from companion.kit.letters import visible_length
 
@@ -46,13 +46,13 @@ FAMILY = "👨‍👩‍👧‍👦"
     ],
 )
 def test_a_name_is_kept_without_what_hides_or_reverses(raw: str, kept: str):
-    assert clean(raw) == kept
+    assert clean_name(raw) == kept
 
 
 @pytest.mark.parametrize("raw", ["", "  ", "\u202e", "\u200b\u200d", "\u3164", "\u2800 ", "\x00", "\u0301"])
 def test_a_name_must_show_something(raw: str):
     with pytest.raises(BadName, match="at least one letter"):
-        clean(raw)
+        clean_name(raw)
 
 
 @pytest.mark.parametrize(
@@ -60,13 +60,13 @@ def test_a_name_must_show_something(raw: str):
 )
 def test_a_name_has_24_visible_characters(raw: str):
     with pytest.raises(BadName, match="too long: a name has up to 24") as bad:
-        clean(raw)
+        clean_name(raw)
     assert len(str(bad.value)) < 100
 
 
 def test_24_characters_of_any_kind_fit():
     for character in ("x", "字", "é", "🇫🇮", "👩🏽", "❤️"):
-        assert visible_length(clean(character * LONGEST)) == LONGEST
+        assert visible_length(clean_name(character * MAX_NAME_LENGTH)) == MAX_NAME_LENGTH
 
 
 @pytest.mark.parametrize(
@@ -79,11 +79,11 @@ def test_length_is_what_a_person_counts(text: str, length: int):
 
 def test_names_that_look_the_same_are_the_same():
     for twin in ("ANN", "Ａｎｎ", "A\u200dnn", "Ann\ufe0f"):
-        assert likeness(twin) == likeness("Ann")
+        assert comparison_key(twin) == comparison_key("Ann")
         with pytest.raises(BadName):
-            distinct(["Ann", twin])
-    assert likeness("Weiß") == likeness("WEISS")
-    distinct(["Ann", "Anne", "Änn", "אן"])
+            refuse_similar_names(["Ann", twin])
+    assert comparison_key("Weiß") == comparison_key("WEISS")
+    refuse_similar_names(["Ann", "Anne", "Änn", "אן"])
 
 
 ANYTHING = st.one_of(st.characters(), st.sampled_from("\u200b\u200c\u200d\u0301🏻🇫e \u202e\u3164"))
@@ -92,11 +92,11 @@ ANYTHING = st.one_of(st.characters(), st.sampled_from("\u200b\u200c\u200d\u0301�
 @given(st.text(ANYTHING, max_size=60))
 def test_what_is_kept_is_safe_and_stays_as_it_is(raw: str):
     try:
-        name = clean(raw)
+        name = clean_name(raw)
     except BadName:
         return
-    assert clean(name) == name == unicodedata.normalize("NFC", name)
-    assert 1 <= visible_length(name) <= LONGEST
+    assert clean_name(name) == name == unicodedata.normalize("NFC", name)
+    assert 1 <= visible_length(name) <= MAX_NAME_LENGTH
     assert len(name) <= 200
     assert not any(
         unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") or "\u202a" <= c <= "\u202e" for c in name
@@ -106,16 +106,16 @@ def test_what_is_kept_is_safe_and_stays_as_it_is(raw: str):
 
 def test_a_name_from_right_to_left_leaves_the_sentence_around_it_in_order():
     for name in ("Bo", "Åsa 2", "😀", "李"):
-        assert isolated(name) == name
-    assert isolated("\u05d3\u05df") == "\u2068\u05d3\u05df\u2069"
+        assert isolate_name(name) == name
+    assert isolate_name("\u05d3\u05df") == "\u2068\u05d3\u05df\u2069"
 
 
 def test_a_table_has_somebody_and_room_for_so_many_with_different_names():
-    refuse_company([f"P{number}" for number in range(MOST_SEATS)])
+    refuse_bad_names([f"P{number}" for number in range(MOST_SEATS)])
     for everybody, sentence in (
         ([], "Name at least one player"),
         ([f"P{number}" for number in range(MOST_SEATS + 1)], "room for 52 players"),
         (["Ann", "ANN"], "two players called"),
     ):
         with pytest.raises(BadName, match=sentence):
-            refuse_company(everybody)
+            refuse_bad_names(everybody)

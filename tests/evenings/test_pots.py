@@ -5,43 +5,43 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
-from companion.evenings.money.balances import Moved
+from companion.evenings.money.balances import MoneyEvent
 from companion.evenings.money.pots import (
-    may_be_taken_back,
-    pot,
-    refuse_another_pot,
-    refuse_sharing,
-    refuse_taking_back,
-    shares,
-    waited_before,
-    waiting,
+    may_take_back_sharing,
+    pot_before_match,
+    pot_total,
+    refuse_shared_pot_change,
+    refuse_sharing_out,
+    refuse_taking_back_sharing,
+    split_pot,
+    waiting_pot_left,
 )
 
 
 def test_what_was_put_in_and_not_won_is_the_pot():
-    assert pot({1: -5, 2: -5, 3: 4}) == 6
-    assert pot({}) == 0
+    assert pot_total({1: -5, 2: -5, 3: 4}) == 6
+    assert pot_total({}) == 0
 
 
 def test_a_pot_is_shared_out_equally_and_what_is_odd_goes_clockwise_from_the_dealers_left():
-    assert shares(12, [7, 8, 9], 7, {7, 8, 9}) == {8: 4, 9: 4, 7: 4}
-    assert shares(14, [7, 8, 9], 8, {7, 8, 9}) == {9: 5, 7: 5, 8: 4}
-    assert shares(5, [6, 7, 8, 9], 8, {6, 7}) == {6: 3, 7: 2}
-    assert shares(1, [7, 8], None, {7, 8}) == {7: 1, 8: 0}
+    assert split_pot(12, [7, 8, 9], 7, {7, 8, 9}) == {8: 4, 9: 4, 7: 4}
+    assert split_pot(14, [7, 8, 9], 8, {7, 8, 9}) == {9: 5, 7: 5, 8: 4}
+    assert split_pot(5, [6, 7, 8, 9], 8, {6, 7}) == {6: 3, 7: 2}
+    assert split_pot(1, [7, 8], None, {7, 8}) == {7: 1, 8: 0}
 
 
 @given(st.integers(1, 1000), st.sets(st.integers(1, 9), min_size=1), st.integers(0, 9))
 def test_nothing_of_a_pot_that_is_shared_out_is_lost(left: int, among: set[int], dealer: int):
-    parts = shares(left, range(1, 10), dealer, among)
+    parts = split_pot(left, range(1, 10), dealer, among)
     assert set(parts) == among
     assert sum(parts.values()) == left
     assert max(parts.values()) - min(parts.values()) <= 1
 
 
 def test_what_the_match_being_played_took_over_waits_no_more():
-    assert waiting(12, 0) == 12
-    assert waiting(12, 5) == 7
-    assert waiting(5, 12) == 0
+    assert waiting_pot_left(12, 0) == 12
+    assert waiting_pot_left(12, 5) == 7
+    assert waiting_pot_left(5, 12) == 0
 
 
 @pytest.mark.parametrize(
@@ -56,35 +56,35 @@ def test_what_the_match_being_played_took_over_waits_no_more():
 )
 def test_a_pot_is_shared_out_between_two_games_as_it_was_seen(asked: tuple, sentence: str):
     with pytest.raises(Illegal, match=sentence):
-        refuse_sharing(*asked)
+        refuse_sharing_out(*asked)
 
 
 def test_a_pot_is_shared_out_among_some_of_those_at_the_table():
-    refuse_sharing(None, 6, 6, {1}, [1, 2])
+    refuse_sharing_out(None, 6, 6, {1}, [1, 2])
 
 
 def test_a_pot_goes_back_until_a_later_match_begins():
-    assert may_be_taken_back(2, [1, 2])
-    assert not may_be_taken_back(2, [1, 2, 3])
-    refuse_taking_back(2, [1, 2], taken_back=False)
+    assert may_take_back_sharing(2, [1, 2])
+    assert not may_take_back_sharing(2, [1, 2, 3])
+    refuse_taking_back_sharing(2, [1, 2], taken_back=False)
     with pytest.raises(Illegal, match="A later match has begun"):
-        refuse_taking_back(2, [1, 2, 3], taken_back=False)
+        refuse_taking_back_sharing(2, [1, 2, 3], taken_back=False)
     with pytest.raises(Illegal, match="was taken back already"):
-        refuse_taking_back(2, [1, 2], taken_back=True)
+        refuse_taking_back_sharing(2, [1, 2], taken_back=True)
 
 
 def test_what_waited_before_a_match_is_what_the_earlier_ones_left_and_was_not_shared_out():
-    matches = {1: Moved({1: -3, 2: -3}), 2: Moved({1: -2, 2: 0}), 4: Moved({1: 0, 2: 2})}
-    sharings = [(2, Moved({1: 4, 2: 4}, played=False))]
-    assert [waited_before(number, matches, sharings) for number in (1, 2, 3, 4, 5)] == [0, 6, 8, 0, -2]
+    matches = {1: MoneyEvent({1: -3, 2: -3}), 2: MoneyEvent({1: -2, 2: 0}), 4: MoneyEvent({1: 0, 2: 2})}
+    sharings = [(2, MoneyEvent({1: 4, 2: 4}, is_match=False))]
+    assert [pot_before_match(number, matches, sharings) for number in (1, 2, 3, 4, 5)] == [0, 6, 8, 0, -2]
 
 
 def test_a_pot_that_was_shared_out_has_to_stay_what_it_was():
-    was, now = {1: Moved({1: -3, 2: -3})}, {1: Moved({1: -3, 2: -1})}
-    sharings = [(1, Moved({1: 3, 2: 3}, played=False))]
-    refuse_another_pot(was, was, sharings, since=1)
-    refuse_another_pot(was, now, sharings, since=2)
-    refuse_another_pot(was, now, sharings, since=1, before=1)
+    was, now = {1: MoneyEvent({1: -3, 2: -3})}, {1: MoneyEvent({1: -3, 2: -1})}
+    sharings = [(1, MoneyEvent({1: 3, 2: 3}, is_match=False))]
+    refuse_shared_pot_change(was, was, sharings, since=1)
+    refuse_shared_pot_change(was, now, sharings, since=2)
+    refuse_shared_pot_change(was, now, sharings, since=1, before=1)
     for before in (None, 2):
         with pytest.raises(Illegal, match="was shared out, and it would be another"):
-            refuse_another_pot(was, now, sharings, since=1, before=before)
+            refuse_shared_pot_change(was, now, sharings, since=1, before=before)

@@ -1,6 +1,6 @@
 """Figures over many evenings: shares, streaks, ratings."""
 
-from companion.evenings.groups.season import Rated, Rating, Share, Streaks, Strengths, streaks
+from companion.evenings.groups.season import RatedMatch, Rating, Share, Streaks, Strengths, streaks
 
 
 def test_streaks():
@@ -13,30 +13,30 @@ def test_streaks():
 def test_shares():
     assert Share(0, 0).percent == 0
     assert (Share(1, 3).percent, Share(2, 3).percent, Share(1, 2).percent) == (33, 67, 50)
-    assert Share(1, 29).few
-    assert not Share(1, 30).few
+    assert Share(1, 29).is_small_sample
+    assert not Share(1, 30).is_small_sample
 
 
-def ratings(matches: list[Rated[str]]) -> dict[str, Rating]:
-    return Strengths[str]().after(matches).ratings
+def ratings(matches: list[RatedMatch[str]]) -> dict[str, Rating]:
+    return Strengths[str]().after_matches(matches).ratings
 
 
 def test_who_wins_more_is_rated_higher():
-    won = Rated({"a": 5, "b": -5}, frozenset("a"))
+    won = RatedMatch({"a": 5, "b": -5}, frozenset("a"))
     found = ratings([won] * 10)
     assert found["a"].points > 1000 > found["b"].points
     assert found["a"].matches == 10
-    assert not found["a"].few
-    assert ratings([won] * 9)["a"].few
-    by_winners = ratings([Rated({"a": 0, "b": 0}, frozenset("a"))] * 10)
+    assert not found["a"].is_small_sample
+    assert ratings([won] * 9)["a"].is_small_sample
+    by_winners = ratings([RatedMatch({"a": 0, "b": 0}, frozenset("a"))] * 10)
     assert by_winners == found
-    assert ratings([Rated({"a": 5}, frozenset("a"))]) == {}
-    level = ratings([Rated({"a": 0, "b": 0}, frozenset())] * 10)
+    assert ratings([RatedMatch({"a": 5}, frozenset("a"))]) == {}
+    level = ratings([RatedMatch({"a": 0, "b": 0}, frozenset())] * 10)
     assert level["a"].points == level["b"].points
 
 
 def test_it_goes_on_from_where_it_stood():
-    won, lost = Rated({"a": 5, "b": -5}, frozenset("a")), Rated({"b": 2, "c": -2}, frozenset("b"))
-    some = Strengths[str]().after([won, won])
-    assert some.after([lost, won]).ratings == ratings([won, won, lost, won])
+    won, lost = RatedMatch({"a": 5, "b": -5}, frozenset("a")), RatedMatch({"b": 2, "c": -2}, frozenset("b"))
+    some = Strengths[str]().after_matches([won, won])
+    assert some.after_matches([lost, won]).ratings == ratings([won, won, lost, won])
     assert some.ratings == ratings([won, won])

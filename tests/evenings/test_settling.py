@@ -6,12 +6,19 @@ from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.money.payments import payments
-from companion.evenings.money.settling import Handed, Owed, refuse_handing, refuse_taking_back, settling
+from companion.evenings.money.payments import fewest_payments
+from companion.evenings.money.settling import (
+    MadePayment,
+    OwedPayment,
+    find_payable_payment,
+    refuse_taking_back_payment,
+    settle_up,
+)
 
 AMOUNTS = st.lists(st.integers(-50, 50), min_size=1, max_size=6)
 HANDED = st.lists(
-    st.builds(Handed, st.integers(1, 6), st.integers(1, 6), st.integers(1, 40), st.booleans()), max_size=4
+    st.builds(MadePayment, st.integers(1, 6), st.integers(1, 6), st.integers(1, 40), st.booleans()),
+    max_size=4,
 )
 
 
@@ -20,38 +27,41 @@ def zeroed(amounts: list[int]) -> dict[int, int]:
 
 
 def test_it_begins_with_the_fewest_payments():
-    assert settling({1: 10, 2: -4, 3: -6, 4: 0}, ()) == (Owed(3, 1, 6), Owed(2, 1, 4))
-    assert settling({1: 0, 2: 0}, ()) == ()
+    assert settle_up({1: 10, 2: -4, 3: -6, 4: 0}, ()) == (OwedPayment(3, 1, 6), OwedPayment(2, 1, 4))
+    assert settle_up({1: 0, 2: 0}, ()) == ()
 
 
 def test_what_is_paid_and_what_is_left_are_told_apart():
-    (one,) = settling({1: 10, 2: -10}, [Handed(2, 1, 3), Handed(2, 1, 2), Handed(2, 1, 4, left=True)])
-    assert (one.amount, one.paid, one.left, one.rest) == (10, 5, 4, 1)
+    (one,) = settle_up(
+        {1: 10, 2: -10},
+        [MadePayment(2, 1, 3), MadePayment(2, 1, 2), MadePayment(2, 1, 4, is_carried_over=True)],
+    )
+    assert (one.amount, one.paid, one.carried_over, one.rest) == (10, 5, 4, 1)
 
 
 @given(AMOUNTS)
 def test_the_payments_stay_the_same_while_they_are_made(amounts: list[int]):
     balances, handed = zeroed(amounts), []
-    first = settling(balances, ())
+    first = settle_up(balances, ())
     for one in first:
         for part in (one.amount // 2, one.amount - one.amount // 2):
             if part:
-                handed.append(Handed(one.payer, one.payee, part))
-            now = settling(balances, handed)
+                handed.append(MadePayment(one.payer, one.payee, part))
+            now = settle_up(balances, handed)
             assert [(o.payer, o.payee, o.amount) for o in now] == [
                 (o.payer, o.payee, o.amount) for o in first
             ]
-    assert not any(one.rest for one in settling(balances, handed))
+    assert not any(one.rest for one in settle_up(balances, handed))
 
 
 @given(AMOUNTS, HANDED)
 def test_what_is_still_to_be_paid_settles_it_whatever_was_handed_over(
-    amounts: list[int], handed: list[Handed]
+    amounts: list[int], handed: list[MadePayment]
 ):
     balances = zeroed(amounts)
     players = {*balances, *(p for one in handed for p in (one.payer, one.payee))}
     handed = [one for one in handed if one.payer != one.payee]
-    owed = settling(balances, handed)
+    owed = settle_up(balances, handed)
     after = {player: balances.get(player, 0) for player in players}
     for payer, payee, amount in [
         *((one.payer, one.payee, one.amount) for one in handed),
@@ -61,20 +71,20 @@ def test_what_is_still_to_be_paid_settles_it_whatever_was_handed_over(
         after[payee] -= amount
     assert set(after.values()) <= {0}
     assert all(one.rest >= 0 for one in owed)
-    assert sum(one.paid + one.left for one in owed) == sum(one.amount for one in handed)
+    assert sum(one.paid + one.carried_over for one in owed) == sum(one.amount for one in handed)
 
 
 def test_once_the_balances_change_the_rest_is_the_fewest_that_are_left():
-    handed = [Handed(2, 1, 10)]
-    owed = settling({1: 4, 2: -10, 3: 6}, handed)
-    assert owed == (Owed(2, 1, 10, paid=10), Owed(1, 3, 6))
-    assert payments({1: 0, 2: 0}) == ()
+    handed = [MadePayment(2, 1, 10)]
+    owed = settle_up({1: 4, 2: -10, 3: 6}, handed)
+    assert owed == (OwedPayment(2, 1, 10, paid=10), OwedPayment(1, 3, 6))
+    assert fewest_payments({1: 0, 2: 0}) == ()
 
 
 def test_a_payment_that_is_owed_may_be_handed_over_wholly_or_in_part():
-    owed = [Owed(2, 1, 10, paid=4)]
-    assert refuse_handing(owed, 2, 1, 6) is owed[0]
-    assert refuse_handing(owed, 2, 1, 1) is owed[0]
+    owed = [OwedPayment(2, 1, 10, paid=4)]
+    assert find_payable_payment(owed, 2, 1, 6) is owed[0]
+    assert find_payable_payment(owed, 2, 1, 1) is owed[0]
 
 
 @pytest.mark.parametrize(
@@ -89,12 +99,12 @@ def test_a_payment_that_is_owed_may_be_handed_over_wholly_or_in_part():
     ],
 )
 def test_what_is_not_owed_is_refused(pair, amount, sentence):
-    owed = [Owed(2, 1, 10, paid=4), Owed(3, 1, 5, left=5)]
+    owed = [OwedPayment(2, 1, 10, paid=4), OwedPayment(3, 1, 5, carried_over=5)]
     with pytest.raises(Illegal, match=sentence):
-        refuse_handing(owed, *pair, amount, Unit("€", 2))
+        find_payable_payment(owed, *pair, amount, Unit("€", 2))
 
 
 def test_a_tick_is_taken_back_once():
-    refuse_taking_back(taken_back=False)
+    refuse_taking_back_payment(taken_back=False)
     with pytest.raises(Illegal, match="taken back already"):
-        refuse_taking_back(taken_back=True)
+        refuse_taking_back_payment(taken_back=True)

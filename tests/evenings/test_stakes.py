@@ -7,32 +7,39 @@ from store import potluck, toy
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings.money.stakes import MOST, Fitting, alike, fitting, refuse_more, usual
+from companion.evenings.money.stakes import (
+    MAX_PRESETS,
+    ValidOptions,
+    are_default_options,
+    find_similar_name,
+    refuse_more_presets,
+    valid_options,
+)
 
 
 def test_what_a_game_no_longer_has_or_allows_is_lost():
     saved = {"goal": 20, "stake": -1, "gone": 1}
-    assert fitting(toy.GAME, saved) == Fitting({"goal": 20}, ("Stake", "gone"))
+    assert valid_options(toy.GAME, saved) == ValidOptions({"goal": 20}, ("Stake", "gone"))
 
 
 def test_the_pot_that_waited_then_is_no_option_now():
-    assert fitting(potluck.GAME, {"ante": 2, "taken_over": 12}) == Fitting({"ante": 2}, ())
+    assert valid_options(potluck.GAME, {"ante": 2, "taken_over": 12}) == ValidOptions({"ante": 2}, ())
 
 
 def test_stakes_are_usual_where_nobody_chose_any():
-    assert usual(toy.GAME, {"goal": 10})
-    assert not usual(toy.GAME, {"goal": 20})
+    assert are_default_options(toy.GAME, {"goal": 10})
+    assert not are_default_options(toy.GAME, {"goal": 20})
 
 
 def test_a_name_is_found_that_would_be_taken_for_it():
-    assert alike("high", ["Low", "HIGH"]) == "HIGH"
-    assert alike("high", ["Low"]) is None
+    assert find_similar_name("high", ["Low", "HIGH"]) == "HIGH"
+    assert find_similar_name("high", ["Low"]) is None
 
 
 def test_a_phone_keeps_so_many_and_no_more():
-    refuse_more(MOST - 1)
+    refuse_more_presets(MAX_PRESETS - 1)
     with pytest.raises(Illegal, match="This phone keeps 100 sets"):
-        refuse_more(MOST)
+        refuse_more_presets(MAX_PRESETS)
 
 
 EUROS = Unit("€", 2)
@@ -49,11 +56,11 @@ EUROS = Unit("€", 2)
     ],
 )
 def test_what_was_saved_is_the_same_money_where_something_else_is_counted(stored, places, unit, values, lost):
-    assert fitting(toy.GAME, {"stake": stored}, unit, places) == Fitting(values, lost)
+    assert valid_options(toy.GAME, {"stake": stored}, unit, places) == ValidOptions(values, lost)
 
 
 def test_a_variant_is_in_what_the_table_counts():
-    game = replace(toy.GAME, variants={"High": {"goal": 50, "stake": 20}})
-    assert game.variant_in("High", EUROS) == {"goal": 50, "stake": 2000}
-    assert game.variant_in("High", WHOLE) == {"goal": 50, "stake": 20}
-    assert game.variant_in("Low", EUROS) == {}
+    game = replace(toy.GAME, named_options={"High": {"goal": 50, "stake": 20}})
+    assert game.named_options_in("High", EUROS) == {"goal": 50, "stake": 2000}
+    assert game.named_options_in("High", WHOLE) == {"goal": 50, "stake": 20}
+    assert game.named_options_in("Low", EUROS) == {}

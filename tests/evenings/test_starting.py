@@ -8,21 +8,21 @@ from store import potluck, toy
 from companion.engine.field import Illegal
 from companion.evenings import texts
 from companion.evenings.match_setup.starting import (
-    refuse_caller,
+    options_with_pot,
+    refuse_bad_seats,
+    refuse_caller_change,
     refuse_calling_off,
-    refuse_closed,
-    refuse_over,
-    refuse_seats,
-    refuse_second,
-    refuse_taking_up,
-    with_pot,
+    refuse_finished_match,
+    refuse_locked_match,
+    refuse_resuming,
+    refuse_second_match,
 )
 
 AROUND = {1: "Ann", 2: "Bo", 3: "Cy"}
 
 
 def test_those_who_sit_at_the_table_play_each_at_one_place():
-    refuse_seats(AROUND, [3, 1], [2])
+    refuse_bad_seats(AROUND, [3, 1], [2])
     for seats, beside, sentence in (
         ([], [], "Name at least one player"),
         ([1, 9], [], "does not sit at this table"),
@@ -30,20 +30,20 @@ def test_those_who_sit_at_the_table_play_each_at_one_place():
         ([1, 2, 1], [], "Ann cannot sit at two places"),
     ):
         with pytest.raises(Illegal, match=sentence):
-            refuse_seats(AROUND, seats, beside)
+            refuse_bad_seats(AROUND, seats, beside)
 
 
 def test_one_match_is_played_at_a_time():
-    refuse_second(None)
+    refuse_second_match(None)
     with pytest.raises(Illegal, match="Guts is still being played"):
-        refuse_second("Guts")
+        refuse_second_match("Guts")
 
 
 def test_the_pot_that_waits_goes_where_the_game_takes_it_and_nobody_sets_it():
-    assert with_pot(potluck.GAME, {"ante": 2}, 7) == {"ante": 2, "taken_over": 7}
-    assert with_pot(toy.GAME, {}, 7) == {"goal": 10, "stake": 5}
+    assert options_with_pot(potluck.GAME, {"ante": 2}, 7) == {"ante": 2, "taken_over": 7}
+    assert options_with_pot(toy.GAME, {}, 7) == {"goal": 10, "stake": 5}
     with pytest.raises(Illegal, match="nobody sets it") as refused:
-        with_pot(potluck.GAME, {"taken_over": 3}, 7)
+        options_with_pot(potluck.GAME, {"taken_over": 3}, 7)
     assert refused.value.field == "taken_over"
 
 
@@ -67,36 +67,36 @@ def test_a_match_is_called_off_while_it_is_played():
 )
 def test_a_match_is_taken_up_again_with_the_pot_that_it_took_over(otherwise: dict[str, Any], sentence: str):
     asked = {"abandoned": True, "later": False, "shared": False, "played": None, "taken": 7, "pot": 7}
-    refuse_taking_up(**asked)
-    refuse_taking_up(**{**asked, "taken": None, "pot": 5})
+    refuse_resuming(**asked)
+    refuse_resuming(**{**asked, "taken": None, "pot": 5})
     with pytest.raises(Illegal, match=sentence):
-        refuse_taking_up(**{**asked, **otherwise})
+        refuse_resuming(**{**asked, **otherwise})
 
 
 def test_nothing_is_entered_in_a_match_that_something_rests_on():
-    refuse_closed()
-    refuse_over(over=False)
+    refuse_locked_match()
+    refuse_finished_match(over=False)
     for closed in ("abandoned", "later", "shared"):
         with pytest.raises(Illegal):
-            refuse_closed(**{closed: True})
+            refuse_locked_match(**{closed: True})
     with pytest.raises(Illegal, match="This match is over"):
-        refuse_over(over=True)
+        refuse_finished_match(over=True)
 
 
 @pytest.mark.parametrize(
     ("caller", "state", "sentence"),
     [
-        (4, {}, texts.NOT_HERE),
-        (1, {"abandoned": True}, texts.ABANDONED),
-        (None, {"later": True}, texts.DEALT_SINCE),
+        (4, {}, texts.NOT_AT_TABLE),
+        (1, {"abandoned": True}, texts.MATCH_ABANDONED),
+        (None, {"later": True}, texts.NEXT_GAME_DEALT),
     ],
 )
 def test_who_called_cannot_be_put_right(caller: int | None, state: dict[str, bool], sentence: str):
     with pytest.raises(Illegal) as refused:
-        refuse_caller(AROUND, caller, **{"abandoned": False, "later": False, **state})
+        refuse_caller_change(AROUND, caller, **{"abandoned": False, "later": False, **state})
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("caller", [1, None])
 def test_who_called_is_put_right_while_nothing_was_dealt_since(caller: int | None):
-    refuse_caller(AROUND, caller, abandoned=False, later=False)
+    refuse_caller_change(AROUND, caller, abandoned=False, later=False)

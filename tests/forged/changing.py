@@ -78,7 +78,7 @@ def forged(documents: list[Document], number: int) -> Forged:
     changed, how = json.loads(written), ""
     while changed == original:
         how = _change(_at(changed, before), last, others, chance)
-    changed["digest"] = exporting.digest(changed.get("group"), changed["evenings"])
+    changed["digest"] = exporting.document_digest(changed.get("group"), changed["evenings"])
     return Forged(changed, field, f"{'.'.join(map(str, place))}: {how}", place)
 
 

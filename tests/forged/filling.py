@@ -5,25 +5,25 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.games import GAMES
 from companion.store import db
-from companion.store.corrections.corrections import Wish, difference, put_right
+from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
 from companion.store.evenings import cash, closing, pots, settling
-from companion.store.evenings.adjustments import adjust, take_back
-from companion.store.evenings.evenings import evening_of
-from companion.store.exchange.exporting import export
+from companion.store.evenings.adjustments import add_adjustment, take_back_adjustment
+from companion.store.evenings.evenings import compute_evening
+from companion.store.exchange.exporting import export_evenings
 from companion.store.groups import groups, members
-from companion.store.history.registry import HOUSE
-from companion.store.history.replays import load, running
+from companion.store.history.registry import VARIANT_SLUG
+from companion.store.history.replays import load_replay, running_match
 from companion.store.matches import matches
-from companion.store.matches.declarations import choose
-from companion.store.matches.log import append, redo, undo
+from companion.store.matches.declarations import store_choices
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
-from companion.variants.shelf.ours import ours
+from companion.variants.shelf.ours import our_variants
 
 DEVICE = "a phone"
 NAMES = ("Anna", "Bo", "Cy", "Dee")
@@ -42,7 +42,10 @@ Document = dict[str, Any]
 def documents() -> list[Document]:
     """Play the evenings, and return the document of each, and that of their group with the first two."""
     group = play()
-    return [*(export([table], "1.0") for table in group.tables), export(group.tables[:2], "1.0", group)]
+    return [
+        *(export_evenings([table], "1.0") for table in group.tables),
+        export_evenings(group.tables[:2], "1.0", group),
+    ]
 
 
 def play() -> Group:
@@ -58,8 +61,8 @@ def play() -> Group:
 
 def _beginning() -> Group:
     table = open_table("Evening 1", NAMES, DEVICE)
-    group = groups.found(table, "Our Thursdays", table.seats[0], DEVICE)
-    groups.meet(group, "2031-01-02 20:00", "Anna's kitchen")
+    group = groups.create_group(table, "Our Thursdays", table.seats[0], DEVICE)
+    groups.set_next_meeting(group, "2031-01-02 20:00", "Anna's kitchen")
     return group
 
 
@@ -77,104 +80,104 @@ def _play(table: Table, slug: str, number: int) -> Match:
     """Play a match as the transcript tells it, as far as it fits with the pot that waits; then end it."""
     (file,) = sorted((_TRANSCRIPTS / slug).glob(f"{GAMES[slug].edition}.json"))
     transcript = json.loads(file.read_text(encoding="utf-8"))[number]
-    options = {name: value for name, value in transcript["options"].items() if name != GAMES[slug].waiting}
+    options = {name: value for name, value in transcript["options"].items() if name != GAMES[slug].pot_option}
     seats = table.seats[: len(transcript["names"])]
     match = matches.start_match(table, slug, options, seats, None, DEVICE, seats[0])
     for entry in transcript["entries"]:
         _say(match, entry["action"], entry["seat"], entry["values"])
-        if load(match).seq == 1:
-            undo(match, 1, DEVICE)
-            redo(match, 2, DEVICE)
+        if load_replay(match).seq == 1:
+            undo_entry(match, 1, DEVICE)
+            redo_entry(match, 2, DEVICE)
     _end(match)
     return match
 
 
 def _say(match: Match, action: str, seat: int | None = None, values: Mapping[str, Any] = {}) -> None:
     try:
-        append(match, load(match).seq, Said(action, seat, values), DEVICE)
+        append_entry(match, load_replay(match).seq, Submission(action, seat, values), DEVICE)
     except Illegal:
         db.session.rollback()
 
 
 def _end(match: Match) -> None:
     """Let all vote for the end of a match that is not over, or call it off."""
-    if not load(match).summary.over:
+    if not load_replay(match).summary.over:
         _say(match, "vote", None, {"agree": [str(seat) for seat in range(len(match.players))]})
-    if not load(match).summary.over:
-        matches.abandon(match, DEVICE)
+    if not load_replay(match).summary.over:
+        matches.call_off_match(match, DEVICE)
 
 
 def _share_out(table: Table) -> None:
-    pots.share_out(table, table.seats[:3], evening_of(table).waiting, DEVICE)
+    pots.split_pot(table, table.seats[:3], compute_evening(table).waiting, DEVICE)
 
 
 def _adjusted(table: Table) -> None:
     """Put a line right, write money down, tick payments, and leave one for another evening."""
-    shelf.keep(table, ours()["guts"], DEVICE)
+    shelf.save_variant(table, our_variants()["guts"], DEVICE)
     for match in table.matches[-2:]:
         _put_right(match)
     for number, amount in enumerate((5, 7)):
-        adjust(table, table.seats[0], table.seats[1], amount, "Pizza", f"{number}", DEVICE)
-    take_back(table.adjustments[0], DEVICE)
-    for number, owed in enumerate(evening_of(table).owed):
-        settling.hand_over(table, owed.payer, owed.payee, 1, f"{number}", DEVICE)
-    settling.take_back(table.handovers[0], DEVICE)
-    for number, owed in enumerate(evening_of(table).owed):
+        add_adjustment(table, table.seats[0], table.seats[1], amount, "Pizza", f"{number}", DEVICE)
+    take_back_adjustment(table.adjustments[0], DEVICE)
+    for number, owed in enumerate(compute_evening(table).owed):
+        settling.record_payment(table, owed.payer, owed.payee, 1, f"{number}", DEVICE)
+    settling.take_back_payment(table.handovers[0], DEVICE)
+    for number, owed in enumerate(compute_evening(table).owed):
         if owed.rest:
-            settling.hand_over(table, owed.payer, owed.payee, None, f"{number} left", DEVICE, left=True)
+            settling.record_payment(table, owed.payer, owed.payee, None, f"{number} left", DEVICE, left=True)
 
 
 def _put_right(match: Match) -> None:
     """Take a line out, whatever then goes with it, so that the match is over as before."""
-    play = load(match)
+    play = load_replay(match)
     for point in play.course.points:
         try:
-            found = difference(match, play.seq, Wish("out", point.seq), DEVICE)
+            found = preview_correction(match, play.seq, CorrectionRequest("out", point.seq), DEVICE)
         except Illegal:
             continue
         if found.play.summary.over:
-            put_right(found, found.key, DEVICE, drop=True)
+            apply_correction(found, found.key, DEVICE, drop=True)
             return
 
 
 def _closed(table: Table) -> None:
     """Play with chips that are bought, and close the evening."""
-    cash.set_apart(table, DEVICE, apart=True)
-    cash.give(table, table.seats[0], 20, "1", DEVICE, paid=True)
-    cash.give(table, table.seats[1], 20, "2", DEVICE, paid=False)
-    cash.take_in(table, table.seats[1], 40, "3", DEVICE, paid=False)
-    closing.close(table, DEVICE)
+    cash.set_chips_apart(table, DEVICE, apart=True)
+    cash.give_chips(table, table.seats[0], 20, "1", DEVICE, paid=True)
+    cash.give_chips(table, table.seats[1], 20, "2", DEVICE, paid=False)
+    cash.hand_in_chips(table, table.seats[1], 40, "3", DEVICE, paid=False)
+    closing.close_evening(table, DEVICE)
 
 
 def _of_the_house(table: Table) -> None:
     """Let the pot of a game of the house wait, take it over in the next match, and share what is left out."""
-    card = shelf.keep(table, ours()["guts"], DEVICE).card
-    _hand(matches.start_match(table, HOUSE, {}, table.seats[:3], table.seats[1], DEVICE, card=card))
-    assert evening_of(table).waiting
+    card = shelf.save_variant(table, our_variants()["guts"], DEVICE).card
+    _hand(matches.start_match(table, VARIANT_SLUG, {}, table.seats[:3], table.seats[1], DEVICE, card=card))
+    assert compute_evening(table).waiting
     _hand(matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE))
     _share_out(table)
-    pots.take_back(table.sharings[0], DEVICE)
+    pots.take_back_pot_split(table.sharings[0], DEVICE)
     _share_out(table)
 
 
 def _hand(match: Match) -> None:
     """Play one hand in which two stay, chosen in secret, and vote for the end: a pot is left."""
     _say(match, "deal")
-    choose(match, 1, {0: True, 1: True, 2: False}, DEVICE)
+    store_choices(match, 1, {0: True, 1: True, 2: False}, DEVICE)
     _say(match, "show", None, {"high": ["0"]})
     _end(match)
 
 
 def _open(table: Table) -> None:
     """Call a match off, begin the last one, and let a guest turn out to be somebody."""
-    matches.abandon(matches.start_match(table, "guts", {}, table.seats, None, DEVICE), DEVICE)
+    matches.call_off_match(matches.start_match(table, "guts", {}, table.seats, None, DEVICE), DEVICE)
     match = matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE)
     _say(match, "deal")
-    assert running(table) is match
+    assert running_match(table) is match
     group = table.group
     guest = next(one for one in group.people if one.name == "Eve")
     somebody = next(one for one in group.people if one.name == "Dee")
-    members.join(group, group.people[0], guest, somebody)
+    members.join_guest(group, group.people[0], guest, somebody)
 
 
 _ENDS = (_adjusted, _closed, _of_the_house, _open)

@@ -8,26 +8,41 @@ from typing import Any
 from flask import Flask, got_request_exception
 from sqlalchemy import func, select
 
-from companion.engine.course import AMEND, EDITION, POT
+from companion.engine.course import CHANGE_EDITION, CHANGE_POT, CORRECT
 from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.database import clock
-from companion.store.exchange.exporting import TALLY
-from companion.store.exchange.importing import NotTaken, take_in
+from companion.store.exchange.exporting import TALLY_FIELDS
+from companion.store.exchange.importing import ImportRefused, import_evenings
 from companion.store.groups import ratings
-from companion.store.history.entered import Came
-from companion.store.history.play import Play
-from companion.store.history.registry import edition_of, recent_plays
-from companion.store.history.replays import begun, entries_of, load
+from companion.store.history.entered import EntryResult
+from companion.store.history.play import MatchReplay
+from companion.store.history.registry import find_game_edition, replay_cache
+from companion.store.history.replays import begin_replay, load_entries, load_replay
 from companion.store.models import Base, Entry, Group, Match, Phone, Table
-from companion.web.live.board_cache import Shared
+from companion.web.live.board_cache import PartCache
 
 from .changing import Forged
 
 DEVICE = "my-phone"
-_QUIET = frozenset({"streams.stream", "tables.qr", "members.qr", "groups.next_evening"})
+_QUIET = frozenset(
+    {
+        "streams.stream_versions",
+        "tables.send_table_qr",
+        "members.send_invitation_qr",
+        "groups.export_next_meeting",
+    }
+)
 """Addresses that show nothing of what was taken in."""
-_BRIEF = frozenset({"tables.show", "evening.page", "matches.page", "lines.page", "groups.page"})
+_BRIEF = frozenset(
+    {
+        "tables.show_table",
+        "evening.show_evening",
+        "matches.show_match",
+        "lines.show_entry_details",
+        "groups.show_group",
+    }
+)
 """Addresses that show the most of it."""
 
 
@@ -51,8 +66,8 @@ def fate(app: Flask, made: Forged, *, brief: bool = False) -> Fate:
     _empty(app)
     with app.app_context():
         try:
-            tables = take_in(json.dumps(made.document).encode(), DEVICE)
-        except NotTaken as refused:
+            tables = import_evenings(json.dumps(made.document).encode(), DEVICE)
+        except ImportRefused as refused:
             return Fate(str(refused))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
             return Fate(faults=(f"import raised {error!r}",))
@@ -69,9 +84,9 @@ def _empty(app: Flask) -> None:
         with db.engine.begin() as connection:
             for table in reversed(Base.metadata.sorted_tables):
                 connection.execute(table.delete())
-        recent_plays().clear()
-        ratings._RATED.clear()
-        app.extensions["companion_shared"] = Shared()
+        replay_cache().clear()
+        ratings._STRENGTHS_CACHE.clear()
+        app.extensions["companion_shared"] = PartCache()
 
 
 def _come_in() -> None:
@@ -153,7 +168,7 @@ def _two_truths(codes: Sequence[str], made: Forged, *, brief: bool) -> Iterator[
             if brief and made.match not in (None, place):
                 continue
             try:
-                edition_of(match.game, match.edition, match.card)
+                find_game_edition(match.game, match.edition, match.card)
             except Illegal:
                 continue
             try:
@@ -168,22 +183,22 @@ def _two_truths(codes: Sequence[str], made: Forged, *, brief: bool) -> Iterator[
 
 def _differing(match: Match) -> Iterator[str]:
     """Yield what is stored of how the match ended and is not so by its rules."""
-    play, result = load(match), match.result
-    came = Came.of(play.summary)
+    play, result = load_replay(match), match.result
+    came = EntryResult.from_summary(play.summary)
     if came.over != (result is not None):
         yield f"it is {'' if came.over else 'not '}over, and has {'a' if result else 'no'} result"
     if result is None:
         return
-    said = Came(True, tuple(result.winners), tuple(result.money), result.pot)
+    said = EntryResult(True, tuple(result.winners), tuple(result.money), result.pot)
     if said != came:
         yield f"{said} is stored, and it comes to {came}"
     known = result.highlights
-    if known is not None and _figures(known) != _figures(play.highlights.stored()):
+    if known is not None and _figures(known) != _figures(play.highlights.to_json()):
         yield f"{known} are stored, and it is remembered for {play.highlights}"
     yield from _parts_differing(match, play, came)
 
 
-def _parts_differing(match: Match, play: Play, came: Came) -> Iterator[str]:
+def _parts_differing(match: Match, play: MatchReplay, came: EntryResult) -> Iterator[str]:
     """Yield what is stored for each player and is not so by the rules."""
     parts = {part.seat_id: part for part in match.parts}
     for seat, player in enumerate(match.players):
@@ -191,22 +206,27 @@ def _parts_differing(match: Match, play: Play, came: Came) -> Iterator[str]:
         won = (came.money[seat] if came.money else 0), seat in came.winners
         if (part.money, part.won) != won:
             yield f"{part.money} is stored for player {seat}, and it comes to {came}"
-        for name in TALLY:
+        for name in TALLY_FIELDS:
             if getattr(part, name) not in (None, getattr(tally, name)):
                 yield f"{name} of player {seat} is {getattr(part, name)}, and it comes to {tally}"
 
 
 def _entries_differing(match: Match) -> Iterator[str]:
     """Yield the entries that are stored with something else than the match came to then."""
-    play, entries = load(match), entries_of(match)
+    play, entries = load_replay(match), load_entries(match)
     changed = [
-        seq for seq, entry in enumerate(entries) if entry.event.action in (EDITION, POT, AMEND)
+        seq
+        for seq, entry in enumerate(entries)
+        if entry.event.action in (CHANGE_EDITION, CHANGE_POT, CORRECT)
     ]  # before it the match went by something else
-    then = begun(match, play.game, match.options)
+    then = begin_replay(match, play.game, match.options)
     for seq in range(changed[-1] if changed else 0, len(entries)):
-        then, stored = then.followed(entries[: seq + 1]), entries[seq].came
-        if stored is not None and not stored.still(Came.of(then.summary)):
-            yield f"entry {seq} is stored with {stored}, and it comes to {Came.of(then.summary)}"
+        then, stored = then.with_entries(entries[: seq + 1]), entries[seq].came
+        if stored is not None and not stored.is_same_result(EntryResult.from_summary(then.summary)):
+            yield (
+                f"entry {seq} is stored with {stored}, and it comes to "
+                f"{EntryResult.from_summary(then.summary)}"
+            )
 
 
 def _figures(highlights: dict[str, Any]) -> Any:

@@ -27,7 +27,7 @@ class Pots(Refusing):
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Pots":
         self.state = play(self.game, self.state, Event(action, seat, values))
-        assert self.game.check(self.state) == ""
+        assert self.game.find_broken_invariant(self.state) == ""
         return self
 
     def deal(self) -> "Pots":
@@ -40,7 +40,7 @@ class Pots(Refusing):
     def say(self, *said: str, **values: Any) -> "Pots":
         """Tell "in" or "out" of whoever is asked next, one after the other."""
         for choice in said:
-            self.enter("say", self.state.turn, choice=choice, **values)
+            self.enter("say", self.state.player_to_act, choice=choice, **values)
         return self
 
     def show(self, *high: int, **values: Any) -> "Pots":
@@ -72,13 +72,13 @@ class Pots(Refusing):
 
     @property
     def line(self) -> str:
-        return self.summary.line
+        return self.summary.log_text
 
     @property
     def best(self) -> str:
         """The best hand that was shown: whose it is and what it is called."""
-        assert self.state.shown
-        first = self.state.shown.high[0]
+        assert self.state.last_showdown
+        first = self.state.last_showdown.high[0]
         return f"{first.name}: {first.rank.name}"
 
     @property
@@ -92,7 +92,7 @@ class Pots(Refusing):
     @property
     def owed(self) -> dict[int, int]:
         """What each seat owes that owes something."""
-        return {seat: due.amount for seat, due in self.state.dues.items()}
+        return {seat: due.amount for seat, due in self.state.debts.items()}
 
     @property
     def won(self) -> tuple[int, ...]:

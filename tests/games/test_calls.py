@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from companion.engine.call import applying, phrases
+from companion.engine.call import applicable_options, setup_phrases
 from companion.engine.field import Field
 from companion.engine.money import WHOLE, Unit
 from companion.games import GAMES
@@ -15,7 +15,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def usual(game, unit=WHOLE):
-    return {field.name: field.default for field in game.asked_in(unit)}
+    return {field.name: field.default for field in game.choosable_options_in(unit)}
 
 
 def few(field: Field) -> list:
@@ -31,24 +31,24 @@ def few(field: Field) -> list:
 
 def beside(game, name):
     """Return values of all options beside which the one of that name means something."""
-    fields, values = game.asked, usual(game)
+    fields, values = game.choosable_options, usual(game)
     known = {field.name: field for field in fields}
     chain = [name]
-    while known[chain[-1]].unless[0] in known:
-        chain.append(known[chain[-1]].unless[0])
+    while known[chain[-1]].inactive_when[0] in known:
+        chain.append(known[chain[-1]].inactive_when[0])
     ways = product(*(few(known[other]) for other in chain[1:]))
     tried = ({**values, **dict(zip(chain[1:], way, strict=True))} for way in ways)
-    return next(found for found in tried if name in applying(fields, found))
+    return next(found for found in tried if name in applicable_options(fields, found))
 
 
 def sentence(game, values, unit=WHOLE):
-    return " · ".join(phrase.text for phrase in phrases(game.asked_in(unit), values))
+    return " · ".join(phrase.text for phrase in setup_phrases(game.choosable_options_in(unit), values))
 
 
 @every_game
 def test_every_option_reads_otherwise_for_every_value(game):
-    for field in game.asked:
-        assert field.told is not None, f"{field.name} has words of its own"
+    for field in game.choosable_options:
+        assert field.describe is not None, f"{field.name} has words of its own"
         values = beside(game, field.name)
         read = [sentence(game, {**values, field.name: value}) for value in few(field)]
         assert len(set(read)) == len(read), field.name
@@ -66,20 +66,20 @@ def check_phrases(read):
 
 @every_game
 def test_a_call_as_usual_reads_in_a_few_phrases_and_none_is_a_house_rule(game):
-    said = list(phrases(game.asked, usual(game)))
+    said = list(setup_phrases(game.choosable_options, usual(game)))
     assert 2 <= len(said) <= 7
-    assert not any(phrase.house for phrase in said)
+    assert not any(phrase.is_seldom_changed for phrase in said)
 
 
 @every_game
 def test_a_variant_reads_otherwise_than_the_game(game):
-    read = [sentence(game, {**usual(game), **values}) for values in ({}, *game.variants.values())]
+    read = [sentence(game, {**usual(game), **values}) for values in ({}, *game.named_options.values())]
     assert len(set(read)) >= len(read) - (game.slug == "tapiola"), "American points are the usual ones"
 
 
 @every_game
 def test_amounts_read_in_the_unit_of_the_table(game):
-    for field in game.asked_in(EUROS):
+    for field in game.choosable_options_in(EUROS):
         if field.kind == "money" and field.signed:
             values = {**usual(game, EUROS), **beside(game, field.name), field.name: 725}
             assert "€7.25" in sentence(game, values, EUROS), field.name
@@ -87,8 +87,8 @@ def test_amounts_read_in_the_unit_of_the_table(game):
 
 @every_game
 def test_a_game_says_in_a_line_what_it_is(game):
-    assert 10 < len(game.gist) < 60
-    assert not game.gist.endswith(".")
+    assert 10 < len(game.summary_line) < 60
+    assert not game.summary_line.endswith(".")
     assert game.group in ("Match pot", "Burns", "Big games", "Any other game")
 
 
@@ -113,15 +113,15 @@ def test_a_game_says_in_a_line_what_it_is(game):
 )
 def test_cards_needed_are_counted_by_the_game(slug, players, chosen, told):
     game = GAMES[slug]
-    assert game.pack(players, {**usual(game), **chosen}).told == told
+    assert game.cards_needed(players, {**usual(game), **chosen}).text == told
 
 
 @every_game
 def test_what_an_option_means_nothing_beside_is_a_value_of_another(game):
-    fields = {field.name: field for field in game.asked}
+    fields = {field.name: field for field in game.choosable_options}
     for field in fields.values():
-        other, without = field.unless
+        other, without = field.inactive_when
         if other in fields:
             known = {value for value, _ in fields[other].choices} or {"0", "1"}
             assert known & set(without), field.name
-        assert not field.beside or field.beside in fields, field.name
+        assert not field.described_with or field.described_with in fields, field.name

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.gate import account_of, begin, play
+from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.money import WHOLE, Unit
 from companion.engine.seats import Seats
 from companion.engine.values import read_values
@@ -77,9 +77,9 @@ def texts(value: Any) -> Iterator[str]:
 def said(game: Game[Any], before: Any, event: Event, after: Any) -> Iterator[str]:
     """Yield everything that is told of an entry: its summary, what may be entered next, its account."""
     yield from texts(game.summary(after))
-    yield from texts(account_of(game, before, event, after))
+    yield from texts(entry_details_of(game, before, event, after))
     for action in game.actions(after):
-        yield from (action.label, action.closed)
+        yield from (action.label, action.refusal_text)
         for field in action.fields:
             yield from (field.label, field.help, *(label for _, label in field.choices))
 
@@ -107,7 +107,7 @@ def test_no_amount_of_a_transcript_is_told_bare(game):
         for before, event, after in as_played(game, transcript, ODD, EUROS):
             for text in said(game, before, event, after):
                 assert not bare(text), text
-            account = account_of(game, before, event, after)
+            account = entry_details_of(game, before, event, after)
             assert unbalanced(game.summary(before), game.summary(after), account) == ""
 
 
@@ -135,8 +135,8 @@ def test_a_match_comes_to_the_same_in_whole_ones_and_in_hundredths(game):
 @settings(max_examples=7, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_no_amount_of_a_random_walk_is_told_bare(game, data):
-    seats = Seats(NAMES[: data.draw(st.sampled_from(game.numbers))], unit=EUROS)
-    variant = data.draw(st.sampled_from([{}, *game.variants.values()]))
+    seats = Seats(NAMES[: data.draw(st.sampled_from(game.seat_counts))], unit=EUROS)
+    variant = data.draw(st.sampled_from([{}, *game.named_options.values()]))
     try:
         state = begin(game, seats, stakes(game, variant, ODD, EUROS))
     except Illegal:

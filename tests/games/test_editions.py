@@ -30,11 +30,11 @@ def test_nothing_else_lies_among_the_transcripts():
 
 @every_game
 def test_its_earlier_editions_are_its_own(game):
-    assert all(earlier.slug == game.slug for earlier in game.earlier)
-    numbers = [earlier.edition for earlier in game.earlier]
+    assert all(earlier.slug == game.slug for earlier in game.earlier_editions)
+    numbers = [earlier.edition for earlier in game.earlier_editions]
     assert len(set(numbers)) == len(numbers)
     assert all(0 < number < game.edition for number in numbers)
-    assert {key_of(earlier) for earlier in game.earlier} <= set(KEPT.files)
+    assert {key_of(earlier) for earlier in game.earlier_editions} <= set(KEPT.files)
 
 
 def as_it_came_out(game, transcript):
@@ -44,7 +44,7 @@ def as_it_came_out(game, transcript):
 
 @every_game
 def test_its_earlier_editions_still_come_to_what_they_came_to(game):
-    for before in game.earlier:
+    for before in game.earlier_editions:
         transcripts = KEPT.transcripts(key_of(before))
         assert [as_it_came_out(before, one) for one in transcripts] == [True] * len(transcripts)
 
@@ -90,7 +90,7 @@ def dearer(state):
 
 def politer(state):
     summary = toy.summary(state)
-    return replace(summary, headline="Dear toy", line=f"{summary.line} Well done!")
+    return replace(summary, headline="Dear toy", log_text=f"{summary.log_text} Well done!")
 
 
 def patient(state):
@@ -100,7 +100,7 @@ def patient(state):
 
 def earlier(kept_game: Game, **changed):
     """Return the game one edition on."""
-    return replace(kept_game, edition=kept_game.edition + 1, earlier=(kept_game,), **changed)
+    return replace(kept_game, edition=kept_game.edition + 1, earlier_editions=(kept_game,), **changed)
 
 
 def refusal(game, folder):
@@ -148,7 +148,7 @@ def test_an_entry_that_is_taken_no_more_is_refused(folder):
 
 
 def test_a_match_that_begins_no_more_is_refused(folder):
-    said = refusal(replace(toy.GAME, numbers=(3, 4)), folder)
+    said = refusal(replace(toy.GAME, seat_counts=(3, 4)), folder)
     assert said.startswith("toy/1, transcript 1, does not begin: Toy is for 3 or 4 players; 2 are seated.")
     assert said.endswith("If that is meant, raise the edition of toy.")
 
@@ -230,7 +230,7 @@ def test_an_earlier_edition_is_never_written_even_for_its_words(folder):
     game = earlier(toy.GAME, summary=politer)
     before = (folder / "toy/1.json").read_bytes()
     write([game], folder)
-    write([replace(game, earlier=(replace(toy.GAME, summary=politer),))], folder)
+    write([replace(game, earlier_editions=(replace(toy.GAME, summary=politer),))], folder)
     assert (folder / "toy/1.json").read_bytes() == before
 
 

@@ -10,15 +10,15 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from companion import rules
-from companion.engine.course import UNDO, standing
+from companion.engine.course import UNDO, resolve_undos
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
 from companion.engine.values import read_values, write_values
 from companion.games import GAMES
-from companion.rules.pages import links
-from companion.web.pages.forms import form_for
+from companion.rules.pages import section_links
+from companion.web.pages.forms import make_form
 
 from .adding import added_up
 from .every import anchors, every_game, looked_over
@@ -32,8 +32,8 @@ STEPS = 30
 
 
 def start(game, draw):
-    seats = Seats(NAMES[: draw(st.sampled_from(game.numbers))], dealer=0)
-    variant = draw(st.sampled_from([{}, *game.variants.values()]))
+    seats = Seats(NAMES[: draw(st.sampled_from(game.seat_counts))], dealer=0)
+    variant = draw(st.sampled_from([{}, *game.named_options.values()]))
     try:
         return begin(game, seats, variant)
     except Illegal:
@@ -63,7 +63,7 @@ def walked() -> Iterator[list[tuple[int, bool]]]:
 )
 @given(data=st.data())
 def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
-    page = {section.anchor for section in rules.load(game.slug).sections} | {""}
+    page = {section.anchor for section in rules.load_rules_page(game.slug).sections} | {""}
     state = first = start(game, data.draw)
     names: list[str] = []
     events: list[Event] = []
@@ -80,12 +80,12 @@ def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
         events.append(event)
         names.append(event.action)
         states.append(state)
-        assert game.summary(state).line, "every event is told"
+        assert game.summary(state).log_text, "every event is told"
     list(looked_over(game, state))
 
     assert [first, *replay(game, first, map(through_json, events))] == states, "a replay is what was played"
     if events:
-        assert [*standing([*names, UNDO]).kept] == [*range(len(events) - 1)], "all but the last stands"
+        assert [*resolve_undos([*names, UNDO]).kept] == [*range(len(events) - 1)], "all but the last stands"
     walked.append((len(events), game.summary(state).over))
 
 
@@ -98,20 +98,20 @@ def test_it_says_what_it_is(game):
     assert is_dataclass(game)
     assert game.slug.replace("-", "").isalnum()
     assert game.name
-    assert game.numbers
+    assert game.seat_counts
 
 
 @every_game
 def test_seats_it_is_not_for_are_refused(game):
     with pytest.raises(Illegal, match=game.name):
-        begin(game, Seats(("Anna",) * (max(game.numbers) + 1)))
+        begin(game, Seats(("Anna",) * (max(game.seat_counts) + 1)))
 
 
 @every_game
 def test_every_number_of_players_it_names_can_begin_it(game):
     """With the options as they stand, or by one of its variants."""
-    for number in game.numbers:
-        assert any(begins(game, number, options) for options in ({}, *game.variants.values())), number
+    for number in game.seat_counts:
+        assert any(begins(game, number, options) for options in ({}, *game.named_options.values())), number
 
 
 def begins(game, number, options) -> bool:
@@ -124,12 +124,12 @@ def begins(game, number, options) -> bool:
 
 @every_game
 def test_nothing_is_told_of_a_match_in_which_nothing_happened(game):
-    assert game.summary(begin(game, Seats(NAMES[: game.numbers[0]]))).line == ""
+    assert game.summary(begin(game, Seats(NAMES[: game.seat_counts[0]]))).log_text == ""
 
 
 @every_game
 def test_variants_are_options_that_it_has(game):
-    for variant in game.variants.values():
+    for variant in game.named_options.values():
         assert set(read_values(game.options, variant)) >= set(variant)
 
 
@@ -137,7 +137,7 @@ def test_variants_are_options_that_it_has(game):
 def test_a_page_can_draw_every_input(game):
     """No two of an entry have one name, and none has a name that the page uses itself."""
     for fields in inputs(game):
-        assert list(form_for(fields).specs) == [field.name for field in fields]
+        assert list(make_form(fields).specs) == [field.name for field in fields]
 
 
 def inputs(game) -> Iterator[tuple[Field, ...]]:
@@ -152,18 +152,18 @@ def inputs(game) -> Iterator[tuple[Field, ...]]:
 
 @every_game
 def test_every_option_is_explained_by_the_rules(game):
-    page = rules.load(game.slug)
+    page = rules.load_rules_page(game.slug)
     for option in game.options:
-        section = page.section(option.anchor)
+        section = page.find_section(option.anchor)
         assert section, option.name
         assert option.label in section.text
 
 
 @every_game
 def test_it_has_rules_whose_links_all_lead_somewhere(game):
-    page = rules.load(game.slug)
+    page = rules.load_rules_page(game.slug)
     assert page.title == game.name
-    assert set(links(page)) <= {section.anchor for section in page.sections}
+    assert set(section_links(page)) <= {section.anchor for section in page.sections}
 
 
 @every_game

@@ -24,7 +24,7 @@ def game(players=3, **options):
 
 @pytest.mark.parametrize("players", [2, 52])
 def test_two_to_fifty_two_play(players):
-    assert len(game(players).deal().state.active) == players
+    assert len(game(players).deal().state.dealt_in_players) == players
 
 
 def test_fifty_three_do_not():
@@ -39,13 +39,13 @@ def test_one_card_on_every_forehead():
 def test_all_are_asked_from_the_left():
     table = game(4).deal()
     assert table.summary.prompt == "Bo, in or out? Who stays and loses owes 4"
-    assert table.say("out").state.turn == CY
-    assert table.say("in").state.turn == DI
+    assert table.say("out").state.player_to_act == CY
+    assert table.say("in").state.player_to_act == DI
 
 
 def test_the_dealer_first_asks_all_again():
     table = game().deal().say("out", "out", "in")
-    assert (table.state.turn, table.summary.prompt) == (
+    assert (table.state.player_to_act, table.summary.prompt) == (
         BO,
         "Bo, in or out once more? Who stays and loses owes 3",
     )
@@ -66,7 +66,7 @@ def test_equal_cards_tie():
 def test_the_deal_rotates():
     table = game().deal().say("out", "out", "out")
     assert table.state.dealer == BO
-    assert table.deal().state.turn == CY
+    assert table.deal().state.player_to_act == CY
 
 
 def test_with_a_drop_the_dealer_stays():

@@ -37,12 +37,12 @@ def game(players=3, **options):
 
 
 def variant(name, players=3):
-    return game(players, **GAMES["guts"].variants[name])
+    return game(players, **GAMES["guts"].named_options[name])
 
 
 @pytest.mark.parametrize("players", [2, 17])
 def test_two_to_seventeen_play(players):
-    assert len(game(players).deal().state.active) == players
+    assert len(game(players).deal().state.dealt_in_players) == players
 
 
 def test_eighteen_do_not():
@@ -70,7 +70,7 @@ def test_passing_by_turns():
 
 def test_all_declare_at_once():
     secret = game().deal().ways("stay").secret
-    assert (secret.seats, secret.hold) == ((BO, CY, ANNA), True)
+    assert (secret.seats, secret.hold_means_yes) == ((BO, CY, ANNA), True)
 
 
 def test_staying_costs_the_pot():
@@ -142,7 +142,7 @@ def test_tied_wimps_pay_both():
 def test_the_most_players_of_each_form():
     most = {"one": 52, "pass": 51, "two": 26, "four": 8}
     for form, number in most.items():
-        assert len(game(number, form=form).deal().state.around) == number
+        assert len(game(number, form=form).deal().state.players_clockwise) == number
     for form, number in (("pass", 52), ("two", 27), ("four", 9)):
         with pytest.raises(Illegal, match=f"is for up to {most[form]} players"):
             game(number, form=form)
@@ -178,7 +178,7 @@ def test_four_cards_bet_draw_and_drop():
     table.enter("close", to=2, folded=[CY])
     assert (table.pot, table.money) == (7, (-3, -3, -1))
     assert table.summary.prompt.startswith("Everybody may exchange up to two cards. 1-2-3-drop: ")
-    assert table.state.unasked == (BO, ANNA)
+    assert table.state.undeclared_players == (BO, ANNA)
     assert table.stay(ANNA, BO).show(ANNA).owed == {BO: 7}
 
 

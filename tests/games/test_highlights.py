@@ -5,7 +5,7 @@ from itertools import pairwise, zip_longest
 
 import pytest
 
-from companion.engine.highlights import Best, Highlights, Peak, highlights_of
+from companion.engine.highlights import BestHand, Highlights, Record, highlights_from_json
 from companion.games import GAMES
 
 from .remembered import played
@@ -36,8 +36,8 @@ def test_each_peak_is_what_an_entry_moved_and_none_is_higher(slug: str):
             at = [point.seq for point in points].index(found.pot.seq)
             assert found.pot.amount == told[at].pot
             assert any(amount > 0 and seq == found.pot.seq for amount, _, seq in moved)
-        assert highlights_of(json.loads(json.dumps(found.stored()))) == found
-        if game.panel == "matchpot" or slug in DEALS:
+        assert highlights_from_json(json.loads(json.dumps(found.to_json()))) == found
+        if game.template_name == "matchpot" or slug in DEALS:
             deals = [point for point in points if point.event.action == DEALS.get(slug, "deal")]
             assert found.hands == len(deals)
 
@@ -69,10 +69,10 @@ def test_legs_are_those_at_the_end():
 
 
 def test_nothing_is_nothing():
-    assert highlights_of(None) is None
+    assert highlights_from_json(None) is None
     empty = Highlights(0)
-    assert highlights_of(empty.stored()) == empty
+    assert highlights_from_json(empty.to_json()) == empty
     full = Highlights(
-        3, Peak(5, 1, 2), Peak(4, 0, 1), Peak(3, 2, 0), Best("Ann", "Flush", ("Ah",), 4, 5), (1, 2)
+        3, Record(5, 1, 2), Record(4, 0, 1), Record(3, 2, 0), BestHand("Ann", "Flush", ("Ah",), 4, 5), (1, 2)
     )
-    assert highlights_of(json.loads(json.dumps(full.stored()))) == full
+    assert highlights_from_json(json.loads(json.dumps(full.to_json()))) == full

@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.games import GAMES, find
+from companion.games import GAMES, find_games
 from companion.rules import pages
 
 from . import house
 from .every import anchors, looked_over
 from .walks import step
 
-HOUSE = find(house.__path__, house.__name__)
-PAGE = pages.read("hot-potato", Path(house.__path__[0], "hot-potato.md").read_text(encoding="utf-8"))
+HOUSE = find_games(house.__path__, house.__name__)
+PAGE = pages.parse_rules_page(
+    "hot-potato", Path(house.__path__[0], "hot-potato.md").read_text(encoding="utf-8")
+)
 
 
 def test_it_is_found_by_being_there():
@@ -46,7 +48,7 @@ def test_it_is_walked_checked_and_replayed_like_every_other(data):
 
 def test_its_options_are_explained_by_its_page():
     option = HOUSE["hot-potato"].options[0]
-    assert option.label in PAGE.section(option.anchor).text
+    assert option.label in PAGE.find_section(option.anchor).text
 
 
 def test_the_games_of_the_house_are_in_order_of_their_names():

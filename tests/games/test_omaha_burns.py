@@ -45,7 +45,7 @@ def game(players=3, **options):
 
 
 def variant(name, players=3):
-    return game(players, **GAMES["omaha-burns"].variants[name])
+    return game(players, **GAMES["omaha-burns"].named_options[name])
 
 
 def to_question(table):
@@ -63,7 +63,7 @@ def shown(*said, **cards):
 
 @pytest.mark.parametrize("players", [2, 11])
 def test_two_to_eleven_play(players):
-    assert len(game(players).deal().state.active) == players
+    assert len(game(players).deal().state.dealt_in_players) == players
 
 
 def test_twelve_do_not():
@@ -96,7 +96,7 @@ def test_the_course_of_a_hand():
 
 def test_who_does_not_burn_is_out():
     table = to_question(game()).say("in", "out", "in")
-    assert table.state.alive == (BO, ANNA)
+    assert table.state.living_players == (BO, ANNA)
     assert table.enter("close").show(BO).owed == {ANNA: 3}
 
 
@@ -178,7 +178,7 @@ def test_the_burn_is_the_pot_up_to_five():
     assert table.pot == 8
     table.say("in", "in", "in", "out").enter("close").show(BO)
     assert table.owed == {CY: 5, DI: 5}, "the pot is 8, and 5 the most"
-    assert table.state.dues[CY].why == "burns"
+    assert table.state.debts[CY].why == "burns"
 
 
 def test_who_folds_after_burning_burns():
@@ -223,7 +223,7 @@ def test_a_drop_instead_of_the_question():
 def test_a_progressive_burn_grows():
     table, costs = variant("Progressive", 4), []
     for _ in range(4):
-        costs.append(to_question(table).state.cost)
+        costs.append(to_question(table).state.loser_debt)
         table.say("in", "in", "in", "in").enter("close").show(BO)
     assert costs == [1, 2, 3, 4]
     assert to_question(table).pot == 12, "three losers, 4 each"

@@ -11,6 +11,15 @@ import companion
 from companion import games, matchpot
 from companion.games import GAMES
 
+FUNCTIONS = {
+    "state": "State",
+    "actions": "available_actions",
+    "apply": "apply_event",
+    "summary": "summary",
+    "account": "entry_details",
+    "view": "build_view",
+}
+"""What each file has, by the file's name."""
 ASKED = {"state": "state", "actions": "actions", "apply": "actions", "summary": "texts", "account": "texts"}
 """Files, and the folder that each lies in where a package has too many files to lie side by side."""
 TEMPLATES = Path(companion.__file__).parents[1] / "templates" / "games"
@@ -40,7 +49,7 @@ def test_a_package_has_the_files_that_a_game_is_asked_for(package):
     wanted = (*ASKED, "view") if game_of(package).view else ASKED
     for name in wanted:
         module = importlib.import_module(place(package.__name__, name))
-        assert hasattr(module, "State" if name == "state" else name)
+        assert hasattr(module, FUNCTIONS[name])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
@@ -48,14 +57,19 @@ def test_what_is_asked_is_what_stands_in_these_files(game):
     package = game.apply.__module__.rpartition(".")[0].removesuffix(".actions")
     if package == "companion.games":
         return  # a game of one module
-    asked = {"actions": game.actions, "apply": game.apply, "summary": game.summary, "account": game.account}
+    asked = {
+        "actions": game.actions,
+        "apply": game.apply,
+        "summary": game.summary,
+        "account": game.entry_details,
+    }
     if game.view:
         asked["view"] = game.view
     for name, function in asked.items():
-        assert (function.__module__, function.__name__) == (place(package, name), name)
+        assert (function.__module__, function.__name__) == (place(package, name), FUNCTIONS[name])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_a_game_with_a_panel_of_its_own_has_a_view_for_it(game):
-    own = (TEMPLATES / f"{game.panel or game.slug}.html").exists()
+    own = (TEMPLATES / f"{game.template_name or game.slug}.html").exists()
     assert (game.view is not None) == own

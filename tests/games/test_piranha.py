@@ -27,12 +27,12 @@ def game(players=3, **options):
 
 
 def variant(name, players=3):
-    return game(players, **GAMES["piranha"].variants[name])
+    return game(players, **GAMES["piranha"].named_options[name])
 
 
 @pytest.mark.parametrize("players", [2, 11])
 def test_two_to_eleven_play(players):
-    assert len(game(players).deal().state.active) == players
+    assert len(game(players).deal().state.dealt_in_players) == players
 
 
 def test_twelve_do_not():

@@ -26,7 +26,7 @@ def game(players=3, **options):
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_two_to_six_play(players):
-    assert len(game(players).deal().state.active) == players
+    assert len(game(players).deal().state.dealt_in_players) == players
 
 
 def test_seven_do_not():
@@ -57,12 +57,12 @@ def test_with_a_drop_all_draw_after_it():
 def test_out_is_out_of_this_hand_only():
     table = game().deal().say("out", "in", "in").show(ANNA)
     assert table.owed == {CY: 3}
-    assert set(table.deal().state.unasked) == {ANNA, BO, CY}
+    assert set(table.deal().state.undeclared_players) == {ANNA, BO, CY}
 
 
 def test_a_second_chance_when_the_dealer_is_first():
     table = game().deal().say("out", "out", "in")
-    assert table.state.turn == BO
+    assert table.state.player_to_act == BO
     assert table.say("out", "in").show(CY).owed == {ANNA: 3}
 
 
@@ -91,4 +91,4 @@ def test_the_highest_hand_takes_the_pot():
 def test_the_deal_rotates():
     table = game().deal().say("out", "out", "out")
     assert table.state.dealer == BO
-    assert table.deal().state.turn == CY
+    assert table.deal().state.player_to_act == CY

@@ -10,10 +10,10 @@ import pytest
 
 from companion import rules
 from companion.engine.action import Action
-from companion.engine.event import Event, Said
+from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.gate import begin, enter, play
+from companion.engine.gate import apply_submission, begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
 
@@ -66,7 +66,7 @@ def names(slug: str) -> set[str]:
 
 
 def anchors(game: Game[Any]) -> set[str]:
-    return {section.anchor for section in rules.load(game.slug).sections}
+    return {section.anchor for section in rules.load_rules_page(game.slug).sections}
 
 
 @pytest.mark.random
@@ -75,10 +75,10 @@ def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what
     for state in states(game.slug):
         for name in names(game.slug) - set(offered(game, state)):
             with pytest.raises(Illegal) as caught:
-                enter(game, state, Said(name, 0))
+                apply_submission(game, state, Submission(name, 0))
             said = str(caught.value)
-            assert name in game.occasions, f"say in the game's occasions when “{name}” may be entered"
-            assert said.startswith(game.occasions[name].sentence)
+            assert name in game.availability, f"say in the game's occasions when “{name}” may be entered"
+            assert said.startswith(game.availability[name].sentence)
             assert said.endswith("”.")
             assert "Due now: “" in said
             assert caught.value.anchor in anchors(game)
@@ -86,7 +86,7 @@ def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what
 
 @every_game
 def test_every_occasion_is_a_sentence_with_a_section(game):
-    for name, occasion in game.occasions.items():
+    for name, occasion in game.availability.items():
         assert occasion.sentence.endswith("."), name
         assert occasion.anchor in anchors(game), name
 
@@ -95,14 +95,14 @@ def test_every_occasion_is_a_sentence_with_a_section(game):
 @every_game
 def test_an_occasion_is_of_something_that_is_offered_at_some_time(game):
     family = set().union(*map(names, GAMES))
-    assert set(game.occasions) <= (family if game.panel else names(game.slug))
+    assert set(game.availability) <= (family if game.template_name else names(game.slug))
 
 
 @every_game
 def test_what_no_game_knows_is_refused_with_what_is_due(game):
     state = states(game.slug)[0]
     with pytest.raises(Illegal) as caught:
-        enter(game, state, Said("<script>alert(1)</script>"))
+        apply_submission(game, state, Submission("<script>alert(1)</script>"))
     assert str(caught.value).startswith("There is no “<script>alert(1)</script”")
     assert "Due now: “" in str(caught.value)
 
@@ -121,7 +121,9 @@ def _refusals(game: Game[Any], state: Any) -> Iterator[Illegal]:
     for action in game.actions(state):
         for raw in _raws(action):
             try:
-                enter(game, state, Said(action.name, action.seats[0] if action.seats else None, raw))
+                apply_submission(
+                    game, state, Submission(action.name, action.seats[0] if action.seats else None, raw)
+                )
             except Illegal as illegal:
                 yield illegal
 
@@ -138,7 +140,7 @@ def test_who_may_not_enter_it_hears_why(game):
         for action in game.actions(state):
             for seat in set(range(len(state.seats))) - set(action.seats) if action.seats else ():
                 with pytest.raises(Illegal) as caught:
-                    enter(game, state, Said(action.name, seat))
+                    apply_submission(game, state, Submission(action.name, seat))
                 assert str(caught.value).endswith(".")
                 assert "not open to that seat" not in str(caught.value), action.name
                 assert caught.value.anchor in anchors(game)
@@ -156,14 +158,14 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
         for one in steal:
             absent = next(card for card in ("Kh", "2c", "9d", "Ts") if card not in dict(one.choices))
             with pytest.raises(Illegal) as caught:
-                enter(game, state, Said("meld", None, {one.name: absent}))
+                apply_submission(game, state, Submission("meld", None, {one.name: absent}))
             shown = {"Kh": "K♥", "2c": "2♣", "9d": "9♦", "Ts": "10♠"}[absent]
             assert f"not {shown}." in str(caught.value)
             assert str(caught.value).startswith(f"{one.label}: only leave, ")
 
 
 def test_without_an_occasion_it_still_says_what_is_due():
-    game = replace(GAMES["guts"], occasions={})
+    game = replace(GAMES["guts"], availability={})
     state = begin(game, Seats(("Anna", "Bo")))
     with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*Due now: “Dealt”\.$"):
-        enter(game, state, Said("show"))
+        apply_submission(game, state, Submission("show"))

@@ -4,13 +4,13 @@ from itertools import pairwise
 
 import pytest
 
-from companion.engine.tally import Tally, tallies
+from companion.engine.tally import Tally, count_tallies
 from companion.games import GAMES
 
 from .remembered import played
 from .transcripts import KEPT, key_of
 
-FAMILY = [slug for slug, game in GAMES.items() if game.ended is not None]
+FAMILY = [slug for slug, game in GAMES.items() if game.ended_hand is not None]
 
 
 @pytest.mark.parametrize("slug", FAMILY)
@@ -20,30 +20,30 @@ def test_who_gains_in_a_hand_was_right_and_who_pays_or_will_pay_has_burned(slug:
     for transcript in KEPT.transcripts(key_of(game)):
         points, states, _ = played(slug, transcript)
         for point, (before, after) in zip(points, pairwise(states), strict=True):
-            ended = game.ended(before, after)
+            ended = game.ended_hand(before, after)
             if ended is None:
-                assert after.number == before.number
+                assert after.hand_number == before.hand_number
                 continue
             ended_at_all += 1
             assert point.event.action != "deal"
             gained = {
                 seat
-                for seat, (was, now) in enumerate(zip(before.money, after.money, strict=True))
+                for seat, (was, now) in enumerate(zip(before.balances, after.balances, strict=True))
                 if now > was
             }
-            assert gained - set(after.by_legs) <= set(ended.right)
+            assert gained - set(after.winners_by_legs) <= set(ended.winners)
             legs = {
                 seat for seat, (was, now) in enumerate(zip(before.legs, after.legs, strict=True)) if now > was
             }
-            assert legs <= set(ended.right)
-            owing = set(after.dues) - set(before.dues)
-            assert owing <= set(ended.burned)
+            assert legs <= set(ended.winners)
+            owing = set(after.debts) - set(before.debts)
+            assert owing <= set(ended.payers)
             assert set(ended.stayed) <= set(ended.dealt)
-            assert set(ended.pots) <= set(ended.right)
-        found = tallies(game, states, len(transcript["names"]))
+            assert set(ended.pot_takers) <= set(ended.winners)
+        found = count_tallies(game, states, len(transcript["names"]))
         for one in found:
             assert one.hands >= one.stayed >= one.right >= 0
-            assert one.hands <= game.hands(states[-1])
+            assert one.hands <= game.hand_count(states[-1])
     assert ended_at_all, "no transcript ends a hand"
 
 
@@ -52,7 +52,7 @@ def test_a_match_of_guts_as_a_person_counts_it():
     transcript = KEPT.transcripts(key_of(guts))[0]
     _, states, _ = played("guts", transcript)
     # All drop and Cy wimps; Anna takes what Bo and Di match; Cy and Di share
-    assert tallies(guts, states, 4) == (
+    assert count_tallies(guts, states, 4) == (
         Tally(hands=3, stayed=1, right=1, pots=1, burned=0),
         Tally(hands=3, stayed=1, right=0, pots=0, burned=1),
         Tally(hands=3, stayed=1, right=1, pots=1, burned=1),
@@ -65,4 +65,4 @@ def test_elsewhere_hands_alone_are_counted(slug: str):
     game = GAMES[slug]
     transcript = KEPT.transcripts(key_of(game))[0]
     _, states, found = played(slug, transcript)
-    assert set(tallies(game, states, 3)) == {Tally(found.hands)}
+    assert set(count_tallies(game, states, 3)) == {Tally(found.hands)}

@@ -10,17 +10,19 @@ from hypothesis import strategies as st
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.games import find
-from companion.rules import load, pages
+from companion.games import find_games
+from companion.rules import load_rules_page, pages
 
 from . import family
 from .every import anchors, looked_over
 from .walks import step
 
-FAMILY = find(family.__path__, family.__name__)
+FAMILY = find_games(family.__path__, family.__name__)
 GAME = FAMILY["widows-eights"]
-OWN = pages.read("widows-eights", Path(family.__path__[0], "widows-eights.md").read_text(encoding="utf-8"))
-SECTIONS = {section.anchor: section for section in (*load("match-pot").sections, *OWN.sections)}
+OWN = pages.parse_rules_page(
+    "widows-eights", Path(family.__path__[0], "widows-eights.md").read_text(encoding="utf-8")
+)
+SECTIONS = {section.anchor: section for section in (*load_rules_page("match-pot").sections, *OWN.sections)}
 
 
 def test_it_is_found_by_being_there():
@@ -31,7 +33,7 @@ def test_it_is_found_by_being_there():
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_it_is_walked_checked_and_replayed_like_every_other(data):
-    variant = data.draw(st.sampled_from([{}, *GAME.variants.values()]))
+    variant = data.draw(st.sampled_from([{}, *GAME.named_options.values()]))
     state = first = begin(GAME, Seats(("Anna", "Bo", "Cy")), variant)
     events = []
     for _ in range(20):
@@ -62,8 +64,10 @@ def test_it_is_played_to_its_end():
         ("show", None, {"hand2": "8s Kd", "kitty": "2c 2d", "kitty_up": "5h"}),
     ):
         state = play(GAME, state, Event(action, seat, values))
-    assert state.line == "Cy takes 18. Bo and Anna owe 10 each"  # two more cards come: the hand stays closed
-    assert state.money == (-6, -6, 12)
+    assert (
+        state.log_text == "Cy takes 18. Bo and Anna owe 10 each"
+    )  # two more cards come: the hand stays closed
+    assert state.balances == (-6, -6, 12)
     for seat in (1, 2):
         state = play(GAME, state, Event("deal"))
         state = play(GAME, state, Event("close"))
@@ -71,5 +75,5 @@ def test_it_is_played_to_its_end():
         state = play(GAME, state, Event("up", None, {"up2": "9c"}))
         state = play(GAME, state, Event("show", None, {"high": [2]}))
         assert state.legs == (0, 0, seat)
-    assert state.line.endswith("Cy wins the pot of 20 with 2 legs")
-    assert state.money == (-16, -16, 32)
+    assert state.log_text.endswith("Cy wins the pot of 20 with 2 legs")
+    assert state.balances == (-16, -16, 32)

@@ -31,7 +31,7 @@ def game(players=3, **options):
 
 @pytest.mark.parametrize("players", [2, 7])
 def test_two_to_seven_play(players):
-    assert len(game(players).deal().state.active) == players
+    assert len(game(players).deal().state.dealt_in_players) == players
 
 
 def test_eight_do_not():
@@ -53,7 +53,7 @@ def test_all_declare_at_once():
 
 def test_up_to_three_cards_are_drawn():
     table = game().deal().stay(ANNA, BO)
-    assert table.state.form.draw == 3
+    assert table.state.form.max_exchanged_cards == 3
     assert "3 cards" in table.summary.prompt
 
 

@@ -22,6 +22,8 @@ from companion.games import GAMES
 FOLDER = Path(__file__).with_name("transcripts")
 COMES_TO = ("over", "winners", "money", "pot")
 """What a summary says of the match itself. All else in it is words, which may get better."""
+KEYS = {"log_text": "line"}
+"""Fields of a summary that the files of transcripts call otherwise."""
 TOOL = "python -m tests.games.transcripts"
 
 Entry = dict[str, Any]
@@ -79,7 +81,8 @@ def told(game: Game[Any], transcript: Transcript) -> list[Entry]:
             entries.append({**event, "refused": str(illegal)})
         else:
             summary = json.loads(json.dumps(asdict(game.summary(state))))
-            entries.append({**event, "summary": summary})
+            written = {KEYS.get(name, name): value for name, value in summary.items()}
+            entries.append({**event, "summary": written})
     return entries
 
 

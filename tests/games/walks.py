@@ -68,7 +68,7 @@ def entered(game: Game[Any], state: Any, event: Event) -> tuple[Event, Any] | No
 
 def _shape(field: Field) -> Shape:
     choices = tuple(value for value, _ in field.choices)
-    offered = tuple(field.offered)
+    offered = tuple(field.prefilled_cards)
     return Shape(
         field.kind,
         field.low,

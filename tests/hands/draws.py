@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from hypothesis import strategies as st
 
-from companion.cards import DECK, JOKER, SUITS, Card, face_down, face_up, is_down
-from companion.hands import Ranking, Wild
-from companion.hands.evaluation.batch import values
+from companion.cards import DECK, JOKER, SUITS, Card, is_face_down, turn_face_down, turn_face_up
+from companion.hands import Ranking, WildCards
+from companion.hands.evaluation.batch import hand_values
 
 cards = st.sampled_from(DECK)
 """One card; lists of it may hold identical cards, as several decks do."""
@@ -40,7 +40,7 @@ def deck(ranking: Ranking) -> list[Card]:
 class Rule(NamedTuple):
     """What is wild, for the evaluator and once more for the test."""
 
-    wild: Callable[[Ranking], Wild]
+    wild: Callable[[Ranking], WildCards]
     by_itself: Callable[[Card], bool] = lambda _: False
     """Whether a card is wild whatever lies beside it."""
     lowest: str = ""
@@ -63,22 +63,22 @@ class Rule(NamedTuple):
 
 
 def _always(is_wild: Callable[[Card], bool], *, jokers: int = 0) -> Rule:
-    def wild(ranking: Ranking) -> Wild:
-        return Wild(frozenset(card for card in [*deck(ranking), *[JOKER] * jokers] if is_wild(card)))
+    def wild(ranking: Ranking) -> WildCards:
+        return WildCards(frozenset(card for card in [*deck(ranking), *[JOKER] * jokers] if is_wild(card)))
 
-    return Rule(wild, lambda card: is_wild(face_up(card)), jokers=jokers)
+    return Rule(wild, lambda card: is_wild(turn_face_up(card)), jokers=jokers)
 
 
 def _down(is_wild: Callable[[Card], bool]) -> Rule:
-    def wild(ranking: Ranking) -> Wild:
-        return Wild(down=frozenset(filter(is_wild, deck(ranking))))
+    def wild(ranking: Ranking) -> WildCards:
+        return WildCards(face_down_only=frozenset(filter(is_wild, deck(ranking))))
 
-    return Rule(wild, lambda card: is_down(card) and is_wild(card))
+    return Rule(wild, lambda card: is_face_down(card) and is_wild(card))
 
 
-def _several_wild(_: Ranking) -> Wild:
-    by_name = Wild(frozenset({JOKER, Card("Js")}))
-    return by_name | Wild.of(ranks="Q").when_down() | Wild(lowest="card")
+def _several_wild(_: Ranking) -> WildCards:
+    by_name = WildCards(frozenset({JOKER, Card("Js")}))
+    return by_name | WildCards.from_deck(ranks="Q").limit_to_face_down() | WildCards(lowest_card_rule="card")
 
 
 RULES = {
@@ -88,13 +88,13 @@ RULES = {
     "one-eyed jacks": _always(lambda card: card in ("Jh", "Js")),
     "jokers": _always(lambda card: card == JOKER, jokers=2),
     "jokers and aces": _always(lambda card: card == JOKER or card[0] == "A", jokers=2),
-    "lowest card": Rule(lambda _: Wild(lowest="card"), lowest="card"),
-    "lowest rank": Rule(lambda _: Wild(lowest="rank"), lowest="rank"),
+    "lowest card": Rule(lambda _: WildCards(lowest_card_rule="card"), lowest="card"),
+    "lowest rank": Rule(lambda _: WildCards(lowest_card_rule="rank"), lowest="rank"),
     "tens down": _down(lambda card: card[0] == "T"),
     "all but diamonds down": _down(lambda card: card[1] != "d"),
     "several": Rule(
         _several_wild,
-        lambda card: face_up(card) in (JOKER, "Js") or (card[0] == "Q" and is_down(card)),
+        lambda card: turn_face_up(card) in (JOKER, "Js") or (card[0] == "Q" and is_face_down(card)),
         lowest="card",
         jokers=1,
     ),
@@ -107,19 +107,19 @@ def dealt(random: Random, ranking: Ranking, rule: Rule, many: int) -> list[Card]
     stock = [*deck(ranking), *[JOKER] * rule.jokers] * decks
     if random.random() < 0.5:
         wild = rule.wild(ranking)
-        rich = [card for card in stock if card in wild.cards or card in wild.down]
+        rich = [card for card in stock if card in wild.cards or card in wild.face_down_only]
         known = random.sample(rich, min(len(rich), random.randrange(4), many))
         stock = [card for card in stock if card not in known] if decks == 1 else stock
         hand = [*known, *random.sample(stock, many - len(known))]
     else:
         hand = random.sample(stock, many)
     random.shuffle(hand)
-    return [face_down(card) if random.random() < 0.5 else card for card in hand]
+    return [turn_face_down(card) if random.random() < 0.5 else card for card in hand]
 
 
 def places(some: Iterable[Sequence[Card]]) -> np.ndarray:
     """Return hands of one number of cards for the batch."""
-    return np.array([[PLACE[face_up(card)] for card in hand] for hand in some], np.uint8)
+    return np.array([[PLACE[turn_face_up(card)] for card in hand] for hand in some], np.uint8)
 
 
 @cache
@@ -133,9 +133,9 @@ def stand_ins(ranks: str, many: int) -> np.ndarray:
 def natural_values(some: np.ndarray, ranking: Ranking) -> np.ndarray:
     """Return the value of the best hand in each row of cards, none wild, over all choices of a hand."""
     chosen = combinations(range(some.shape[1]), ranking.size)
-    best = values(some[:, next(chosen)], ranking)
+    best = hand_values(some[:, next(chosen)], ranking)
     for choice in chosen:
-        np.maximum(best, values(some[:, choice], ranking), out=best)
+        np.maximum(best, hand_values(some[:, choice], ranking), out=best)
     return best
 
 

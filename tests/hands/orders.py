@@ -22,7 +22,7 @@ from companion.hands.definition.rankings import (
     BADUGI,
     DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
-    SHORT_FLUSH,
+    SHORT_DECK_FLUSH,
 )
 
 ANSWERS = Path(__file__).with_name("answers.json")
@@ -51,7 +51,7 @@ class Hands:
     def values(self) -> Iterator[int]:
         """Yield what our evaluator says each hand is worth."""
         if self.cards == 9:
-            omaha = OMAHA.values(self.ranking)
+            omaha = OMAHA.make_value_function(self.ranking)
             return (omaha(hand[:_HELD], Board(hand[_HELD:])) for hand in self)
         found = evaluator(self.ranking)
         return map(found.value if self.all_of_them else found.best, self)
@@ -59,7 +59,7 @@ class Hands:
 
 SETS = {
     "five, standard": Hands(STANDARD, 5, all_of_them=True),
-    "five, short deck": Hands(SHORT_FLUSH, 5, all_of_them=True),
+    "five, short deck": Hands(SHORT_DECK_FLUSH, 5, all_of_them=True),
     "five, ace-to-five": Hands(ACE_TO_FIVE, 5, all_of_them=True),
     "five, 8-or-better": Hands(EIGHT_OR_BETTER, 5, all_of_them=True),
     "five, deuce-to-seven": Hands(DEUCE_TO_SEVEN, 5, all_of_them=True),

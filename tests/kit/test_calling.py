@@ -2,7 +2,7 @@
 
 from companion.engine.field import Field
 from companion.engine.money import Unit
-from companion.kit.calling import amount, chosen, flag, number
+from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 
 ANTE = Field("it", "money", "Ante", unit=Unit("€", 2))
 LEGS = Field("it", "int", "Legs")
@@ -14,27 +14,27 @@ def said(told, field, value):
 
 
 def test_an_amount_reads_in_its_unit():
-    assert said(amount("ante {}"), ANTE, 25) == "ante €0.25"
-    assert said(amount("ante {}"), ANTE, 0) == "ante €0.00"
-    assert said(amount("ante {}", none="no ante"), ANTE, 0) == "no ante"
-    assert said(amount("ante {}", none=""), ANTE, 0) == ""
+    assert said(amount_describer("ante {}"), ANTE, 25) == "ante €0.25"
+    assert said(amount_describer("ante {}"), ANTE, 0) == "ante €0.00"
+    assert said(amount_describer("ante {}", none="no ante"), ANTE, 0) == "no ante"
+    assert said(amount_describer("ante {}", none=""), ANTE, 0) == ""
 
 
 def test_a_number_reads_with_its_noun():
-    assert [said(number("leg", none="no legs"), LEGS, legs) for legs in (0, 1, 3)] == [
+    assert [said(number_describer("leg", none="no legs"), LEGS, legs) for legs in (0, 1, 3)] == [
         "no legs",
         "1 leg",
         "3 legs",
     ]
-    assert said(number("deal", "at most {}"), LEGS, 2) == "at most 2 deals"
+    assert said(number_describer("deal", "at most {}"), LEGS, 2) == "at most 2 deals"
 
 
 def test_a_choice_reads_in_its_words_or_by_its_label():
-    assert said(chosen({"2": "deuces"}), WILD, "2") == "deuces"
-    assert said(chosen({"2": "deuces"}), WILD, "3") == "Threes"
+    assert said(choice_describer({"2": "deuces"}), WILD, "2") == "deuces"
+    assert said(choice_describer({"2": "deuces"}), WILD, "3") == "Threes"
 
 
 def test_yes_or_no_reads_as_what_is_so():
-    assert said(flag("a kitty"), LEGS, True) == "a kitty"
-    assert said(flag("a kitty"), LEGS, False) == ""
-    assert said(flag("draw before", "draw after"), LEGS, False) == "draw after"
+    assert said(flag_describer("a kitty"), LEGS, True) == "a kitty"
+    assert said(flag_describer("a kitty"), LEGS, False) == ""
+    assert said(flag_describer("draw before", "draw after"), LEGS, False) == "draw after"

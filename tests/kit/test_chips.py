@@ -4,22 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kit.chips import Pot, award, best_of, pots_of, split, uncalled
+from companion.kit.chips import Pot, award_pots, best_seats, find_uncalled_bet, split_evenly, split_into_pots
 
 ANNA, BO, CY, DI = range(4)
 
 
 def test_one_pot_while_everybody_put_in_as_much():
-    assert pots_of((50, 50, 50)) == (Pot(150, (ANNA, BO, CY)),)
+    assert split_into_pots((50, 50, 50)) == (Pot(150, (ANNA, BO, CY)),)
 
 
 def test_nothing_put_in_is_no_pot():
-    assert pots_of((0, 0, 0)) == ()
+    assert split_into_pots((0, 0, 0)) == ()
 
 
 def test_an_all_in_for_less_makes_a_main_pot_and_a_side_pot():
     # Anna has 20 in all. 4 times 20 for the main pot, 3 times 30 and twice 50 beside it.
-    assert pots_of((20, 50, 100, 100)) == (
+    assert split_into_pots((20, 50, 100, 100)) == (
         Pot(80, (ANNA, BO, CY, DI)),
         Pot(90, (BO, CY, DI)),
         Pot(100, (CY, DI)),
@@ -27,91 +27,93 @@ def test_an_all_in_for_less_makes_a_main_pot_and_a_side_pot():
 
 
 def test_a_single_chip_makes_a_main_pot_too():
-    assert pots_of((1, 5, 5)) == (Pot(3, (0, 1, 2)), Pot(8, (1, 2)))
+    assert split_into_pots((1, 5, 5)) == (Pot(3, (0, 1, 2)), Pot(8, (1, 2)))
 
 
 def test_what_a_folded_player_put_in_lies_in_the_pots_it_reached():
     # Bo folds after 50: 30 of them are in the main pot with 3 times 30, 20 in the side pot with 70 and 70.
-    assert pots_of((30, 50, 100, 100), {BO}) == (Pot(120, (ANNA, CY, DI)), Pot(160, (CY, DI)))
+    assert split_into_pots((30, 50, 100, 100), {BO}) == (Pot(120, (ANNA, CY, DI)), Pot(160, (CY, DI)))
 
 
 def test_a_folded_players_chips_make_no_pot_of_their_own():
-    assert pots_of((5, 20, 20), {ANNA}) == (Pot(45, (BO, CY)),)
+    assert split_into_pots((5, 20, 20), {ANNA}) == (Pot(45, (BO, CY)),)
 
 
 def test_what_a_folded_player_put_in_beyond_all_others_is_in_the_last_pot():
-    assert pots_of((2, 1, 0), {ANNA, CY}) == (Pot(3, (BO,)),)
-    assert pots_of((2, 5, 0), {ANNA, BO}) == (Pot(7, (CY,)),)
+    assert split_into_pots((2, 1, 0), {ANNA, CY}) == (Pot(3, (BO,)),)
+    assert split_into_pots((2, 5, 0), {ANNA, BO}) == (Pot(7, (CY,)),)
 
 
 def test_the_part_of_a_bet_that_nobody_called_goes_back():
-    assert uncalled((25, 75, 100)) == (CY, 25)
-    assert uncalled((50, 50)) is None
-    assert uncalled((10, 50, 0), {ANNA, CY}) == (BO, 40)
+    assert find_uncalled_bet((25, 75, 100)) == (CY, 25)
+    assert find_uncalled_bet((50, 50)) is None
+    assert find_uncalled_bet((10, 50, 0), {ANNA, CY}) == (BO, 40)
 
 
 def test_what_a_single_player_put_in_goes_back():
-    assert uncalled((1,)) == (0, 1)
+    assert find_uncalled_bet((1,)) == (0, 1)
 
 
 def test_a_folded_player_gets_nothing_back():
-    assert uncalled((2, 1), {ANNA}) is None
+    assert find_uncalled_bet((2, 1), {ANNA}) is None
 
 
 def test_the_short_stack_wins_the_main_pot_and_the_next_best_the_side_pots():
-    pots = pots_of((20, 50, 100, 100))
-    paid = award(pots, [[(ANNA,), (DI,), (BO, CY)]], dealer=ANNA, seats=4)
+    pots = split_into_pots((20, 50, 100, 100))
+    paid = award_pots(pots, [[(ANNA,), (DI,), (BO, CY)]], dealer=ANNA, seats=4)
     assert paid == ((80, 0, 0, 0), (0, 0, 0, 90), (0, 0, 0, 100))
 
 
 def test_a_tie_in_the_side_pot_shares_the_side_pot_alone():
-    pots = pots_of((20, 50, 50))
-    assert award(pots, [[(ANNA,), (BO, CY)]], dealer=ANNA, seats=3) == ((60, 0, 0), (0, 30, 30))
+    pots = split_into_pots((20, 50, 50))
+    assert award_pots(pots, [[(ANNA,), (BO, CY)]], dealer=ANNA, seats=3) == ((60, 0, 0), (0, 30, 30))
 
 
 def test_odd_chips_go_one_by_one_to_the_tied_seats_left_of_the_dealer():
     pot = (Pot(101, (ANNA, BO, CY)),)
     tie = [[(ANNA, BO, CY)]]
-    assert award(pot, tie, dealer=ANNA, seats=3) == ((33, 34, 34),)
-    assert award(pot, tie, dealer=BO, seats=3) == ((34, 33, 34),)
-    assert award((Pot(100, (ANNA, BO, CY)),), tie, dealer=CY, seats=3) == ((34, 33, 33),)
+    assert award_pots(pot, tie, dealer=ANNA, seats=3) == ((33, 34, 34),)
+    assert award_pots(pot, tie, dealer=BO, seats=3) == ((34, 33, 34),)
+    assert award_pots((Pot(100, (ANNA, BO, CY)),), tie, dealer=CY, seats=3) == ((34, 33, 33),)
 
 
 def test_the_dealer_comes_last_for_an_odd_chip():
-    assert award((Pot(5, (ANNA, CY)),), [[(ANNA, CY)]], dealer=ANNA, seats=4) == ((2, 0, 3, 0),)
+    assert award_pots((Pot(5, (ANNA, CY)),), [[(ANNA, CY)]], dealer=ANNA, seats=4) == ((2, 0, 3, 0),)
 
 
 def test_high_and_low_share_and_the_odd_chip_goes_to_the_high():
-    assert award((Pot(25, (ANNA, BO)),), [[(BO,)], [(ANNA,)]], dealer=ANNA, seats=2) == ((12, 13),)
+    assert award_pots((Pot(25, (ANNA, BO)),), [[(BO,)], [(ANNA,)]], dealer=ANNA, seats=2) == ((12, 13),)
 
 
 def test_whoever_has_high_and_low_takes_all_and_ties_quarter():
-    assert award((Pot(21, (ANNA, BO)),), [[(BO,)], [(BO,)]], dealer=ANNA, seats=2) == ((0, 21),)
+    assert award_pots((Pot(21, (ANNA, BO)),), [[(BO,)], [(BO,)]], dealer=ANNA, seats=2) == ((0, 21),)
     # 11 for the high, 10 for the low; Anna and Bo share the low: 5 each.
-    assert award((Pot(21, (ANNA, BO)),), [[(BO,), (ANNA,)], [(ANNA, BO)]], dealer=ANNA, seats=2) == ((5, 16),)
+    assert award_pots((Pot(21, (ANNA, BO)),), [[(BO,), (ANNA,)], [(ANNA, BO)]], dealer=ANNA, seats=2) == (
+        (5, 16),
+    )
 
 
 def test_without_a_low_the_high_takes_all():
-    assert award((Pot(21, (ANNA, BO)),), [[(BO,), (ANNA,)], []], dealer=ANNA, seats=2) == ((0, 21),)
+    assert award_pots((Pot(21, (ANNA, BO)),), [[(BO,), (ANNA,)], []], dealer=ANNA, seats=2) == ((0, 21),)
     only_low_in_main = (Pot(30, (ANNA, BO, CY)), Pot(20, (BO, CY)))
     orders = [[(BO,), (ANNA,), (CY,)], [(ANNA,)]]
-    assert award(only_low_in_main, orders, dealer=ANNA, seats=3) == ((15, 15, 0), (0, 20, 0))
+    assert award_pots(only_low_in_main, orders, dealer=ANNA, seats=3) == ((15, 15, 0), (0, 20, 0))
 
 
 def test_the_odd_chip_goes_by_how_they_sit():
     pot, tie = (Pot(25, (ANNA, BO)),), [[(ANNA, BO)]]
-    assert award(pot, tie, CY, 3, around=(BO, ANNA, CY)) == ((12, 13, 0),)
-    assert award(pot, tie, CY, 3) == ((13, 12, 0),)
+    assert award_pots(pot, tie, CY, 3, around=(BO, ANNA, CY)) == ((12, 13, 0),)
+    assert award_pots(pot, tie, CY, 3) == ((13, 12, 0),)
 
 
 def test_a_pot_that_nobody_can_win_is_no_pot():
     with pytest.raises(ValueError, match="nobody has a hand for the pot of 20"):
-        award((Pot(20, (BO, CY)),), [[(ANNA,)]], dealer=ANNA, seats=3)
+        award_pots((Pot(20, (BO, CY)),), [[(ANNA,)]], dealer=ANNA, seats=3)
 
 
 def test_a_split_is_as_equal_as_can_be():
-    assert split(10, 4) == (3, 3, 2, 2)
-    assert split(0, 2) == (0, 0)
+    assert split_evenly(10, 4) == (3, 3, 2, 2)
+    assert split_evenly(0, 2) == (0, 0)
 
 
 @given(data=st.data())
@@ -122,11 +124,11 @@ def test_everything_put_in_is_in_the_pots_and_everything_in_the_pots_is_paid(dat
     folded = set(seats) - live
     most = max(paid[seat] for seat in live)
     paid = [min(amount, most) for amount in paid]
-    back = uncalled(paid, folded)
+    back = find_uncalled_bet(paid, folded)
     if back:
         paid[back[0]] -= back[1]
-        assert uncalled(paid, folded) is None
-    pots = pots_of(paid, folded)
+        assert find_uncalled_bet(paid, folded) is None
+    pots = split_into_pots(paid, folded)
     assert sum(pot.amount for pot in pots) == sum(paid)
     assert all(pot.amount and set(pot.seats) <= live for pot in pots)
     assert [set(pot.seats) for pot in pots] == sorted({frozenset(pot.seats) for pot in pots}, key=len)[::-1]
@@ -135,7 +137,7 @@ def test_everything_put_in_is_in_the_pots_and_everything_in_the_pots_is_paid(dat
     order = [tuple(around[:2]), *((seat,) for seat in around[2:])]
     dealer = data.draw(st.sampled_from(seats))
     for orders in ([order], [order, [around[-1:]]]):
-        got = award(pots, orders, dealer, len(paid))
+        got = award_pots(pots, orders, dealer, len(paid))
         assert [sum(shares) for shares in got] == [pot.amount for pot in pots]
         assert all(not shares[seat] for shares in got for seat in folded)
         for seat in live:
@@ -144,6 +146,6 @@ def test_everything_put_in_is_in_the_pots_and_everything_in_the_pots_is_paid(dat
 
 def test_the_best_are_those_of_the_best_group_who_can_win():
     order = ((ANNA,), (BO, CY), (DI,))
-    assert best_of(order, (BO, CY, DI)) == (BO, CY)
-    assert best_of(order, (CY, DI)) == (CY,)
-    assert best_of(order[:1], (BO,)) == ()
+    assert best_seats(order, (BO, CY, DI)) == (BO, CY)
+    assert best_seats(order, (CY, DI)) == (CY,)
+    assert best_seats(order[:1], (BO,)) == ()

@@ -10,8 +10,8 @@ from companion.kit.reading import (
     cards_in,
     choice_in,
     flag_in,
-    number_if_any,
     number_in,
+    optional_number_in,
     seat_in,
     seat_of,
     seats_in,
@@ -30,7 +30,7 @@ FIELDS = (
 def test_what_was_entered_comes_back_by_its_kind():
     raw = {"to": "40", "draws": "3", "who": "1", "dead": "y", "folded": ["1", "0"], "hand": "Ah Td"}
     values = read_values(FIELDS, raw)
-    assert (number_in(values, "to"), number_if_any(values, "draws")) == (40, 3)
+    assert (number_in(values, "to"), optional_number_in(values, "draws")) == (40, 3)
     assert (choice_in(values, "who"), seat_in(values, "who")) == ("1", 1)
     assert flag_in(values, "dead") is True
     assert seats_in(values, "folded") == (0, 1)
@@ -39,18 +39,18 @@ def test_what_was_entered_comes_back_by_its_kind():
 
 def test_what_was_left_empty_is_nothing():
     values = read_values(FIELDS, {})
-    assert (number_in(values, "to"), number_if_any(values, "draws")) == (0, None)
+    assert (number_in(values, "to"), optional_number_in(values, "draws")) == (0, None)
     assert (choice_in(values, "who"), flag_in(values, "dead")) == ("", False)
     assert (seats_in(values, "folded"), cards_in(values, "hand")) == ((), ())
 
 
 def test_zero_was_entered_and_is_no_empty_field():
     values = read_values(FIELDS, {"to": "0", "draws": "0"})
-    assert (number_in(values, "to"), number_if_any(values, "draws")) == (0, 0)
+    assert (number_in(values, "to"), optional_number_in(values, "draws")) == (0, 0)
 
 
 def test_a_field_that_is_not_there_is_empty_where_it_may_be():
-    assert (number_if_any({}, "draws"), choice_in({}, "who"), flag_in({}, "dead")) == (None, "", False)
+    assert (optional_number_in({}, "draws"), choice_in({}, "who"), flag_in({}, "dead")) == (None, "", False)
     assert (seats_in({}, "folded"), cards_in({}, "hand")) == ((), ())
 
 
@@ -60,7 +60,7 @@ def test_a_field_that_is_not_there_is_empty_where_it_may_be():
         (number_in, True, "a number, not True"),
         (number_in, "4", "a number, not '4'"),
         (number_in, None, "a number, not None"),
-        (number_if_any, "4", "a number, not '4'"),
+        (optional_number_in, "4", "a number, not '4'"),
         (choice_in, 4, "a choice, not 4"),
         (seat_in, 4, "one of several numbers, not 4"),
         (seat_in, None, "one of several numbers, not None"),

@@ -4,34 +4,40 @@ from dataclasses import replace
 
 from companion.engine.field import Field
 from companion.engine.seats import Seats
-from companion.kit.seat_inputs import hand_field, in_turn, one_of, seat_names, some_of
+from companion.kit.seat_inputs import (
+    chain_card_fields,
+    choice_field,
+    hand_field_name,
+    seat_choices,
+    some_seats_field,
+)
 
 SEATS = Seats(("Anna", "Bo", "Cy"))
 
 
 def test_seats_are_listed_as_they_are_given():
-    assert seat_names(SEATS, (2, 0)) == (("2", "Cy"), ("0", "Anna"))
+    assert seat_choices(SEATS, (2, 0)) == (("2", "Cy"), ("0", "Anna"))
 
 
 def test_some_may_be_none_unless_somebody_is_needed():
-    choices = seat_names(SEATS, (0, 1))
+    choices = seat_choices(SEATS, (0, 1))
     free = Field("who", "seats", "Who", high=2, choices=choices, anchor="end")
-    assert some_of("who", "Who", choices, "end") == free
-    needed = some_of("who", "Who", choices, "end", low=1, fold="Rare")
+    assert some_seats_field("who", "Who", choices, "end") == free
+    needed = some_seats_field("who", "Who", choices, "end", low=1, fold="Rare")
     assert needed == replace(free, required=True, low=1, fold="Rare")
 
 
 def test_the_first_is_the_default():
-    choices = seat_names(SEATS, (1, 2))
+    choices = seat_choices(SEATS, (1, 2))
     expected = Field("who", "choice", "Who", default="1", choices=choices, anchor="bets")
-    assert one_of("who", "Who", choices, "bets") == expected
+    assert choice_field("who", "Who", choices, "bets") == expected
 
 
 def test_a_hand_belongs_to_its_seat():
-    assert hand_field(3) == "hand3"
+    assert hand_field_name(3) == "hand3"
 
 
 def test_inputs_for_cards_lead_on_to_each_other_past_those_of_another_kind():
     asked = (Field("one", "cards", "One"), Field("who", "int", "Who"), Field("two", "cards", "Two"))
-    assert [field.then for field in in_turn(asked)] == ["two", "", ""]
-    assert in_turn(()) == ()
+    assert [field.then for field in chain_card_fields(asked)] == ["two", "", ""]
+    assert chain_card_fields(()) == ()

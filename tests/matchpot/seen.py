@@ -20,7 +20,7 @@ class Seen(Refusing):
 
     @property
     def line(self) -> str:
-        return self.state.line
+        return self.state.log_text
 
     @property
     def prompt(self) -> str:
@@ -28,7 +28,7 @@ class Seen(Refusing):
 
     @property
     def money(self) -> tuple[int, ...]:
-        return self.state.money
+        return self.state.balances
 
     @property
     def offered(self) -> list[str]:

@@ -6,38 +6,54 @@ from companion.engine.event import Event
 from companion.engine.game import Game
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.hands import OMAHA, STANDARD_FIVES, Contest
-from companion.hands.definition.rankings import EIGHT_OR_BETTER, GUTS3, ONE_CARD, SETS3, SETS4, STANDARD
-from companion.matchpot import CHOSEN, Form, Rules, Stage, State, game
+from companion.hands import OMAHA, STANDARD_FIVE_OF_A_KIND, Contest
+from companion.hands.definition.rankings import (
+    EIGHT_OR_BETTER,
+    FOUR_CARD_SETS,
+    ONE_CARD,
+    STANDARD,
+    THREE_CARD_GUTS,
+    THREE_CARD_SETS,
+)
+from companion.matchpot import CHOSEN_RANK, Form, Rules, Stage, State, game
 
 from .seen import Seen
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea", "Mo", "Nia", "Oz")
 EVERY_EXTRA = ("deck", "passing", "payee", "dropped")
 
-THREE = Stage("three cards down to everybody", 3, Contest(GUTS3))
+THREE = Stage("three cards down to everybody", 3, Contest(THREE_CARD_GUTS))
 GUTS = Rules(
     "guts-like",
     "Guts-like",
     (
-        Form("three", "Three cards", 17, (THREE,), before="everybody passes a card to the {passing}"),
+        Form(
+            "three", "Three cards", 17, (THREE,), before_declaring="everybody passes a card to the {passing}"
+        ),
         Form("one", "One card", 52, (Stage("one card to everybody", 1, Contest(ONE_CARD)),)),
         Form(
             "four",
             "Four cards",
             8,
-            (Stage("four cards down to everybody", 4, Contest(GUTS3)),),
-            bets=("",),
-            before="everybody may exchange two",
+            (Stage("four cards down to everybody", 4, Contest(THREE_CARD_GUTS)),),
+            bets_before_declaring=("",),
+            before_declaring="everybody may exchange two",
         ),
     ),
-    extras=EVERY_EXTRA,
+    extra_options=EVERY_EXTRA,
 )
 DEADLY = Rules(
     "deadly-like",
     "Deadly-like",
     tuple(
-        Form(slug, label, 17, (Stage("two cards down to everybody", 2, Contest(SETS3), wild=wild),), 1, kills)
+        Form(
+            slug,
+            label,
+            17,
+            (Stage("two cards down to everybody", 2, Contest(THREE_CARD_SETS), wild_cards=wild),),
+            1,
+            kills,
+        )
         for slug, label, wild, kills in (
             ("sixes", "Sixes and nines", "6 and 9 down", "6 and 9"),
             ("low", "The lowest", "lowest", "lowest"),
@@ -46,7 +62,7 @@ DEADLY = Rules(
         )
     ),
     defaults={"declare": "asked"},
-    extras=EVERY_EXTRA,
+    extra_options=EVERY_EXTRA,
 )
 INCHES = Rules(
     "inches-like",
@@ -56,10 +72,14 @@ INCHES = Rules(
             "chosen",
             "A rank kills",
             7,
-            (Stage("five cards down", 5, Contest(STANDARD_FIVES), wild=f"{CHOSEN} down"),),
-            up=2,
-            deadly=CHOSEN,
-            chosen=True,
+            (
+                Stage(
+                    "five cards down", 5, Contest(STANDARD_FIVE_OF_A_KIND), wild_cards=f"{CHOSEN_RANK} down"
+                ),
+            ),
+            face_up_count=2,
+            deadly_cards=CHOSEN_RANK,
+            has_chosen_rank=True,
         ),
     ),
     defaults={"declare": "asked"},
@@ -73,15 +93,15 @@ STAGES = Rules(
             "Three stages",
             7,
             (
-                Stage("three cards down", 3, Contest(SETS3), wild="3", title="3s wild"),
-                Stage("two more down", 5, Contest(STANDARD_FIVES), wild="5", title="5s wild"),
-                Stage("two more down", 7, Contest(STANDARD_FIVES), wild="7", title="7s wild"),
+                Stage("three cards down", 3, Contest(THREE_CARD_SETS), wild_cards="3", title="3s wild"),
+                Stage("two more down", 5, Contest(STANDARD_FIVE_OF_A_KIND), wild_cards="5", title="5s wild"),
+                Stage("two more down", 7, Contest(STANDARD_FIVE_OF_A_KIND), wild_cards="7", title="7s wild"),
             ),
         ),
     ),
     defaults={"legs": 3},
-    extras=("payee", "dropped"),
-    least_legs=1,
+    extra_options=("payee", "dropped"),
+    min_legs=1,
 )
 HIGH_LOW = Rules(
     "high-low-like",
@@ -96,17 +116,17 @@ HIGH_LOW = Rules(
                     "four cards down to everybody and five face down on the board",
                     4,
                     Contest(STANDARD, OMAHA, EIGHT_OR_BETTER),
-                    board=5,
+                    board_size=5,
                 ),
             ),
-            bets=("", "flip the first three cards", "flip the next card"),
-            late_bets=("flip the last card",),
+            bets_before_declaring=("", "flip the first three cards", "flip the next card"),
+            bets_after_declaring=("flip the last card",),
             rotates=False,
-            turned=(0, 3, 4, 5),
+            board_cards_by_round=(0, 3, 4, 5),
         ),
     ),
     defaults={"declare": "asked", "owe": "upto"},
-    extras=EVERY_EXTRA,
+    extra_options=EVERY_EXTRA,
 )
 FOURS = Rules(
     "fours-like",
@@ -116,12 +136,12 @@ FOURS = Rules(
             "four",
             "Four cards",
             7,
-            (Stage("four cards down to everybody", 4, Contest(SETS4), wild="4"),),
-            draw=3,
+            (Stage("four cards down to everybody", 4, Contest(FOUR_CARD_SETS), wild_cards="4"),),
+            max_exchanged_cards=3,
         ),
     ),
     defaults={"deck": True},
-    extras=EVERY_EXTRA,
+    extra_options=EVERY_EXTRA,
 )
 ALL = (GUTS, DEADLY, INCHES, STAGES, HIGH_LOW, FOURS)
 
@@ -138,9 +158,9 @@ class Table(Seen):
         self.minute = 0
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
-        taken_over = self.state.agreed.taken_over
+        taken_over = self.state.agreement.taken_over
         self.state = play(self.game, self.state, Event(action, seat, values, self.minute))
-        assert self.game.check(self.state) == ""
+        assert self.game.find_broken_invariant(self.state) == ""
         summary = self.summary
         assert sum(summary.money) + summary.pot == taken_over
         assert self.line, "every entry is told"
@@ -149,7 +169,7 @@ class Table(Seen):
     def say(self, *answers: str) -> "Table":
         """Answer in turn: "in" or "out"."""
         for answer in answers:
-            self.enter("say", self.state.turn, choice=answer)
+            self.enter("say", self.state.player_to_act, choice=answer)
         return self
 
     def hand(self, stay: tuple[int, ...], high: tuple[int, ...] = (), **values: Any) -> "Table":
@@ -159,4 +179,4 @@ class Table(Seen):
 
     @property
     def owed(self) -> dict[int, int]:
-        return {seat: due.amount for seat, due in self.state.dues.items()}
+        return {seat: due.amount for seat, due in self.state.debts.items()}

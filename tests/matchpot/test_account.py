@@ -6,9 +6,9 @@ rules: match-pot.md
 from engine.balance import unbalanced
 
 from companion.cards import parse, show
-from companion.engine.account import OWED, Account
+from companion.engine.account import OWED, EntryDetails
 from companion.engine.event import Event
-from companion.engine.gate import account_of
+from companion.engine.gate import entry_details_of
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 
@@ -18,28 +18,28 @@ ANNA, BO, CY, DI = range(4)
 class Told(Table):
     """A match of which the newest entry is told; the steps always add up."""
 
-    account: Account
+    account: EntryDetails
 
     def enter(self, action, seat=None, **values):
         before = self.state
         super().enter(action, seat, **values)
         event = Event(action, seat, values, self.minute)
-        self.account = account_of(self.game, before, event, self.state)
+        self.account = entry_details_of(self.game, before, event, self.state)
         assert unbalanced(self.game.summary(before), self.summary, self.account) == ""
         return self
 
     @property
     def said(self):
-        return [step.what for step in self.account.steps]
+        return [step.text for step in self.account.steps]
 
     @property
     def moved(self):
         """What moved, by seat; not what is owed."""
-        return [(step.seat, step.amount) for step in self.account.steps if step.amount and step.of != OWED]
+        return [(step.seat, step.amount) for step in self.account.steps if step.amount and step.kind != OWED]
 
     @property
     def told_owed(self):
-        return {step.seat: -step.amount for step in self.account.steps if step.of == OWED}
+        return {step.seat: -step.amount for step in self.account.steps if step.kind == OWED}
 
 
 def test_antes():
@@ -49,7 +49,7 @@ def test_antes():
 
 
 def test_who_stays_comes_to_nothing_yet():
-    assert Told(GUTS).enter("deal").enter("stay", stay=(0, 1)).account == Account()
+    assert Told(GUTS).enter("deal").enter("stay", stay=(0, 1)).account == EntryDetails()
 
 
 def test_losers_match_the_pot_and_pay_at_the_next_deal():
@@ -152,7 +152,7 @@ def test_all_who_stayed_tie_so_that_all_ante_again():
 
 def test_the_wimp():
     table = Told(GUTS, wimp="amount", wimp_amount=4).enter("deal").enter("stay", stay=())
-    assert table.account == Account()
+    assert table.account == EntryDetails()
     table.enter("wimp", hand1="Ks Kd 4c", hand0="Ah 9d 4s", hand2="Qs Qd 2c")
     assert table.said == [
         "Nobody stayed in: the pot of 3 stays",
@@ -280,7 +280,7 @@ def test_high_and_low_share_and_the_odd_chip_goes_to_the_high():
     ]
     assert [(hand.name, hand.low) for hand in table.account.hands[::3]] == [("Anna", False), ("Anna", True)]
     best = table.account.hands[0]
-    assert (best.called, best.because[:9]) == ("Full house, kings over aces", "beats Cy:")
+    assert (best.rank_name, best.because[:9]) == ("Full house, kings over aces", "beats Cy:")
     assert list(map(show, best.board)) == ["A♠", "K♦", "K♣"]
 
 
@@ -352,23 +352,23 @@ def test_a_hand_with_cards_up_is_told_as_it_lay():
     table.enter("show", hand0="Kd 6d", hand1="Ad Ac")
     best = table.account.hands[0]
     assert list(map(show, best.cards)) == ["(K♦)", "(6♦)", "K♠"]
-    assert best.wild == ("(6♦) is wild: a king",)
+    assert best.wild_meanings == ("(6♦) is wild: a king",)
 
 
 def test_wild_cards_of_every_stage_say_what_they_stand_for():
     table = Told(STAGES).enter("deal").enter("stay", stay=(0, 1))
     table.enter("show", hand0="3s Kd Kc", hand1="5s 5d 7c")
-    assert table.account.hands[0].wild == ("3♠ is wild: a king",)
-    assert table.account.hands[1].wild == ()
+    assert table.account.hands[0].wild_meanings == ("3♠ is wild: a king",)
+    assert table.account.hands[1].wild_meanings == ()
     table.enter("deal").enter("stay", stay=(0, 1))
     table.enter("show", hand0="3s Kd Kc 5h 9c", hand1="5s 5d 7c 7d 7h")
     bo = table.account.hands[0]
-    assert (bo.name, bo.called) == ("Bo", "Five of a kind, sevens")
-    assert bo.wild == ("5♠ is wild: a seven", "5♦ is wild: a seven")
-    assert table.account.hands[1].wild == ("5♥ is wild: a king",)
+    assert (bo.name, bo.rank_name) == ("Bo", "Five of a kind, sevens")
+    assert bo.wild_meanings == ("5♠ is wild: a seven", "5♦ is wild: a seven")
+    assert table.account.hands[1].wild_meanings == ("5♥ is wild: a king",)
     table.enter("deal").enter("stay", stay=(0, 1))
     table.enter("show", hand0="3s Kd Kc 5h 9c 2c Jd", hand1="5s 5d 7c 7d 7h Qh 2d")
-    assert len(table.account.hands[0].wild) == 3
+    assert len(table.account.hands[0].wild_meanings) == 3
 
 
 def test_debts_go_into_the_pot_at_the_end():
@@ -386,7 +386,7 @@ def test_debts_go_into_the_pot_at_the_end():
 
 
 def test_a_vote_with_nothing_in_the_pot():
-    assert Told(GUTS).enter("vote", agree=(0, 1, 2)).account == Account()
+    assert Told(GUTS).enter("vote", agree=(0, 1, 2)).account == EntryDetails()
 
 
 def test_coming_and_going():

@@ -15,7 +15,7 @@ GUTS, BURNS = GAMES["guts"], GAMES["omaha-burns"]
 
 def dollars(game, variant="", **typed):
     seats = Seats(("Anna", "Bo", "Cy"), unit=DOLLARS)
-    return begin(game, seats, {**game.variant_in(variant, DOLLARS), **typed})
+    return begin(game, seats, {**game.named_options_in(variant, DOLLARS), **typed})
 
 
 def entered(game, state, *events):
@@ -27,20 +27,21 @@ def entered(game, state, *events):
 def lost(game, variant="", **typed):
     """Return what the loser of a first hand between Anna and Bo owes."""
     state = entered(game, dollars(game, variant, **typed), ("deal", {}))
-    while not state.ins:
+    while not state.players_in:
         action = "close" if state.betting else "stay"
         values = {"to": "2"} if state.betting else {"stay": (0, 1)}
         state = entered(game, state, (action, values))
     while state.betting:
         state = entered(game, state, ("close", {"to": "0"}))
-    values = {"high": (0,)} if state.hand.contest.low is None else {"high": (0,), "low": (0,)}
+    values = {"high": (0,)} if state.current_stage.contest.low is None else {"high": (0,), "low": (0,)}
     state = entered(game, state, ("show", values))
-    return state.dues[1].amount if state.dues else state.pot
+    return state.debts[1].amount if state.debts else state.pot
 
 
 def test_an_ante_is_a_dollar_unless_less_is_typed():
     assert (
-        GUTS.summary(entered(GUTS, dollars(GUTS), ("deal", {}))).line == "Everybody antes $1.00. Anna deals"
+        GUTS.summary(entered(GUTS, dollars(GUTS), ("deal", {}))).log_text
+        == "Everybody antes $1.00. Anna deals"
     )
     quarters = entered(GUTS, dollars(GUTS, ante="0,25"), ("deal", {}))
     assert GUTS.summary(quarters).headline == "Pot $0.75. Deal 1"
@@ -71,7 +72,7 @@ PRESETS = {"Half of the pot": 450, "Five bet limits": 500, "Progressive": 100, "
 @pytest.mark.parametrize("variant", PRESETS)
 def test_presets_mean_dollars_too(variant):
     """What losing a pot of nine dollars costs in the first hand."""
-    assert dollars(BURNS, variant).agreed.loss(900, 1) == PRESETS[variant]
+    assert dollars(BURNS, variant).agreement.loser_debt(900, 1) == PRESETS[variant]
 
 
 def test_more_than_all_of_the_pot_is_refused():
@@ -97,7 +98,7 @@ def test_bets_are_told_and_refused_in_dollars():
     with pytest.raises(Illegal, match=r"^A bet or a raise adds \$2.00 at most: to \$2.00, not \$2.50\.$"):
         entered(BURNS, state, ("raise", {"who": "1", "to": "2,50"}))
     raised = entered(BURNS, state, ("raise", {"who": "1", "to": "0.75"}))
-    assert BURNS.summary(raised).line == "Bo bets $0.75"
+    assert BURNS.summary(raised).log_text == "Bo bets $0.75"
     assert BURNS.summary(raised).prompt == "Bet: Cy, $0.75 to call. Then turn up the first three cards"
     with pytest.raises(Illegal, match=r"\$0.00 is not between \$0.75 and \$10000.00\.$"):
         entered(BURNS, raised, ("close", {"to": "0"}))

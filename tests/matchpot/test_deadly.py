@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cards import cards
+from companion.cards import validate_cards
 
 from .tables import DEADLY, INCHES, Table
 
@@ -15,9 +15,9 @@ def test_a_card_up_kills_by_itself_or_by_tap():
     table = deadly().enter("say", 1, choice="in", up="6h")
     assert table.line == "Bo is in. Bo is dead"
     assert table.summary.rows[1].figures[-1] == ("", "dead")
-    assert table.game.known(table.state) == cards(["6h"])
-    assert deadly().enter("say", 1, choice="in", dead=True).state.dead == (1,)
-    assert deadly().enter("say", 1, choice="in", up="7h").state.dead == ()
+    assert table.game.cards_elsewhere(table.state) == validate_cards(["6h"])
+    assert deadly().enter("say", 1, choice="in", dead=True).state.dead_players == (1,)
+    assert deadly().enter("say", 1, choice="in", up="7h").state.dead_players == ()
 
 
 def test_where_no_card_kills_only_the_card_is_asked_for():
@@ -27,7 +27,7 @@ def test_where_no_card_kills_only_the_card_is_asked_for():
 
 def test_cards_up_are_known_to_lie_there_until_the_hand_is_over():
     table = deadly().enter("say", 1, choice="in", up="7h").say("in", "out").enter("show", high=[1])
-    assert table.game.known(table.state) == ()
+    assert table.game.cards_elsewhere(table.state) == ()
 
 
 def test_a_tap_that_the_card_contradicts_is_refused():
@@ -66,7 +66,7 @@ def test_when_all_are_dead_the_pot_stays_and_all_owe():
 
 def test_the_dealer_who_dies_as_the_first_in_gives_a_second_chance_all_the_same():
     table = deadly().say("out", "out").enter("say", 0, choice="in", up="6h")
-    assert table.state.again
+    assert table.state.is_second_chance
     assert table.say("in", "out").owed == {0: 3}
 
 
@@ -105,7 +105,7 @@ def test_a_card_up_that_was_noted_need_not_be_entered_again_but_one_is_needed():
     said = table.refuses("show", hand1="Kd 2c", hand2="Ah Ad")
     assert str(said) == "Cy's hand has cards up too: they are needed as well."
     assert said.field == "up2"
-    assert table.action("show").fields[2].default == cards(["Kh"])
+    assert table.action("show").fields[2].default == validate_cards(["Kh"])
 
 
 def test_a_deadly_card_that_comes_out_at_the_showdown_kills_there():
@@ -132,7 +132,7 @@ def test_a_card_of_a_dead_hand_is_nobody_elses():
 )
 def test_the_lowest_card_kills_when_it_is_up_and_no_card_down_is_as_low(down, up, dead):
     table = deadly(form="low", declare="drop").enter("stay", stay=[1, 2]).enter("up", up1=up)
-    assert table.state.dead == ()
+    assert table.state.dead_players == ()
     hands = {"hand1": down, "up1": up, "hand2": "2d Jd", "up2": "Qd"}
     table.enter("show", **hands)
     assert ("Bo is dead" in table.line) == dead
@@ -140,14 +140,14 @@ def test_the_lowest_card_kills_when_it_is_up_and_no_card_down_is_as_low(down, up
 
 def test_where_the_lowest_card_kills_a_tap_says_so_until_all_cards_are_known():
     table = deadly(form="low").enter("say", 1, choice="in", up="4h", dead=True)
-    assert table.state.dead == (1,)
-    assert deadly(form="low").enter("say", 1, choice="in", up="4h").state.dead == ()
+    assert table.state.dead_players == (1,)
+    assert deadly(form="low").enter("say", 1, choice="in", up="4h").state.dead_players == ()
 
 
 def test_a_chosen_rank_is_wild_down_and_kills_up():
     table = Table(INCHES, 2, wild="K").enter("deal")
     table.enter("say", 1, choice="in", up="Kh 2c").enter("say", 0, choice="in", up="5h 2d")
-    assert table.state.over is False
+    assert table.state.is_over is False
     assert table.owed == {1: 2}
     assert table.line.startswith("Anna is in. Anna takes 2")
     wild = Table(INCHES, 2, wild="K").enter("deal")

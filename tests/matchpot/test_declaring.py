@@ -1,6 +1,6 @@
 """A hand of the family until it is known who is in. Money is worked out by hand."""
 
-from companion.engine.action import Secret
+from companion.engine.action import SecretChoice
 
 from .tables import GUTS, Table
 
@@ -13,7 +13,7 @@ def test_everybody_antes_before_the_first_hand_and_nobody_before_the_next():
     assert table.state.pot == 12
     table.enter("stay", stay=[0, 1]).enter("show", high=[0])
     assert table.summary.prompt == "Bo pays 12. Bo deals three cards down to everybody"
-    assert table.state.coming == 12
+    assert table.state.total_payment_at_deal == 12
     assert table.enter("deal").state.pot == 12
     assert table.money == (8, -16, -4)
 
@@ -31,7 +31,7 @@ def test_a_pot_taken_over_is_played_for_from_the_start():
     assert table.summary.pot == 50
     table.hand((1,))
     assert table.money == (-1, 51)
-    assert table.state.over
+    assert table.state.is_over
 
 
 def test_the_deal_rotates_or_stays():
@@ -61,13 +61,15 @@ def test_a_drop_is_told_with_its_cost_and_declared_in_secret_against_a_countdown
     assert table.summary.prompt.endswith("1-2-3-drop: who stays and loses owes 2")
     stay = table.action("stay")
     assert stay.primary
-    assert stay.secret == Secret((1, 2, 0), "stay", "late", seconds=5, hold=True)
+    assert stay.secret == SecretChoice((1, 2, 0), "stay", "late", countdown_seconds=5, hold_means_yes=True)
 
 
 def test_chips_are_declared_in_secret_without_a_countdown():
     table = Table(GUTS, 3, declare="chips").enter("deal")
     assert table.summary.prompt.endswith("A chip in the hand is in, none is out: who stays and loses owes 3")
-    assert table.action("stay").secret == Secret((1, 2, 0), "stay", yes="One chip", no="No chip")
+    assert table.action("stay").secret == SecretChoice(
+        (1, 2, 0), "stay", yes_label="One chip", no_label="No chip"
+    )
     assert [field.name for field in table.action("stay").fields] == ["stay"]
 
 
@@ -86,12 +88,12 @@ def test_asked_in_turn_the_dealer_is_last():
     table = Table(GUTS, 3, declare="asked", dealer=1).enter("deal")
     asked = []
     for answer in ("in", "out", "in"):
-        asked.append(table.state.turn)
+        asked.append(table.state.player_to_act)
         assert table.summary.rows[asked[-1]].due
         table.say(answer)
     assert asked == [2, 0, 1]
-    assert table.state.ins == (2, 1)
-    assert table.state.turn is None
+    assert table.state.players_in == (2, 1)
+    assert table.state.player_to_act is None
 
 
 def test_asked_in_turn_one_person_may_enter_the_rest_at_once():
@@ -99,7 +101,7 @@ def test_asked_in_turn_one_person_may_enter_the_rest_at_once():
     stay = table.action("stay")
     assert (stay.primary, stay.secret) == (False, None)
     assert [value for value, _ in stay.fields[0].choices] == ["0", "2", "3"]
-    assert table.enter("stay", stay=[3]).state.ins == (1, 3)
+    assert table.enter("stay", stay=[3]).state.players_in == (1, 3)
     assert table.line == "Di is in"
     nobody = Table(GUTS, 3, declare="asked").enter("deal").say("in").enter("stay")
     assert nobody.line == "Nobody else is in. Bo takes 3. Bo wins"
@@ -107,7 +109,7 @@ def test_asked_in_turn_one_person_may_enter_the_rest_at_once():
 
 def test_who_is_out_is_out_of_this_hand_only():
     table = Table(GUTS, 3).hand((0, 1), (0,)).enter("deal")
-    assert table.state.unasked == (2, 0, 1)
+    assert table.state.undeclared_players == (2, 0, 1)
 
 
 # --- the second chance
@@ -118,12 +120,12 @@ def test_all_are_asked_again_when_the_dealer_is_the_first_in():
     assert table.line == "Anna is in. Anna deals and is the first in: all others are asked once more"
     assert table.summary.prompt == "Bo, in or out once more? Who stays and loses owes 3"
     table.say("in", "out")
-    assert table.state.ins == (1, 0)
+    assert table.state.players_in == (1, 0)
 
 
 def test_there_is_no_third_time():
     table = Table(GUTS, 3, declare="asked").enter("deal").say("out", "out", "in", "out", "out")
-    assert table.state.over
+    assert table.state.is_over
     assert table.money == (2, -1, -1)
 
 
@@ -133,7 +135,7 @@ def test_there_is_no_second_chance_when_another_was_first():
 
 def test_there_is_no_second_chance_where_it_was_not_agreed_on():
     table = Table(GUTS, 3, declare="asked", second=False).enter("deal").say("out", "out", "in")
-    assert table.state.over
+    assert table.state.is_over
 
 
 def test_with_a_kitty_there_is_no_second_chance():
@@ -143,8 +145,8 @@ def test_with_a_kitty_there_is_no_second_chance():
 
 def test_the_rest_entered_at_once_leads_to_the_second_chance_too():
     table = Table(GUTS, 3, declare="asked").enter("deal").say("out").enter("stay", stay=[0])
-    assert table.state.again
-    assert table.state.unasked == (1, 2)
+    assert table.state.is_second_chance
+    assert table.state.undeclared_players == (1, 2)
 
 
 # --- nobody in, alone
@@ -169,7 +171,7 @@ def test_who_is_alone_in_takes_the_pot_and_the_game_is_over():
 def test_all_tied_split_the_pot_and_the_game_is_over():
     table = Table(GUTS, 3, ante=5).hand((0, 1), (0, 1))
     assert table.money == (2, 3, -5)
-    assert table.state.over
+    assert table.state.is_over
     assert table.summary.winners == (1,)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.matchpot.state.growth import could_grow, next_pot
+from companion.matchpot.state.growth import largest_next_pot, pot_after_hand
 
 from .tables import DEADLY, GUTS, STAGES, Table
 
@@ -23,23 +23,23 @@ from .tables import DEADLY, GUTS, STAGES, Table
 )
 def test_what_the_pot_could_grow_to(rules, options, most):
     table = Table(rules, 4, **{"declare": "asked", **options}).enter("deal").say("out")
-    assert could_grow(table.state) == most
+    assert largest_next_pot(table.state) == most
 
 
 def test_what_comes_into_the_pot_at_the_next_deal():
     table = Table(GUTS, 4, ante=2)
-    assert table.state.coming == 8
+    assert table.state.total_payment_at_deal == 8
     table.hand((0, 1, 2), (0,))
-    assert table.state.coming == 16  # two losers match the pot of 8
+    assert table.state.total_payment_at_deal == 16  # two losers match the pot of 8
     table.enter("deal")
-    assert (table.state.coming, table.state.pot) == (0, 16)
+    assert (table.state.total_payment_at_deal, table.state.pot) == (0, 16)
 
 
 def test_the_next_pot_is_told_for_every_number_that_may_stay():
     table = Table(GUTS, 4, ante=3, owe="upto", amount=5).enter("deal")
-    assert [next_pot(table.state, staying) for staying in (1, 2, 3, 4)] == [0, 5, 10, 15]
+    assert [pot_after_hand(table.state, staying) for staying in (1, 2, 3, 4)] == [0, 5, 10, 15]
     at_once = Table(STAGES, 3, payee="winner").enter("deal")
-    assert next_pot(at_once.state, 3) == 3
+    assert pot_after_hand(at_once.state, 3) == 3
 
 
 def test_a_dead_hand_owes_like_every_loser():

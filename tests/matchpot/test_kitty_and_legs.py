@@ -12,7 +12,7 @@ def test_the_kitty_must_be_beaten_too_and_never_pays():
     assert table.line == "The kitty is not beaten: nobody wins the pot of 3. Anna and Bo owe 3 each"
     assert table.state.pot == 3
     assert table.enter("deal").state.pot == 9
-    assert table.enter("stay", stay=[0]).enter("show", high=[0]).state.over
+    assert table.enter("stay", stay=[0]).enter("show", high=[0]).state.is_over
 
 
 def test_with_a_kitty_nobody_in_antes_again():
@@ -26,7 +26,7 @@ def test_who_is_alone_in_must_beat_the_deck():
     table.enter("show", house=True)
     assert table.owed == {1: 3}
     assert table.state.pot == 3
-    assert table.enter("deal").enter("stay", stay=[1]).enter("show", high=[1]).state.over
+    assert table.enter("deal").enter("stay", stay=[1]).enter("show", high=[1]).state.is_over
     assert table.money == (-1, 2, -1)
 
 
@@ -83,7 +83,7 @@ def test_a_leg_only_when_alone_and_a_pot_that_is_gone_is_anted_again():
     table = Table(GUTS, 3, legs=3, alone_only=True).hand((0, 1), (0, 1))
     assert table.state.legs == (0, 0, 0)
     assert "Nobody owes anything, so everybody antes again" in table.line
-    assert not table.state.over
+    assert not table.state.is_over
     assert table.enter("deal").state.pot == 3
 
 
@@ -122,20 +122,20 @@ def test_stages_follow_one_another_and_the_deal_moves_after_the_last():
     table = Table(STAGES, 3)
     seen = []
     for _ in range(4):
-        seen.append((table.state.title, table.state.dealer, table.state.deals))
+        seen.append((table.state.stage_title, table.state.dealer, table.state.deal_number))
         table.hand((0, 1), (0,))
     assert seen == [("3s wild", 0, 1), ("5s wild", 0, 1), ("7s wild", 0, 1), ("3s wild", 1, 2)]
 
 
 def test_who_dropped_is_in_the_next_stage_again():
-    assert Table(STAGES, 3).hand((0, 1), (0,)).enter("deal").state.unasked == (1, 2, 0)
+    assert Table(STAGES, 3).hand((0, 1), (0,)).enter("deal").state.undeclared_players == (1, 2, 0)
 
 
 def test_who_dropped_may_be_out_until_cards_are_dealt_anew():
     table = Table(STAGES, 3, dropped=True).hand((0, 1), (0,)).enter("deal")
-    assert table.state.unasked == (1, 0)
+    assert table.state.undeclared_players == (1, 0)
     assert table.summary.rows[2].figures[-1] == ("", "out")
     table.enter("stay", stay=[1])
     assert table.state.legs == (0, 1, 0)
-    assert table.state.deals == 2, "one player is no contest: cards are dealt anew"
-    assert table.enter("deal").state.unasked == (2, 0, 1)
+    assert table.state.deal_number == 2, "one player is no contest: cards are dealt anew"
+    assert table.enter("deal").state.undeclared_players == (2, 0, 1)

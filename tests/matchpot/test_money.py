@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.matchpot.rules.money import Decision, Settlement, settled, shared
+from companion.matchpot.rules.money import PlayedHand, Settlement, compute_settlement, winner_shares
 
 from .tables import GUTS, HIGH_LOW, STAGES, Table
 
@@ -36,7 +36,7 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
     table = Table(GUTS, players, ante=data.draw(st.integers(1, 20)), owe=owe, amount=amount, kitty=kitty)
     for _ in range(data.draw(st.integers(1, 5))):
         table.enter("deal")
-        pot, number = table.state.pot, table.state.number
+        pot, number = table.state.pot, table.state.hand_number
         stay = data.draw(st.lists(st.sampled_from(range(players)), unique=True))
         table.enter("stay", stay=stay)
         losers, taken = set(stay), 0
@@ -47,13 +47,13 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
             losers, taken = set(stay) - set(winners), 0 if house else pot
         elif stay:
             losers, taken = set(), pot
-        antes = 0 if stay else players * table.state.agreed.ante
+        antes = 0 if stay else players * table.state.agreement.ante
         left = pot - taken
-        if table.state.over:
+        if table.state.is_over:
             assert not losers
             assert left == 0
             return
-        due = sum(table.state.due(seat) for seat in range(players))
+        due = sum(table.state.payment_at_deal(seat) for seat in range(players))
         assert table.state.pot + due == len(losers) * owed(owe, pot, amount, number) + left + antes
 
 
@@ -69,14 +69,14 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
 def test_nothing_is_lost_between_the_pot_and_the_players(pot, loss, stayed, data, at_once, legs):
     side = st.sets(st.sampled_from(sorted(stayed))) if stayed else st.just(set())
     sides = [tuple(data.draw(side)) for _ in range(data.draw(st.integers(1, 2)))]
-    hand = Decision(pot, loss, tuple(stayed), sides)
-    outcome = settled(hand, AROUND, at_once=at_once, legs=legs)
-    assert outcome.left + sum(outcome.taken.values()) == pot
-    assert sum(outcome.paid.values()) == 0
-    assert set(outcome.owed) <= set(hand.losers)
-    assert all(amount == loss for amount in outcome.owed.values())
-    assert not (outcome.legs and (outcome.taken or outcome.owed or outcome.paid))
-    assert set(outcome.taken).isdisjoint(outcome.owed)
+    hand = PlayedHand(pot, loss, tuple(stayed), sides)
+    outcome = compute_settlement(hand, AROUND, at_once=at_once, legs=legs)
+    assert outcome.remaining_pot + sum(outcome.pot_shares.values()) == pot
+    assert sum(outcome.direct_payments.values()) == 0
+    assert set(outcome.debts) <= set(hand.losers)
+    assert all(amount == loss for amount in outcome.debts.values())
+    assert not (outcome.leg_winners and (outcome.pot_shares or outcome.debts or outcome.direct_payments))
+    assert set(outcome.pot_shares).isdisjoint(outcome.debts)
 
 
 @pytest.mark.parametrize(
@@ -105,45 +105,49 @@ def test_a_growing_burn_grows_by_a_step_with_every_hand():
 
 def test_a_burn_of_bet_limits():
     table = Table(HIGH_LOW, 3, owe="limit", amount=3, bet_limit=4)
-    assert table.state.cost == 12
+    assert table.state.loser_debt == 12
 
 
 def test_an_odd_chip_of_the_split_goes_to_the_high_one_of_a_tie_left_of_the_dealer():
-    assert shared(11, [(0,), (2,)], AROUND) == {0: 6, 2: 5}
-    assert shared(11, [(0, 3, 2)], AROUND) == {2: 4, 3: 4, 0: 3}
-    assert shared(11, [(0, 3), (1,)], AROUND) == {3: 3, 0: 3, 1: 5}
+    assert winner_shares(11, [(0,), (2,)], AROUND) == {0: 6, 2: 5}
+    assert winner_shares(11, [(0, 3, 2)], AROUND) == {2: 4, 3: 4, 0: 3}
+    assert winner_shares(11, [(0, 3), (1,)], AROUND) == {3: 3, 0: 3, 1: 5}
 
 
 def test_one_player_may_take_both_parts():
-    assert shared(11, [(0,), (0,)], AROUND) == {0: 11}
+    assert winner_shares(11, [(0,), (0,)], AROUND) == {0: 11}
 
 
 def test_the_part_that_a_kitty_keeps_stays():
-    hand = Decision(11, 4, (1, 2), [(), (2,)])
-    assert settled(hand, AROUND) == Settlement(6, taken={2: 5}, owed={1: 4})
+    hand = PlayedHand(11, 4, (1, 2), [(), (2,)])
+    assert compute_settlement(hand, AROUND) == Settlement(6, pot_shares={2: 5}, debts={1: 4})
 
 
 def test_who_pays_at_once_pays_the_winners_and_the_pot_stays():
-    hand = Decision(9, 9, (1, 2, 3), [(3,)])
-    assert settled(hand, AROUND, at_once=True) == Settlement(9, paid={1: -9, 2: -9, 3: 18})
-    tied = Decision(9, 9, (1, 2, 3), [(3, 2)])
-    assert settled(tied, AROUND, at_once=True) == Settlement(9, paid={1: -9, 2: 5, 3: 4})
+    hand = PlayedHand(9, 9, (1, 2, 3), [(3,)])
+    assert compute_settlement(hand, AROUND, at_once=True) == Settlement(
+        9, direct_payments={1: -9, 2: -9, 3: 18}
+    )
+    tied = PlayedHand(9, 9, (1, 2, 3), [(3, 2)])
+    assert compute_settlement(tied, AROUND, at_once=True) == Settlement(
+        9, direct_payments={1: -9, 2: 5, 3: 4}
+    )
 
 
 def test_where_a_kitty_wins_nobody_is_there_to_be_paid_at_once():
-    hand = Decision(9, 9, (1, 2), [()])
-    assert settled(hand, AROUND, at_once=True) == Settlement(9, owed={1: 9, 2: 9})
+    hand = PlayedHand(9, 9, (1, 2), [()])
+    assert compute_settlement(hand, AROUND, at_once=True) == Settlement(9, debts={1: 9, 2: 9})
 
 
 def test_legs_are_for_who_is_alone_or_for_all_tied():
-    alone, tied = Decision(9, 9, (1,), [(1,)]), Decision(9, 9, (1, 2), [(1, 2)])
+    alone, tied = PlayedHand(9, 9, (1,), [(1,)]), PlayedHand(9, 9, (1, 2), [(1, 2)])
     assert (
-        settled(alone, AROUND, legs="alone")
-        == settled(alone, AROUND, legs="tied")
-        == Settlement(9, legs=(1,))
+        compute_settlement(alone, AROUND, legs="alone")
+        == compute_settlement(alone, AROUND, legs="tied")
+        == Settlement(9, leg_winners=(1,))
     )
-    assert settled(tied, AROUND, legs="tied") == Settlement(9, legs=(1, 2))
-    assert settled(tied, AROUND, legs="alone") == Settlement(0, taken={1: 5, 2: 4})
+    assert compute_settlement(tied, AROUND, legs="tied") == Settlement(9, leg_winners=(1, 2))
+    assert compute_settlement(tied, AROUND, legs="alone") == Settlement(0, pot_shares={1: 5, 2: 4})
 
 
 def test_losers_pay_the_winner_at_once_in_a_game_where_they_do():
@@ -151,6 +155,6 @@ def test_losers_pay_the_winner_at_once_in_a_game_where_they_do():
     assert table.money == (-16, 20, -16)
     assert table.state.pot == 12
     assert table.owed == {}
-    assert not table.state.over
+    assert not table.state.is_over
     assert table.line == "Bo gets 24. Cy and Anna pay 12 each"
     assert table.enter("deal").state.pot == 12

@@ -14,14 +14,14 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.event import Event
-from companion.engine.gate import account_of, begin
+from companion.engine.gate import begin, entry_details_of
 from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.matchpot.state.invariants import broken
+from companion.matchpot.state.invariants import find_broken_invariant
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
 
-FAMILY = [slug for slug, game in GAMES.items() if game.panel == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
 NEW = {
     "every_deal": False,
     "kitty_half": "stays",
@@ -35,7 +35,7 @@ NEW = {
 
 @pytest.mark.parametrize("slug", FAMILY)
 def test_where_nobody_chooses_it_is_as_it_always_was(slug):
-    agreed = begin(GAMES[slug], Seats(("Anna", "Bo", "Cy"))).agreed
+    agreed = begin(GAMES[slug], Seats(("Anna", "Bo", "Cy"))).agreement
     assert {name: getattr(agreed, name) for name in NEW} == NEW
 
 
@@ -100,7 +100,7 @@ def test_a_tie_for_the_last_leg_is_decided_by_another_hand():
 
 def test_a_deciding_hand_is_played_with_the_next_cards_of_the_deal():
     table = Table(STAGES, 3, legs=1, last_leg="decided").hand((0, 1), (0, 1))
-    assert table.state.title == "5s wild"
+    assert table.state.stage_title == "5s wild"
     table.enter("deal").enter("show", high=[0])
     assert table.summary.winners == (0,)
 
@@ -116,7 +116,7 @@ def test_a_deciding_hand_has_no_bets_no_kitty_and_no_low():
     assert {"low", "house", "house_low"}.isdisjoint(field.name for field in table.action("show").fields)
     table.enter("show", board="Ah 2c 3d Kh Qs", hand1="4h 6d 9c 9h", hand2="Kd Kc 8h 9s")
     assert table.summary.winners == (2,)
-    assert table.state.shown.low == ()
+    assert table.state.last_showdown.low == ()
 
 
 def test_all_dead_in_a_deciding_hand_play_on():
@@ -130,9 +130,9 @@ def test_all_dead_in_a_deciding_hand_play_on():
 
 def test_a_limit_does_not_cut_a_deciding_hand_off_and_a_vote_does():
     table = Table(GUTS, 3, legs=1, hands=1, last_leg="decided").hand((1, 2), (1, 2))
-    assert not table.state.over
+    assert not table.state.is_over
     table.enter("vote", agree=[0, 1, 2])
-    assert (table.state.over, table.state.pot) == (True, 3)
+    assert (table.state.is_over, table.state.pot) == (True, 3)
 
 
 # --- a half that a kitty wins
@@ -164,8 +164,10 @@ def test_the_half_of_the_kitty_is_told():
     table = high_low(kitty_half="other")
     before = table.state
     table.enter("show", high=[1], house_low=True)
-    steps = account_of(table.game, before, Event("show", None, {"high": [1], "house_low": True}), table.state)
-    texts = [step.what for step in steps.steps]
+    steps = entry_details_of(
+        table.game, before, Event("show", None, {"high": [1], "house_low": True}), table.state
+    )
+    texts = [step.text for step in steps.steps]
     assert texts[:2] == [
         "The half that the kitty wins goes to whoever won the other",
         "Bo has the best hand and takes the pot of 12",
@@ -204,7 +206,7 @@ def test_an_ante_at_every_deal_comes_beside_what_is_owed():
 
 def test_an_ante_at_every_deal_is_not_due_in_the_later_rounds_of_one():
     table = Table(STAGES, 3, every_deal=True)
-    pots = [table.hand((0, 1), (0,)).state.coming for _ in range(3)]
+    pots = [table.hand((0, 1), (0,)).state.total_payment_at_deal for _ in range(3)]
     assert pots == [3, 3, 6], "what Bo owes, and with new cards three antes"
 
 
@@ -215,7 +217,7 @@ def test_an_ante_at_every_deal_is_one_where_nobody_stayed_in_as_well():
 
 def test_an_ante_at_every_deal_ends_with_the_game():
     table = Table(GUTS, 3, every_deal=True).hand((1,))
-    assert (table.state.over, table.state.coming, table.money) == (True, 0, (-1, 2, -1))
+    assert (table.state.is_over, table.state.total_payment_at_deal, table.money) == (True, 0, (-1, 2, -1))
 
 
 def test_an_ante_at_every_deal_is_in_what_the_pot_may_come_to():
@@ -249,7 +251,7 @@ def test_a_wimp_rule_anywhere(slug):
     game = GAMES[slug]
     options = {option.name for option in game.options}
     assert {"wimp", "wimp_amount"} <= options
-    assert begin(game, Seats(("Anna", "Bo")), {"wimp": "match"}).agreed.wimp == "match"
+    assert begin(game, Seats(("Anna", "Bo")), {"wimp": "match"}).agreement.wimp == "match"
 
 
 def test_a_wimp_rule_where_cards_split_the_pot_asks_the_best_high_hand():
@@ -297,10 +299,10 @@ def test_the_table_is_not_warned_in_a_deciding_hand_which_adds_nothing():
 @pytest.mark.parametrize("slug", FAMILY)
 def test_what_an_option_is_not_asked_beside_is_a_value_of_another(slug):
     options = {option.name: option for option in GAMES[slug].options}
-    hidden = [option for option in options.values() if option.unless[0] in options]
+    hidden = [option for option in options.values() if option.inactive_when[0] in options]
     assert {"amount", "second", "wimp_amount", "last_leg", "alone_only"} <= {option.name for option in hidden}
     for option in hidden:
-        name, values = option.unless
+        name, values = option.inactive_when
         other = options[name]
         known = {choice for choice, _ in other.choices} or {"0", "1"}
         assert known & set(values), "nothing is bet in some, and so nothing is owed by it"
@@ -308,14 +310,14 @@ def test_what_an_option_is_not_asked_beside_is_a_value_of_another(slug):
 
 def test_an_amount_is_asked_only_where_something_is_owed_by_it():
     option = next(option for option in GAMES["guts"].options if option.name == "amount")
-    assert option.unless == ("owe", ("pot", "nothing"))
+    assert option.inactive_when == ("owe", ("pot", "nothing"))
 
 
 def test_a_rank_is_chosen_only_in_forms_that_have_one():
     option = next(option for option in GAMES["two-more-inches"].options if option.name == "wild")
-    assert option.unless == ("form", ("inches",))
+    assert option.inactive_when == ("form", ("inches",))
     (passing,) = [option for option in GAMES["guts"].options if option.name == "passing"]
-    assert passing.unless == ("form", ("one", "pass", "two", "four"))
+    assert passing.inactive_when == ("form", ("one", "pass", "two", "four"))
 
 
 # --- the accounts, and what must be true
@@ -326,7 +328,8 @@ def told_of(table, action, **values):
     before = table.state
     table.enter(action, **values)
     return [
-        step.what for step in account_of(table.game, before, Event(action, None, values), table.state).steps
+        step.text
+        for step in entry_details_of(table.game, before, Event(action, None, values), table.state).steps
     ]
 
 
@@ -365,7 +368,7 @@ def test_the_account_of_an_ante_at_every_deal_has_it_beside_what_is_owed():
 
 def test_a_leg_that_nobody_won_and_a_deciding_hand_of_one_are_faults():
     state = Table(GUTS, 3, legs=2).hand((1,)).state
-    assert broken(replace(state, legged={})) == "it is not known when a leg was won"
+    assert find_broken_invariant(replace(state, leg_hand_numbers={})) == "it is not known when a leg was won"
     for deciding in ((1,), (1, 7)):
         fault = "a deciding hand is of one, or of somebody who does not take part"
-        assert broken(replace(state, deciding=deciding)) == fault
+        assert find_broken_invariant(replace(state, playoff_players=deciding)) == fault

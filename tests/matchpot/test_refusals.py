@@ -11,8 +11,8 @@ from companion.engine.seats import Seats
 from companion.matchpot import game
 from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.catalogue import OPTIONS
-from companion.matchpot.state.invariants import broken
-from companion.matchpot.state.state import Due
+from companion.matchpot.state.invariants import find_broken_invariant
+from companion.matchpot.state.state import Debt
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
 
@@ -27,7 +27,7 @@ def refused(rules, players=3, **options):
 
 
 def test_what_was_agreed_has_every_option_by_its_name_and_kind():
-    agreed, kinds = Table(GUTS, 3).state.agreed, get_type_hints(Agreement)
+    agreed, kinds = Table(GUTS, 3).state.agreement, get_type_hints(Agreement)
     assert {option.name for option in OPTIONS} == set(kinds) - {"unit"}
     assert all(type(getattr(agreed, name)) is kind for name, kind in kinds.items())
 
@@ -117,7 +117,15 @@ def test_one_deck_must_be_enough_with_the_deck_to_beat():
 def test_who_joins_must_get_cards_too():
     table = Table(STAGES, 7, late=1).hand((0, 1), (0,)).hand((0, 1), (0,)).hand((0, 1), (0,))
     assert str(table.refuses("join", 7, after="0")) == "Three stages is for up to 7 players, not 8."
-    assert table.enter("leave", 3).enter("join", 7, after="0").state.around == (0, 7, 1, 2, 4, 5, 6)
+    assert table.enter("leave", 3).enter("join", 7, after="0").state.players_clockwise == (
+        0,
+        7,
+        1,
+        2,
+        4,
+        5,
+        6,
+    )
 
 
 # --- entries
@@ -192,33 +200,33 @@ def test_who_takes_part_does_not_join():
     [
         ({"pot": 7}, "do not make what was taken over"),
         ({"pot": -3, "net": (3, 0, 0)}, "negative"),
-        ({"dues": {1: Due(-1, "")}}, "negative"),
+        ({"dues": {1: Debt(-1, "")}}, "negative"),
         ({"legs": (0, 1, 0)}, "wrong number of legs"),
         ({"legs": (0, -1, 0)}, "wrong number of legs"),
         ({"around": (0, 1, 1)}, "twice"),
         ({"dealer": 5}, "twice"),
-        ({"dues": {7: Due(1, "")}}, "has left"),
+        ({"dues": {7: Debt(1, "")}}, "has left"),
         ({"dead": (1,)}, "dead who was not in"),
         ({"phase": "bet"}, "outside of a betting round"),
         ({"phase": "declare", "active": (0, 1, 2, 3)}, "does not take part"),
         ({"phase": "declare", "active": (0, 1, 2), "ins": (1,), "outs": (1,)}, "in and out"),
         ({"phase": "declare", "active": (0, 1), "ins": (2,)}, "without a hand"),
         ({"phase": "declare", "active": (0, 1, 2), "over": True}, "middle of a hand"),
-        ({"over": True, "dues": {1: Due(1, "")}}, "something is owed"),
+        ({"over": True, "dues": {1: Debt(1, "")}}, "something is owed"),
     ],
 )
 def test_a_state_that_cannot_be_is_named(changes, what):
     state = Table(GUTS, 3).state
-    assert broken(state) == ""
-    assert what in broken(replace(state, **changes))
+    assert find_broken_invariant(state) == ""
+    assert what in find_broken_invariant(replace(state, **changes))
 
 
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.slug)
 def test_a_game_says_what_it_is(rules):
     made = game(rules)
-    assert made.numbers[0] == 2
-    assert made.numbers[-1] == max(form.most for form in rules.forms)
-    assert (made.waiting, made.joins, made.panel) == ("taken_over", True, "matchpot")
+    assert made.seat_counts[0] == 2
+    assert made.seat_counts[-1] == max(form.max_players for form in rules.forms)
+    assert (made.pot_option, made.allows_joining, made.template_name) == ("taken_over", True, "matchpot")
     assert len(set(made.contests)) == len(made.contests)
     assert [option.name for option in made.options].count("taken_over") == 1
-    assert begin(made, Seats(NAMES[:2])).around == (0, 1)
+    assert begin(made, Seats(NAMES[:2])).players_clockwise == (0, 1)

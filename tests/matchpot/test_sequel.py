@@ -32,30 +32,36 @@ def voted(**options):
 
 
 def test_a_vote_leaves_a_pot_for_plain_omaha():
-    found = GAME.sequel(voted())
-    assert (found.label, found.around, found.dealer) == ("Plain Omaha for the pot of 3", (0, 1, 2), 0)
-    assert found.told.endswith("The same players; Anna deals, and everybody antes 1.")
+    found = GAME.follow_up_match(voted())
+    assert (found.label, found.seats, found.dealer) == ("Plain Omaha for the pot of 3", (0, 1, 2), 0)
+    assert found.description.endswith("The same players; Anna deals, and everybody antes 1.")
 
 
 def test_whoever_would_have_dealt_next_deals():
-    assert GAME.sequel(voted(rotates="yes")).dealer == 1
+    assert GAME.follow_up_match(voted(rotates="yes")).dealer == 1
 
 
 def test_a_limit_leaves_one_too():
     state = answered(dealt(begin(GAME, Seats(NAMES), {"hands": 1})), "out", "out", "out")
-    assert state.over
-    assert GAME.sequel(state).label == "Plain Omaha for the pot of 3"
+    assert state.is_over
+    assert GAME.follow_up_match(state).label == "Plain Omaha for the pot of 3"
 
 
 @pytest.mark.parametrize("state", [voted, lambda: voted(legs=2, kitty=True, alone_only=True)])
 def test_its_options_begin_a_game_in_which_nobody_is_asked(state):
     over = state()
-    options = {"kitty": True, "legs": 2, "alone_only": True, "wimp": "amount", **GAME.sequel(over).options}
+    options = {
+        "kitty": True,
+        "legs": 2,
+        "alone_only": True,
+        "wimp": "amount",
+        **GAME.follow_up_match(over).options,
+    }
     fresh = dealt_plain(begin(GAME, Seats(NAMES), {**options, "taken_over": 3}))
-    assert (fresh.phase, fresh.pot, fresh.agreed.kitty) == ("bet", 6, False)
+    assert (fresh.phase, fresh.pot, fresh.agreement.kitty) == ("bet", 6, False)
     done = play(GAME, fresh, Event("close", None, {"to": 0}))
     done = play(GAME, done, Event("show", None, {"high": [1]}))
-    assert (done.over, done.money, done.pot) == (True, (-1, 5, -1), 0)
+    assert (done.is_over, done.balances, done.pot) == (True, (-1, 5, -1), 0)
 
 
 def dealt_plain(state):
@@ -68,10 +74,10 @@ def dealt_plain(state):
 
 def test_nothing_follows_where_nothing_is_left_or_the_game_goes_on():
     fresh = begin(GAME, Seats(NAMES))
-    assert GAME.sequel(fresh) is None
+    assert GAME.follow_up_match(fresh) is None
     won = answered(dealt(fresh), "in", "out", "out")
-    assert won.over
-    assert GAME.sequel(won) is None
+    assert won.is_over
+    assert GAME.follow_up_match(won) is None
 
 
 def test_nothing_follows_plain_omaha_itself():
@@ -79,9 +85,9 @@ def test_nothing_follows_plain_omaha_itself():
     state = dealt_plain(begin(GAME, Seats(NAMES), {"owe": "nothing", "kitty": True}))
     state = play(GAME, state, Event("close", None, {"to": 0}))
     state = play(GAME, state, Event("show", None, {"house": True}))
-    assert (state.over, state.pot) == (True, 3)
-    assert GAME.sequel(state) is None
+    assert (state.is_over, state.pot) == (True, 3)
+    assert GAME.follow_up_match(state) is None
 
 
 def test_only_omaha_burns_has_a_last_hand():
-    assert [slug for slug, game in GAMES.items() if game.sequel] == ["omaha-burns"]
+    assert [slug for slug, game in GAMES.items() if game.follow_up_match] == ["omaha-burns"]

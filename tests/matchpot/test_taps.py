@@ -5,22 +5,22 @@ rules: match-pot.md
 
 import pytest
 
-from companion.engine.action import Following
+from companion.engine.action import FollowUp
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.gate import enter, said_again
+from companion.engine.gate import apply_submission, as_submission
 from companion.engine.values import read_values
-from companion.matchpot.actions.taps import Taps, taps
-from companion.matchpot.state.following import follows
+from companion.matchpot.actions.taps import Taps, available_taps
+from companion.matchpot.state.following import following_deal
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 
 ANNA, BO, CY, DI = range(4)
-NEXT = Following("deal", "next deal")
+NEXT = FollowUp("deal", "next deal")
 
 
 def seen(table: Table) -> Taps:
-    found = taps(table.state)
+    found = available_taps(table.state)
     assert found is not None
     return found
 
@@ -33,8 +33,8 @@ def tapped(table: Table, values: dict[str, str]) -> Table:
     """Enter the values as a form sends them."""
     action = table.action(seen(table).action)
     read = read_values(action.fields, values)
-    said = said_again(Event(action.name, table.state.turn, read))
-    table.state = enter(table.game, table.state, said).state
+    said = as_submission(Event(action.name, table.state.player_to_act, read))
+    table.state = apply_submission(table.game, table.state, said).state
     return table
 
 
@@ -43,7 +43,7 @@ def tapped(table: Table, values: dict[str, str]) -> Table:
 
 def test_who_is_asked_answers_by_one_tap():
     found = seen(Table(GUTS, 3, declare="asked").enter("deal"))
-    assert (found.action, found.on_rows) == ("say", False)
+    assert (found.action, found.has_row_taps) == ("say", False)
     assert [(one.label, one.values) for one in found.answers] == [
         ("In", {"choice": "in"}),
         ("Out", {"choice": "out"}),
@@ -53,8 +53,8 @@ def test_who_is_asked_answers_by_one_tap():
 def test_an_answer_that_ends_the_hand_says_what_comes_of_it_and_of_the_next_deal():
     table = Table(GUTS, 3, declare="asked", legs=2).enter("deal").say("in", "out")
     stays, drops = seen(table).answers
-    assert (stays.comes, stays.then) == ("", "")
-    assert (drops.comes, drops.then) == ("Bo gets a leg (1 of 2)", "next deal")
+    assert (stays.hand_result, stays.then) == ("", "")
+    assert (drops.hand_result, drops.then) == ("Bo gets a leg (1 of 2)", "next deal")
 
 
 @pytest.mark.parametrize("form", ["sixes", "calm"])
@@ -66,7 +66,7 @@ def test_every_answer_of_who_is_asked_may_be_entered(form):
     for answer in answers:
         table = Table(DEADLY, 3, form=form).enter("deal")
         assert set(answer.values) <= set(seen(table).fields)
-        assert (BO in tapped(table, answer.values).state.dead) == ("dead" in answer.values)
+        assert (BO in tapped(table, answer.values).state.dead_players) == ("dead" in answer.values)
 
 
 def test_who_is_in_doubt_is_dead_or_alive_by_one_tap():
@@ -81,9 +81,9 @@ def test_who_is_in_doubt_is_dead_or_alive_by_one_tap():
 
 
 def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
-    assert taps(Table(GUTS, 3).enter("deal").state) is None
-    assert taps(Table(GUTS, 3, declare="asked").state) is None
-    assert taps(Table(GUTS, 3).hand((BO,)).state) is None, "the game is over"
+    assert available_taps(Table(GUTS, 3).enter("deal").state) is None
+    assert available_taps(Table(GUTS, 3, declare="asked").state) is None
+    assert available_taps(Table(GUTS, 3).hand((BO,)).state) is None, "the game is over"
 
 
 # --- who wins
@@ -91,9 +91,9 @@ def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
 
 def test_who_has_the_best_hand_is_one_tap_on_a_row_with_what_it_brings_and_the_next_deal():
     table = Table(GUTS, 4).enter("deal").enter("stay", stay=[ANNA, CY])
-    assert seen(table).on_rows
+    assert seen(table).has_row_taps
     assert labels(table) == [(ANNA, "takes 4", "next deal"), (CY, "takes 4", "next deal")]
-    assert seen(table).answers[1].comes == "Cy takes 4. Anna owes 4"
+    assert seen(table).answers[1].hand_result == "Cy takes 4. Anna owes 4"
     assert (seen(table).more, seen(table).what) == ("They tie, or enter the cards", "The best hand")
 
 
@@ -112,7 +112,7 @@ def test_a_leg_is_said_on_the_row_and_so_is_what_the_best_hand_of_all_owes():
     assert labels(wimp) == [(seat, "owes 2", "next deal") for seat in (ANNA, BO, CY)]
     assert seen(wimp).what == "The best hand"
     nothing = Table(GUTS, 2, payee="winner", legs=1, alone_only=True).enter("deal")
-    assert taps(nothing.state) is None
+    assert available_taps(nothing.state) is None
 
 
 def test_who_wins_takes_more_than_a_tap_where_the_pot_is_split_or_the_lowest_card_kills():
@@ -122,7 +122,7 @@ def test_who_wins_takes_more_than_a_tap_where_the_pot_is_split_or_the_lowest_car
     split.enter("stay", stay=[ANNA, BO])
     while split.state.phase == "bet":
         split.enter("close", to=0)
-    assert (split.state.phase, taps(split.state)) == ("show", None)
+    assert (split.state.phase, available_taps(split.state)) == ("show", None)
 
 
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.slug)
@@ -136,11 +136,11 @@ def test_every_tap_on_a_row_may_be_entered_and_brings_what_it_says(rules, kitty)
             found.enter(action, **values)
         return found
 
-    found = taps(table().state)
+    found = available_taps(table().state)
     for answer in found.answers if found else ():
         after = tapped(table(), dict(answer.values))
-        assert answer.comes in after.line
-        assert answer.then == (told.told if (told := follows(after.state)) else "")
+        assert answer.hand_result in after.line
+        assert answer.then == (told.label if (told := following_deal(after.state)) else "")
         if answer.seat is not None:
             assert answer.label.split()[-1] in after.line
 
@@ -148,7 +148,7 @@ def test_every_tap_on_a_row_may_be_entered_and_brings_what_it_says(rules, kitty)
 def test_the_last_hand_of_those_with_the_last_leg_is_one_tap_too():
     table = Table(STAGES, 2, legs=2, last_leg="decided").hand((ANNA, BO), (ANNA, BO))
     table.hand((ANNA, BO), (ANNA, BO)).enter("deal")
-    assert sorted(table.state.deciding) == [ANNA, BO]
+    assert sorted(table.state.playoff_players) == [ANNA, BO]
     assert labels(table) == [(ANNA, "takes 2", ""), (BO, "takes 2", "")]
 
 
@@ -156,11 +156,11 @@ def test_the_last_hand_of_those_with_the_last_leg_is_one_tap_too():
 
 
 def test_the_next_deal_follows_the_end_of_a_hand():
-    assert follows(Table(GUTS, 3).state) is None, "no hand has ended"
-    assert follows(Table(GUTS, 3).enter("deal").state) is None
-    assert follows(Table(GUTS, 3).hand((ANNA, BO), (ANNA,)).state) == NEXT
-    assert follows(Table(GUTS, 3).hand(()).state) == NEXT, "nobody stayed"
-    assert follows(Table(STAGES, 3).hand((ANNA, BO), (ANNA,)).state) == NEXT, "within a deal too"
+    assert following_deal(Table(GUTS, 3).state) is None, "no hand has ended"
+    assert following_deal(Table(GUTS, 3).enter("deal").state) is None
+    assert following_deal(Table(GUTS, 3).hand((ANNA, BO), (ANNA,)).state) == NEXT
+    assert following_deal(Table(GUTS, 3).hand(()).state) == NEXT, "nobody stayed"
+    assert following_deal(Table(STAGES, 3).hand((ANNA, BO), (ANNA,)).state) == NEXT, "within a deal too"
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_the_next_deal_follows_the_end_of_a_hand():
     ],
 )
 def test_the_next_deal_does_not_follow_where_something_lies_between(table):
-    assert follows(table.state) is None
+    assert following_deal(table.state) is None
 
 
 # --- nothing wrong is armed

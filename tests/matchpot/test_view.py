@@ -5,8 +5,8 @@ rules: match-pot.md
 
 import pytest
 
-from companion.matchpot.state.state import Due
-from companion.matchpot.view import Legs, Mark, Prospect, View, view
+from companion.matchpot.state.state import Debt
+from companion.matchpot.view import LabelledAmount, LegCount, PlayerStatus, View, build_view
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
 
@@ -14,7 +14,7 @@ ANNA, BO, CY, DI = range(4)
 
 
 def seen(table: Table) -> View:
-    return view(table.state)
+    return build_view(table.state)
 
 
 def marks(table: Table) -> list[str]:
@@ -28,9 +28,9 @@ def marks(table: Table) -> list[str]:
 
 def test_the_pot_is_shown_with_what_all_put_in_at_the_next_deal():
     table = Table(GUTS, 3, ante=2)
-    assert (seen(table).pot, seen(table).ahead) == (0, (Prospect("At the next deal", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("At the next deal", 6),))
     table.hand((ANNA, BO), (ANNA,))
-    assert (seen(table).pot, seen(table).ahead) == (0, (Prospect("At the next deal", 6),))
+    assert (seen(table).pot, seen(table).ahead) == (0, (LabelledAmount("At the next deal", 6),))
 
 
 def test_nothing_is_said_of_the_next_deal_when_nobody_puts_in_anything():
@@ -42,9 +42,9 @@ def test_it_is_said_what_staying_costs_until_all_have_declared():
     table = Table(HIGH_LOW, 2, amount=3).enter("deal")
     while table.state.phase == "bet":
         table.enter("close", to=0)
-    assert seen(table).ahead[0] == Prospect("If you stay and lose", 2)
+    assert seen(table).ahead[0] == LabelledAmount("If you stay and lose", 2)
     table.say("in", "in")
-    assert seen(table).ahead[0] == Prospect("Who loses owes", 2)
+    assert seen(table).ahead[0] == LabelledAmount("Who loses owes", 2)
 
 
 @pytest.mark.parametrize(
@@ -58,12 +58,12 @@ def test_it_is_said_what_staying_costs_until_all_have_declared():
 )
 def test_the_next_pot_is_called_what_it_is(rules, options, label, amount):
     table = Table(rules, 3, **options).enter("deal")
-    assert seen(table).ahead[1] == Prospect(label, amount)
+    assert seen(table).ahead[1] == LabelledAmount(label, amount)
 
 
 def test_nothing_is_said_of_the_next_pot_where_losers_pay_the_winner():
     table = Table(STAGES, 3, payee="winner").enter("deal")
-    assert seen(table).ahead == (Prospect("If you stay and lose", 3),)
+    assert seen(table).ahead == (LabelledAmount("If you stay and lose", 3),)
 
 
 def test_nothing_is_ahead_where_nobody_owes_or_all_dropped_or_the_game_is_over():
@@ -117,26 +117,26 @@ def test_rows_are_in_the_order_of_the_seats_whoever_deals_or_is_away():
     for dealer in (ANNA, BO):
         assert [player.seat for player in seen(rotating).players if player.deals] == [dealer]
         assert [player.seat for player in seen(rotating).players] == [ANNA, BO, CY]
-        rotating.enter("deal").say("in", "in", "out").enter("show", high=[rotating.state.ins[0]])
+        rotating.enter("deal").say("in", "in", "out").enter("show", high=[rotating.state.players_in[0]])
 
 
 def test_a_line_has_the_money_the_deal_and_what_is_owed():
     anna, bo, cy = seen(Table(GUTS, 3, ante=2).hand((ANNA, BO), (ANNA,))).players
     assert [player.money for player in (anna, bo, cy)] == [4, -2, -2]
-    assert [player.owes for player in (anna, bo, cy)] == [None, Due(6, "matches the pot"), None]
+    assert [player.owes for player in (anna, bo, cy)] == [None, Debt(6, "matches the pot"), None]
     assert [player.deals for player in (anna, bo, cy)] == [False, True, False]
     assert {player.legs for player in (anna, bo, cy)} == {None}
 
 
 def test_legs_are_counted_in_a_game_for_them():
     players = seen(Table(STAGES, 3).enter("deal").enter("stay", stay=(BO,))).players
-    assert [player.legs for player in players] == [Legs(0, 3), Legs(1, 3), Legs(0, 3)]
+    assert [player.legs for player in players] == [LegCount(0, 3), LegCount(1, 3), LegCount(0, 3)]
 
 
 def test_nobody_deals_and_the_winner_is_marked_once_the_game_is_over():
     table = Table(GUTS, 3).hand((BO,))
     assert not any(player.deals for player in seen(table).players)
-    assert [player.mark for player in seen(table).players] == [None, Mark("won", "won"), None]
+    assert [player.mark for player in seen(table).players] == [None, PlayerStatus("won", "won"), None]
 
 
 def test_asked_in_turn_everybody_has_said_in_or_out_or_is_asked_or_not_asked_yet():
@@ -165,12 +165,12 @@ def test_who_has_to_bet_is_due(declare):
 def test_who_folded_is_marked_so_once_the_round_is_over():
     table = Table(HIGH_LOW, 3, declare="drop").enter("deal").enter("close", to=2, folded=[BO])
     assert marks(table)[BO] == "folded"
-    assert seen(table).players[BO].mark == Mark("folded", "out")
+    assert seen(table).players[BO].mark == PlayerStatus("folded", "out")
 
 
 def test_who_is_dead_by_a_card_up_is_marked():
     table = Table(DEADLY, 3).enter("deal").enter("say", BO, choice="in", dead=True)
-    assert seen(table).players[BO].mark == Mark("dead", "dead")
+    assert seen(table).players[BO].mark == PlayerStatus("dead", "dead")
 
 
 # --- between two hands
@@ -187,7 +187,7 @@ def test_hands_that_are_shown_stay_up_once_the_game_is_over():
     while table.state.phase == "bet":
         table.enter("close", to=0)
     table.enter("show", hand0="As Ks 2d 3d", hand1="Qc Qh Jd 9s", board="4c 5d Th Kh Kc")
-    assert seen(table).shown == table.state.shown is not None
+    assert seen(table).shown == table.state.last_showdown is not None
 
 
 def test_taps_tell_nothing_of_cards():

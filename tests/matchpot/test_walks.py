@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.gate import account_of, begin, play
+from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.matchpot import game
 
@@ -72,7 +72,7 @@ def choices(option):
 def test_a_walk_keeps_to_every_invariant(rules, walked, data):
     made = game(rules)
     options = {option.name: data.draw(choices(option), option.name) for option in made.options}
-    players, late = data.draw(st.integers(2, min(rules.most, 9))), data.draw(st.integers(0, 2))
+    players, late = data.draw(st.integers(2, min(rules.max_players, 9))), data.draw(st.integers(0, 2))
     seats = Seats(NAMES[: players + late], data.draw(st.integers(0, players - 1)), late)
     state = first = begun(made, seats, options)
     events: list[Event] = []
@@ -86,7 +86,7 @@ def test_a_walk_keeps_to_every_invariant(rules, walked, data):
             continue
         event = replace(stepped[0], minute=minute)
         before, state = state, play(made, state, event)
-        account = account_of(made, before, event, state)
+        account = entry_details_of(made, before, event, state)
         assert unbalanced(made.summary(before), made.summary(state), account) == ""
         events.append(event)
         looked_over(made, state)
@@ -107,13 +107,13 @@ def begun(made, seats, options):
 
 def looked_over(made, state):
     """Check what must be true after every entry."""
-    assert made.check(state) == ""
+    assert made.find_broken_invariant(state) == ""
     summary = made.summary(state)
-    assert sum(summary.money) + summary.pot == state.agreed.taken_over
-    assert summary.line
-    assert not summary.line.endswith(".")
+    assert sum(summary.money) + summary.pot == state.agreement.taken_over
+    assert summary.log_text
+    assert not summary.log_text.endswith(".")
     assert summary.headline
     assert summary.prompt or summary.over
-    assert ".." not in summary.prompt + summary.line
+    assert ".." not in summary.prompt + summary.log_text
     assert [row.seats for row in summary.rows] == [(seat,) for seat in range(len(state.seats))]
     hash(tuple(field for action in made.actions(state) for field in action.fields))

@@ -11,7 +11,7 @@ from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.matchpot.showdown.lows import allows_low
+from companion.matchpot.showdown.lows import is_low_possible
 
 from .tables import DEADLY, HIGH_LOW, STAGES, Table
 
@@ -117,11 +117,11 @@ def test_no_low_is_not_said_of_who_is_left_alone():
     ],
 )
 def test_the_board_allows_a_low_while_three_ranks_up_to_the_eight_can_lie_there(board, allowed):
-    assert allows_low(Table(HIGH_LOW, 3).state, board.split()) is allowed
+    assert is_low_possible(Table(HIGH_LOW, 3).state, board.split()) is allowed
 
 
 def test_a_game_without_a_low_is_not_asked():
-    assert allows_low(Table(DEADLY, 3).state, ["Kh", "Qh", "9c"])
+    assert is_low_possible(Table(DEADLY, 3).state, ["Kh", "Qh", "9c"])
 
 
 # --- the board, noted while it is turned up
@@ -169,7 +169,7 @@ def test_a_board_that_was_noted_is_held_on_to():
     assert "board" not in table.offered
     table.enter("close", to=0)
     field = next(field for field in table.action("show").fields if field.name == "board")
-    assert field.offered == ("Kh", "Qh", "2c", "3d", "4s")
+    assert field.prefilled_cards == ("Kh", "Qh", "2c", "3d", "4s")
     assert "K♥ lies on the board" not in str(table.refuses("show", high=[1], board="Ks Qh 2c 3d 4s"))
     table.enter("show", hand1="Ah 5c 9d 9h", hand2="Kd Kc Jd Jh")
     assert table.line.startswith("Bo (straight, five high; low: five low)")

@@ -11,8 +11,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from companion.rules import load, search, slugs
-from companion.rules.terms import words
+from companion.rules import list_rules_slugs, load_rules_page, search_rules
+from companion.rules.terms import search_terms
 
 QUESTIONS = Path(__file__).with_name("questions.txt")
 HURRIED = Path(__file__).with_name("hurried_questions.txt")
@@ -51,11 +51,11 @@ class Question:
     @property
     def written(self) -> bool:
         """Whether a page has it word by word among the questions that it says it answers."""
-        return " ".join(words(self.text)) in _written()
+        return " ".join(search_terms(self.text)) in _written()
 
     def place(self) -> int:
         """Return the place of its answer among the hits, from 1; 0 when it is not among them."""
-        hits = search(self.text, None if self.everywhere else self.slug)
+        hits = search_rules(self.text, None if self.everywhere else self.slug)
         found = [f"{hit.slug}#{hit.anchor}" for hit in hits]
         return next((at for at, one in enumerate(found, 1) if one in self.answers), 0)
 
@@ -75,8 +75,8 @@ class Figures:
 
 @cache
 def _written() -> frozenset[str]:
-    sections = (section for slug in slugs() for section in load(slug).sections)
-    return frozenset(" ".join(words(one)) for section in sections for one in section.asked)
+    sections = (section for slug in list_rules_slugs() for section in load_rules_page(slug).sections)
+    return frozenset(" ".join(search_terms(one)) for section in sections for one in section.questions)
 
 
 def questions() -> Iterator[Question]:
@@ -117,7 +117,7 @@ def main(wanted: list[str]) -> None:
         print(f"{name}: {figures(filter(belongs, known))}")
     for question in known if "misses" in wanted else ():
         if not question.held_out and question.place() != 1:
-            hits = search(question.text, None if question.everywhere else question.slug)[:3]
+            hits = search_rules(question.text, None if question.everywhere else question.slug)[:3]
             print(
                 question.slug,
                 "|",

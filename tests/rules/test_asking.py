@@ -7,7 +7,7 @@ lose a question or two to a better answer, no more.
 import pytest
 
 from companion.games import GAMES
-from companion.rules import load, search
+from companion.rules import load_rules_page, search_rules
 
 from .asking import GROUPS, figures, questions
 
@@ -46,12 +46,12 @@ def test_what_answers_a_question_is_a_section():
     for question in KNOWN:
         for answer in question.answers:
             slug, anchor = answer.split("#")
-            assert load(slug).section(anchor), (question.slug, question.text, answer)
+            assert load_rules_page(slug).find_section(anchor), (question.slug, question.text, answer)
 
 
 def test_one_word_missing_does_not_lose_the_section():
-    assert search("can I steal two cards")[0].anchor == "steal"
-    assert search("can I steal two cards", "fireplace")[0].anchor == "steal"
+    assert search_rules("can I steal two cards")[0].anchor == "steal"
+    assert search_rules("can I steal two cards", "fireplace")[0].anchor == "steal"
 
 
 @pytest.mark.parametrize(
@@ -62,4 +62,4 @@ def test_one_word_missing_does_not_lose_the_section():
     ],
 )  # fmt: skip
 def test_misspelt_words_and_other_words_for_the_same_are_understood(typed, anchor):
-    assert search(typed, "fireplace")[0].anchor == anchor
+    assert search_rules(typed, "fireplace")[0].anchor == anchor

@@ -9,21 +9,21 @@ import pytest
 import companion
 from companion.games import GAMES
 from companion.matchpot import Rules
-from companion.rules import load, pages, search, slugs
-from companion.rules.pages import links
+from companion.rules import list_rules_slugs, load_rules_page, pages, search_rules
+from companion.rules.pages import section_links
 
-FAMILY = [slug for slug, game in GAMES.items() if game.panel == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
 ON_EVERY_PAGE = {
     "play", "ante", "declare", "second-chance", "owe", "showdown", "nobody-in", "alone", "kitty", "legs",
     "split", "end", "joining", "stakes", "limit-of-time", "dealing", "universal", "options", "players",
     "wimp",
 }  # fmt: skip
 ONLY_WHERE_IT_CAN_BE: dict[str, Callable[[Rules], bool]] = {
-    "deck": lambda rules: "deck" in rules.extras,
+    "deck": lambda rules: "deck" in rules.extra_options,
     "poker-hands": lambda rules: any(
         stage.contest.ranking.slug.startswith("standard") for form in rules.forms for stage in form.stages
     ),
-    "deadly": lambda rules: any(form.deadly for form in rules.forms),
+    "deadly": lambda rules: any(form.deadly_cards for form in rules.forms),
     "bets": lambda rules: rules.has_bets,
 }
 """The sections that a game's page has if, and only if, that is so of its rules."""
@@ -37,7 +37,7 @@ def rules_of(slug: str) -> Rules:
 
 
 def anchors(slug: str) -> list[str]:
-    return [section.anchor for section in load(slug).sections]
+    return [section.anchor for section in load_rules_page(slug).sections]
 
 
 @pytest.mark.parametrize("slug", FAMILY)
@@ -58,39 +58,42 @@ def test_what_the_games_share_is_on_every_page_or_where_it_can_be():
 
 @pytest.mark.parametrize("slug", ["match-pot", *FAMILY])
 def test_its_links_lead_somewhere(slug):
-    assert set(links(load(slug))) <= set(anchors(slug))
+    assert set(section_links(load_rules_page(slug))) <= set(anchors(slug))
 
 
 def test_a_section_of_its_own_stands_in_place_of_the_shared_one():
-    own, shared = load("wild-fours").section("deck"), load("match-pot").section("deck")
+    own, shared = (
+        load_rules_page("wild-fours").find_section("deck"),
+        load_rules_page("match-pot").find_section("deck"),
+    )
     assert own.title == "The deck's top four"
-    assert own.shared == ""
+    assert own.included_from == ""
     assert own != shared
-    assert load("guts").section("deck").text == shared.text
+    assert load_rules_page("guts").find_section("deck").text == shared.text
 
 
 def test_own_sections_come_first_and_shared_ones_say_where_they_are_from():
-    page = load("piranha")
-    taken = [section.shared for section in page.sections]
+    page = load_rules_page("piranha")
+    taken = [section.included_from for section in page.sections]
     assert taken == sorted(taken), "nothing of its own after what it shares"
     assert set(taken) == {"", "match-pot"}
-    assert not any(section.shared for section in load("match-pot").sections)
+    assert not any(section.included_from for section in load_rules_page("match-pot").sections)
 
 
 def test_a_page_without_shared_sections_is_as_it_was():
-    assert not any(section.shared for section in load("fireplace").sections)
+    assert not any(section.included_from for section in load_rules_page("fireplace").sections)
 
 
 def test_in_all_rules_a_shared_section_is_found_once():
-    hits = search("what is a kitty", limit=50)
+    hits = search_rules("what is a kitty", limit=50)
     assert [hit.slug for hit in hits if hit.anchor == "kitty"] == ["match-pot"]
-    assert hits[0].page == "Match pot and burn"
+    assert hits[0].page_title == "Match pot and burn"
 
 
 @pytest.mark.parametrize("slug", FAMILY)
 def test_in_the_rules_of_a_game_it_is_found_there(slug):
-    hit = search("what is a kitty", slug)[0]
-    assert (hit.slug, hit.anchor, hit.page) == (slug, "kitty", load(slug).title)
+    hit = search_rules("what is a kitty", slug)[0]
+    assert (hit.slug, hit.anchor, hit.page_title) == (slug, "kitty", load_rules_page(slug).title)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +129,7 @@ def test_in_the_rules_of_a_game_it_is_found_there(slug):
     ],
 )
 def test_a_shared_rule_is_found_without_the_right_word(query, anchor):
-    assert search(query, "forehead")[0].anchor == anchor
+    assert search_rules(query, "forehead")[0].anchor == anchor
 
 
 @pytest.mark.parametrize(
@@ -170,23 +173,25 @@ def test_a_shared_rule_is_found_without_the_right_word(query, anchor):
     ],
 )
 def test_a_rule_of_one_game_is_found_without_the_right_word(slug, query, anchor):
-    assert search(query, slug)[0].anchor == anchor
+    assert search_rules(query, slug)[0].anchor == anchor
 
 
 @pytest.mark.parametrize(
     "slug", ["match-pot", "deadly-69s", "guts", "omaha-burns", "three-five-seven", "wild-fours"]
 )
 def test_it_says_what_is_ours(slug):
-    assert any("(ours)" in section.text for section in load(slug).sections if not section.shared)
+    assert any(
+        "(ours)" in section.text for section in load_rules_page(slug).sections if not section.included_from
+    )
 
 
 @pytest.mark.parametrize(("slug", "told"), [("wild-fours", "name is (ours)"), ("forehead", "name is (ours)")])
 def test_names_that_are_ours_are_said_to_be(slug, told):
-    assert told in pages._text(load(slug).html)
+    assert told in pages._strip_tags(load_rules_page(slug).html)
 
 
 def test_goal_posting_is_left_to_the_table():
-    assert "your table's own agreement" in load("omaha-burns").section("goal-posting").text
+    assert "your table's own agreement" in load_rules_page("omaha-burns").find_section("goal-posting").text
 
 
 def test_every_rule_that_the_code_names_stands_in_the_rules():
@@ -198,5 +203,7 @@ def test_every_rule_that_the_code_names_stands_in_the_rules():
     }
     assert named
     assert not {
-        (slug, anchor) for slug, anchor in named if slug not in slugs() or anchor not in anchors(slug)
+        (slug, anchor)
+        for slug, anchor in named
+        if slug not in list_rules_slugs() or anchor not in anchors(slug)
     }

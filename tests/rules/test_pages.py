@@ -11,8 +11,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 import companion
-from companion.rules import NoRules, load, slugs
-from companion.rules.pages import links, read
+from companion.rules import RulesNotFound, list_rules_slugs, load_rules_page
+from companion.rules.pages import parse_rules_page, section_links
 
 LINE = 110
 """About as many letters as a line of a page has."""
@@ -41,7 +41,7 @@ One **bold** thing, see [the second](#second). <script>alert(1)</script>
 
 
 def test_a_page_has_a_title_an_introduction_and_sections():
-    page = read("a-game", SOURCE)
+    page = parse_rules_page("a-game", SOURCE)
     assert (page.slug, page.title) == ("a-game", "A Game")
     assert page.html == "<p>Played on <em>Sundays</em>.</p>\n"
     assert [(section.anchor, section.title) for section in page.sections] == [
@@ -51,46 +51,46 @@ def test_a_page_has_a_title_an_introduction_and_sections():
 
 
 def test_a_section_is_found_by_its_anchor():
-    page = read("a-game", SOURCE)
-    assert page.section("the-second") is page.sections[1]
-    assert page.section("third") is None
+    page = parse_rules_page("a-game", SOURCE)
+    assert page.find_section("the-second") is page.sections[1]
+    assert page.find_section("third") is None
 
 
 def test_words_to_search_by_are_kept_and_never_shown():
-    first = read("a-game", SOURCE).sections[0]
-    assert first.words == "begin start"
-    assert first.asked == ("who begins", "where do I start")
+    first = parse_rules_page("a-game", SOURCE).sections[0]
+    assert first.search_words == "begin start"
+    assert first.questions == ("who begins", "where do I start")
     assert "begin" not in first.html + first.text
 
 
 def test_the_answer_of_a_section_is_its_first_paragraph():
-    first, second = read("a-game", SOURCE).sections
+    first, second = parse_rules_page("a-game", SOURCE).sections
     assert first.answer == first.text
     assert second.answer == ""
 
 
 def test_a_section_says_sentences_items_of_lists_and_rows_of_tables():
-    first, second = read("a-game", SOURCE).sections
+    first, second = parse_rules_page("a-game", SOURCE).sections
     assert first.sentences == ("One bold thing, see the second.", "<script>alert(1)</script>")
     assert second.sentences == ("a list", "bad", "a b", "1 2") or second.sentences[-2:] == ("a b", "1 2")
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", list_rules_slugs())
 def test_every_section_begins_with_an_answer_of_two_lines(slug):
-    for section in load(slug).sections:
+    for section in load_rules_page(slug).sections:
         assert 0 < len(section.answer) <= 2 * LINE, section.anchor
         assert section.html.startswith("<p>"), section.anchor
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", list_rules_slugs())
 def test_every_section_knows_the_questions_that_it_answers(slug):
-    for section in load(slug).sections:
-        assert len(set(section.asked)) == len(section.asked) >= FEWEST, section.anchor
-        assert all(section.asked), section.anchor
+    for section in load_rules_page(slug).sections:
+        assert len(set(section.questions)) == len(section.questions) >= FEWEST, section.anchor
+        assert all(section.questions), section.anchor
 
 
 def test_markup_in_the_text_is_shown_as_text():
-    page = read("a-game", SOURCE)
+    page = parse_rules_page("a-game", SOURCE)
     assert "<script" not in page.sections[0].html
     assert "<b " not in page.sections[1].html
     assert 'href="javascript' not in page.sections[1].html
@@ -98,17 +98,17 @@ def test_markup_in_the_text_is_shown_as_text():
 
 
 def test_the_text_of_a_section_is_its_words_alone():
-    first, second = read("a-game", SOURCE).sections
+    first, second = parse_rules_page("a-game", SOURCE).sections
     assert first.text == "One bold thing, see the second. <script>alert(1)</script>"
     assert second.text.endswith("a b 1 2")
 
 
 def test_links_between_sections_are_listed():
-    assert list(links(read("a-game", SOURCE))) == ["second"]
+    assert list(section_links(parse_rules_page("a-game", SOURCE))) == ["second"]
 
 
 def test_a_page_without_sections_is_all_introduction():
-    page = read("short", "# Short\n\nPlay well.\n")
+    page = parse_rules_page("short", "# Short\n\nPlay well.\n")
     assert (page.html, page.sections) == ("<p>Play well.</p>\n", ())
 
 
@@ -116,16 +116,16 @@ def test_a_page_without_sections_is_all_introduction():
     "slug", ["", "chess", "../fireplace", "fireplace.md", "FIREPLACE", "é" * 1000, "a/b"]
 )
 def test_a_page_that_is_not_there_is_refused(slug):
-    with pytest.raises(NoRules):
-        load(slug)
+    with pytest.raises(RulesNotFound):
+        load_rules_page(slug)
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", list_rules_slugs())
 def test_every_page_has_sections_with_anchors_of_their_own(slug):
-    page = load(slug)
+    page = load_rules_page(slug)
     anchors = [section.anchor for section in page.sections]
     assert len(set(anchors)) == len(anchors) > 0
-    assert all(section.text and section.html and section.words for section in page.sections)
+    assert all(section.text and section.html and section.search_words for section in page.sections)
     assert not any(re.search(r"\{#|<!--", section.text) for section in page.sections)
 
 
@@ -136,7 +136,10 @@ def test_every_section_that_the_code_names_is_on_a_page():
         for package in ("engine", "kit", "matchpot", "variants", "games")
         for anchor in anchors(core / package)
     }
-    assert named - {section.anchor for slug in slugs() for section in load(slug).sections} == set()
+    assert (
+        named - {section.anchor for slug in list_rules_slugs() for section in load_rules_page(slug).sections}
+        == set()
+    )
     assert len(named) > 60
 
 
@@ -150,7 +153,7 @@ def anchors(folder: Path) -> Iterator[str]:
 
 
 def test_fireplace_has_a_section_for_all_that_is_asked_at_a_table():
-    anchors = {section.anchor for section in load("fireplace").sections}
+    anchors = {section.anchor for section in load_rules_page("fireplace").sections}
     assert anchors >= {
         "object", "setup", "turn", "steal", "meld", "discard", "scoring", "draw", "end", "forced", "deck-out",
         "four-players", "hands", "options",
@@ -158,13 +161,13 @@ def test_fireplace_has_a_section_for_all_that_is_asked_at_a_table():
 
 
 def test_fireplace_marks_what_is_ours():
-    page = load("fireplace")
+    page = load_rules_page("fireplace")
     ours = [section.anchor for section in page.sections if "(ours)" in section.text]
     assert ours == ["setup", "scoring", "draw", "end", "forced", "deck-out", "strategy", "options"]
 
 
 def test_fireplace_says_how_to_play_well():
-    tips = load("fireplace").section("strategy").text
+    tips = load_rules_page("fireplace").find_section("strategy").text
     assert all(word in tips for word in ("copy", "Full houses", "royal flush", "Steal"))
 
 
@@ -182,5 +185,5 @@ def test_two_threads_never_render_at_once(monkeypatch):
 
     monkeypatch.setattr(MarkdownIt, "render", slow)
     with ThreadPoolExecutor(4) as threads:
-        pages = list(threads.map(read, ["a-game"] * 8, [SOURCE] * 8))
+        pages = list(threads.map(parse_rules_page, ["a-game"] * 8, [SOURCE] * 8))
     assert pages == [pages[0]] * 8

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules import load, search
+from companion.rules import load_rules_page, search_rules
 
 
 @pytest.mark.parametrize(
@@ -45,17 +45,17 @@ from companion.rules import load, search
     ],
 )
 def test_a_rule_is_found_without_the_right_word(query, anchor):
-    assert search(query, "fireplace")[0].anchor == anchor
+    assert search_rules(query, "fireplace")[0].anchor == anchor
 
 
 @pytest.mark.parametrize("query", ["ste", "STEAL", "stealing", "Stéal", "steal steal steal"])
 def test_a_word_is_found_by_its_beginning_and_in_any_shape(query):
-    assert search(query)[0].anchor == "steal"
+    assert search_rules(query)[0].anchor == "steal"
 
 
 @pytest.mark.parametrize("query", ["", " ", '"', "'", "*", "(((", "😀", "\x00", "_", "xyzzy", "-", "^:{}"])
 def test_what_says_nothing_finds_nothing(query):
-    assert search(query) == ()
+    assert search_rules(query) == ()
 
 
 @pytest.mark.parametrize(
@@ -71,37 +71,37 @@ def test_what_says_nothing_finds_nothing(query):
     ],
 )
 def test_operators_are_only_words(query):
-    assert "steal" in [hit.anchor for hit in search(query)]
+    assert "steal" in [hit.anchor for hit in search_rules(query)]
 
 
 @settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_a_query(query):
-    for hit in search(query):
-        assert load(hit.slug).section(hit.anchor).title == hit.title
+    for hit in search_rules(query):
+        assert load_rules_page(hit.slug).find_section(hit.anchor).title == hit.title
 
 
 def test_a_query_without_end_is_cut():
-    assert search("steal " + "x" * 1_000_000)[0].anchor == "steal"
+    assert search_rules("steal " + "x" * 1_000_000)[0].anchor == "steal"
 
 
 def test_a_query_of_nothing_but_small_words_still_looks():
-    assert search("what is it") != ()
+    assert search_rules("what is it") != ()
 
 
 def test_a_hit_says_where_it_was_found():
-    hit = search("trash")[0]
+    hit = search_rules("trash")[0]
     assert (hit.slug, hit.anchor, hit.title) == ("fireplace", "discard", "Discarding")
     assert "trash" in hit.answer
-    assert "<" not in hit.answer + hit.more
+    assert "<" not in hit.answer + hit.extra_sentence
 
 
 def test_a_search_can_be_kept_to_one_game_and_to_a_number():
-    assert search("steal", "chess") == ()
-    assert len(search("meld", "fireplace", limit=3)) == 3
+    assert search_rules("steal", "chess") == ()
+    assert len(search_rules("meld", "fireplace", limit=3)) == 3
 
 
 def test_threads_can_search_at_the_same_time():
     with ThreadPoolExecutor(8) as pool:
-        found = list(pool.map(search, ["trash"] * 64))
-    assert set(found) == {search("trash")}
+        found = list(pool.map(search_rules, ["trash"] * 64))
+    assert set(found) == {search_rules("trash")}

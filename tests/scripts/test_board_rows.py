@@ -10,10 +10,10 @@ from reading import ask, soon
 from vision.choosing.boards import BOARDS, laid, lying
 
 from companion.cards import Card
-from companion.hands.definition.board_lines import rows
-from companion.vision import ReadCard, Reading, in_rows
-from companion.vision.choosing.resolve import Known
-from companion.web.photos.review import Marked
+from companion.hands.definition.board_lines import board_row_lengths
+from companion.vision import ReadCard, Reading, order_by_rows
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.web.photos.review import PhotoReview
 
 from .conftest import TEMPLATES, Stage, cards_field
 
@@ -40,7 +40,9 @@ def test_a_phone_reads_a_board_as_the_server_does(
     cards = data.draw(st.permutations(laid(*board, turn, loose, seed)))
     page = stage.page if stage.page.url.startswith("http") else stage.show("", "board_rows")
     middles = [[sum(axis) / 4 for axis in zip(*card.whole, strict=True)] for card in cards]
-    assert ask(page, IN_ROWS, [middles, list(rows(*board))]) == list(in_rows(cards, rows(*board)))
+    assert ask(page, IN_ROWS, [middles, list(board_row_lengths(*board))]) == list(
+        order_by_rows(cards, board_row_lengths(*board))
+    )
 
 
 @pytest.mark.parametrize("bent", [0, 3, 30])
@@ -50,7 +52,7 @@ def test_what_lies_in_one_line_is_read_as_the_server_does(stage: Stage, bent: in
     page = stage.show("", "board_rows")
     for seen, long in ((cards, (5, 5)), (ring, (1, 1, 1, 3))):
         middles = [[sum(axis) / 4 for axis in zip(*card.whole, strict=True)] for card in seen]
-        assert ask(page, IN_ROWS, [middles, list(long)]) == list(in_rows(seen, long))
+        assert ask(page, IN_ROWS, [middles, list(long)]) == list(order_by_rows(seen, long))
 
 
 def test_where_cards_of_two_photos_lie_is_not_compared(stage: Stage):
@@ -68,8 +70,8 @@ def show(stage: Stage, codes: str, unsure: str = "") -> Page:
         ReadCard(Card(code), 0.9, code not in unsure.split(), card.frames, card.whole, ())
         for code, card in zip(codes.split(), cards, strict=True)
     ]
-    read = tuple(sorted(found, key=lambda card: card.whole[0]))
-    marked = Marked(Reading(read, (), 600, 500, {}), Known(copies=1, expected=5))
+    read = tuple(sorted(found, key=lambda card: card.outline[0]))
+    marked = PhotoReview(Reading(read, (), 600, 500, {}), PhotoKnowledge(copies=1, expected=5))
     page = stage.show(f"<form>{cards_field(5, laid=(1, 3, 1))}</form>", "cards_field", "photo_review")
     expect(page.locator(".tools")).to_be_attached()
     html = TEMPLATES.get_template("photos/_reading.html").module.reading(marked)  # type: ignore[attr-defined]

@@ -8,9 +8,9 @@ from reading import ask, soon
 
 from companion.cards import Card
 from companion.vision import Back, Quad, ReadCard, Reading
-from companion.vision.choosing.resolve import Known
-from companion.web.photos.face_down import lacking
-from companion.web.photos.review import Marked
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.web.photos.face_down import backs_near_hand
+from companion.web.photos.review import PhotoReview
 
 from .conftest import TEMPLATES, Stage
 from .picture import SIDE, against, show
@@ -42,8 +42,8 @@ def test_a_phone_points_at_the_backs_that_the_server_would(
     backs = [Back(at(*place), 0) for place in dict.fromkeys(down)]
     cards = [at(*place) for place in up]
     page = stage.page if stage.page.url.startswith("http") else stage.show("", "face_down")
-    told = ask(page, LACKING, [[back.whole for back in backs], cards, sorted(hand), few])
-    assert [backs[number] for number in told] == list(lacking(backs, cards, hand, few))
+    told = ask(page, LACKING, [[back.outline for back in backs], cards, sorted(hand), few])
+    assert [backs[number] for number in told] == list(backs_near_hand(backs, cards, hand, few))
 
 
 def reading(*backs: Back, **known: object) -> str:
@@ -54,7 +54,7 @@ def reading(*backs: Back, **known: object) -> str:
         for code, quad in zip(("Ah", "Kd"), quads, strict=True)
     ]
     found = Reading(tuple(cards), (), SIDE, SIDE, {}, backs)
-    marked = Marked(found, Known(**{"copies": 1, **known}))  # type: ignore[arg-type]
+    marked = PhotoReview(found, PhotoKnowledge(**{"copies": 1, **known}))  # type: ignore[arg-type]
     return str(TEMPLATES.get_template("photos/_reading.html").module.reading(marked))  # type: ignore[attr-defined]
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 from reading import ask
 
-from companion.cards import Card, most
-from companion.web.photos.review import flagged
+from companion.cards import Card, copies_in_decks
+from companion.web.photos.review import find_card_conflicts
 
 from .conftest import Stage
 
@@ -30,7 +30,7 @@ def test_the_phone_flags_what_the_server_flags(stage: Stage):
     ]
     asked = [([{"code": code} for code in here], copies, there) for here, copies, there in cases]
     said = ask(stage.show(""), FLAGS, asked)
-    assert said == [flagged(here, copies, there) for here, copies, there in cases]
+    assert said == [find_card_conflicts(here, copies, there) for here, copies, there in cases]
     assert {flag for flags in said for flag in flags} == {"", "twice", "elsewhere"}
 
 
@@ -53,4 +53,4 @@ def test_a_deck_has_as_many_of_a_card_as_the_server_says(stage: Stage):
         return cases.map((one) => most(...one));
     }"""
     cases = [(code, decks) for code in ("Jk", "Ah") for decks in (1, 2, 3)]
-    assert ask(stage.show(""), asked, cases) == [most(Card(code), decks) for code, decks in cases]
+    assert ask(stage.show(""), asked, cases) == [copies_in_decks(Card(code), decks) for code, decks in cases]

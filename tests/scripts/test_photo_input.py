@@ -6,8 +6,8 @@ from reading import soon
 
 from companion.cards import Card
 from companion.vision import ReadCard, Reading
-from companion.vision.choosing.resolve import Known
-from companion.web.photos.review import Marked
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.web.photos.review import PhotoReview
 
 from .conftest import TEMPLATES, Stage
 from .picture import SIDE, against, show
@@ -29,9 +29,9 @@ def reading(cards: str, unsure: str = "", **known: object) -> str:
         left = 20 + 60 * at
         quad = ((left, 100), (left + 10, 100), (left + 10, 120), (left, 120))
         found.append(ReadCard(Card(code), 0.9, code not in unsure.split(), (quad,), quad, ()))
-    marked = Marked(
+    marked = PhotoReview(
         Reading(tuple(found), (), SIDE, SIDE, {}),
-        Known(**{"copies": 1, **known}),  # type: ignore[arg-type]
+        PhotoKnowledge(**{"copies": 1, **known}),  # type: ignore[arg-type]
     )
     return str(TEMPLATES.get_template("photos/_reading.html").module.reading(marked))  # type: ignore[attr-defined]
 

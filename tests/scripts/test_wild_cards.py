@@ -8,8 +8,8 @@ from reading import soon
 
 from companion.cards import Card
 from companion.vision import ReadCard, Reading
-from companion.vision.choosing.resolve import Known
-from companion.web.photos.review import Marked
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.web.photos.review import PhotoReview
 
 from .conftest import TEMPLATES, Stage
 
@@ -240,7 +240,7 @@ def photographed(page: Page) -> None:
         ReadCard(Card(code), 0.9, True, (corner,), quad)
         for (code, _), corner, quad in zip(PHOTO, index, quads, strict=True)
     ]
-    marked = Marked(Reading(tuple(cards), (), 360, 300, {}), Known(copies=1))
+    marked = PhotoReview(Reading(tuple(cards), (), 360, 300, {}), PhotoKnowledge(copies=1))
     html = TEMPLATES.get_template("photos/_reading.html").module.reading(marked)  # type: ignore[attr-defined]
     page.add_style_tag(content=".picture, .picture svg { width: 360px; height: 300px; display: block; }")
     page.evaluate("html => document.querySelector('#hand0-field .found').innerHTML = html", str(html))

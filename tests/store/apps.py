@@ -26,4 +26,4 @@ def served(url: str) -> Iterator[Flask]:
     try:
         yield app
     finally:
-        session.close(app)
+        session.close_connections(app)

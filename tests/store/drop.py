@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.action import Action, Secret
+from companion.engine.action import Action, SecretChoice
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.game import Game
@@ -44,9 +44,9 @@ def actions(state: State) -> Sequence[Action]:
         Field("stay", "seats", "Who stays", default=(), choices=choices),
         Field("late", "seats", "Who was late", default=(), choices=choices),
     )
-    secret = Secret(everybody, "stay", "late", seconds=3, hold=True)
+    secret = SecretChoice(everybody, "stay", "late", countdown_seconds=3, hold_means_yes=True)
     if state.how == "chips":
-        secret = Secret(everybody, "stay", yes="One chip", no="No chip")
+        secret = SecretChoice(everybody, "stay", yes_label="One chip", no_label="No chip")
     return (Action("stay", "Enter who stays", fields, primary=True, secret=secret), stop)
 
 

@@ -28,7 +28,7 @@ class State:
 
 
 def start(seats: Seats, options: Values) -> State:
-    there = len(seats) - seats.late
+    there = len(seats) - seats.late_count
     ante, taken = options["ante"], options["taken_over"]
     net = tuple(-ante if seat < there else 0 for seat in range(len(seats)))
     return State(seats, ante, taken + ante * there, net, tuple(range(there)))
@@ -87,6 +87,6 @@ GAME = Game(
     summary,
     lambda _: "",
     options=(ANTE, TAKEN),
-    waiting="taken_over",
-    joins=True,
+    pot_option="taken_over",
+    allows_joining=True,
 )

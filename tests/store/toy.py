@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.action import Action
-from companion.engine.event import Event, Said
+from companion.engine.event import Event, Submission
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
@@ -66,5 +66,5 @@ def summary(state: State) -> Summary:
 GAME = Game("toy", "Toy", (2, 3, 4), start, actions, apply, summary, lambda _: "", options=(GOAL, STAKE))
 
 
-def score(seat: int, points: object) -> Said:
-    return Said("score", seat, {"points": points})
+def score(seat: int, points: object) -> Submission:
+    return Submission("score", seat, {"points": points})

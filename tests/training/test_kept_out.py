@@ -20,10 +20,10 @@ from training_art import plain_library
 
 from training import __main__, testsets
 from training.decks import art, digests, glyphs, kept_out, library, pinned
-from training.decks.kept_out import Family, Lacking
+from training.decks.kept_out import FontFamily, MissingArt
 from training.testsets import manifest
 
-DATA = __main__.DATA
+DATA = __main__.DATA_FOLDER
 needs_art = pytest.mark.skipif(
     not (DATA / "kept-out.npz").is_file(), reason="card art is not prepared here (training-data)"
 )
@@ -62,7 +62,7 @@ def web_font(path, characters, wide=300):
 
 def package(data, family, version=None):
     """Lay down a package's description, and return its folder."""
-    folder = data / art.NPM / family.package
+    folder = data / art.NPM_FOLDER / family.package
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "package.json").write_text(json.dumps({"version": version or family.version}), "utf-8")
     return folder
@@ -71,7 +71,7 @@ def package(data, family, version=None):
 @pytest.fixture
 def face(tmp_path, monkeypatch):
     """A family of one face, alone in the table, whose package is laid down without files."""
-    family = Family("Some Face", letters=(400,), version="1.2.3")
+    family = FontFamily("Some Face", letters=(400,), version="1.2.3")
     monkeypatch.setattr(kept_out, "FAMILIES", (family,))
     return package(tmp_path, family) / "files"
 
@@ -79,18 +79,22 @@ def face(tmp_path, monkeypatch):
 def test_the_table_has_the_fonts_it_promises():
     names = [family.name for family in kept_out.FAMILIES]
     assert len(set(names)) == len(names)
-    kinds = [kind for _, kind, _ in kept_out.faces()]
+    kinds = [kind for _, kind, _ in kept_out.font_faces()]
     assert kinds.count("letters") >= 60
     assert 10 <= kinds.count("signs") <= 14
-    assert all(re.fullmatch(r"@fontsource/[a-z0-9-]+@\d+\.\d+\.\d+", f.pinned) for f in kept_out.FAMILIES)
-    assert Family("IBM Plex Sans JP", version="5.0.1").pinned == "@fontsource/ibm-plex-sans-jp@5.0.1"
+    assert all(
+        re.fullmatch(r"@fontsource/[a-z0-9-]+@\d+\.\d+\.\d+", f.pinned_package) for f in kept_out.FAMILIES
+    )
+    assert (
+        FontFamily("IBM Plex Sans JP", version="5.0.1").pinned_package == "@fontsource/ibm-plex-sans-jp@5.0.1"
+    )
 
 
 def test_the_command_names_every_package_with_its_version(monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["training", "packages"])
     __main__.main()
     named = capsys.readouterr().out.split()
-    assert set(named) == {*art.PACKAGES, *(family.pinned for family in kept_out.FAMILIES)}
+    assert set(named) == {*art.NPM_PACKAGES, *(family.pinned_package for family in kept_out.FAMILIES)}
     assert all(re.search(r".@\d+\.\d+\.\d+$", name) for name in named)
 
 
@@ -105,10 +109,10 @@ def test_what_is_missing_is_told_with_the_command_that_installs_it(tmp_path, mon
         __main__.main()
     said = str(told.value)
     assert f"Run: npm install --prefix {tmp_path}/npm --ignore-scripts" in said
-    assert said.endswith(f" {first.pinned} {other.pinned}")
+    assert said.endswith(f" {first.pinned_package} {other.pinned_package}")
     package(tmp_path, first)
     package(tmp_path, other)
-    pinned.check(tmp_path)
+    pinned.check_fonts(tmp_path)
 
 
 def test_each_character_comes_from_the_file_that_has_it(tmp_path, face):
@@ -129,7 +133,7 @@ def test_each_character_comes_from_the_file_that_has_it(tmp_path, face):
 @pytest.mark.parametrize(("characters", "wide"), [(LETTERS.replace("R", ""), 300), (LETTERS, 1000)])
 def test_a_face_that_lacks_a_letter_or_looks_like_boxes_is_refused(tmp_path, face, characters, wide):
     web_font(face / "some-face-latin-400-normal.woff", characters, wide)
-    with pytest.raises(Lacking, match=r"letters of @fontsource/some-face@1\.2\.3 at weight 400"):
+    with pytest.raises(MissingArt, match=r"letters of @fontsource/some-face@1\.2\.3 at weight 400"):
         pinned.prepare(tmp_path)
     assert not (tmp_path / "kept-out.npz").exists()
 
@@ -146,7 +150,7 @@ def test_an_installed_font_of_a_family_that_is_kept_out_is_not_trained_on(monkey
     }
     out = "".join(f"{file}\t{family}\n" for file, family in listed.items())
     monkeypatch.setattr(glyphs.subprocess, "run", lambda *_, **__: SimpleNamespace(stdout=out))
-    assert [path.name for path in glyphs.font_files()] == ["DejaVuSans.ttf", "Lato-Regular.ttf"]
+    assert [path.name for path in glyphs.list_font_files()] == ["DejaVuSans.ttf", "Lato-Regular.ttf"]
 
 
 def changed(part):
@@ -158,8 +162,8 @@ def changed(part):
 
 def test_a_digest_tells_which_kind_of_art_is_another(tmp_path):
     usual = replace(plain_library(tmp_path), photos=[np.zeros((4, 5, 3), np.uint8)])
-    found = digests.digests(usual)
-    assert found == digests.digests(replace(plain_library(tmp_path), photos=list(usual.photos)))
+    found = digests.library_digests(usual)
+    assert found == digests.library_digests(replace(plain_library(tmp_path), photos=list(usual.photos)))
     other = plain_library(tmp_path).decks[0]
     other.pictures["7h"] = changed(other.pictures["7h"])
     letters, signs = usual.letters[0], usual.signs[0]
@@ -169,39 +173,41 @@ def test_a_digest_tells_which_kind_of_art_is_another(tmp_path):
         "signs": replace(usual, signs=[signs | {"♥": changed(signs["♥"])}]),
         "wallpapers": replace(usual, photos=[usual.photos[0].reshape(5, 4, 3)]),
     }.items():
-        again = digests.digests(art_)
+        again = digests.library_digests(art_)
         assert [name for name in found if found[name] != again[name]] == [kind]
-        assert digests.together(again) != digests.together(found)
+        assert digests.combined_digest(again) != digests.combined_digest(found)
 
 
 def test_other_art_is_told_and_scenes_of_it_are_not_mixed_with_these(tmp_path, monkeypatch, capsys):
     art_ = plain_library(tmp_path)
     monkeypatch.setattr(library, "load", lambda *_, **__: art_)
     monkeypatch.setattr(manifest, "real_jokers", lambda _: {})
-    testsets.make(tmp_path, tmp_path / "sets", ["nothing"], 1)
+    testsets.render_testsets(tmp_path, tmp_path / "sets", ["nothing"], 1)
     assert "Not the art of kept_out.py: decks, letters, signs, wallpapers." in capsys.readouterr().out
     (line,) = json.loads((tmp_path / "sets" / "manifest.json").read_text("utf-8"))
-    assert line["library"] == digests.together(digests.digests(art_))
+    assert line["library"] == digests.combined_digest(digests.library_digests(art_))
     art_.photos.append(np.zeros((4, 5, 3), np.uint8))
     with pytest.raises(
-        Lacking, match=r"000\.jpg was drawn from other art than is here now: delete .*nothing"
+        MissingArt, match=r"000\.jpg was drawn from other art than is here now: delete .*nothing"
     ):
-        testsets.make(tmp_path, tmp_path / "sets", ["nothing"], 2)
+        testsets.render_testsets(tmp_path, tmp_path / "sets", ["nothing"], 2)
     assert not (tmp_path / "sets" / "nothing" / "001.jpg").exists()
 
 
 def test_art_that_is_not_here_is_told(tmp_path, monkeypatch):
     (tmp_path / "decks").mkdir()
-    for name in kept_out.DECKS:
+    for name in kept_out.KEPT_OUT_DECKS:
         (tmp_path / "decks" / f"{name}.npz").touch()
-    with pytest.raises(Lacking, match=r"kept-out\.npz, which is not here: run `python -m training prepare`"):
+    with pytest.raises(
+        MissingArt, match=r"kept-out\.npz, which is not here: run `python -m training prepare`"
+    ):
         library.load(tmp_path, kept_out=True)
     (tmp_path / "kept-out.npz").touch()
     monkeypatch.setattr(library, "MATE", tmp_path)
-    with pytest.raises(Lacking, match=r"no-logo\.png, which is not here: install mate-backgrounds"):
+    with pytest.raises(MissingArt, match=r"no-logo\.png, which is not here: install mate-backgrounds"):
         library.load(tmp_path, kept_out=True)
-    (tmp_path / "decks" / f"{kept_out.DECKS[2]}.npz").unlink()
-    with pytest.raises(Lacking, match=rf"{kept_out.DECKS[2]}\.npz, which is not here"):
+    (tmp_path / "decks" / f"{kept_out.KEPT_OUT_DECKS[2]}.npz").unlink()
+    with pytest.raises(MissingArt, match=rf"{kept_out.KEPT_OUT_DECKS[2]}\.npz, which is not here"):
         library.load(tmp_path, kept_out=True)
 
 
@@ -212,20 +218,20 @@ def kept():
 
 @needs_art
 def test_the_art_here_is_what_its_digests_say(kept):
-    assert digests.differing(digests.digests(kept)) == []
+    assert digests.differing_kinds(digests.library_digests(kept)) == []
 
 
 @needs_art
 def test_what_is_kept_out_is_what_is_named(kept):
-    assert [deck.name for deck in kept.decks] == list(kept_out.DECKS)
-    assert len(kept.photos) == len(kept_out.WALLPAPERS)
+    assert [deck.name for deck in kept.decks] == list(kept_out.KEPT_OUT_DECKS)
+    assert len(kept.photos) == len(kept_out.KEPT_OUT_WALLPAPERS)
     fonts = DATA / "kept-out.npz"
     drawn = [(kind, name) for kind in ("letters", "signs") for name in glyphs.load(fonts, kind)]
-    named = [(kind, f"{family.name} {weight}") for family, kind, weight in kept_out.faces()]
+    named = [(kind, f"{family.name} {weight}") for family, kind, weight in kept_out.font_faces()]
     assert drawn == sorted(named, key=lambda face: face[0])
     assert all(set(LETTERS) <= set(letters) for letters in kept.letters)
     assert sum(set("ВДКТ") <= set(letters) for letters in kept.letters) >= 15
-    assert all(glyphs.sound(drawn) for drawn in (*kept.letters, *kept.signs))
+    assert all(glyphs.is_usable_set(drawn) for drawn in (*kept.letters, *kept.signs))
 
 
 @needs_art
@@ -233,12 +239,12 @@ def test_training_sees_nothing_that_is_kept_out(kept, monkeypatch):
     monkeypatch.setattr(library, "RealDeck", lambda path, _: SimpleNamespace(name=path.stem))
     rest = library.load(DATA)
     assert len(rest.decks) > 20
-    assert not {deck.name for deck in rest.decks} & set(kept_out.DECKS)
+    assert not {deck.name for deck in rest.decks} & set(kept_out.KEPT_OUT_DECKS)
     for ours, theirs in ((kept.photos, rest.photos), (kept.letters, rest.letters), (kept.signs, rest.signs)):
         seen = {part.tobytes() for item in theirs for part in _parts(item)}
         assert all({part.tobytes() for part in _parts(item)} - seen for item in ours)
     stems = [name for kind in ("letters", "signs") for name in glyphs.load(DATA / "glyphs.npz", kind)]
-    assert not [stem for stem in stems if kept_out.keeps_out(stem.replace("-", ""))]
+    assert not [stem for stem in stems if kept_out.is_kept_out(stem.replace("-", ""))]
 
 
 def _parts(item):

@@ -11,19 +11,19 @@ import numpy as np
 import pytest
 from training_art import plain_library
 
-from companion.vision.measuring.measure import figures, manifest, read_photos
-from companion.vision.measuring.report import table
+from companion.vision.measuring.measure import photo_figures, read_manifest, read_photos
+from companion.vision.measuring.report import format_figures
 from companion.vision.reading import Reading
 from training import __main__, testsets
 from training.decks import kept_out, library
-from training.decks.backs import draw_design
+from training.decks.backs import draw_back_design
 from training.decks.drawn import DrawnDeck
 from training.scenes import backgrounds, hands, layouts
 from training.testsets import decks
 from training.testsets import manifest as files
-from training.testsets.laid import BACKS, BOARD
+from training.testsets.laid import BACK_NAMES, BOARD_OWNER
 
-DATA = __main__.DATA
+DATA = __main__.DATA_FOLDER
 needs_art = pytest.mark.skipif(
     not (DATA / "glyphs.npz").is_file(), reason="card art is not prepared here (training-data)"
 )
@@ -51,13 +51,15 @@ def studio(art):
     return lambda name: testsets.Studio(name, art)
 
 
-@pytest.mark.parametrize("name", sorted(set(testsets.SETS) - {"jokers", "nothing", "backs"}))
+@pytest.mark.parametrize("name", sorted(set(testsets.TESTSETS) - {"jokers", "nothing", "backs"}))
 def test_every_card_of_a_scene_can_be_read(studio, name):
-    shot = studio(name).shoot(0)
-    assert len(shot.shown) == len(shot.laid.codes) == len(shot.laid.cards)
-    assert min(shot.shown) >= 1
+    shot = studio(name).shoot_scene(0)
+    assert len(shot.readable_counts) == len(shot.laid.codes) == len(shot.laid.cards)
+    assert min(shot.readable_counts) >= 1
     assert 1500 < max(shot.scene.image.shape) <= 2048
-    readable = (shot.scene.rank_seen >= testsets.READABLE) & (shot.scene.suit_seen >= testsets.READABLE)
+    readable = (shot.scene.rank_seen >= testsets.MIN_READABLE_SHARE) & (
+        shot.scene.suit_seen >= testsets.MIN_READABLE_SHARE
+    )
     assert {code for code, seen in zip(shot.scene.codes, readable, strict=True) if seen} == set(
         shot.laid.codes
     )
@@ -67,8 +69,8 @@ def test_every_card_of_a_scene_can_be_read(studio, name):
 
 
 def test_there_is_a_set_of_tables_without_cards(studio):
-    shot = studio("nothing").shoot(0)
-    assert shot.laid == testsets.Laid([], [], "negative")
+    shot = studio("nothing").shoot_scene(0)
+    assert shot.laid == testsets.LaidCards([], [], "negative")
     assert (shot.owner == -1).all()
     assert shot.scene.image.std() > 2
 
@@ -76,9 +78,13 @@ def test_there_is_a_set_of_tables_without_cards(studio):
 def test_cards_that_lie_face_down_are_of_one_deck_or_of_two(studio):
     decks = set()
     for number in range(2):
-        shot = studio("backs").shoot(number)
-        down = [code for code in shot.laid.codes if code in BACKS]
-        up = [seen for code, seen in zip(shot.laid.codes, shot.shown, strict=True) if code not in BACKS]
+        shot = studio("backs").shoot_scene(number)
+        down = [code for code in shot.laid.codes if code in BACK_NAMES]
+        up = [
+            seen
+            for code, seen in zip(shot.laid.codes, shot.readable_counts, strict=True)
+            if code not in BACK_NAMES
+        ]
         assert min(up) >= 1
         assert 1 <= len(down) <= 4
         assert ("other back" in down) == (shot.plan["decks"] == 2)
@@ -89,10 +95,10 @@ def test_cards_that_lie_face_down_are_of_one_deck_or_of_two(studio):
 def test_the_manifest_tells_where_backs_lie_and_how_much_of_them_is_seen(tmp_path, art, monkeypatch):
     monkeypatch.setattr(files.library, "load", lambda *_, **__: art)
     monkeypatch.setattr(files, "real_jokers", lambda _: {})
-    testsets.make(tmp_path, tmp_path / "sets", ["backs"], 2)
+    testsets.render_testsets(tmp_path, tmp_path / "sets", ["backs"], 2)
     lines = json.loads((tmp_path / "sets" / "backs" / "manifest.json").read_text("utf-8"))
-    for line, truth in zip(lines, manifest(tmp_path / "sets" / "backs"), strict=True):
-        assert set(line["cards"]).isdisjoint(BACKS)
+    for line, truth in zip(lines, read_manifest(tmp_path / "sets" / "backs"), strict=True):
+        assert set(line["cards"]).isdisjoint(BACK_NAMES)
         assert len(truth.cards) == len(line["cards"]) >= 1
         assert all(0 < back["seen"] < 1.05 for back in line["backs"])
         assert {np.shape(back["outline"])[1] for back in line["backs"]} == {2}
@@ -100,7 +106,7 @@ def test_the_manifest_tells_where_backs_lie_and_how_much_of_them_is_seen(tmp_pat
 
 def test_backs_are_drawn_in_many_designs():
     rng = np.random.default_rng(4)
-    designs = [draw_design(rng) for _ in range(60)]
+    designs = [draw_back_design(rng) for _ in range(60)]
     assert all(design.code == "" and not len(design.frames) for design in designs)
     alike = [np.abs(one.levels[2].astype(int) - one.levels[2][::-1, ::-1]).mean() < 4 for one in designs]
     assert 0.5 < np.mean(alike) < 1
@@ -111,13 +117,13 @@ def test_backs_are_drawn_in_many_designs():
 def test_a_showdown_has_hands_of_one_size_around_the_table_and_perhaps_a_board(studio):
     boards = 0
     for number in (5, 6):
-        shot = studio("showdown").shoot(number)
+        shot = studio("showdown").shoot_scene(number)
         players, size, board = (int(shot.plan[name]) for name in ("players", "size", "board"))
         assert 3 <= players <= 6
         assert 3 <= size <= 7
-        whose = shot.laid.whose
+        whose = shot.laid.owners
         assert [whose.count(at) for at in range(players)] == [size] * players
-        assert whose.count(BOARD) == board == len(whose) - players * size
+        assert whose.count(BOARD_OWNER) == board == len(whose) - players * size
         assert len(set(shot.laid.codes)) == len(shot.laid.codes)
         places = np.array([(card.x, card.y) for card in shot.laid.cards])
         middles = [places[np.array(whose) == at].mean(axis=0) for at in range(players)]
@@ -130,52 +136,56 @@ def test_a_showdown_has_hands_of_one_size_around_the_table_and_perhaps_a_board(s
 def test_the_manifest_of_a_showdown_tells_whose_each_card_is(tmp_path, art, monkeypatch):
     monkeypatch.setattr(files.library, "load", lambda *_, **__: art)
     monkeypatch.setattr(files, "real_jokers", lambda _: {})
-    testsets.make(tmp_path, tmp_path / "sets", ["showdown"], 2)
-    for truth in manifest(tmp_path / "sets" / "showdown"):
+    testsets.render_testsets(tmp_path, tmp_path / "sets", ["showdown"], 2)
+    for truth in read_manifest(tmp_path / "sets" / "showdown"):
         assert 3 <= len(truth.hands) - truth.board <= 6
         assert sum(size.count for size in truth.sizes) == len(truth.hands)
 
 
 def test_a_number_makes_the_same_scene_again(studio, monkeypatch):
     monkeypatch.setattr(backgrounds, "Noise", Noise)
-    once, again, other = studio("steep").shoot(3), studio("steep").shoot(3), studio("steep").shoot(4)
+    once, again, other = (
+        studio("steep").shoot_scene(3),
+        studio("steep").shoot_scene(3),
+        studio("steep").shoot_scene(4),
+    )
     assert np.array_equal(once.scene.image, again.scene.image)
     assert once.laid == again.laid
     assert other.laid != once.laid
 
 
 def test_a_fan_of_thirteen_has_thirteen_different_cards_at_small_offsets(studio):
-    shots = [studio("fan13").shoot(number) for number in range(2)]
+    shots = [studio("fan13").shoot_scene(number) for number in range(2)]
     assert all(len(set(shot.laid.codes)) == 13 for shot in shots)
     assert all(0.08 <= shot.plan["offset"] <= 0.2 for shot in shots)
 
 
 def test_there_are_twins_and_a_card_that_shows_two_corners(studio):
     for number in range(2):
-        shot = studio("identical").shoot(number)
+        shot = studio("identical").shoot_scene(number)
         counts = [shot.laid.codes.count(code) for code in shot.laid.codes]
         assert sorted(set(counts)) == [1, 2]
-        assert max(s for s, count in zip(shot.shown, counts, strict=True) if count == 1) >= 2
+        assert max(s for s, count in zip(shot.readable_counts, counts, strict=True) if count == 1) >= 2
 
 
 def test_a_hand_covers_cards_and_belongs_to_nobody(studio):
-    shot = studio("hand").shoot(0)
+    shot = studio("hand").shoot_scene(0)
     covered = shot.owner == -2
     assert covered.mean() > 0.01
-    holding = hands.draw(np.random.default_rng(1), 1.4)
+    holding = hands.draw_hand(np.random.default_rng(1), 1.4)
     assert {limb.behind for limb in holding.limbs} == {True, False}
 
 
 def test_foreign_sets_show_foreign_letters(studio):
-    shot = studio("cyrillic").shoot(0)
+    shot = studio("cyrillic").shoot_scene(0)
     assert sum(code[0] in "JQKA" for code in shot.laid.codes) >= 2
 
 
 def test_looks_can_be_asked_for(art):
     rng = np.random.default_rng(2)
-    four = [testsets.SETS["four-index"].deck(rng, art) for _ in range(4)]
+    four = [testsets.TESTSETS["four-index"].make_deck(rng, art) for _ in range(4)]
     assert all(len(deck.face("7d").frames) == 4 for deck in four)
-    coloured = decks.drawn(colours="four")(rng, art)
+    coloured = decks.drawn_deck_maker(colours="four")(rng, art)
     assert isinstance(coloured, DrawnDeck)
     assert len(set(coloured.style.colours)) == 4
 
@@ -184,7 +194,7 @@ def test_a_steep_camera_has_all_cards_in_the_frame():
     rng = np.random.default_rng(3)
     cards = [layouts.Placement(at, 0, 0) for at in range(4)]
     for _ in range(20):
-        view, (width, height) = testsets.aim(rng, cards, 1.4, (40, 60), 1600, 0.75, held=False)
+        view, (width, height) = testsets.aim_camera(rng, cards, 1.4, (40, 60), 1600, 0.75, held=False)
         corners = np.array([(x, y) for x in (-0.5, 3.5) for y in (-0.7, 0.7)])
         seen = cv2.perspectiveTransform(corners[None], view)[0]
         assert (seen > 0).all()
@@ -200,18 +210,18 @@ def test_the_command_names_its_sets(monkeypatch):
 @pytest.fixture(scope="module")
 def rendered(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("testsets")
-    testsets.make(DATA, folder, ["jokers", "identical"], 2)
+    testsets.render_testsets(DATA, folder, ["jokers", "identical"], 2)
     return folder
 
 
 @needs_art
 def test_a_folder_of_sets_is_measured_with_a_row_for_each(rendered):
-    truths = manifest(rendered)
+    truths = read_manifest(rendered)
     assert [truth.source for truth in truths] == ["rendered/jokers"] * 2 + ["rendered/identical"] * 2
     assert [truth.copies for truth in truths] == [None, None, 2, 2]
     assert all("Jk" in truth.cards for truth in truths[:2])
-    counted = figures(read_photos(rendered, lambda truth: Reading((), (), 1, 1, {"total": 1.0})))
-    rows = [line.split() for line in table(counted).splitlines()]
+    counted = photo_figures(read_photos(rendered, lambda truth: Reading((), (), 1, 1, {"total": 1.0})))
+    rows = [line.split() for line in format_figures(counted).splitlines()]
     assert ["rendered/jokers", "2", "0.0", "%", "0.0", "to", "65.8"] in [row[:7] for row in rows]
 
 
@@ -219,9 +229,9 @@ def test_a_folder_of_sets_is_measured_with_a_row_for_each(rendered):
 def test_photos_that_are_there_are_kept_and_a_set_can_be_measured_alone(rendered):
     photo = rendered / "jokers" / "000.jpg"
     before = photo.stat().st_mtime_ns
-    testsets.make(DATA, rendered, ["jokers"], 2)
+    testsets.render_testsets(DATA, rendered, ["jokers"], 2)
     assert photo.stat().st_mtime_ns == before
-    assert len(manifest(rendered / "jokers")) == 2
+    assert len(read_manifest(rendered / "jokers")) == 2
     indices = json.loads((rendered / "manifest.json").read_text("utf-8"))[0]["indices"]
     assert all(len(index["frame"]) == 6 for index in indices)
 
@@ -229,19 +239,19 @@ def test_photos_that_are_there_are_kept_and_a_set_can_be_measured_alone(rendered
 def test_a_set_may_start_at_any_number_and_goes_on_with_the_same_scenes(tmp_path, studio, art, monkeypatch):
     monkeypatch.setattr(library, "load", lambda *_, **__: art)
     monkeypatch.setattr(files, "real_jokers", lambda _: {})
-    testsets.make(tmp_path, tmp_path / "sets", ["steep"], 1, first=201)
+    testsets.render_testsets(tmp_path, tmp_path / "sets", ["steep"], 1, first=201)
     (line,) = json.loads((tmp_path / "sets" / "manifest.json").read_text("utf-8"))
     assert line["file"] == "steep/201.jpg"
-    assert line["cards"] == studio("steep").shoot(201).laid.codes
+    assert line["cards"] == studio("steep").shoot_scene(201).laid.codes
 
 
 def test_half_of_the_drawn_decks_in_fans_of_thirteen_are_slim(art):
     rng = np.random.default_rng(4)
-    margins = [testsets.SETS["fan13"].deck(rng, art).style.margin[0] for _ in range(60)]
+    margins = [testsets.TESTSETS["fan13"].make_deck(rng, art).style.margin[0] for _ in range(60)]
     assert 0.3 < np.mean([margin <= 0.03 for margin in margins]) < 0.75
 
 
 @needs_art
 def test_test_sets_use_no_deck_that_training_sees(rendered):
     lines = json.loads((rendered / "manifest.json").read_text("utf-8"))
-    assert {line["source"].split()[1] for line in lines} <= {*kept_out.DECKS, "drawn"}
+    assert {line["source"].split()[1] for line in lines} <= {*kept_out.KEPT_OUT_DECKS, "drawn"}

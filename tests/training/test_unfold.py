@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
+torch = pytest.importorskip("torch", reason="the networks need the extra `train_network`")
 
 from training import __main__  # noqa: E402
 from training.networks import export, unfold  # noqa: E402
-from training.networks.loop import Plan, begin, train  # noqa: E402
-from training.networks.members import members  # noqa: E402
-from training.networks.nets import Committee, Identifier, Locator, Onlooker  # noqa: E402
+from training.networks.loop import TrainingPlan, train_network, write_first_checkpoint  # noqa: E402
+from training.networks.members import member_weights  # noqa: E402
+from training.networks.nets import CardClassifier, Committee, Identifier, Locator  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch.onnx warns of itself
 
@@ -23,7 +23,7 @@ def worn(net, shape):
     with torch.no_grad():
         for module in net.modules():
             if isinstance(module, torch.nn.BatchNorm2d):
-                module.weight.uniform_(0.5, 1.5)
+                module.stroke_weight.uniform_(0.5, 1.5)
                 module.bias.uniform_(-0.2, 0.2)
     return net.eval()
 
@@ -31,7 +31,7 @@ def worn(net, shape):
 NETS = {
     "locate": (Locator, (2, 3, 64, 96), ("image", "maps")),
     "identify": (Identifier, (6, 3, 64, 48), ("crops", "logits")),
-    "onlook": (Onlooker, (4, 3, 128, 96), ("cards", "logits")),
+    "onlook": (CardClassifier, (4, 3, 128, 96), ("cards", "logits")),
 }
 
 
@@ -42,7 +42,7 @@ def weights(tmp_path):
     for name, (kind, shape, names) in NETS.items():
         nets[name] = worn(kind(), shape)
         committee = Committee([worn(kind(), shape), nets[name]]).eval()
-        export.write(committee, torch.zeros(shape), tmp_path / f"{name}.onnx", names, {0: "count"})
+        export.write_onnx(committee, torch.zeros(shape), tmp_path / f"{name}.onnx", names, {0: "count"})
     return tmp_path, nets
 
 
@@ -53,24 +53,31 @@ def test_a_network_with_its_norms_back_computes_the_same_and_is_normal(weights, 
     torch.manual_seed(4)
     batches = [torch.rand(shape) for _ in range(6)]
     net = kind()
-    unfold.give_norms(net, members(folder / f"{name}.onnx")[-1], iter(batches))
+    unfold.restore_norms(net, member_weights(folder / f"{name}.onnx")[-1], iter(batches))
     inputs = torch.rand(shape)
     with torch.no_grad():
         expected = nets[name](inputs)
         assert torch.allclose(net.eval()(inputs), expected, rtol=1e-3, atol=1e-3 * float(expected.std()))
-        conv, norm = next(iter(unfold.normed(net).values()))
+        conv, norm = next(iter(unfold.normed_convolutions(net).values()))
         seen = conv(torch.cat(batches))
     assert torch.allclose(norm.running_mean, seen.mean((0, 2, 3)), atol=1e-4)
     assert torch.allclose(norm.running_var, seen.var((0, 2, 3)), rtol=1e-2)
-    for conv, _ in unfold.normed(net).values():
-        assert torch.allclose(conv.weight.flatten(1).norm(dim=1), torch.tensor(unfold.GAIN), rtol=1e-3)
+    for conv, _ in unfold.normed_convolutions(net).values():
+        assert torch.allclose(
+            conv.stroke_weight.flatten(1).norm(dim=1), torch.tensor(unfold.KERNEL_GAIN), rtol=1e-3
+        )
 
 
 def test_a_committee_says_the_mean_and_cv2_reads_it(weights):
     folder, nets = weights
     pair = Committee([nets["identify"], worn(Identifier(), (6, 3, 64, 48))]).eval()
-    export.write(pair, torch.zeros(6, 3, 64, 48), folder / "pair.onnx", ("crops", "logits"), {0: "count"})
-    assert export.disagreement(pair, folder / "pair.onnx", [(1, 3, 64, 48), (7, 3, 64, 48)]) < export.CLOSE
+    export.write_onnx(
+        pair, torch.zeros(6, 3, 64, 48), folder / "pair.onnx", ("crops", "logits"), {0: "count"}
+    )
+    assert (
+        export.measure_disagreement(pair, folder / "pair.onnx", [(1, 3, 64, 48), (7, 3, 64, 48)])
+        < export.MAX_DISAGREEMENT
+    )
     inputs = torch.rand(5, 3, 64, 48)
     with torch.no_grad():
         said = [member(inputs) for member in pair.members]
@@ -81,22 +88,22 @@ def test_a_committee_says_the_mean_and_cv2_reads_it(weights):
 def test_a_network_is_written_beside_those_that_are_kept(weights, tmp_path):
     folder, _ = weights
     net, inputs = worn(Identifier(), (6, 3, 64, 48)), torch.rand(5, 3, 64, 48)
-    begin(net, tmp_path / "identify.pt")
-    before = export.kept(Identifier, folder / "identify.onnx")
-    export.export(tmp_path, folder, ["identify"])
-    after = export.kept(Identifier, folder / "identify.onnx")
+    write_first_checkpoint(net, tmp_path / "identify.pt")
+    before = export.load_exported_networks(Identifier, folder / "identify.onnx")
+    export.export_networks(tmp_path, folder, ["identify"])
+    after = export.load_exported_networks(Identifier, folder / "identify.onnx")
     assert (len(before), len(after)) == (2, 3)
     with torch.no_grad():
         for old, new in zip([*before, net], after, strict=True):
             assert torch.allclose(old(inputs), new(inputs), atol=0.02)
-    export.export(tmp_path, folder)
-    assert len(members(folder / "identify.onnx")) == 1
+    export.export_networks(tmp_path, folder)
+    assert len(member_weights(folder / "identify.onnx")) == 1
 
 
 def test_another_networks_weights_are_refused(weights):
     folder, _ = weights
     with pytest.raises(ValueError, match="another network's"):
-        unfold.give_norms(Identifier(), members(folder / "locate.onnx")[-1], iter(()))
+        unfold.restore_norms(Identifier(), member_weights(folder / "locate.onnx")[-1], iter(()))
 
 
 def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tmp_path, monkeypatch, capsys):
@@ -109,15 +116,15 @@ def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tm
     monkeypatch.setattr(unfold, "BATCHES", 3)
     data = tmp_path / "data"
     data.mkdir()
-    unfold.unfold(data, folder)
+    unfold.restore_checkpoints(data, folder)
     assert "step 0" in capsys.readouterr().out
     monkeypatch.setattr("sys.argv", ["training", "--data", str(data), "unfold"])
     with pytest.raises(SystemExit, match="is there already"):
         __main__.main()
-    plan = Plan(steps=2, rate=1e-9, save_every=2)
+    plan = TrainingPlan(steps=2, rate=1e-9, save_every=2)
     net = Identifier()
     args = (lambda _: draw["identify"], lambda outputs, _: outputs.square().mean(), lambda _: "checked")
-    train(net, plan, data / "identify.pt", *args)
+    train_network(net, plan, data / "identify.pt", *args)
     state = torch.load(data / "identify.pt", weights_only=True)
     assert state["step"] == 2
     inputs = torch.rand(NETS["identify"][1])

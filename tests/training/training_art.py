@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.cards import DECK
 from training.decks.art import HEIGHT, WIDTH
-from training.decks.designs import Library, RealDeck
+from training.decks.designs import ArtLibrary, RealDeck
 
 UPPER, LOWER = (200, 60, 20), (20, 60, 200)
 """BGR of the upper and the lower half of a plain index: blue above red."""
@@ -37,7 +37,7 @@ def plain_deck(folder: Path) -> RealDeck:
     return RealDeck(folder / "plain.npz")
 
 
-def plain_library(folder: Path) -> Library:
+def plain_library(folder: Path) -> ArtLibrary:
     """A library of that deck and of glyphs without shape, and no photographs."""
     letters = plain_glyphs("0123456789AJQKBDVRTFOE★ВДКТ")
-    return Library([plain_deck(folder)], [letters], [plain_glyphs("♣♦♥♠")])
+    return ArtLibrary([plain_deck(folder)], [letters], [plain_glyphs("♣♦♥♠")])

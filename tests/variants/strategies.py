@@ -6,9 +6,9 @@ from random import Random
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from companion.cards import Card, face_down
+from companion.cards import Card, turn_face_down
 from companion.hands import RANKINGS
-from companion.variants import BadVariant, Lying, Variant, lies, read_variant, showdowns
+from companion.variants import BadVariant, Layout, Variant, depends_on_face_up, read_variant, showdown_layouts
 from companion.variants.definition import variant as card
 from companion.variants.definition.packs import PACKS
 
@@ -61,13 +61,13 @@ def betted(draw: st.DrawFn) -> Variant:
         "name": "Ours",
         "steps": [f"{cards} down", "bet", *in_or_out, *["declare"] * declares],
         "sides": sides,
-        "speak": draw(st.sampled_from(card.SPEAKING[1:])) if declares else "cards",
+        "speak": draw(st.sampled_from(card.SPEAK_CHOICES[1:])) if declares else "cards",
         "second": draw(st.booleans()),
         "floor": draw(st.sampled_from(["", "pair", "ten low"])),
     }
     if asks:
         found |= {
-            "house": draw(st.sampled_from(card.HOUSES)),
+            "house": draw(st.sampled_from(card.HOUSE_CHOICES)),
             "legs": draw(st.sampled_from([0, 1, 2, 2])),
             "wimp": draw(st.sampled_from(["none", "amount"])),
         }
@@ -78,11 +78,13 @@ def betted(draw: st.DrawFn) -> Variant:
 
 
 @st.composite
-def deals(draw: st.DrawFn, variant: Variant, lying: Lying) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+def deals(
+    draw: st.DrawFn, variant: Variant, lying: Layout
+) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
     """Return hands of the fewest to the most cards, and a board, from the pack of the card."""
     pack = list(PACKS[variant.pack].cards)
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
-    sizes = draw(st.lists(st.integers(lying.held, lying.most), min_size=1, max_size=3))
+    sizes = draw(st.lists(st.integers(lying.fewest_held, lying.most_held), min_size=1, max_size=3))
     board, at = tuple(pack[: lying.board]), lying.board
     hands = []
     for size in sizes:
@@ -92,18 +94,18 @@ def deals(draw: st.DrawFn, variant: Variant, lying: Lying) -> tuple[list[tuple[C
     return hands, board
 
 
-def marked(variant: Variant, lying: Lying, hand: Sequence[Card]) -> tuple[Card, ...]:
+def marked(variant: Variant, lying: Layout, hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return the hand as it lies, where that matters."""
-    if not lies(variant):
+    if not depends_on_face_up(variant):
         return tuple(hand)
-    return (*map(face_down, hand[: lying.down]), *hand[lying.down :])
+    return (*map(turn_face_down, hand[: lying.face_down]), *hand[lying.face_down :])
 
 
 @st.composite
 def dealt(draw: st.DrawFn) -> tuple[Variant, int, list[tuple[Card, ...]], tuple[Card, ...]]:
     """Return a card, the place of one of its rounds, and hands and a board for that."""
     variant = draw(variants())
-    lyings = showdowns(variant)
+    lyings = showdown_layouts(variant)
     at = draw(st.integers(0, len(lyings) - 1))
     hands, board = draw(deals(variant, lyings[at]))
     assume(hands)

@@ -7,12 +7,12 @@ from matchpot.seen import Seen
 
 from companion.engine.event import Event
 from companion.engine.game import Game
-from companion.engine.gate import account_of, begin, play
+from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.engine.values import write_values
 from companion.matchpot import State
 from companion.variants import read_variant
-from companion.variants.play.compiled import game_of
+from companion.variants.play.compiled import compile_variant
 
 ANNA, BO, CY, DI = 0, 1, 2, 3
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Flo")
@@ -23,23 +23,23 @@ class Table(Seen):
 
     def __init__(self, players: int = 3, options: dict[str, Any] | None = None, **card: Any) -> None:
         self.variant = read_variant({"name": "Ours", **card})
-        self.game: Game[State] = game_of(self.variant)
+        self.game: Game[State] = compile_variant(self.variant)
         self.state: State = begin(self.game, Seats(NAMES[:players]), options or {})
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
         """Enter something; whatever it is, money is conserved and the account of it adds up."""
         before = self.state
         self.state = play(self.game, before, Event(action, seat, values))
-        assert self.game.check(self.state) == ""
+        assert self.game.find_broken_invariant(self.state) == ""
         assert sum(self.money) + self.summary.pot == 0
         assert self.line
         stored = Event(action, seat, write_values(values))
-        if self.game.ended is not None and before.settlement is None:
-            ended = self.game.ended(before, self.state)
-            assert (ended is None) == (self.state.settlement is None or self.state.settlement.void)
-        account = account_of(self.game, before, stored, self.state)
+        if self.game.ended_hand is not None and before.settlement is None:
+            ended = self.game.ended_hand(before, self.state)
+            assert (ended is None) == (self.state.settlement is None or self.state.settlement.is_void)
+        account = entry_details_of(self.game, before, stored, self.state)
         assert unbalanced(self.game.summary(before), self.summary, account) == ""
-        self.told = [step.what for step in account.steps]
+        self.told = [step.text for step in account.steps]
         self.hands = account.hands
         return self
 

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.cards import parse
-from companion.variants import BadVariant, as_data, read_variant, trial
-from companion.variants.texts import gist, rules_page
+from companion.variants import BadVariant, judge_trial_hands, read_variant, variant_to_data
+from companion.variants.texts import rules_page, summary_line
 
 from .table import Table
 from .texts.aloud import told
@@ -51,16 +51,16 @@ def test_the_bug_completes_a_straight_and_counts_as_an_ace_beside_aces():
 def test_a_card_says_it_in_one_way_and_is_of_the_version_that_knows_it(said: str):
     variant = card(said)
     assert variant.wild == (BUG,)
-    assert (variant.version, as_data(variant)["wild"]) == (3, [BUG])
+    assert (variant.version, variant_to_data(variant)["wild"]) == (3, [BUG])
     assert card("joker").version == 1
-    trial(variant)
+    judge_trial_hands(variant)
 
 
 def test_it_stands_beside_other_wild_cards_and_may_be_any_card():
     variant = card("K", "6 down", BUG, steps=["2 down", "3 up", "bet"])
     assert variant.wild == ("K", "6 down", BUG)
     assert card("2 as bugs", pack=52).wild == ("2 bug",)
-    trial(variant)
+    judge_trial_hands(variant)
 
 
 @pytest.mark.parametrize(
@@ -112,10 +112,10 @@ def test_the_page_says_what_the_bug_may_be(changes: dict, page: str):
 
 
 def test_a_word_or_two_say_it_too():
-    assert gist(card(BUG)).startswith("Five cards, joker as the bug")
-    assert "2s wild, joker as the bug" in gist(card("2", BUG))
+    assert summary_line(card(BUG)).startswith("Five cards, joker as the bug")
+    assert "2s wild, joker as the bug" in summary_line(card("2", BUG))
     guts = {"settle": "match", "pack": 54, "steps": ["5 down", "in or out"]}
     later = [{"steps": ["1 down", "in or out"], "wild": ["K", BUG]}]
-    play = rules_page(card(BUG, **guts, then=later)).passage("wild")
+    play = rules_page(card(BUG, **guts, then=later)).find_passage("wild")
     assert play
     assert "In the first round, jokers are bugs." in " ".join(map(str, play.blocks))

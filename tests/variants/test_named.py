@@ -3,9 +3,9 @@
 import pytest
 
 from companion.cards import parse
-from companion.variants import BadVariant, read_variant, trial
-from companion.variants.definition.variant import THREE_NAMED, TWO_NAMED, TWO_OWN
-from companion.variants.texts import gist, lines, rules_page
+from companion.variants import BadVariant, judge_trial_hands, read_variant
+from companion.variants.definition.variant import THREE_NAMED_RANKS, TWO_NAMED_RANKS, TWO_OWN_NAMED_RANKS
+from companion.variants.texts import rules_page, summary_line, variant_lines
 
 from .table import ANNA, BO, Table
 
@@ -18,7 +18,7 @@ def playing(*wild: str, **card: object) -> Table:
 
 
 def test_two_ranks_are_named_once_for_all():
-    table = playing(TWO_NAMED)
+    table = playing(TWO_NAMED_RANKS)
     labels = [field.label for field in table.action("show").fields if field.kind == "choice"]
     assert labels == ["The first wild rank", "The second wild rank"]
     table.enter(
@@ -32,7 +32,7 @@ def test_two_ranks_are_named_once_for_all():
 
 
 def test_twos_and_two_named_ranks_are_wild_together():
-    table = playing("2", TWO_NAMED).enter(
+    table = playing("2", TWO_NAMED_RANKS).enter(
         "show", named="9", named_2="4", hand0=parse("Kc Kd 9h 4s 2c"), hand1=parse("Ac Ad Ah 9s 3d")
     )
     assert table.line == "Anna (five of a kind, kings) takes 6"
@@ -40,7 +40,7 @@ def test_twos_and_two_named_ranks_are_wild_together():
 
 def test_one_of_them_may_be_no_rank_but_none_is_left_open_or_named_twice():
     hands = {"hand0": parse("Kc Kd 9h 4s 2c"), "hand1": parse("Ac Ad Jh 7s 2d")}
-    table = playing(TWO_NAMED)
+    table = playing(TWO_NAMED_RANKS)
     open_ = table.refuses("show", named="9", **hands)
     assert (str(open_), open_.field) == ("Choose the wild rank, to rank hands by their cards.", "named_2")
     twice = table.refuses("show", named="9", named_2="9", **hands)
@@ -50,7 +50,7 @@ def test_one_of_them_may_be_no_rank_but_none_is_left_open_or_named_twice():
 
 
 def test_each_player_names_two_of_its_own():
-    table = playing(TWO_OWN)
+    table = playing(TWO_OWN_NAMED_RANKS)
     labels = [field.label for field in table.action("show").fields if field.kind == "choice"]
     assert labels[:2] == ["Bo's first wild rank", "Bo's second wild rank"]
     table.enter(
@@ -66,7 +66,7 @@ def test_each_player_names_two_of_its_own():
 
 
 def test_a_kitty_names_its_ranks_too():
-    guts = {"settle": "match", "house": "kitty", "order": "guts3", "wild": [TWO_OWN]}
+    guts = {"settle": "match", "house": "kitty", "order": "guts3", "wild": [TWO_OWN_NAMED_RANKS]}
     table = Table(2, steps=["3 down", "in or out"], **guts).enter("deal").enter("stay", stay=(ANNA, BO))
     names = table.fields("show")
     assert {"rank_house", "rank_house_2", "rank0", "rank1_2"} <= set(names)
@@ -79,14 +79,14 @@ def test_a_kitty_names_its_ranks_too():
 @pytest.mark.parametrize(
     ("wild", "line", "short"),
     [
-        ([TWO_NAMED], "Two ranks named in the hand are wild.", "Five cards, two named ranks wild"),
+        ([TWO_NAMED_RANKS], "Two ranks named in the hand are wild.", "Five cards, two named ranks wild"),
         (
-            ["2", THREE_NAMED],
+            ["2", THREE_NAMED_RANKS],
             "Twos are wild, and so are three ranks named in the hand.",
             "Five cards, 2s and three named ranks wild",
         ),
         (
-            [TWO_OWN],
+            [TWO_OWN_NAMED_RANKS],
             "Two ranks of each player's own are wild in that player's hand.",
             "Five cards, two own ranks wild",
         ),
@@ -94,11 +94,11 @@ def test_a_kitty_names_its_ranks_too():
 )
 def test_they_are_said(wild: list[str], line: str, short: str):
     variant = read_variant({"name": "Ours", "steps": DRAW, "wild": wild})
-    assert lines(variant)[1].said == line
-    assert gist(variant).startswith(short)
-    told = " ".join(map(str, rules_page(variant).passage("wild").blocks))
+    assert variant_lines(variant)[1].said == line
+    assert summary_line(variant).startswith(short)
+    told = " ".join(map(str, rules_page(variant).find_passage("wild").blocks))
     assert "at the showdown" in told
-    trial(variant)
+    judge_trial_hands(variant)
     assert variant.version == 3
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from companion.cards import parse
 from companion.hands import RANKINGS
-from companion.variants import BadVariant, judges, read_variant, shown
-from companion.variants.checks.offered import offer
-from companion.variants.checks.trial_hand import trial
+from companion.variants import BadVariant, build_judges, build_shown_hand, read_variant
+from companion.variants.checks.offered import suggest_ranking
+from companion.variants.checks.trial_hand import judge_trial_hands
 from companion.variants.texts import rules_page
-from companion.variants.texts.phrases.ranking import order_brief
+from companion.variants.texts.phrases.ranking import describe_rankings_briefly
 
 from .texts.aloud import said
 
@@ -24,7 +24,7 @@ def short(order: str, pack: int = 36, **more: object):
 
 
 def best_first(variant, *hands: str):
-    met = judges(variant)[0].meet([shown([], parse(hand)) for hand in hands])
+    met = build_judges(variant)[0].meet([build_shown_hand([], parse(hand)) for hand in hands])
     return [hands[place] for group in met[0].groups for place in group]
 
 
@@ -46,7 +46,9 @@ def test_who_wins_with_36_cards_is_a_matter_of_the_order(order: str, hands: list
 def test_with_32_cards_the_ace_is_below_the_seven():
     variant = read_variant({"name": "Ours", "steps": ["5 down"], "pack": 32, "order": "stripped-flush"})
     assert best_first(variant, TRIPS, FULL, WHEEL, FLUSH) == [FLUSH, FULL, WHEEL, TRIPS]
-    [side] = judges(variant)[0].meet([shown([], parse(WHEEL)), shown([], parse("Jd Tc 9c 8d 7h"))])
+    [side] = build_judges(variant)[0].meet(
+        [build_shown_hand([], parse(WHEEL)), build_shown_hand([], parse("Jd Tc 9c 8d 7h"))]
+    )
     assert side.reasons == ("higher straight: jack over ten",)
 
 
@@ -71,16 +73,16 @@ def test_a_wild_card_stands_for_a_card_of_the_pack(
     order = "badugi" if sides == "badugi" else order
     data = {"name": "Ours", "steps": steps, "pack": pack, "order": order, "sides": [sides], "wild": ["Q"]}
     variant = read_variant(data)
-    [side] = judges(variant)[0].meet([shown(variant.wild, parse(hand))])
-    assert side.worths[0].full == full
-    assert side.meanings(0)[0].endswith(f" is wild: {meaning}")
+    [side] = build_judges(variant)[0].meet([build_shown_hand(variant.wild, parse(hand))])
+    assert side.hand_values[0].full == full
+    assert side.wild_card_meanings(0)[0].endswith(f" is wild: {meaning}")
 
 
 def test_a_low_that_only_cards_beyond_the_pack_would_make_is_refused():
     data = {"name": "Ours", "steps": ["5 down", "bet"], "pack": 36, "sides": ["high", "low 8"], "wild": ["Q"]}
     with pytest.raises(BadVariant, match="Nobody can have a low of eight or better"):
-        trial(read_variant(data))
-    trial(read_variant({**data, "sides": ["high", "low 9"]}))
+        judge_trial_hands(read_variant(data))
+    judge_trial_hands(read_variant({**data, "sides": ["high", "low 9"]}))
 
 
 @pytest.mark.parametrize("order", ["short-flush", "short-trips", "stripped-flush"])
@@ -108,15 +110,15 @@ def test_the_page_says_what_beats_what(order: str, pack: int, ends: str):
     assert f"From the top: five of a kind, straight flush, four of a kind, flush, full house, {ends}" in wild
     wheel = {36: "9-8-7-6-A", 32: "10-9-8-7-A"}[pack]
     assert f"The ace is high, or low in {wheel}." in told
-    assert RANKINGS[order].name.endswith(f", {order_brief(variant)}")
+    assert RANKINGS[order].name.endswith(f", {describe_rankings_briefly(variant)}")
 
 
 def test_the_order_of_most_tables_is_offered_where_a_round_has_another_than_the_pack_is_for():
     guts = {"name": "Ours", "steps": ["5 down", "in or out"], "pack": 36, "settle": "match"}
-    first = offer(read_variant(guts))
-    assert (first.order, first.field) == ("short-flush", "order")
+    first = suggest_ranking(read_variant(guts))
+    assert (first.slug, first.field) == ("short-flush", "order")
     both = {**guts, "order": "short-flush", "then": [{"steps": ["in or out"]}]}
-    second = offer(read_variant(both))
-    assert (second.order, second.field) == ("short-flush", "then")
+    second = suggest_ranking(read_variant(both))
+    assert (second.slug, second.field) == ("short-flush", "then")
     for known in ("short", "short-flush", "short-trips"):
-        assert offer(read_variant({**guts, "order": known})) is None
+        assert suggest_ranking(read_variant({**guts, "order": known})) is None

@@ -11,25 +11,25 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.variants import (
-    BadText,
+    BadSharedText,
     BadVariant,
     Fault,
     Variant,
-    as_data,
-    can_play,
-    canonical,
-    check_data,
-    check_line,
+    build_judges,
+    build_shown_hand,
+    canonical_json,
+    check_variant,
+    check_variant_data,
     fingerprint,
-    from_text,
-    judges,
-    needed,
+    judge_trial_hands,
+    max_cards_needed,
+    max_players,
     read_variant,
-    shown,
-    to_text,
-    trial,
+    variant_from_text,
+    variant_to_data,
+    variant_to_text,
 )
-from companion.variants.checks.pointless import in_vain
+from companion.variants.checks.pointless import pointless_rules
 
 from .strategies import JSON, ORDERS, dealt, variants
 from .written import data
@@ -44,7 +44,7 @@ def read(reader: Callable[[T], Variant | None], found: T) -> tuple[Variant | Non
         return reader(found), ()
     except BadVariant as bad:
         return None, bad.faults
-    except BadText as bad:
+    except BadSharedText as bad:
         return None, (Fault("", str(bad)),)
 
 
@@ -54,22 +54,22 @@ PATIENT = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow,
 @PATIENT
 @given(variants())
 def test_a_card_goes_round_the_sharing_and_back(variant: Variant):
-    text = to_text(variant)
-    assert from_text(text) == variant
-    assert from_text(f" {text[:40]}\n{text[40:]} ") == variant
-    assert read_variant(json.loads(canonical(variant))) == variant
-    assert read_variant(as_data(variant)) == variant
-    assert fingerprint(read_variant(as_data(variant))) == fingerprint(variant)
+    text = variant_to_text(variant)
+    assert variant_from_text(text) == variant
+    assert variant_from_text(f" {text[:40]}\n{text[40:]} ") == variant
+    assert read_variant(json.loads(canonical_json(variant))) == variant
+    assert read_variant(variant_to_data(variant)) == variant
+    assert fingerprint(read_variant(variant_to_data(variant))) == fingerprint(variant)
 
 
 @PATIENT
 @given(variants(), st.data())
 def test_a_shared_text_that_was_changed_is_refused_or_the_same(variant: Variant, picks: st.DataObject):
-    text = to_text(variant)
+    text = variant_to_text(variant)
     at = picks.draw(st.integers(0, len(text) - 1))
     sign = picks.draw(st.sampled_from("aZ9-_.!\u202e"))
     for changed in (text[:at] + sign + text[at + 1 :], text[:at], text + text[:at], text[at:]):
-        found, _ = read(from_text, changed)
+        found, _ = read(variant_from_text, changed)
         assert found in (None, variant)
 
 
@@ -78,33 +78,33 @@ def test_a_shared_text_that_was_changed_is_refused_or_the_same(variant: Variant,
 def test_an_accepted_card_judges_any_hands(deal):
     variant, at, hands, board = deal
     wild = variant.rounds[at].wild
-    met = judges(variant)[at].meet(
-        [shown(wild, hand, named="7", own="A", touched=hand[-1:]) for hand in hands], board
+    met = build_judges(variant)[at].meet(
+        [build_shown_hand(wild, hand, named="7", own="A", touched=hand[-1:]) for hand in hands], board
     )
     for one, side in zip(met, variant.sides, strict=True):
-        assert one.side == side
+        assert one.prize == side
         placed = [hand for group in one.groups for hand in group]
         assert len(set(placed)) == len(placed) <= len(hands)
-        assert all(one.worths[hand].full for hand in placed)
+        assert all(one.hand_values[hand].full for hand in placed)
         assert len(one.reasons) == max(len(one.groups) - 1, 0)
-        assert all(isinstance(one.meanings(hand), tuple) for hand in range(len(hands)))
+        assert all(isinstance(one.wild_card_meanings(hand), tuple) for hand in range(len(hands)))
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(variants())
 def test_an_accepted_card_passes_the_trial_hand_or_is_refused_by_a_field(variant: Variant):
-    _, faults = read(trial, variant)
+    _, faults = read(judge_trial_hands, variant)
     assert all(fault.field in Variant.__dataclass_fields__ for fault in faults)
 
 
 @PATIENT
 @given(variants(), st.integers(2, 52))
 def test_as_many_can_play_as_there_are_cards_for(variant: Variant, players: int):
-    most = can_play(variant)
-    assert needed(variant, most) <= variant.pack
-    assert most == 52 or needed(variant, most + 1) > variant.pack
-    assert check_line(variant, players).fits == (players <= most and not in_vain(variant))
-    assert check_data(as_data(variant), players) == check_line(variant, players)
+    most = max_players(variant)
+    assert max_cards_needed(variant, most) <= variant.pack
+    assert most == 52 or max_cards_needed(variant, most + 1) > variant.pack
+    assert check_variant(variant, players).fits == (players <= most and not pointless_rules(variant))
+    assert check_variant_data(variant_to_data(variant), players) == check_variant(variant, players)
 
 
 @PATIENT
@@ -121,7 +121,7 @@ def test_any_data_is_read_or_refused_with_a_sentence(found, changes, order: str)
 
 @given(JSON)
 def test_no_json_but_a_card_is_read(found):
-    line = check_data(found, 5)
+    line = check_variant_data(found, 5)
     assert line.sentence
     assert not line.fits
 
@@ -131,4 +131,4 @@ def test_a_shared_text_may_hold_anything_and_only_a_card_is_read(found):
     packed = zlib.compressobj(wbits=-15)
     body = packed.compress(json.dumps(found).encode()) + packed.flush()
     text = f"hg1.00000000.{base64.urlsafe_b64encode(body).decode().rstrip('=')}"
-    assert read(from_text, text)[0] is None
+    assert read(variant_from_text, text)[0] is None

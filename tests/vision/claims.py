@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.vision.corners.networks import WEIGHTS
+from companion.vision.corners.networks import WEIGHTS_FOLDER
 
 README = Path(__file__).parents[2] / "README.md"
-MODEL_CARD = WEIGHTS / "MODEL_CARD.md"
+MODEL_CARD = WEIGHTS_FOLDER / "MODEL_CARD.md"
 
 LAYOUTS = {
     "spread": "spread",

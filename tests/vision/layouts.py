@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from companion.vision.choosing.pair import pair
-from companion.vision.corners.frames import quads
+from companion.vision.choosing.pair import pair_corners
+from companion.vision.corners.frames import frame_quads
 
 WIDTH, HEIGHT = 63.0, 88.0  # of a card, in millimetres
 INSET = (6.0, 10.0)  # from a card's corner to its index's centre
@@ -39,7 +39,7 @@ def around(quad):
     points = np.array(quad, np.float32)
     up, right = (points[0] + points[1]) / 2, (points[1] + points[2]) / 2
     middle = points.mean(0)
-    (whole,) = quads(usual(np.concatenate([middle, up - middle, right - middle]))).tolist()
+    (whole,) = frame_quads(usual(np.concatenate([middle, up - middle, right - middle]))).tolist()
     return tuple((round(x), round(y)) for x, y in whole)
 
 
@@ -55,5 +55,5 @@ def moved(frames, x, y):
 
 
 def grouped(frames, labels):
-    """Return what `pair` says as a set of sets of frame numbers."""
-    return {frozenset(group) for group in pair(frames, labels)}
+    """Return what `pair_corners` says as a set of sets of frame numbers."""
+    return {frozenset(group) for group in pair_corners(frames, labels)}

@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 
 from companion.cards import DECK
-from training.decks.designs import Library
+from training.decks.designs import ArtLibrary
 from training.scenes import backgrounds, layouts
-from training.scenes.geometry import Projection, card_matrix
+from training.scenes.geometry import Projection, card_to_table_matrix
 from training.scenes.layouts import Placement
-from training.scenes.painting import paint, rounded
-from training.scenes.truth import Scene, truth
-from training.testsets import aim
+from training.scenes.painting import paint_cards, rounded_card_masks
+from training.scenes.truth import Scene, collect_truth
+from training.testsets import aim_camera
 
 from . import lookalikes
 from . import scene_art as ours
@@ -76,7 +76,7 @@ def _fan(low: int, high: int) -> Lay:
     """Fan cards as they are held."""
 
     def lay(rng: Rng) -> list[Placement]:
-        return layouts.fan_of(rng, ASPECT, int(rng.integers(low, high + 1)), rng.uniform(0.2, 0.36), 1.2)
+        return layouts.lay_fan_of(rng, ASPECT, int(rng.integers(low, high + 1)), rng.uniform(0.2, 0.36), 1.2)
 
     return lay
 
@@ -100,7 +100,7 @@ def _turned(rng: Rng) -> list[Placement]:
 def _board_and_hand(rng: Rng) -> list[Placement]:
     """Lay five cards in a row and fan two to four nearer to the player."""
     board = [Placement(at * 1.1, rng.normal(0, 0.03), rng.normal(0, 0.04)) for at in range(5)]
-    held = layouts.fan_of(rng, ASPECT, int(rng.integers(2, 5)), rng.uniform(0.35, 0.5), 1.5)
+    held = layouts.lay_fan_of(rng, ASPECT, int(rng.integers(2, 5)), rng.uniform(0.35, 0.5), 1.5)
     return board + [replace(card, x=card.x + 2.2, y=card.y + 2.0) for card in held]
 
 
@@ -135,7 +135,7 @@ def _deal(rng: Rng, count: int, kind: Kind) -> list[str]:
 def _table(rng: Rng, noise: backgrounds.Noise, kind: Kind) -> np.ndarray:
     """Draw cloth or wood, or a cloth of two colours in squares."""
     if not kind.chequered:
-        return (backgrounds.cloth if rng.random() < 0.6 else backgrounds.wood)(rng, noise, LONG)
+        return (backgrounds.draw_cloth if rng.random() < 0.6 else backgrounds.draw_wood)(rng, noise, LONG)
     light, dark, side = rng.uniform(150, 250, 3), rng.uniform(20, 160, 3), int(rng.integers(24, 70))
     y, x = np.mgrid[0:LONG, 0:LONG] // side
     return np.where(((x + y) % 2 == 0)[..., None], light, dark).astype(np.float32)
@@ -158,22 +158,22 @@ def _readable(scene: Scene, codes: list[str], least: float) -> bool:
     return {code for code, fair in zip(scene.codes, seen, strict=True) if fair} == set(codes)
 
 
-def _attempt(rng: Rng, art: Library, noise: backgrounds.Noise, kind: Kind) -> tuple[Scene, list[str]]:
+def _attempt(rng: Rng, art: ArtLibrary, noise: backgrounds.Noise, kind: Kind) -> tuple[Scene, list[str]]:
     cards = kind.lay(rng)
     codes = _deal(rng, len(cards), kind)
     pack = ours.deck(rng, art, kind.four_colours, kind.four_indices)
     faces = [pack.face(code) for code in codes]
-    view, (width, height) = aim(rng, cards, ASPECT, kind.tilt, LONG, SHORT, held=False)
+    view, (width, height) = aim_camera(rng, cards, ASPECT, kind.tilt, LONG, SHORT, held=False)
     nearer = np.array([[1, 0, width / 2], [0, 1, height / 2], [0, 0, 1]]) @ np.diag([kind.far, kind.far, 1])
     view = nearer @ np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]]) @ view
     image = np.ascontiguousarray(_table(rng, noise, kind)[:height, :width])
     owner = np.full((height, width), -1, np.int16)
-    projections = [Projection(view @ card_matrix(card, ASPECT)) for card in cards]
-    paint(rng, rounded(0.045), image, owner, projections, faces)
-    return truth(_photographed(rng, noise, image, kind), owner, projections, faces), codes
+    projections = [Projection(view @ card_to_table_matrix(card, ASPECT)) for card in cards]
+    paint_cards(rng, rounded_card_masks(0.045), image, owner, projections, faces)
+    return collect_truth(_photographed(rng, noise, image, kind), owner, projections, faces), codes
 
 
-def _draw(name: str, number: int, art: Library, noise: backgrounds.Noise) -> tuple[np.ndarray, list[str]]:
+def _draw(name: str, number: int, art: ArtLibrary, noise: backgrounds.Noise) -> tuple[np.ndarray, list[str]]:
     """Return scene `number` of a kind and its cards, drawn again until a person can read them all."""
     rng, kind = np.random.default_rng([crc32(name.encode()), number]), KINDS[name]
     while True:
@@ -182,16 +182,16 @@ def _draw(name: str, number: int, art: Library, noise: backgrounds.Noise) -> tup
             return scene.image, codes
 
 
-def _without_cards(number: int, art: Library, noise: backgrounds.Noise) -> np.ndarray:
+def _without_cards(number: int, art: ArtLibrary, noise: backgrounds.Noise) -> np.ndarray:
     """Return something that shows no playing card."""
     rng = np.random.default_rng([crc32(b"no cards"), number])
     if number < len(NOTHING):
         return cv2.resize(
             lookalikes.ALL[NOTHING[number]](rng), (LONG, int(SHORT * LONG)), interpolation=cv2.INTER_AREA
         )
-    table = np.ascontiguousarray(backgrounds.wood(rng, noise, LONG)[: int(SHORT * LONG)])
+    table = np.ascontiguousarray(backgrounds.draw_wood(rng, noise, LONG)[: int(SHORT * LONG)])
     for _ in range(6):
-        backgrounds.clutter(rng, art, table)
+        backgrounds.draw_clutter(rng, art, table)
     return np.clip(table, 0, 255).astype(np.uint8)
 
 

@@ -4,14 +4,14 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
-from companion.vision.corners.locate import BOLDNESS, FAR, STRIDE
+from companion.vision.corners.locate import CARD_UNIT_CELLS, LOGIT_FACTOR, STRIDE
 from companion.vision.corners.networks import Networks
 from vision.layouts import usual
 
 
 def logit(score):
     """Return what a network says that is to come out as `score`."""
-    return np.log(score / (1 - score)) / BOLDNESS
+    return np.log(score / (1 - score)) / LOGIT_FACTOR
 
 
 def maps(rows, columns, frames, scores, cards=None):
@@ -25,8 +25,8 @@ def maps(rows, columns, frames, scores, cards=None):
             frame[0] / STRIDE - column - 0.5,
             frame[1] / STRIDE - row - 0.5,
             *(np.asarray(frame[2:]) / STRIDE),
-            *((np.asarray(card[:2]) - frame[:2]) / (STRIDE * FAR)),
-            *(np.asarray(card[2:]) / (STRIDE * FAR)),
+            *((np.asarray(card[:2]) - frame[:2]) / (STRIDE * CARD_UNIT_CELLS)),
+            *(np.asarray(card[2:]) / (STRIDE * CARD_UNIT_CELLS)),
         )
     return out
 

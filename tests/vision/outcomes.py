@@ -2,13 +2,13 @@
 
 import re
 
-from companion.vision import PhotoError, clean
-from companion.vision.photo.decode import decode as pixels_of
+from companion.vision import PhotoError, clean_photo
+from companion.vision.photo.decode import decode_photo
 
 
 def outcome(photo):
     """Return the kind of refusal of `photo`, None if it is read; what is read and what is kept must agree."""
-    refusals = [refusal(way, photo) for way in (pixels_of, clean)]
+    refusals = [refusal(way, photo) for way in (decode_photo, clean_photo)]
     assert all(re.fullmatch(r"[A-Z].*\.", str(error)) for error in refusals if error)
     assert type(refusals[0]) is type(refusals[1])
     return type(refusals[0]) if refusals[0] else None

@@ -9,9 +9,9 @@ from fontTools.ttLib import TTFont
 from companion.cards import DECK
 from training.decks import glyphs
 from training.decks.art import HEIGHT, WIDTH
-from training.decks.designs import Glyphs, Library, RealDeck
+from training.decks.designs import ArtLibrary, Glyphs, RealDeck
 from training.decks.drawn import DrawnDeck
-from training.decks.styles import Style
+from training.decks.styles import DeckStyle
 
 Rng = np.random.Generator
 Colour = tuple[int, ...]
@@ -28,7 +28,7 @@ def letters() -> list[Glyphs]:
     """Return sets of letters: those of the house's type, then one of each of OpenCV's."""
     printed = TTFont(TYPE)
     return [
-        {character: glyphs.draw(printed, character) for character in WRITTEN},
+        {character: glyphs.draw_glyph(printed, character) for character in WRITTEN},
         *({character: _stroked(face, character) for character in WRITTEN} for face in STROKES),
     ]
 
@@ -44,8 +44,8 @@ def _trimmed(canvas: np.ndarray) -> np.ndarray:
     inked = canvas > 127
     rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
     part = canvas[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-    width = max(3, round(part.shape[1] * glyphs.TALL / part.shape[0]))
-    return cv2.resize(part, (width, glyphs.TALL), interpolation=cv2.INTER_AREA)
+    width = max(3, round(part.shape[1] * glyphs.GLYPH_HEIGHT_PIXELS / part.shape[0]))
+    return cv2.resize(part, (width, glyphs.GLYPH_HEIGHT_PIXELS), interpolation=cv2.INTER_AREA)
 
 
 def signs(slender: float) -> Glyphs:
@@ -111,9 +111,9 @@ def _donor(folder: Path) -> RealDeck:
     return RealDeck(path)
 
 
-def library(folder: Path) -> Library:
+def library(folder: Path) -> ArtLibrary:
     """Return what decks and tables are drawn from; `folder` is for a file that is needed meanwhile."""
-    return Library([_donor(folder)], letters(), [signs(0.0), signs(1.0)])
+    return ArtLibrary([_donor(folder)], letters(), [signs(0.0), signs(1.0)])
 
 
 BLACK, RED = (30, 25, 25), (35, 25, 200)
@@ -121,10 +121,10 @@ COMMON = (BLACK, RED, RED, BLACK)
 FOUR_COLOURS = ((45, 130, 25), (190, 80, 20), RED, BLACK)
 
 
-def deck(rng: Rng, art: Library, four_colours: bool = False, four_indices: bool = False) -> DrawnDeck:
+def deck(rng: Rng, art: ArtLibrary, four_colours: bool = False, four_indices: bool = False) -> DrawnDeck:
     """Draw a deck whose indices a person reads at once."""
     height = rng.uniform(0.1, 0.15)
-    style = Style(
+    style = DeckStyle(
         letters=art.letters[rng.integers(len(art.letters))],
         signs=art.signs[rng.integers(len(art.signs))],
         courts="JQKA",
@@ -134,11 +134,11 @@ def deck(rng: Rng, art: Library, four_colours: bool = False, four_indices: bool 
         suit_height=height * rng.uniform(0.7, 0.95),
         gap=rng.uniform(0.01, 0.02),
         stretch=rng.uniform(0.8, 1.0),
-        weight=0,
+        stroke_weight=0,
         margin=(rng.uniform(0.035, 0.05), rng.uniform(0.035, 0.05)),
         four=four_indices,
-        pip=rng.uniform(0.75, 1.0),
-        frame=None,
-        donor=art.decks[0],
+        pip_size=rng.uniform(0.75, 1.0),
+        frame_colour=None,
+        court_donor=art.decks[0],
     )
     return DrawnDeck(art, rng, style)

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from companion.cards import DECK
-from companion.vision import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall, clean, read
-from companion.vision.choosing.resolve import Known
-from companion.vision.corners.networks import Networks, Pool
-from companion.vision.photo.decode import decode as pixels_of
-from companion.vision.recogniser import read_with
+from companion.vision import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall, clean_photo, read
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.vision.corners.networks import NetworkPool, Networks
+from companion.vision.photo.decode import decode_photo
+from companion.vision.recogniser import read_with_pool
 
 from . import files, lookalikes
 from .networks import Counting, Crowded, Onlooking
@@ -52,13 +52,16 @@ def test_a_file_with_a_piece_missing_or_twice_is_read_or_refused(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_comes_of_a_file_with_flipped_bytes_can_be_looked_at(kind):
     """The picture may be nonsense, and of any size that is read: nothing after the decoder minds."""
-    chance, pool = np.random.default_rng(9), Pool(1, lambda: Networks(Crowded(), Counting(DECK), Onlooking()))
+    chance, pool = (
+        np.random.default_rng(9),
+        NetworkPool(1, lambda: Networks(Crowded(), Counting(DECK), Onlooking())),
+    )
     photo = bytearray(KINDS[kind])
     for at in chance.integers(0, len(photo), 3):
         photo[at] ^= int(chance.integers(1, 256))
-    assert refusal(lambda photo: read_with(pool, photo, Known(5, 1)), bytes(photo)) is None or outcome(
-        bytes(photo)
-    )
+    assert refusal(
+        lambda photo: read_with_pool(pool, photo, PhotoKnowledge(5, 1)), bytes(photo)
+    ) is None or outcome(bytes(photo))
 
 
 # --- more than it says --------------------------------------------------------------------------
@@ -127,7 +130,7 @@ def test_webp_of_a_hundred_thousand_empty_parts_is_not_searched_to_its_end():
     many = [(b"teSt", b"")] * 100_000
     turned = (b"EXIF", exif(6))
     photo = files.webp((b"VP8X", files.canvas(128, 96, 0x08)), *many, picture, turned)
-    assert pixels_of(photo).pixels.shape == (96, 128, 3)
+    assert decode_photo(photo).pixels.shape == (96, 128, 3)
 
 
 def test_a_picture_larger_than_its_webp_says_is_refused():
@@ -191,7 +194,7 @@ def test_no_size_is_refused():
 def test_what_is_no_picture_read_here_is_refused_with_what_to_send(photo):
     assert outcome(photo) is NotAPhoto
     with pytest.raises(NotAPhoto, match="JPEG"):
-        clean(photo)
+        clean_photo(photo)
 
 
 # --- pictures of other things -------------------------------------------------------------------

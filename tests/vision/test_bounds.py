@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from companion.vision import PhotoTooSlow, recogniser
-from companion.vision.choosing.resolve import Known
-from companion.vision.corners.networks import Networks, Pool
-from companion.vision.recogniser import read_with
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.vision.corners.networks import NetworkPool, Networks
+from companion.vision.recogniser import read_with_pool
 
 from .drawn import table
 from .layouts import card, moved
@@ -23,7 +23,9 @@ from .pictures import encoded
 def test_a_picture_full_of_finds_is_read_with_a_bounded_number_of_them(cards):
     crowded, counting = Crowded(), Counting(cards)
     photo = encoded(np.full((960, 1280, 3), 200, np.uint8))
-    reading = read_with(Pool(1, lambda: Networks(crowded, counting, Onlooking())), photo, Known(13, 1))
+    reading = read_with_pool(
+        NetworkPool(1, lambda: Networks(crowded, counting, Onlooking())), photo, PhotoKnowledge(13, 1)
+    )
     assert 0 < counting.asked <= 160
     assert len(reading.cards) <= 160
 
@@ -31,9 +33,13 @@ def test_a_picture_full_of_finds_is_read_with_a_bounded_number_of_them(cards):
 @pytest.mark.parametrize(("width", "height"), [(3000, 3000), (24, 12_000), (12_000, 24), (300, 300)])
 def test_whatever_the_picture_the_network_sees_at_most_1280_pixels_a_side(width, height):
     seen = networks(["Kh"])
-    read_with(Pool(1, lambda: seen), encoded(np.full((height, width, 3), 200, np.uint8), ".png"), Known())
-    assert len(seen.locate.shapes) <= 4
-    assert max(max(shape) for shape in seen.locate.shapes) <= 1280
+    read_with_pool(
+        NetworkPool(1, lambda: seen),
+        encoded(np.full((height, width, 3), 200, np.uint8), ".png"),
+        PhotoKnowledge(),
+    )
+    assert len(seen.locator.shapes) <= 4
+    assert max(max(shape) for shape in seen.locator.shapes) <= 1280
 
 
 PHOTO = encoded(marked(np.concatenate([moved(card(0, 0) * 3, 300, 400)]), 1280, 960))
@@ -64,9 +70,9 @@ def test_a_photo_that_takes_too_long_is_given_up_with_a_sentence(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(recogniser, "time", clock)
     identifying = Counting(["Kh"])
-    pool = Pool(1, lambda: Networks(Slow(clock), identifying, Onlooking()))
+    pool = NetworkPool(1, lambda: Networks(Slow(clock), identifying, Onlooking()))
     with pytest.raises(PhotoTooSlow, match=r"took too long\.") as refusal:
-        read_with(pool, PHOTO, Known())
+        read_with_pool(pool, PHOTO, PhotoKnowledge())
     assert refusal.value.status == 503
     assert identifying.asked == 0
 
@@ -74,19 +80,19 @@ def test_a_photo_that_takes_too_long_is_given_up_with_a_sentence(monkeypatch):
 def test_the_networks_are_free_again_after_a_photo_that_took_too_long(monkeypatch):
     clock = Clock()
     made = iter([Networks(Slow(clock), Identifying(["Kh"]), Onlooking())])
-    pool = Pool(1, lambda: next(made))
+    pool = NetworkPool(1, lambda: next(made))
     with monkeypatch.context() as patch:
         patch.setattr(recogniser, "time", clock)
         with pytest.raises(PhotoTooSlow):
-            read_with(pool, PHOTO, Known())
-    assert [found.card for found in read_with(pool, PHOTO, Known()).cards] == ["Kh"]
+            read_with_pool(pool, PHOTO, PhotoKnowledge())
+    assert [found.card for found in read_with_pool(pool, PHOTO, PhotoKnowledge()).cards] == ["Kh"]
 
 
 MEMORY = """
 import sys, threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from companion.vision import clean, read, recogniser
+from companion.vision import clean_photo, read, recogniser
 
 recogniser.PATIENCE = 300.0  # on a busy machine the last of ten waits longer than a phone would
 
@@ -98,7 +104,7 @@ photo = Path(sys.argv[1]).read_bytes()
 threads, ready = ThreadPoolExecutor(10), threading.Barrier(10)
 list(threads.map(lambda _: ready.wait(), range(10)))
 idle = resident("VmRSS")
-list(threads.map(lambda _: (read(photo), clean(photo)), range(10)))
+list(threads.map(lambda _: (read(photo), clean_photo(photo)), range(10)))
 print(resident("VmHWM") - idle)
 """
 

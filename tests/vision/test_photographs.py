@@ -1,8 +1,8 @@
 """What real photographs give, where there are some: `COMPANION_PHOTOS` names folders, each with a manifest.
 
 The photographs are no part of the project; most of their sources state no licence. Asked of them is what
-the README and the model card claim, less `SLACK`: `claims` reads it there, and knows a set by its size. Sets
-are never added up.
+the README and the model card claim, less `SLACK`: `declared_prizes` reads it there, and knows a set by its
+size. Sets are never added up.
 """
 
 import os
@@ -44,7 +44,7 @@ def of(photos):
 
 @pytest.fixture(scope="module")
 def figures(photos):
-    return measure.figures(photos)
+    return measure.photo_figures(photos)
 
 
 def test_each_layout_is_read_as_well_as_claimed(photos, figures, of):
@@ -53,12 +53,14 @@ def test_each_layout_is_read_as_well_as_claimed(photos, figures, of):
         layout: claim.photos for layout, claim in claimed.items()
     }
     for layout, its in figures["by_layout"].items():
-        misread = report.wrong([photo for photo in photos if photo.truth.layout == layout])
+        misread = report.describe_misread_photos([photo for photo in photos if photo.truth.layout == layout])
         assert its["exact"] >= claimed[layout].exact - SLACK, misread
 
 
 def test_all_together_are_read_as_well_as_claimed(photos, figures, of):
-    assert figures["exact"] >= claims.model_card(of)["all"].exact - SLACK, report.wrong(photos)
+    assert figures["exact"] >= claims.model_card(of)["all"].exact - SLACK, report.describe_misread_photos(
+        photos
+    )
 
 
 def test_cards_are_found_and_right_as_often_as_claimed(figures, of):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.vision import NotAPhoto, PhotoDamaged
-from companion.vision.photo.decode import decode as pixels_of
+from companion.vision.photo.decode import decode_photo
 
 from . import files
 from .outcomes import outcome
@@ -15,7 +15,7 @@ from .pictures import DATA, HEIGHT, RED, REDS, WHITE, WIDTH, chunk, encoded, hal
 
 
 def assert_half_red(photo, tolerance=4):
-    pixels = pixels_of(photo).pixels
+    pixels = decode_photo(photo).pixels
     assert pixels.dtype == np.uint8
     assert pixels.shape == (HEIGHT, WIDTH, 3)
     assert np.abs(pixels[24, 10].astype(int) - RED).max() <= tolerance
@@ -40,7 +40,7 @@ def test_cmyk_jpeg_as_adobe_writes_it():
 
 
 def test_cmyk_jpeg_with_its_colours_in_black():
-    pixels = pixels_of(files.jpeg(flat((255, 255, 255, 100), (255, 255, 255, 0)), adobe=0)).pixels
+    pixels = decode_photo(files.jpeg(flat((255, 255, 255, 100), (255, 255, 255, 0)), adobe=0)).pixels
     assert np.abs(pixels[24, 10].astype(int) - 100).max() <= 2
     assert pixels[24, 50].max() <= 2
 
@@ -66,7 +66,7 @@ def test_a_progressive_jpeg():
 
 
 def test_a_grey_jpeg():
-    pixels = pixels_of(files.jpeg(flat((90,), (200,)))).pixels
+    pixels = decode_photo(files.jpeg(flat((90,), (200,)))).pixels
     assert (pixels[24, 10] == 90).all()
     assert (pixels[24, 50] == 200).all()
 
@@ -118,7 +118,7 @@ def test_grey_png_with_and_without_what_is_transparent(colour, depth, clear):
     stored = np.concatenate([grey, ALPHA], 2) if colour == 4 else grey
     before = chunk(b"tRNS", b"\0\x05") if clear else b""
     photo = files.png(stored * (257 if depth == 16 else 1), colour, depth, before=before)
-    pixels = pixels_of(photo).pixels.astype(int)
+    pixels = decode_photo(photo).pixels.astype(int)
     assert pixels.shape == (HEIGHT, WIDTH, 3)
     assert np.abs(pixels[:, : WIDTH // 2] - 90).max() <= 1
     assert np.abs(pixels[:, WIDTH // 2 :] - 255).max() <= 1
@@ -132,7 +132,7 @@ def test_png_of_few_bits(depth):
     packed = np.frombuffer(int(row, 2).to_bytes(WIDTH * depth // 8, "big") * HEIGHT, np.uint8)
     photo = files.png(packed.reshape(HEIGHT, -1), 0)
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", WIDTH, HEIGHT, depth, 0, 0, 0, 0))
-    pixels = pixels_of(photo[:8] + head + photo[33:]).pixels
+    pixels = decode_photo(photo[:8] + head + photo[33:]).pixels
     assert (pixels[:, : WIDTH // 2] == 0).all()
     assert (pixels[:, WIDTH // 2 :] == 255).all()
 
@@ -145,7 +145,7 @@ def test_of_an_animation_the_first_picture_is_read(name):
 def test_an_animation_of_a_hundred_thousand_pictures_is_read_like_one():
     frame = files.gif_frame(WIDTH, HEIGHT, WIDTH * HEIGHT)
     photo = files.gif(WIDTH, HEIGHT, frame, *[files.gif_frame(2, 2)] * 100_000, loops=True)
-    assert pixels_of(photo).pixels[24, 10].tolist() == list(RED)
+    assert decode_photo(photo).pixels[24, 10].tolist() == list(RED)
 
 
 def test_an_animation_that_claims_a_billion_pictures_is_read_like_one():

@@ -10,10 +10,10 @@ import pytest
 
 from companion.cards import Card
 from companion.vision import NotAPhoto, RecogniserBusy, RecogniserMissing, recogniser
-from companion.vision.choosing.resolve import Known
+from companion.vision.choosing.resolve import PhotoKnowledge
 from companion.vision.corners.locate import STRIDE
-from companion.vision.corners.networks import Networks, Pool, load
-from companion.vision.recogniser import read_with
+from companion.vision.corners.networks import NetworkPool, Networks, load_networks
+from companion.vision.recogniser import read_with_pool
 
 from .drawn import back
 from .layouts import card, moved
@@ -28,28 +28,28 @@ KINGS = ["Kh", "Ks", "Kh", "Ks"]
 
 
 def pool(cards=KINGS, score=0.99):
-    return Pool(1, lambda: networks(cards, score))
+    return NetworkPool(1, lambda: networks(cards, score))
 
 
 def test_cards_come_from_left_to_right_with_their_corners():
-    reading = read_with(pool(), PHOTO, Known())
+    reading = read_with_pool(pool(), PHOTO, PhotoKnowledge())
     assert [card.card for card in reading.cards] == ["Kh", "Ks"]
-    assert [len(card.frames) for card in reading.cards] == [2, 2]
+    assert [len(card.index_outlines) for card in reading.cards] == [2, 2]
     assert all(card.sure for card in reading.cards)
     assert reading.hints == ()
     assert (reading.width, reading.height) == (1280, 960)
-    (x, y), *_ = reading.cards[0].corners
+    (x, y), *_ = reading.cards[0].clearest_index_outline
     assert (x, y) == pytest.approx((300 - 3 * (31.5 - 6) - 9.6, 400 - 3 * (44 - 10) - 21), abs=3)
 
 
 def test_every_stage_is_timed():
-    ms = read_with(pool(), PHOTO, Known()).ms
+    ms = read_with_pool(pool(), PHOTO, PhotoKnowledge()).stage_ms
     assert list(ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "backs", "total"]
     assert sum(list(ms.values())[:-1]) <= ms["total"]
 
 
 def test_a_reading_is_json():
-    data = read_with(pool(["Kh", "Jk", "Kh", "Jk"]), PHOTO, Known()).as_json()
+    data = read_with_pool(pool(["Kh", "Jk", "Kh", "Jk"]), PHOTO, PhotoKnowledge()).as_json()
     assert json.loads(json.dumps(data)) == data
     assert [card["card"] for card in data["cards"]] == ["Kh", "Jk"]
     assert np.shape(data["cards"][0]["corners"]) == (4, 2)
@@ -63,11 +63,14 @@ def test_backs_are_told_where_they_lie_and_of_which_design(scale):
         design = cv2.resize(back(ink), (189, 264), interpolation=cv2.INTER_AREA)
         picture[280:544, x - 94 : x + 95] = design
     photo = encoded(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST))
-    without, reading = read_with(pool(), PHOTO, Known()), read_with(pool(), photo, Known())
+    without, reading = (
+        read_with_pool(pool(), PHOTO, PhotoKnowledge()),
+        read_with_pool(pool(), photo, PhotoKnowledge()),
+    )
     assert [card.card for card in reading.cards] == [card.card for card in without.cards] == ["Kh", "Ks"]
     assert without.backs == ()
     assert [one.design for one in reading.backs] == [0, 0, 1]
-    middles = [np.mean(one.whole, axis=0) for one in reading.backs]
+    middles = [np.mean(one.outline, axis=0) for one in reading.backs]
     assert np.array(middles) / scale == pytest.approx(np.array([(100, 412), (550, 412), (1060, 412)]), abs=4)
     told = json.loads(json.dumps(reading.as_json()))["backs"]
     assert [one["design"] for one in told] == [0, 0, 1]
@@ -77,9 +80,9 @@ def test_backs_are_told_where_they_lie_and_of_which_design(scale):
 def test_corners_are_in_pixels_of_the_full_upright_photo():
     upright = marked([(3000, 4000, 0, -100, 50, 0)], 6000, 8000)
     photo = with_exif(encoded(cv2.rotate(upright, cv2.ROTATE_90_COUNTERCLOCKWISE)), exif(6))
-    reading = read_with(pool(["7d"]), photo, Known())
+    reading = read_with_pool(pool(["7d"]), photo, PhotoKnowledge())
     assert (reading.width, reading.height) == (6000, 8000)
-    assert np.array(reading.cards[0].corners) == pytest.approx(
+    assert np.array(reading.cards[0].clearest_index_outline) == pytest.approx(
         np.array([(2950, 3900), (3050, 3900), (3050, 4100), (2950, 4100)]), abs=60
     )
 
@@ -111,51 +114,63 @@ def test_far_cards_are_read_from_all_the_pixels_of_the_photo(orientation):
     stored = upright if orientation == 1 else cv2.rotate(upright, cv2.ROTATE_90_COUNTERCLOCKWISE)
     photo = with_exif(encoded(stored), exif(orientation))
     identifying = Striped(["7d", "8d", "9d", "Td"])
-    pool = Pool(1, lambda: Networks(Farsighted(), identifying, Onlooking()))
-    reading = read_with(pool, photo, Known())
+    pool = NetworkPool(1, lambda: Networks(Farsighted(), identifying, Onlooking()))
+    reading = read_with_pool(pool, photo, PhotoKnowledge())
     assert (identifying.differ > 0.02).all(), "lines of one pixel are lost at half the size"
     assert (reading.width, reading.height) == (3000, 4000)
     assert len(reading.cards) == 4
     assert all(card.sure for card in reading.cards)
-    places = sorted(tuple(np.mean(card.corners, axis=0)) for card in reading.cards)
+    places = sorted(tuple(np.mean(card.clearest_index_outline, axis=0)) for card in reading.cards)
     assert np.array(places) == pytest.approx(np.array(sorted(frame[:2] for frame in frames)), abs=2)
-    assert list(reading.ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "backs", "total"]
+    assert list(reading.stage_ms) == [
+        "decode",
+        "locate",
+        "identify",
+        "pair",
+        "onlook",
+        "resolve",
+        "backs",
+        "total",
+    ]
 
 
 def test_nothing_legible_is_no_cards_and_a_hint():
-    reading = read_with(pool([None]), PHOTO, Known())
+    reading = read_with_pool(pool([None]), PHOTO, PhotoKnowledge())
     assert reading.cards == ()
     assert reading.hints[0].key == "no-cards"
 
 
 def test_a_dark_photo_without_cards_asks_for_light():
     dark = encoded(np.full((960, 1280, 3), 12, np.uint8))
-    assert [hint.key for hint in read_with(pool([None]), dark, Known()).hints] == ["no-cards", "light"]
+    assert [hint.key for hint in read_with_pool(pool([None]), dark, PhotoKnowledge()).hints] == [
+        "no-cards",
+        "light",
+    ]
 
 
 def test_small_corners_that_are_doubtful_ask_to_come_closer():
     photo = encoded(marked([(300, 300, 0, -4, 2, 0)], 1280, 960), ".png")
-    reading = read_with(pool(["7d"], score=0.2), photo, Known())
+    reading = read_with_pool(pool(["7d"], score=0.2), photo, PhotoKnowledge())
     assert [card.sure for card in reading.cards] == [False]
     assert "closer" in [hint.key for hint in reading.hints]
 
 
 def test_a_wrong_number_of_cards_is_said():
-    reading = read_with(pool(), PHOTO, Known(expected=5))
+    reading = read_with_pool(pool(), PHOTO, PhotoKnowledge(expected=5))
     assert [hint.sentence for hint in reading.hints if hint.key == "count"] == ["Found 2 cards, expected 5."]
 
 
 def test_what_is_no_photo_is_refused_whether_or_not_there_are_weights(tmp_path):
-    for some in (pool(), Pool(1, lambda: load(tmp_path))):
+    for some in (pool(), NetworkPool(1, lambda: load_networks(tmp_path))):
         with pytest.raises(NotAPhoto):
-            read_with(some, b"no photo", Known())
+            read_with_pool(some, b"no photo", PhotoKnowledge())
 
 
 def test_without_weights_it_says_so_and_recovers_when_they_come(tmp_path):
-    missing = Pool(1, lambda: load(tmp_path))
+    missing = NetworkPool(1, lambda: load_networks(tmp_path))
     for _ in range(2):
         with pytest.raises(RecogniserMissing, match="not installed") as refusal:
-            read_with(missing, PHOTO, Known())
+            read_with_pool(missing, PHOTO, PhotoKnowledge())
         assert refusal.value.status == 503
 
 
@@ -163,7 +178,7 @@ def test_broken_weights_are_missing_weights(tmp_path):
     for name in ("locate.onnx", "identify.onnx"):
         (tmp_path / name).write_bytes(b"no network")
     with pytest.raises(RecogniserMissing):
-        load(tmp_path)
+        load_networks(tmp_path)
 
 
 def test_read_uses_the_shared_pool(monkeypatch):
@@ -196,11 +211,11 @@ def test_many_threads_share_few_networks_and_never_one_at_once():
         made.append(1)
         return Networks(Watching(), Identifying(KINGS), Onlooking())
 
-    shared = Pool(2, make)
+    shared = NetworkPool(2, make)
 
     def work():
         try:
-            for reading in (read_with(shared, PHOTO, Known()) for _ in range(3)):
+            for reading in (read_with_pool(shared, PHOTO, PhotoKnowledge()) for _ in range(3)):
                 read.append([card.card for card in reading.cards])  # noqa: PERF401
         except BaseException as error:  # noqa: BLE001
             errors.append(error)
@@ -219,8 +234,8 @@ def test_who_waits_too_long_is_told(monkeypatch):
     monkeypatch.setattr(recogniser, "PATIENCE", 0.01)
     busy = pool()
     with busy.lend(1), pytest.raises(RecogniserBusy, match="try again"):
-        read_with(busy, PHOTO, Known())
-    assert len(read_with(busy, PHOTO, Known()).cards) == 2
+        read_with_pool(busy, PHOTO, PhotoKnowledge())
+    assert len(read_with_pool(busy, PHOTO, PhotoKnowledge()).cards) == 2
 
 
 def test_networks_come_back_after_an_error():
@@ -228,5 +243,5 @@ def test_networks_come_back_after_an_error():
     for _ in range(3):
         with pytest.raises(ZeroDivisionError), some.lend(1):
             raise ZeroDivisionError
-    assert len(read_with(some, PHOTO, Known()).cards) == 2
+    assert len(read_with_pool(some, PHOTO, PhotoKnowledge()).cards) == 2
     assert cv2.getNumThreads() >= 1

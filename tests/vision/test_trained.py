@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from companion.vision import read
-from companion.vision.choosing.resolve import Known
-from companion.vision.corners.networks import Pool, load
-from companion.vision.recogniser import read_with
+from companion.vision.choosing.resolve import PhotoKnowledge
+from companion.vision.corners.networks import NetworkPool, load_networks
+from companion.vision.recogniser import read_with_pool
 
 from .drawn import table
 from .pictures import encoded
@@ -46,13 +46,15 @@ def test_two_identical_cards_are_two():
 def test_threads_read_what_one_thread_reads(photos):
     """A network shared by two threads returns wrong cards without a word; readings must not share one."""
     alone = [read(photo).as_json()["cards"] for photo in photos]
-    shared, seen, errors = Pool(2, load), [], []
+    shared, seen, errors = NetworkPool(2, load_networks), [], []
 
     def work(at):
         try:
             for turn in range(2):
                 which = (at + turn) % len(photos)
-                seen.append(read_with(shared, photos[which], Known()).as_json()["cards"] == alone[which])
+                seen.append(
+                    read_with_pool(shared, photos[which], PhotoKnowledge()).as_json()["cards"] == alone[which]
+                )
         except BaseException as error:  # noqa: BLE001
             errors.append(error)
 

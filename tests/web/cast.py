@@ -18,18 +18,18 @@ from vision.shown import reading as deck_reading
 
 from companion import __version__
 from companion.games import GAMES
-from companion.setting_values import networks
+from companion.setting_values import parse_networks
 from companion.store import db
 from companion.store.database import clock
-from companion.store.database.codes import free_code
+from companion.store.database.codes import find_free_code
 from companion.store.exchange import exporting
-from companion.store.history.registry import recent_plays
+from companion.store.history.registry import replay_cache
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
 from companion.store.photos import decks, photos
 from companion.store.tables.tables import find_table
 from companion.store.variants import presets
 from companion.store.variants import shelf as house
-from companion.variants.shelf.ours import ours
+from companion.variants.shelf.ours import our_variants
 from companion.web.app import create_app
 
 ABOUT = (
@@ -47,7 +47,7 @@ AT_TABLE = ("opener", "seated", "second", "host", "watcher")
 """Phones at a table of the group: the opener's, two with a seat, a host's without one, any other."""
 IN_GROUP = ("host", "member", "visitor", "stranger")
 """Phones of the group, one that sits at an evening as its guest, and one that has nothing to do with it."""
-GUTS = ours()["guts"]
+GUTS = our_variants()["guts"]
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ class Cast:
         if changed:
             self._rows.backup(self._database)
             with self.app.app_context():
-                recent_plays().clear()
+                replay_cache().clear()
         self._version = self._data_version()
         return changed
 
@@ -176,7 +176,7 @@ def _application(database: Path) -> Flask:
             "SECRET_KEY": "for the tests only",
             "RATELIMIT_ENABLED": False,
             "WTF_CSRF_ENABLED": False,
-            "METRICS": networks("10.9.0.0/16"),
+            "METRICS": parse_networks("10.9.0.0/16"),
             "GAMES": games,
         }
     )
@@ -278,13 +278,13 @@ def _fill(cast: "Cast") -> None:
             find_table(code).group = group
     db.session.commit()
     over, played = _match(cast, "over"), _match(cast, "played")
-    taken = [photos.keep_photo("seated", deck_photo(), deck_reading()) for _ in range(3)]
+    taken = [photos.store_photo("seated", deck_photo(), deck_reading()) for _ in range(3)]
     mine, entered, kept = (db.session.get_one(Photo, token) for token in taken)
     entered.match_id = kept.match_id = played.id
     kept.kept = True
-    decks.show(find_table(cast.codes["over"]), READ, "seated")
-    shelf = house.keep(find_table(cast.codes["new"]), GUTS, "opener")
-    saved = presets.save("seated", toy.GAME, "Ours", {"goal": 9, "stake": 5}, group.counts_in, None)
+    decks.learn_table_deck(find_table(cast.codes["over"]), READ, "seated")
+    shelf = house.save_variant(find_table(cast.codes["new"]), GUTS, "opener")
+    saved = presets.save_preset("seated", toy.GAME, "Ours", {"goal": 9, "stake": 5}, group.counts_in, None)
     cast.known.update(
         key=group.key,
         adjustment=over.table.adjustments[0].id,
@@ -310,10 +310,10 @@ def _match(cast: "Cast", name: str) -> Match:
 
 def _document(table: Table) -> bytes:
     """Return the evening as another server would have written it."""
-    document = exporting.export([table], __version__)
+    document = exporting.export_evenings([table], __version__)
     (evening,) = document["evenings"]
     evening["origin"] = "ELSE 2020-01-01T00:00:00+00:00"
-    document["digest"] = exporting.digest(None, [evening])
+    document["digest"] = exporting.document_digest(None, [evening])
     return json.dumps(document).encode()
 
 
@@ -368,7 +368,7 @@ def _group(cast: "Cast") -> Group:
 
 def _evening(cast: "Cast", name: str, device: str, seat: Seat) -> None:
     """Add an evening that the phone has opened, with one seat."""
-    cast.codes[name] = code = free_code("")
+    cast.codes[name] = code = find_free_code("")
     about = {"unit": "points", "sign": "", "places": 0, "created": clock.now()}
     table = Table(code=code, name=name, opened_by=device, **about)
     table.seats = [seat]

@@ -16,12 +16,12 @@ from companion.store import db
 from companion.store.models import Match
 from companion.store.tables.tables import find_table
 from companion.store.variants import shelf
-from companion.variants import Variant, to_text
-from companion.variants.shelf.ours import ours
+from companion.variants import Variant, variant_to_text
+from companion.variants.shelf.ours import our_variants
 
 from .phones import Evening, Phone, text
 
-GUTS = ours()["guts"]
+GUTS = our_variants()["guts"]
 
 
 class Kitchen(Evening):
@@ -36,17 +36,19 @@ class Kitchen(Evening):
         self.house = f"{self.table}/house"
 
     def keep(self, variant: Variant = GUTS, name: str | None = None, **more: str) -> TestResponse:
-        data = {"card": to_text(variant), "name": variant.name if name is None else name, **more}
+        data = {"card": variant_to_text(variant), "name": variant.name if name is None else name, **more}
         return self.anna.post(f"{self.house}/keep", data)
 
     def kept(self) -> list[str]:
         with self.app.app_context():
-            return [one.name for one in shelf.kept_at(find_table(self.table.rpartition("/")[2]))]
+            return [one.name for one in shelf.saved_variants(find_table(self.table.rpartition("/")[2]))]
 
     def keys(self) -> dict[str, str]:
         """Return what addresses call each game that is kept, by its name."""
         with self.app.app_context():
-            return {one.name: one.key for one in shelf.kept_at(find_table(self.table.rpartition("/")[2]))}
+            return {
+                one.name: one.key for one in shelf.saved_variants(find_table(self.table.rpartition("/")[2]))
+            }
 
     def matches(self) -> int:
         with self.app.app_context():
@@ -84,7 +86,7 @@ def plain(page: TestResponse) -> str:
 
 def shared(data: dict[str, Any]) -> str:
     """Return a text as another companion might have written it, whatever is in it."""
-    text_ = to_text(GUTS)
+    text_ = variant_to_text(GUTS)
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed_ = packer.compress(json.dumps(data).encode()) + packer.flush()
     return f"{text_.rpartition('.')[0]}.{urlsafe_b64encode(packed_).decode().rstrip('=')}"

@@ -8,11 +8,11 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.game import Game
 from companion.store import db
-from companion.store.history.replays import load
-from companion.store.matches.log import append
+from companion.store.history.replays import load_replay
+from companion.store.matches.log import append_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Table
 
@@ -142,7 +142,7 @@ def played_on(
 ) -> Iterator[tuple[str, list[int]]]:
     """Play on at one table to each number of entries in turn; yield the match and its lines each time."""
     url = phone.post("/tables", {"player": transcript["names"]}).location
-    options = {name: value for name, value in transcript["options"].items() if name != game.waiting}
+    options = {name: value for name, value in transcript["options"].items() if name != game.pot_option}
     entries = [entry for entry in transcript["entries"] if "refused" not in entry]
     with app.app_context():
         table = _table(url)
@@ -150,11 +150,11 @@ def played_on(
     for stop in stops:
         with app.app_context():
             (match,) = _table(url).matches
-            for number in range(load(match).seq, min(stop, len(entries))):
+            for number in range(load_replay(match).seq, min(stop, len(entries))):
                 entry = entries[number]
-                said = Said(entry["action"], entry["seat"], entry["values"])
-                append(match, number, said, match.table.opened_by)
-            lines = [point.seq for point in load(match).course.points]
+                said = Submission(entry["action"], entry["seat"], entry["values"])
+                append_entry(match, number, said, match.table.opened_by)
+            lines = [point.seq for point in load_replay(match).course.points]
         yield f"{url}/m/1", lines
 
 

@@ -16,11 +16,11 @@ from companion.cards import parse
 from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock
-from companion.store.models import OurDeck
+from companion.store.models import TableDeck
 from companion.store.tables.tables import find_table
-from companion.variants import to_text
-from companion.variants.shelf import games
-from companion.web.addresses.endpoints import House
+from companion.variants import variant_to_text
+from companion.variants.shelf import variants_by_slug
+from companion.web.addresses.endpoints import HomeEndpoints
 
 from .clubs import Club, owed_for_pizza
 from .evenings.postcards import Over, sent
@@ -84,7 +84,7 @@ def test_a_page_fits_every_screen_and_everybody_can_use_it(
 def test_the_page_before_https_fits_every_screen_and_everybody_can_use_it(
     make_app: Callable[..., Flask], eyes: Eyes
 ) -> None:
-    app = make_app(HOUSE=House(ADDRESS, 8000, 8443, NAME, vouching=b"certificate"))
+    app = make_app(HOUSE=HomeEndpoints(ADDRESS, 8000, 8443, NAME, ca_certificate=b"certificate"))
     answer = opened(Phone(app), "/")
     answer.set_data(text(answer).replace(" data-lead ", " "))  # it would go on by itself
     look(eyes, app, iter([("what comes over https", answer)]))
@@ -246,7 +246,7 @@ def _deck(evening: Evening) -> Seen:
     with evening.app.app_context():
         table = find_table(evening.table.removeprefix("/t/"))
         about = {"shown_by": ", ".join(NAMES[:3]), "device": "anna", "at": clock.now()}
-        db.session.add(OurDeck(table_id=table.id, strip=b"", names=names, **about))
+        db.session.add(TableDeck(table_id=table.id, strip=b"", names=names, **about))
         db.session.commit()
     yield "a deck", anna.get(deck)
     yield "a deck refused again", anna.post(deck, {"cards": "Ah As Kd 7c 7d"})
@@ -264,9 +264,12 @@ def _house(kitchen: Kitchen) -> Seen:
     filled = form_of(anna.get(f"{house}/change?like=guts"))
     wrong = {**filled.to_dict(flat=False), "wild-0-more": "snap", "do": "name"}
     yield "a game that cannot be", anna.post(f"{house}/change", wrong)
-    card = to_text(GUTS)
+    card = variant_to_text(GUTS)
     yield "a game named", anna.get(f"{house}/name?card={card}")
-    yield "a name that is taken", kitchen.keep(name="Ж" * 40, card=to_text(games()["razz"]))
+    yield (
+        "a name that is taken",
+        kitchen.keep(name="Ж" * 40, card=variant_to_text(variants_by_slug()["razz"])),
+    )
     yield "a game for who watches", kitchen.guest.get(f"{house}/name?card={card}")
     yield "a game handed on", anna.get(f"{house}/share?card={card}")
     yield "where its link leads", kitchen.guest.get("/house")

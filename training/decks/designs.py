@@ -11,23 +11,23 @@ import numpy as np
 
 from companion.cards import DECK
 from companion.vision.photo.decode import Pixels
-from training.arrays import Mask, Numbers, sized
+from training.arrays import FloatArray, Mask, resize_picture
 from training.decks.art import HEIGHT, WIDTH
 
 Glyphs = dict[str, Mask]
-Corner = tuple[float, float, float, float]
+CornerBox = tuple[float, float, float, float]
 """x0, y0, x1, y1 of a box in shares of a face."""
 
 
-LONG = 2.4
+MIN_WORD_ASPECT = 2.4
 """How many times as high as wide a sign is from which it is a word."""
-TALL = 0.3
+MIN_HEAD_ONLY_HEIGHT = 0.3
 """The share of the card's height from which a word is framed at its head alone."""
-HEAD = 0.4
+HEAD_SHARE = 0.4
 """The share of a word that its head is: two letters of five."""
 
 
-NOWHERE = np.zeros((0, 3, 2), np.float32)
+NO_FRAMES = np.zeros((0, 3, 2), np.float32)
 """No frames."""
 
 
@@ -38,14 +38,14 @@ class Face:
     code: str
     levels: list[Pixels]
     """uint8 (HEIGHT, WIDTH, 3) BGR, then half, then a quarter."""
-    frames: Numbers
+    frames: FloatArray
     """float32 (indices, 3, 2)."""
-    others: Numbers = field(default_factory=lambda: NOWHERE)
+    others: FloatArray = field(default_factory=lambda: NO_FRAMES)
     """float32 (indices or 0, 3, 2): how each of `frames` could be framed as well; see `headed`."""
 
 
 @dataclass
-class Library:
+class ArtLibrary:
     """What decks are made from; one for training and another, of kept-out decks and fonts, for validation."""
 
     decks: list["RealDeck"]
@@ -62,7 +62,7 @@ class RealDeck:
     it the deck has no jokers.
     """
 
-    def __init__(self, path: Path, joker: tuple[Corner, bool] | None = None) -> None:
+    def __init__(self, path: Path, joker: tuple[CornerBox, bool] | None = None) -> None:
         with np.load(path) as stored:
             faces, codes, boxes = stored["faces"], [str(code) for code in stored["codes"]], stored["boxes"]
             four = bool(stored["four"])
@@ -75,19 +75,19 @@ class RealDeck:
         self.jokers: list[Face] = []
         if joker:
             for picture in self.joker_art:
-                frames = corner_frames(tight(picture, joker[0]), joker[1])
-                self.jokers.append(Face("Jk", halved(picture), frames))
-        self._made: dict[str, Face] = {}
+                frames = corner_frames(tighten_box(picture, joker[0]), joker[1])
+                self.jokers.append(Face("Jk", picture_levels(picture), frames))
+        self._cached_faces: dict[str, Face] = {}
 
     def face(self, code: str) -> Face:
         """Return a face with its indices."""
-        if code not in self._made:
+        if code not in self._cached_faces:
             frames = corner_frames(self.boxes[code], self.four)
-            self._made[code] = Face(code, halved(self.pictures[code]), frames)
-        return self._made[code]
+            self._cached_faces[code] = Face(code, picture_levels(self.pictures[code]), frames)
+        return self._cached_faces[code]
 
 
-def tight(face: Pixels, box: Corner) -> Numbers:
+def tighten_box(face: Pixels, box: CornerBox) -> FloatArray:
     """Return what is inked of a box, both in shares of the face: float32 (4,)."""
     x0, y0, x1, y1 = (np.array(box) * (WIDTH, HEIGHT, WIDTH, HEIGHT)).astype(int)
     part = face[y0:y1, x0:x1].astype(np.int16)
@@ -97,21 +97,21 @@ def tight(face: Pixels, box: Corner) -> Numbers:
     if not rows.size:
         return np.array(box, np.float32)
     found = (x0 + columns[0], y0 + rows[0], x0 + columns[-1] + 1, y0 + rows[-1] + 1)
-    return shares(found)
+    return box_in_shares(found)
 
 
-def shares(box: Corner) -> Numbers:
+def box_in_shares(box: CornerBox) -> FloatArray:
     """Return a box in shares of the face from one in its pixels: float32 (4,)."""
     return np.asarray(np.array(box, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32))
 
 
-def halved(picture: Pixels) -> list[Pixels]:
+def picture_levels(picture: Pixels) -> list[Pixels]:
     """Return a picture with its half and its quarter."""
-    half = sized(picture, WIDTH // 2, HEIGHT // 2)
-    return [picture, half, sized(half, WIDTH // 4, HEIGHT // 4)]
+    half = resize_picture(picture, WIDTH // 2, HEIGHT // 2)
+    return [picture, half, resize_picture(half, WIDTH // 4, HEIGHT // 4)]
 
 
-def headed(face: Face) -> Face:
+def frame_word_heads(face: Face) -> Face:
     """Return a face whose joker's word, letters one under the other, is framed at its head.
 
     The middle of a word a third of the card high is not to be found: its letters look alike from above and
@@ -121,17 +121,17 @@ def headed(face: Face) -> Face:
     if not len(face.frames):
         return face
     high, across = 2 * abs(face.frames[0, 1, 1]), 2 * face.frames[0, 2, 0]
-    if high * HEIGHT < LONG * across * WIDTH:
+    if high * HEIGHT < MIN_WORD_ASPECT * across * WIDTH:
         return face
     heads = face.frames.copy()
-    heads[:, 0] += (1 - HEAD) * heads[:, 1]
-    heads[:, 1] *= HEAD
-    if high >= TALL:
+    heads[:, 0] += (1 - HEAD_SHARE) * heads[:, 1]
+    heads[:, 1] *= HEAD_SHARE
+    if high >= MIN_HEAD_ONLY_HEIGHT:
         return Face(face.code, face.levels, heads, face.frames)
     return Face(face.code, face.levels, np.concatenate([face.frames, heads]))
 
 
-def corner_frames(box: Numbers, four: bool) -> Numbers:
+def corner_frames(box: FloatArray, four: bool) -> FloatArray:
     """Return the frames of an index in its 2 or 4 corners from the top-left one's box (x0, y0, x1, y1)."""
     x0, y0, x1, y1 = box
     centre, up, right = ((x0 + x1) / 2, (y0 + y1) / 2), (0, -(y1 - y0) / 2), ((x1 - x0) / 2, 0)

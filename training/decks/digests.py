@@ -11,42 +11,42 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from training.decks.designs import Glyphs, Library, RealDeck
-from training.decks.kept_out import DIGESTS
+from training.decks.designs import ArtLibrary, Glyphs, RealDeck
+from training.decks.kept_out import EXPECTED_DIGESTS
 
 
-def digests(art: Library) -> dict[str, str]:
+def library_digests(art: ArtLibrary) -> dict[str, str]:
     """Return a SHA-256 of each kind of what scenes are drawn from."""
     return {
-        "decks": _digest(part for deck in art.decks for part in _parts(deck)),
-        "letters": _digest(part for glyphs in art.letters for part in _written(glyphs)),
-        "signs": _digest(part for glyphs in art.signs for part in _written(glyphs)),
-        "wallpapers": _digest(art.photos),
+        "decks": _digest_arrays(part for deck in art.decks for part in _deck_arrays(deck)),
+        "letters": _digest_arrays(part for glyphs in art.letters for part in _glyph_arrays(glyphs)),
+        "signs": _digest_arrays(part for glyphs in art.signs for part in _glyph_arrays(glyphs)),
+        "wallpapers": _digest_arrays(art.photos),
     }
 
 
-def together(found: dict[str, str]) -> str:
-    """Return one short name of a library for its digests."""
-    return sha256("".join(found[kind] for kind in DIGESTS).encode()).hexdigest()[:12]
+def combined_digest(found: dict[str, str]) -> str:
+    """Return one short name of a library, made from its digests."""
+    return sha256("".join(found[kind] for kind in EXPECTED_DIGESTS).encode()).hexdigest()[:12]
 
 
-def differing(found: dict[str, str]) -> list[str]:
+def differing_kinds(found: dict[str, str]) -> list[str]:
     """Return the kinds that are not what `kept_out` says they look like."""
-    return [kind for kind in DIGESTS if found[kind] != DIGESTS[kind]]
+    return [kind for kind in EXPECTED_DIGESTS if found[kind] != EXPECTED_DIGESTS[kind]]
 
 
-def _parts(deck: RealDeck) -> list[NDArray[Any]]:
+def _deck_arrays(deck: RealDeck) -> list[NDArray[Any]]:
     """Return the pictures of a deck and where their indices are."""
     known = [part for code in deck.codes for part in (deck.pictures[code], deck.boxes[code])]
     return [*known, *deck.joker_art, np.array(deck.four)]
 
 
-def _written(drawn: Glyphs) -> list[NDArray[Any]]:
+def _glyph_arrays(drawn: Glyphs) -> list[NDArray[Any]]:
     """Return the glyphs of a set, each after its character."""
     return [part for character, glyph in drawn.items() for part in (np.array(ord(character)), glyph)]
 
 
-def _digest(parts: Iterable[NDArray[Any]]) -> str:
+def _digest_arrays(parts: Iterable[NDArray[Any]]) -> str:
     """Return the SHA-256 of arrays with their shapes."""
     digest = sha256()
     for part in parts:

@@ -3,12 +3,12 @@
 import cv2
 import numpy as np
 
-from training.arrays import Mask, sized
+from training.arrays import Mask, resize_picture
 from training.chance import Rng
 from training.decks.art import HEIGHT, WIDTH
-from training.decks.designs import Corner, Glyphs
+from training.decks.designs import CornerBox, Glyphs
 
-REAL: dict[str, tuple[Corner, bool]] = {
+REAL_JOKER_SIGNS: dict[str, tuple[CornerBox, bool]] = {
     "aisleriot-ancient_french": ((0.05, 0.03, 0.185, 0.15), False),
     "aisleriot-anglo": ((0.015, 0.03, 0.135, 0.3), False),
     "aisleriot-anglo_modern": ((0.05, 0.03, 0.21, 0.145), True),
@@ -35,12 +35,12 @@ Found by eye, and tightened to the ink. Left out are jokers without such a sign,
 corner and the word in the next.
 """
 
-INK = 100
+MIN_INK = 100
 """How dark, of 255, a pixel of a sign is at least that counts as part of it."""
-SYMBOLS = "$?!&@%#"
+JOKER_SYMBOLS = "$?!&@%#"
 """Single symbols that stand for a joker, in fonts that have them."""
-WORDS = ("JOKER", "JOKER", "JOKER", "JOLLY", "ДЖОКЕР", "COMODIN")
-KINDS = {
+JOKER_WORDS = ("JOKER", "JOKER", "JOKER", "JOLLY", "ДЖОКЕР", "COMODIN")
+SIGN_KIND_SHARES = {
     "stacked": 0.57,
     "symbol": 0.03,
     "across": 0.04,
@@ -54,24 +54,24 @@ KINDS = {
 }
 """How often each sign is drawn: letters one under the other, a symbol, words, a word along the edge."""
 
-JUMBO, TALL = 0.8, (0.28, 0.5)
+TALL_WORD_SHARE, TALL_WORD_HEIGHTS = 0.8, (0.28, 0.5)
 """Share of stacked words that are tall whatever the deck's indices, and how tall, in heights of the card."""
 
 
-def _star(size: int, points: int, inner: float, turn: float = 0.0) -> Mask:
+def _draw_star(size: int, points: int, inner: float, turn: float = 0.0) -> Mask:
     """Draw a star: uint8 (size, size)."""
     angles = turn - np.pi / 2 + np.pi * np.arange(2 * points) / points
     radii = np.where(np.arange(2 * points) % 2, inner, 1.0) * (2 * size - 2)
     ends = 2 * size + np.stack([np.cos(angles), np.sin(angles)], axis=1) * radii[:, None]
     mask = np.zeros((4 * size, 4 * size), np.uint8)
     cv2.fillPoly(mask, [ends.round().astype(np.int32)], 255)
-    return sized(mask, size, size)
+    return resize_picture(mask, size, size)
 
 
-def _ringed(rng: Rng, size: int) -> Mask:
+def _draw_ringed_star(rng: Rng, size: int) -> Mask:
     """Draw a star in a ring, or cut out of a disc."""
     points = int(rng.choice([4, 5, 5, 5, 6, 8]))
-    star = cv2.resize(_star(4 * size, points, rng.uniform(0.35, 0.6)), (round(4 * size * 0.66),) * 2)
+    star = cv2.resize(_draw_star(4 * size, points, rng.uniform(0.35, 0.6)), (round(4 * size * 0.66),) * 2)
     mask, middle = np.zeros((4 * size, 4 * size), np.uint8), (2 * size, 2 * size)
     start = (4 * size - len(star)) // 2
     inside = (slice(start, start + len(star)),) * 2
@@ -82,10 +82,10 @@ def _ringed(rng: Rng, size: int) -> Mask:
         width = max(3, int(4 * size * rng.uniform(0.04, 0.1)))
         cv2.circle(mask, middle, 2 * size - 2 - width // 2, 255, width)
         mask[inside] = np.maximum(mask[inside], star)
-    return sized(mask, size, size)
+    return resize_picture(mask, size, size)
 
 
-def _rosette(rng: Rng, size: int) -> Mask:
+def _draw_rosette(rng: Rng, size: int) -> Mask:
     """Draw petals about a heart."""
     mask, petals = np.zeros((4 * size, 4 * size), np.uint8), int(rng.integers(5, 10))
     reach = 2 * size * rng.uniform(0.55, 0.65)
@@ -97,10 +97,10 @@ def _rosette(rng: Rng, size: int) -> Mask:
     cv2.circle(
         mask, (2 * size, 2 * size), int(2 * size * rng.uniform(0.15, 0.4)), int(rng.choice([0, 255])), -1
     )
-    return sized(mask, size, size)
+    return resize_picture(mask, size, size)
 
 
-def _medallion(rng: Rng, size: int) -> Mask:
+def _draw_medallion(rng: Rng, size: int) -> Mask:
     """Draw rings within each other: lines, dots or petals about a disc or a star."""
     mask, middle = np.zeros((4 * size, 4 * size), np.uint8), (2 * size, 2 * size)
     reach = 2 * size - 2.0
@@ -110,19 +110,19 @@ def _medallion(rng: Rng, size: int) -> Mask:
             width = max(2, round(min(band, reach * rng.uniform(0.05, 0.14))))
             cv2.circle(mask, middle, round(reach - width / 2), 255, width)
         else:
-            _beads(mask, rng, reach - band / 2, band * rng.uniform(0.25, 0.45), int(rng.integers(6, 17)))
+            _draw_beads(mask, rng, reach - band / 2, band * rng.uniform(0.25, 0.45), int(rng.integers(6, 17)))
         reach -= band + size * rng.uniform(0.04, 0.15)
     if rng.random() < 0.3:
-        star = _star(2 * round(reach), int(rng.integers(4, 9)), rng.uniform(0.35, 0.7))
+        star = _draw_star(2 * round(reach), int(rng.integers(4, 9)), rng.uniform(0.35, 0.7))
         inside = (slice(2 * size - round(reach), 2 * size + round(reach)),) * 2
         mask[inside] = np.maximum(mask[inside], star)
     else:
         filled = rng.random() < 0.6
         cv2.circle(mask, middle, round(reach * rng.uniform(0.5, 1)), 255, -1 if filled else max(1, size // 5))
-    return _tight(sized(mask, size, size))
+    return _crop_to_ink(resize_picture(mask, size, size))
 
 
-def _beads(mask: Mask, rng: Rng, reach: float, radius: float, count: int) -> None:
+def _draw_beads(mask: Mask, rng: Rng, reach: float, radius: float, count: int) -> None:
     """Draw dots or petals in a ring of radius `reach` about the middle."""
     long = radius * rng.choice([1.0, 1.0, 1.6])
     for angle in 2 * np.pi * np.arange(count) / count:
@@ -131,13 +131,13 @@ def _beads(mask: Mask, rng: Rng, reach: float, radius: float, count: int) -> Non
         cv2.ellipse(mask, at.round().astype(int).tolist(), axes, np.degrees(angle), 0, 360, 255, -1)
 
 
-def _tight(mask: Mask) -> Mask:
+def _crop_to_ink(mask: Mask) -> Mask:
     """Return the part of a mask that has ink."""
-    x, y, width, height = cv2.boundingRect((mask > INK).astype(np.uint8))
+    x, y, width, height = cv2.boundingRect((mask > MIN_INK).astype(np.uint8))
     return np.ascontiguousarray(mask[y : y + height, x : x + width])
 
 
-def _figure(rng: Rng, size: int) -> Mask:
+def _draw_figure(rng: Rng, size: int) -> Mask:
     """Draw a figure that looks the same when turned: waves about a middle, perhaps within each other."""
     fold, angles = int(rng.choice([3, 4, 5, 6, 6, 8, 12])), np.linspace(0, 2 * np.pi, 180, endpoint=False)
     waves = [rng.normal(0, 0.3 / k) * np.cos(k * fold * angles + rng.choice([0, np.pi])) for k in (1, 2, 3)]
@@ -148,10 +148,10 @@ def _figure(rng: Rng, size: int) -> Mask:
         ends = 2 * size + unit * (radii / radii.max() * reach * (2 * size - 2))[:, None]
         cv2.fillPoly(mask, [ends.round().astype(np.int32)], ink)
         ink = 255 - ink
-    return _tight(sized(mask, size, size))
+    return _crop_to_ink(resize_picture(mask, size, size))
 
 
-def _cap(rng: Rng, size: int) -> Mask:
+def _draw_cap(rng: Rng, size: int) -> Mask:
     """Draw a fool's cap: a band and two or three horns with bells."""
     mask, horns = np.zeros((4 * size, 4 * size), np.uint8), int(rng.choice([2, 3, 3]))
     base, half = 4 * size * rng.uniform(0.72, 0.85), 4 * size * rng.uniform(0.24, 0.36)
@@ -166,35 +166,35 @@ def _cap(rng: Rng, size: int) -> Mask:
         cv2.circle(mask, (round(x), round(y)), round(bell), 255, -1)
     ends = (round(2 * size - half), round(base)), (round(2 * size + half), round(4 * size * 0.95))
     cv2.rectangle(mask, *ends, 255, -1 if rng.random() < 0.5 else max(2, size // 8))
-    return _tight(sized(mask, size, size))
+    return _crop_to_ink(resize_picture(mask, size, size))
 
 
-def _letters(rng: Rng, letters: Glyphs) -> list[Mask]:
+def _word_glyphs(rng: Rng, letters: Glyphs) -> list[Mask]:
     """Return the glyphs of a word that the font can write."""
-    word = WORDS[rng.integers(len(WORDS))]
+    word = JOKER_WORDS[rng.integers(len(JOKER_WORDS))]
     return [letters[c] for c in (word if all(c in letters for c in word) else "JOKER")]
 
 
-def _fitted(glyph: Mask, tall: int, stretch: float, widest: float) -> Mask:
+def _fit_glyph(glyph: Mask, tall: int, stretch: float, widest: float) -> Mask:
     wide = max(2, round(min(widest, glyph.shape[1] / glyph.shape[0] * tall * stretch)))
-    return sized(glyph, wide, max(3, tall))
+    return resize_picture(glyph, wide, max(3, tall))
 
 
-def _across(rng: Rng, glyphs: list[Mask], tall: int, longest: float) -> Mask:
+def _write_across(rng: Rng, glyphs: list[Mask], tall: int, longest: float) -> Mask:
     """Write a word in a line, at most `longest` pixels long: uint8 (tall, length)."""
     space, stretch = np.zeros((tall, max(1, tall // 8)), np.uint8), rng.uniform(0.55, 1.0)
-    parts = [part for glyph in glyphs for part in (_fitted(glyph, tall, stretch, tall), space)]
+    parts = [part for glyph in glyphs for part in (_fit_glyph(glyph, tall, stretch, tall), space)]
     line = np.hstack(parts[:-1])
     if line.shape[1] > longest:
-        line = sized(line, int(longest), tall)
+        line = resize_picture(line, int(longest), tall)
     return line
 
 
-def _stacked(rng: Rng, glyphs: list[Mask], total: float) -> Mask:
+def _write_stacked(rng: Rng, glyphs: list[Mask], total: float) -> Mask:
     """Write a word's letters one under the other, some `total` pixels high."""
     each = total / len(glyphs)
     tall, stretch = max(3, round(each * rng.uniform(0.8, 0.95))), rng.uniform(0.6, 1.15)
-    drawn = [_fitted(glyph, tall, stretch, each * 1.1) for glyph in glyphs]
+    drawn = [_fit_glyph(glyph, tall, stretch, each * 1.1) for glyph in glyphs]
     height, width = round(each * (len(drawn) - 1)) + tall, max(letter.shape[1] for letter in drawn)
     mask = np.zeros((height, width), np.uint8)
     for at, letter in enumerate(drawn):
@@ -203,39 +203,43 @@ def _stacked(rng: Rng, glyphs: list[Mask], total: float) -> Mask:
     return mask
 
 
-def _symbol(rng: Rng, letters: Glyphs, tall: int) -> Mask:
+def _write_symbol(rng: Rng, letters: Glyphs, tall: int) -> Mask:
     """Write one symbol alone, a star where the font has none."""
-    known = [symbol for symbol in SYMBOLS if symbol in letters]
+    known = [symbol for symbol in JOKER_SYMBOLS if symbol in letters]
     if not known:
-        return _star(tall, 5, 0.45)
-    return _fitted(letters[known[rng.integers(len(known))]], tall, rng.uniform(0.7, 1.1), 0.24 * WIDTH)
+        return _draw_star(tall, 5, 0.45)
+    return _fit_glyph(letters[known[rng.integers(len(known))]], tall, rng.uniform(0.7, 1.1), 0.24 * WIDTH)
 
 
-def draw_sign(rng: Rng, letters: Glyphs, rank: float, suit: float, kind: str = "") -> Mask:
+def draw_joker_sign(rng: Rng, letters: Glyphs, rank: float, suit: float, kind: str = "") -> Mask:
     """Draw a joker's sign as a mask in pixels of the face; ranks are `rank` and suits `suit` pixels high."""
-    kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
+    kind = kind or str(rng.choice(list(SIGN_KIND_SHARES), p=list(SIGN_KIND_SHARES.values())))
     if kind == "stacked":
-        glyphs = _letters(rng, letters)
+        glyphs = _word_glyphs(rng, letters)
         total = (rank + suit) * rng.uniform(0.95, 1.9)
-        if rng.random() < JUMBO:
-            total = HEIGHT * rng.uniform(*TALL)
-        return _stacked(rng, glyphs, min(TALL[1] * HEIGHT, total))
+        if rng.random() < TALL_WORD_SHARE:
+            total = HEIGHT * rng.uniform(*TALL_WORD_HEIGHTS)
+        return _write_stacked(rng, glyphs, min(TALL_WORD_HEIGHTS[1] * HEIGHT, total))
     if kind == "across":
-        return _across(rng, _letters(rng, letters), round(rank * rng.uniform(0.45, 0.85)), 0.34 * WIDTH)
+        return _write_across(
+            rng, _word_glyphs(rng, letters), round(rank * rng.uniform(0.45, 0.85)), 0.34 * WIDTH
+        )
     if kind == "along":
-        line = _across(rng, _letters(rng, letters), round(WIDTH * rng.uniform(0.06, 0.11)), 0.42 * HEIGHT)
+        line = _write_across(
+            rng, _word_glyphs(rng, letters), round(WIDTH * rng.uniform(0.06, 0.11)), 0.42 * HEIGHT
+        )
         return np.ascontiguousarray(np.rot90(line, 1 if rng.random() < 0.5 else 3))
     if kind == "symbol":
-        return _symbol(rng, letters, round(rank * rng.uniform(0.9, 1.5)))
+        return _write_symbol(rng, letters, round(rank * rng.uniform(0.9, 1.5)))
     size = round(min(0.24 * WIDTH, rank * rng.uniform(0.75, 1.3)))
     if kind == "star":
         points = int(rng.choice([4, 5, 5, 5, 5, 6, 8]))
-        return _star(size, points, rng.uniform(0.35, 0.6), rng.normal(0, 0.1))
+        return _draw_star(size, points, rng.uniform(0.35, 0.6), rng.normal(0, 0.1))
     drawing = {
-        "ringed": _ringed,
-        "rosette": _rosette,
-        "medallion": _medallion,
-        "figure": _figure,
-        "cap": _cap,
+        "ringed": _draw_ringed_star,
+        "rosette": _draw_rosette,
+        "medallion": _draw_medallion,
+        "figure": _draw_figure,
+        "cap": _draw_cap,
     }
     return drawing[kind](rng, size)

@@ -2,31 +2,31 @@
 
 Fonts come from packages of exact versions and not from what is installed, and wallpapers and decks are named,
 so every machine draws the same scenes. No family here is one of the installed fonts of the model card: the
-weights that are kept have seen those. `DIGESTS` says what all of it looks like once it is prepared.
+weights that are kept have seen those. `EXPECTED_DIGESTS` says what all of it looks like once it is prepared.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-DECKS = (
+KEPT_OUT_DECKS = (
     "aisleriot-anglo_poker",
     "aisleriot-rheinland",
     "heruka-4color",
     "kde-svg-standard",
     "aisleriot-tigullio",
 )
-"""Decks by the name that `art.sources` gives them."""
-WALLPAPERS = ("desktop/Ubuntu-Mate-Radioactive-no-logo.png", "nature/LadyBird.jpg")
+"""Decks by the name that `art.installed_decks` gives them."""
+KEPT_OUT_WALLPAPERS = ("desktop/Ubuntu-Mate-Radioactive-no-logo.png", "nature/LadyBird.jpg")
 """Wallpapers by their place in the package mate-backgrounds: those pictures that no weights have seen yet."""
 
 
-class Lacking(Exception):
+class MissingArt(Exception):
     """Something that is kept out is not here as it is named; the message says what to do."""
 
 
 @dataclass(frozen=True)
-class Family:
-    """A family of fonts, and at which weights its letters and its suit signs are drawn."""
+class FontFamily:
+    """Family of fonts with the weights at which its letters and its suit signs are drawn."""
 
     name: str
     letters: tuple[int, ...] = ()
@@ -39,93 +39,93 @@ class Family:
         return f"@fontsource/{self.name.lower().replace(' ', '-')}"
 
     @property
-    def pinned(self) -> str:
+    def pinned_package(self) -> str:
         """The package with its version, as npm is asked for it."""
         return f"{self.package}@{self.version}"
 
 
 FAMILIES = (
     # Serifs
-    Family("Abril Fatface", letters=(400,)),
-    Family("Alice", letters=(400,)),
-    Family("Bodoni Moda", letters=(700,)),
-    Family("Cinzel", letters=(700,)),
-    Family("Crimson Text", letters=(400, 700)),
-    Family("DM Serif Display", letters=(400,)),
-    Family("IBM Plex Serif", letters=(400, 700)),
-    Family("Libre Caslon Text", letters=(400, 700)),
-    Family("Literata", letters=(400, 700)),
-    Family("Lora", letters=(400, 700)),
-    Family("Philosopher", letters=(400, 700)),
-    Family("Prata", letters=(400,)),
-    Family("Source Serif 4", letters=(400, 700), version="5.3.1"),
-    Family("Spectral", letters=(400, 700)),
-    Family("Yeseva One", letters=(400,)),
-    Family("Zen Antique", letters=(400,)),
+    FontFamily("Abril Fatface", letters=(400,)),
+    FontFamily("Alice", letters=(400,)),
+    FontFamily("Bodoni Moda", letters=(700,)),
+    FontFamily("Cinzel", letters=(700,)),
+    FontFamily("Crimson Text", letters=(400, 700)),
+    FontFamily("DM Serif Display", letters=(400,)),
+    FontFamily("IBM Plex Serif", letters=(400, 700)),
+    FontFamily("Libre Caslon Text", letters=(400, 700)),
+    FontFamily("Literata", letters=(400, 700)),
+    FontFamily("Lora", letters=(400, 700)),
+    FontFamily("Philosopher", letters=(400, 700)),
+    FontFamily("Prata", letters=(400,)),
+    FontFamily("Source Serif 4", letters=(400, 700), version="5.3.1"),
+    FontFamily("Spectral", letters=(400, 700)),
+    FontFamily("Yeseva One", letters=(400,)),
+    FontFamily("Zen Antique", letters=(400,)),
     # Slabs
-    Family("Aleo", letters=(400, 700)),
-    Family("Alfa Slab One", letters=(400,)),
-    Family("Arvo", letters=(400, 700)),
-    Family("Besley", letters=(400, 700)),
-    Family("Bitter", letters=(400, 700)),
-    Family("Patua One", letters=(400,)),
+    FontFamily("Aleo", letters=(400, 700)),
+    FontFamily("Alfa Slab One", letters=(400,)),
+    FontFamily("Arvo", letters=(400, 700)),
+    FontFamily("Besley", letters=(400, 700)),
+    FontFamily("Bitter", letters=(400, 700)),
+    FontFamily("Patua One", letters=(400,)),
     # Without serifs
-    Family("Acme", letters=(400,)),
-    Family("Archivo Black", letters=(400,)),
-    Family("Arsenal", letters=(400, 700)),
-    Family("Commissioner", letters=(400, 700)),
-    Family("IBM Plex Sans", letters=(400, 700)),
-    Family("Jost", letters=(400, 700)),
-    Family("Montserrat", letters=(400, 700)),
-    Family("Rubik", letters=(400, 700)),
-    Family("Russo One", letters=(400,)),
-    Family("Source Sans 3", letters=(400, 700), version="5.3.1"),
+    FontFamily("Acme", letters=(400,)),
+    FontFamily("Archivo Black", letters=(400,)),
+    FontFamily("Arsenal", letters=(400, 700)),
+    FontFamily("Commissioner", letters=(400, 700)),
+    FontFamily("IBM Plex Sans", letters=(400, 700)),
+    FontFamily("Jost", letters=(400, 700)),
+    FontFamily("Montserrat", letters=(400, 700)),
+    FontFamily("Rubik", letters=(400, 700)),
+    FontFamily("Russo One", letters=(400,)),
+    FontFamily("Source Sans 3", letters=(400, 700), version="5.3.1"),
     # Narrow
-    Family("Alumni Sans", letters=(400, 700)),
-    Family("Anton", letters=(400,)),
-    Family("Archivo Narrow", letters=(400, 700)),
-    Family("Barlow Condensed", letters=(400, 700)),
-    Family("Fjalla One", letters=(400,)),
-    Family("Norwester", letters=(400,)),
-    Family("Oswald", letters=(400, 700)),
-    Family("Passion One", letters=(400,)),
-    Family("Saira Extra Condensed", letters=(700,)),
-    Family("Teko", letters=(700,)),
+    FontFamily("Alumni Sans", letters=(400, 700)),
+    FontFamily("Anton", letters=(400,)),
+    FontFamily("Archivo Narrow", letters=(400, 700)),
+    FontFamily("Barlow Condensed", letters=(400, 700)),
+    FontFamily("Fjalla One", letters=(400,)),
+    FontFamily("Norwester", letters=(400,)),
+    FontFamily("Oswald", letters=(400, 700)),
+    FontFamily("Passion One", letters=(400,)),
+    FontFamily("Saira Extra Condensed", letters=(700,)),
+    FontFamily("Teko", letters=(700,)),
     # With suit signs
-    Family("BIZ UDGothic", letters=(700,), signs=(400,)),
-    Family("Dela Gothic One", signs=(400,)),
-    Family("IBM Plex Sans JP", signs=(700,)),
-    Family("Iosevka", signs=(500,)),
-    Family("Kaisei Opti", signs=(400,), version="5.2.8"),
-    Family("Kiwi Maru", letters=(400,), signs=(400,)),
-    Family("Noto Emoji", signs=(300, 700), version="5.3.2"),
-    Family("Noto Sans Symbols 2", signs=(400,)),
-    Family("RocknRoll One", signs=(400,)),
-    Family("Sawarabi Gothic", signs=(400,), version="5.3.1"),
-    Family("Zen Maru Gothic", letters=(700,), signs=(400,)),
+    FontFamily("BIZ UDGothic", letters=(700,), signs=(400,)),
+    FontFamily("Dela Gothic One", signs=(400,)),
+    FontFamily("IBM Plex Sans JP", signs=(700,)),
+    FontFamily("Iosevka", signs=(500,)),
+    FontFamily("Kaisei Opti", signs=(400,), version="5.2.8"),
+    FontFamily("Kiwi Maru", letters=(400,), signs=(400,)),
+    FontFamily("Noto Emoji", signs=(300, 700), version="5.3.2"),
+    FontFamily("Noto Sans Symbols 2", signs=(400,)),
+    FontFamily("RocknRoll One", signs=(400,)),
+    FontFamily("Sawarabi Gothic", signs=(400,), version="5.3.1"),
+    FontFamily("Zen Maru Gothic", letters=(700,), signs=(400,)),
 )
 """Families with lining figures; of the many Japanese families that share their signs, one."""
 
-DIGESTS = {
+EXPECTED_DIGESTS = {
     "decks": "97d3f3adf2a81225730d51b772e2d872185220c3ffee774f82f513283038a355",
     "letters": "838c465160f94caa08ef35499ea2eb4dba2b03f903cddf16798659fbd17c8dbd",
     "signs": "cb35a4fc62c7db4b8f6786afed8007405d9b16044e6c5ad1bc9a0b310d12a62a",
     "wallpapers": "3960bc1f1d28ba6305e1c7b1ccfb782bbd8c93dc514742a29c937eaf8fa8b847",
 }
-"""SHA-256 of what is loaded of each kind, by `digests.digests`; `testsets` says so where it finds another."""
+"""SHA-256 of each kind, by `digests.library_digests`; `testsets` reports a difference."""
 
 
-def keeps_out(name: str) -> bool:
+def is_kept_out(name: str) -> bool:
     """Tell whether a family of fonts, or one that it is a sister of by name, is kept out of training."""
-    return _squeezed(name).startswith(tuple(_squeezed(family.name) for family in FAMILIES))
+    return _normalise_name(name).startswith(tuple(_normalise_name(family.name) for family in FAMILIES))
 
 
-def _squeezed(name: str) -> str:
+def _normalise_name(name: str) -> str:
     """Return a family's name without what makers of packages spell differently."""
     return name.replace(" ", "").casefold()
 
 
-def faces() -> Iterator[tuple[Family, str, int]]:
+def font_faces() -> Iterator[tuple[FontFamily, str, int]]:
     """Yield every face to be drawn: its family, "letters" or "signs", and its weight."""
     for family in FAMILIES:
         for kind, weights in (("letters", family.letters), ("signs", family.signs)):

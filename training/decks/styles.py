@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from training.chance import Rng
-from training.decks.designs import Glyphs, Library, RealDeck
+from training.decks.designs import ArtLibrary, Glyphs, RealDeck
 
-COURTS = "JQKA"
-LETTER_STYLES = (*[COURTS] * 6, "BDKA", "VDR1", "ВДКТ", "FDRA", "JQK1", "JDKA")
+ENGLISH_COURTS = "JQKA"
+COURT_LETTER_STYLES = (*[ENGLISH_COURTS] * 6, "BDKA", "VDR1", "ВДКТ", "FDRA", "JQK1", "JDKA")
 """What stands for jack, queen, king and ace: English half of the time, else German, French and so on."""
 
 
 @dataclass
-class Style:
-    """How a drawn deck looks. Lengths are shares of the card's height unless said otherwise."""
+class DeckStyle:
+    """Looks of a drawn deck. Lengths are shares of the card's height unless said otherwise."""
 
     letters: Glyphs
     signs: Glyphs
@@ -27,15 +27,15 @@ class Style:
     gap: float
     stretch: float
     """Width of a rank glyph over its natural width."""
-    weight: int
+    stroke_weight: int
     """Strokes thicker by this many pixels at a glyph's full size; thinner when below 0."""
     margin: tuple[float, float]
     """From the card's edges to the index: a share of the width, a share of the height."""
     four: bool
-    pip: float
+    pip_size: float
     """Size of the pips over their largest."""
-    frame: tuple[int, ...] | None
-    donor: RealDeck
+    frame_colour: tuple[int, ...] | None
+    court_donor: RealDeck
     """Whose courts it borrows."""
     ten: float = 1.45
     """Width of a ten over that of a six, at most."""
@@ -56,7 +56,7 @@ def draw_colours(rng: Rng, four: float = 0.17) -> list[tuple[int, ...]]:
     return [green, third[rng.integers(3)], red, shade((140, 60, 30), 20) if blue_spades else black]
 
 
-def draw_style(library: Library, rng: Rng, kind: str = "") -> Style:
+def draw_style(library: ArtLibrary, rng: Rng, kind: str = "") -> DeckStyle:
     """Draw the looks of a deck: jumbo, slim, bridge, four-index or common, or of `kind`."""
     kind = kind or str(rng.choice(["common", "jumbo", "slim", "small"], p=[0.5, 0.22, 0.16, 0.12]))
     rank = {"common": (0.085, 0.125), "jumbo": (0.14, 0.24), "slim": (0.08, 0.12), "small": (0.06, 0.085)}[
@@ -65,27 +65,27 @@ def draw_style(library: Library, rng: Rng, kind: str = "") -> Style:
     stretch = {"common": (0.75, 1.1), "jumbo": (0.7, 1.1), "slim": (0.5, 0.75), "small": (0.8, 1.2)}[kind]
     rank_height = rng.uniform(*rank)
     letters = library.letters[rng.integers(len(library.letters))]
-    courts = LETTER_STYLES[rng.integers(len(LETTER_STYLES))]
-    return Style(
+    courts = COURT_LETTER_STYLES[rng.integers(len(COURT_LETTER_STYLES))]
+    return DeckStyle(
         letters=letters,
         signs=library.signs[rng.integers(len(library.signs))],
-        courts=courts if all(letter in letters for letter in courts) else COURTS,
+        courts=courts if all(letter in letters for letter in courts) else ENGLISH_COURTS,
         colours=draw_colours(rng),
         paper=tuple(int(v) for v in np.clip(rng.normal(248, 6) + rng.normal(0, 4, 3) - (6, 0, 0), 200, 255)),
         rank_height=rank_height,
         suit_height=rank_height * rng.uniform(0.5, 1.0),
         gap=rng.uniform(0.004, 0.025),
         stretch=rng.uniform(*stretch),
-        weight=int(rng.integers(-2, 6)),
+        stroke_weight=int(rng.integers(-2, 6)),
         margin=(rng.uniform(0.025, 0.065), rng.uniform(0.025, 0.06)),
         four=rng.random() < 0.4,
-        pip=rng.uniform(0.35, 1.0) if kind == "jumbo" else rng.uniform(0.7, 1.0),
-        frame=tuple(int(v) for v in rng.integers(0, 160, 3)) if rng.random() < 0.4 else None,
-        donor=library.decks[rng.integers(len(library.decks))],
+        pip_size=rng.uniform(0.35, 1.0) if kind == "jumbo" else rng.uniform(0.7, 1.0),
+        frame_colour=tuple(int(v) for v in rng.integers(0, 160, 3)) if rng.random() < 0.4 else None,
+        court_donor=library.decks[rng.integers(len(library.decks))],
     )
 
 
-def slim(rng: Rng, style: Style) -> Style:
+def make_slim(rng: Rng, style: DeckStyle) -> DeckStyle:
     """Return a style whose indices are so narrow and so near the edge that cards may lie close."""
     return replace(
         style,
@@ -96,13 +96,13 @@ def slim(rng: Rng, style: Style) -> Style:
     )
 
 
-def draw_hard_style(library: Library, rng: Rng) -> Style:
+def draw_hard_style(library: ArtLibrary, rng: Rng) -> DeckStyle:
     """Draw the looks of a deck of the kinds that are harder to read.
 
     A quarter has Cyrillic letters and a quarter V D R with 1; a third is slim; tens are narrow or wide.
     """
-    courts = ("ВДКТ", "VDR1", *LETTER_STYLES)[int(rng.choice(14, p=[0.25, 0.25, *[0.5 / 12] * 12]))]
+    courts = ("ВДКТ", "VDR1", *COURT_LETTER_STYLES)[int(rng.choice(14, p=[0.25, 0.25, *[0.5 / 12] * 12]))]
     able = [letters for letters in library.letters if all(letter in letters for letter in courts)]
     style = draw_style(replace(library, letters=able or library.letters), rng)
-    style = replace(style, courts=courts if able else COURTS, ten=rng.uniform(0.8, 2.1))
-    return slim(rng, style) if rng.random() < 0.33 else style
+    style = replace(style, courts=courts if able else ENGLISH_COURTS, ten=rng.uniform(0.8, 2.1))
+    return make_slim(rng, style) if rng.random() < 0.33 else style

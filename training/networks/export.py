@@ -15,15 +15,15 @@ from onnx import helper, numpy_helper
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from training.networks.members import HALF, members
-from training.networks.nets import Committee, Identifier, Locator, Onlooker
+from training.networks.members import HALF_SUFFIX, member_weights
+from training.networks.nets import CardClassifier, Committee, Identifier, Locator
 
-OPSET = 18
-CLOSE = 3e-2
+ONNX_OPSET = 18
+MAX_DISAGREEMENT = 3e-2
 """Largest difference between cv2 and torch, relative to the outputs' spread: that of half precision."""
 
 
-def folded(net: nn.Module) -> nn.Module:
+def fold_batch_norms(net: nn.Module) -> nn.Module:
     """Return a copy whose batch norms are folded into the convolutions before them."""
     net = copy.deepcopy(net).eval()
     for module in net.modules():
@@ -35,31 +35,33 @@ def folded(net: nn.Module) -> nn.Module:
     return net
 
 
-def write(
+def write_onnx(
     net: nn.Module, sample: torch.Tensor, path: Path, names: tuple[str, str], dynamic: dict[int, str]
 ) -> None:
     """Write a network with its weights inside, complete before it replaces what was there."""
     part = path.with_suffix(".part")
     torch.onnx.export(
-        folded(net).to(memory_format=torch.contiguous_format),
+        fold_batch_norms(net).to(memory_format=torch.contiguous_format),
         (sample,),
         part,
         input_names=[names[0]],
         output_names=[names[1]],
-        opset_version=OPSET,
+        opset_version=ONNX_OPSET,
         dynamic_axes={names[0]: dynamic, names[1]: dynamic},
         dynamo=False,
         external_data=False,
     )
-    onnx.save(halved(onnx.load(str(part))), str(part))
+    onnx.save(halve_kernels(onnx.load(str(part))), str(part))
     part.replace(path)
 
 
-def halved(model: onnx.ModelProto) -> onnx.ModelProto:
+def halve_kernels(model: onnx.ModelProto) -> onnx.ModelProto:
     """Return a model whose kernels are kept in half precision and computed with in single."""
     graph, halves = model.graph, []
     for kernel in [weight for weight in graph.initializer if len(weight.dims) > 1]:
-        half = numpy_helper.from_array(numpy_helper.to_array(kernel).astype(np.float16), kernel.name + HALF)
+        half = numpy_helper.from_array(
+            numpy_helper.to_array(kernel).astype(np.float16), kernel.name + HALF_SUFFIX
+        )
         halves.append(helper.make_node("Cast", [half.name], [kernel.name], to=onnx.TensorProto.FLOAT))
         graph.initializer.remove(kernel)
         graph.initializer.append(half)
@@ -70,7 +72,7 @@ def halved(model: onnx.ModelProto) -> onnx.ModelProto:
     return model
 
 
-def disagreement(net: nn.Module, path: Path, shapes: Sequence[tuple[int, ...]]) -> float:
+def measure_disagreement(net: nn.Module, path: Path, shapes: Sequence[tuple[int, ...]]) -> float:
     """Return the largest difference between cv2.dnn and torch over such inputs, as a share of the spread."""
     reader, worst, rng = cv2.dnn.readNetFromONNX(str(path)), 0.0, np.random.default_rng(0)
     for shape in shapes:
@@ -83,23 +85,23 @@ def disagreement(net: nn.Module, path: Path, shapes: Sequence[tuple[int, ...]]) 
     return worst
 
 
-def averaged(net: nn.Module, checkpoint: Path) -> nn.Module:
+def load_averaged_weights(net: nn.Module, checkpoint: Path) -> nn.Module:
     """Load a checkpoint's averaged weights."""
     net.load_state_dict(torch.load(checkpoint, weights_only=True)["mean"])
     return net.eval()
 
 
-def kept(kind: type[nn.Module], path: Path) -> list[nn.Module]:
+def load_exported_networks(kind: type[nn.Module], path: Path) -> list[nn.Module]:
     """Return the networks that are in a weights file, their norms folded."""
     nets = []
-    for weights in members(path):
-        net = folded(kind())
+    for weights in member_weights(path):
+        net = fold_batch_norms(kind())
         net.load_state_dict(weights)
         nets.append(net.eval())
     return nets
 
 
-def export(data: Path, weights: Path, beside: Sequence[str] = ()) -> None:
+def export_networks(data: Path, weights: Path, beside: Sequence[str] = ()) -> None:
     """Export whichever networks have checkpoints; raise ValueError where cv2 and torch disagree.
 
     Those named in `beside` are written beside the members that their file has already: states of trainings
@@ -114,7 +116,7 @@ def export(data: Path, weights: Path, beside: Sequence[str] = ()) -> None:
             [(1, 3, 320, 416), (1, 3, 96, 640)],
         ),
         ("identify", Identifier, ("crops", "logits"), {0: "count"}, [(1, 3, 64, 48), (7, 3, 64, 48)]),
-        ("onlook", Onlooker, ("cards", "logits"), {0: "count"}, [(1, 3, 128, 96), (5, 3, 128, 96)]),
+        ("onlook", CardClassifier, ("cards", "logits"), {0: "count"}, [(1, 3, 128, 96), (5, 3, 128, 96)]),
     )
     weights.mkdir(parents=True, exist_ok=True)
     for name, kind, names, dynamic, shapes in jobs:
@@ -123,12 +125,12 @@ def export(data: Path, weights: Path, beside: Sequence[str] = ()) -> None:
         if not checkpoint.exists():
             print(f"{name}: no checkpoint, left out")
             continue
-        others = kept(kind, path) if name in beside else []
-        net = Committee([*others, averaged(kind(), checkpoint)]).eval()
-        write(net, torch.zeros(shapes[0]), path, names, dynamic)
-        worst = disagreement(net, path, shapes)
+        others = load_exported_networks(kind, path) if name in beside else []
+        net = Committee([*others, load_averaged_weights(kind(), checkpoint)]).eval()
+        write_onnx(net, torch.zeros(shapes[0]), path, names, dynamic)
+        worst = measure_disagreement(net, path, shapes)
         print(
             f"{name}: {path.stat().st_size / 1e6:.2f} MB, cv2 differs from torch by {worst:.1e} of the spread"
         )
-        if worst > CLOSE:
+        if worst > MAX_DISAGREEMENT:
             raise ValueError(f"cv2 reads {path.name} differently from torch")

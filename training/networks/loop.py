@@ -14,7 +14,7 @@ Batch = tuple[Tensor, ...]
 
 
 @dataclass
-class Plan:
+class TrainingPlan:
     """How long and how fast to train."""
 
     steps: int
@@ -30,7 +30,7 @@ class Plan:
     """The step from which the rate rises and falls again, above 0 where a finished training goes on."""
 
 
-def rate_at(plan: Plan, step: int) -> float:
+def learning_rate_at(plan: TrainingPlan, step: int) -> float:
     """Return the learning rate: a linear rise, then half a cosine to a hundredth."""
     since = step - plan.start
     if since < plan.warm_up:
@@ -39,15 +39,15 @@ def rate_at(plan: Plan, step: int) -> float:
     return plan.rate * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 
-def _optimizer(net: nn.Module, plan: Plan) -> torch.optim.Optimizer:
-    """AdamW that leaves biases and norms undecayed."""
+def _make_optimizer(net: nn.Module, plan: TrainingPlan) -> torch.optim.Optimizer:
+    """Return an AdamW optimizer without weight decay for biases and norms."""
     matrices = [p for p in net.parameters() if p.ndim > 1]
     vectors = [p for p in net.parameters() if p.ndim <= 1]
     groups = [{"params": matrices, "weight_decay": plan.decay}, {"params": vectors, "weight_decay": 0.0}]
     return torch.optim.AdamW(groups, lr=plan.rate)
 
 
-def _average(mean: nn.Module, net: nn.Module, keep: float) -> None:
+def _update_average(mean: nn.Module, net: nn.Module, keep: float) -> None:
     """Move the averaged weights and statistics towards the present ones."""
     with torch.no_grad():
         for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
@@ -57,23 +57,23 @@ def _average(mean: nn.Module, net: nn.Module, keep: float) -> None:
                 old.copy_(new)
 
 
-def _save(path: Path, **state: object) -> None:
+def _save_checkpoint(path: Path, **state: object) -> None:
     """Write a checkpoint so that a reader never sees half of it."""
     part = path.with_suffix(".part")
     torch.save(state, part)
     part.replace(path)
 
 
-def begin(net: nn.Module, checkpoint: Path) -> None:
-    """Write a checkpoint of step 0 from which `train` goes on with the weights that `net` has."""
-    optimizer, weights = _optimizer(net, Plan(steps=0)), net.state_dict()
+def write_first_checkpoint(net: nn.Module, checkpoint: Path) -> None:
+    """Write a checkpoint of step 0 from which `train_network` goes on with the weights that `net` has."""
+    optimizer, weights = _make_optimizer(net, TrainingPlan(steps=0)), net.state_dict()
     state = {"net": weights, "mean": weights, "optimizer": optimizer.state_dict()}
-    _save(checkpoint, step=0, rng=torch.get_rng_state(), **state)
+    _save_checkpoint(checkpoint, step=0, rng=torch.get_rng_state(), **state)
 
 
-def train(
+def train_network(
     net: nn.Module,
-    plan: Plan,
+    plan: TrainingPlan,
     checkpoint: Path,
     batches: Callable[[int], Callable[[], Batch]],
     loss: Callable[[Tensor, Batch], Tensor],
@@ -87,7 +87,7 @@ def train(
     torch.manual_seed(plan.seed)
     torch.set_num_threads(1)
     net.to(memory_format=torch.channels_last)
-    optimizer, mean, first = _optimizer(net, plan), copy.deepcopy(net), 0
+    optimizer, mean, first = _make_optimizer(net, plan), copy.deepcopy(net), 0
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(state["net"])
@@ -98,13 +98,13 @@ def train(
     draw, since, total = batches(1000 * plan.seed + first), time.monotonic(), 0.0
     for step in range(first, plan.steps):
         for group in optimizer.param_groups:
-            group["lr"] = rate_at(plan, step)
-        total += _step(net, optimizer, draw(), loss)
+            group["lr"] = learning_rate_at(plan, step)
+        total += _train_step(net, optimizer, draw(), loss)
         done = step + 1
-        _average(mean, net, min(plan.keep, max(1, done - plan.start) / max(10, done - plan.start + 9)))
+        _update_average(mean, net, min(plan.keep, max(1, done - plan.start) / max(10, done - plan.start + 9)))
         if done % plan.save_every == 0 or done == plan.steps:
             state = {"net": net.state_dict(), "mean": mean.state_dict(), "optimizer": optimizer.state_dict()}
-            _save(checkpoint, step=done, rng=torch.get_rng_state(), **state)
+            _save_checkpoint(checkpoint, step=done, rng=torch.get_rng_state(), **state)
             spent, since = time.monotonic() - since, time.monotonic()
             print(f"step {done} loss {total / plan.save_every:.4f} {spent:.0f} s", flush=True)
             total = 0.0
@@ -112,7 +112,7 @@ def train(
             print(f"step {done} {check(mean.eval())}", flush=True)
 
 
-def _step(
+def _train_step(
     net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch, loss: Callable[[Tensor, Batch], Tensor]
 ) -> float:
     """Take one step and return its loss; gradients are clipped at norm 2."""

@@ -8,20 +8,20 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor
 
-HALF = "_half"
+HALF_SUFFIX = "_half"
 """What is added to the name of a kernel that is kept in half precision."""
-_NAME, _HEAD = "members.{}.", ".head.weight"
+_MEMBER_PREFIX, _HEAD_SUFFIX = "members.{}.", ".head.weight"
 
 
-def members(path: Path) -> list[dict[str, Tensor]]:
+def member_weights(path: Path) -> list[dict[str, Tensor]]:
     """Return the weights of each network in an ONNX file, by name."""
     found = onnx.load(str(path)).graph.initializer
-    whole = {weight.name.removesuffix(HALF): numpy_helper.to_array(weight) for weight in found}
-    count = sum(name.endswith(_HEAD) for name in whole)
-    return [_of(whole, _NAME.format(at)) for at in range(count)]
+    whole = {weight.name.removesuffix(HALF_SUFFIX): numpy_helper.to_array(weight) for weight in found}
+    count = sum(name.endswith(_HEAD_SUFFIX) for name in whole)
+    return [_weights_with_prefix(whole, _MEMBER_PREFIX.format(at)) for at in range(count)]
 
 
-def _of(whole: dict[str, np.ndarray], prefix: str) -> dict[str, Tensor]:
+def _weights_with_prefix(whole: dict[str, np.ndarray], prefix: str) -> dict[str, Tensor]:
     return {
         name.removeprefix(prefix): torch.from_numpy(weight.astype(np.float32))
         for name, weight in whole.items()

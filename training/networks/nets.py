@@ -6,18 +6,18 @@ import torch
 from torch import Tensor, nn
 
 
-def conv(wide_in: int, wide_out: int, stride: int = 1, size: int = 3) -> nn.Sequential:
-    """Convolution, batch norm, ReLU."""
+def conv_block(wide_in: int, wide_out: int, stride: int = 1, size: int = 3) -> nn.Sequential:
+    """Return a block of convolution, batch norm and ReLU."""
     layer = nn.Conv2d(wide_in, wide_out, size, stride, size // 2, bias=False)
     return nn.Sequential(layer, nn.BatchNorm2d(wide_out), nn.ReLU(inplace=True))
 
 
-class Residual(nn.Module):
-    """Two convolutions beside a shortcut."""
+class ResidualBlock(nn.Module):
+    """Two convolutions with a shortcut around them."""
 
     def __init__(self, wide: int) -> None:
         super().__init__()
-        self.first = conv(wide, wide)
+        self.first = conv_block(wide, wide)
         self.second = nn.Sequential(nn.Conv2d(wide, wide, 3, padding=1, bias=False), nn.BatchNorm2d(wide))
 
     def forward(self, x: Tensor) -> Tensor:
@@ -32,21 +32,25 @@ class Locator(nn.Module):
     its half width right, in eights of cells.
     """
 
-    WIDE = (32, 64, 96, 128)
+    CHANNELS = (32, 64, 96, 128)
 
     def __init__(self) -> None:
         super().__init__()
-        a, b, c, d = self.WIDE
-        self.stem = nn.Sequential(conv(3, 16, 2), conv(16, a, 2), Residual(a))
-        self.to_8 = nn.Sequential(conv(a, b, 2), Residual(b), Residual(b))
-        self.to_16 = nn.Sequential(conv(b, c, 2), Residual(c), Residual(c))
-        self.to_32 = nn.Sequential(conv(c, d, 2), Residual(d))
-        self.from_32, self.from_16, self.from_8 = conv(d, c, size=1), conv(c, b, size=1), conv(b, a, size=1)
-        self.merge_16, self.merge_8 = conv(c, c), conv(b, b)
-        self.merge_4 = nn.Sequential(conv(a, 40), conv(40, 40))
+        a, b, c, d = self.CHANNELS
+        self.stem = nn.Sequential(conv_block(3, 16, 2), conv_block(16, a, 2), ResidualBlock(a))
+        self.to_8 = nn.Sequential(conv_block(a, b, 2), ResidualBlock(b), ResidualBlock(b))
+        self.to_16 = nn.Sequential(conv_block(b, c, 2), ResidualBlock(c), ResidualBlock(c))
+        self.to_32 = nn.Sequential(conv_block(c, d, 2), ResidualBlock(d))
+        self.from_32, self.from_16, self.from_8 = (
+            conv_block(d, c, size=1),
+            conv_block(c, b, size=1),
+            conv_block(b, a, size=1),
+        )
+        self.merge_16, self.merge_8 = conv_block(c, c), conv_block(b, b)
+        self.merge_4 = nn.Sequential(conv_block(a, 40), conv_block(40, 40))
         self.head = nn.Conv2d(40, 13, 3, padding=1)
         self.up = nn.Upsample(scale_factor=2, mode="nearest")
-        nn.init.normal_(self.head.weight, std=0.01)
+        nn.init.normal_(self.head.stroke_weight, std=0.01)
         nn.init.zeros_(self.head.bias)
         nn.init.constant_(self.head.bias[:1], -4.6)
 
@@ -64,21 +68,21 @@ class Locator(nn.Module):
 class Identifier(nn.Module):
     """Names an upright index: (n, 3, 64, 48) to logits (n, 19): 13 ranks, joker, none, then suits c d h s."""
 
-    WIDE = (24, 64, 96, 112)
+    CHANNELS = (24, 64, 96, 112)
 
     def __init__(self) -> None:
         super().__init__()
-        a, b, c, d = self.WIDE
+        a, b, c, d = self.CHANNELS
         self.features = nn.Sequential(
-            conv(3, a, 2),
-            Residual(a),
-            conv(a, b, 2),
-            Residual(b),
-            conv(b, c, 2),
-            Residual(c),
-            Residual(c),
-            conv(c, d, 2),
-            Residual(d),
+            conv_block(3, a, 2),
+            ResidualBlock(a),
+            conv_block(a, b, 2),
+            ResidualBlock(b),
+            conv_block(b, c, 2),
+            ResidualBlock(c),
+            ResidualBlock(c),
+            conv_block(c, d, 2),
+            ResidualBlock(d),
         )
         self.drop = nn.Dropout(0.1)
         self.head = nn.Linear(d * 4 * 3, 19)
@@ -88,23 +92,23 @@ class Identifier(nn.Module):
         return self.head(self.drop(self.features(x).flatten(1)))
 
 
-class Onlooker(nn.Module):
+class CardClassifier(nn.Module):
     """Names a card by all that shows of it: (n, 3, 128, 96) to logits (n, 19) as the `Identifier`'s."""
 
-    WIDE = (16, 32, 64, 96)
+    CHANNELS = (16, 32, 64, 96)
 
     def __init__(self) -> None:
         super().__init__()
-        a, b, c, d = self.WIDE
+        a, b, c, d = self.CHANNELS
         self.features = nn.Sequential(
-            conv(3, a, 2),
-            conv(a, b, 2),
-            Residual(b),
-            conv(b, c, 2),
-            Residual(c),
-            conv(c, d, 2),
-            Residual(d),
-            Residual(d),
+            conv_block(3, a, 2),
+            conv_block(a, b, 2),
+            ResidualBlock(b),
+            conv_block(b, c, 2),
+            ResidualBlock(c),
+            conv_block(c, d, 2),
+            ResidualBlock(d),
+            ResidualBlock(d),
         )
         self.drop = nn.Dropout(0.1)
         self.head = nn.Linear(d * 8 * 6, 19)
@@ -126,6 +130,6 @@ class Committee(nn.Module):
         return torch.stack([member(x) for member in self.members]).mean(0)
 
 
-def size(net: nn.Module) -> int:
+def parameter_count(net: nn.Module) -> int:
     """Count a network's parameters."""
     return sum(p.numel() for p in net.parameters())

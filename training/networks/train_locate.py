@@ -11,57 +11,59 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from companion.vision.photo.decode import Pixels
-from training.arrays import Numbers
+from training.arrays import FloatArray
 from training.decks import library
-from training.networks.loop import Batch, Plan, train
+from training.networks.loop import Batch, TrainingPlan, train_network
 from training.networks.nets import Locator
-from training.scenes.augment import relit
+from training.scenes.augment import relight
 from training.scenes.scenes import SceneMaker
-from training.scenes.truth import SEEN, UNSURE, Scene
+from training.scenes.truth import MIN_SEEN_SHARE, MIN_UNSURE_SHARE, Scene
 
 STRIDE = 4
-FAR = 8
+CARD_UNIT_CELLS = 8
 """Cells to one unit in which a card is told: it is some eight times as large as its index."""
-WEIGHT, COUNTED = 13, 14
+WEIGHT_CHANNEL, COUNTED_CHANNEL = 13, 14
 """Where in the targets it stands how much a cell's frames count, and whether nothing there is an error."""
-SIZE = 352
+SCENE_SIDE_PIXELS = 352
 """Pixels of a training scene's sides."""
-SMALLEST = (3.4, 1.7)
+MIN_INDEX_PIXELS = (3.4, 1.7)
 """Pixels of half an index's height and width below which it is left aside."""
-MIDDLE = 0.4
+MIDDLE_REACH = 0.4
 """How far up and down a frame its middle reaches, in halves of its height: finds there are not counted."""
-LARGEST = 46.0
+MAX_INDEX_PIXELS = 46.0
 """Pixels of half an index's height above which it is left aside."""
 
 
-def wanted(scene: Scene) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def choose_indices(scene: Scene) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return which indices to find and which to leave aside: two bool (n,)."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
-    fits = (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]) & (tall <= LARGEST)
-    shown = scene.rank_seen >= SEEN
-    aside = (scene.rank_seen >= UNSURE) | (scene.suit_seen >= 0.6)
+    fits = (tall >= MIN_INDEX_PIXELS[0]) & (wide >= MIN_INDEX_PIXELS[1]) & (tall <= MAX_INDEX_PIXELS)
+    shown = scene.rank_seen >= MIN_SEEN_SHARE
+    aside = (scene.rank_seen >= MIN_UNSURE_SHARE) | (scene.suit_seen >= 0.6)
     return fits & shown, (shown & ~fits) | (~shown & aside)
 
 
-def targets(scene: Scene) -> NDArray[np.float32]:
+def target_maps(scene: Scene) -> NDArray[np.float32]:
     """Return float32 (15, h/4, w/4): heat, offset and frame (6), card (6), weight, what counts as none."""
     side = scene.image.shape[0] // STRIDE
     maps = np.zeros((15, side, side), np.float32)
-    maps[COUNTED] = 1
-    find, aside = wanted(scene)
+    maps[COUNTED_CHANNEL] = 1
+    find, aside = choose_indices(scene)
     for frame in scene.frames[aside]:
         x, y = frame[0] / STRIDE
         radius = max(1, int(np.linalg.norm(frame[1:], axis=1).max() / STRIDE))
-        cv2.circle(maps[COUNTED], (int(x), int(y)), radius, 0.0, -1)
+        cv2.circle(maps[COUNTED_CHANNEL], (int(x), int(y)), radius, 0.0, -1)
     for centre, up, right in scene.others / STRIDE:
-        about = centre + np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)]) @ np.stack([MIDDLE * up, right])
-        cv2.fillPoly(maps[COUNTED], [np.floor(about).astype(np.int32)], 0.0)
+        about = centre + np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)]) @ np.stack([MIDDLE_REACH * up, right])
+        cv2.fillPoly(maps[COUNTED_CHANNEL], [np.floor(about).astype(np.int32)], 0.0)
     for frame, card in zip(scene.frames[find], scene.cards[find], strict=True):
-        _draw_target(maps, frame / STRIDE, np.stack([card[0] - frame[0], *card[1:]]) / (STRIDE * FAR))
+        _draw_target(
+            maps, frame / STRIDE, np.stack([card[0] - frame[0], *card[1:]]) / (STRIDE * CARD_UNIT_CELLS)
+        )
     return maps
 
 
-def _draw_target(maps: NDArray[np.float32], frame: Numbers, card: Numbers) -> None:
+def _draw_target(maps: NDArray[np.float32], frame: FloatArray, card: FloatArray) -> None:
     """Draw one index, its frame in cells, its card in eights of them, keeping what a nearer index holds."""
     (x, y), side = frame[0], maps.shape[1]
     narrower = np.minimum(np.linalg.norm(frame[1]), np.linalg.norm(frame[2]))
@@ -84,15 +86,15 @@ def _draw_target(maps: NDArray[np.float32], frame: Numbers, card: Numbers) -> No
     part[2][nearer] = np.broadcast_to(dy, heat.shape)[nearer]
     for channel, value in enumerate(np.concatenate([frame[1:], card]).ravel(), start=3):
         part[channel][nearer] = value
-    part[WEIGHT][nearer] = np.where(heat > 0.6, heat, 0)[nearer]
+    part[WEIGHT_CHANNEL][nearer] = np.where(heat > 0.6, heat, 0)[nearer]
 
 
-def tensor(images: list[Pixels]) -> Tensor:
+def to_tensor(images: list[Pixels]) -> Tensor:
     """Stack uint8 BGR images to float (n, 3, h, w) from 0 to 1."""
     return torch.from_numpy(np.stack(images)).permute(0, 3, 1, 2).float() / 255
 
 
-def turned(scene: Scene, quarters: int) -> Scene:
+def rotate_scene(scene: Scene, quarters: int) -> Scene:
     """Return a scene turned anticlockwise by quarters."""
     image, last = scene.image, scene.image.shape[0]
     frames = np.concatenate([scene.frames, scene.others, scene.cards])
@@ -104,29 +106,29 @@ def turned(scene: Scene, quarters: int) -> Scene:
     return replace(scene, image=np.ascontiguousarray(image), frames=frames, others=others, cards=cards)
 
 
-def stream(data: Path, seed: int, batch: int, pool: int = 160) -> Callable[[], Batch]:
+def stream_batches(data: Path, seed: int, batch: int, pool: int = 160) -> Callable[[], Batch]:
     """Start a stream of batches of scenes and their targets; each scene about twice, turned and relit."""
-    maker, rng = SceneMaker(library.load(data), seed, SIZE), np.random.default_rng(seed + 1)
+    maker, rng = SceneMaker(library.load(data), seed, SCENE_SIDE_PIXELS), np.random.default_rng(seed + 1)
     waiting: list[Scene] = []
 
     def draw() -> Batch:
-        fresh = [maker.make() for _ in range(batch // 2 if waiting else batch)]
+        fresh = [maker.make_scene() for _ in range(batch // 2 if waiting else batch)]
         again = [waiting[at] for at in rng.choice(len(waiting), batch - len(fresh))] if waiting else []
-        again = [turned(scene, int(rng.integers(4))) for scene in again]
+        again = [rotate_scene(scene, int(rng.integers(4))) for scene in again]
         waiting.extend(fresh)
         del waiting[:-pool]
-        scenes = [*fresh, *(replace(scene, image=relit(rng, scene.image)) for scene in again)]
-        return tensor([scene.image for scene in scenes]), torch.from_numpy(
-            np.stack([targets(s) for s in scenes])
+        scenes = [*fresh, *(replace(scene, image=relight(rng, scene.image)) for scene in again)]
+        return to_tensor([scene.image for scene in scenes]), torch.from_numpy(
+            np.stack([target_maps(s) for s in scenes])
         )
 
     return draw
 
 
-def loss(maps: Tensor, batch: Batch) -> Tensor:
-    """Focal loss of the centres, and the errors of offset, frame and card relative to their sizes."""
+def location_loss(maps: Tensor, batch: Batch) -> Tensor:
+    """Return the focal loss of the centres plus the relative errors of offset, frame and card."""
     truth = batch[1]
-    heat, weight, counted = truth[:, 0], truth[:, WEIGHT], truth[:, COUNTED]
+    heat, weight, counted = truth[:, 0], truth[:, WEIGHT_CHANNEL], truth[:, COUNTED_CHANNEL]
     logit = maps[:, 0]
     found = torch.sigmoid(logit)
     positive = (heat == 1).float()
@@ -137,11 +139,11 @@ def loss(maps: Tensor, batch: Batch) -> Tensor:
     offset = (maps[:, 1:3] - truth[:, 1:3]).abs().sum(dim=1)
     frame = ((maps[:, 3:7] - truth[:, 3:7]).abs() / size).sum(dim=1)
     large = truth[:, 9:11].norm(dim=1, keepdim=True).clamp(min=0.2)
-    card = ((maps[:, 7:] - truth[:, 7:WEIGHT]).abs() / large).sum(dim=1)
+    card = ((maps[:, 7:] - truth[:, 7:WEIGHT_CHANNEL]).abs() / large).sum(dim=1)
     return focal + ((0.5 * offset + frame + card) * weight).sum() / weight.sum().clamp(min=1)
 
 
-def peaks(maps: NDArray[np.float32], threshold: float = 0.3) -> list[tuple[float, Numbers]]:
+def find_peaks(maps: NDArray[np.float32], threshold: float = 0.3) -> list[tuple[float, FloatArray]]:
     """Return (score, frame and card in pixels, (6, 2)) of the local maxima of maps (13, h, w), best first."""
     score = 1 / (1 + np.exp(-maps[0]))
     best = cv2.dilate(score, np.ones((3, 3), np.uint8))
@@ -149,16 +151,19 @@ def peaks(maps: NDArray[np.float32], threshold: float = 0.3) -> list[tuple[float
     order = np.argsort(-score[rows, columns])
     found = []
     for row, column in zip(rows[order], columns[order], strict=True):
-        values = maps[1:, row, column].reshape(6, 2) * np.array([1, 1, 1, FAR, FAR, FAR])[:, None]
+        values = (
+            maps[1:, row, column].reshape(6, 2)
+            * np.array([1, 1, 1, CARD_UNIT_CELLS, CARD_UNIT_CELLS, CARD_UNIT_CELLS])[:, None]
+        )
         values[0] += (column + 0.5, row + 0.5)
         values[3] += values[0]
         found.append((float(score[row, column]), values * STRIDE))
     return found
 
 
-def _matches(scene: Scene, found: list[Numbers]) -> tuple[int, int, int, list[tuple[float, float]]]:
+def _match_finds(scene: Scene, found: list[FloatArray]) -> tuple[int, int, int, list[tuple[float, float]]]:
     """Return hits, found, wanted and the frames' and cards' relative errors, forgiving what lies aside."""
-    find, aside = wanted(scene)
+    find, aside = choose_indices(scene)
     left, hits, counted, errors = list(np.flatnonzero(find)), 0, 0, []
     for frame in found:
         gaps = np.linalg.norm(scene.frames[:, 0] - frame[0], axis=1) if len(scene.frames) else np.zeros(0)
@@ -175,17 +180,17 @@ def _matches(scene: Scene, found: list[Numbers]) -> tuple[int, int, int, list[tu
     return hits, counted, int(find.sum()), errors
 
 
-def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
+def make_checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
     """Return a check on scenes from kept-out decks, fonts and backgrounds."""
-    maker = SceneMaker(library.load(data, kept_out=True), 77, SIZE, drawn=12, hard=0)
-    kept = [maker.make() for _ in range(scenes)]
+    maker = SceneMaker(library.load(data, kept_out=True), 77, SCENE_SIDE_PIXELS, drawn=12, hard=0)
+    kept = [maker.make_scene() for _ in range(scenes)]
 
     def check(net: nn.Module) -> str:
         sums, errors = np.zeros(3), list[tuple[float, float]]()
         for scene in kept:
             with torch.no_grad():
-                maps = net(tensor([scene.image]))[0].numpy()
-            *counts, wrong = _matches(scene, [frame for _, frame in peaks(maps)])
+                maps = net(to_tensor([scene.image]))[0].numpy()
+            *counts, wrong = _match_finds(scene, [frame for _, frame in find_peaks(maps)])
             sums += counts
             errors += wrong
         recall, precision = sums[0] / max(1, sums[2]), sums[0] / max(1, sums[1])
@@ -196,9 +201,18 @@ def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
 
 
 def run(
-    data: Path, steps: int, start: int = 0, rate: float = Plan.rate, batch: int = 16, seed: int = 1
+    data: Path, steps: int, start: int = 0, rate: float = TrainingPlan.rate, batch: int = 16, seed: int = 1
 ) -> None:
-    """Train or go on training; the checkpoint is `data`/locate.pt. See `Plan` for `start` and `rate`."""
+    """Train from the checkpoint `data`/locate.pt on. See `TrainingPlan` for `start` and `rate`."""
     cv2.setNumThreads(1)
-    plan = Plan(steps=steps, seed=seed, start=start, rate=rate, warm_up=50 if start else Plan.warm_up)
-    train(Locator(), plan, data / "locate.pt", lambda start: stream(data, start, batch), loss, checker(data))
+    plan = TrainingPlan(
+        steps=steps, seed=seed, start=start, rate=rate, warm_up=50 if start else TrainingPlan.warm_up
+    )
+    train_network(
+        Locator(),
+        plan,
+        data / "locate.pt",
+        lambda start: stream_batches(data, start, batch),
+        location_loss,
+        make_checker(data),
+    )

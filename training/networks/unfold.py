@@ -11,20 +11,20 @@ import cv2
 import torch
 from torch import Tensor, nn
 
-from training.networks.loop import begin
-from training.networks.members import members
-from training.networks.nets import Identifier, Locator, Onlooker
-from training.networks.train_identify import stream as crops
-from training.networks.train_locate import stream as scenes
-from training.networks.train_onlook import stream as faces
+from training.networks.loop import write_first_checkpoint
+from training.networks.members import member_weights
+from training.networks.nets import CardClassifier, Identifier, Locator
+from training.networks.train_identify import stream_batches as crops
+from training.networks.train_locate import stream_batches as scenes
+from training.networks.train_onlook import stream_batches as faces
 
 BATCHES = 20
 """Batches of scenes or crops that the norms' means and spreads are taken from."""
-GAIN = 2.0
+KERNEL_GAIN = 2.0
 """Root mean square of a kernel's weights in inverse roots of its inputs, as training makes them."""
 
 
-def unfold(data: Path, weights: Path) -> None:
+def restore_checkpoints(data: Path, weights: Path) -> None:
     """Write `data`/locate.pt and the like of step 0, which compute what the last nets in `weights` do.
 
     Raises ValueError where a checkpoint is there already: nothing trained is lost.
@@ -36,20 +36,20 @@ def unfold(data: Path, weights: Path) -> None:
     streams = (
         ("locate", Locator(), scenes(data, 3, 16)),
         ("identify", Identifier(), crops(data, 4, 192)),
-        ("onlook", Onlooker(), faces(data, 5, 160, weights / "locate.onnx")),
+        ("onlook", CardClassifier(), faces(data, 5, 160, weights / "locate.onnx")),
     )
     for name, net, draw in streams:
         checkpoint = data / f"{name}.pt"
-        give_norms(net, members(weights / f"{name}.onnx")[-1], (draw()[0] for _ in range(BATCHES)))
-        begin(net, checkpoint)
+        restore_norms(net, member_weights(weights / f"{name}.onnx")[-1], (draw()[0] for _ in range(BATCHES)))
+        write_first_checkpoint(net, checkpoint)
         print(f"{checkpoint}: unfolded, step 0")
 
 
-Normed = dict[str, tuple[nn.Conv2d, nn.BatchNorm2d]]
+NormedConvolutions = dict[str, tuple[nn.Conv2d, nn.BatchNorm2d]]
 """Convolutions with the norms that follow them, by the convolution's name."""
 
 
-def normed(net: nn.Module) -> Normed:
+def normed_convolutions(net: nn.Module) -> NormedConvolutions:
     """Return the convolutions of a network that a batch norm follows."""
     return {
         f"{name}.0": (part[0], part[1])
@@ -58,12 +58,12 @@ def normed(net: nn.Module) -> Normed:
     }
 
 
-def give_norms(net: nn.Module, folded: dict[str, Tensor], batches: Iterator[Tensor]) -> None:
+def restore_norms(net: nn.Module, folded: dict[str, Tensor], batches: Iterator[Tensor]) -> None:
     """Make a new network compute what its `folded` weights do, its norms normal on `batches` of inputs.
 
     Raises ValueError where the weights are another network's.
     """
-    pairs = normed(net)
+    pairs = normed_convolutions(net)
     own = {name: weight for name, weight in folded.items() if name.removesuffix(".bias") not in pairs}
     sizes = {name: weight.shape for name, weight in net.state_dict().items()}
     if any(sizes.get(name) != weight.shape for name, weight in own.items()):
@@ -71,14 +71,16 @@ def give_norms(net: nn.Module, folded: dict[str, Tensor], batches: Iterator[Tens
     net.load_state_dict(own, strict=False)
     with torch.no_grad():
         for name, (_, norm) in pairs.items():
-            norm.weight.fill_((1 + norm.eps) ** 0.5)
+            norm.stroke_weight.fill_((1 + norm.eps) ** 0.5)
             norm.bias.copy_(folded[f"{name}.bias"])
-        moments = _moments(net.eval(), pairs, batches)
+        moments = _output_moments(net.eval(), pairs, batches)
         for name, (conv, norm) in pairs.items():
-            _normalise(conv, norm, *moments[name])
+            _insert_norm(conv, norm, *moments[name])
 
 
-def _moments(net: nn.Module, pairs: Normed, batches: Iterator[Tensor]) -> dict[str, tuple[Tensor, Tensor]]:
+def _output_moments(
+    net: nn.Module, pairs: NormedConvolutions, batches: Iterator[Tensor]
+) -> dict[str, tuple[Tensor, Tensor]]:
     """Return the mean and the variance of each convolution's output by channel."""
     sums = {name: torch.zeros(3, norm.num_features, dtype=torch.float64) for name, (_, norm) in pairs.items()}
 
@@ -101,12 +103,12 @@ def _moments(net: nn.Module, pairs: Normed, batches: Iterator[Tensor]) -> dict[s
     }
 
 
-def _normalise(conv: nn.Conv2d, norm: nn.BatchNorm2d, mean: Tensor, variance: Tensor) -> None:
-    """Let a norm take out `mean` and `variance` and put both back; kernels become `GAIN` large on the way."""
-    kernels = conv.weight.flatten(1)
-    scale = GAIN / kernels.norm(dim=1).clamp(min=1e-4)
-    conv.weight.mul_(scale[:, None, None, None])
+def _insert_norm(conv: nn.Conv2d, norm: nn.BatchNorm2d, mean: Tensor, variance: Tensor) -> None:
+    """Let a norm remove `mean` and `variance` and restore both; kernels become `KERNEL_GAIN` large."""
+    kernels = conv.stroke_weight.flatten(1)
+    scale = KERNEL_GAIN / kernels.norm(dim=1).clamp(min=1e-4)
+    conv.stroke_weight.mul_(scale[:, None, None, None])
     norm.running_mean.copy_(mean * scale)
     norm.running_var.copy_(variance * scale**2)
-    norm.weight.copy_((norm.running_var + norm.eps).sqrt() / scale)
+    norm.stroke_weight.copy_((norm.running_var + norm.eps).sqrt() / scale)
     norm.bias.add_(mean)

@@ -10,19 +10,19 @@ from training.chance import Rng
 from training.scenes.backgrounds import Noise
 
 
-def _smooth(rng: Rng, height: int, width: int, cells: int) -> NDArray[np.float32]:
+def _smooth_field(rng: Rng, height: int, width: int, cells: int) -> NDArray[np.float32]:
     """Return a smooth field of about unit variance: float32 (height, width)."""
     coarse = rng.normal(0, 1, (cells, cells)).astype(np.float32)
     return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
 
 
-def light(rng: Rng, image: Canvas) -> Canvas:
-    """Uneven light, shadows across the table, glare, a flame's glow, smoke."""
+def add_light(rng: Rng, image: Canvas) -> Canvas:
+    """Add uneven light, shadows, glare, a flame's glow and smoke to the picture."""
     height, width = image.shape[:2]
     if rng.random() < 0.7:
-        image *= np.clip(1 + _smooth(rng, height, width, 3) * rng.uniform(0, 0.2), 0.4, 1.6)[..., None]
+        image *= np.clip(1 + _smooth_field(rng, height, width, 3) * rng.uniform(0, 0.2), 0.4, 1.6)[..., None]
     if rng.random() < 0.2:
-        edge = np.clip(_smooth(rng, height, width, 3) * rng.uniform(2, 30) + 0.5, 0, 1)
+        edge = np.clip(_smooth_field(rng, height, width, 3) * rng.uniform(2, 30) + 0.5, 0, 1)
         image *= (1 - rng.uniform(0.15, 0.5) * edge)[..., None]
     if rng.random() < 0.22:
         spot = np.zeros((height // 8, width // 8), np.float32)
@@ -33,13 +33,15 @@ def light(rng: Rng, image: Canvas) -> Canvas:
         glow = np.array((0.35, 0.7, 1.0) if rng.random() < 0.25 else (1, 1, 1), np.float32)
         image += cv2.resize(spot, (width, height))[..., None] * (np.float32(rng.uniform(40, 260)) * glow)
     if rng.random() < 0.05:
-        smoke = np.clip(_smooth(rng, height, width, 6), 0, 1)[..., None] * np.float32(rng.uniform(0.2, 0.6))
+        smoke = np.clip(_smooth_field(rng, height, width, 6), 0, 1)[..., None] * np.float32(
+            rng.uniform(0.2, 0.6)
+        )
         image += (rng.uniform(120, 230) - image) * smoke
     return image
 
 
-def colour(rng: Rng, image: Canvas) -> Canvas:
-    """White balance, exposure, contrast, saturation; one photo in fourteen is dark, one in thirty grey."""
+def shift_colours(rng: Rng, image: Canvas) -> Canvas:
+    """Vary white balance, exposure, contrast, saturation; 1 photo in 14 is dark, 1 in 30 grey."""
     cast = rng.normal(1, 0.08, 3) * np.array([1 - 0.12 * rng.random(), 1, 1 + 0.05 * rng.random()])
     gain = rng.uniform(0.22, 0.5) if rng.random() < 0.07 else rng.uniform(0.7, 1.2)
     saturation = rng.uniform(0.4, 1.3) if rng.random() < 0.5 else 1.0
@@ -52,7 +54,7 @@ def colour(rng: Rng, image: Canvas) -> Canvas:
     return np.asarray(cv2.transform(image, shifted), np.float32)
 
 
-def _motion(rng: Rng, length: int) -> NDArray[np.float32]:
+def _motion_kernel(rng: Rng, length: int) -> NDArray[np.float32]:
     """Return the kernel of a straight movement over `length` pixels."""
     kernel = np.zeros((length, length), np.float32)
     angle, half = rng.uniform(0, np.pi), (length - 1) / 2
@@ -62,14 +64,14 @@ def _motion(rng: Rng, length: int) -> NDArray[np.float32]:
     return np.asarray(kernel / kernel.sum(), np.float32)
 
 
-def lens(rng: Rng, image: Canvas, index: float) -> Canvas:
-    """Defocus, movement, low resolution, sharpening, bounded by `index`, an index's height in pixels."""
+def blur_by_lens(rng: Rng, image: Canvas, index: float) -> Canvas:
+    """Blur, coarsen or sharpen the picture as far as `index`, an index's height in pixels, allows."""
     if rng.random() < 0.5:
         blur = rng.uniform(0.3, min(2.4, 0.35 + 0.033 * index))
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), blur), np.float32)
     longest = int(min(11, 1 + index / 6))
     if rng.random() < 0.18 and longest > 2:
-        moved = cv2.filter2D(image, -1, _motion(rng, int(rng.integers(3, longest + 1))))
+        moved = cv2.filter2D(image, -1, _motion_kernel(rng, int(rng.integers(3, longest + 1))))
         image = np.asarray(moved, np.float32)
     if rng.random() < 0.2:
         height, width = image.shape[:2]
@@ -81,8 +83,8 @@ def lens(rng: Rng, image: Canvas, index: float) -> Canvas:
     return image
 
 
-def sensor(rng: Rng, noise: Noise, image: Canvas) -> Pixels:
-    """Noise and the file's compression: float32 in, uint8 out."""
+def add_sensor_noise(rng: Rng, noise: Noise, image: Canvas) -> Pixels:
+    """Add the sensor's noise and the file's compression: float32 in, uint8 out."""
     height, width = image.shape[:2]
     if rng.random() < 0.7:
         strength = np.float32(rng.uniform(0.5, 5) if rng.random() < 0.7 else rng.uniform(5, 16))
@@ -96,12 +98,12 @@ def sensor(rng: Rng, noise: Noise, image: Canvas) -> Pixels:
     return picture
 
 
-def photograph(rng: Rng, noise: Noise, image: Canvas, index: float) -> Pixels:
+def simulate_photo(rng: Rng, noise: Noise, image: Canvas, index: float) -> Pixels:
     """Turn a drawn scene into a photograph of it; `index` is an index's height in pixels."""
-    return sensor(rng, noise, lens(rng, colour(rng, light(rng, image)), index))
+    return add_sensor_noise(rng, noise, blur_by_lens(rng, shift_colours(rng, add_light(rng, image)), index))
 
 
-def relit(rng: Rng, picture: Pixels) -> Pixels:
+def relight(rng: Rng, picture: Pixels) -> Pixels:
     """Change a picture's brightness and tint, and blur a few: uint8 (height, width, 3)."""
     gain, offset = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.04, 3)), rng.normal(0, 10)
     matrix = np.column_stack([np.diag(gain), np.full(3, offset)])

@@ -7,48 +7,48 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
-from companion.vision.corners.locate import Located, Network, peaks, thin
+from companion.vision.corners.locate import LocatedCorners, Network, drop_overlapping_finds, find_peaks
 from companion.vision.photo.decode import Pixels
-from training.arrays import Numbers
+from training.arrays import FloatArray
 from training.chance import Rng
-from training.scenes.geometry import crop
-from training.scenes.truth import SEEN, Scene
+from training.scenes.geometry import crop_frame
+from training.scenes.truth import MIN_SEEN_SHARE, Scene
 
-JOKER, NONE = len(RANKS), len(RANKS) + 1
-UNKNOWN = -100
+JOKER_LABEL, NONE_LABEL = len(RANKS), len(RANKS) + 1
+UNKNOWN_LABEL = -100
 """A label that counts for nothing."""
-SMALLEST = (3.2, 1.5)
+MIN_INDEX_PIXELS = (3.2, 1.5)
 """Pixels of half an index's height and width below which it is not cut."""
-PER_SCENE = 20
+MAX_CUTS_PER_SCENE = 20
 """Cuts of indices taken from one scene at most."""
-SPARE = 1.375
+CUT_SCALE = 1.375
 """How much larger than a crop a cut is, so that it can still be displaced."""
 LabelledCut = tuple[Pixels, int, int, float]
 """uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label, how far to err."""
-Finder = Callable[[Pixels], Located]
+Finder = Callable[[Pixels], LocatedCorners]
 """From a picture to what the other network finds in it."""
-NOBODY = -1
+NO_INDEX = -1
 """The number of the index where there is none."""
-OWN_ERROR = 0.4
+FOUND_ERROR = 0.4
 """How much less than the usual a crop is displaced whose frame already is as wrong as the locator's."""
 
 
-def labels(code: str, suit_seen: float) -> tuple[int, int]:
+def card_labels(code: str, suit_seen: float) -> tuple[int, int]:
     """Return the labels of a card's index; a suit that is hidden is unknown, a joker has none."""
     if code == "Jk":
-        return JOKER, UNKNOWN
-    return RANKS.index(code[0]), SUITS.index(code[1]) if suit_seen >= 0.3 else UNKNOWN
+        return JOKER_LABEL, UNKNOWN_LABEL
+    return RANKS.index(code[0]), SUITS.index(code[1]) if suit_seen >= 0.3 else UNKNOWN_LABEL
 
 
-def cut(image: Pixels, frame: Numbers) -> Pixels:
+def cut_index(image: Pixels, frame: FloatArray) -> Pixels:
     """Cut an index with room to displace it: uint8 (88, 66, 3)."""
-    return crop(image, frame, 66, 88, 1.25 * SPARE)
+    return crop_frame(image, frame, 66, 88, 1.25 * CUT_SCALE)
 
 
-def view(rng: Rng, picture: Pixels, error: float = 1.0) -> Pixels:
+def displace_crop(rng: Rng, picture: Pixels, error: float = 1.0) -> Pixels:
     """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
     height, width = picture.shape[:2]
-    unit = np.array([width, height]) / (2 * 1.25 * SPARE)
+    unit = np.array([width, height]) / (2 * 1.25 * CUT_SCALE)
     # crooked, as frames of second corners in steep views are
     worse = error * (1.5 if rng.random() < 0.1 else 1.0)
     shift = scale = worse * 0.1
@@ -57,10 +57,10 @@ def view(rng: Rng, picture: Pixels, error: float = 1.0) -> Pixels:
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     up, right = turn @ (0, -unit[1] * tall), turn @ (unit[0] * wide, lean * unit[1])
     centre = np.array([width, height]) / 2 + rng.normal(0, shift, 2) * unit * (2, 1)
-    return crop(picture, np.stack([centre, up, right]))
+    return crop_frame(picture, np.stack([centre, up, right]))
 
 
-def _shifted(rng: Rng, frame: Numbers) -> Numbers:
+def _misplace_frame(rng: Rng, frame: FloatArray) -> FloatArray:
     """Return a frame that misses its index: upside down, far off, ill-sized, or on pips and courts."""
     centre, up, right = frame
     kind = rng.random()
@@ -80,15 +80,15 @@ def _shifted(rng: Rng, frame: Numbers) -> Numbers:
     return np.stack([inside, sign * size * up, sign * size * right])
 
 
-def with_others(scene: Scene) -> Scene:
-    """Return a scene with the heads and the wholes of its jokers' words as so many more indices of jokers."""
+def add_other_frames(scene: Scene) -> Scene:
+    """Return a scene in which jokers' whole words and their heads count as further indices."""
     more = len(scene.others)
     frames, seen = np.concatenate([scene.frames, scene.others]), np.ones(more, np.float32)
     shares = (np.concatenate([share, seen]) for share in (scene.rank_seen, scene.suit_seen))
     return Scene(scene.image, [*scene.codes, *["Jk"] * more], frames, *shares)
 
 
-def _random_frame(rng: Rng, size: int) -> Numbers:
+def _random_frame(rng: Rng, size: int) -> FloatArray:
     """Return a frame anywhere, of any size and turn."""
     angle, tall = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(5), np.log(45)))
     up = tall * np.array([np.sin(angle), -np.cos(angle)])
@@ -96,7 +96,7 @@ def _random_frame(rng: Rng, size: int) -> Numbers:
     return np.stack([rng.uniform(0, size, 2), up, right])
 
 
-def _clear(scene: Scene, frame: Numbers) -> bool:
+def _is_clear_of_indices(scene: Scene, frame: FloatArray) -> bool:
     """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it.
 
     A joker's star is a joker's, whichever way up.
@@ -112,58 +112,66 @@ def _clear(scene: Scene, frame: Numbers) -> bool:
     return not bool(((gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike).any())
 
 
-def finder(weights: Path) -> Finder:
-    """Return what finds indices in training scenes with the locator in the file `weights`, an ONNX."""
+def make_finder(weights: Path) -> Finder:
+    """Return a function that finds indices with the locator in the ONNX file `weights`."""
     network: Network = cv2.dnn.readNetFromONNX(str(weights))
 
-    def find(image: Pixels) -> Located:
+    def find(image: Pixels) -> LocatedCorners:
         network.setInput(np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32))
-        return thin(peaks(np.asarray(network.forward(), np.float32)[0]))
+        return drop_overlapping_finds(find_peaks(np.asarray(network.forward(), np.float32)[0]))
 
     return find
 
 
-def owners(rng: Rng, scene: Scene, found: Located) -> Iterator[tuple[int, int]]:
-    """Yield the numbers of finds, of some where there are many, and of the index that each is, or `NOBODY`.
+def match_finds(rng: Rng, scene: Scene, found: LocatedCorners) -> Iterator[tuple[int, int]]:
+    """Yield the number of a find and of the index that it shows, -1 if it shows none.
 
     What is neither an index that can be read nor clear of one is left out.
     """
     centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
-    for number in rng.permutation(len(found))[:PER_SCENE]:
+    for number in rng.permutation(len(found))[:MAX_CUTS_PER_SCENE]:
         frame = found.frames[number].reshape(3, 2)
         gaps = np.linalg.norm(centres - frame[0], axis=1) / np.maximum(tall, 1e-6)
-        at = int(gaps.argmin()) if len(gaps) else NOBODY
+        at = int(gaps.argmin()) if len(gaps) else NO_INDEX
         upright = at >= 0 and (scene.codes[at] == "Jk" or scene.frames[at, 1] @ frame[1] > 0)
-        if upright and gaps[at] < 0.6 and scene.rank_seen[at] >= SEEN:
+        if upright and gaps[at] < 0.6 and scene.rank_seen[at] >= MIN_SEEN_SHARE:
             yield number, at
-        elif _clear(scene, frame):
-            yield number, NOBODY
+        elif _is_clear_of_indices(scene, frame):
+            yield number, NO_INDEX
 
 
-def found_cuts(rng: Rng, scene: Scene, found: Located) -> Iterator[LabelledCut]:
+def cut_finds(rng: Rng, scene: Scene, found: LocatedCorners) -> Iterator[LabelledCut]:
     """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
-    for number, at in owners(rng, scene, found):
-        picture = cut(scene.image, found.frames[number].reshape(3, 2))
-        if at == NOBODY:
-            yield picture, NONE, UNKNOWN, OWN_ERROR
+    for number, at in match_finds(rng, scene, found):
+        picture = cut_index(scene.image, found.frames[number].reshape(3, 2))
+        if at == NO_INDEX:
+            yield picture, NONE_LABEL, UNKNOWN_LABEL, FOUND_ERROR
         else:
-            yield picture, *labels(scene.codes[at], scene.suit_seen[at]), OWN_ERROR
+            yield picture, *card_labels(scene.codes[at], scene.suit_seen[at]), FOUND_ERROR
 
 
-def cuts(rng: Rng, scene: Scene) -> Iterator[LabelledCut]:
+def cut_indices(rng: Rng, scene: Scene) -> Iterator[LabelledCut]:
     """Yield cuts of a scene: its readable indices, and about a third as many of no index."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
-    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]))
-    chosen = rng.permutation(readable)[:PER_SCENE]
+    readable = np.flatnonzero(
+        (scene.rank_seen >= MIN_SEEN_SHARE) & (tall >= MIN_INDEX_PIXELS[0]) & (wide >= MIN_INDEX_PIXELS[1])
+    )
+    chosen = rng.permutation(readable)[:MAX_CUTS_PER_SCENE]
     for at in chosen:
-        yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at]), 1.0
+        yield (
+            cut_index(scene.image, scene.frames[at]),
+            *card_labels(scene.codes[at], scene.suit_seen[at]),
+            1.0,
+        )
     for _ in range(max(1, len(chosen) // 3)):
         near = len(readable) and rng.random() < 0.75
         frame = _random_frame(rng, scene.image.shape[0])
         if near:
-            frame = _shifted(rng, scene.frames[rng.choice(readable)])
-        if _clear(scene, frame):
-            yield cut(scene.image, frame), NONE, UNKNOWN, 1.0
-    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= SMALLEST[0]))
+            frame = _misplace_frame(rng, scene.frames[rng.choice(readable)])
+        if _is_clear_of_indices(scene, frame):
+            yield cut_index(scene.image, frame), NONE_LABEL, UNKNOWN_LABEL, 1.0
+    hidden = np.flatnonzero(
+        (scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= MIN_INDEX_PIXELS[0])
+    )
     if len(hidden) and rng.random() < 0.5:
-        yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN, 1.0
+        yield cut_index(scene.image, scene.frames[rng.choice(hidden)]), NONE_LABEL, UNKNOWN_LABEL, 1.0

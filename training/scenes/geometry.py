@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 
 from companion.vision.photo.decode import Pixels
-from training.arrays import Numbers, sized
+from training.arrays import FloatArray, resize_picture
 from training.chance import Rng
 from training.scenes.layouts import Placement
 
 
-def _moved(x: float, y: float) -> Numbers:
+def _translation_matrix(x: float, y: float) -> FloatArray:
     """Return the matrix that moves points by x, y."""
     return np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]])
 
@@ -23,12 +23,12 @@ def _moved(x: float, y: float) -> Numbers:
 class Projection:
     """From shares of a face (s, t) to pixels of the picture: a homography after a bend of s by t."""
 
-    homography: Numbers
+    homography: FloatArray
     """float64 (3, 3)."""
     bend: float = 0.0
     """How far, in shares of the width, the card's short edges stand off its middle."""
 
-    def forward(self, shares: Numbers) -> Numbers:
+    def map_to_pixels(self, shares: FloatArray) -> FloatArray:
         """Map float (..., 2) shares to pixels."""
         s, t = shares[..., 0], shares[..., 1]
         bent = np.stack([s + self.bend * (2 * t - 1) ** 2, t, np.ones_like(t)], axis=-1)
@@ -39,7 +39,9 @@ class Projection:
         """Draw a face's picture, of any resolution, for the part of the image at `origin` and of `size`."""
         height, width = picture.shape[:2]
         to_face = np.diag([width, height, 1.0]) @ np.linalg.inv(self.homography)
-        to_face = _moved(-0.5, -0.5) @ to_face @ _moved(origin[0] + 0.5, origin[1] + 0.5)
+        to_face = (
+            _translation_matrix(-0.5, -0.5) @ to_face @ _translation_matrix(origin[0] + 0.5, origin[1] + 0.5)
+        )
         if not self.bend:
             flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
             return np.asarray(cv2.warpPerspective(picture, to_face, size, flags=flags), np.uint8)
@@ -50,27 +52,29 @@ class Projection:
         bent_back = cv2.remap(picture, columns.astype(np.float32), rows, cv2.INTER_LINEAR)
         return np.asarray(bent_back, np.uint8)
 
-    def frames(self, frames: Numbers) -> Numbers:
+    def map_frames(self, frames: FloatArray) -> FloatArray:
         """Map index frames (n, 3, 2) in shares to frames in pixels: centre, up, right."""
         centre, up, right = frames[:, 0], frames[:, 1], frames[:, 2]
-        ends = self.forward(np.stack([centre, centre + up, centre - up, centre + right, centre - right]))
+        ends = self.map_to_pixels(
+            np.stack([centre, centre + up, centre - up, centre + right, centre - right])
+        )
         return np.stack([ends[0], (ends[1] - ends[2]) / 2, (ends[3] - ends[4]) / 2], axis=1)
 
-    def outline(self) -> Numbers:
+    def outline(self) -> FloatArray:
         """Return the card's edge in pixels: float (12, 2), in order."""
         t = np.array([0, 1 / 4, 1 / 2, 3 / 4, 1])
         left, right = np.stack([0 * t, t], axis=-1), np.stack([0 * t + 1, t], axis=-1)
-        return self.forward(np.concatenate([left, right[::-1]]))
+        return self.map_to_pixels(np.concatenate([left, right[::-1]]))
 
 
-def card_matrix(card: Placement, aspect: float) -> Numbers:
+def card_to_table_matrix(card: Placement, aspect: float) -> FloatArray:
     """Return the matrix from shares of a face to the table, whose unit is a card's width."""
     cos, sin = np.cos(card.angle), np.sin(card.angle)
     turned = np.array([[cos, -sin, card.x], [sin, cos, card.y], [0, 0, 1]])
     return np.asarray(turned @ np.array([[1, 0, -0.5], [0, aspect, -aspect / 2], [0, 0, 1]]))
 
 
-def camera(rng: Rng, focus: Numbers, scale: float, size: int, tilt: float) -> Numbers:
+def camera(rng: Rng, focus: FloatArray, scale: float, size: int, tilt: float) -> FloatArray:
     """Return a homography from the table to pixels.
 
     It looks at `focus` (x, y) from `tilt` radians off the vertical, in any direction; there a card's
@@ -82,24 +86,26 @@ def camera(rng: Rng, focus: Numbers, scale: float, size: int, tilt: float) -> Nu
     distance = rng.uniform(1.2, 4) * size / scale
     x, y = rng.uniform(0.15, 0.85, 2) * size
     to_pixels = np.array([[scale, 0, x], [0, scale, y], [0, 0, 1.0]])
-    return np.asarray(to_pixels @ tilted(tilt, direction, roll, distance, focus))
+    return np.asarray(to_pixels @ tilted_view_matrix(tilt, direction, roll, distance, focus))
 
 
-def tilted(tilt: float, direction: float, roll: float, distance: float, focus: Numbers) -> Numbers:
+def tilted_view_matrix(
+    tilt: float, direction: float, roll: float, distance: float, focus: FloatArray
+) -> FloatArray:
     """Return the homography of a camera over the table that looks at `focus` (x, y), one unit to one.
 
     It leans `tilt` radians off the vertical towards `direction`, stands `distance` away, and is turned by
     `roll` about what it looks at.
     """
 
-    def turn(angle: float) -> Numbers:
+    def turn(angle: float) -> FloatArray:
         return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
 
     lean = np.array([[1, 0, 0], [0, np.cos(tilt), 0], [0, -np.sin(tilt) / distance, 1]])
-    return np.asarray(turn(roll) @ lean @ turn(direction) @ _moved(-focus[0], -focus[1]))
+    return np.asarray(turn(roll) @ lean @ turn(direction) @ _translation_matrix(-focus[0], -focus[1]))
 
 
-def crop_matrix(frame: Numbers, width: int, height: int, margin: float) -> Numbers:
+def crop_matrix(frame: FloatArray, width: int, height: int, margin: float) -> FloatArray:
     """Return the affine matrix (2, 3) from the image to an upright crop of a frame grown by `margin`."""
     centre, up, right = np.asarray(frame, np.float32)
     source = np.stack([centre, centre + up * margin, centre + right * margin]) - np.float32(0.5)
@@ -107,12 +113,14 @@ def crop_matrix(frame: Numbers, width: int, height: int, margin: float) -> Numbe
     return np.asarray(cv2.getAffineTransform(source, target), np.float64)
 
 
-def crop(image: Pixels, frame: Numbers, width: int = 48, height: int = 64, margin: float = 1.25) -> Pixels:
+def crop_frame(
+    image: Pixels, frame: FloatArray, width: int = 48, height: int = 64, margin: float = 1.25
+) -> Pixels:
     """Cut an index upright: uint8 (height, width, 3); one far larger than the crop is averaged."""
     ratio = 2 * np.linalg.norm(frame[1]) * margin / height
     if ratio > 1.7:
         scale = max(1, round(ratio))
-        return sized(crop(image, frame, width * scale, height * scale, margin), width, height)
+        return resize_picture(crop_frame(image, frame, width * scale, height * scale, margin), width, height)
     matrix, edge = crop_matrix(frame, width, height, margin), cv2.BORDER_REPLICATE
     cut = cv2.warpAffine(image, matrix, (width, height), flags=cv2.INTER_LINEAR, borderMode=edge)
     return np.asarray(cut, np.uint8)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from training.arrays import Canvas, Mask, Numbers, Owner
+from training.arrays import Canvas, FloatArray, Mask, OwnerMap
 from training.chance import Rng
 
-SKINS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 58, 96))
+SKIN_COLOURS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 58, 96))
 """BGR, light to dark."""
 
 
@@ -16,8 +16,8 @@ SKINS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 5
 class Limb:
     """A finger or a palm: points from its root to its tip on the table, thick there, in card widths."""
 
-    points: Numbers
-    thick: tuple[float, float]
+    points: FloatArray
+    widths: tuple[float, float]
     behind: bool
     nail: bool = False
 
@@ -27,44 +27,44 @@ class HoldingHand:
     """Its limbs in the order in which they are drawn."""
 
     limbs: list[Limb]
-    skin: Numbers
+    skin: FloatArray
 
-    def paint(self, image: Canvas | None, owner: Owner, view: Numbers, behind: bool) -> None:
+    def paint(self, image: Canvas | None, owner: OwnerMap, view: FloatArray, behind: bool) -> None:
         """Draw what is behind the cards or before them; without an image only whose each pixel is."""
         for limb in self.limbs:
             if limb.behind != behind:
                 continue
-            mask = _mask(limb, owner.shape, view)
+            mask = _limb_mask(limb, owner.shape, view)
             if image is not None:
-                _shade(image, mask, self.skin)
+                _draw_skin(image, mask, self.skin)
                 if limb.nail:
-                    _nail(image, limb, view, self.skin)
+                    _draw_nail(image, limb, view, self.skin)
             owner[mask > 128] = -2
 
 
-def _pixels(points: Numbers, view: Numbers) -> Numbers:
+def _to_pixels(points: FloatArray, view: FloatArray) -> FloatArray:
     return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), view)[0])
 
 
-def _scale(at: Numbers, view: Numbers) -> float:
+def _card_width_pixels(at: FloatArray, view: FloatArray) -> float:
     """Return how many pixels a card's width spans at a point of the table."""
-    around = _pixels(at + np.array([(0, 0), (0.1, 0), (0, 0.1)]), view)
+    around = _to_pixels(at + np.array([(0, 0), (0.1, 0), (0, 0.1)]), view)
     return float(10 * np.linalg.norm(around[1:] - around[0], axis=1).mean())
 
 
-def _mask(limb: Limb, shape: tuple[int, int], view: Numbers) -> Mask:
+def _limb_mask(limb: Limb, shape: tuple[int, int], view: FloatArray) -> Mask:
     """Return where a limb is: uint8 (height, width), its outline a chain of discs."""
     mask = np.zeros(shape, np.uint8)
     steps = np.linspace(0, len(limb.points) - 1, 40)
     chain = np.stack([np.interp(steps, np.arange(len(limb.points)), axis) for axis in limb.points.T], axis=1)
-    thick = np.linspace(*limb.thick, len(chain))
-    scale = _scale(limb.points[-1], view)
-    for (x, y), width in zip(_pixels(chain, view), thick, strict=True):
+    thick = np.linspace(*limb.widths, len(chain))
+    scale = _card_width_pixels(limb.points[-1], view)
+    for (x, y), width in zip(_to_pixels(chain, view), thick, strict=True):
         cv2.circle(mask, (round(x), round(y)), max(1, round(scale * width / 2)), 255, -1, cv2.LINE_AA)
     return mask
 
 
-def _shade(image: Canvas, mask: Mask, skin: Numbers) -> None:
+def _draw_skin(image: Canvas, mask: Mask, skin: FloatArray) -> None:
     """Draw skin, darker towards its outline, with a soft shadow beside it."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     if not rows.size:
@@ -81,11 +81,11 @@ def _shade(image: Canvas, mask: Mask, skin: Numbers) -> None:
     part += (skin * light[..., None] - part) * alpha
 
 
-def _nail(image: Canvas, limb: Limb, view: Numbers, skin: Numbers) -> None:
+def _draw_nail(image: Canvas, limb: Limb, view: FloatArray, skin: FloatArray) -> None:
     """Draw a nail near the tip."""
-    ends = _pixels(limb.points[-2:], view)
+    ends = _to_pixels(limb.points[-2:], view)
     along = (ends[1] - ends[0]) / max(1e-6, float(np.linalg.norm(ends[1] - ends[0])))
-    width = _scale(limb.points[-1], view) * limb.thick[1]
+    width = _card_width_pixels(limb.points[-1], view) * limb.widths[1]
     at = tuple((ends[1] + 0.08 * width * along).round().astype(int).tolist())
     axes, angle = (
         (round(0.36 * width), round(0.29 * width)),
@@ -96,8 +96,8 @@ def _nail(image: Canvas, limb: Limb, view: Numbers, skin: Numbers) -> None:
     cv2.ellipse(image, at, inner, angle, 0, 360, (skin * 0.5 + 115).tolist(), -1, cv2.LINE_AA)
 
 
-def draw(rng: Rng, aspect: float) -> HoldingHand:
-    """Draw a hand about the lower middle of a fan as `layouts.fan_of` lays it, its middle at the origin."""
+def draw_hand(rng: Rng, aspect: float) -> HoldingHand:
+    """Draw a hand about the lower middle of a fan of `layouts.lay_fan_of`, its middle at the origin."""
     side = rng.choice([-1.0, 1.0])
     foot = aspect / 2
 
@@ -120,11 +120,13 @@ def draw(rng: Rng, aspect: float) -> HoldingHand:
         other = [(x - 0.6, foot + 1.6), (x - 0.3, foot + 0.5), (x, foot - rng.uniform(-0.1, 0.2))]
         limbs.append(limb(other, (0.5, 0.32), behind=False, nail=True))
     return HoldingHand(
-        limbs, np.array(SKINS[rng.integers(len(SKINS))], np.float32) + rng.normal(0, 8, 3).astype(np.float32)
+        limbs,
+        np.array(SKIN_COLOURS[rng.integers(len(SKIN_COLOURS))], np.float32)
+        + rng.normal(0, 8, 3).astype(np.float32),
     )
 
 
-def bends(rng: Rng, count: int) -> Numbers:
+def draw_bends(rng: Rng, count: int) -> FloatArray:
     """Draw how far each card is bent: half of the hands not at all, else nearly alike."""
     if rng.random() < 0.5:
         return np.zeros(count)

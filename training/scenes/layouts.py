@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from training.chance import Rng, log_uniform
+from training.chance import Rng, draw_log_uniform
 
 
 @dataclass
@@ -15,22 +15,22 @@ class Placement:
     x: float
     y: float
     angle: float
-    back: bool = False
+    is_face_down: bool = False
 
 
-def fan(rng: Rng, aspect: float) -> list[Placement]:
-    """Cards turned about a pivot, as held in a hand: neighbours' indices .08 to .5 card widths apart."""
+def lay_fan(rng: Rng, aspect: float) -> list[Placement]:
+    """Lay a fan as held in a hand, with neighbours' indices .08 to .5 card widths apart."""
     count = int(rng.integers(2, 14)) if rng.random() < 0.9 else int(rng.integers(14, 21))
-    offset = log_uniform(rng, 0.08, 0.5)
-    return fan_of(rng, aspect, count, offset)
+    offset = draw_log_uniform(rng, 0.08, 0.5)
+    return lay_fan_of(rng, aspect, count, offset)
 
 
-def fan_of(rng: Rng, aspect: float, count: int, offset: float, tightest: float = 0.7) -> list[Placement]:
-    """`count` cards turned about a pivot, neighbours about `offset` apart at their upper edge.
+def lay_fan_of(rng: Rng, aspect: float, count: int, offset: float, tightest: float = 0.7) -> list[Placement]:
+    """Lay `count` cards fanned about a pivot, neighbours about `offset` apart at the upper edge.
 
     The pivot lies from `tightest` to 8 card widths under the middle card's centre.
     """
-    radius = log_uniform(rng, tightest, 8)
+    radius = draw_log_uniform(rng, tightest, 8)
     step = min(offset / (radius + aspect / 2), np.radians(160) / count)
     gaps = step * rng.normal(1, 0.18, count).clip(0.45, 1.6)
     angles = np.cumsum(gaps) - gaps.sum() / 2
@@ -42,15 +42,15 @@ def fan_of(rng: Rng, aspect: float, count: int, offset: float, tightest: float =
     return cards if rng.random() < 0.88 else cards[::-1]
 
 
-def close_fan(rng: Rng, aspect: float) -> list[Placement]:
-    """A fan of 6 to 16 cards whose neighbours' indices lie .08 to .13 card widths apart."""
-    return fan_of(rng, aspect, int(rng.integers(6, 17)), rng.uniform(0.08, 0.13), tightest=1.0)
+def lay_close_fan(rng: Rng, aspect: float) -> list[Placement]:
+    """Lay a fan of 6 to 16 cards with neighbours' indices .08 to .13 card widths apart."""
+    return lay_fan_of(rng, aspect, int(rng.integers(6, 17)), rng.uniform(0.08, 0.13), tightest=1.0)
 
 
-def row(rng: Rng, aspect: float) -> list[Placement]:
-    """An overlapping straight row, sometimes climbing."""
+def lay_row(rng: Rng, aspect: float) -> list[Placement]:
+    """Lay an overlapping straight row, sometimes climbing."""
     count = int(rng.integers(2, 14))
-    offset, climb = log_uniform(rng, 0.08, 0.7), rng.normal(0, 0.04) * aspect
+    offset, climb = draw_log_uniform(rng, 0.08, 0.7), rng.normal(0, 0.04) * aspect
     jitter = rng.uniform(0, 0.06)
     return [
         Placement(k * offset + rng.normal(0, 0.02), k * climb + rng.normal(0, 0.04), rng.normal(0, jitter))
@@ -58,8 +58,8 @@ def row(rng: Rng, aspect: float) -> list[Placement]:
     ]
 
 
-def cascade(rng: Rng, aspect: float) -> list[Placement]:
-    """A column whose cards cover all but the top of the one before."""
+def lay_cascade(rng: Rng, aspect: float) -> list[Placement]:
+    """Lay a column in which each card covers all but the top of the one before."""
     offset = rng.uniform(0.14, 0.45) * aspect
     return [
         Placement(rng.normal(0, 0.03), k * offset, rng.normal(0, 0.03))
@@ -67,8 +67,8 @@ def cascade(rng: Rng, aspect: float) -> list[Placement]:
     ]
 
 
-def grid(rng: Rng, aspect: float) -> list[Placement]:
-    """Cards side by side in up to three rows, apart or just touching."""
+def lay_grid(rng: Rng, aspect: float) -> list[Placement]:
+    """Lay cards side by side in up to three rows, apart or just touching."""
     columns, rows = int(rng.integers(1, 7)), int(rng.integers(1, 4))
     wide, tall = rng.uniform(1.0, 1.7), rng.uniform(1.0, 1.5) * aspect
     jitter, turn = rng.uniform(0, 0.12), rng.uniform(0, 0.25)
@@ -82,8 +82,8 @@ def grid(rng: Rng, aspect: float) -> list[Placement]:
     ]
 
 
-def pile(rng: Rng, aspect: float) -> list[Placement]:
-    """Cards thrown on a heap at any angle."""
+def lay_pile(rng: Rng, aspect: float) -> list[Placement]:
+    """Lay cards on a heap at any angle."""
     count, spread = int(rng.integers(2, 12)), rng.uniform(0.4, 1.6)
     return [
         Placement(rng.normal(0, spread), rng.normal(0, spread * aspect / 2), rng.uniform(0, 2 * np.pi))
@@ -92,19 +92,19 @@ def pile(rng: Rng, aspect: float) -> list[Placement]:
 
 
 Layout = Callable[[Rng, float], list[Placement]]
-KINDS: tuple[tuple[Layout, float], ...] = (
-    (fan, 0.42),
-    (row, 0.14),
-    (cascade, 0.07),
-    (grid, 0.22),
-    (pile, 0.15),
+LAYOUT_SHARES: tuple[tuple[Layout, float], ...] = (
+    (lay_fan, 0.42),
+    (lay_row, 0.14),
+    (lay_cascade, 0.07),
+    (lay_grid, 0.22),
+    (lay_pile, 0.15),
 )
 """Layouts and how often each is drawn."""
 
 
-def group(rng: Rng, aspect: float, make: Layout | None = None) -> list[Placement]:
+def lay_group(rng: Rng, aspect: float, make: Layout | None = None) -> list[Placement]:
     """Draw a layout, or take `make`, centred on the origin and turned: half of the time by any angle."""
-    make = make or KINDS[rng.choice(len(KINDS), p=[share for _, share in KINDS])][0]
+    make = make or LAYOUT_SHARES[rng.choice(len(LAYOUT_SHARES), p=[share for _, share in LAYOUT_SHARES])][0]
     cards = make(rng, aspect)
     turn = rng.normal(0, 0.15) if rng.random() < 0.5 else rng.uniform(0, 2 * np.pi)
     cos, sin = np.cos(turn), np.sin(turn)
@@ -119,12 +119,14 @@ def group(rng: Rng, aspect: float, make: Layout | None = None) -> list[Placement
     return placed
 
 
-def table(rng: Rng, aspect: float, across: float, make: Layout | None = None) -> list[Placement]:
+def lay_table(rng: Rng, aspect: float, across: float, make: Layout | None = None) -> list[Placement]:
     """Fill a view of `across` card widths with groups; views of small cards hold more of them."""
     groups = 1 + int(rng.poisson(0.6 * (across / 5) ** 2))
     cards: list[Placement] = []
     for at in range(min(groups, 7)):
         shift = rng.uniform(-0.5, 0.5, 2) * across * float(at > 0)
-        moved = group(rng, aspect, make)
-        cards += [Placement(card.x + shift[0], card.y + shift[1], card.angle, card.back) for card in moved]
+        moved = lay_group(rng, aspect, make)
+        cards += [
+            Placement(card.x + shift[0], card.y + shift[1], card.angle, card.is_face_down) for card in moved
+        ]
     return cards

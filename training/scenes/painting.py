@@ -5,14 +5,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
-from training.arrays import Canvas, Numbers, Owner
+from training.arrays import Canvas, FloatArray, OwnerMap
 from training.chance import Rng
 from training.decks.art import HEIGHT, WIDTH
-from training.decks.designs import NOWHERE, Face, halved
+from training.decks.designs import NO_FRAMES, Face, picture_levels
 from training.scenes.geometry import Projection
 
 
-def rounded(radius: float) -> list[Pixels]:
+def rounded_card_masks(radius: float) -> list[Pixels]:
     """Return masks of a card with rounded corners, in three sizes: channel 0 the card, 1 its rim."""
     mask = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
     r = max(1, int(radius * WIDTH))
@@ -23,7 +23,7 @@ def rounded(radius: float) -> list[Pixels]:
             cv2.circle(mask, (x, y), r, (255, 0, 0), -1, cv2.LINE_AA)
     inner = cv2.erode(mask[..., 0], np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
     mask[..., 1] = 255 - inner
-    return halved(mask)
+    return picture_levels(mask)
 
 
 def draw_back(rng: Rng) -> Face:
@@ -46,21 +46,22 @@ def draw_back(rng: Rng) -> Face:
         at = (WIDTH // 2, int(rng.integers(HEIGHT // 4, HEIGHT * 3 // 4)))
         radius, ring = int(rng.integers(10, 90)), rng.uniform(0, 255, 3).tolist()
         cv2.circle(face, at, radius, ring, int(rng.integers(1, 9)), cv2.LINE_AA)
-    return Face("", halved(face), NOWHERE)
+    return Face("", picture_levels(face), NO_FRAMES)
 
 
-def paint(
+def paint_cards(
     rng: Rng,
     masks: list[Pixels],
     image: Canvas,
-    owner: Owner,
+    owner: OwnerMap,
     projections: list[Projection],
     faces: list[Face],
     reach: float = 1.0,
 ) -> None:
     """Draw the cards one above the other, each with its shadow, and note who owns each pixel.
 
-    `masks` is a card's shape as `rounded` gives it; shadows are `reach` times as wide as in a small picture.
+    `masks` is a card's shape as `rounded_card_masks` gives it; shadows are `reach` times as wide as in a
+    small picture.
     """
     shadow, rim = rng.uniform(0, 0.55), rng.uniform(0, 0.7) * (rng.random() < 0.7)
     drift = rng.normal(0, 1.6, 2) * reach
@@ -79,13 +80,15 @@ def paint(
         mask = projection.warp(masks[level], origin, size).astype(np.float32) / np.float32(255)
         picture = projection.warp(face.levels[level], origin, size).astype(np.float32)
         part = image[low[1] : high[1], low[0] : high[0]]
-        _cast(part, mask[..., 0], drift, shadow, round(7 * reach))
+        _cast_shadow(part, mask[..., 0], drift, shadow, round(7 * reach))
         picture *= rng.uniform(0.93, 1.0) - rim * np.minimum(mask[..., 1:2], mask[..., :1])
         part += (picture - part) * mask[..., :1]
         owner[low[1] : high[1], low[0] : high[0]][mask[..., 0] > 0.5] = at
 
 
-def _cast(part: Canvas, mask: NDArray[np.float32], drift: Numbers, strength: float, soft: int) -> None:
+def _cast_shadow(
+    part: Canvas, mask: NDArray[np.float32], drift: FloatArray, strength: float, soft: int
+) -> None:
     """Darken what lies under a card's shifted mask, blurred over `soft` pixels."""
     if strength < 0.05:
         return

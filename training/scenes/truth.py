@@ -7,15 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
-from training.arrays import Numbers, Owner
-from training.decks.designs import NOWHERE, Face
+from training.arrays import FloatArray, OwnerMap
+from training.decks.designs import NO_FRAMES, Face
 from training.scenes.geometry import Projection
 
-SEEN, UNSURE = 0.42, 0.2
+MIN_SEEN_SHARE, MIN_UNSURE_SHARE = 0.42, 0.2
 """Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""
 
 
-def _as_read(share: Numbers) -> Numbers:
+def _card_frame_as_read(share: FloatArray) -> FloatArray:
     """Return the frame of a whole card in shares of itself, up being where an index on it has its upper edge.
 
     Nobody could tell which end of a card is its upper one.
@@ -31,56 +31,60 @@ class Scene:
     image: Pixels
     """uint8 (height, width, 3) BGR; square where it is made for training."""
     codes: list[str]
-    frames: Numbers
+    frames: FloatArray
     """float32 (n, 3, 2) pixels: centre, up, right."""
-    rank_seen: Numbers
+    rank_seen: FloatArray
     """float32 (n,): share of the upper part in sight."""
-    suit_seen: Numbers
+    suit_seen: FloatArray
     """float32 (n,): share of the lower part in sight."""
-    others: Numbers = field(default_factory=lambda: NOWHERE)
+    others: FloatArray = field(default_factory=lambda: NO_FRAMES)
     """float32 (m, 3, 2) pixels: heads and wholes of jokers' words that are right too; see `headed`."""
-    cards: Numbers = field(default_factory=lambda: NOWHERE)
+    cards: FloatArray = field(default_factory=lambda: NO_FRAMES)
     """float32 (n, 3, 2) pixels: each index's card, its centre, half its height up as read, half its width."""
 
 
-def truth(photo: Pixels, owner: Owner, projections: list[Projection], faces: list[Face]) -> Scene:
+def collect_truth(photo: Pixels, owner: OwnerMap, projections: list[Projection], faces: list[Face]) -> Scene:
     """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
-    codes, frames, others, cards = list[str](), list[Numbers](), list[Numbers](), list[Numbers]()
+    codes, frames, others, cards = list[str](), list[FloatArray](), list[FloatArray](), list[FloatArray]()
     rank_seen, suit_seen = list[float](), list[float]()
     for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
-        for share, frame, upper, lower in _seen(owner, at, projection, face.frames):
+        for share, frame, upper, lower in _frames_in_picture(owner, at, projection, face.frames):
             codes.append(face.code)
             frames.append(frame)
-            cards.append(projection.frames(_as_read(share))[0])
+            cards.append(projection.map_frames(_card_frame_as_read(share))[0])
             rank_seen.append(upper)
             suit_seen.append(lower)
-        spare = _seen(owner, at, projection, face.others)
-        others.extend(frame for _, frame, upper, _ in spare if upper >= SEEN)
+        spare = _frames_in_picture(owner, at, projection, face.others)
+        others.extend(frame for _, frame, upper, _ in spare if upper >= MIN_SEEN_SHARE)
     shaped, more, whole = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others, cards))
     return Scene(
         photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32), more, whole
     )
 
 
-def _seen(
-    owner: Owner, card: int, projection: Projection, shares: Numbers
-) -> Iterator[tuple[Numbers, Numbers, float, float]]:
+def _frames_in_picture(
+    owner: OwnerMap, card: int, projection: Projection, shares: FloatArray
+) -> Iterator[tuple[FloatArray, FloatArray, float, float]]:
     """Yield frames that fall into the picture, in shares and in pixels, and how much of each half is seen."""
     beyond = (owner.shape[1], owner.shape[0])
-    for frame, share in zip(projection.frames(shares), shares, strict=True):
+    for frame, share in zip(projection.map_frames(shares), shares, strict=True):
         if np.isfinite(frame).all() and (frame[0] >= 0).all() and (frame[0] < beyond).all():
-            seen = visible(owner, card, projection, share)
+            seen = visible_points(owner, card, projection, share)
             yield share, frame, seen[: len(seen) // 2].mean(), seen[len(seen) // 2 :].mean()
 
 
-_ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])
-_COLUMNS = np.linspace(-0.9, 0.9, 9)
-_GRID = np.stack(np.meshgrid(_ROWS, _COLUMNS, indexing="ij"), axis=-1)
+_SAMPLE_ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])
+_SAMPLE_COLUMNS = np.linspace(-0.9, 0.9, 9)
+_SAMPLE_GRID = np.stack(np.meshgrid(_SAMPLE_ROWS, _SAMPLE_COLUMNS, indexing="ij"), axis=-1)
 
 
-def visible(owner: Owner, card: int, projection: Projection, frame: Numbers) -> NDArray[np.bool_]:
+def visible_points(
+    owner: OwnerMap, card: int, projection: Projection, frame: FloatArray
+) -> NDArray[np.bool_]:
     """Return which of 12 × 9 points of an index, top row first, are the card's own pixels: bool (12, 9)."""
-    points = projection.forward(frame[0] - _GRID[..., :1] * frame[1] + _GRID[..., 1:] * frame[2])
+    points = projection.map_to_pixels(
+        frame[0] - _SAMPLE_GRID[..., :1] * frame[1] + _SAMPLE_GRID[..., 1:] * frame[2]
+    )
     x, y = np.floor(points[..., 0]).astype(int), np.floor(points[..., 1]).astype(int)
     inside = (x >= 0) & (y >= 0) & (x < owner.shape[1]) & (y < owner.shape[0])
     own = owner[y.clip(0, owner.shape[0] - 1), x.clip(0, owner.shape[1] - 1)] == card

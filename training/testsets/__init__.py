@@ -8,11 +8,11 @@ A scene is taken as a sensible person would take it: all cards in the frame and 
 `READABLE` in sight; where one does not, cards, deck and camera are drawn again. `camera` has the rest.
 """
 
-from training.testsets.camera import aim
-from training.testsets.laid import Laid
-from training.testsets.manifest import make
-from training.testsets.recipes import SETS
-from training.testsets.sight import READABLE
+from training.testsets.camera import aim_camera
+from training.testsets.laid import LaidCards
+from training.testsets.manifest import render_testsets
+from training.testsets.recipes import TESTSETS
+from training.testsets.sight import MIN_READABLE_SHARE
 from training.testsets.studio import Studio
 
-__all__ = ["READABLE", "SETS", "Laid", "Studio", "aim", "make"]
+__all__ = ["MIN_READABLE_SHARE", "TESTSETS", "LaidCards", "Studio", "aim_camera", "render_testsets"]

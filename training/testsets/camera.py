@@ -5,14 +5,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
-from training.arrays import Canvas, Numbers
+from training.arrays import Canvas, FloatArray
 from training.chance import Rng
 from training.scenes import backgrounds
-from training.scenes.geometry import Projection, card_matrix, tilted
+from training.scenes.geometry import Projection, card_to_table_matrix, tilted_view_matrix
 from training.scenes.layouts import Placement
 
 
-def aim(
+def aim_camera(
     rng: Rng,
     cards: list[Placement],
     aspect: float,
@@ -20,7 +20,7 @@ def aim(
     long: int,
     short: float,
     held: bool,
-) -> tuple[Numbers, tuple[int, int]]:
+) -> tuple[FloatArray, tuple[int, int]]:
     """Return a homography from the table to pixels that has all cards in the frame, and the frame's size.
 
     The cards take 62 to 92 % of the frame, 50 to 75 % where a hand must be in it too. Seven in ten photos
@@ -33,9 +33,9 @@ def aim(
     direction = rng.normal(0, 0.25) if player else rng.uniform(0, 2 * np.pi)
     roll = -direction + rng.normal(0, 0.12) if player or rng.random() < 0.5 else rng.uniform(0, 2 * np.pi)
     middle = np.mean([(card.x, card.y) for card in cards], axis=0)
-    corners = np.concatenate([Projection(card_matrix(card, aspect)).outline() for card in cards])
+    corners = np.concatenate([Projection(card_to_table_matrix(card, aspect)).outline() for card in cards])
     reach = float(np.linalg.norm(corners - middle, axis=1).max())
-    view = tilted(tilt, direction, roll, 2 * reach * rng.uniform(1.1, 2.2), middle)
+    view = tilted_view_matrix(tilt, direction, roll, 2 * reach * rng.uniform(1.1, 2.2), middle)
     seen = cv2.perspectiveTransform(corners[None], view)[0]
     lowest, extent = seen.min(axis=0), np.ptp(seen, axis=0)
     frame = np.array([1, short] if extent[0] > extent[1] else [short, 1]) * long
@@ -49,7 +49,7 @@ def aim(
     return to_pixels @ view, (int(frame[0]), int(frame[1]))
 
 
-def photograph(rng: Rng, noise: backgrounds.Noise, image: Canvas) -> Pixels:
+def simulate_phone_photo(rng: Rng, noise: backgrounds.Noise, image: Canvas) -> Pixels:
     """Turn a drawn scene into a decent phone's photo: float32 (height, width, 3) in, uint8 out.
 
     Light falls off by some 10 %, three in ten photos have a shadow edge of 10 to 30 %; white balance is

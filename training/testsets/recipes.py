@@ -3,23 +3,30 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from training.arrays import Numbers, Owner
-from training.chance import Rng, log_uniform
+from training.arrays import FloatArray, OwnerMap
+from training.chance import Rng, draw_log_uniform
 from training.scenes.truth import Scene
-from training.testsets.decks import REAL, REAL_JOKERS, MakeDeck, drawn, either, in_odd_colours
+from training.testsets.decks import (
+    REAL_DECKS,
+    REAL_JOKER_SIGNS,
+    DeckMaker,
+    drawn_deck_maker,
+    odd_colour_maker,
+    real_or_other_maker,
+)
 from training.testsets.laid import (
-    Laid,
-    Planned,
-    a_table,
-    face_down,
-    foreign,
-    in_hand,
-    mixed,
-    nothing,
-    showdown,
-    thirteen,
-    twins,
-    with_jokers,
+    LaidCards,
+    ScenePlan,
+    lay_face_down,
+    lay_held_fan,
+    lay_many_courts,
+    lay_mixed,
+    lay_nothing,
+    lay_showdown,
+    lay_thirteen_fan,
+    lay_twins,
+    lay_with_jokers,
+    plan_showdown,
 )
 
 
@@ -27,13 +34,13 @@ from training.testsets.laid import (
 class Recipe:
     """What makes a test set what it is."""
 
-    deck: MakeDeck
-    lay: Callable[[Rng, float, Planned], Laid]
-    plan: Callable[[Rng], Planned] = lambda _: {}
+    make_deck: DeckMaker
+    lay_cards: Callable[[Rng, float, ScenePlan], LaidCards]
+    draw_plan: Callable[[Rng], ScenePlan] = lambda _: {}
     """Draws what must not depend on whether it can be read: it is kept while a scene is drawn again."""
-    tilt: tuple[float, float] = (0, 35)
+    tilt_degrees: tuple[float, float] = (0, 35)
     """Degrees off the vertical, the first the least and the second the most."""
-    held: bool = False
+    is_held: bool = False
     """Whether a hand holds the cards."""
     copies: int | None = None
     """Packs in play, where the table would know of more than one."""
@@ -45,13 +52,13 @@ class Shot:
     """A photograph, its truth, and what it was made of."""
 
     scene: Scene
-    owner: Owner
-    laid: Laid
+    owner: OwnerMap
+    laid: LaidCards
     deck: str
-    plan: Planned
-    shown: list[int]
+    plan: ScenePlan
+    readable_counts: list[int]
     """How many readable indices each of the cards has."""
-    outlines: list[Numbers]
+    outlines: list[FloatArray]
     """The edge of each card in pixels, float (12, 2)."""
 
 
@@ -59,26 +66,34 @@ def _has_whole_card(shot: Shot) -> bool:
     """Tell whether a card that has no twin shows two of its corners."""
     return any(
         shown >= 2 and shot.laid.codes.count(code) == 1
-        for shown, code in zip(shot.shown, shot.laid.codes, strict=True)
+        for shown, code in zip(shot.readable_counts, shot.laid.codes, strict=True)
     )
 
 
-_ANY = either(0.4, REAL, drawn())
-_SLIM = either(0.3, REAL, drawn(slim=0.5))
-SETS: dict[str, Recipe] = {
-    "fan13": Recipe(_SLIM, thirteen, plan=lambda rng: {"offset": round(log_uniform(rng, 0.08, 0.2), 4)}),
-    "four-index": Recipe(drawn(four=True), mixed),
-    "four-colour": Recipe(either(0.25, ("heruka-4color",), drawn(colours="four")), mixed),
-    "bdk": Recipe(either(0.3, ("aisleriot-rheinland",), drawn(courts="BDKA")), foreign),
-    "vdr1": Recipe(drawn(courts="VDR1"), foreign),
-    "cyrillic": Recipe(drawn(courts="ВДКТ"), foreign),
-    "jokers": Recipe(either(0.3, tuple(REAL_JOKERS), drawn()), with_jokers),
-    "identical": Recipe(_ANY, twins, copies=2, fits=_has_whole_card),
-    "hand": Recipe(_ANY, in_hand, held=True),
-    "steep": Recipe(_ANY, mixed, tilt=(40, 60)),
-    "odd-colours": Recipe(in_odd_colours(_ANY), mixed),
-    "showdown": Recipe(_ANY, showdown, plan=a_table),
-    "backs": Recipe(_ANY, face_down, plan=lambda rng: {"decks": int(rng.integers(1, 3))}),
-    "nothing": Recipe(drawn(), nothing),
+_ANY_DECK = real_or_other_maker(0.4, REAL_DECKS, drawn_deck_maker())
+_SLIM_DECK = real_or_other_maker(0.3, REAL_DECKS, drawn_deck_maker(slim=0.5))
+TESTSETS: dict[str, Recipe] = {
+    "fan13": Recipe(
+        _SLIM_DECK,
+        lay_thirteen_fan,
+        draw_plan=lambda rng: {"offset": round(draw_log_uniform(rng, 0.08, 0.2), 4)},
+    ),
+    "four-index": Recipe(drawn_deck_maker(four=True), lay_mixed),
+    "four-colour": Recipe(
+        real_or_other_maker(0.25, ("heruka-4color",), drawn_deck_maker(colours="four")), lay_mixed
+    ),
+    "bdk": Recipe(
+        real_or_other_maker(0.3, ("aisleriot-rheinland",), drawn_deck_maker(courts="BDKA")), lay_many_courts
+    ),
+    "vdr1": Recipe(drawn_deck_maker(courts="VDR1"), lay_many_courts),
+    "cyrillic": Recipe(drawn_deck_maker(courts="ВДКТ"), lay_many_courts),
+    "jokers": Recipe(real_or_other_maker(0.3, tuple(REAL_JOKER_SIGNS), drawn_deck_maker()), lay_with_jokers),
+    "identical": Recipe(_ANY_DECK, lay_twins, copies=2, fits=_has_whole_card),
+    "hand": Recipe(_ANY_DECK, lay_held_fan, is_held=True),
+    "steep": Recipe(_ANY_DECK, lay_mixed, tilt_degrees=(40, 60)),
+    "odd-colours": Recipe(odd_colour_maker(_ANY_DECK), lay_mixed),
+    "showdown": Recipe(_ANY_DECK, lay_showdown, draw_plan=plan_showdown),
+    "backs": Recipe(_ANY_DECK, lay_face_down, draw_plan=lambda rng: {"decks": int(rng.integers(1, 3))}),
+    "nothing": Recipe(drawn_deck_maker(), lay_nothing),
 }
 """The test sets by name."""

@@ -7,7 +7,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def without(told: T, names: Collection[str], instead: str) -> T:
+def replace_names(told: T, names: Collection[str], instead: str) -> T:
     """Return a text, or lists and mappings of texts, with each of the names replaced by `instead`.
 
     Case matters: "Will" is replaced and "will" stays. Keys of mappings stay, too.
@@ -16,15 +16,15 @@ def without(told: T, names: Collection[str], instead: str) -> T:
     if not sought:
         return told
     any_of = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, sought)) + r")(?!\w)")
-    return _replaced(told, any_of, instead)
+    return _replace_in(told, any_of, instead)
 
 
-def _replaced(told: T, names: re.Pattern[str], instead: str) -> T:
+def _replace_in(told: T, names: re.Pattern[str], instead: str) -> T:
     found: object = told
     if isinstance(told, str):
         found = names.sub(lambda _: instead, told)
     elif isinstance(told, list):
-        found = [_replaced(one, names, instead) for one in told]
+        found = [_replace_in(one, names, instead) for one in told]
     elif isinstance(told, dict):
-        found = {key: _replaced(one, names, instead) for key, one in told.items()}
+        found = {key: _replace_in(one, names, instead) for key, one in told.items()}
     return found  # type: ignore[return-value]  # the same kind as came

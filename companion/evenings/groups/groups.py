@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from companion.engine.field import Illegal
 from companion.evenings import texts
 from companion.evenings.tables import names
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.entering import NotPermitted
 
 HOST, MEMBER, GUEST = "host", "member", "guest"
 """Roles: a host decides who belongs, a member opens evenings, a guest only plays."""
 ROLES = (HOST, MEMBER, GUEST)
 """The roles, from the highest to the lowest."""
-COLOURS = 9
+COLOUR_COUNT = 9
 MARKS = (
     "star",
     "moon",
@@ -33,11 +33,11 @@ MOST_PHONES = 8
 
 
 @dataclass(frozen=True)
-class Somebody:
+class GroupPerson:
     """A person in a group.
 
     `phones` is the number of their phones in the group. `joined_to` is the id of the person whom a guest
-    turned out to be. `gone` means that the person has left or was deleted.
+    turned out to be. `has_left` means that the person has left or was deleted.
     """
 
     id: int
@@ -45,15 +45,15 @@ class Somebody:
     role: str
     phones: int = 0
     joined_to: int | None = None
-    gone: bool = False
+    has_left: bool = False
 
 
-def may_act_for(me: Somebody, other: Somebody) -> bool:
+def may_act_for(me: GroupPerson, other: GroupPerson) -> bool:
     """Return whether `me` is no guest and has the same role as the other or a higher one."""
     return me.role != GUEST and ROLES.index(me.role) <= ROLES.index(other.role)
 
 
-def may_invite(me: Somebody, person: Somebody) -> bool:
+def may_invite(me: GroupPerson, person: GroupPerson) -> bool:
     """Return whether `me` may invite a phone for the person, and see and withdraw the invitations.
 
     If the person has phones already, only a host or that person may do so.
@@ -61,93 +61,95 @@ def may_invite(me: Somebody, person: Somebody) -> bool:
     return may_act_for(me, person) and (me.role == HOST or me.id == person.id or not person.phones)
 
 
-def refuse_but_host(me: Somebody, everybody: Iterable[Somebody]) -> None:
+def refuse_non_host(me: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
     """Check that `me` is a host.
 
     Raises:
-        NotYours: `me` is none; the message names the hosts.
+        NotPermitted: `me` is none; the message names the hosts.
     """
     if me.role != HOST:
-        raise NotYours(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
+        raise NotPermitted(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
-def refuse_acting_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:
+def refuse_acting_for(me: GroupPerson, other: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
     """Check that `me` may act for the other.
 
     Raises:
-        NotYours: the other has a higher role.
+        NotPermitted: the other has a higher role.
     """
     if not may_act_for(me, other):
-        raise NotYours(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
+        raise NotPermitted(texts.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
-def refuse_inviting(me: Somebody, person: Somebody, everybody: Iterable[Somebody]) -> None:
+def refuse_inviting(me: GroupPerson, person: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
     """Check that `me` may invite a phone for the person.
 
     Raises:
-        NotYours: the person has a higher role, or has phones and is somebody else.
+        NotPermitted: the person has a higher role, or has phones and is somebody else.
     """
     if not may_invite(me, person):
-        sentence = texts.IS_HOST if person.role == HOST else texts.HAS_PHONES
-        called = {"name": names.isolated(person.name), "hosts": _names_of_hosts(everybody)}
-        raise NotYours(sentence.format(**called))
+        sentence = texts.ONLY_HOST_INVITES_HOST if person.role == HOST else texts.PERSON_HAS_PHONES
+        called = {"name": names.isolate_name(person.name), "hosts": _names_of_hosts(everybody)}
+        raise NotPermitted(sentence.format(**called))
 
 
-def _names_of_hosts(everybody: Iterable[Somebody]) -> str:
-    return texts.EITHER.join(
-        names.isolated(one.name) for one in everybody if one.role == HOST and not one.gone
+def _names_of_hosts(everybody: Iterable[GroupPerson]) -> str:
+    return texts.OR_BETWEEN_NAMES.join(
+        names.isolate_name(one.name) for one in everybody if one.role == HOST and not one.has_left
     )
 
 
-def refuse_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:
+def refuse_other_person(me: GroupPerson, other: GroupPerson, everybody: Iterable[GroupPerson]) -> None:
     """Check that `me` is the other person or a host.
 
     Raises:
-        NotYours: `me` is neither.
+        NotPermitted: `me` is neither.
     """
     if me.id != other.id:
-        refuse_but_host(me, everybody)
+        refuse_non_host(me, everybody)
 
 
-def refuse_more(everybody: Collection[Somebody], more: int = 1) -> None:
+def refuse_full_group(everybody: Collection[GroupPerson], more: int = 1) -> None:
     """Raise `Illegal` if the group has no room for `more` people."""
     if len(everybody) + more > MOST_PEOPLE:
-        raise Illegal(texts.FULL_GROUP.format(limit=MOST_PEOPLE))
+        raise Illegal(texts.GROUP_FULL.format(limit=MOST_PEOPLE))
 
 
-def refuse_name(name: str, others: Iterable[Somebody]) -> None:
+def refuse_similar_name(name: str, others: Iterable[GroupPerson]) -> None:
     """Raise `BadName` if the name is too like that of somebody else in the group."""
-    names.distinct([name, *(one.name for one in others if not one.gone and one.joined_to is None)])
+    names.refuse_similar_names(
+        [name, *(one.name for one in others if not one.has_left and one.joined_to is None)]
+    )
 
 
-def refuse_role(person: Somebody, role: str, everybody: Iterable[Somebody]) -> None:
+def refuse_role_change(person: GroupPerson, role: str, everybody: Iterable[GroupPerson]) -> None:
     """Check that the person can have that role.
 
     Raises:
         Illegal: there is no such role; the person has left or is a joined guest; they have no phone and would
             be more than a guest; or they are the last host.
     """
-    hosts = [one for one in everybody if one.role == HOST and not one.gone]
+    hosts = [one for one in everybody if one.role == HOST and not one.has_left]
     if role not in ROLES:
         raise Illegal(texts.NO_ROLE)
-    if person.joined_to is not None or person.gone:
-        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolated(person.name)))
+    if person.joined_to is not None or person.has_left:
+        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_name(person.name)))
     if role != GUEST and not person.phones:
-        raise Illegal(texts.NO_PHONE.format(name=names.isolated(person.name)))
+        raise Illegal(texts.PERSON_WITHOUT_PHONE.format(name=names.isolate_name(person.name)))
     if role != HOST and hosts == [person]:
         raise Illegal(texts.LAST_HOST)
 
 
-def refuse_phone(person: Somebody) -> None:
+def refuse_another_phone(person: GroupPerson) -> None:
     """Raise `Illegal` if the person is a joined guest or has the largest number of phones already."""
     if person.joined_to is not None:
-        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolated(person.name)))
+        raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_name(person.name)))
     if person.phones >= MOST_PHONES:
-        raise Illegal(texts.MANY_PHONES.format(name=names.isolated(person.name), limit=MOST_PHONES))
+        raise Illegal(texts.TOO_MANY_PHONES.format(name=names.isolate_name(person.name), limit=MOST_PHONES))
 
 
-def refuse_joining(
-    guest: Somebody, person: Somebody, everybody: Iterable[Somebody], together: Sequence[str]
+def refuse_joining_guest(
+    guest: GroupPerson, person: GroupPerson, everybody: Iterable[GroupPerson], together: Sequence[str]
 ) -> None:
     """Check that the guest can be joined to that person.
 
@@ -156,32 +158,32 @@ def refuse_joining(
     Raises:
         Illegal: the two cannot be one person.
     """
-    called = {"guest": names.isolated(guest.name), "name": names.isolated(person.name)}
+    called = {"guest": names.isolate_name(guest.name), "name": names.isolate_name(person.name)}
     if guest.role != GUEST or guest.phones:
-        raise Illegal(texts.NO_GUEST.format(**called))
-    if guest.id == person.id or person.joined_to is not None or person.gone:
-        raise Illegal(texts.NOBODY_TO_BE)
+        raise Illegal(texts.NOT_A_PLAIN_GUEST.format(**called))
+    if guest.id == person.id or person.joined_to is not None or person.has_left:
+        raise Illegal(texts.PERSON_NOT_CHOSEN)
     if guest.joined_to is not None:
-        raise Illegal(texts.JOINED_ALREADY.format(**called))
+        raise Illegal(texts.GUEST_JOINED_ALREADY.format(**called))
     if any(one.joined_to == guest.id for one in everybody):
-        raise Illegal(texts.IS_JOINED_TO.format(**called))
+        raise Illegal(texts.GUEST_HAS_JOINED_GUEST.format(**called))
     if together:
-        raise Illegal(texts.BOTH_THERE.format(**called, evening=together[0]))
+        raise Illegal(texts.SAT_TOGETHER.format(**called, evening=together[0]))
 
 
-def heir(everybody: Iterable[Somebody]) -> Somebody | None:
+def next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
     """Return who becomes a host if no host with a phone is left; None if nobody has to or can.
 
     Members come before guests; among them the one who has been there longest.
     """
-    here = [one for one in everybody if one.phones and not one.gone]
+    here = [one for one in everybody if one.phones and not one.has_left]
     if any(one.role == HOST for one in here):
         return None
     return min(here, key=lambda one: (one.role == GUEST, one.id), default=None)
 
 
-def free_look(taken: Collection[tuple[int, str]]) -> tuple[int, str]:
+def free_colour_and_mark(taken: Collection[tuple[int, str]]) -> tuple[int, str]:
     """Return a colour and a badge that nobody has together; the first pair if all are taken."""
-    steps = range(COLOURS * len(MARKS))
-    offers = [(step % COLOURS + 1, MARKS[(step + step // 36) % len(MARKS)]) for step in steps]
+    steps = range(COLOUR_COUNT * len(MARKS))
+    offers = [(step % COLOUR_COUNT + 1, MARKS[(step + step // 36) % len(MARKS)]) for step in steps]
     return next((offer for offer in offers if offer not in taken), offers[0])

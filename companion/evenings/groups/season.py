@@ -6,11 +6,11 @@ from typing import Generic, TypeVar
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-FEW_HANDS = 30
-FEW_EVENINGS = 5
-FEW_RATED = 10
+MIN_HANDS = 30
+MIN_EVENINGS = 5
+MIN_RATED_MATCHES = 10
 """Samples smaller than these are marked as small; a rating from fewer matches is not shown."""
-_FIRST, _STEP = 1000, 40
+_START_POINTS, _POINTS_PER_MU = 1000, 40
 """Rating of somebody who has not played, and rating points per unit of the model's `mu`."""
 
 P = TypeVar("P", bound=Hashable)
@@ -21,29 +21,33 @@ class Share:
     """Number of times that something happened, out of the number of times that it could have."""
 
     times: int
-    of: int
+    possible_times: int
 
     @property
     def percent(self) -> int:
-        """Share in per cent, rounded to a whole number; 0 if `of` is 0."""
-        return (200 * self.times + self.of) // (2 * self.of) if self.of else 0
+        """Share in per cent, rounded to a whole number; 0 if `possible_times` is 0."""
+        return (
+            (200 * self.times + self.possible_times) // (2 * self.possible_times)
+            if self.possible_times
+            else 0
+        )
 
     @property
-    def few(self) -> bool:
-        """Whether it is based on fewer than `FEW_HANDS`."""
-        return self.of < FEW_HANDS
+    def is_small_sample(self) -> bool:
+        """Whether it is based on fewer than `MIN_HANDS`."""
+        return self.possible_times < MIN_HANDS
 
 
 @dataclass(frozen=True)
 class Streaks:
     """Longest runs of evenings won and lost in a row.
 
-    `now` is the length of the current run, negative if the evenings were lost.
+    `current` is the length of the current run, negative if the evenings were lost.
     """
 
     won: int
     lost: int
-    now: int
+    current: int
 
 
 def streaks(balances: Iterable[int]) -> Streaks:
@@ -60,21 +64,21 @@ def streaks(balances: Iterable[int]) -> Streaks:
 class Rating:
     """Estimated strength of a player: `points` start at 1000.
 
-    `give` is the margin of error in points: the strength is within it 19 times in 20.
+    `margin` is the margin of error in points: the strength is within it 19 times in 20.
     """
 
     points: int
-    give: int
+    margin: int
     matches: int
 
     @property
-    def few(self) -> bool:
-        """Whether it is based on fewer than `FEW_RATED` matches, so that it is not shown."""
-        return self.matches < FEW_RATED
+    def is_small_sample(self) -> bool:
+        """Whether it is based on fewer than `MIN_RATED_MATCHES` matches, so that it is not shown."""
+        return self.matches < MIN_RATED_MATCHES
 
 
 @dataclass(frozen=True)
-class Rated(Generic[P]):
+class RatedMatch(Generic[P]):
     """Outcome of a finished match for ratings: each player's money, and the winners."""
 
     money: Mapping[P, int]
@@ -85,25 +89,26 @@ class Rated(Generic[P]):
 class Strengths(Generic[P]):
     """Strengths of all players after some matches, by Weng and Lin's Plackett-Luce model.
 
-    `known` is the model's rating of each player, `counted` the number of matches that it is based on.
+    `model_ratings` is the model's rating of each player, `match_counts` the number of matches that it is
+    based on.
     """
 
-    known: Mapping[P, PlackettLuceRating] = field(default_factory=dict)
-    counted: Mapping[P, int] = field(default_factory=dict)
+    model_ratings: Mapping[P, PlackettLuceRating] = field(default_factory=dict)
+    match_counts: Mapping[P, int] = field(default_factory=dict)
 
-    def after(self, matches: Iterable[Rated[P]]) -> "Strengths[P]":
+    def after_matches(self, matches: Iterable[RatedMatch[P]]) -> "Strengths[P]":
         """Return the strengths after more matches, in order.
 
         Players are ranked by the money that they won. Of players who won the same, winners come first.
         Matches of fewer than two players are left out.
         """
-        known, counted = dict(self.known), dict(self.counted)
+        known, counted = dict(self.model_ratings), dict(self.match_counts)
         for match in matches:
             players = list(match.money)
             if len(players) < 2:
                 continue
             before = [[known.get(one) or _MODEL.rating()] for one in players]
-            rated = _MODEL.rate(before, ranks=_ranks(match, players))
+            rated = _MODEL.rate(before, ranks=_rank_players(match, players))
             for player, (strength,) in zip(players, rated, strict=True):
                 known[player] = strength
                 counted[player] = counted.get(player, 0) + 1
@@ -112,18 +117,21 @@ class Strengths(Generic[P]):
     @property
     def ratings(self) -> dict[P, Rating]:
         """Rating of each player who has played."""
-        return {player: _rating(strength, self.counted[player]) for player, strength in self.known.items()}
+        return {
+            player: _make_rating(strength, self.match_counts[player])
+            for player, strength in self.model_ratings.items()
+        }
 
 
 _MODEL = PlackettLuce()
 
 
-def _rating(strength: PlackettLuceRating, matches: int) -> Rating:
-    points = round(_FIRST + _STEP * (strength.mu - _MODEL.mu))
-    return Rating(points, round(2 * _STEP * strength.sigma), matches)
+def _make_rating(strength: PlackettLuceRating, matches: int) -> Rating:
+    points = round(_START_POINTS + _POINTS_PER_MU * (strength.mu - _MODEL.mu))
+    return Rating(points, round(2 * _POINTS_PER_MU * strength.sigma), matches)
 
 
-def _ranks(match: Rated[P], players: Sequence[P]) -> list[float]:
+def _rank_players(match: RatedMatch[P], players: Sequence[P]) -> list[float]:
     stands = [(-match.money[one], one not in match.winners) for one in players]
     places = sorted(set(stands))
     return [float(places.index(stand)) for stand in stands]

@@ -8,14 +8,14 @@ from companion.engine.game import Game
 from companion.evenings import texts
 from companion.kit.sentences import listed
 
-MOST_PLAYED = 3
+MAX_MOST_PLAYED = 3
 """Largest number of games on the shelf of those played most."""
-_NAMED = 4
+_MAX_NAMES = 4
 """Number of names that are listed before the rest is counted: "and 3 more"."""
 
 
 @dataclass(frozen=True)
-class Shelf:
+class GameShelf:
     """Games that are listed together under a title."""
 
     title: str
@@ -23,59 +23,61 @@ class Shelf:
 
 
 @dataclass(frozen=True)
-class Shelves:
+class GameShelves:
     """All games: on shelves those that the number of players fits, and `others` with the reason."""
 
-    shelves: tuple[Shelf, ...]
+    shelves: tuple[GameShelf, ...]
     others: tuple[tuple[Game[Any], str], ...]
 
     @property
-    def number(self) -> int:
+    def game_count(self) -> int:
         """Number of all games, on shelves and beside them."""
         return sum(len(shelf.games) for shelf in self.shelves) + len(self.others)
 
 
-def shelved(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) -> Shelves:
+def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) -> GameShelves:
     """Return the games for `seated` players; `played` counts the matches begun here, by slug.
 
     The games played most come first, and no game stands on two shelves. Then come the groups, the largest
     first.
     """
     listed_once = sorted(games, key=lambda game: game.name)
-    fitting = [game for game in listed_once if seated in game.numbers]
+    fitting = [game for game in listed_once if seated in game.seat_counts]
     most = sorted((game for game in fitting if played.get(game.slug)), key=lambda game: -played[game.slug])
-    first = tuple(most[:MOST_PLAYED])
+    first = tuple(most[:MAX_MOST_PLAYED])
     groups: dict[str, list[Game[Any]]] = {}
     for game in fitting:
         if game not in first:
             groups.setdefault(game.group, []).append(game)
     by_size = sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
-    shelves = [Shelf(title, tuple(group)) for title, group in by_size]
-    return Shelves(
-        ((Shelf(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
-        tuple((game, misfit(game, seated)) for game in listed_once if seated not in game.numbers),
+    shelves = [GameShelf(title, tuple(group)) for title, group in by_size]
+    return GameShelves(
+        ((GameShelf(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
+        tuple(
+            (game, wrong_number_text(game, seated)) for game in listed_once if seated not in game.seat_counts
+        ),
     )
 
 
-def misfit(game: Game[Any], seated: int) -> str:
+def wrong_number_text(game: Game[Any], seated: int) -> str:
     """Return a sentence that says that the game is not for that number of players."""
-    return texts.NOT_FOR_SO_MANY.format(players=game.players, seated=seated)
+    return texts.WRONG_NUMBER_OF_PLAYERS.format(players=game.player_numbers_text, seated=seated)
 
 
-def who_plays(names: Sequence[str]) -> str:
+def players_line(names: Sequence[str]) -> str:
     """Return a line that says who plays: "Anna, Bo and Cy, clockwise"."""
     if not names:
         return texts.NOBODY_PLAYS
-    if len(names) > _NAMED + 1:
-        names = [*names[:_NAMED], texts.MORE_PLAY.format(number=len(names) - _NAMED)]
-    return texts.CLOCKWISE.format(names=listed(names))
+    if len(names) > _MAX_NAMES + 1:
+        names = [*names[:_MAX_NAMES], texts.MORE_PLAY.format(number=len(names) - _MAX_NAMES)]
+    return texts.PLAYERS_CLOCKWISE.format(names=listed(names))
 
 
-def who_deals(name: str | None) -> str:
+def dealer_line(name: str | None) -> str:
     """Return a line that says who deals; with None the deal passes on by itself."""
-    return texts.DEALS.format(name=name) if name else texts.DEAL_PASSES
+    return texts.DEALER_LINE.format(name=name) if name else texts.DEAL_PASSES
 
 
-def who_called(name: str | None) -> str:
+def caller_line(name: str | None) -> str:
     """Return a line that says who called the game; with None the dealer did."""
-    return texts.CALLED_IT.format(name=name) if name else texts.DEALER_CALLED
+    return texts.CALLER_LINE.format(name=name) if name else texts.DEALER_CALLED

@@ -7,13 +7,13 @@ from companion.engine.field import Illegal
 from companion.engine.summary import Summary
 from companion.evenings import texts
 
-_MONEY = ("balance", "won")
+_MONEY_LABELS = ("balance", "won")
 """Labels of the figures that say everybody's money."""
-_NONE = "–"
+_NO_VALUE = "–"
 
 
 @dataclass(frozen=True)
-class Figure:
+class FigureChange:
     """A figure of the score board that a correction would change, before and after.
 
     `name` is the player, or the players of a team.
@@ -25,7 +25,7 @@ class Figure:
     after: str
 
 
-def figures(was: Summary, now: Summary, names: Sequence[str]) -> tuple[Figure, ...]:
+def figure_changes(was: Summary, now: Summary, names: Sequence[str]) -> tuple[FigureChange, ...]:
     """Return the figures of the score board that would change, without everybody's money."""
     rows = zip(was.rows, now.rows, strict=True)
     both = [
@@ -33,14 +33,14 @@ def figures(was: Summary, now: Summary, names: Sequence[str]) -> tuple[Figure, .
         for row, other in rows
     ]
     return tuple(
-        Figure(name, label, before.get(label, _NONE), after.get(label, _NONE))
+        FigureChange(name, label, before.get(label, _NO_VALUE), after.get(label, _NO_VALUE))
         for name, before, after in both
         for label in {**before, **after}
-        if before.get(label) != after.get(label) and label not in _MONEY
+        if before.get(label) != after.get(label) and label not in _MONEY_LABELS
     )
 
 
-def ends_otherwise(was: Summary, now: Summary) -> bool:
+def is_outcome_changed(was: Summary, now: Summary) -> bool:
     """Return whether the match is or would be over, with another headline than now."""
     return (was.over or now.over) and was.headline != now.headline
 
@@ -48,16 +48,16 @@ def ends_otherwise(was: Summary, now: Summary) -> bool:
 def refuse_reopening(*, rests: bool, over: bool) -> None:
     """Raise `Illegal` if something later `rests` on the match's end and it would not be `over`."""
     if rests and not over:
-        raise Illegal(texts.REOPENS)
+        raise Illegal(texts.CORRECTION_REOPENS_MATCH)
 
 
-def refuse_misfits(misfits: int, *, drop: bool) -> None:
+def refuse_invalid_entries(misfits: int, *, drop: bool) -> None:
     """Raise `Illegal` if later entries have become invalid, unless `drop` says to drop them too."""
     if misfits and not drop:
-        raise Illegal(texts.MISFITS.format(count=misfits))
+        raise Illegal(texts.LATER_ENTRIES_INVALID.format(count=misfits))
 
 
-def refuse_sealed(*, sealed: bool) -> None:
+def refuse_hidden_choices(*, sealed: bool) -> None:
     """Raise `Illegal` while choices made in secret are not shown yet."""
     if sealed:
-        raise Illegal(texts.SEALED_NOW)
+        raise Illegal(texts.UNSEEN_CHOICES_HIDDEN)

@@ -10,7 +10,7 @@ from companion.engine.values import read_values
 from companion.evenings import texts
 
 
-def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:
+def refuse_bad_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:
     """Raise `Illegal` if the seats make no match: none, one twice, or one not at the table.
 
     `around` is the name on each seat of the table. The caller and the dealer are named in `beside`.
@@ -18,52 +18,54 @@ def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequen
     if not seats:
         raise Illegal(texts.NO_PLAYERS)
     if any(seat not in around for seat in (*seats, *beside)):
-        raise Illegal(texts.NOT_HERE)
+        raise Illegal(texts.NOT_AT_TABLE)
     for seat in seats:
         if seats.count(seat) > 1:
-            raise Illegal(texts.TWICE.format(name=around[seat]))
+            raise Illegal(texts.SEATED_TWICE.format(name=around[seat]))
 
 
-def refuse_second(played: str | None) -> None:
+def refuse_second_match(played: str | None) -> None:
     """Raise `Illegal` if another match is being played; `played` is the name of its game."""
     if played is not None:
-        raise Illegal(texts.STILL_RUNNING.format(game=played))
+        raise Illegal(texts.MATCH_STILL_RUNNING.format(game=played))
 
 
-def with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
+def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
     """Return the options with the waiting pot filled in; raise `Illegal` if they are not valid."""
-    if game.waiting and game.waiting in options:
-        raise Illegal(texts.POT_TAKES_ITSELF, field=game.waiting)
-    taken = {game.waiting: pot} if game.waiting else {}
+    if game.pot_option and game.pot_option in options:
+        raise Illegal(texts.POT_OPTION_IS_AUTOMATIC, field=game.pot_option)
+    taken = {game.pot_option: pot} if game.pot_option else {}
     return read_values(game.options_in(unit), {**options, **taken})
 
 
-def refuse_caller(around: Mapping[int, str], caller: int | None, *, abandoned: bool, later: bool) -> None:
+def refuse_caller_change(
+    around: Mapping[int, str], caller: int | None, *, abandoned: bool, later: bool
+) -> None:
     """Raise `Illegal` if the caller of a match cannot be corrected, as after the next deal.
 
     `around` is the name on each seat of the table. `caller` is None if the dealer called.
     """
     if caller is not None and caller not in around:
-        raise Illegal(texts.NOT_HERE)
+        raise Illegal(texts.NOT_AT_TABLE)
     if abandoned:
-        raise Illegal(texts.ABANDONED)
+        raise Illegal(texts.MATCH_ABANDONED)
     if later:
-        raise Illegal(texts.DEALT_SINCE)
+        raise Illegal(texts.NEXT_GAME_DEALT)
 
 
 def refuse_calling_off(*, abandoned: bool, running: bool) -> None:
     """Raise `Illegal` for a match that was called off, or that is over."""
-    refuse_closed(abandoned=abandoned)
-    refuse_over(over=not running)
+    refuse_locked_match(abandoned=abandoned)
+    refuse_finished_match(over=not running)
 
 
-def refuse_over(*, over: bool) -> None:
+def refuse_finished_match(*, over: bool) -> None:
     """Raise `Illegal` for a match that is over."""
     if over:
-        raise Illegal(texts.OVER)
+        raise Illegal(texts.MATCH_OVER)
 
 
-def refuse_taking_up(
+def refuse_resuming(
     *,
     abandoned: bool,
     later: bool,
@@ -73,27 +75,27 @@ def refuse_taking_up(
     pot: int,
     unit: Unit = WHOLE,
 ) -> None:
-    """Raise `Illegal` if the match was not called off, or something rests on its end by now.
+    """Raise `Illegal` if a match that was called off cannot be resumed.
 
     The same if another is being `played`, or if the waiting `pot` is not the one that it had `taken` over.
     """
     if not abandoned:
-        raise Illegal(texts.NOT_ABANDONED)
-    refuse_closed(later=later, shared=shared)
-    refuse_second(played)
+        raise Illegal(texts.MATCH_NOT_ABANDONED)
+    refuse_locked_match(later=later, shared=shared)
+    refuse_second_match(played)
     if taken is not None and taken != pot:
-        raise Illegal(texts.OTHER_POT.format(taken=unit.told(taken), pot=unit.told(pot)))
+        raise Illegal(texts.POT_DIFFERS.format(taken=unit.format_amount(taken), pot=unit.format_amount(pot)))
 
 
-def refuse_closed(*, abandoned: bool = False, later: bool = False, shared: bool = False) -> None:
+def refuse_locked_match(*, abandoned: bool = False, later: bool = False, shared: bool = False) -> None:
     """Raise `Illegal` if nothing may be entered in a match any more.
 
     It was called off, a `later` match has begun, or its pot was `shared` out.
     """
     for closed, sentence in (
-        (abandoned, texts.ABANDONED),
-        (later, texts.LATER_MATCH),
-        (shared, texts.SHARED_OUT),
+        (abandoned, texts.MATCH_ABANDONED),
+        (later, texts.LATER_MATCH_BEGUN),
+        (shared, texts.POT_SHARED_OUT),
     ):
         if closed:
             raise Illegal(sentence)

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Moved:
+class MoneyEvent:
     """Event that moved money: a finished match, a shared-out pot, or an adjustment.
 
     `money` is the amount that each player won, negative if lost. `winners` are those who won the match.
-    `played` is whether it was a match.
+    `is_match` is whether it was a match.
     """
 
     money: Mapping[int, int]
     winners: tuple[int, ...] = ()
-    played: bool = True
+    is_match: bool = True
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Shift:
+class BalanceChange:
     """Balance of a player before and after a correction."""
 
     player: int
@@ -41,7 +41,7 @@ class Shift:
         return self.before == self.after
 
 
-def balances(players: Iterable[int], moved: Iterable[Moved]) -> dict[int, int]:
+def add_up_balances(players: Iterable[int], moved: Iterable[MoneyEvent]) -> dict[int, int]:
     """Return the total that each player has won or lost."""
     total = dict.fromkeys(players, 0)
     for one in moved:
@@ -50,30 +50,32 @@ def balances(players: Iterable[int], moved: Iterable[Moved]) -> dict[int, int]:
     return total
 
 
-def course(players: Iterable[int], moved: Iterable[Moved]) -> list[dict[int, int]]:
+def balances_over_time(players: Iterable[int], moved: Iterable[MoneyEvent]) -> list[dict[int, int]]:
     """Return the balances before anything moved and after each event."""
-    points = [balances(players, ())]
+    points = [add_up_balances(players, ())]
     for one in moved:
-        points.append(balances(points[-1], (Moved(points[-1]), one)))
+        points.append(add_up_balances(points[-1], (MoneyEvent(points[-1]), one)))
     return points
 
 
-def scores(players: Iterable[int], moved: Sequence[Moved]) -> list[Score]:
+def player_scores(players: Iterable[int], moved: Sequence[MoneyEvent]) -> list[Score]:
     """Return everybody's score, best first: by balance, then by matches won."""
-    total = balances(players, moved)
+    total = add_up_balances(players, moved)
     listed = [
         Score(
             player,
             balance,
             sum(player in one.winners for one in moved),
-            sum(player in one.money for one in moved if one.played),
+            sum(player in one.money for one in moved if one.is_match),
         )
         for player, balance in total.items()
     ]
     return sorted(listed, key=lambda score: (-score.balance, -score.won))
 
 
-def shifts(players: Sequence[int], before: Iterable[Moved], after: Iterable[Moved]) -> tuple[Shift, ...]:
+def balance_changes(
+    players: Sequence[int], before: Iterable[MoneyEvent], after: Iterable[MoneyEvent]
+) -> tuple[BalanceChange, ...]:
     """Return each player's balance now, and as it would be with `after` in place of `before`."""
-    was, now = balances(players, before), balances(players, after)
-    return tuple(Shift(player, was[player], now[player]) for player in players)
+    was, now = add_up_balances(players, before), add_up_balances(players, after)
+    return tuple(BalanceChange(player, was[player], now[player]) for player in players)

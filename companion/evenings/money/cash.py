@@ -6,83 +6,83 @@ from dataclasses import dataclass
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
 from companion.evenings import texts
-from companion.evenings.money.adjusting import MOST
-from companion.evenings.money.balances import Moved, balances
+from companion.evenings.money.adjusting import MAX_AMOUNT
+from companion.evenings.money.balances import MoneyEvent, add_up_balances
 
-BOX = 0
+BANK = 0
 """Number of the bank among the players; no seat has it."""
 
 
 @dataclass(frozen=True)
-class Cash:
+class ChipTransfer:
     """Chips given to a player, or handed in if `amount` is negative.
 
-    If `paid`, cash went into the bank for them or came out of it. Otherwise they are settled with the others
-    at the end.
+    If `is_paid`, cash went into the bank for them or came out of it. Otherwise they are settled with the
+    others at the end.
     """
 
     player: int
     amount: int
-    paid: bool
+    is_paid: bool
 
 
-def out(cash: Iterable[Cash]) -> int:
+def chips_outstanding(cash: Iterable[ChipTransfer]) -> int:
     """Return the value of the chips that are still on the table: given out and not handed in."""
     return sum(one.amount for one in cash)
 
 
 @dataclass(frozen=True)
-class Chips:
+class PlayerChips:
     """Chips of a player, by value: the total given out, and the total handed in and counted."""
 
-    got: int = 0
+    given_out: int = 0
     handed_in: int = 0
 
     @property
-    def made(self) -> int:
+    def winnings(self) -> int:
         """Value handed in less value given out: the player's winnings once all chips are counted."""
-        return self.handed_in - self.got
+        return self.handed_in - self.given_out
 
 
-def chips(cash: Iterable[Cash]) -> dict[int, Chips]:
+def chips_by_player(cash: Iterable[ChipTransfer]) -> dict[int, PlayerChips]:
     """Return the chips of each player who got or handed in any."""
-    found: dict[int, Chips] = {}
+    found: dict[int, PlayerChips] = {}
     for one in cash:
-        before, back = found.get(one.player, Chips()), min(one.amount, 0)
-        found[one.player] = Chips(before.got + one.amount - back, before.handed_in - back)
+        before, back = found.get(one.player, PlayerChips()), min(one.amount, 0)
+        found[one.player] = PlayerChips(before.given_out + one.amount - back, before.handed_in - back)
     return found
 
 
-def made(cash: Iterable[Cash]) -> dict[int, int]:
+def winnings_by_player(cash: Iterable[ChipTransfer]) -> dict[int, int]:
     """Return each player's winnings in chips: those handed in less those given out."""
-    return {player: one.made for player, one in chips(cash).items()}
+    return {player: one.winnings for player, one in chips_by_player(cash).items()}
 
 
-def due(cash: Iterable[Cash]) -> dict[int, int]:
-    """Return what is due to each player once all chips are counted, and to the bank (`BOX`)."""
+def amounts_due(cash: Iterable[ChipTransfer]) -> dict[int, int]:
+    """Return what is due to each player once all chips are counted, and to the bank (`BANK`)."""
     listed = list(cash)
-    total = made(listed)
+    total = winnings_by_player(listed)
     for one in listed:
-        if one.paid:
+        if one.is_paid:
             total[one.player] += one.amount
-            total[BOX] = total.get(BOX, 0) - one.amount
+            total[BANK] = total.get(BANK, 0) - one.amount
     return total
 
 
-def counted(
-    games: Mapping[int, int], beside: Mapping[int, int], cash: Iterable[Cash], *, apart: bool
+def amounts_to_settle(
+    games: Mapping[int, int], beside: Mapping[int, int], cash: Iterable[ChipTransfer], *, apart: bool
 ) -> dict[int, int]:
-    """Return what is due to everybody: by the chips if any were bought, otherwise by the games.
+    """Return the amount due to everybody, by the chips if any were bought, else by the games.
 
     Winnings of the `games` are in the chips, unless the chips are for something `apart`. Payments `beside`
     the games always count.
     """
     listed = list(cash)
-    by_games = [Moved(games)] if apart or not listed else [Moved(dict.fromkeys(games, 0))]
-    return balances((), (*by_games, Moved(beside), Moved(due(listed))))
+    by_games = [MoneyEvent(games)] if apart or not listed else [MoneyEvent(dict.fromkeys(games, 0))]
+    return add_up_balances((), (*by_games, MoneyEvent(beside), MoneyEvent(amounts_due(listed))))
 
 
-def sound(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = False) -> int:
+def validate_chip_amount(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = False) -> int:
     """Return an amount of chips if it can be given out or handed in; raise `Illegal` otherwise.
 
     `chips` is the value of those that are out. With `back` they are handed in, and zero is allowed: the
@@ -90,13 +90,19 @@ def sound(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = Fa
     """
     least = 0 if back else 1
     if amount is None or amount < least:
-        raise Illegal(texts.NO_CHIPS.format(least=unit.told(least)), field="amount")
-    if amount > MOST:
+        raise Illegal(texts.CHIPS_VALUE_MISSING.format(least=unit.format_amount(least)), field="amount")
+    if amount > MAX_AMOUNT:
         raise Illegal(
-            texts.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST)), field="amount"
+            texts.AMOUNT_OVER_LIMIT.format(
+                amount=unit.format_amount(amount), limit=unit.format_amount(MAX_AMOUNT)
+            ),
+            field="amount",
         )
     if back and amount > chips:
         raise Illegal(
-            texts.MORE_CHIPS.format(amount=unit.told(amount), chips=unit.told(chips)), field="amount"
+            texts.TOO_MANY_CHIPS_BACK.format(
+                amount=unit.format_amount(amount), chips=unit.format_amount(chips)
+            ),
+            field="amount",
         )
     return amount

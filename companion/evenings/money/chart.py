@@ -3,26 +3,26 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-HUES = 9
+HUE_COUNT = 9
 """Number of colours that lines can have."""
-MOST_POINTS = 240
+MAX_POINTS = 240
 """Largest number of points in a line; of a longer evening every second or third is drawn."""
-_TICKS = 4
+_TICK_INTERVALS = 4
 MIN_LABEL_GAP = 1 / 11
 """Smallest distance between two names at the ends of lines, as a fraction of the chart's height."""
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """Line of a player: points as fractions of width and height, from the left and the top.
 
-    `named` is the height of the name beside the line's end, as such a fraction. `balance` is the last
+    `label_height` is the height of the name beside the line's end, as such a fraction. `balance` is the last
     balance.
     """
 
     player: int
     points: tuple[tuple[float, float], ...]
-    named: float
+    label_height: float
     balance: int
 
 
@@ -30,20 +30,20 @@ class Line:
 class Chart:
     """Chart of balances.
 
-    `ticks` are the amounts at the side, each with its height as a fraction from the top. `games` are the
-    places where a game began, as fractions of the width.
+    `ticks` are the amounts at the side, each with its height as a fraction from the top. `game_starts` are
+    the places where a game began, as fractions of the width.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     ticks: tuple[tuple[int, float], ...]
-    games: tuple[float, ...]
+    game_starts: tuple[float, ...]
 
 
-def chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Chart:
+def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Chart:
     """Return the chart of balances in order; `games` are the positions at which a game began."""
-    shown = _thinned(len(course))
+    shown = _drawn_positions(len(course))
     amounts = [amount for balances in course for amount in balances.values()] or [0]
-    ticks = _ticks(min(*amounts, 0), max(*amounts, 0))
+    ticks = _round_ticks(min(*amounts, 0), max(*amounts, 0))
     low, high = ticks[0], ticks[-1]
 
     def down(amount: int) -> float:
@@ -54,9 +54,9 @@ def chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Cha
 
     players = list(course[-1]) if course else []
     ends = {player: down(course[-1][player]) for player in players}
-    beside = _apart(ends)
+    beside = _spread_labels(ends)
     lines = tuple(
-        Line(
+        ChartLine(
             player,
             tuple((across(at), down(course[at].get(player, 0))) for at in shown),
             beside[player],
@@ -67,7 +67,7 @@ def chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Cha
     return Chart(lines, tuple((tick, down(tick)) for tick in ticks), tuple(map(across, games)))
 
 
-def hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
+def assign_hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
     """Return the colour of each player's line, from 1 to `HUES`: their `own` unless it is taken.
 
     If there are more players than colours, some share one; lines also have names.
@@ -76,27 +76,27 @@ def hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
     for player in players:
         if own.get(player) and own[player] not in found.values():
             found[player] = own[player]
-    left = [hue for hue in range(1, HUES + 1) if hue not in found.values()] or [1]
+    left = [hue for hue in range(1, HUE_COUNT + 1) if hue not in found.values()] or [1]
     others = [player for player in players if player not in found]
     found |= {player: left[place % len(left)] for place, player in enumerate(others)}
     return found
 
 
-def _thinned(length: int) -> list[int]:
+def _drawn_positions(length: int) -> list[int]:
     """Return the positions of the points to draw out of `length`, the first and the last included."""
-    step = -(-length // MOST_POINTS) or 1
+    step = -(-length // MAX_POINTS) or 1
     return [0, *range(length - 1, 0, -step)[::-1]] if length else []
 
 
-def _ticks(low: int, high: int) -> list[int]:
+def _round_ticks(low: int, high: int) -> list[int]:
     """Return round amounts from `low` or below to `high` or above, zero among them."""
-    step = _round_up((high - low) / _TICKS)
+    step = _round_up_step((high - low) / _TICK_INTERVALS)
     first = low // step * step
     last = max(-(-high // step) * step, first + step)
     return list(range(first, last + 1, step))
 
 
-def _round_up(amount: float) -> int:
+def _round_up_step(amount: float) -> int:
     """Return the smallest 1, 2 or 5 times a power of ten that is not below `amount`."""
     power = 1
     while True:
@@ -106,7 +106,7 @@ def _round_up(amount: float) -> int:
         power *= 10
 
 
-def _apart(ends: Mapping[int, float]) -> dict[int, float]:
+def _spread_labels(ends: Mapping[int, float]) -> dict[int, float]:
     """Return the height of the name beside each line's end, in the same order and without overlap."""
     order = sorted(ends, key=lambda player: ends[player])
     apart = min(MIN_LABEL_GAP, 1 / max(1, len(order) - 1))

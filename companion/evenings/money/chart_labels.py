@@ -9,23 +9,23 @@ from unicodedata import east_asian_width
 
 from companion.engine.money import Unit
 from companion.evenings.money.chart import Chart
-from companion.kit.letters import invisible
+from companion.kit.letters import is_invisible
 
-SIZE = 13
+TEXT_SIZE = 13
 """Height of the text, in units of the chart."""
-LEAST_HEIGHT = 190
-_LINE = 1.32
+MIN_CHART_HEIGHT = 190
+_LINE_HEIGHT = 1.32
 """Height of a line of text, as a multiple of its size."""
-_MOST = 8.6
+_MAX_NAME_WIDTH = 8.6
 """Largest width of a name, in text sizes: three tenths of the chart's width."""
-_GAP = 5
+_LABEL_GAP = 5
 """Gap between a line and its name, and between an amount and its line, in units of the chart."""
-_WIDE, _MIDDLE, _NARROW, _SQUARE = 1.18, 0.78, 0.5, 1.4
-_NARROW_ONES, _WIDE_ONES = frozenset("fijlrtI .,:;'’!-"), frozenset("mwMWQ@%&")
+_WIDE_WIDTH, _USUAL_WIDTH, _NARROW_WIDTH, _SQUARE_WIDTH = 1.18, 0.78, 0.5, 1.4
+_NARROW_LETTERS, _WIDE_LETTERS = frozenset("fijlrtI .,:;'’!-"), frozenset("mwMWQ@%&")
 
 
 @dataclass(frozen=True)
-class Labels:
+class ChartLabels:
     """Labels of the chart: amounts by their value, names by player.
 
     `left` and `right` are the widths kept for them. `high` is the smallest height at which no name overlaps
@@ -39,38 +39,38 @@ class Labels:
     high: int
 
 
-def labels(chart: Chart, names: Mapping[int, str], unit: Unit) -> Labels:
+def label_chart(chart: Chart, names: Mapping[int, str], unit: Unit) -> ChartLabels:
     """Return the labels of the chart; a long name is cut short."""
-    amounts = {amount: unit.typed(amount).replace("-", "−") for amount, _ in chart.ticks}
-    called = {line.player: shortened(names[line.player]) for line in chart.lines}
-    high = max(LEAST_HEIGHT, round(SIZE * _LINE * (len(called) - 1)))
-    return Labels(amounts, called, _room(amounts), _room(called), high)
+    amounts = {amount: unit.format_for_input(amount).replace("-", "−") for amount, _ in chart.ticks}
+    called = {line.player: shorten_name(names[line.player]) for line in chart.lines}
+    high = max(MIN_CHART_HEIGHT, round(TEXT_SIZE * _LINE_HEIGHT * (len(called) - 1)))
+    return ChartLabels(amounts, called, _label_space(amounts), _label_space(called), high)
 
 
-def _room(texts: Mapping[int, str]) -> int:
-    return round(SIZE * max(map(width, texts.values()), default=0)) + 2 * _GAP
+def _label_space(texts: Mapping[int, str]) -> int:
+    return round(TEXT_SIZE * max(map(text_width, texts.values()), default=0)) + 2 * _LABEL_GAP
 
 
-def width(text: str) -> float:
+def text_width(text: str) -> float:
     """Return the estimated width of the text, as a multiple of its size."""
-    return sum(map(_width, text))
+    return sum(map(_character_width, text))
 
 
-def _width(character: str) -> float:
-    if invisible(character):
+def _character_width(character: str) -> float:
+    if is_invisible(character):
         return 0
     if east_asian_width(character) in "WF":
-        return _SQUARE
-    if character in _NARROW_ONES:
-        return _NARROW
-    return _WIDE if character in _WIDE_ONES else _MIDDLE
+        return _SQUARE_WIDTH
+    if character in _NARROW_LETTERS:
+        return _NARROW_WIDTH
+    return _WIDE_WIDTH if character in _WIDE_LETTERS else _USUAL_WIDTH
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """Return the name, cut short with an ellipsis if it is too wide."""
-    if width(name) <= _MOST:
+    if text_width(name) <= _MAX_NAME_WIDTH:
         return name
     kept = name
-    while width(kept) > _MOST - _WIDE:
+    while text_width(kept) > _MAX_NAME_WIDTH - _WIDE_WIDTH:
         kept = kept[:-1]
     return f"{kept.rstrip()}…"

@@ -5,7 +5,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.evenings import texts
 
 
-def refuse_closing(
+def refuse_closing_evening(
     *, closed: bool, playing: str | None, pot: int, chips: int = 0, unit: Unit = WHOLE
 ) -> None:
     """Raise `Illegal` if the evening cannot be closed: something is still open.
@@ -14,22 +14,22 @@ def refuse_closing(
     value of those given out and not handed in.
     """
     if closed:
-        raise Illegal(texts.CLOSED_ALREADY)
+        raise Illegal(texts.EVENING_CLOSED_ALREADY)
     if playing is not None:
-        raise Illegal(texts.CLOSED_WHILE_PLAYING.format(game=playing))
+        raise Illegal(texts.CLOSING_WHILE_PLAYING.format(game=playing))
     if pot:
-        raise Illegal(texts.CLOSED_WITH_POT.format(pot=unit.told(pot)))
+        raise Illegal(texts.CLOSING_WITH_POT.format(pot=unit.format_amount(pot)))
     if chips:
-        raise Illegal(texts.CHIPS_MISSING.format(amount=unit.told(chips)))
+        raise Illegal(texts.CHIPS_MISSING.format(amount=unit.format_amount(chips)))
 
 
-def refuse_opening(*, closed: bool) -> None:
+def refuse_reopening_evening(*, closed: bool) -> None:
     """Raise `Illegal` for an evening that is not closed."""
     if not closed:
-        raise Illegal(texts.NOT_CLOSED)
+        raise Illegal(texts.EVENING_NOT_CLOSED)
 
 
-def refuse_changing(*, closed: bool) -> None:
+def refuse_after_closing(*, closed: bool) -> None:
     """Raise `Illegal` if the evening is closed, because its result must not change."""
     if closed:
-        raise Illegal(texts.CLOSED)
+        raise Illegal(texts.EVENING_CLOSED)

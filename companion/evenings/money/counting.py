@@ -10,56 +10,56 @@ from companion.evenings import texts
 from companion.evenings.tables import names
 from companion.evenings.tables.names import BadName
 
-HUNDREDTHS = 2
-CURRENCIES: Mapping[str, int] = MappingProxyType(
-    {"€": HUNDREDTHS, "$": HUNDREDTHS, "£": HUNDREDTHS, "¥": 0},
+HUNDREDTHS_PLACES = 2
+CURRENCY_PLACES: Mapping[str, int] = MappingProxyType(
+    {"€": HUNDREDTHS_PLACES, "$": HUNDREDTHS_PLACES, "£": HUNDREDTHS_PLACES, "¥": 0},
 )
 """Currency signs that can be chosen without typing, each with its number of decimals."""
-WHOLES, OTHER, OTHER_WHOLE = "", "other", "whole"
+CHOICE_WHOLES, CHOICE_OTHER, CHOICE_OTHER_WHOLE = "", "other", "whole"
 """Form values in place of a known sign.
 
 They stand for whole units with a name, for another sign with hundredths, and for one without.
 """
-_OTHERS = {OTHER: HUNDREDTHS, OTHER_WHOLE: 0}
-LONGEST = 4
+_OTHER_SIGN_PLACES = {CHOICE_OTHER: HUNDREDTHS_PLACES, CHOICE_OTHER_WHOLE: 0}
+MAX_SIGN_LENGTH = 4
 """Largest number of visible characters in a sign."""
-_IN_NUMBERS = ".,+-−'"
-MOST = 10**12
+_NUMBER_CHARACTERS = ".,+-−'"
+MAX_MATCH_AMOUNT = 10**12
 """Largest amount or pot in a running match, in the smallest unit.
 
 Debts then fit in columns and documents.
 """
 
 
-def unit_of(chosen: str, sign: str) -> Unit:
-    """Return the chosen unit: `WHOLES`, a known sign, or the `sign` that was typed.
+def read_unit(chosen: str, sign: str) -> Unit:
+    """Return the chosen unit: `CHOICE_WHOLES`, a known sign, or the `sign` that was typed.
 
     Raises:
         BadName: there is no such choice, or the sign is missing or could be read as part of a number.
     """
-    if chosen == WHOLES:
+    if chosen == CHOICE_WHOLES:
         return WHOLE
-    if chosen in CURRENCIES:
-        return Unit(chosen, CURRENCIES[chosen])
-    if chosen not in _OTHERS or not sign.strip():
+    if chosen in CURRENCY_PLACES:
+        return Unit(chosen, CURRENCY_PLACES[chosen])
+    if chosen not in _OTHER_SIGN_PLACES or not sign.strip():
         raise BadName(texts.NO_SIGN)
-    cleaned = names.clean(sign, LONGEST)
-    if any(character in _IN_NUMBERS or character.isnumeric() for character in cleaned):
+    cleaned = names.clean_name(sign, MAX_SIGN_LENGTH)
+    if any(character in _NUMBER_CHARACTERS or character.isnumeric() for character in cleaned):
         raise BadName(texts.SIGN_IN_NUMBERS)
-    return Unit(cleaned, _OTHERS[chosen])
+    return Unit(cleaned, _OTHER_SIGN_PLACES[chosen])
 
 
-def refuse_beyond(found: Summary, unit: Unit) -> None:
+def refuse_huge_amounts(found: Summary, unit: Unit) -> None:
     """Raise `Illegal` if a running match comes to more than `MOST`.
 
     A pot that eight players stay in and match reaches it after thirteen hands. A match that is over is
     allowed any amount.
     """
-    if not found.over and max(found.pot, *map(abs, found.money), 0) > MOST:
-        raise Illegal(texts.BEYOND.format(limit=unit.told(MOST)))
+    if not found.over and max(found.pot, *map(abs, found.money), 0) > MAX_MATCH_AMOUNT:
+        raise Illegal(texts.MATCH_AMOUNT_TOO_LARGE.format(limit=unit.format_amount(MAX_MATCH_AMOUNT)))
 
 
-def refuse_another(*, counted: bool) -> None:
+def refuse_unit_change(*, counted: bool) -> None:
     """Raise `Illegal` if anything was `counted` in the table's unit, which then stays."""
     if counted:
-        raise Illegal(texts.COUNTED_ALREADY)
+        raise Illegal(texts.UNIT_IN_USE)

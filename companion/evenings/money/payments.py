@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.evenings.money.pots import pot
+from companion.evenings.money.pots import pot_total
 
-EXACT_UP_TO = 14
+MAX_EXACT_PLAYERS = 14
 """Players in debt or credit for whom the fewest payments are found exactly."""
 
 
@@ -24,31 +24,31 @@ class Payment:
     amount: int
 
 
-def payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
+def fewest_payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
     """Return the fewest payments after which nobody owes anything; raise `Unbalanced`.
 
     A group of k players whose balances cancel out settles in k - 1 payments, so the more such groups
-    the fewer payments. Up to `EXACT_UP_TO` players (after pairing those that cancel out exactly, which
+    the fewer payments. Up to `MAX_EXACT_PLAYERS` players (after pairing those that cancel out exactly, which
     never costs a payment) the most groups are found exactly; beyond that all the rest is one group.
     """
     if sum(balances.values()):
-        raise Unbalanced(f"The balances leave {pot(balances)} in the pot.")
-    return _fewest(tuple((player, amount) for player, amount in balances.items() if amount))
+        raise Unbalanced(f"The balances leave {pot_total(balances)} in the pot.")
+    return _cached_payments(tuple((player, amount) for player, amount in balances.items() if amount))
 
 
 @lru_cache(maxsize=512)
-def _fewest(owed: tuple[tuple[int, int], ...]) -> tuple[Payment, ...]:
+def _cached_payments(owed: tuple[tuple[int, int], ...]) -> tuple[Payment, ...]:
     """Return the payments for those in debt or credit.
 
     They are cached, because every phone at a table asks the same.
     """
     rest = dict(owed)
-    groups = [*_opposites(rest)]
-    groups += _groups(rest) if len(rest) <= EXACT_UP_TO else [rest]
-    return tuple(payment for group in groups for payment in _settle(group))
+    groups = [*_take_opposite_pairs(rest)]
+    groups += _zero_sum_groups(rest) if len(rest) <= MAX_EXACT_PLAYERS else [rest]
+    return tuple(payment for group in groups for payment in _settle_group(group))
 
 
-def _opposites(rest: dict[int, int]) -> Iterator[dict[int, int]]:
+def _take_opposite_pairs(rest: dict[int, int]) -> Iterator[dict[int, int]]:
     """Take pairs that cancel out from `rest` and yield them."""
     waiting: defaultdict[int, list[int]] = defaultdict(list)
     for player, amount in list(rest.items()):
@@ -59,10 +59,10 @@ def _opposites(rest: dict[int, int]) -> Iterator[dict[int, int]]:
             waiting[amount].append(player)
 
 
-def _groups(rest: Mapping[int, int]) -> list[dict[int, int]]:
+def _zero_sum_groups(rest: Mapping[int, int]) -> list[dict[int, int]]:
     """Split the players into the most groups that each sum to zero."""
     players = list(rest)
-    last = _last_joined([rest[player] for player in players])
+    last = _last_member_by_set([rest[player] for player in players])
     groups: list[dict[int, int]] = []
     members, left = {}, (1 << len(players)) - 1
     while left:
@@ -75,7 +75,7 @@ def _groups(rest: Mapping[int, int]) -> list[dict[int, int]]:
     return groups
 
 
-def _last_joined(amounts: Sequence[int]) -> list[int]:
+def _last_member_by_set(amounts: Sequence[int]) -> list[int]:
     """For every set of players, as a bit mask, return whom to take out to leave the most closed groups."""
     size = 1 << len(amounts)
     closed, last, total = [0] * size, [0] * size, [0] * size
@@ -90,7 +90,7 @@ def _last_joined(amounts: Sequence[int]) -> list[int]:
     return last
 
 
-def _settle(group: Mapping[int, int]) -> Iterator[Payment]:
+def _settle_group(group: Mapping[int, int]) -> Iterator[Payment]:
     """Let the deepest in debt pay the furthest ahead until nobody owes anything."""
     owed = dict(group)
     while any(owed.values()):

@@ -5,34 +5,36 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
 from companion.evenings import texts
-from companion.evenings.money.balances import Moved, balances
-from companion.evenings.tables.dealing import from_left_of
+from companion.evenings.money.balances import MoneyEvent, add_up_balances
+from companion.evenings.tables.dealing import players_from_left_of
 
 
-def pot(balances: Mapping[int, int]) -> int:
+def pot_total(balances: Mapping[int, int]) -> int:
     """Return the pot: what was put in and not won, which waits for the table's next game."""
     return -sum(balances.values())
 
 
-def waiting(pot: int, played_for: int) -> int:
+def waiting_pot_left(pot: int, played_for: int) -> int:
     """Return the pot left for the next match if the running one took over `played_for` of it."""
     return max(0, pot - played_for)
 
 
-def waited_before(number: int, matches: Mapping[int, Moved], sharings: Collection[tuple[int, Moved]]) -> int:
+def pot_before_match(
+    number: int, matches: Mapping[int, MoneyEvent], sharings: Collection[tuple[int, MoneyEvent]]
+) -> int:
     """Return the pot that waited before match `number`.
 
     `matches` are by number. Each of `sharings` comes with the number of the match that it followed.
     """
     earlier = [moved for one, moved in matches.items() if one < number]
     given_away = [moved for after, moved in sharings if after + 1 < number]
-    return pot(balances((), [*earlier, *given_away]))
+    return pot_total(add_up_balances((), [*earlier, *given_away]))
 
 
-def refuse_another_pot(
-    was: Mapping[int, Moved],
-    now: Mapping[int, Moved],
-    sharings: Collection[tuple[int, Moved]],
+def refuse_shared_pot_change(
+    was: Mapping[int, MoneyEvent],
+    now: Mapping[int, MoneyEvent],
+    sharings: Collection[tuple[int, MoneyEvent]],
     *,
     since: int,
     before: int | None = None,
@@ -43,21 +45,23 @@ def refuse_another_pot(
     """
     for after, _ in sharings:
         counts = since <= after and (before is None or after < before)
-        if counts and waited_before(after + 1, now, sharings) != waited_before(after + 1, was, sharings):
+        if counts and pot_before_match(after + 1, now, sharings) != pot_before_match(
+            after + 1, was, sharings
+        ):
             raise Illegal(texts.POT_WAS_SHARED)
 
 
-def shares(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
+def split_pot(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
     """Return the equal shares of a pot among some players; `around` is everybody, clockwise.
 
     The remainder goes one unit each to the first of them from the dealer's left.
     """
-    sharing = [player for player in from_left_of(around, dealer) if player in among]
+    sharing = [player for player in players_from_left_of(around, dealer) if player in among]
     each, odd = divmod(pot, len(sharing))
     return {player: each + (place < odd) for place, player in enumerate(sharing)}
 
 
-def refuse_sharing(
+def refuse_sharing_out(
     played: str | None,
     waits: int,
     seen: int,
@@ -73,22 +77,22 @@ def refuse_sharing(
     for refused, sentence in (
         (played is not None, texts.POT_IS_PLAYED_FOR.format(game=played)),
         (not waits, texts.NO_POT),
-        (waits != seen, texts.POT_CHANGED.format(pot=unit.told(waits))),
+        (waits != seen, texts.POT_CHANGED.format(pot=unit.format_amount(waits))),
         (not among, texts.NOBODY_SHARES),
-        (not set(among) <= set(around), texts.NOT_HERE),
+        (not set(among) <= set(around), texts.NOT_AT_TABLE),
     ):
         if refused:
             raise Illegal(sentence)
 
 
-def may_be_taken_back(after: int, matches: Iterable[int]) -> bool:
+def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
     """Return whether sharing out after match `after` can be undone: none of `matches` is later."""
     return all(number <= after for number in matches)
 
 
-def refuse_taking_back(after: int, matches: Iterable[int], *, taken_back: bool) -> None:
+def refuse_taking_back_sharing(after: int, matches: Iterable[int], *, taken_back: bool) -> None:
     """Raise `Illegal` if sharing out the pot cannot be taken back, or was already."""
     if taken_back:
-        raise Illegal(texts.NOT_SHARED)
-    if not may_be_taken_back(after, matches):
-        raise Illegal(texts.STAYS_SHARED)
+        raise Illegal(texts.SHARING_TAKEN_BACK)
+    if not may_take_back_sharing(after, matches):
+        raise Illegal(texts.SHARING_IS_FINAL)

@@ -11,41 +11,41 @@ from companion.engine.values import read_value
 from companion.evenings import texts
 from companion.evenings.tables import names
 
-MOST = 100
+MAX_PRESETS = 100
 """Largest number of option presets that one phone may keep, of all games together."""
 
 
 @dataclass(frozen=True)
-class Fitting:
-    """Saved options that are valid now; `lost` names those that the game no longer has or allows."""
+class ValidOptions:
+    """Saved options that are valid now; `lost_options` names those that the game no longer has or allows."""
 
     values: Mapping[str, Value]
-    lost: tuple[str, ...]
+    lost_options: tuple[str, ...]
 
 
-def fitting(
+def valid_options(
     game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE, places: int | None = None
-) -> Fitting:
+) -> ValidOptions:
     """Return the saved options that are still valid, without the one for the waiting pot.
 
     The table counts in `unit`. Amounts were stored with `places` decimals, or as many as the unit has if
     None. A stored 5 becomes 5.00 at a table with hundredths. A stored 0.25 is lost at one without.
     """
-    fields = {field.name: field for field in game.asked_in(unit)}
+    fields = {field.name: field for field in game.choosable_options_in(unit)}
     stored = unit if places is None else Unit(places=places)
     values: dict[str, Value] = {}
     lost = []
-    for name, raw in game.renamed(options).items():
+    for name, raw in game.rename_options(options).items():
         try:
-            values[name] = read_value(fields[name], _counted(fields[name], raw, stored))
+            values[name] = read_value(fields[name], _convert_stored_amount(fields[name], raw, stored))
         except KeyError:
-            lost += [name] if name != game.waiting else []
+            lost += [name] if name != game.pot_option else []
         except Illegal:
             lost.append(fields[name].label)
-    return Fitting(values, tuple(lost))
+    return ValidOptions(values, tuple(lost))
 
 
-def _counted(field: Field, raw: Any, stored: Unit) -> Any:
+def _convert_stored_amount(field: Field, raw: Any, stored: Unit) -> Any:
     """Return a stored value in the unit of the field.
 
     Raises:
@@ -55,22 +55,24 @@ def _counted(field: Field, raw: Any, stored: Unit) -> Any:
         return raw
     amount, rest = divmod(raw * field.unit.scale, stored.scale)
     if rest:
-        raise Illegal(texts.NO_HUNDREDTHS.format(amount=stored.told(raw)), field=field.name)
+        raise Illegal(texts.NO_HUNDREDTHS.format(amount=stored.format_amount(raw)), field=field.name)
     return amount
 
 
-def usual(game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE) -> bool:
+def are_default_options(game: Game[Any], options: Mapping[str, Any], unit: Unit = WHOLE) -> bool:
     """Return whether the options are all the game's defaults."""
-    values = fitting(game, options, unit).values
-    return all(values.get(field.name, field.default) == field.default for field in game.asked_in(unit))
+    values = valid_options(game, options, unit).values
+    return all(
+        values.get(field.name, field.default) == field.default for field in game.choosable_options_in(unit)
+    )
 
 
-def alike(name: str, kept: Iterable[str]) -> str | None:
+def find_similar_name(name: str, kept: Iterable[str]) -> str | None:
     """Return the kept name that is too like that one, None if none is."""
-    return next((other for other in kept if names.likeness(other) == names.likeness(name)), None)
+    return next((other for other in kept if names.comparison_key(other) == names.comparison_key(name)), None)
 
 
-def refuse_more(kept: int) -> None:
+def refuse_more_presets(kept: int) -> None:
     """Raise `Illegal` if a phone that keeps `kept` presets may keep no more."""
-    if kept >= MOST:
-        raise Illegal(texts.MANY_STAKES.format(limit=MOST))
+    if kept >= MAX_PRESETS:
+        raise Illegal(texts.TOO_MANY_PRESETS.format(limit=MAX_PRESETS))

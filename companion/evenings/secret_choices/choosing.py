@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal, Value
 from companion.evenings import texts
-from companion.evenings.secret_choices.rounds import GONE, Round
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.secret_choices.rounds import GONE_TIMEOUT_MS, ChoiceRound
+from companion.evenings.tables.entering import NotPermitted
 
 NO, YES, BOTH = 0, 1, 2
 """Values of a choice; `BOTH` only if the game has that answer."""
 
 
 @dataclass(frozen=True)
-class Chosen:
+class SecretAnswer:
     """Choice made for a seat on the phone `device`.
 
     `late` means that it came after the countdown. `both` means yes and no at once.
@@ -26,119 +26,123 @@ class Chosen:
     both: bool = False
 
 
-def refuse_answer_of(found: Round, answer: int) -> None:
+def refuse_unknown_answer(found: ChoiceRound, answer: int) -> None:
     """Raise `Illegal` for an answer that the round does not have."""
-    if answer not in (NO, YES) and not (answer == BOTH and found.secret.both):
+    if answer not in (NO, YES) and not (answer == BOTH and found.secret.both_label):
         raise Illegal(texts.NO_SUCH_ANSWER)
 
 
-def refuse_countdown(found: Round) -> None:
+def refuse_no_countdown(found: ChoiceRound) -> None:
     """Raise `Illegal` if the round has no countdown."""
-    if not found.secret.seconds:
+    if not found.secret.countdown_seconds:
         raise Illegal(texts.NO_COUNTDOWN)
 
 
-def refuse_stop(found: Round) -> None:
+def refuse_stopping_countdown(found: ChoiceRound) -> None:
     """Raise `Illegal` if the countdown has ended."""
-    if found.left == 0:
-        raise Illegal(texts.COUNTED_DOWN)
+    if found.countdown_left_ms == 0:
+        raise Illegal(texts.COUNTDOWN_ENDED)
 
 
-def refuse_recount(found: Round, device: str, host: str) -> None:
+def refuse_recount(found: ChoiceRound, device: str, host: str) -> None:
     """Check that the phone may start the countdown again.
 
     Raises:
         Illegal: no countdown has ended.
-        NotYours: the phone neither began it nor is the host's.
+        NotPermitted: the phone neither began it nor is the host's.
     """
-    if found.left != 0:
-        raise Illegal(texts.NOT_COUNTED_DOWN)
+    if found.countdown_left_ms != 0:
+        raise Illegal(texts.COUNTDOWN_NOT_ENDED)
     if device not in (host, found.counted_by):
-        raise NotYours(texts.NOT_YOUR_COUNT)
+        raise NotPermitted(texts.NOT_YOUR_COUNTDOWN)
 
 
-def refuse_other_count(found: Round, count: int | None) -> None:
+def refuse_stale_countdown(found: ChoiceRound, count: int | None) -> None:
     """Raise `Illegal` if the choice belongs to another countdown: one that ended at `count`."""
-    if count is not None and count != found.ends:
-        raise Illegal(texts.OTHER_COUNT)
+    if count is not None and count != found.countdown_ends_at:
+        raise Illegal(texts.COUNTDOWN_REPLACED)
 
 
-def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None:
+def refuse_choice(found: ChoiceRound, seat: int, device: str, *, scores: bool) -> None:
     """Check that the phone may choose for the seat now.
 
     `scores` is whether the phone may enter anything at the table, here and below.
 
     Raises:
         Illegal: the seat has chosen already or has nothing to choose.
-        NotYours: another phone chooses for the seat.
+        NotPermitted: another phone chooses for the seat.
     """
-    _refuse_chosen(found, seat)
-    if scores and found.open_to(seat, device):
+    _refuse_decided_seat(found, seat)
+    if scores and found.may_choose(seat, device):
         return
     name = found.names[seat]
-    if found.waits_for(seat):
-        raise NotYours(texts.GONE_AND_WAITED_FOR.format(name=name, seconds=GONE // 1000))
-    if found.asks(seat):
-        raise NotYours(texts.ASKED_FIRST.format(name=name, seconds=GONE // 1000))
-    raise NotYours(texts.NOT_YOURS_TO_DECLARE.format(name=name))
+    if found.waits_for_answer(seat):
+        raise NotPermitted(texts.GONE_PHONE_MAY_ANSWER.format(name=name, seconds=GONE_TIMEOUT_MS // 1000))
+    if found.asks_own_device(seat):
+        raise NotPermitted(texts.OWN_PHONE_ASKED_FIRST.format(name=name, seconds=GONE_TIMEOUT_MS // 1000))
+    raise NotPermitted(texts.NOT_YOURS_TO_DECLARE.format(name=name))
 
 
-def refuse_withdrawal(found: Round, seat: int, device: str) -> None:
+def refuse_withdrawal(found: ChoiceRound, seat: int, device: str) -> None:
     """Check that the phone may withdraw the choice of the seat.
 
     Raises:
         Illegal: nothing was chosen for the seat.
-        NotYours: another phone chose it.
+        NotPermitted: another phone chose it.
     """
-    _refuse_bystander(found, seat)
-    if seat not in found.declared:
+    _refuse_uninvolved_seat(found, seat)
+    if seat not in found.choosing_devices:
         raise Illegal(texts.NOT_DECLARED.format(name=found.names[seat]))
-    if not found.takes_back(seat, device):
-        raise NotYours(texts.NOT_YOUR_WITHDRAWAL.format(name=found.names[seat]))
+    if not found.may_withdraw(seat, device):
+        raise NotPermitted(texts.NOT_YOUR_WITHDRAWAL.format(name=found.names[seat]))
 
 
-def is_news(found: Round, seat: int, device: str, *, scores: bool) -> bool:
-    """Return whether a report that the seat's phone is gone is new, and of use.
+def is_new_gone_report(found: ChoiceRound, seat: int, device: str, *, scores: bool) -> bool:
+    """Return whether a report that a seat's phone is gone is new and of use.
 
     Raises:
         Illegal: the seat has chosen or has nothing to choose.
-        NotYours: the phone that reports it only watches.
+        NotPermitted: the phone that reports it only watches.
     """
-    _refuse_chosen(found, seat)
+    _refuse_decided_seat(found, seat)
     if not scores:
-        raise NotYours(texts.NOT_YOURS_TO_DECLARE.format(name=found.names[seat]))
-    return seat not in found.gone and not found.open_to(seat, device)
+        raise NotPermitted(texts.NOT_YOURS_TO_DECLARE.format(name=found.names[seat]))
+    return seat not in found.gone and not found.may_choose(seat, device)
 
 
-def refuse_answer(found: Round, seat: int, device: str) -> None:
+def refuse_gone_answer(found: ChoiceRound, seat: int, device: str) -> None:
     """Check that the phone may answer that it is not gone.
 
     Raises:
         Illegal: the seat has chosen or has nothing to choose.
-        NotYours: it is not the phone that holds the seat.
+        NotPermitted: it is not the phone that holds the seat.
     """
-    _refuse_chosen(found, seat)
+    _refuse_decided_seat(found, seat)
     if found.holders[seat] != device:
-        raise NotYours(texts.NOT_YOUR_PHONE.format(name=found.names[seat]))
+        raise NotPermitted(texts.NOT_YOUR_PHONE.format(name=found.names[seat]))
 
 
-def entry_of(found: Round, choices: Mapping[int, Chosen], minute: int) -> Said:
+def submission_from_choices(
+    found: ChoiceRound, choices: Mapping[int, SecretAnswer], minute: int
+) -> Submission:
     """Return the entry that all choices become; `choices` are by seat."""
-    values: dict[str, Value] = {found.secret.chosen: tuple(seat for seat, one in choices.items() if one.yes)}
-    if found.secret.other:
+    values: dict[str, Value] = {
+        found.secret.yes_field: tuple(seat for seat, one in choices.items() if one.yes)
+    }
+    if found.secret.no_field:
         no = tuple(seat for seat, one in choices.items() if one.both or not one.yes)
-        values[found.secret.other] = no
-    if found.secret.late:
-        values[found.secret.late] = tuple(seat for seat, one in choices.items() if one.late)
-    return Said(found.action.name, None, values, minute)
+        values[found.secret.no_field] = no
+    if found.secret.late_field:
+        values[found.secret.late_field] = tuple(seat for seat, one in choices.items() if one.late)
+    return Submission(found.action.name, None, values, minute)
 
 
-def chosen_elsewhere(found: Round, choices: Mapping[int, Chosen]) -> dict[int, str]:
+def devices_choosing_for_others(found: ChoiceRound, choices: Mapping[int, SecretAnswer]) -> dict[int, str]:
     """Return the phones that chose for a seat they do not hold, by seat."""
     return {seat: one.device for seat, one in choices.items() if one.device != found.holders[seat]}
 
 
-def fallen(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
+def void_choices_text(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) -> str:
     """Return the log text of an entry, with the players whose secret choices it makes void.
 
     `chosen` are the phones that chose, by the players' names.
@@ -148,17 +152,17 @@ def fallen(line: str, chosen: Mapping[str, str], device: str, *, for_all: bool) 
     """
     names = ", ".join(chosen)
     if for_all and any(other != device for other in chosen.values()):
-        raise Illegal(texts.SEALED.format(names=names))
-    return f"{line} {texts.CHOICES_FELL.format(names=names)}"
+        raise Illegal(texts.OTHERS_CHOSE_UNSEEN.format(names=names))
+    return f"{line} {texts.UNSEEN_CHOICES_VOID.format(names=names)}"
 
 
-def _refuse_bystander(found: Round, seat: int) -> None:
+def _refuse_uninvolved_seat(found: ChoiceRound, seat: int) -> None:
     if seat not in found.secret.seats:
         raise Illegal(texts.NOT_DECLARING)
 
 
-def _refuse_chosen(found: Round, seat: int) -> None:
+def _refuse_decided_seat(found: ChoiceRound, seat: int) -> None:
     """Raise `Illegal` for a seat that has chosen or has nothing to choose."""
-    _refuse_bystander(found, seat)
-    if seat in found.declared:
-        raise Illegal(texts.DECLARED.format(name=found.names[seat]))
+    _refuse_uninvolved_seat(found, seat)
+    if seat in found.choosing_devices:
+        raise Illegal(texts.ALREADY_DECLARED.format(name=found.names[seat]))

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.engine.action import Action, Secret
+from companion.engine.action import Action, SecretChoice
 
-GRACE = 1_000
+GRACE_MS = 1_000
 """Milliseconds that a choice may take to arrive after the countdown and still be in time."""
 
-GONE = 15_000
+GONE_TIMEOUT_MS = 15_000
 """Milliseconds that a phone has to answer before others may choose for its player.
 
 It was said to be gone, or it missed the countdown.
@@ -16,135 +16,147 @@ It was said to be gone, or it missed the countdown.
 
 
 @dataclass(frozen=True)
-class Gone:
+class GoneReport:
     """Report that a phone is gone: the phone that said so, and the time until which it may answer."""
 
-    said_by: str
-    ends: int
+    reported_by: str
+    answer_until: int
 
 
 @dataclass(frozen=True)
-class Round:
+class ChoiceRound:
     """Round of secret choices for the next entry; it never holds the choices themselves.
 
     These go by seats of the match. `names` are the players and `holders` the phones that hold their seats.
-    `declared` are the phones that chose for them, `gone` the reports of a missing phone.
+    `choosing_devices` are the phones that chose for them, `gone` the reports of a missing phone.
 
-    `ends` is the end of the countdown, None if none was begun; it tells one countdown from another.
-    `counted_by` is the phone that began it, if known. `again` is whether a countdown before it was missed.
-    Times are in milliseconds since 1970.
+    `countdown_ends_at` is the end of the countdown, None if none was begun; it tells one countdown from
+    another.
+    `counted_by` is the phone that began it, if known. `is_repeat` is whether a countdown before it was
+    missed. Times are in milliseconds since 1970.
     """
 
     action: Action
-    secret: Secret
+    secret: SecretChoice
     names: Sequence[str]
     holders: Sequence[str | None]
-    declared: Mapping[int, str]
-    gone: Mapping[int, Gone]
-    ends: int | None
+    choosing_devices: Mapping[int, str]
+    gone: Mapping[int, GoneReport]
+    countdown_ends_at: int | None
     now: int
     counted_by: str | None = None
-    again: bool = False
+    is_repeat: bool = False
 
     @property
-    def awaited(self) -> tuple[int, ...]:
+    def undecided_seats(self) -> tuple[int, ...]:
         """Seats that have not chosen yet."""
-        return tuple(seat for seat in self.secret.seats if seat not in self.declared)
+        return tuple(seat for seat in self.secret.seats if seat not in self.choosing_devices)
 
-    def complete_with(self, seats: Iterable[int]) -> bool:
+    def is_complete_with(self, seats: Iterable[int]) -> bool:
         """Return whether everybody has chosen once those seats have."""
-        return set(self.awaited) <= set(seats)
+        return set(self.undecided_seats) <= set(seats)
 
     @property
-    def left(self) -> int | None:
+    def countdown_left_ms(self) -> int | None:
         """Milliseconds until the countdown ends, 0 once it has; None if none was begun."""
-        return None if self.ends is None else max(0, self.ends - self.now)
+        return None if self.countdown_ends_at is None else max(0, self.countdown_ends_at - self.now)
 
     @property
-    def countdown(self) -> int | None:
+    def countdown_over_at(self) -> int | None:
         """Time at which the countdown is over, choices on their way included; None if none runs."""
-        return None if self.ends is None or self.over else self.ends + GRACE
+        return (
+            None
+            if self.countdown_ends_at is None or self.is_countdown_over
+            else self.countdown_ends_at + GRACE_MS
+        )
 
     @property
-    def until(self) -> int | None:
+    def next_change_at(self) -> int | None:
         """Time at which a phone may next do something else without an entry; None if never."""
-        waits = [gone.ends for seat, gone in self.gone.items() if self.waits_for(seat)]
-        asking = None if self.silence is None or self.unanswered else self.silence
-        moments = (self.countdown or asking, *waits)
+        waits = [gone.answer_until for seat, gone in self.gone.items() if self.waits_for_answer(seat)]
+        asking = None if self.answers_until is None or self.is_answer_time_over else self.answers_until
+        moments = (self.countdown_over_at or asking, *waits)
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
-    def over(self) -> bool:
+    def is_countdown_over(self) -> bool:
         """Whether the countdown has ended and choices sent by then have arrived."""
-        return self.ends is not None and self.now > self.ends + GRACE
+        return self.countdown_ends_at is not None and self.now > self.countdown_ends_at + GRACE_MS
 
     @property
-    def silence(self) -> int | None:
+    def answers_until(self) -> int | None:
         """Time until which phones that missed the countdown may answer; None without a countdown."""
-        return None if self.ends is None else self.ends + GRACE + GONE
+        return None if self.countdown_ends_at is None else self.countdown_ends_at + GRACE_MS + GONE_TIMEOUT_MS
 
     @property
-    def unanswered(self) -> bool:
+    def is_answer_time_over(self) -> bool:
         """Whether the phones that missed the countdown have had their time to answer."""
-        return self.silence is not None and self.now >= self.silence
+        return self.answers_until is not None and self.now >= self.answers_until
 
-    def asks(self, seat: int) -> bool:
+    def asks_own_device(self, seat: int) -> bool:
         """Return whether only the seat's own phone is asked, because it missed the countdown."""
-        return self.over and not self.unanswered and self.holders[seat] is not None and seat in self.awaited
+        return (
+            self.is_countdown_over
+            and not self.is_answer_time_over
+            and self.holders[seat] is not None
+            and seat in self.undecided_seats
+        )
 
-    def waits_for(self, seat: int) -> bool:
+    def waits_for_answer(self, seat: int) -> bool:
         """Return whether the seat's phone is said to be gone and still has time to answer."""
-        return seat in self.gone and self.now < self.gone[seat].ends
+        return seat in self.gone and self.now < self.gone[seat].answer_until
 
-    def open_to(self, seat: int, device: str) -> bool:
+    def may_choose(self, seat: int, device: str) -> bool:
         """Return whether the phone may choose for a seat: its own, a free one, or one without answer."""
-        given_up = seat in self.gone and not self.waits_for(seat)
-        return self.unanswered or given_up or self.holders[seat] in (None, device)
+        given_up = seat in self.gone and not self.waits_for_answer(seat)
+        return self.is_answer_time_over or given_up or self.holders[seat] in (None, device)
 
-    def takes_back(self, seat: int, device: str) -> bool:
+    def may_withdraw(self, seat: int, device: str) -> bool:
         """Return whether the phone may withdraw the choice of the seat: only the phone that chose."""
-        return self.declared.get(seat) == device
+        return self.choosing_devices.get(seat) == device
 
-    def late(self, seat: int) -> bool:
+    def is_late(self, seat: int) -> bool:
         """Return whether a choice for the seat is late now.
 
         A player without a phone, or whose phone is gone, has declared at the table and is in time.
         """
-        return self.over and self.holders[seat] is not None and seat not in self.gone
+        return self.is_countdown_over and self.holders[seat] is not None and seat not in self.gone
 
 
 @dataclass(frozen=True)
-class Shown:
+class RoundResult:
     """Result of a round: the seats that chose yes, those that chose no, and those that were late.
 
     A seat that chose both is in `yes` and in `both`.
     """
 
-    secret: Secret
+    secret: SecretChoice
     yes: tuple[int, ...]
     no: tuple[int, ...]
     late: tuple[int, ...]
     both: tuple[int, ...] = ()
 
-    def answer(self, seat: int) -> str:
+    def answer_label(self, seat: int) -> str:
         """Return the answer of a seat, as a word."""
         if seat in self.both:
-            return self.secret.both
-        return self.secret.yes if seat in self.yes else self.secret.no
+            return self.secret.both_label
+        return self.secret.yes_label if seat in self.yes else self.secret.no_label
 
 
-def shown(secret: Secret, values: Mapping[str, object]) -> Shown:
+def round_result(secret: SecretChoice, values: Mapping[str, object]) -> RoundResult:
     """Return the result of a round, from the stored values of the entry that it became."""
-    yes, other, late = (_seats(values.get(name)) for name in (secret.chosen, secret.other, secret.late))
+    yes, other, late = (
+        _as_seats(values.get(name)) for name in (secret.yes_field, secret.no_field, secret.late_field)
+    )
     no = tuple(seat for seat in secret.seats if seat not in yes)
-    return Shown(secret, yes, no, late, tuple(seat for seat in yes if seat in other))
+    return RoundResult(secret, yes, no, late, tuple(seat for seat in yes if seat in other))
 
 
-def _seats(stored: object) -> tuple[int, ...]:
+def _as_seats(stored: object) -> tuple[int, ...]:
     return tuple(stored) if isinstance(stored, list | tuple) else ()
 
 
-def due(actions: Iterable[Action]) -> tuple[Action, Secret] | None:
+def find_secret_action(actions: Iterable[Action]) -> tuple[Action, SecretChoice] | None:
     """Return the action that is waited for and chosen in secret, with its rules; None without one."""
     for action in actions:
         if action.primary and action.secret is not None:

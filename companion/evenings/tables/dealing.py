@@ -8,19 +8,19 @@ def next_dealer(around: Sequence[int], last: int | None, present: Collection[int
 
     `around` is everybody, clockwise. Without a last game the first player present deals.
     """
-    return next(player for player in from_left_of(around, last) if player in present)
+    return next(player for player in players_from_left_of(around, last) if player in present)
 
 
-def from_left_of(around: Sequence[int], last: int | None) -> list[int]:
+def players_from_left_of(around: Sequence[int], last: int | None) -> list[int]:
     """Return everybody clockwise from the left of `last`; from the first if `last` is not there."""
     after = around.index(last) + 1 if last in around else 0
     return [*around[after:], *around[:after]]
 
 
-def seated_again(players: Sequence[int], late: int, around: Sequence[int]) -> list[int]:
+def seat_match_players(players: Sequence[int], late: int, around: Sequence[int]) -> list[int]:
     """Return the players of a match clockwise, the last `late` of them where they sit `around`."""
     seated = list(players[: len(players) - late])
     for player in players[len(seated) :]:
-        right = next(other for other in from_left_of(around, player)[-2::-1] if other in seated)
+        right = next(other for other in players_from_left_of(around, player)[-2::-1] if other in seated)
         seated.insert(seated.index(right) + 1, player)
     return seated

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from companion.evenings import texts
 
-_SIGNATURE = 120
+_MAX_SIGNATURE_LENGTH = 120
 
 
-class NotYours(PermissionError):
+class NotPermitted(PermissionError):
     """Raised if another phone has to enter or choose that; the message is a sentence for people."""
 
 
@@ -20,7 +20,7 @@ class NotSeated(PermissionError):
 
 
 @dataclass(frozen=True)
-class Company:
+class SeatHolders:
     """People at a table: the phone that opened it, and the name and phone of each seat."""
 
     host: str
@@ -28,23 +28,23 @@ class Company:
     devices: Sequence[str | None]
 
 
-def held_by(company: Company, device: str) -> list[int]:
+def seats_held_by(company: SeatHolders, device: str) -> list[int]:
     """Return the seats that the phone holds, clockwise."""
     return [seat for seat, holder in enumerate(company.devices) if holder == device]
 
 
-def may_score(company: Company, device: str) -> bool:
+def may_enter_at_table(company: SeatHolders, device: str) -> bool:
     """Return whether the phone may enter things at the table: it holds a seat or opened the table."""
     return company.host == device or device in company.devices
 
 
-def may_enter_for(company: Company, device: str, seat: int) -> bool:
+def may_enter_for(company: SeatHolders, device: str, seat: int) -> bool:
     """Return whether the phone may enter for that seat: its own, or one that nobody holds."""
     holder = company.devices[seat]
-    return holder == device or (holder is None and may_score(company, device))
+    return holder == device or (holder is None and may_enter_at_table(company, device))
 
 
-def sees_for(company: Company, device: str) -> list[int]:
+def visible_seats(company: SeatHolders, device: str) -> list[int]:
     """Return the seats whose hidden cards the phone may see: those that it holds.
 
     The phone that opened the table sees all as long as no other holds a seat, because it enters for
@@ -52,29 +52,32 @@ def sees_for(company: Company, device: str) -> list[int]:
     """
     if company.host == device and all(holder in (None, device) for holder in company.devices):
         return list(range(len(company.devices)))
-    return held_by(company, device)
+    return seats_held_by(company, device)
 
 
-def known_as(company: Company, device: str) -> str:
+def signature_of(company: SeatHolders, device: str) -> str:
     """Return the name that the phone enters as: its players' names, or the host without a seat."""
     nameless = texts.HOST if company.host == device else texts.SOMEBODY
-    return ", ".join(company.names[seat] for seat in held_by(company, device))[:_SIGNATURE] or nameless
+    return (
+        ", ".join(company.names[seat] for seat in seats_held_by(company, device))[:_MAX_SIGNATURE_LENGTH]
+        or nameless
+    )
 
 
-def refuse_watcher(company: Company, device: str) -> None:
-    """Raise `NotYours` if the phone may enter nothing at the table."""
-    if not may_score(company, device):
-        raise NotYours(texts.NOT_SEATED_HERE)
+def refuse_watcher(company: SeatHolders, device: str) -> None:
+    """Raise `NotPermitted` if the phone may enter nothing at the table."""
+    if not may_enter_at_table(company, device):
+        raise NotPermitted(texts.NOT_SEATED_HERE)
 
 
-def refuse_stranger(company: Company, device: str) -> None:
+def refuse_not_seated(company: SeatHolders, device: str) -> None:
     """Raise `NotSeated` if the phone may neither hand a seat back nor ask for one."""
-    if not may_score(company, device):
+    if not may_enter_at_table(company, device):
         raise NotSeated(texts.NOT_SEATED)
 
 
-def refuse_phone(company: Company, device: str, seat: int | None) -> None:
-    """Raise `NotYours` if the phone may not enter for the seat; None stands for no certain seat."""
+def refuse_other_device(company: SeatHolders, device: str, seat: int | None) -> None:
+    """Raise `NotPermitted` if the phone may not enter for the seat; None stands for no certain seat."""
     refuse_watcher(company, device)
     if seat is not None and not may_enter_for(company, device, seat):
-        raise NotYours(texts.NOT_YOUR_SEAT.format(name=company.names[seat]))
+        raise NotPermitted(texts.NOT_YOUR_SEAT.format(name=company.names[seat]))

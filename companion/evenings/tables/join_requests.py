@@ -5,68 +5,72 @@ from typing import Literal
 
 from companion.engine.field import Illegal
 from companion.evenings import texts
-from companion.evenings.tables.entering import Company, may_score
-from companion.evenings.tables.seat_changes import Holding
+from companion.evenings.tables.entering import SeatHolders, may_enter_at_table
+from companion.evenings.tables.seat_changes import HeldSeat
 
-MOST = 8
+MAX_REQUESTS = 8
 """Largest number of join requests at one table; more would fill everybody's screen."""
 
-Stand = Literal["asks", "waits", "free", "kept", "declined"]
+RequestState = Literal["asks", "waits", "free", "kept", "declined"]
 
 
 @dataclass(frozen=True)
-class Knock:
-    """Join request of a phone: for a new seat called `name`, or for that player's seat, `lost`.
+class JoinRequestStatus:
+    """Join request of a phone: for a new seat called `name`, or for that player's seat, `lost_seat`.
 
-    `let_in` and `declined` are the names of those who answered so, "" if nobody has.
+    `accepted_by` and `declined_by` are the names of those who answered so, "" if nobody has.
     """
 
     name: str
-    lost: Holding | None = None
-    let_in: str = ""
-    declined: str = ""
+    lost_seat: HeldSeat | None = None
+    accepted_by: str = ""
+    declined_by: str = ""
 
     @property
-    def in_use(self) -> bool:
+    def is_seat_in_use(self) -> bool:
         """Whether the phone that holds the seat is in use after all: it owes no answer."""
-        return self.lost is not None and self.lost.device is not None and self.lost.since is None
+        return (
+            self.lost_seat is not None
+            and self.lost_seat.device is not None
+            and self.lost_seat.owes_answer_since is None
+        )
 
-    def stand(self, now: int) -> Stand:
+    def request_state(self, now: int) -> RequestState:
         """Return the state of the request.
 
         "asks": nobody has answered. "waits": the old phone still has time to answer. "free": the phone may
         sit down. "kept": the old phone is in use after all. "declined": somebody declined.
         """
-        if self.declined:
+        if self.declined_by:
             return "declined"
-        if self.lost is not None and self.lost.device is None:
+        if self.lost_seat is not None and self.lost_seat.device is None:
             return "free"
-        if self.in_use:
+        if self.is_seat_in_use:
             return "kept"
-        if not self.let_in:
+        if not self.accepted_by:
             return "asks"
-        return "free" if self.at_once(now) else "waits"
+        return "free" if self.may_sit_at_once(now) else "waits"
 
-    def at_once(self, now: int) -> bool:
+    def may_sit_at_once(self, now: int) -> bool:
         """Return whether the phone may sit down at once: no other phone has time left to answer."""
-        return self.lost is None or self.lost.device is None or self.lost.silent(now)
+        return self.lost_seat is None or self.lost_seat.device is None or self.lost_seat.is_silent(now)
 
 
-def refuse_knocking(company: Company, device: str, waiting: int) -> None:
+def refuse_join_request(company: SeatHolders, device: str, waiting: int) -> None:
     """Raise `Illegal` if the phone may enter here already, or `waiting` others ask already."""
-    if may_score(company, device):
-        raise Illegal(texts.NO_KNOCK)
-    if waiting >= MOST:
-        raise Illegal(texts.MANY_KNOCKS)
+    if may_enter_at_table(company, device):
+        raise Illegal(texts.ENTERS_ALREADY)
+    if waiting >= MAX_REQUESTS:
+        raise Illegal(texts.TOO_MANY_JOIN_REQUESTS)
 
 
-def refuse_letting_in(knock: Knock) -> None:
+def refuse_accepting(knock: JoinRequestStatus) -> None:
     """Raise `Illegal` if the phone that holds the seat is in use after all."""
-    if knock.in_use:
+    if knock.is_seat_in_use:
         raise Illegal(texts.SEAT_IN_USE.format(name=knock.name))
 
 
-def refuse_sitting(knock: Knock, now: int) -> None:
+def refuse_sitting_down(knock: JoinRequestStatus, now: int) -> None:
     """Raise `Illegal` unless the seat that was lost is free for the phone that asks."""
-    if knock.stand(now) != "free":
-        raise Illegal(texts.NOT_LET_IN.format(name=knock.name))
+    if knock.request_state(now) != "free":
+        raise Illegal(texts.SEAT_NOT_FREE.format(name=knock.name))

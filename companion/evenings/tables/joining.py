@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 
 from companion.engine.action import Action
 from companion.engine.field import Illegal
-from companion.engine.game import AFTER, JOIN
+from companion.engine.game import JOIN, JOIN_AFTER
 from companion.evenings import texts
 
 
-def refuse_joining(
+def refuse_joining_match(
     seat: int,
     name: str,
     *,
@@ -23,31 +23,33 @@ def refuse_joining(
     `joins` is whether the game lets players in, `over` whether the match is over.
     """
     for refused, sentence in (
-        (not joins, texts.NOBODY_JOINS.format(game=game)),
-        (seat not in around, texts.NOT_HERE),
-        (seat in playing, texts.IN_ALREADY.format(name=name)),
-        (over, texts.OVER),
+        (not joins, texts.GAME_WITHOUT_JOINING.format(game=game)),
+        (seat not in around, texts.NOT_AT_TABLE),
+        (seat in playing, texts.ALREADY_IN_MATCH.format(name=name)),
+        (over, texts.MATCH_OVER),
     ):
         if refused:
             raise Illegal(sentence)
 
 
-def offered(actions: Sequence[Action], place: int, name: str) -> Action:
+def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action:
     """Return the action by which the player at that place joins; raise `Illegal` without one."""
     for action in actions:
         if action.name == JOIN and place in action.seats:
             return action
-    raise Illegal(texts.NOT_NOW.format(name=name))
+    raise Illegal(texts.CANNOT_JOIN_NOW.format(name=name))
 
 
-def left_of(seat: int, around: Sequence[int], playing: Sequence[int], action: Action) -> dict[str, str]:
+def join_after_value(
+    seat: int, around: Sequence[int], playing: Sequence[int], action: Action
+) -> dict[str, str]:
     """Return the value that says whom the seat sits left of: the nearest player to its right.
 
     Empty if the game does not ask, or offers none of the players.
     """
-    others = [other for field in action.fields if field.name == AFTER for other, _ in field.choices]
+    others = [other for field in action.fields if field.name == JOIN_AFTER for other, _ in field.choices]
     here = around.index(seat)
     for player in [*reversed(around[:here]), *reversed(around[here:])]:
         if player in playing and str(playing.index(player)) in others:
-            return {AFTER: str(playing.index(player))}
+            return {JOIN_AFTER: str(playing.index(player))}
     return {}

@@ -4,57 +4,64 @@ import unicodedata
 from collections.abc import Collection, Iterable
 
 from companion.evenings import texts
-from companion.kit.letters import ROOM, excerpt, invisible, one_line, shows, visible_length
+from companion.kit.letters import (
+    MAX_CODE_POINTS,
+    clean_line,
+    excerpt,
+    has_visible_text,
+    is_invisible,
+    visible_length,
+)
 
 MOST_SEATS = 52
 """Largest number of players at a table."""
-LONGEST = 24
+MAX_NAME_LENGTH = 24
 """Largest number of visible characters in a player's name."""
 
-_FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 class BadName(ValueError):
     """Raised for a name that cannot be used; the message is a sentence for people."""
 
 
-def clean(raw: str, limit: int = LONGEST) -> str:
+def clean_name(raw: str, limit: int = MAX_NAME_LENGTH) -> str:
     """Return the name as it is stored: NFC, one line, single spaces; raise `BadName` if invalid."""
-    if len(raw) > 4 * ROOM:
-        raise BadName(texts.LONG_NAME.format(name=excerpt(raw), limit=limit))
-    name = one_line(raw)
-    if not shows(name):
+    if len(raw) > 4 * MAX_CODE_POINTS:
+        raise BadName(texts.NAME_TOO_LONG.format(name=excerpt(raw), limit=limit))
+    name = clean_line(raw)
+    if not has_visible_text(name):
         raise BadName(texts.NO_NAME)
-    if visible_length(name) > limit or len(name) > ROOM:
-        raise BadName(texts.LONG_NAME.format(name=excerpt(name), limit=limit))
+    if visible_length(name) > limit or len(name) > MAX_CODE_POINTS:
+        raise BadName(texts.NAME_TOO_LONG.format(name=excerpt(name), limit=limit))
     return name
 
 
-def refuse_company(everybody: Collection[str]) -> None:
+def refuse_bad_names(everybody: Collection[str]) -> None:
     """Raise `BadName` if nobody plays, too many play for a table, or two names are too alike."""
     if not everybody:
         raise BadName(texts.NO_PLAYERS)
     if len(everybody) > MOST_SEATS:
-        raise BadName(texts.FULL.format(limit=MOST_SEATS))
-    distinct(everybody)
+        raise BadName(texts.TABLE_FULL.format(limit=MOST_SEATS))
+    refuse_similar_names(everybody)
 
 
-def distinct(names: Iterable[str]) -> None:
+def refuse_similar_names(names: Iterable[str]) -> None:
     """Raise `BadName` if two of the names are too alike."""
     seen: set[str] = set()
     for name in names:
-        if likeness(name) in seen:
+        if comparison_key(name) in seen:
             raise BadName(texts.SAME_NAME.format(name=name))
-        seen.add(likeness(name))
+        seen.add(comparison_key(name))
 
 
-def likeness(name: str) -> str:
+def comparison_key(name: str) -> str:
     """Return the name without differences of case, width and joiners, to compare names."""
     folded = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(character for character in folded if not invisible(character))
+    return "".join(character for character in folded if not is_invisible(character))
 
 
-def isolated(name: str) -> str:
+def isolate_name(name: str) -> str:
     """Return the name for the middle of a sentence: a right-to-left one is isolated from the rest."""
-    rightward = any(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in name)
+    rightward = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in name)
     return f"\u2068{name}\u2069" if rightward else name

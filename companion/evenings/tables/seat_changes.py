@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from companion.evenings import texts
 from companion.evenings.tables.entering import NotSeated
-from companion.evenings.tables.names import isolated
+from companion.evenings.tables.names import isolate_name
 
-SILENCE = 60_000
+SILENCE_LIMIT_MS = 60_000
 """Milliseconds that a phone has to answer a request before others may hand its seat back."""
 
 
@@ -15,65 +15,67 @@ class SeatTaken(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Holding:
+class HeldSeat:
     """Seat of a player, and the phone that holds it, if any.
 
-    `asked` is when another phone asked for it, in milliseconds since 1970. `heard` is whether the holder has
-    entered something since.
+    `asked_at` is when another phone asked for it, in milliseconds since 1970. `has_entered_since` is whether
+    the holder has entered something since.
     """
 
     name: str
     device: str | None = None
-    asked: int | None = None
-    heard: bool = False
+    asked_at: int | None = None
+    has_entered_since: bool = False
 
     @property
-    def since(self) -> int | None:
+    def owes_answer_since(self) -> int | None:
         """Time since which the phone owes an answer; None if nobody asks or it has entered something."""
-        return None if self.device is None or self.heard else self.asked
+        return None if self.device is None or self.has_entered_since else self.asked_at
 
     @property
-    def silent_at(self) -> int | None:
+    def silence_ends_at(self) -> int | None:
         """Time at which others may hand the seat back for the phone; None if it owes no answer."""
-        return None if self.since is None else self.since + SILENCE
+        return None if self.owes_answer_since is None else self.owes_answer_since + SILENCE_LIMIT_MS
 
-    def silent(self, now: int) -> bool:
+    def is_silent(self, now: int) -> bool:
         """Return whether the phone has been silent for so long that others may hand the seat back."""
-        return self.silent_at is not None and now >= self.silent_at
+        return self.silence_ends_at is not None and now >= self.silence_ends_at
 
     def may_be_asked_by(self, device: str) -> bool:
         """Return whether another phone holds the seat and owes no answer yet."""
-        return self.device not in (None, device) and self.since is None
+        return self.device not in (None, device) and self.owes_answer_since is None
 
 
-def refuse_taking(seat: Holding) -> None:
+def refuse_taken_seat(seat: HeldSeat) -> None:
     """Raise `SeatTaken` if a phone holds the seat."""
     if seat.device is not None:
-        raise SeatTaken(texts.TAKEN.format(name=isolated(seat.name)))
+        raise SeatTaken(texts.SEAT_TAKEN.format(name=isolate_name(seat.name)))
 
 
-def refuse_answering(seat: Holding, device: str) -> None:
+def refuse_other_holder(seat: HeldSeat, device: str) -> None:
     """Raise `NotSeated` unless the phone holds the seat."""
     if seat.device != device:
-        raise NotSeated(texts.NOT_YOUR_PHONE.format(name=isolated(seat.name)))
+        raise NotSeated(texts.NOT_YOUR_PHONE.format(name=isolate_name(seat.name)))
 
 
-def handed_back(seat: Holding, device: str, now: int) -> str:
+def seat_return_text(seat: HeldSeat, device: str, now: int) -> str:
     """Return the log text for handing the seat back.
 
     Raises:
         SeatTaken: another phone holds the seat, and was not asked for it or still has time to answer.
     """
-    name = isolated(seat.name)
+    name = isolate_name(seat.name)
     if seat.device == device:
         return texts.HANDED_BACK.format(name=name)
-    if seat.since is None:
-        raise SeatTaken((texts.NOT_ASKED if seat.asked is None else texts.NOT_SILENT).format(name=name))
-    if not seat.silent(now):
-        raise SeatTaken(texts.STILL_ASKED.format(name=name, seconds=SILENCE // 1000))
-    return texts.HANDED_BACK_FOR.format(name=name, silence=_spelled(now - seat.since))
+    if seat.owes_answer_since is None:
+        raise SeatTaken(
+            (texts.SEAT_NOT_ASKED_FOR if seat.asked_at is None else texts.PHONE_NOT_SILENT).format(name=name)
+        )
+    if not seat.is_silent(now):
+        raise SeatTaken(texts.SEAT_STILL_ASKED_FOR.format(name=name, seconds=SILENCE_LIMIT_MS // 1000))
+    return texts.HANDED_BACK_FOR.format(name=name, silence=_spell_duration(now - seat.owes_answer_since))
 
 
-def _spelled(silence: int) -> str:
+def _spell_duration(silence: int) -> str:
     seconds = round(silence / 1000)
     return texts.SECONDS.format(n=seconds) if seconds < 120 else texts.MINUTES.format(n=seconds // 60)

@@ -6,23 +6,30 @@ rules: fireplace.md
 from types import MappingProxyType
 
 from companion.engine.advice import Adviser
-from companion.engine.call import Pack
+from companion.engine.call import CardsNeeded
 from companion.engine.field import Field, Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
-from companion.games.fireplace.account import account
-from companion.games.fireplace.actions import actions
-from companion.games.fireplace.adviser import advise, hand_size, nothing, rests
-from companion.games.fireplace.apply import apply
-from companion.games.fireplace.availability import OCCASIONS
-from companion.games.fireplace.candidates import sets
-from companion.games.fireplace.notes import notes
+from companion.games.fireplace.account import entry_details
+from companion.games.fireplace.actions import available_actions
+from companion.games.fireplace.adviser import advice_caveats, advise, hand_size, no_advice_text
+from companion.games.fireplace.apply import apply_event
+from companion.games.fireplace.availability import AVAILABILITY
+from companion.games.fireplace.candidates import all_card_sets
+from companion.games.fireplace.notes import advice_notes
 from companion.games.fireplace.orders import ORDERS
-from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, known_cards
+from companion.games.fireplace.state import (
+    DECK_COUNT,
+    FULL_HAND_SIZE,
+    TOTAL_CARDS,
+    State,
+    find_broken_invariant,
+    known_cards,
+)
 from companion.games.fireplace.summary import summary
-from companion.games.fireplace.view import view
+from companion.games.fireplace.view import build_view
 from companion.hands import STANDARD, Contest
-from companion.kit.calling import amount, flag
+from companion.kit.calling import amount_describer, flag_describer
 from companion.kit.reading import flag_in, number_in
 
 _OPTIONS = (
@@ -34,7 +41,7 @@ _OPTIONS = (
         low=5,
         high=99,
         anchor="options",
-        told=amount("{} chips a side"),
+        describe=amount_describer("{} chips a side"),
     ),
     Field(
         "draw_first",
@@ -42,7 +49,7 @@ _OPTIONS = (
         "Draw at the start of a turn",
         default=False,
         anchor="options",
-        told=flag("draw before a turn", "draw after a turn"),
+        describe=flag_describer("draw before a turn", "draw after a turn"),
     ),
     Field(
         "stake",
@@ -50,12 +57,12 @@ _OPTIONS = (
         "What every loser pays a winner",
         default=1,
         anchor="options",
-        told=amount("losers pay {}", none="for nothing"),
+        describe=amount_describer("losers pay {}", none="for nothing"),
     ),
 )
 
 
-def _start(seats: Seats, options: Values) -> State:
+def _initial_state(seats: Seats, options: Values) -> State:
     """Return the first state: 13 cards each, and the player left of the dealer begins.
 
     rules: fireplace.md#setup
@@ -63,33 +70,33 @@ def _start(seats: Seats, options: Values) -> State:
     chips = number_in(options, "chips")
     return State(
         seats=seats,
-        draw_first=flag_in(options, "draw_first"),
+        draws_first=flag_in(options, "draw_first"),
         stake=number_in(options, "stake"),
         chips=(chips, chips),
-        hands=(HAND,) * len(seats),
-        deck=CARDS - HAND * len(seats),
-        mover=seats.left_of(seats.dealer),
+        hand_sizes=(FULL_HAND_SIZE,) * len(seats),
+        deck_size=TOTAL_CARDS - FULL_HAND_SIZE * len(seats),
+        current_seat=seats.left_of(seats.dealer),
     )
 
 
 GAME = Game[State](
     slug="fireplace",
     name="Fireplace Poker",
-    numbers=(2, 4),
-    start=_start,
-    actions=actions,
-    apply=apply,
+    seat_counts=(2, 4),
+    start=_initial_state,
+    actions=available_actions,
+    apply=apply_event,
     summary=summary,
-    check=broken,
+    find_broken_invariant=find_broken_invariant,
     options=_OPTIONS,
-    variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
-    adviser=Adviser(advise, hand_size, sets, ORDERS, rests, nothing, notes),
-    known=known_cards,
-    view=view,
-    account=account,
-    occasions=OCCASIONS,
+    named_options=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
+    adviser=Adviser(advise, hand_size, all_card_sets, ORDERS, advice_caveats, no_advice_text, advice_notes),
+    cards_elsewhere=known_cards,
+    view=build_view,
+    entry_details=entry_details,
+    availability=AVAILABILITY,
     group="Big games",
-    gist="Meld hands, rob the other side's lower ones",
-    pack=lambda players, _: Pack(HAND * players, CARDS),
-    contests=(Contest(STANDARD, decks=DECKS, name="Melds"),),
+    summary_line="Meld hands, rob the other side's lower ones",
+    cards_needed=lambda players, _: CardsNeeded(FULL_HAND_SIZE * players, TOTAL_CARDS),
+    contests=(Contest(STANDARD, decks=DECK_COUNT, name="Melds"),),
 )

@@ -6,14 +6,21 @@ from types import MappingProxyType
 
 from companion.cards import Card
 from companion.engine.advice import Advice
-from companion.games.fireplace.checks import check_hand
-from companion.games.fireplace.forcing import forced_turn, left_out
-from companion.games.fireplace.keeping import Keeping
-from companion.games.fireplace.options import Option, Other, Question, kept, melds_in, question_of
+from companion.games.fireplace.checks import check_hand_cards
+from companion.games.fireplace.forcing import forced_turn_plays, unknown_card_caveats
+from companion.games.fireplace.keeping import KeptValues
+from companion.games.fireplace.options import (
+    AdviceRequest,
+    LegalMeld,
+    OtherPlay,
+    build_advice_request,
+    describe_kept_cards,
+    list_legal_melds,
+)
 from companion.games.fireplace.orders import CHIPS, KEPT
-from companion.games.fireplace.passing import passed, passing
-from companion.games.fireplace.state import State, may_pass, side_of, winning_side
-from companion.kit.sentences import capital
+from companion.games.fireplace.passing import after_pass, describe_pass
+from companion.games.fireplace.state import State, may_pass, team_of_seat, winning_team
+from companion.kit.sentences import capitalise
 
 
 def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) -> Iterator[Advice]:
@@ -25,59 +32,64 @@ def advise(state: State, seat: int, hand: Sequence[Card], order: str = CHIPS) ->
 
     Raises: Illegal if `seat` cannot hold these cards.
     """
-    check_hand(state, seat, hand)
-    question = question_of(state, seat, hand)
-    melds = melds_in(question, order)
+    check_hand_cards(state, seat, hand)
+    question = build_advice_request(state, seat, hand)
+    melds = list_legal_melds(question, order)
     first = next(melds, None)
     found = iter(()) if first is None else chain((first,), melds)
-    told = _with_pass(question, found, order) if _passes(question) else found
-    return chain(told, forced_turn(question)) if first is None else told
+    told = _insert_pass(question, found, order) if _may_pass_now(question) else found
+    return chain(told, forced_turn_plays(question)) if first is None else told
 
 
 def hand_size(state: State, seat: int) -> int:
     """Return the number of cards that `seat` holds."""
-    return state.hands[seat]
+    return state.hand_sizes[seat]
 
 
-def rests(state: State, seat: int, hand: Sequence[Card]) -> Sequence[str]:
+def advice_caveats(state: State, seat: int, hand: Sequence[Card]) -> Sequence[str]:
     """Return sentences about what the advice leaves out and about the effect of a pass."""
-    question = question_of(state, seat, hand)
-    told = list(left_out(question))
-    if _passes(question):
-        told.append(f"{capital(passing(state))}.")
+    question = build_advice_request(state, seat, hand)
+    told = list(unknown_card_caveats(question))
+    if _may_pass_now(question):
+        told.append(f"{capitalise(describe_pass(state))}.")
     return told
 
 
-def nothing(state: State, seat: int, hand: Sequence[Card]) -> str:
+def no_advice_text(state: State, seat: int, hand: Sequence[Card]) -> str:
     """Return the sentence that is shown if there is no advice for a hand."""
-    if any(left_out(question_of(state, seat, hand))):
+    if any(unknown_card_caveats(build_advice_request(state, seat, hand))):
         return "No legal meld is found in what is known."
     return "No legal meld lies in this hand and the melds on the table."
 
 
-def _passes(question: Question) -> bool:
-    return question.seat == question.state.mover and may_pass(question.state)
+def _may_pass_now(question: AdviceRequest) -> bool:
+    return question.seat == question.state.current_seat and may_pass(question.state)
 
 
-def _with_pass(question: Question, melds: Iterator[Option], order: str) -> Iterator[Advice]:
+def _insert_pass(question: AdviceRequest, melds: Iterator[LegalMeld], order: str) -> Iterator[Advice]:
     """Yield the pass and the melds, with the pass at its place in the order.
 
     A pass that wins the match is first, and one that ends it otherwise is last. Any other pass sheds the
     fewest chips, keeps the most cards and has no strength.
     """
-    after = passed(question.state)
-    wins = winning_side(after) == side_of(question.seat)
-    worth = Keeping(question.hand).all if order == KEPT and not after.over else 0
-    waiting = [_pass(question)]
+    after = after_pass(question.state)
+    wins = winning_team(after) == team_of_seat(question.seat)
+    worth = KeptValues(question.hand).whole_hand_value if order == KEPT and not after.over else 0
+    waiting = [_pass_play(question)]
     if wins:
         yield waiting.pop()
     for option in melds:
-        if waiting and option.kept < worth:
+        if waiting and option.kept_value < worth:
             yield waiting.pop()
         yield option
     yield from waiting
 
 
-def _pass(question: Question) -> Other:
+def _pass_play(question: AdviceRequest) -> OtherPlay:
     """Return the pass with its effects. rules: fireplace.md#deck-out"""
-    return Other("pass", "Pass", (passing(question.state), kept(question.hand)), MappingProxyType({}))
+    return OtherPlay(
+        "pass",
+        "Pass",
+        (describe_pass(question.state), describe_kept_cards(question.hand)),
+        MappingProxyType({}),
+    )

@@ -14,79 +14,80 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import DECK, Card
-from companion.games.fireplace.checks import LEAST
-from companion.games.fireplace.state import MELD, Meld
-from companion.hands.evaluation.batch import values
+from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
+from companion.games.fireplace.state import MELD_SIZE, Meld
+from companion.hands.evaluation.batch import hand_values
 
-DeckPlaces = NDArray[np.uint8]
+DeckIndices = NDArray[np.uint8]
 """Indices in `cards.DECK`."""
-Bits = NDArray[np.uint64]
+BitMasks = NDArray[np.uint64]
 
-PLACE: Mapping[Card, int] = {card: place for place, card in enumerate(DECK)}
-_SUBSETS = range(1, 1 << MELD)
-_IN_HAND = 64 - MELD
+DECK_INDEX: Mapping[Card, int] = {card: place for place, card in enumerate(DECK)}
+_COLUMN_SUBSETS = range(1, 1 << MELD_SIZE)
+_HAND_BIT_SHIFT = 64 - MELD_SIZE
 """Number of the lowest of five bits, one for each column of a set.
 
 A column's bit is set if its card can come from the hand. The bits below are for opposing melds; 260 cards
 make at most 52 melds.
 """
-HELD = np.uint64(((1 << MELD) - 1) << _IN_HAND)
+HAND_BITS = np.uint64(((1 << MELD_SIZE) - 1) << _HAND_BIT_SHIFT)
 """Mask of the five bits for cards that come from the hand."""
-_FIRST_BLOCK, _LAST_BLOCK = 512, 32768
+_MIN_BLOCK_ROWS, _MAX_BLOCK_ROWS = 512, 32768
 
 
 @dataclass(frozen=True)
-class Sets:
+class CardSets:
     """Sets of five different cards, highest first.
 
     `cards` has shape (n, 5) and holds indices in `cards.DECK`. `masks` (n,) has a bit for each index.
-    `falling` (n,) holds the hand values, negated so that they ascend.
+    `negated_values` (n,) holds the hand values, negated so that they ascend.
     """
 
-    cards: DeckPlaces
-    masks: Bits
-    falling: NDArray[np.int16]
+    cards: DeckIndices
+    masks: BitMasks
+    negated_values: NDArray[np.int16]
 
 
 @dataclass(frozen=True)
-class Legal:
+class LegalSets:
     """Sets of five cards that can be melded legally.
 
-    `rows` (n,) holds indices in `sets()`. `robs` (n,) holds the largest number of melds each set can rob.
+    `set_indices` (n,) holds indices in `all_card_sets()`. `rob_counts` (n,) holds the largest number of
+    melds each set can rob.
     `sources` has an array (n,) for each of the five columns. Bit i is set if the card in that column can be
     stolen from meld i.
     """
 
-    rows: NDArray[np.intp]
-    robs: NDArray[np.intp]
-    sources: tuple[Bits, ...]
+    set_indices: NDArray[np.intp]
+    rob_counts: NDArray[np.intp]
+    sources: tuple[BitMasks, ...]
 
 
 @cache
-def sets() -> Sets:
+def all_card_sets() -> CardSets:
     """Return all sets of five different cards that are a pair of jacks or higher; 9 MB."""
     # Built by first card, because all at once would take ten times the memory and not give it back
-    found = [_high(_combinations(first)) for first in range(len(DECK) - MELD + 1)]
+    found = [_jacks_or_higher(_combinations_from(first)) for first in range(len(DECK) - MELD_SIZE + 1)]
     cards, worth = (np.concatenate(parts) for parts in zip(*found, strict=True))
     order = np.argsort(-worth, kind="stable")
     cards = np.ascontiguousarray(cards[order])
     masks = np.zeros(len(cards), np.uint64)
     for column in cards.T:
         masks |= np.uint64(1) << column.astype(np.uint64)
-    return Sets(cards, masks, -worth[order])
+    return CardSets(cards, masks, -worth[order])
 
 
-def _high(cards: DeckPlaces) -> tuple[DeckPlaces, NDArray[np.int16]]:
+def _jacks_or_higher(cards: DeckIndices) -> tuple[DeckIndices, NDArray[np.int16]]:
     """Return the sets that are a pair of jacks or higher, and their hand values."""
-    worth = values(cards)
-    kept = worth >= LEAST.value
+    worth = hand_values(cards)
+    kept = worth >= LOWEST_LEGAL_MELD.value
     return cards[kept], worth[kept]
 
 
-def _combinations(first: int) -> DeckPlaces:
+def _combinations_from(first: int) -> DeckIndices:
     """Return every choice of five of the 52 indices with `first` the lowest; rows ascend."""
     rows = np.array([[first]], np.uint8)
-    for _ in range(MELD - 1):
+    for _ in range(MELD_SIZE - 1):
         later = len(DECK) - 1 - rows[:, -1].astype(np.intp)
         begins = np.repeat(np.cumsum(later) - later, later)
         rows = np.repeat(rows, later, axis=0)
@@ -95,77 +96,81 @@ def _combinations(first: int) -> DeckPlaces:
     return rows
 
 
-def by_strength(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+def sort_known_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     """Return the `melds` whose cards are all known, lowest first."""
-    return tuple(sorted((meld for meld in melds if meld.rank), key=value_of))
+    return tuple(sorted((meld for meld in melds if meld.rank), key=meld_value))
 
 
-def value_of(meld: Meld) -> int:
+def meld_value(meld: Meld) -> int:
     """Return the hand value of a meld, 0 while a card is unknown."""
     return meld.rank.value if meld.rank else 0
 
 
-def legal(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> Iterator[Legal]:
+def find_legal_sets(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> Iterator[LegalSets]:
     """Yield the sets that can be melded in blocks, highest first; equal sets are in one block.
 
     The cards of all `melds` must be known, and the melds sorted from the lowest. Sets that certainly cannot
     rob `robbing` melds are left out: fewer melds are lower, or fewer of their cards are in lower melds.
     """
-    every = sets()
-    held, holders = mask_of(hand), holders_of(hand, melds)
-    bounds = [0, *np.searchsorted(every.falling, [-value_of(meld) for meld in reversed(melds)])]
+    every = all_card_sets()
+    held, holders = card_mask(hand), card_sources(hand, melds)
+    bounds = [0, *np.searchsorted(every.negated_values, [-meld_value(meld) for meld in reversed(melds)])]
     for lower, start, end in zip(
         range(len(melds), robbing - 1, -1), bounds, [*bounds[1:], len(every.masks)], strict=False
     ):
-        melded = mask_of(card for meld in melds[:lower] for card in meld.cards)
+        melded = card_mask(card for meld in melds[:lower] for card in meld.cards)
         masks = every.masks[start:end]
         fits = ((masks & ~(held | melded)) == 0) & (np.bitwise_count(masks & melded) >= robbing)
-        yield from _blocks(every, start + np.flatnonzero(fits), holders, np.uint64((1 << lower) - 1))
+        yield from _legal_blocks(every, start + np.flatnonzero(fits), holders, np.uint64((1 << lower) - 1))
 
 
-def _blocks(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64) -> Iterator[Legal]:
+def _legal_blocks(
+    every: CardSets, rows: NDArray[np.intp], holders: BitMasks, lower: np.uint64
+) -> Iterator[LegalSets]:
     """Yield the legal sets among `rows`, small blocks first; equal sets are always in one block."""
-    falling = every.falling[rows]
-    size, at = _FIRST_BLOCK, 0
+    falling = every.negated_values[rows]
+    size, at = _MIN_BLOCK_ROWS, 0
     while at < len(rows):
         last = falling[min(at + size, len(rows)) - 1]
         end = int(np.searchsorted(falling, last, side="right"))
-        found = _judged(every, rows[at:end], holders, lower)
-        if len(found.rows):
+        found = _filter_legal(every, rows[at:end], holders, lower)
+        if len(found.set_indices):
             yield found
-        at, size = end, min(2 * size, _LAST_BLOCK)
+        at, size = end, min(2 * size, _MAX_BLOCK_ROWS)
 
 
-def _judged(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64) -> Legal:
-    sources = [holders[column][every.cards[rows, column]] & (lower | HELD) for column in range(MELD)]
-    kept = np.flatnonzero(most_at_once(sources, len(rows)) == MELD)
+def _filter_legal(every: CardSets, rows: NDArray[np.intp], holders: BitMasks, lower: np.uint64) -> LegalSets:
+    sources = [
+        holders[column][every.cards[rows, column]] & (lower | HAND_BITS) for column in range(MELD_SIZE)
+    ]
+    kept = np.flatnonzero(max_distinct_sources(sources, len(rows)) == MELD_SIZE)
     stolen = tuple(source[kept] & lower for source in sources)
-    return Legal(rows[kept], most_at_once(stolen, len(kept)), stolen)
+    return LegalSets(rows[kept], max_distinct_sources(stolen, len(kept)), stolen)
 
 
-def most_at_once(sources: Sequence[Bits], rows: int) -> NDArray[np.intp]:
+def max_distinct_sources(sources: Sequence[BitMasks], rows: int) -> NDArray[np.intp]:
     """Return for each row the most cards that can each have their own source, by Hall and König."""
     unions = [np.zeros(rows, np.uint64)]
-    most = np.full(rows, MELD, np.intp)
-    for subset in _SUBSETS:
+    most = np.full(rows, MELD_SIZE, np.intp)
+    for subset in _COLUMN_SUBSETS:
         lowest = (subset & -subset).bit_length() - 1
         unions.append(unions[subset & (subset - 1)] | sources[lowest])
-        spared = MELD - subset.bit_count()
+        spared = MELD_SIZE - subset.bit_count()
         np.minimum(most, np.bitwise_count(unions[-1]) + np.intp(spared), out=most)
     return most
 
 
-def holders_of(hand: Collection[Card], melds: Sequence[Meld]) -> Bits:
+def card_sources(hand: Collection[Card], melds: Sequence[Meld]) -> BitMasks:
     """Return the sources of each card for each column of a set; shape (5, 52).
 
     Bit i is set if meld i holds the card. The column's own bit is set if the hand holds it.
     """
     melded = np.array([sum(1 << at for at, meld in enumerate(melds) if card in meld.cards) for card in DECK])
     held = np.array([card in hand for card in DECK], np.uint64)
-    columns = np.arange(_IN_HAND, _IN_HAND + MELD, dtype=np.uint64)
+    columns = np.arange(_HAND_BIT_SHIFT, _HAND_BIT_SHIFT + MELD_SIZE, dtype=np.uint64)
     return melded.astype(np.uint64) | (held << columns[:, None])
 
 
-def mask_of(cards: Iterable[Card]) -> np.uint64:
-    """Return the mask of the cards: a bit for each index, as in `Sets.masks`."""
-    return np.uint64(sum(1 << PLACE[card] for card in set(cards)))
+def card_mask(cards: Iterable[Card]) -> np.uint64:
+    """Return the mask of the cards: a bit for each index, as in `CardSets.masks`."""
+    return np.uint64(sum(1 << DECK_INDEX[card] for card in set(cards)))

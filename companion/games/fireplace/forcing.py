@@ -3,66 +3,66 @@
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from companion.cards import Card, counted, show
+from companion.cards import Card, format_count, show
 from companion.engine.field import Illegal
-from companion.games.fireplace.checks import check_hand
-from companion.games.fireplace.options import Other, Question, melds_in, question_of
+from companion.games.fireplace.checks import check_hand_cards
+from companion.games.fireplace.options import AdviceRequest, OtherPlay, build_advice_request, list_legal_melds
 from companion.games.fireplace.orders import STRENGTH
-from companion.games.fireplace.state import State, can_meld, side_of
-from companion.kit.sentences import a
+from companion.games.fireplace.state import State, can_meld, team_of_seat
+from companion.kit.sentences import with_article
 
 
 def check_forced(state: State, hand: Sequence[Card]) -> None:
     """Refuse a forced turn if the hand shown has a legal meld, and name the best one."""
-    check_hand(state, state.mover, hand)
-    option = next(melds_in(question_of(state, state.mover, hand), STRENGTH), None)
+    check_hand_cards(state, state.current_seat, hand)
+    option = next(list_legal_melds(build_advice_request(state, state.current_seat, hand), STRENGTH), None)
     if option is None:
         return
     steals = " and ".join(
         f"{show(take.card)} from the {take.meld.name}" for take in option.steals if take.card
     )
     raise Illegal(
-        f"The turn is not forced: the hand shown has a legal meld, at best {a(option.name)} "
+        f"The turn is not forced: the hand shown has a legal meld, at best {with_article(option.name)} "
         f"({' '.join(map(show, option.cards))}{', stealing ' + steals if steals else ''}).",
         field="hand",
         anchor="forced",
     )
 
 
-def basis(state: State, hand: Sequence[Card]) -> str:
+def describe_forced_basis(state: State, hand: Sequence[Card]) -> str:
     """Return the text that says who chose a forced meld and whether `hand` proves it forced."""
-    question = question_of(state, state.mover, hand)
+    question = build_advice_request(state, state.current_seat, hand)
     chooses = f"{state.seats.names[state.chooser]} chose it"
     if not hand:
         return f"{chooses}; not proven, as no hand was noted"
-    if question.unnoted:
-        melds = counted(question.unnoted, "opposing meld")
+    if question.unknown_meld_count:
+        melds = format_count(question.unknown_meld_count, "opposing meld")
         return f"{chooses}; not proven, as the cards of {melds} are not noted"
     return f"{chooses}; the hand shown has no legal meld"
 
 
-def left_out(question: Question) -> Iterator[str]:
+def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
     """Yield sentences about unknown cards that might make another meld legal."""
     state, seat = question.state, question.seat
-    size, given = state.hands[seat], len(question.hand)
+    size, given = state.hand_sizes[seat], len(question.hand)
     if given < size:
-        whose = f"{state.seats.names[seat]}'s {counted(size)}"
+        whose = f"{state.seats.names[seat]}'s {format_count(size)}"
         are = "is" if given == 1 else "are"
         yield f"{given} of {whose} {are} given: what the others could do is left out."
-    if question.unnoted:
-        melds = counted(question.unnoted, "meld")
-        whose = state.side_name(1 - side_of(seat))
+    if question.unknown_meld_count:
+        melds = format_count(question.unknown_meld_count, "meld")
+        whose = state.team_name(1 - team_of_seat(seat))
         yield f"The cards of {melds} of {whose} are not noted: what could be stolen there is left out."
 
 
-def forced_turn(question: Question) -> Iterator[Other]:
+def forced_turn_plays(question: AdviceRequest) -> Iterator[OtherPlay]:
     """Yield the forced turn of a hand that has no legal meld, which the caller has checked.
 
     Nothing is yielded if it is not the player's turn, if no meld is possible, or if cards are unknown.
     """
     state = question.state
-    if question.seat != state.mover or not can_meld(state) or any(left_out(question)):
+    if question.seat != state.current_seat or not can_meld(state) or any(unknown_card_caveats(question)):
         return
     name = f"Forced turn: {state.seats.names[state.chooser]} chooses"
     proven = "proven: no legal meld lies in this hand and the melds on the table"
-    yield Other("forced", name, (proven,), MappingProxyType({"hand": question.hand}))
+    yield OtherPlay("forced", name, (proven,), MappingProxyType({"hand": question.hand}))

@@ -12,31 +12,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import Card
-from companion.games.fireplace.candidates import PLACE, Legal, sets
-from companion.games.fireplace.checks import LEAST
-from companion.games.fireplace.state import MELD
-from companion.hands.evaluation.batch import values
+from companion.games.fireplace.candidates import DECK_INDEX, LegalSets, all_card_sets
+from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
+from companion.games.fireplace.state import MELD_SIZE
+from companion.hands.evaluation.batch import hand_values
 
-_WEIGHT = 64
+_KEPT_MELD_WEIGHT = 64
 """Weight of the kept meld's value; greater than the number of kept cards, which is added."""
-_SUBSETS = range(1 << MELD)
+_COLUMN_SUBSETS = range(1 << MELD_SIZE)
 
 
 @dataclass(frozen=True)
-class Weighed:
+class WeighedMelds:
     """Legal melds with the steals that rob most and then keep best; arrays of shape (n,).
 
-    `rows` holds indices in `sets()` and `robs` the number of melds robbed. `stolen` has a bit for each column
-    whose card is stolen. `kept` is the kept value of the rest of the hand.
+    `set_indices` holds indices in `all_card_sets()` and `rob_counts` the number of melds robbed.
+    `stolen_masks` has a bit for each column whose card is stolen. `kept_values` is the kept value of the
+    rest of the hand.
     """
 
-    rows: NDArray[np.intp]
-    robs: NDArray[np.intp]
-    stolen: NDArray[np.uint8]
-    kept: NDArray[np.int32]
+    set_indices: NDArray[np.intp]
+    rob_counts: NDArray[np.intp]
+    stolen_masks: NDArray[np.uint8]
+    kept_values: NDArray[np.int32]
 
 
-class Keeping:
+class KeptValues:
     """Kept values of one hand, by the cards that leave it.
 
     Stealing one more card never lowers the kept value. So the steals that rob most are among those that keep
@@ -44,58 +45,58 @@ class Keeping:
     """
 
     def __init__(self, hand: Sequence[Card]) -> None:
-        different = sorted(set(hand), key=PLACE.__getitem__)
-        self._bits = np.zeros(len(PLACE), np.int32)
-        self._bits[[PLACE[card] for card in different]] = 1 << np.arange(len(different))
+        different = sorted(set(hand), key=DECK_INDEX.__getitem__)
+        self._bits = np.zeros(len(DECK_INDEX), np.int32)
+        self._bits[[DECK_INDEX[card] for card in different]] = 1 << np.arange(len(different))
         single = sum(1 << at for at, card in enumerate(different) if hand.count(card) == 1)
         used = np.arange(1 << len(different))
-        self._worth = _worth(different)[used[-1] & ~(used & single)]
+        self._values = _kept_values_by_subset(different)[used[-1] & ~(used & single)]
 
     @property
-    def all(self) -> int:
+    def whole_hand_value(self) -> int:
         """Kept value of the whole hand, as after a pass."""
-        return int(self._worth[0])
+        return int(self._values[0])
 
-    def weighed(self, found: Legal) -> Weighed:
+    def choose_steals(self, found: LegalSets) -> WeighedMelds:
         """Return the melds `found`, each with its best steals."""
-        used = [self._bits[sets().cards[found.rows, column]] for column in range(MELD)]
-        stolen = np.zeros(len(found.rows), np.uint8)
-        kept = np.full(len(found.rows), -1, np.int32)
-        for subset, possible in enumerate(_stealable(found.sources, len(found.rows))):
-            rest = [used[column] for column in range(MELD) if not subset >> column & 1]
-            usable = possible & (found.robs == subset.bit_count())
+        used = [self._bits[all_card_sets().cards[found.set_indices, column]] for column in range(MELD_SIZE)]
+        stolen = np.zeros(len(found.set_indices), np.uint8)
+        kept = np.full(len(found.set_indices), -1, np.int32)
+        for subset, possible in enumerate(_stealable_subsets(found.sources, len(found.set_indices))):
+            rest = [used[column] for column in range(MELD_SIZE) if not subset >> column & 1]
+            usable = possible & (found.rob_counts == subset.bit_count())
             for bits in rest:
                 usable &= bits > 0
             at = np.flatnonzero(usable)
-            worth = self._worth[sum((bits[at] for bits in rest), np.zeros(len(at), np.int32))]
+            worth = self._values[sum((bits[at] for bits in rest), np.zeros(len(at), np.int32))]
             better = worth > kept[at]
             kept[at[better]], stolen[at[better]] = worth[better], subset
-        return Weighed(found.rows, found.robs, stolen, kept)
+        return WeighedMelds(found.set_indices, found.rob_counts, stolen, kept)
 
 
-def _worth(different: Sequence[Card]) -> NDArray[np.int32]:
+def _kept_values_by_subset(different: Sequence[Card]) -> NDArray[np.int32]:
     """Return the kept value of each subset of the different cards, indexed by its bits."""
     choices = np.arange(1 << len(different))
     best = np.zeros(len(choices), np.int32)
-    fives = np.array(list(combinations(range(len(different)), MELD)), np.intp).reshape(-1, MELD)
-    places = np.array([PLACE[card] for card in different], np.uint8)
-    made = values(places[fives]).astype(np.int32)
-    best[(1 << fives).sum(axis=1)] = np.where(made >= LEAST.value, made, 0)
+    fives = np.array(list(combinations(range(len(different)), MELD_SIZE)), np.intp).reshape(-1, MELD_SIZE)
+    places = np.array([DECK_INDEX[card] for card in different], np.uint8)
+    made = hand_values(places[fives]).astype(np.int32)
+    best[(1 << fives).sum(axis=1)] = np.where(made >= LOWEST_LEGAL_MELD.value, made, 0)
     for at in range(len(different)):
         without = choices & ~(1 << at)
         best = np.maximum(best, best[without])
-    return best * _WEIGHT + np.bitwise_count(choices).astype(np.int32)
+    return best * _KEPT_MELD_WEIGHT + np.bitwise_count(choices).astype(np.int32)
 
 
-def _stealable(sources: Sequence[NDArray[np.uint64]], rows: int) -> list[NDArray[np.bool_]]:
+def _stealable_subsets(sources: Sequence[NDArray[np.uint64]], rows: int) -> list[NDArray[np.bool_]]:
     """Return for each subset of columns whether all can be stolen at once, by Hall's theorem."""
     unions = [np.zeros(rows, np.uint64)]
     found = [np.ones(rows, np.bool_)]
-    for subset in _SUBSETS[1:]:
+    for subset in _COLUMN_SUBSETS[1:]:
         lowest = (subset & -subset).bit_length() - 1
         unions.append(unions[subset & (subset - 1)] | sources[lowest])
         enough = np.bitwise_count(unions[-1]) >= subset.bit_count()
-        for column in range(MELD):
+        for column in range(MELD_SIZE):
             if subset >> column & 1:
                 enough &= found[subset & ~(1 << column)]
         found.append(enough)

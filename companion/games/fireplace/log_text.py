@@ -2,47 +2,51 @@
 
 from collections.abc import Sequence
 
-from companion.cards import counted
-from companion.games.fireplace.state import State, winning_side
-from companion.kit.sentences import sentences, verb
+from companion.cards import format_count
+from companion.games.fireplace.state import State, winning_team
+from companion.kit.sentences import conjugate_verb, join_sentences
 
 
-def the(name: str) -> str:
+def start_with_the(name: str) -> str:
     """Return a hand's name as the start of a sentence: "The full house, kings over tens,"."""
     return f"The {name}," if "," in name else f"The {name}"
 
 
-def how_many(number: int, noun: str) -> str:
+def count_or_none(number: int, noun: str) -> str:
     """Return "no chips", "1 chip" or "3 chips"."""
-    return counted(number, noun) if number else f"no {noun}s"
+    return format_count(number, noun) if number else f"no {noun}s"
 
 
-def with_verb(state: State, side: int, word: str) -> str:
+def team_with_verb(state: State, side: int, word: str) -> str:
     """Return the name of team `side` with a verb: "Anna leads", "Anna and Cy lead"."""
-    return f"{state.side_name(side)} {verb(state.seats_of(side), word)}"
+    return f"{state.team_name(side)} {conjugate_verb(state.team_seats(side), word)}"
 
 
-def ahead(lead: int) -> str:
+def describe_lead(lead: int) -> str:
     """Return the text for a lead in melds: "then 2 melds ahead", "then level"."""
-    return f"then {counted(abs(lead), 'meld')} {'ahead' if lead > 0 else 'behind'}" if lead else "then level"
+    return (
+        f"then {format_count(abs(lead), 'meld')} {'ahead' if lead > 0 else 'behind'}"
+        if lead
+        else "then level"
+    )
 
 
-def turn_line(state: State, seat: int, done: Sequence[str], before: State, also: str = "") -> str:
+def describe_turn(state: State, seat: int, done: Sequence[str], before: State, also: str = "") -> str:
     """Return the log text of a turn: the player, what was `done`, and `also`.
 
     It also says if the turn emptied the deck or ended the match.
     """
-    return sentences(
-        f"{state.seats.names[seat]} {_in_order(done)}",
+    return join_sentences(
+        f"{state.seats.names[seat]} {_join_in_order(done)}",
         also,
-        "The deck is out" if before.deck and not state.deck else "",
-        ending(state) if state.over else "",
+        "The deck is out" if before.deck_size and not state.deck_size else "",
+        describe_end(state) if state.over else "",
     )
 
 
-def ending(state: State) -> str:
+def describe_end(state: State) -> str:
     """Return the text that says who won and why. rules: fireplace.md#end"""
-    winner, result = winning_side(state), result_of(state)
+    winner, result = winning_team(state), describe_result(state)
     if 0 in state.chips:
         return f"{result}: no chips left"
     if winner is None:
@@ -52,13 +56,13 @@ def ending(state: State) -> str:
     return f"{result}: everybody passed, and {reason}"
 
 
-def result_of(state: State) -> str:
+def describe_result(state: State) -> str:
     """Return the text that names the winner of a finished match, or a draw."""
-    winner = winning_side(state)
-    return "A draw" if winner is None else with_verb(state, winner, "win")
+    winner = winning_team(state)
+    return "A draw" if winner is None else team_with_verb(state, winner, "win")
 
 
-def _in_order(done: Sequence[str]) -> str:
+def _join_in_order(done: Sequence[str]) -> str:
     """Return "x and y", or "x, y, and z" for three parts or if the first has a comma."""
     if len(done) < 3 and "," not in done[0]:
         return " and ".join(done)

@@ -3,50 +3,61 @@
 from collections.abc import Iterator, Sequence
 
 from companion.cards import DECK, Card, show
-from companion.engine.advice import Note
-from companion.games.fireplace.reach import unseen
-from companion.games.fireplace.state import State, known_cards, side_of
-from companion.games.fireplace.threats import Threatened, threatened
-from companion.kit.sentences import a, capital, listed
+from companion.engine.advice import AdviceNote
+from companion.games.fireplace.reach import unseen_cards
+from companion.games.fireplace.state import State, known_cards, team_of_seat
+from companion.games.fireplace.threats import MeldThreats, threatened_melds
+from companion.kit.sentences import capitalise, listed, with_article
 
 
-def notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[Note]:
+def advice_notes(state: State, seat: int, hand: Sequence[Card]) -> Sequence[AdviceNote]:
     """Return notes on the threats to the melds of `seat`'s team, and on dead cards."""
-    side = side_of(seat)
-    lines = (*map(_told, threatened(state, seat, hand)), *_unnoted(state, side))
-    robbers = (Note(f"What could rob the melds of {state.side_name(side)}", lines),) if lines else ()
-    return (*robbers, Note("Dead cards", (_dead(state, hand),)))
+    side = team_of_seat(seat)
+    lines = (*map(_describe_threats, threatened_melds(state, seat, hand)), *_unknown_meld_lines(state, side))
+    robbers = (AdviceNote(f"What could rob the melds of {state.team_name(side)}", lines),) if lines else ()
+    return (*robbers, AdviceNote("Dead cards", (_describe_dead_cards(state, hand),)))
 
 
-def _told(found: Threatened) -> str:
-    whose = f"{capital(found.meld.name)} (turn {found.meld.turn})"
-    possible = [threat for threat in found.threats if threat.weakest]
-    dead = [threat.kind for threat in found.threats if not threat.weakest]
+def _describe_threats(found: MeldThreats) -> str:
+    whose = f"{capitalise(found.meld.name)} (turn {found.meld.turn})"
+    possible = [threat for threat in found.threats if threat.lowest_hand]
+    dead = [threat.kind for threat in found.threats if not threat.lowest_hand]
     if not found.threats:
         return f"{whose}: nothing, as nothing is higher"
-    weakest = possible[0].weakest if possible else None
+    weakest = possible[0].lowest_hand if possible else None
     if weakest is None:
         return f"{whose}: nothing, as too few copies are left"
     cards = " ".join(map(show, weakest.cards))
-    told = f"{whose}: {a(weakest.full)} ({cards}){_higher([threat.kind for threat in possible[1:]], dead)}"
-    return f"{told}; too few copies are left for {listed([a(kind) for kind in dead])}" if dead else told
+    told = (
+        f"{whose}: {with_article(weakest.full)} "
+        f"({cards}){_describe_higher_kinds([threat.kind for threat in possible[1:]], dead)}"
+    )
+    return (
+        f"{told}; too few copies are left for {listed([with_article(kind) for kind in dead])}"
+        if dead
+        else told
+    )
 
 
-def _higher(kinds: Sequence[str], dead: Sequence[str]) -> str:
+def _describe_higher_kinds(kinds: Sequence[str], dead: Sequence[str]) -> str:
     """Return the text for the kinds above the weakest; they are named if some are `dead`."""
     if not dead:
         return ", or anything higher that holds one of its cards"
-    return f", or higher: {listed([a(kind) for kind in kinds])}" if kinds else ", or higher of its kind"
+    return (
+        f", or higher: {listed([with_article(kind) for kind in kinds])}"
+        if kinds
+        else ", or higher of its kind"
+    )
 
 
-def _unnoted(state: State, side: int) -> Iterator[str]:
-    for meld in state.melds_of(side):
+def _unknown_meld_lines(state: State, side: int) -> Iterator[str]:
+    for meld in state.team_melds(side):
         if not meld.rank:
-            yield f"{capital(meld.name)} (turn {meld.turn}): anything, as far as is noted"
+            yield f"{capitalise(meld.name)} (turn {meld.turn}): anything, as far as is noted"
 
 
-def _dead(state: State, hand: Sequence[Card]) -> str:
-    left = unseen((*known_cards(state), *hand))
+def _describe_dead_cards(state: State, hand: Sequence[Card]) -> str:
+    left = unseen_cards((*known_cards(state), *hand))
     dead = [show(card) for card in DECK if card not in left]
     if not dead:
         return "None: of every card a copy is unseen"

@@ -7,21 +7,30 @@ from typing import TypeVar
 
 from companion.cards import DECK, Card, show
 from companion.engine.field import Values
-from companion.games.fireplace.candidates import by_strength, legal, sets
-from companion.games.fireplace.checks import LEAST
-from companion.games.fireplace.keeping import Keeping
-from companion.games.fireplace.log_text import ahead, how_many
-from companion.games.fireplace.orders import in_order
-from companion.games.fireplace.state import MELD, Meld, State, Take, lead, meld_rank, side_of, without
+from companion.games.fireplace.candidates import all_card_sets, find_legal_sets, sort_known_melds
+from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
+from companion.games.fireplace.keeping import KeptValues
+from companion.games.fireplace.log_text import count_or_none, describe_lead
+from companion.games.fireplace.orders import sort_melds
+from companion.games.fireplace.state import (
+    MELD_SIZE,
+    Meld,
+    State,
+    Steal,
+    meld_lead,
+    meld_rank,
+    remove_cards,
+    team_of_seat,
+)
 from companion.hands import best
-from companion.kit.sentences import a
+from companion.kit.sentences import with_article
 
-L = TypeVar("L")
-R = TypeVar("R")
+Item = TypeVar("Item")
+Choice = TypeVar("Choice")
 
 
 @dataclass(frozen=True)
-class Question:
+class AdviceRequest:
     """A hand of `seat` in `state`, and the opposing melds with known cards, lowest first."""
 
     state: State
@@ -30,24 +39,25 @@ class Question:
     melds: tuple[Meld, ...]
 
     @property
-    def unnoted(self) -> int:
+    def unknown_meld_count(self) -> int:
         """Number of opposing melds whose cards are not all known."""
-        return len(self.state.melds_of(1 - side_of(self.seat))) - len(self.melds)
+        return len(self.state.team_melds(1 - team_of_seat(self.seat))) - len(self.melds)
 
 
 @dataclass(slots=True)
-class Option:
+class LegalMeld:
     """One legal meld. Properties are computed on access, as there may be half a million melds.
 
-    `row` is its index in `candidates.sets()`, and `robs` the number of melds that it robs. `stolen` has a bit
-    for each column there whose card is stolen. `kept` is the kept value of the rest of the hand.
+    `set_index` is its index in `candidates.all_card_sets()`, and `rob_count` the number of melds that it
+    robs. `stolen_mask` has a bit for each column there whose card is stolen. `kept_value` is the kept value
+    of the rest of the hand.
     """
 
-    question: Question
-    row: int
-    robs: int
-    stolen: int
-    kept: int
+    question: AdviceRequest
+    set_index: int
+    rob_count: int
+    stolen_mask: int
+    kept_value: int
 
     @property
     def action(self) -> str:
@@ -57,7 +67,7 @@ class Option:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The five cards, those that make the hand first."""
-        return meld_rank(self._columns).cards
+        return meld_rank(self._deck_cards).cards
 
     @property
     def name(self) -> str:
@@ -65,30 +75,32 @@ class Option:
         return meld_rank(self.cards).name
 
     @property
-    def lead(self) -> int:
+    def lead_after(self) -> int:
         """Lead of the player's team in melds after this one; negative if it has fewer."""
-        return lead(self.question.state, side_of(self.question.seat)) + 1 + self.robs
+        return meld_lead(self.question.state, team_of_seat(self.question.seat)) + 1 + self.rob_count
 
     @property
-    def points(self) -> int:
+    def chips_shed(self) -> int:
         """Number of chips that the meld sheds at once. rules: fireplace.md#scoring"""
-        return min(max(0, self.lead), self._chips)
+        return min(max(0, self.lead_after), self._team_chips)
 
     @property
-    def steals(self) -> tuple[Take, ...]:
+    def steals(self) -> tuple[Steal, ...]:
         """The steals that score most and keep best, from the highest melds that allow it."""
         value = meld_rank(self.cards).value
         lower = [meld for meld in reversed(self.question.melds) if meld.rank and meld.rank.value < value]
-        robbed = _paired(lower, lambda meld: [card for card in self.cards if card in meld.cards]).values()
-        stolen = [card for column, card in enumerate(self._columns) if self.stolen >> column & 1]
-        taken = _paired(stolen, lambda card: [meld for meld in robbed if card in meld.cards])
-        return tuple(Take(meld, card) for meld, card in sorted(taken.items(), key=lambda pair: pair[0].id))
+        robbed = _match_to_choices(
+            lower, lambda meld: [card for card in self.cards if card in meld.cards]
+        ).values()
+        stolen = [card for column, card in enumerate(self._deck_cards) if self.stolen_mask >> column & 1]
+        taken = _match_to_choices(stolen, lambda card: [meld for meld in robbed if card in meld.cards])
+        return tuple(Steal(meld, card) for meld, card in sorted(taken.items(), key=lambda pair: pair[0].id))
 
     @property
-    def left(self) -> tuple[Card, ...]:
+    def cards_left(self) -> tuple[Card, ...]:
         """The cards that stay in the hand."""
         stolen = [take.card for take in self.steals if take.card]
-        return without(self.question.hand, without(self.cards, stolen))
+        return remove_cards(self.question.hand, remove_cards(self.cards, stolen))
 
     @property
     def details(self) -> tuple[str, ...]:
@@ -98,27 +110,32 @@ class Option:
             for take in self.steals
             if take.card
         ]
-        wins = " and win" if self.points == self._chips else ""
-        scores = f"score {how_many(self.points, 'chip')}{wins}"
-        return (scores, ahead(self.lead), *(steals or ["steal nothing"]), kept(self.left))
+        wins = " and win" if self.chips_shed == self._team_chips else ""
+        scores = f"score {count_or_none(self.chips_shed, 'chip')}{wins}"
+        return (
+            scores,
+            describe_lead(self.lead_after),
+            *(steals or ["steal nothing"]),
+            describe_kept_cards(self.cards_left),
+        )
 
     @property
     def values(self) -> Values:
         """The input values of the entry that records the meld."""
-        stolen = {take.field: str(take.card) for take in self.steals}
+        stolen = {take.field_name: str(take.card) for take in self.steals}
         return MappingProxyType({**stolen, "cards": self.cards})
 
     @property
-    def _columns(self) -> list[Card]:
-        return [DECK[place] for place in sets().cards[self.row]]
+    def _deck_cards(self) -> list[Card]:
+        return [DECK[place] for place in all_card_sets().cards[self.set_index]]
 
     @property
-    def _chips(self) -> int:
-        return self.question.state.chips[side_of(self.question.seat)]
+    def _team_chips(self) -> int:
+        return self.question.state.chips[team_of_seat(self.question.seat)]
 
 
 @dataclass(frozen=True)
-class Other:
+class OtherPlay:
     """A play without a legal meld: a pass or a forced turn. It has no cards."""
 
     action: str
@@ -128,33 +145,40 @@ class Other:
     cards: tuple[Card, ...] = ()
 
 
-def question_of(state: State, seat: int, hand: Sequence[Card]) -> Question:
+def build_advice_request(state: State, seat: int, hand: Sequence[Card]) -> AdviceRequest:
     """Return the question for `seat` with `hand`: its hand and the melds it may rob."""
-    return Question(state, seat, tuple(hand), by_strength(state.melds_of(1 - side_of(seat))))
+    return AdviceRequest(state, seat, tuple(hand), sort_known_melds(state.team_melds(1 - team_of_seat(seat))))
 
 
-def melds_in(question: Question, order: str) -> Iterator[Option]:
+def list_legal_melds(question: AdviceRequest, order: str) -> Iterator[LegalMeld]:
     """Yield every legal meld in an order of `orders.ORDERS`."""
-    found = legal(frozenset(question.hand), question.melds)
-    for part in in_order(order, found, Keeping(question.hand)):
-        columns = (part.rows.tolist(), part.robs.tolist(), part.stolen.tolist(), part.kept.tolist())
+    found = find_legal_sets(frozenset(question.hand), question.melds)
+    for part in sort_melds(order, found, KeptValues(question.hand)):
+        columns = (
+            part.set_indices.tolist(),
+            part.rob_counts.tolist(),
+            part.stolen_masks.tolist(),
+            part.kept_values.tolist(),
+        )
         for row, robs, stolen, worth in zip(*columns, strict=True):
-            yield Option(question, row, robs, stolen, worth)
+            yield LegalMeld(question, row, robs, stolen, worth)
 
 
-def kept(cards: Sequence[Card]) -> str:
+def describe_kept_cards(cards: Sequence[Card]) -> str:
     """Return the text for the cards kept in the hand and the best legal meld among them."""
     told = f"keep {' '.join(map(show, cards)) or 'no cards'}"
     different = tuple(dict.fromkeys(cards))
-    made = best(different) if len(different) >= MELD else None
-    return f"{told}: {a(made.name)}" if made and made >= LEAST else told
+    made = best(different) if len(different) >= MELD_SIZE else None
+    return f"{told}: {with_article(made.name)}" if made and made >= LOWEST_LEGAL_MELD else told
 
 
-def _paired(wanting: Iterable[L], choices: Callable[[L], Sequence[R]]) -> Mapping[R, L]:
+def _match_to_choices(
+    wanting: Iterable[Item], choices: Callable[[Item], Sequence[Choice]]
+) -> Mapping[Choice, Item]:
     """Return a largest matching as choice to item; earlier items get a choice first."""
-    taken: dict[R, L] = {}
+    taken: dict[Choice, Item] = {}
 
-    def serve(one: L, tried: set[R]) -> bool:
+    def serve(one: Item, tried: set[Choice]) -> bool:
         for choice in choices(one):
             if choice in tried:
                 continue

@@ -5,46 +5,51 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.fireplace.candidates import Legal, sets
-from companion.games.fireplace.keeping import Keeping, Weighed
+from companion.games.fireplace.candidates import LegalSets, all_card_sets
+from companion.games.fireplace.keeping import KeptValues, WeighedMelds
 
 CHIPS, STRENGTH, KEPT = "chips", "strength", "kept"
 ORDERS = ((CHIPS, "Chips shed now"), (STRENGTH, "Strength"), (KEPT, "Cards kept"))
 """The orders that a player can choose, with their labels. The first is the default."""
 
-Keys = Sequence[NDArray[np.signedinteger]]
+SortKeys = Sequence[NDArray[np.signedinteger]]
 
 
-def in_order(order: str, found: Iterator[Legal], keeping: Keeping) -> Iterator[Weighed]:
+def sort_melds(order: str, found: Iterator[LegalSets], keeping: KeptValues) -> Iterator[WeighedMelds]:
     """Yield the melds `found` with their best steals, sorted by `order`, in one or more parts.
 
     `CHIPS` sorts by the number of melds robbed. Each one adds one to the lead of the player's team, and the
     chips shed never fall with it.
     """
-    weighed = map(keeping.weighed, found)
-    for part in weighed if order == STRENGTH else _joined(weighed):
-        places = np.lexsort(_KEYS[order](part)[::-1])
-        yield Weighed(part.rows[places], part.robs[places], part.stolen[places], part.kept[places])
-
-
-def _joined(parts: Iterator[Weighed]) -> Iterator[Weighed]:
-    every = list(parts)
-    if every:
-        yield Weighed(
-            np.concatenate([part.rows for part in every]),
-            np.concatenate([part.robs for part in every]),
-            np.concatenate([part.stolen for part in every]),
-            np.concatenate([part.kept for part in every]),
+    weighed = map(keeping.choose_steals, found)
+    for part in weighed if order == STRENGTH else _join_parts(weighed):
+        places = np.lexsort(_SORT_KEYS[order](part)[::-1])
+        yield WeighedMelds(
+            part.set_indices[places],
+            part.rob_counts[places],
+            part.stolen_masks[places],
+            part.kept_values[places],
         )
 
 
-def _falling(part: Weighed) -> NDArray[np.int16]:
-    return sets().falling[part.rows]
+def _join_parts(parts: Iterator[WeighedMelds]) -> Iterator[WeighedMelds]:
+    every = list(parts)
+    if every:
+        yield WeighedMelds(
+            np.concatenate([part.set_indices for part in every]),
+            np.concatenate([part.rob_counts for part in every]),
+            np.concatenate([part.stolen_masks for part in every]),
+            np.concatenate([part.kept_values for part in every]),
+        )
 
 
-_KEYS: Mapping[str, Callable[[Weighed], Keys]] = {
-    CHIPS: lambda part: (-part.robs, -part.kept, _falling(part)),
-    STRENGTH: lambda part: (_falling(part), -part.robs, -part.kept),
-    KEPT: lambda part: (-part.kept, -part.robs, _falling(part)),
+def _negated_values(part: WeighedMelds) -> NDArray[np.int16]:
+    return all_card_sets().negated_values[part.set_indices]
+
+
+_SORT_KEYS: Mapping[str, Callable[[WeighedMelds], SortKeys]] = {
+    CHIPS: lambda part: (-part.rob_counts, -part.kept_values, _negated_values(part)),
+    STRENGTH: lambda part: (_negated_values(part), -part.rob_counts, -part.kept_values),
+    KEPT: lambda part: (-part.kept_values, -part.rob_counts, _negated_values(part)),
 }
 """Sort keys of each order, most important first."""

@@ -1,29 +1,29 @@
 """Effect of a pass, in words."""
 
 from companion.engine.event import Event
-from companion.games.fireplace.apply import apply
-from companion.games.fireplace.state import State, winning_side
+from companion.games.fireplace.apply import apply_event
+from companion.games.fireplace.state import State, winning_team
 
 
-def passed(state: State) -> State:
+def after_pass(state: State) -> State:
     """Return the state after the current player passes, who must be allowed to.
 
     rules: fireplace.md#deck-out
     """
-    return apply(state, Event("pass", state.mover))
+    return apply_event(state, Event("pass", state.current_seat))
 
 
-def passing(state: State) -> str:
+def describe_pass(state: State) -> str:
     """Return the text for the effect of a pass: "passing scores 3 and wins 19 to 22"."""
-    after = passed(state)
-    scored = state.chips[state.side] - after.chips[state.side]
-    return f"passing scores {scored or 'nothing'}{_end(after, state.side)}"
+    after = after_pass(state)
+    scored = state.chips[state.current_team] - after.chips[state.current_team]
+    return f"passing scores {scored or 'nothing'}{_describe_match_end(after, state.current_team)}"
 
 
-def _end(after: State, side: int) -> str:
+def _describe_match_end(after: State, side: int) -> str:
     if not after.over:
         return ", and the match goes on"
-    winner, each = winning_side(after), f"at {after.chips[side]} chips each"
+    winner, each = winning_team(after), f"at {after.chips[side]} chips each"
     if winner is None:
         return f" and ends the match in a draw {each}"
     verb = " and wins" if winner == side else " and loses"
@@ -31,5 +31,5 @@ def _end(after: State, side: int) -> str:
         return f"{verb} with no chips left"
     if after.chips[0] != after.chips[1]:
         return f"{verb} {after.chips[side]} to {after.chips[1 - side]}"
-    melds = [len(after.melds_of(which)) for which in (side, 1 - side)]
+    melds = [len(after.team_melds(which)) for which in (side, 1 - side)]
     return f"{verb} on melds, {melds[0]} to {melds[1]}, {each}"

@@ -4,31 +4,31 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.cards import DECK, Card
-from companion.games.fireplace.candidates import by_strength, legal
-from companion.games.fireplace.state import DECKS, MELD, Meld, State, known_cards
+from companion.games.fireplace.candidates import find_legal_sets, sort_known_melds
+from companion.games.fireplace.state import DECK_COUNT, MELD_SIZE, Meld, State, known_cards
 
-_REMEMBERED = 64
+_CACHE_SIZE = 64
 
 
-def may_rob(state: State, number: int) -> bool:
+def may_rob_melds(state: State, number: int) -> bool:
     """Whether a legal meld may rob `number` melds or more, as far as anyone at the table knows.
 
     A meld with unknown cards may be anything. The hand may hold any card of which a copy is unseen.
     rules: fireplace.md#steal
     """
-    least = max(number, MELD - state.hands[state.mover])
-    known = by_strength(state.robbable)
-    if least > min(MELD, len(state.robbable)):
+    least = max(number, MELD_SIZE - state.hand_sizes[state.current_seat])
+    known = sort_known_melds(state.robbable_melds)
+    if least > min(MELD_SIZE, len(state.robbable_melds)):
         return False
-    unnoted = len(state.robbable) - len(known)
-    return _reaches(unseen(known_cards(state)), known, max(0, least - unnoted))
+    unnoted = len(state.robbable_melds) - len(known)
+    return _can_rob_with(unseen_cards(known_cards(state)), known, max(0, least - unnoted))
 
 
-def unseen(seen: Sequence[Card]) -> frozenset[Card]:
+def unseen_cards(seen: Sequence[Card]) -> frozenset[Card]:
     """Return the cards of which fewer than five copies are in `seen`."""
-    return frozenset(card for card in DECK if seen.count(card) < DECKS)
+    return frozenset(card for card in DECK if seen.count(card) < DECK_COUNT)
 
 
-@lru_cache(_REMEMBERED)
-def _reaches(hand: frozenset[Card], melds: tuple[Meld, ...], number: int) -> bool:
-    return any((found.robs >= number).any() for found in legal(hand, melds, number))
+@lru_cache(_CACHE_SIZE)
+def _can_rob_with(hand: frozenset[Card], melds: tuple[Meld, ...], number: int) -> bool:
+    return any((found.rob_counts >= number).any() for found in find_legal_sets(hand, melds, number))

@@ -4,43 +4,43 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from companion.cards import Card, beyond, cards
+from companion.cards import Card, surplus_cards, validate_cards
 from companion.engine.seats import Seats
 from companion.hands import Rank, rank
 from companion.kit.sentences import listed
 
-MELD = 5
+MELD_SIZE = 5
 """Number of cards in a meld."""
-HAND = 13
+FULL_HAND_SIZE = 13
 """Number of cards that a hand is drawn up to. rules: fireplace.md#draw"""
-DECKS = 5
-CARDS = DECKS * 52
+DECK_COUNT = 5
+TOTAL_CARDS = DECK_COUNT * 52
 """Number of cards in the game. rules: fireplace.md#setup"""
-STEAL = "steal_"
+STEAL_FIELD_PREFIX = "steal_"
 """Prefix of the names of the inputs for stolen cards."""
-_HIGHEST = rank(cards(("Ah", "Kh", "Qh", "Jh", "Th")))
+_HIGHEST_HAND = rank(validate_cards(("Ah", "Kh", "Qh", "Jh", "Th")))
 
 
 def meld_rank(cards: Sequence[Card]) -> Rank:
     """Return the rank of a meld. A forced meld may hold identical cards."""
-    return rank(cards, decks=DECKS)
+    return rank(cards, decks=DECK_COUNT)
 
 
 @dataclass(frozen=True)
 class Meld:
     """A meld: five cards on the table.
 
-    `id` is the number of the turn that made it, and `known` has the cards that are known. `forced` means that
-    an opponent chose it: it may hold identical cards and be lower than jacks. `stolen` has the steals made
-    for it, kept until all its cards are known and can be checked.
+    `id` is the number of the turn that made it, and `known_cards` has the cards that are known. `is_forced`
+    means that an opponent chose it: it may hold identical cards and be lower than jacks. `open_steals` has
+    the steals made for it, kept until all its cards are known and can be checked.
     """
 
     id: int
-    side: int
+    team: int
     seat: int
-    known: tuple[Card, ...] = ()
-    forced: bool = False
-    stolen: tuple["Take", ...] = ()
+    known_cards: tuple[Card, ...] = ()
+    is_forced: bool = False
+    open_steals: tuple["Steal", ...] = ()
 
     @property
     def turn(self) -> int:
@@ -50,7 +50,7 @@ class Meld:
     @property
     def cards(self) -> tuple[Card, ...]:
         """All five cards, or none while any of them is unknown."""
-        return self.known if len(self.known) == MELD else ()
+        return self.known_cards if len(self.known_cards) == MELD_SIZE else ()
 
     @property
     def rank(self) -> Rank | None:
@@ -63,25 +63,25 @@ class Meld:
         return self.rank.name if self.rank else "meld of unknown cards"
 
     @property
-    def safe(self) -> bool:
+    def is_safe(self) -> bool:
         """Whether the meld can never be robbed, as no meld is higher. rules: fireplace.md#meld"""
-        return self.rank == _HIGHEST
+        return self.rank == _HIGHEST_HAND
 
 
 @dataclass(frozen=True)
-class Take:
+class Steal:
     """One card stolen from `meld`; `card` is None if nobody recorded which."""
 
     meld: Meld
     card: Card | None = None
 
     @property
-    def field(self) -> str:
+    def field_name(self) -> str:
         """The name of the input that records the steal."""
-        return f"{STEAL}{self.meld.id}"
+        return f"{STEAL_FIELD_PREFIX}{self.meld.id}"
 
     @property
-    def possible(self) -> tuple[Card, ...]:
+    def possible_cards(self) -> tuple[Card, ...]:
         """The cards that may have been stolen; empty if it may be any card."""
         return (self.card,) if self.card else self.meld.cards
 
@@ -91,78 +91,78 @@ class State:
     """State of a match between two events."""
 
     seats: Seats
-    draw_first: bool
+    draws_first: bool
     """Whether players draw at the start of a turn, not at its end."""
     stake: int
     """The amount that each loser pays, in the table's smallest unit."""
     chips: tuple[int, int]
     """The chips of each team, by its number."""
-    hands: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
     """The number of cards in each hand, by seat."""
-    deck: int
+    deck_size: int
     """The number of cards in the draw deck."""
-    mover: int
+    current_seat: int
     """The seat of the current player."""
     melds: tuple[Meld, ...] = ()
     """The melds on the table, oldest first."""
-    trash: int = 0
+    trash_size: int = 0
     """The number of cards in the trash."""
-    trash_known: tuple[Card, ...] = ()
+    known_trash: tuple[Card, ...] = ()
     """The cards that are certainly in the trash."""
     turn: int = 1
-    passes: int = 0
+    passes_in_row: int = 0
     """The number of turns passed in a row."""
-    drawn: int = 0
+    last_draw_size: int = 0
     """The number of cards drawn last."""
     over: bool = False
     line: str = ""
     """The log text of the newest event."""
 
     @property
-    def side(self) -> int:
+    def current_team(self) -> int:
         """The team of the current player, 0 or 1."""
-        return side_of(self.mover)
+        return team_of_seat(self.current_seat)
 
     @property
     def chooser(self) -> int:
         """The seat of the opponent who chooses if the turn is forced. rules: fireplace.md#forced"""
-        return self.seats.left_of(self.mover)
+        return self.seats.left_of(self.current_seat)
 
-    def melds_of(self, side: int) -> tuple[Meld, ...]:
+    def team_melds(self, side: int) -> tuple[Meld, ...]:
         """Return the melds of team `side`, oldest first."""
-        return tuple(meld for meld in self.melds if meld.side == side)
+        return tuple(meld for meld in self.melds if meld.team == side)
 
     @property
-    def opposing(self) -> tuple[Meld, ...]:
+    def opposing_melds(self) -> tuple[Meld, ...]:
         """The melds of the current player's opponents, oldest first."""
-        return self.melds_of(1 - self.side)
+        return self.team_melds(1 - self.current_team)
 
     @property
-    def robbable(self) -> tuple[Meld, ...]:
+    def robbable_melds(self) -> tuple[Meld, ...]:
         """The opposing melds that can be robbed."""
-        return tuple(meld for meld in self.opposing if not meld.safe)
+        return tuple(meld for meld in self.opposing_melds if not meld.is_safe)
 
-    def meld(self, turn: int) -> Meld:
+    def find_meld(self, turn: int) -> Meld:
         """Return the meld that was made in that turn, which must still be on the table."""
         return next(meld for meld in self.melds if meld.turn == turn)
 
-    def seats_of(self, side: int) -> tuple[int, ...]:
+    def team_seats(self, side: int) -> tuple[int, ...]:
         """Return the seats of team `side`; opponents sit alternately. rules: fireplace.md#four-players"""
-        return tuple(seat for seat in range(len(self.seats)) if side_of(seat) == side)
+        return tuple(seat for seat in range(len(self.seats)) if team_of_seat(seat) == side)
 
-    def side_name(self, side: int) -> str:
+    def team_name(self, side: int) -> str:
         """Return the name of team `side`: "Anna", or "Anna and Cy"."""
-        return listed([self.seats.names[seat] for seat in self.seats_of(side)])
+        return listed([self.seats.names[seat] for seat in self.team_seats(side)])
 
 
-def side_of(seat: int) -> int:
+def team_of_seat(seat: int) -> int:
     """Return the team that `seat` plays for, 0 or 1."""
     return seat % 2
 
 
-def lead(state: State, side: int) -> int:
+def meld_lead(state: State, side: int) -> int:
     """Return the lead of team `side` in melds; negative if it has fewer."""
-    return len(state.melds_of(side)) - len(state.melds_of(1 - side))
+    return len(state.team_melds(side)) - len(state.team_melds(1 - side))
 
 
 def may_pass(state: State) -> bool:
@@ -170,17 +170,17 @@ def may_pass(state: State) -> bool:
 
     rules: fireplace.md#deck-out
     """
-    return state.deck == 0 and state.hands[state.mover] < HAND
+    return state.deck_size == 0 and state.hand_sizes[state.current_seat] < FULL_HAND_SIZE
 
 
 def can_meld(state: State) -> bool:
     """Whether the hand and the opposing melds can give five cards for a meld."""
-    return state.hands[state.mover] + len(state.robbable) >= MELD
+    return state.hand_sizes[state.current_seat] + len(state.robbable_melds) >= MELD_SIZE
 
 
-def winning_side(state: State) -> int | None:
+def winning_team(state: State) -> int | None:
     """Return the team that has won; None before the end and after a draw. rules: fireplace.md#end"""
-    standing = [(state.chips[side], -len(state.melds_of(side))) for side in (0, 1)]
+    standing = [(state.chips[side], -len(state.team_melds(side))) for side in (0, 1)]
     if not state.over or standing[0] == standing[1]:
         return None
     return standing.index(min(standing))
@@ -188,10 +188,10 @@ def winning_side(state: State) -> int | None:
 
 def known_cards(state: State) -> tuple[Card, ...]:
     """Return every card that is certainly on the table or in the trash, copies included."""
-    return tuple(card for meld in state.melds for card in meld.known) + state.trash_known
+    return tuple(card for meld in state.melds for card in meld.known_cards) + state.known_trash
 
 
-def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+def remove_cards(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
     """Return `cards` less one copy of each card in `gone`; missing cards are ignored."""
     left = list(cards)
     for card in gone:
@@ -200,14 +200,17 @@ def without(cards: Sequence[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def broken(state: State) -> str:
+def find_broken_invariant(state: State) -> str:
     """Return a text for the invariant that `state` breaks, "" if it breaks none."""
-    total = state.deck + sum(state.hands) + MELD * len(state.melds) + state.trash
-    if total != CARDS:
-        return f"deck, hands, melds and trash hold {total} cards, not {CARDS}"
-    if min(state.deck, state.trash, *state.hands, *state.chips) < 0 or max(state.hands) > HAND:
+    total = state.deck_size + sum(state.hand_sizes) + MELD_SIZE * len(state.melds) + state.trash_size
+    if total != TOTAL_CARDS:
+        return f"deck, hands, melds and trash hold {total} cards, not {TOTAL_CARDS}"
+    if (
+        min(state.deck_size, state.trash_size, *state.hand_sizes, *state.chips) < 0
+        or max(state.hand_sizes) > FULL_HAND_SIZE
+    ):
         return "a number of cards or chips is out of bounds"
-    if beyond(known_cards(state), DECKS) or len(state.trash_known) > state.trash:
+    if surplus_cards(known_cards(state), DECK_COUNT) or len(state.known_trash) > state.trash_size:
         return "more cards are known than there are"
     if max(Counter(meld.id for meld in state.melds).values(), default=1) > 1:
         return "two melds have the same number"

@@ -1,90 +1,94 @@
 """Summary of Fireplace Poker for screens: the score, the prompt and the result."""
 
 from companion.engine.summary import Row, Summary
-from companion.games.fireplace.log_text import how_many, result_of, with_verb
-from companion.games.fireplace.passing import passing
-from companion.games.fireplace.reach import may_rob
-from companion.games.fireplace.state import MELD, State, can_meld, lead, may_pass, winning_side
+from companion.games.fireplace.log_text import count_or_none, describe_result, team_with_verb
+from companion.games.fireplace.passing import describe_pass
+from companion.games.fireplace.reach import may_rob_melds
+from companion.games.fireplace.state import MELD_SIZE, State, can_meld, may_pass, meld_lead, winning_team
 
 
 def summary(state: State) -> Summary:
     """Return the summary of `state` that screens show."""
-    winner = winning_side(state)
+    winner = winning_team(state)
     return Summary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
-        rows=tuple(_row(state, side, winner) for side in (0, 1)),
-        line=state.line,
+        rows=tuple(_team_row(state, side, winner) for side in (0, 1)),
+        log_text=state.line,
         over=state.over,
-        winners=() if winner is None else state.seats_of(winner),
-        money=_money(state, winner),
-        anchor=_anchor(state),
+        winners=() if winner is None else state.team_seats(winner),
+        money=_money_by_seat(state, winner),
+        anchor=_rules_anchor(state),
     )
 
 
 def _headline(state: State) -> str:
     if state.over:
-        return result_of(state)
+        return describe_result(state)
     ahead = state.chips[1] - state.chips[0]
     if not ahead:
-        return f"Level at {how_many(state.chips[0], 'chip')} each"
-    return f"{with_verb(state, 0 if ahead > 0 else 1, 'lead')} by {how_many(abs(ahead), 'chip')}"
+        return f"Level at {count_or_none(state.chips[0], 'chip')} each"
+    return f"{team_with_verb(state, 0 if ahead > 0 else 1, 'lead')} by {count_or_none(abs(ahead), 'chip')}"
 
 
 def _prompt(state: State) -> str:
-    whose = f"{state.seats.names[state.mover]}'s turn: "
+    whose = f"{state.seats.names[state.current_seat]}'s turn: "
     if not can_meld(state):
-        return f"{whose}too few cards to meld, pass: {passing(state)}"
-    steal = "steal, " if may_rob(state, 1) else ""
-    or_pass = f", or pass: {passing(state)}" if may_pass(state) else ""
-    return f"{whose}{_draw(state)}{steal}meld five, {_outlook(state)}{or_pass}"
+        return f"{whose}too few cards to meld, pass: {describe_pass(state)}"
+    steal = "steal, " if may_rob_melds(state, 1) else ""
+    or_pass = f", or pass: {describe_pass(state)}" if may_pass(state) else ""
+    return f"{whose}{_draw_phrase(state)}{steal}meld five, {_score_outlook(state)}{or_pass}"
 
 
-def _draw(state: State) -> str:
-    return f"draw {how_many(state.drawn, 'card')}, " if state.draw_first and state.drawn else ""
+def _draw_phrase(state: State) -> str:
+    return (
+        f"draw {count_or_none(state.last_draw_size, 'card')}, "
+        if state.draws_first and state.last_draw_size
+        else ""
+    )
 
 
-def _outlook(state: State) -> str:
+def _score_outlook(state: State) -> str:
     """Return the text for what the turn may score; it asks for nothing impossible."""
-    least = max(0, MELD - state.hands[state.mover])
-    points = lead(state, state.side) + 1
+    least = max(0, MELD_SIZE - state.hand_sizes[state.current_seat])
+    points = meld_lead(state, state.current_team) + 1
     if points + least > 0:
-        shed = how_many(min(points + least, state.chips[state.side]), "chip")
-        return f"score {shed}{_if_robbed(state, least)}"
+        shed = count_or_none(min(points + least, state.chips[state.current_team]), "chip")
+        return f"score {shed}{_robbery_condition(state, least)}"
     needed = 1 - points
-    if not may_rob(state, needed):
+    if not may_rob_melds(state, needed):
         return "nothing can be scored this turn"
-    more = " or more" if may_rob(state, needed + 1) else ""
-    return f"score only by robbing {how_many(needed, 'meld')}{more}"
+    more = " or more" if may_rob_melds(state, needed + 1) else ""
+    return f"score only by robbing {count_or_none(needed, 'meld')}{more}"
 
 
-def _if_robbed(state: State, least: int) -> str:
+def _robbery_condition(state: State, least: int) -> str:
     """Return the text for the melds robbed for that score; a short hand has to steal."""
     if least:
-        return f" by robbing {how_many(least, 'meld')}"
-    return " if nothing is stolen" if may_rob(state, 1) else ""
+        return f" by robbing {count_or_none(least, 'meld')}"
+    return " if nothing is stolen" if may_rob_melds(state, 1) else ""
 
 
-def _row(state: State, side: int, winner: int | None) -> Row:
-    seats = state.seats_of(side)
+def _team_row(state: State, side: int, winner: int | None) -> Row:
+    seats = state.team_seats(side)
     figures = (
         ("chips", str(state.chips[side])),
-        ("meld" if len(state.melds_of(side)) == 1 else "melds", str(len(state.melds_of(side)))),
-        ("in hand", " + ".join(str(state.hands[seat]) for seat in seats)),
+        ("meld" if len(state.team_melds(side)) == 1 else "melds", str(len(state.team_melds(side)))),
+        ("in hand", " + ".join(str(state.hand_sizes[seat]) for seat in seats)),
     )
-    return Row(seats, figures, due=not state.over and state.side == side, won=side == winner)
+    return Row(seats, figures, due=not state.over and state.current_team == side, won=side == winner)
 
 
-def _money(state: State, winner: int | None) -> tuple[int, ...]:
+def _money_by_seat(state: State, winner: int | None) -> tuple[int, ...]:
     """Every loser pays the stake to a winner. rules: fireplace.md#options"""
     seats = range(len(state.seats))
     if winner is None:
         return tuple(0 for _ in seats)
-    won = state.seats_of(winner)
+    won = state.team_seats(winner)
     return tuple(state.stake if seat in won else -state.stake for seat in seats)
 
 
-def _anchor(state: State) -> str:
+def _rules_anchor(state: State) -> str:
     if state.over:
         return "end"
     return "deck-out" if may_pass(state) else "turn"

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from companion.cards import Card
-from companion.games.fireplace.actions import ROBBING, UNKNOWN
-from companion.games.fireplace.state import MELD, STEAL, Meld, State, Take
+from companion.games.fireplace.actions import ROBBING_ACTIONS, UNKNOWN_CARD
+from companion.games.fireplace.state import MELD_SIZE, STEAL_FIELD_PREFIX, Meld, State, Steal
 
 
 @dataclass(frozen=True)
-class Lying:
+class MeldOnTable:
     """A meld on the table, as the template shows it.
 
     `title` is the name of the hand. `made` says when it was made, and by whom if more than two play. `cards`
@@ -21,16 +21,16 @@ class Lying:
     cards: tuple[Card, ...]
     field: str = ""
     why: str = ""
-    size: int = MELD
-    unknown: str = UNKNOWN
+    size: int = MELD_SIZE
+    unknown: str = UNKNOWN_CARD
 
 
 @dataclass(frozen=True)
-class Melds:
+class TeamMelds:
     """The melds of a team, oldest first, with the team's name."""
 
     name: str
-    lying: tuple[Lying, ...]
+    lying: tuple[MeldOnTable, ...]
 
 
 @dataclass(frozen=True)
@@ -40,25 +40,28 @@ class View:
     `robbing` has the actions that rob melds. The names of their inputs for stolen cards begin with `steal`.
     """
 
-    own: Melds
-    opposing: Melds
-    robbing: tuple[str, ...] = ROBBING
-    steal: str = STEAL
+    own: TeamMelds
+    opposing: TeamMelds
+    robbing: tuple[str, ...] = ROBBING_ACTIONS
+    steal: str = STEAL_FIELD_PREFIX
 
 
-def view(state: State) -> View:
+def build_view(state: State) -> View:
     """Return the melds that the template shows besides the summary."""
-    own = tuple(_lying(state, meld) for meld in state.melds_of(state.side))
-    opposing = tuple(_to_rob(state, meld) for meld in state.opposing)
-    return View(Melds(state.side_name(state.side), own), Melds(state.side_name(1 - state.side), opposing))
+    own = tuple(_meld_on_table(state, meld) for meld in state.team_melds(state.current_team))
+    opposing = tuple(_opposing_meld(state, meld) for meld in state.opposing_melds)
+    return View(
+        TeamMelds(state.team_name(state.current_team), own),
+        TeamMelds(state.team_name(1 - state.current_team), opposing),
+    )
 
 
-def _lying(state: State, meld: Meld, field: str = "", why: str = "") -> Lying:
+def _meld_on_table(state: State, meld: Meld, field: str = "", why: str = "") -> MeldOnTable:
     who = f"{state.seats.names[meld.seat]}, " if len(state.seats) > 2 else ""
-    return Lying(meld.name.capitalize(), f"{who}turn {meld.turn}", meld.cards, field, why)
+    return MeldOnTable(meld.name.capitalize(), f"{who}turn {meld.turn}", meld.cards, field, why)
 
 
-def _to_rob(state: State, meld: Meld) -> Lying:
-    if meld.safe:
-        return _lying(state, meld, why="nothing is higher")
-    return _lying(state, meld, Take(meld).field)
+def _opposing_meld(state: State, meld: Meld) -> MeldOnTable:
+    if meld.is_safe:
+        return _meld_on_table(state, meld, why="nothing is higher")
+    return _meld_on_table(state, meld, Steal(meld).field_name)

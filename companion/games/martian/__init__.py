@@ -4,41 +4,41 @@ rules: martian.md
 """
 
 from companion.engine.game import Game
-from companion.games.martian.actions.actions import actions
-from companion.games.martian.actions.apply import apply
-from companion.games.martian.actions.invariants import broken
-from companion.games.martian.actions.start import pack, start
-from companion.games.martian.rules.availability import OCCASIONS
+from companion.games.martian.actions.actions import available_actions
+from companion.games.martian.actions.apply import apply_event
+from companion.games.martian.actions.invariants import find_broken_invariant
+from companion.games.martian.actions.start import cards_needed, initial_state
+from companion.games.martian.rules.availability import AVAILABILITY
 from companion.games.martian.rules.options import JOKERS_WILD, OPTIONS, VARIANTS
 from companion.games.martian.state.state import State, known_cards
-from companion.games.martian.texts.account import account
+from companion.games.martian.texts.account import entry_details
 from companion.games.martian.texts.summary import summary
-from companion.games.martian.view import view
+from companion.games.martian.view import build_view
 from companion.hands import Contest
-from companion.hands.definition.rankings import STANDARD_FEW
+from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
 
 GAME = Game[State](
     slug="martian",
     name="Martian Poker",
-    numbers=(2, 3, 4, 5, 6),
-    start=start,
-    actions=actions,
-    apply=apply,
+    seat_counts=(2, 3, 4, 5, 6),
+    start=initial_state,
+    actions=available_actions,
+    apply=apply_event,
     summary=summary,
-    hands=lambda state: state.number,
-    check=broken,
+    hand_count=lambda state: state.hand_number,
+    find_broken_invariant=find_broken_invariant,
     options=OPTIONS,
-    variants=VARIANTS,
-    known=known_cards,
-    joins=True,
-    account=account,
-    occasions=OCCASIONS,
-    view=view,
+    named_options=VARIANTS,
+    cards_elsewhere=known_cards,
+    allows_joining=True,
+    entry_details=entry_details,
+    availability=AVAILABILITY,
+    view=build_view,
     group="Big games",
-    gist="Stud in which pyramids fight over the cards",
-    pack=pack,
+    summary_line="Stud in which pyramids fight over the cards",
+    cards_needed=cards_needed,
     contests=(
-        Contest(STANDARD_FEW, name="Hands"),
+        Contest(STANDARD_FEWER_CARDS, name="Hands"),
         Contest(JOKERS_WILD, name="Hands with jokers"),
     ),
 )

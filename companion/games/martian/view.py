@@ -4,19 +4,27 @@ from dataclasses import dataclass
 
 from companion.cards import Card
 from companion.engine.account import Hand
-from companion.games.martian.actions.taps import Taps, taps
-from companion.games.martian.between_hands.abroad import Abroad, abroad
-from companion.games.martian.between_hands.open_offers import Offered, open_offers
-from companion.games.martian.hand.regrouping import Turn, turns
-from companion.games.martian.rules.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
-from companion.games.martian.state.alike import Alike, alike, whose
-from companion.games.martian.state.state import Shown, State
-from companion.games.martian.texts.steps import hands, told_owners
-from companion.games.martian.texts.summary import on_board
+from companion.games.martian.actions.taps import TapPrompt, tap_prompt
+from companion.games.martian.between_hands.abroad import PiecesHeldByOther, pieces_held_by_others
+from companion.games.martian.between_hands.open_offers import OpenOffer, open_offers
+from companion.games.martian.hand.regrouping import RegroupMove, one_tap_moves
+from companion.games.martian.rules.tableau import (
+    DEFENCE_NUMBER,
+    HOLE_PLACE,
+    DealtCard,
+    PlacedPiece,
+    Tableau,
+    force_pips,
+    resolve_ownership,
+)
+from companion.games.martian.state.alike import PieceGroup, group_pieces, owner_label
+from companion.games.martian.state.state import LastShowdown, State
+from companion.games.martian.texts.steps import describe_owners, showdown_hands
+from companion.games.martian.texts.summary import board_figures
 
 
 @dataclass(frozen=True)
-class Spot:
+class PiecePlace:
     """A place for pieces on a card: its defence, an attack, or a new attack.
 
     `number`: number of the force on the card.
@@ -31,9 +39,9 @@ class Spot:
     where: str
     place: str
     title: str = ""
-    pieces: tuple[Alike, ...] = ()
+    pieces: tuple[PieceGroup, ...] = ()
     begun: int | None = None
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[RegroupMove, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,13 +65,13 @@ class TableCard:
     strengths: tuple[int, int] | None
     taken: str
     note: str
-    defence: Spot
-    attacks: tuple[Spot, ...]
-    new_attack: Spot
+    defence: PiecePlace
+    attacks: tuple[PiecePlace, ...]
+    new_attack: PiecePlace
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerView:
     """A player's pieces, and the cards dealt to them in this hand.
 
     `deals`: True for the dealer.
@@ -76,14 +84,14 @@ class Player:
     deals: bool
     away: bool
     done: bool
-    abroad: tuple[Abroad, ...]
+    abroad: tuple[PiecesHeldByOther, ...]
     figures: tuple[tuple[str, str], ...]
-    stash: tuple[Alike, ...]
+    stash: tuple[PieceGroup, ...]
     cards: tuple[TableCard, ...]
 
 
 @dataclass(frozen=True)
-class Showdown:
+class ShowdownView:
     """The newest showdown.
 
     `line`: log text with the winners.
@@ -107,126 +115,136 @@ class View:
     `most`: largest number of cards in front of any player.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[PlayerView, ...]
     dealt: bool
-    taps: Taps
+    taps: TapPrompt
     most: int
-    showdown: Showdown | None = None
-    bargains: tuple[Offered, ...] = ()
+    showdown: ShowdownView | None = None
+    bargains: tuple[OpenOffer, ...] = ()
 
 
-def view(state: State) -> View:
+def build_view(state: State) -> View:
     """Return the page contents for `state`."""
     seats = range(len(state.seats))
-    players = tuple(_player(state, seat) for seat in seats)
+    players = tuple(_player_view(state, seat) for seat in seats)
     return View(
         players,
         dealt=bool(state.tableau),
-        showdown=_showdown(state, state.shown) if state.shown else None,
+        showdown=_showdown_view(state, state.last_showdown) if state.last_showdown else None,
         bargains=tuple(open_offers(state)),
-        taps=taps(state),
+        taps=tap_prompt(state),
         most=max(len(player.cards) for player in players),
     )
 
 
-def _showdown(state: State, shown: Shown) -> Showdown:
-    return Showdown(
-        shown.number,
+def _showdown_view(state: State, shown: LastShowdown) -> ShowdownView:
+    return ShowdownView(
+        shown.hand_number,
         shown.line,
-        tuple(hands(state, shown.tableau, shown.live)),
-        tuple(told_owners(state, shown.tableau)),
+        tuple(showdown_hands(state, shown.tableau, shown.live_seats)),
+        tuple(describe_owners(state, shown.tableau)),
         laid_out=not state.tableau,
     )
 
 
-def _player(state: State, seat: int) -> Player:
-    return Player(
+def _player_view(state: State, seat: int) -> PlayerView:
+    return PlayerView(
         deals=seat == state.dealer,
-        away=seat in state.away,
-        done=seat in state.done,
-        abroad=tuple(abroad(state, seat)),
-        figures=on_board(state, seat),
-        stash=alike(state, state.stashes[seat], seat),
-        cards=tuple(_card(state, dealt) for dealt in _lying(state) if dealt.seat == seat),
+        away=seat in state.away_seats,
+        done=seat in state.done_seats,
+        abroad=tuple(pieces_held_by_others(state, seat)),
+        figures=board_figures(state, seat),
+        stash=group_pieces(state, state.stashes[seat], seat),
+        cards=tuple(_table_card(state, dealt) for dealt in _cards_on_table(state) if dealt.seat == seat),
     )
 
 
-def _look(state: State, dealt: Dealt) -> str:
+def _describe_viewers(state: State, dealt: DealtCard) -> str:
     """Return who may look at a hole card that another player took, or "". rules: martian.md#options"""
     owner, names = dealt.owner, state.seats.names
-    if dealt.place != HOLE or owner == dealt.seat or not state.tableau:
+    if dealt.place != HOLE_PLACE or owner == dealt.seat or not state.tableau:
         return ""
-    if state.agreed.look == "nobody":
+    if state.options.hole_card_viewer == "nobody":
         return "nobody may look at it before the showdown"
-    if state.agreed.look == "owner" and owner is not None:
+    if state.options.hole_card_viewer == "owner" and owner is not None:
         return f"{names[dealt.seat]} and {names[owner]} may look at it"
     return f"only {names[dealt.seat]} may look at it"
 
 
-def _lying(state: State) -> Tableau:
+def _cards_on_table(state: State) -> Tableau:
     """Return the cards of the hand in play, or those of the last showdown until the next deal."""
-    return state.tableau or (state.shown.tableau if state.shown else ())
+    return state.tableau or (state.last_showdown.tableau if state.last_showdown else ())
 
 
-def _card(state: State, dealt: Dealt) -> TableCard:
+def _table_card(state: State, dealt: DealtCard) -> TableCard:
     new = len(dealt.attacks) + 1
     return TableCard(
         key=dealt.key,
-        name=state.name_of(dealt),
-        told="; ".join(filter(None, (state.standing(dealt), _look(state, dealt)))),
+        name=state.card_name(dealt),
+        told="; ".join(filter(None, (state.describe_ownership(dealt), _describe_viewers(state, dealt)))),
         card=dealt.card,
-        hole=dealt.place == HOLE,
+        hole=dealt.place == HOLE_PLACE,
         strengths=dealt.strengths if dealt.pieces else None,
-        taken=_taken(state, dealt),
+        taken=_taker_name(state, dealt),
         note="Note another card instead" if dealt.card else "Note this card",
-        defence=_defence(state, dealt),
-        attacks=tuple(_attack(state, dealt, number) for number in range(1, new)),
-        new_attack=Spot(new, _where(dealt, new), "A new attack" if dealt.attacks else "Attack"),
+        defence=_defence_place(state, dealt),
+        attacks=tuple(_attack_place(state, dealt, number) for number in range(1, new)),
+        new_attack=PiecePlace(new, _place_code(dealt, new), "A new attack" if dealt.attacks else "Attack"),
     )
 
 
-def _taken(state: State, dealt: Dealt) -> str:
-    owner = settle(dealt).owner
+def _taker_name(state: State, dealt: DealtCard) -> str:
+    owner = resolve_ownership(dealt).owner
     if owner == dealt.seat:
         return ""
     return "none" if owner is None else state.seats.names[owner]
 
 
-def _defence(state: State, dealt: Dealt) -> Spot:
-    title = f"Defence of {worth(dealt.defence)}" if dealt.defence else ""
-    return Spot(DEFENCE, _where(dealt, DEFENCE), "Defend", title, _pieces(state, dealt, DEFENCE))
-
-
-def _attack(state: State, dealt: Dealt, number: int) -> Spot:
-    attack = dealt.forces[number]
-    called = f"Attack {number}" if len(dealt.attacks) > 1 else "Attack"
-    return Spot(
-        number,
-        _where(dealt, number),
-        "Add to this attack",
-        f"{called} of {worth(attack)}, {state.control(attack)}",
-        _pieces(state, dealt, number),
-        attack[0].by,
-        tuple(turn for seat in state.acting for turn in turns(dealt, number, seat)),
+def _defence_place(state: State, dealt: DealtCard) -> PiecePlace:
+    title = f"Defence of {force_pips(dealt.defence)}" if dealt.defence else ""
+    return PiecePlace(
+        DEFENCE_NUMBER,
+        _place_code(dealt, DEFENCE_NUMBER),
+        "Defend",
+        title,
+        _pieces_in_force(state, dealt, DEFENCE_NUMBER),
     )
 
 
-def _where(dealt: Dealt, number: int) -> str:
+def _attack_place(state: State, dealt: DealtCard, number: int) -> PiecePlace:
+    attack = dealt.forces[number]
+    called = f"Attack {number}" if len(dealt.attacks) > 1 else "Attack"
+    return PiecePlace(
+        number,
+        _place_code(dealt, number),
+        "Add to this attack",
+        f"{called} of {force_pips(attack)}, {state.describe_control(attack)}",
+        _pieces_in_force(state, dealt, number),
+        attack[0].placed_by,
+        tuple(turn for seat in state.acting_seats for turn in one_tap_moves(dealt, number, seat)),
+    )
+
+
+def _place_code(dealt: DealtCard, number: int) -> str:
     return f"{dealt.key}.{number}"
 
 
-def _pieces(state: State, dealt: Dealt, number: int) -> tuple[Alike, ...]:
+def _pieces_in_force(state: State, dealt: DealtCard, number: int) -> tuple[PieceGroup, ...]:
     """Return the pieces of a force, naming who placed them if that is not plain.
 
     It is plain if the defender placed the whole defence, or one player the whole attack.
     """
-    by = {one.by for one in dealt.forces[number]}
-    plain = by == {dealt.seat} if number == DEFENCE else len(by) == 1
+    by = {one.placed_by for one in dealt.forces[number]}
+    plain = by == {dealt.seat} if number == DEFENCE_NUMBER else len(by) == 1
     return tuple(
-        Alike(one.piece, many, _said(state, one, "" if plain else f"by {state.seats.names[one.by]}"))
-        for one, many in dealt.stacks(number)
+        PieceGroup(
+            one.piece,
+            many,
+            _piece_label(state, one, "" if plain else f"by {state.seats.names[one.placed_by]}"),
+        )
+        for one, many in dealt.piece_counts(number)
     )
 
 
-def _said(state: State, one: Committed, by: str) -> str:
-    return " ".join(filter(None, (by, whose(state, one.piece, one.by))))
+def _piece_label(state: State, one: PlacedPiece, by: str) -> str:
+    return " ".join(filter(None, (by, owner_label(state, one.piece, one.placed_by))))

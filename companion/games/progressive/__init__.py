@@ -8,12 +8,12 @@ from types import MappingProxyType
 from companion.engine.field import Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
-from companion.games.progressive.account import account
-from companion.games.progressive.actions import actions
-from companion.games.progressive.apply import apply
-from companion.games.progressive.availability import OCCASIONS
+from companion.games.progressive.account import entry_details
+from companion.games.progressive.actions import available_actions
+from companion.games.progressive.apply import apply_event
+from companion.games.progressive.availability import AVAILABILITY
 from companion.games.progressive.deal import first_deal
-from companion.games.progressive.invariants import broken
+from companion.games.progressive.invariants import find_broken_invariant
 from companion.games.progressive.known import known_cards
 from companion.games.progressive.state import State
 from companion.games.progressive.summary import summary
@@ -22,42 +22,42 @@ from companion.games.progressive.terms import (
     OPTIONS,
     SHORT_PACK,
     SHORT_PACK_NO_WHEEL,
-    agreed,
-    pack,
+    cards_needed,
+    read_options,
 )
-from companion.games.progressive.view import view
+from companion.games.progressive.view import build_view
 
 
-def _start(seats: Seats, options: Values) -> State:
+def _initial_state(seats: Seats, options: Values) -> State:
     """Return the first deal; raise `Illegal` if the pack cannot be dealt. rules: progressive.md#setup"""
-    return first_deal(seats, agreed(len(seats), options))
+    return first_deal(seats, read_options(len(seats), options))
 
 
 GAME = Game[State](
     slug="progressive",
     name="Progressive Poker",
-    numbers=tuple(range(2, 9)),
-    start=_start,
-    actions=actions,
-    apply=apply,
+    seat_counts=tuple(range(2, 9)),
+    start=_initial_state,
+    actions=available_actions,
+    apply=apply_event,
     summary=summary,
-    hands=lambda state: state.deal,
-    check=broken,
+    hand_count=lambda state: state.deal_number,
+    find_broken_invariant=find_broken_invariant,
     options=OPTIONS,
-    variants=MappingProxyType(
+    named_options=MappingProxyType(
         {
             "Two start cards": MappingProxyType({"start_cards": 2}),
             "One start card": MappingProxyType({"start_cards": 1}),
             "With a joker": MappingProxyType({"joker": True}),
         }
     ),
-    known=known_cards,
-    account=account,
-    occasions=OCCASIONS,
-    view=view,
+    cards_elsewhere=known_cards,
+    entry_details=entry_details,
+    availability=AVAILABILITY,
+    view=build_view,
     group="Big games",
-    gist="Win start cards with hands, be the last one in",
-    pack=pack,
+    summary_line="Win start cards with hands, be the last one in",
+    cards_needed=cards_needed,
     edition=2,
     contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
 )

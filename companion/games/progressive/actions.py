@@ -7,71 +7,87 @@ from functools import partial
 from companion.cards import JOKER
 from companion.engine.action import Action
 from companion.engine.field import Field
-from companion.games.progressive.state import Put, State, hand_field, may_exchange, most, to_draw
-from companion.games.progressive.terms import HAND
-from companion.kit.seat_inputs import seat_names, some_of
+from companion.games.progressive.state import (
+    PileCard,
+    State,
+    barred_from_exchange,
+    hand_field_name,
+    seats_that_may_exchange,
+    seats_to_draw,
+)
+from companion.games.progressive.terms import HAND_SIZE
+from companion.kit.seat_inputs import seat_choices, some_seats_field
 
-_IF_KNOWN = "The cards, if you like"
+_CARDS_FOLD = "The cards, if you like"
 
 
-def actions(state: State) -> Sequence[Action]:
+def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that are available now; none once the match is over."""
     if state.winner is not None:
         return ()
-    offered = (_exchange(state), _draw(state), _showdown(state), _note(state), _sudden(state), _count(state))
+    offered = (
+        _exchange_action(state),
+        _draw_action(state),
+        _showdown_action(state),
+        _note_action(state),
+        _sudden_death_action(state),
+        _count_action(state),
+    )
     return tuple(action for action in offered if action)
 
 
-def can_exchange(state: State) -> tuple[int, ...]:
+def seats_left_to_exchange(state: State) -> tuple[int, ...]:
     """Return the seats whose exchange may still be recorded, which is before their draw.
 
     rules: progressive.md#exchange
     """
     return tuple(
-        seat for seat in may_exchange(state) if state.exchanged[seat] is None and state.drawn[seat] is None
+        seat
+        for seat in seats_that_may_exchange(state)
+        if state.exchange_counts[seat] is None and state.draw_counts[seat] is None
     )
 
 
-def puts_unnoted(state: State) -> tuple[tuple[str, Put], ...]:
+def unknown_pile_cards(state: State) -> tuple[tuple[str, PileCard], ...]:
     """Return the unrecorded cards on the pile, each with the name of its input."""
     return tuple((f"put_{at}", put) for at, put in enumerate(state.pile) if not put.card)
 
 
-def draw_field(seat: int) -> str:
+def draw_field_name(seat: int) -> str:
     """Return the name of the input for the draw of `seat`."""
     return f"draw_{seat}"
 
 
-def start_field(seat: int) -> str:
+def starts_field_name(seat: int) -> str:
     """Return the name of the input for the start cards of `seat`."""
     return f"starts_{seat}"
 
 
-def _cards(state: State) -> partial[Field]:
-    wild = (JOKER,) if state.terms.joker else ()
-    return partial(Field, kind="cards", jokers=state.terms.joker, ranks=state.terms.ranks, wild=wild)
+def _cards_field(state: State) -> partial[Field]:
+    wild = (JOKER,) if state.options.has_joker else ()
+    return partial(Field, kind="cards", jokers=state.options.has_joker, ranks=state.options.ranks, wild=wild)
 
 
-def _drawing(state: State) -> bool:
+def _has_any_draw(state: State) -> bool:
     """Whether any draw is recorded. Then the action stays open on the screen."""
-    return any(number is not None for number in state.drawn)
+    return any(number is not None for number in state.draw_counts)
 
 
-def _showdown(state: State) -> Action:
-    names = seat_names(state.seats, sorted(state.playing))
-    best = some_of("winners", "The best hand", names, "showdown", row="best")
+def _showdown_action(state: State) -> Action:
+    names = seat_choices(state.seats, sorted(state.playing_seats))
+    best = some_seats_field("winners", "The best hand", names, "showdown", row="best")
     winners = replace(best, help="Several if they tie.")
     hands = (
-        _cards(state)(
-            hand_field(seat),
+        _cards_field(state)(
+            hand_field_name(seat),
             owner=seat,
-            label=f"{state.name(seat)}'s hand",
-            low=HAND,
-            high=HAND,
+            label=f"{state.player_name(seat)}'s hand",
+            low=HAND_SIZE,
+            high=HAND_SIZE,
             fold="Hands, if you like",
             anchor="showdown",
         )
-        for seat in sorted(state.playing)
+        for seat in sorted(state.playing_seats)
     )
     return Action(
         "showdown",
@@ -82,70 +98,71 @@ def _showdown(state: State) -> Action:
     )
 
 
-def _exchange(state: State) -> Action | None:
-    seats = can_exchange(state)
+def _exchange_action(state: State) -> Action | None:
+    seats = seats_left_to_exchange(state)
     if not seats:
         return None
-    highest = min(HAND, max(state.starts[seat] for seat in seats))
-    cards = partial(_cards(state), low=1, high=highest, fold=_IF_KNOWN, anchor="exchange")
+    highest = min(HAND_SIZE, max(state.start_counts[seat] for seat in seats))
+    cards = partial(_cards_field(state), low=1, high=highest, fold=_CARDS_FOLD, anchor="exchange")
     fields = (
         Field("cards", "int", "Cards exchanged", high=highest, anchor="exchange"),
         cards("taken", label="Start cards taken into the hand"),
         cards("given", label="Hand cards put aside for them"),
     )
-    barred = f" ({state.named(most(state))})" if most(state) else ""
+    barred = f" ({state.join_names(barred_from_exchange(state))})" if barred_from_exchange(state) else ""
     closed = (
-        f"Now only {state.named(seats)} may exchange: whoever has most start cards{barred} may not, "
+        f"Now only {state.join_names(seats)} may exchange: whoever has most start cards{barred} may not, "
         "and nobody may twice or after drawing."
     )
-    begun = any(number is not None for number in state.exchanged) and not _drawing(state)
+    begun = any(number is not None for number in state.exchange_counts) and not _has_any_draw(state)
     return Action("exchange", "Exchange", fields, tuple(sorted(seats)), "exchange", begun, closed)
 
 
-def _draw(state: State) -> Action | None:
-    due = to_draw(state)
+def _draw_action(state: State) -> Action | None:
+    due = seats_to_draw(state)
     if not due:
         return None
     counts = (
-        Field(draw_field(seat), "int", f"{state.name(seat)} draws", high=HAND, anchor="draw") for seat in due
+        Field(draw_field_name(seat), "int", f"{state.player_name(seat)} draws", high=HAND_SIZE, anchor="draw")
+        for seat in due
     )
-    thrown = _cards(state)(
-        "thrown", label="Cards thrown away", low=1, high=HAND * len(due), fold=_IF_KNOWN, anchor="draw"
+    thrown = _cards_field(state)(
+        "thrown", label="Cards thrown away", low=1, high=HAND_SIZE * len(due), fold=_CARDS_FOLD, anchor="draw"
     )
-    return Action("draw", "Draw", (*counts, thrown), anchor="draw", primary=_drawing(state))
+    return Action("draw", "Draw", (*counts, thrown), anchor="draw", primary=_has_any_draw(state))
 
 
-def _note(state: State) -> Action | None:
+def _note_action(state: State) -> Action | None:
     several = len({put.deal for put in state.pile}) > 1
     fields = tuple(
-        _cards(state)(
+        _cards_field(state)(
             name,
-            label=f"{state.name(put.seat)} put{f', deal {put.deal}' if several else ''}",
+            label=f"{state.player_name(put.seat)} put{f', deal {put.deal}' if several else ''}",
             low=1,
             high=1,
             anchor="contribute",
         )
-        for name, put in puts_unnoted(state)
+        for name, put in unknown_pile_cards(state)
     )
     return Action("note", "Note cards on the pile", fields, anchor="contribute") if fields else None
 
 
-def _sudden(state: State) -> Action | None:
-    return None if state.sudden else Action("sudden", "Sudden death", anchor="sudden-death")
+def _sudden_death_action(state: State) -> Action | None:
+    return None if state.is_sudden_death else Action("sudden", "Sudden death", anchor="sudden-death")
 
 
-def _count(state: State) -> Action | None:
-    if state.sudden or not any(state.starts):
+def _count_action(state: State) -> Action | None:
+    if state.is_sudden_death or not any(state.start_counts):
         return None
     counts = (
         Field(
-            start_field(seat),
+            starts_field_name(seat),
             "int",
-            f"{state.name(seat)} has",
-            default=state.starts[seat],
-            high=sum(state.starts),
+            f"{state.player_name(seat)} has",
+            default=state.start_counts[seat],
+            high=sum(state.start_counts),
             anchor="count",
         )
-        for seat in sorted(state.still_in)
+        for seat in sorted(state.seats_still_in)
     )
     return Action("count", "Count start cards", tuple(counts), anchor="count")

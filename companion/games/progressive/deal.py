@@ -3,146 +3,162 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.cards import counted, show
+from companion.cards import format_count, show
 from companion.engine.seats import Seats
-from companion.games.progressive.known import sure, unnoted
-from companion.games.progressive.leaving import evened, going_out
-from companion.games.progressive.state import Put, State, from_left
-from companion.games.progressive.terms import AGAIN, HAND, SPLIT, Terms
-from companion.kit.by_seat import added, replaced
-from companion.kit.sentences import either, sentences, verb
+from companion.games.progressive.known import has_sure_start_cards, has_unknown_pile_card
+from companion.games.progressive.leaving import remove_odd_card, seats_going_out
+from companion.games.progressive.state import PileCard, State, clockwise_from_dealer
+from companion.games.progressive.terms import DEAL_AGAIN, HAND_SIZE, SPLIT_PILE, MatchOptions
+from companion.kit.by_seat import add_by_seat, replace_at_seat
+from companion.kit.sentences import conjugate_verb, join_sentences, singular_or_plural
 
 
-def first_deal(seats: Seats, terms: Terms) -> State:
+def first_deal(seats: Seats, terms: MatchOptions) -> State:
     """Return the first deal: start cards, one of each player's on the pile, and five more."""
     number = len(seats)
     state = State(
         seats=seats,
-        terms=terms,
-        starts=(terms.start_cards,) * number,
+        options=terms,
+        start_counts=(terms.start_cards,) * number,
         dealer=seats.dealer,
-        out=(0,) * number,
-        held=((),) * number,
-        exchanged=(None,) * number,
-        drawn=(None,) * number,
-        in_hand=((),) * number,
-        disclosed=(False,) * number,
+        out_since=(0,) * number,
+        known_start_cards=((),) * number,
+        exchange_counts=(None,) * number,
+        draw_counts=(None,) * number,
+        taken_into_hand=((),) * number,
+        discards_known=(False,) * number,
     )
-    return _contributed(replace(state, deal=1))
+    return _contribute_and_deal(replace(state, deal_number=1))
 
 
-def sudden_death(state: State) -> State:
+def start_sudden_death(state: State) -> State:
     """Return the deal of sudden death, played for the whole game. rules: progressive.md#sudden-death
 
     It has no pile. So the cards paid for the deal that is broken off go back, even if a tie of that deal was
     being played off.
     """
-    sure_still = tuple(cards if sure(state, seat) else () for seat, cards in enumerate(state.held))
-    state = replace(state, sudden=True, held=sure_still, tied=())
+    sure_still = tuple(
+        cards if has_sure_start_cards(state, seat) else ()
+        for seat, cards in enumerate(state.known_start_cards)
+    )
+    state = replace(state, is_sudden_death=True, known_start_cards=sure_still, tied_seats=())
     for put in state.pile:
-        state = _given_back(state, put) if put.deal == state.deal else state
-    return _dealt(state, state.still_in)
+        state = _return_pile_card(state, put) if put.deal == state.deal_number else state
+    return _deal_hands(state, state.seats_still_in)
 
 
-def _given_back(state: State, put: Put) -> State:
+def _return_pile_card(state: State, put: PileCard) -> State:
     known = (put.card,) if put.card else ()
     return replace(
         state,
         pile=tuple(one for one in state.pile if one != put),
-        starts=added(state.starts, {put.seat: 1}),
-        held=replaced(state.held, put.seat, (*state.held[put.seat], *known)),
+        start_counts=add_by_seat(state.start_counts, {put.seat: 1}),
+        known_start_cards=replace_at_seat(
+            state.known_start_cards, put.seat, (*state.known_start_cards[put.seat], *known)
+        ),
     )
 
 
-def settled(state: State, best: Sequence[int], won: str) -> State:
+def settle_deal(state: State, best: Sequence[int], won: str) -> State:
     """Return the state after a showdown in which the seats `best` have the best hand.
 
     `won` is the text that names their hand. rules: progressive.md#showdown
     """
-    state = _forget(state, best)
-    if len(best) > 1 and (state.sudden or state.terms.ties == AGAIN):
-        told = f"{state.named(best)} tie{won} and are dealt five cards again"
-        return replace(_dealt(replace(state, tied=tuple(best)), from_left(state, best)), line=told)
-    if state.sudden:
-        line = f"{state.named(best)} wins the game in sudden death{won}"
-        return _over(replace(state, winner=best[0], line=line))
-    return _pile_settled(state, best, won)
+    state = _forget_unsure_cards(state, best)
+    if len(best) > 1 and (state.is_sudden_death or state.options.tie_rule == DEAL_AGAIN):
+        told = f"{state.join_names(best)} tie{won} and are dealt five cards again"
+        return replace(
+            _deal_hands(replace(state, tied_seats=tuple(best)), clockwise_from_dealer(state, best)), line=told
+        )
+    if state.is_sudden_death:
+        line = f"{state.join_names(best)} wins the game in sudden death{won}"
+        return _end_match(replace(state, winner=best[0], line=line))
+    return _settle_pile(state, best, won)
 
 
-def _pile_settled(state: State, best: Sequence[int], won: str) -> State:
+def _settle_pile(state: State, best: Sequence[int], won: str) -> State:
     """Settle the pile, put out players without start cards, and deal again or end the match."""
-    going = going_out(state, best)
-    after, told = _pile_given(evened(state, going), best, won)
+    going = seats_going_out(state, best)
+    after, told = _give_pile(remove_odd_card(state, going), best, won)
     if going:
-        told.append(f"{state.named(going)} {either(going, 'is', 'are')} out, without a start card")
-    if after.gone and not state.gone:
-        told.append(_left_the_game(state, after.gone))
-    out = tuple(state.deal if seat in going else deal for seat, deal in enumerate(state.out))
-    return _next(replace(after, out=out), told)
+        told.append(
+            f"{state.join_names(going)} {singular_or_plural(going, 'is', 'are')} out, without a start card"
+        )
+    if after.removed_card and not state.removed_card:
+        told.append(_describe_removed_card(state, after.removed_card))
+    out = tuple(state.deal_number if seat in going else deal for seat, deal in enumerate(state.out_since))
+    return _next_deal_or_end(replace(after, out_since=out), told)
 
 
-def _pile_given(state: State, best: Sequence[int], won: str) -> tuple[State, list[str]]:
+def _give_pile(state: State, best: Sequence[int], won: str) -> tuple[State, list[str]]:
     """Return the state after the pile is won, shared or left, and sentences about it.
 
     rules: progressive.md#showdown, progressive.md#ties
     """
-    pile = counted(len(state.pile))
+    pile = format_count(len(state.pile))
     if len(best) == 1:
-        told = f"{state.name(best[0])} takes {pile} from the pile{won}"
-        return replace(_taken(state, best[0]), tied=()), [told]
-    if state.terms.ties == SPLIT:
-        after = _shared(state, best)
-        share = counted((len(state.pile) - len(after.pile)) // len(best))
-        told = f"{state.named(best)} tie{won} and take {share} each from the pile"
-        return after, [told, _stays(after)] if after.pile else [told]
-    told = f"{state.named(best)} tie{won}: {_stays(state)}"
-    return replace(state, tied=tuple(best)), [told, *_stay(state, best)]
+        told = f"{state.player_name(best[0])} takes {pile} from the pile{won}"
+        return replace(_give_pile_to_winner(state, best[0]), tied_seats=()), [told]
+    if state.options.tie_rule == SPLIT_PILE:
+        after = _split_pile(state, best)
+        share = format_count((len(state.pile) - len(after.pile)) // len(best))
+        told = f"{state.join_names(best)} tie{won} and take {share} each from the pile"
+        return after, [told, _describe_pile_rest(after)] if after.pile else [told]
+    told = f"{state.join_names(best)} tie{won}: {_describe_pile_rest(state)}"
+    return replace(state, tied_seats=tuple(best)), [told, *_describe_tied_without_cards(state, best)]
 
 
-def _stays(state: State) -> str:
-    return f"{counted(len(state.pile))} {verb(state.pile, 'stay')} on the pile"
+def _describe_pile_rest(state: State) -> str:
+    return f"{format_count(len(state.pile))} {conjugate_verb(state.pile, 'stay')} on the pile"
 
 
-def _stay(state: State, best: Sequence[int]) -> list[str]:
+def _describe_tied_without_cards(state: State, best: Sequence[int]) -> list[str]:
     """Return a sentence about tied players who stay in without a start card, if any.
 
     rules: progressive.md#out
     """
-    poor = [seat for seat in best if not state.starts[seat]]
-    has = either(poor, "has", "have")
-    told = f"{state.named(poor)} {has} no start card and {verb(poor, 'stay')} in until the tie is played off"
+    poor = [seat for seat in best if not state.start_counts[seat]]
+    has = singular_or_plural(poor, "has", "have")
+    told = (
+        f"{state.join_names(poor)} {has} no start card and {conjugate_verb(poor, 'stay')} in until the "
+        "tie is played off"
+    )
     return [told] if poor else []
 
 
-def _next(state: State, told: Sequence[str]) -> State:
+def _next_deal_or_end(state: State, told: Sequence[str]) -> State:
     """Deal again, or end the match if one player is left. rules: progressive.md#end"""
-    left = state.still_in
+    left = state.seats_still_in
     if len(left) == 1:
-        line = sentences(*told, f"{state.name(left[0])} wins, the last one in")
-        return _over(replace(state, winner=left[0], line=line))
-    return _contributed(replace(state, dealer=left[0], deal=state.deal + 1, line=sentences(*told)))
-
-
-def _left_the_game(state: State, gone: Put) -> str:
-    card = show(gone.card) if gone.card else "a card"
-    return (
-        f"So that the two left have an even number of start cards, {card} leaves the game: "
-        f"what {state.name(gone.seat)} put on the pile last"
+        line = join_sentences(*told, f"{state.player_name(left[0])} wins, the last one in")
+        return _end_match(replace(state, winner=left[0], line=line))
+    return _contribute_and_deal(
+        replace(state, dealer=left[0], deal_number=state.deal_number + 1, line=join_sentences(*told))
     )
 
 
-def _taken(state: State, winner: int) -> State:
+def _describe_removed_card(state: State, gone: PileCard) -> str:
+    card = show(gone.card) if gone.card else "a card"
+    return (
+        f"So that the two left have an even number of start cards, {card} leaves the game: "
+        f"what {state.player_name(gone.seat)} put on the pile last"
+    )
+
+
+def _give_pile_to_winner(state: State, winner: int) -> State:
     """Give the pile to the winner's start cards. rules: progressive.md#showdown"""
     known = tuple(put.card for put in state.pile if put.card)
     return replace(
         state,
         pile=(),
-        starts=added(state.starts, {winner: len(state.pile)}),
-        held=replaced(state.held, winner, (*state.held[winner], *known)),
+        start_counts=add_by_seat(state.start_counts, {winner: len(state.pile)}),
+        known_start_cards=replace_at_seat(
+            state.known_start_cards, winner, (*state.known_start_cards[winner], *known)
+        ),
     )
 
 
-def _shared(state: State, best: Sequence[int]) -> State:
+def _split_pile(state: State, best: Sequence[int]) -> State:
     """Share the pile equally among the tied players; a remainder of the cards put last stays.
 
     Nobody is asked who gets which card, so none of these cards is known from now on.
@@ -152,53 +168,55 @@ def _shared(state: State, best: Sequence[int]) -> State:
     return replace(
         state,
         pile=state.pile[len(state.pile) - rest :],
-        starts=added(state.starts, dict.fromkeys(best, share)),
+        start_counts=add_by_seat(state.start_counts, dict.fromkeys(best, share)),
     )
 
 
-def _contributed(state: State) -> State:
+def _contribute_and_deal(state: State) -> State:
     """Put a start card of each player who has one on the pile, and deal. rules: progressive.md#contribute"""
-    putting = tuple(seat for seat in state.still_in if state.starts[seat])
-    starts = added(state.starts, dict.fromkeys(putting, -1))
-    pile = (*state.pile, *(Put(seat, state.deal) for seat in putting))
-    return _dealt(replace(state, starts=starts, pile=pile), state.still_in)
+    putting = tuple(seat for seat in state.seats_still_in if state.start_counts[seat])
+    starts = add_by_seat(state.start_counts, dict.fromkeys(putting, -1))
+    pile = (*state.pile, *(PileCard(seat, state.deal_number) for seat in putting))
+    return _deal_hands(replace(state, start_counts=starts, pile=pile), state.seats_still_in)
 
 
-def _dealt(state: State, playing: tuple[int, ...]) -> State:
+def _deal_hands(state: State, playing: tuple[int, ...]) -> State:
     """Shuffle all cards except the start cards and the pile, and deal five to each player.
 
     rules: progressive.md#deal
     """
-    gone = 1 if state.gone else 0
+    gone = 1 if state.removed_card else 0
     nothing = (None,) * len(state.seats)
     return replace(
         state,
-        playing=playing,
-        pack=state.terms.cards - state.in_play - gone - HAND * len(playing),
-        discards=0,
-        thrown=(),
-        exchanged=nothing,
-        drawn=nothing,
-        in_hand=((),) * len(state.seats),
-        disclosed=(False,) * len(state.seats),
+        playing_seats=playing,
+        pack_size=state.options.cards_in_pack - state.start_cards_in_play - gone - HAND_SIZE * len(playing),
+        discard_count=0,
+        known_discards=(),
+        exchange_counts=nothing,
+        draw_counts=nothing,
+        taken_into_hand=((),) * len(state.seats),
+        discards_known=(False,) * len(state.seats),
     )
 
 
-def _over(state: State) -> State:
-    return _dealt(state, ())
+def _end_match(state: State) -> State:
+    return _deal_hands(state, ())
 
 
-def _forget(state: State, best: Sequence[int]) -> State:
+def _forget_unsure_cards(state: State, best: Sequence[int]) -> State:
     """Keep known start cards only for players who certainly still have them.
 
     An unrecorded card on the pile may be any of its player's start cards. It comes back only to the player
     who takes the pile.
     """
-    taker = best[0] if len(best) == 1 and not state.sudden else None
+    taker = best[0] if len(best) == 1 and not state.is_sudden_death else None
     return replace(
         state,
-        held=tuple(
-            cards if sure(state, seat) and (seat == taker or not unnoted(state, seat)) else ()
-            for seat, cards in enumerate(state.held)
+        known_start_cards=tuple(
+            cards
+            if has_sure_start_cards(state, seat) and (seat == taker or not has_unknown_pile_card(state, seat))
+            else ()
+            for seat, cards in enumerate(state.known_start_cards)
         ),
     )

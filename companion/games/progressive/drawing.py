@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.cards import Card, counted
+from companion.cards import Card, format_count
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
-from companion.games.progressive.actions import draw_field
-from companion.games.progressive.known import check_places, keeps, sure
-from companion.games.progressive.state import State, to_draw
-from companion.kit.by_seat import replaced
-from companion.kit.reading import cards_in, number_if_any
-from companion.kit.sentences import sentences
+from companion.games.progressive.actions import draw_field_name
+from companion.games.progressive.known import check_no_duplicates, has_sure_start_cards, keeps_taken_cards
+from companion.games.progressive.state import State, seats_to_draw
+from companion.kit.by_seat import replace_at_seat
+from companion.kit.reading import cards_in, optional_number_in
+from companion.kit.sentences import join_sentences
 
 
-def drawn(state: State, event: Event) -> State:
+def after_draw(state: State, event: Event) -> State:
     """Record how many cards each player draws, in turn. rules: progressive.md#draw"""
-    draws = _draws(state, event.values)
+    draws = _read_draws(state, event.values)
     thrown = cards_in(event.values, "thrown")
     if len(thrown) > sum(draws.values()):
         raise Illegal(
@@ -24,61 +24,76 @@ def drawn(state: State, event: Event) -> State:
             field="thrown",
             anchor="draw",
         )
-    after, told = _thrown(state, draws, thrown), []
-    check_places(after)
+    after, told = _record_thrown_cards(state, draws, thrown), []
+    check_no_duplicates(after)
     for seat, number in draws.items():
-        after, line = _one_draws(after, seat, number)
+        after, line = _draw_for_seat(after, seat, number)
         told.append(line)
-    if not after.pack and after.discards and to_draw(after):
-        told.append(f"The pack is out: shuffle in the {counted(after.discards, 'discard')}")
-    return replace(after, line=sentences(*told))
+    if not after.pack_size and after.discard_count and seats_to_draw(after):
+        told.append(f"The pack is out: shuffle in the {format_count(after.discard_count, 'discard')}")
+    return replace(after, line=join_sentences(*told))
 
 
-def _thrown(state: State, draws: Mapping[int, int], thrown: Sequence[Card]) -> State:
+def _record_thrown_cards(state: State, draws: Mapping[int, int], thrown: Sequence[Card]) -> State:
     """Add the known cards that were thrown away to the discards. rules: progressive.md#cards"""
     all_named = len(thrown) == sum(draws.values())
-    disclosed, in_hand = list(state.disclosed), list(state.in_hand)
+    disclosed, in_hand = list(state.discards_known), list(state.taken_into_hand)
     for seat, number in draws.items():
         disclosed[seat] = all_named or not number
         if number:
             in_hand[seat] = tuple(card for card in in_hand[seat] if card not in thrown)
-    return replace(state, thrown=(*state.thrown, *thrown), disclosed=tuple(disclosed), in_hand=tuple(in_hand))
+    return replace(
+        state,
+        known_discards=(*state.known_discards, *thrown),
+        discards_known=tuple(disclosed),
+        taken_into_hand=tuple(in_hand),
+    )
 
 
-def _draws(state: State, values: Values) -> dict[int, int]:
+def _read_draws(state: State, values: Values) -> dict[int, int]:
     """Return the draws entered, by seat in turn; refuse none at all and one out of turn."""
-    due = to_draw(state)
-    entered = {seat: number_if_any(values, draw_field(seat)) for seat in due}
+    due = seats_to_draw(state)
+    entered = {seat: optional_number_in(values, draw_field_name(seat)) for seat in due}
     draws = {seat: number for seat, number in entered.items() if number is not None}
     if not draws or tuple(draws) != due[: len(draws)]:
         first = next(seat for seat in due if seat not in draws)
         raise Illegal(
-            f"{state.name(first)} draws first: tap how many cards, 0 for none.",
-            field=draw_field(first),
+            f"{state.player_name(first)} draws first: tap how many cards, 0 for none.",
+            field=draw_field_name(first),
             anchor="draw",
         )
     return draws
 
 
-def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
+def _draw_for_seat(state: State, seat: int, number: int) -> tuple[State, str]:
     """Draw from the pack, and from the shuffled discards if it runs out. rules: progressive.md#draw
 
     Return the new state and the log text. A player's own discards are shuffled in only if those of the
     others are too few.
     """
-    line = f"{state.name(seat)} drew {counted(number) if number else 'nothing'}"
-    held = state.held if sure(state, seat) else replaced(state.held, seat, ())
-    after = replace(state, drawn=replaced(state.drawn, seat, number), held=held)
-    short = number - state.pack
+    line = f"{state.player_name(seat)} drew {format_count(number) if number else 'nothing'}"
+    held = (
+        state.known_start_cards
+        if has_sure_start_cards(state, seat)
+        else replace_at_seat(state.known_start_cards, seat, ())
+    )
+    after = replace(
+        state, draw_counts=replace_at_seat(state.draw_counts, seat, number), known_start_cards=held
+    )
+    short = number - state.pack_size
     if short <= 0:
-        return replace(after, pack=-short, discards=state.discards + number), line
-    own = 0 if state.discards >= short else number
-    shuffled, left = state.discards + own, number - own
-    line = f"{line}, {short} of them from {counted(shuffled, 'discard')} shuffled in"
-    kept = tuple(cards if _still_has(after, one) else () for one, cards in enumerate(state.in_hand))
-    return replace(after, pack=shuffled - short, discards=left, thrown=(), in_hand=kept), line
+        return replace(after, pack_size=-short, discard_count=state.discard_count + number), line
+    own = 0 if state.discard_count >= short else number
+    shuffled, left = state.discard_count + own, number - own
+    line = f"{line}, {short} of them from {format_count(shuffled, 'discard')} shuffled in"
+    kept = tuple(
+        cards if _still_has_taken_cards(after, one) else () for one, cards in enumerate(state.taken_into_hand)
+    )
+    return replace(
+        after, pack_size=shuffled - short, discard_count=left, known_discards=(), taken_into_hand=kept
+    ), line
 
 
-def _still_has(state: State, seat: int) -> bool:
+def _still_has_taken_cards(state: State, seat: int) -> bool:
     """Whether `seat` still has its `in_hand` cards: not drawn yet, or all discards known."""
-    return state.drawn[seat] is None or keeps(state, seat)
+    return state.draw_counts[seat] is None or keeps_taken_cards(state, seat)

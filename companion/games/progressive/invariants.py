@@ -1,36 +1,45 @@
 """Invariants of every state of a match of Progressive Poker."""
 
-from companion.games.progressive.known import places, unnoted
-from companion.games.progressive.state import State, unpaid
-from companion.games.progressive.terms import HAND
+from companion.games.progressive.known import has_unknown_pile_card, known_places
+from companion.games.progressive.state import State, seats_without_stake
+from companion.games.progressive.terms import HAND_SIZE
 
 
-def broken(state: State) -> str:
+def find_broken_invariant(state: State) -> str:
     """Return a text for the invariant that `state` breaks, "" if it breaks none."""
-    dealt = state.terms.start_cards * len(state.seats)
-    gone = 1 if state.gone else 0
-    if state.in_play + gone != dealt:
-        return f"there are {state.in_play + gone} start cards, not {dealt}"
-    total = state.pack + state.discards + HAND * len(state.playing) + state.in_play + gone
-    if total != state.terms.cards:
-        return f"there are {total} cards, not {state.terms.cards}"
-    if min(state.pack, state.discards, *state.starts) < 0:
+    dealt = state.options.start_cards * len(state.seats)
+    gone = 1 if state.removed_card else 0
+    if state.start_cards_in_play + gone != dealt:
+        return f"there are {state.start_cards_in_play + gone} start cards, not {dealt}"
+    total = (
+        state.pack_size
+        + state.discard_count
+        + HAND_SIZE * len(state.playing_seats)
+        + state.start_cards_in_play
+        + gone
+    )
+    if total != state.options.cards_in_pack:
+        return f"there are {total} cards, not {state.options.cards_in_pack}"
+    if min(state.pack_size, state.discard_count, *state.start_counts) < 0:
         return "a number of cards is below zero"
-    cards = [card for card, _ in places(state)]
+    cards = [card for card, _ in known_places(state)]
     if len(set(cards)) < len(cards):
         return "a card is in two places"
-    if any(len(cards) > state.starts[seat] + unnoted(state, seat) for seat, cards in enumerate(state.held)):
+    if any(
+        len(cards) > state.start_counts[seat] + has_unknown_pile_card(state, seat)
+        for seat, cards in enumerate(state.known_start_cards)
+    ):
         return "more start cards are known than there are"
-    return _broken_players(state)
+    return _find_broken_players(state)
 
 
-def _broken_players(state: State) -> str:
-    if any(state.starts[seat] for seat, deal in enumerate(state.out) if deal):
+def _find_broken_players(state: State) -> str:
+    if any(state.start_counts[seat] for seat, deal in enumerate(state.out_since) if deal):
         return "somebody who is out has start cards"
-    if state.winner is None and len(state.still_in) < 2:
+    if state.winner is None and len(state.seats_still_in) < 2:
         return "nobody is left to play against"
-    if len(state.still_in) == 2 and state.in_play % 2:
+    if len(state.seats_still_in) == 2 and state.start_cards_in_play % 2:
         return "two are left with an odd number of start cards"
-    if not set(unpaid(state)) <= set(state.tied):
+    if not set(seats_without_stake(state)) <= set(state.tied_seats):
         return "somebody plays for the pile who neither paid nor tied for it"
     return ""

@@ -5,40 +5,40 @@ from dataclasses import replace
 from itertools import chain, combinations
 
 from companion.games.progressive.state import State
-from companion.games.progressive.terms import AGAIN
+from companion.games.progressive.terms import DEAL_AGAIN
 
 
-def going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
+def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
     """Return the seats that go out if `best` win: no start card and not in `best`.
 
     The winner gets the pile, and tied players stay until the tie is played off. rules: progressive.md#out
     """
-    return tuple(seat for seat in state.still_in if not state.starts[seat] and seat not in best)
+    return tuple(seat for seat in state.seats_still_in if not state.start_counts[seat] and seat not in best)
 
 
-def evened(state: State, going: Sequence[int]) -> State:
+def remove_odd_card(state: State, going: Sequence[int]) -> State:
     """Take a card off the pile if two players are left with an odd number of start cards.
 
     rules: progressive.md#even
     """
-    if not _odd(state, going):
+    if not _leaves_odd_count(state, going):
         return state
     at = max(at for at, put in enumerate(state.pile) if put.seat == going[0])
-    return replace(state, pile=state.pile[:at] + state.pile[at + 1 :], gone=state.pile[at])
+    return replace(state, pile=state.pile[:at] + state.pile[at + 1 :], removed_card=state.pile[at])
 
 
-def may_leave(state: State) -> tuple[int, ...]:
+def seats_that_may_lose_card(state: State) -> tuple[int, ...]:
     """Return the seats that may go out at the coming showdown with their card leaving the game.
 
     rules: progressive.md#even
     """
-    if state.sudden:
+    if state.is_sudden_death:
         return ()
-    tied = () if state.terms.ties == AGAIN else combinations(state.playing, 2)
-    going = (going_out(state, best) for best in chain(combinations(state.playing, 1), tied))
-    return tuple(sorted({those[0] for those in going if _odd(state, those)}))
+    tied = () if state.options.tie_rule == DEAL_AGAIN else combinations(state.playing_seats, 2)
+    going = (seats_going_out(state, best) for best in chain(combinations(state.playing_seats, 1), tied))
+    return tuple(sorted({those[0] for those in going if _leaves_odd_count(state, those)}))
 
 
-def _odd(state: State, going: Sequence[int]) -> bool:
+def _leaves_odd_count(state: State, going: Sequence[int]) -> bool:
     """Whether two players are left after those `going`, with an odd number of start cards."""
-    return bool(going) and len(state.still_in) - len(going) == 2 and state.in_play % 2 == 1
+    return bool(going) and len(state.seats_still_in) - len(going) == 2 and state.start_cards_in_play % 2 == 1

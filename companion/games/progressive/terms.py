@@ -3,28 +3,28 @@
 from dataclasses import dataclass
 
 from companion.cards import RANKS
-from companion.engine.call import Pack
+from companion.engine.call import CardsNeeded
 from companion.engine.field import Field, Illegal, Values
-from companion.hands import RANKINGS, STANDARD_FIVES, Contest, Wild
-from companion.kit.calling import amount, chosen, flag, number
+from companion.hands import RANKINGS, STANDARD_FIVE_OF_A_KIND, Contest, WildCards
+from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, flag_in, number_in
 
-HAND = 5
+HAND_SIZE = 5
 """Number of cards in a hand. rules: progressive.md#deal"""
-FULL, SHORT = 52, 36
-STAY, AGAIN, SPLIT = "stay", "again", "split"
+FULL_PACK_SIZE, SHORT_PACK_SIZE = 52, 36
+PILE_STAYS, DEAL_AGAIN, SPLIT_PILE = "stay", "again", "split"
 """Values of the option for a tie of the best hands. rules: progressive.md#ties"""
-_MOST_WITH_SHORT = 4
+_MAX_PLAYERS_SHORT_PACK = 4
 """Most players with the pack of 36 cards. rules: progressive.md#setup"""
-_JOKER_WILD = Wild.of(joker=True)
+_JOKER_WILD = WildCards.from_deck(joker=True)
 
-FULL_PACK = Contest(STANDARD_FIVES.with_wild(_JOKER_WILD), name="52 cards")
+FULL_PACK = Contest(STANDARD_FIVE_OF_A_KIND.with_wild(_JOKER_WILD), name="52 cards")
 SHORT_PACK = Contest(RANKINGS["short"].with_wild(_JOKER_WILD), name="36 cards")
 SHORT_PACK_NO_WHEEL = Contest(
     RANKINGS["short-no-wheel"].with_wild(_JOKER_WILD), name="36 cards, A-9-8-7-6 no straight"
 )
 
-_HOUSE = "House rules"
+_HOUSE_RULES_FOLD = "House rules"
 
 OPTIONS = (
     Field(
@@ -35,7 +35,7 @@ OPTIONS = (
         low=1,
         high=3,
         anchor="setup",
-        told=number("start card"),
+        describe=number_describer("start card"),
     ),
     Field(
         "pack",
@@ -44,7 +44,9 @@ OPTIONS = (
         default="fitting",
         choices=(("fitting", "36 up to four players, 52 above"), ("36", "36 cards"), ("52", "52 cards")),
         anchor="setup",
-        told=chosen({"fitting": "the pack that fits", "36": "a pack of 36", "52": "a pack of 52"}),
+        describe=choice_describer(
+            {"fitting": "the pack that fits", "36": "a pack of 36", "52": "a pack of 52"}
+        ),
     ),
     Field(
         "joker",
@@ -52,33 +54,37 @@ OPTIONS = (
         "A joker, wild",
         default=False,
         anchor="setup",
-        told=flag("and a joker"),
-        beside="pack",
+        describe=flag_describer("and a joker"),
+        described_with="pack",
     ),
     Field(
         "wheel",
         "flag",
         "A-9-8-7-6 is a straight with 36 cards",
         default=True,
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_FOLD,
         anchor="hands",
-        unless=("pack", ("52",)),
-        told=flag("A-9-8-7-6 is a straight", "A-9-8-7-6 is no straight"),
+        inactive_when=("pack", ("52",)),
+        describe=flag_describer("A-9-8-7-6 is a straight", "A-9-8-7-6 is no straight"),
     ),
     Field(
         "ties",
         "choice",
         "When the best hands tie",
-        default=STAY,
+        default=PILE_STAYS,
         choices=(
-            (STAY, "the pile stays and grows"),
-            (AGAIN, "the tied are dealt again"),
-            (SPLIT, "the tied share the pile"),
+            (PILE_STAYS, "the pile stays and grows"),
+            (DEAL_AGAIN, "the tied are dealt again"),
+            (SPLIT_PILE, "the tied share the pile"),
         ),
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_FOLD,
         anchor="ties",
-        told=chosen(
-            {STAY: "a tie leaves the pile", AGAIN: "a tie is dealt again", SPLIT: "a tie shares the pile"}
+        describe=choice_describer(
+            {
+                PILE_STAYS: "a tie leaves the pile",
+                DEAL_AGAIN: "a tie is dealt again",
+                SPLIT_PILE: "a tie shares the pile",
+            }
         ),
     ),
     Field(
@@ -87,88 +93,90 @@ OPTIONS = (
         "What every loser pays the winner",
         default=1,
         anchor="options",
-        told=amount("losers pay {}", none="for nothing"),
+        describe=amount_describer("losers pay {}", none="for nothing"),
     ),
 )
 
 
 @dataclass(frozen=True)
-class Terms:
+class MatchOptions:
     """Terms that a table agreed on for a match.
 
-    `start_cards` is the number for each player. `pack` is the number of cards without the joker. `stake` is
-    the amount that each loser pays, in the table's smallest unit.
+    `start_cards` is the number for each player. `pack_size` is the number of cards without the joker.
+    `stake` is the amount that each loser pays, in the table's smallest unit.
 
-    `wheel` makes A-9-8-7-6 a straight in the short pack; `ties` is one of `STAY`, `AGAIN` and `SPLIT`.
+    `has_short_wheel` makes A-9-8-7-6 a straight in the short pack; `tie_rule` is one of `PILE_STAYS`,
+    `AGAIN` and `SPLIT`.
     """
 
     start_cards: int
-    pack: int
-    joker: bool
-    wheel: bool
-    ties: str
+    pack_size: int
+    has_joker: bool
+    has_short_wheel: bool
+    tie_rule: str
     stake: int
 
     @property
-    def cards(self) -> int:
+    def cards_in_pack(self) -> int:
         """The number of cards in the pack, with the joker."""
-        return self.pack + self.joker
+        return self.pack_size + self.has_joker
 
     @property
     def ranks(self) -> str:
         """The letters of the ranks in the pack."""
-        return RANKS[-self.pack // 4 :]
+        return RANKS[-self.pack_size // 4 :]
 
     @property
     def contest(self) -> Contest:
         """The contest that compares hands. rules: progressive.md#hands"""
-        if self.pack == FULL:
+        if self.pack_size == FULL_PACK_SIZE:
             return FULL_PACK
-        return SHORT_PACK if self.wheel else SHORT_PACK_NO_WHEEL
+        return SHORT_PACK if self.has_short_wheel else SHORT_PACK_NO_WHEEL
 
 
-def agreed(players: int, options: Values) -> Terms:
+def read_options(players: int, options: Values) -> MatchOptions:
     """Return the terms that `options` give `players`; raise `Illegal` if they cannot be dealt."""
-    terms = _terms(players, options)
-    _check(players, terms)
+    terms = _read_unchecked_options(players, options)
+    _check_dealable(players, terms)
     return terms
 
 
-def pack(players: int, options: Values) -> Pack:
+def cards_needed(players: int, options: Values) -> CardsNeeded:
     """Return the number of cards dealt before any exchange, and that of the pack.
 
     rules: progressive.md#setup
     """
-    terms = _terms(players, options)
-    return Pack(players * (terms.start_cards + HAND), terms.cards)
+    terms = _read_unchecked_options(players, options)
+    return CardsNeeded(players * (terms.start_cards + HAND_SIZE), terms.cards_in_pack)
 
 
-def _terms(players: int, options: Values) -> Terms:
-    fitting = SHORT if players <= _MOST_WITH_SHORT else FULL
-    return Terms(
+def _read_unchecked_options(players: int, options: Values) -> MatchOptions:
+    fitting = SHORT_PACK_SIZE if players <= _MAX_PLAYERS_SHORT_PACK else FULL_PACK_SIZE
+    return MatchOptions(
         start_cards=number_in(options, "start_cards"),
-        pack=fitting if (pack := choice_in(options, "pack")) == "fitting" else int(pack),
-        joker=flag_in(options, "joker"),
-        wheel=flag_in(options, "wheel"),
-        ties=choice_in(options, "ties"),
+        pack_size=fitting if (pack := choice_in(options, "pack")) == "fitting" else int(pack),
+        has_joker=flag_in(options, "joker"),
+        has_short_wheel=flag_in(options, "wheel"),
+        tie_rule=choice_in(options, "ties"),
         stake=number_in(options, "stake"),
     )
 
 
-def _check(players: int, terms: Terms) -> None:
+def _check_dealable(players: int, terms: MatchOptions) -> None:
     """Refuse a pack that cannot be dealt to so many. rules: progressive.md#setup"""
-    if terms.pack == SHORT and players > _MOST_WITH_SHORT:
+    if terms.pack_size == SHORT_PACK_SIZE and players > _MAX_PLAYERS_SHORT_PACK:
         raise Illegal(
             f"36 cards are for up to four players; {players} need the pack of 52.",
             field="pack",
             anchor="setup",
         )
-    needed = players * (terms.start_cards + HAND)
-    if needed > terms.cards:
-        fewer = terms.cards // players - HAND
+    needed = players * (terms.start_cards + HAND_SIZE)
+    if needed > terms.cards_in_pack:
+        fewer = terms.cards_in_pack // players - HAND_SIZE
         raise Illegal(
-            f"{players} players with {terms.start_cards} start cards and {HAND} more each need {needed}; "
-            f"the pack has {terms.cards} cards. Start cards that can be dealt: {fewer} each.",
+            f"{players} players with {terms.start_cards} start cards and {HAND_SIZE} more each need "
+            f"{needed}; "
+            f"the pack has {terms.cards_in_pack} cards. Start cards that can be dealt: {fewer} each.",
             field="start_cards",
             anchor="setup",
         )

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.cards import show
-from companion.games.progressive.actions import draw_field
-from companion.games.progressive.leaving import may_leave
-from companion.games.progressive.state import State, most, to_draw, unpaid
-from companion.games.progressive.terms import HAND
-from companion.kit.sentences import either
+from companion.games.progressive.actions import draw_field_name
+from companion.games.progressive.leaving import seats_that_may_lose_card
+from companion.games.progressive.state import State, barred_from_exchange, seats_to_draw, seats_without_stake
+from companion.games.progressive.terms import HAND_SIZE
+from companion.kit.sentences import singular_or_plural
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Draws:
+class NextDraw:
     """The next draw to record by one tap on a number of cards.
 
     `asked` is the label, such as "Bo draws". `field` is the name of the input, and `numbers` has its choices.
@@ -41,53 +41,61 @@ class View:
     """
 
     exchange: tuple[str, ...]
-    draws: Draws | None
+    draws: NextDraw | None
     notes: tuple[Note, ...]
 
 
-def view(state: State) -> View:
+def build_view(state: State) -> View:
     """Return the facts that the template shows besides the summary."""
-    exchange = tuple(_exchange(state, seat) for seat in range(len(state.seats)))
+    exchange = tuple(_describe_exchange(state, seat) for seat in range(len(state.seats)))
     return View(
-        exchange, _draws(state), () if state.winner is not None else (*_playing_off(state), *_leaving(state))
+        exchange,
+        _next_draw(state),
+        () if state.winner is not None else (*_tie_notes(state), *_leaving_card_notes(state)),
     )
 
 
-def _draws(state: State) -> Draws | None:
+def _next_draw(state: State) -> NextDraw | None:
     """Return the next draw to record, if any. rules: progressive.md#draw"""
-    due = to_draw(state)
+    due = seats_to_draw(state)
     if not due or state.winner is not None:
         return None
-    return Draws(f"{state.name(due[0])} draws", draw_field(due[0]), tuple(range(HAND + 1)))
+    return NextDraw(
+        f"{state.player_name(due[0])} draws", draw_field_name(due[0]), tuple(range(HAND_SIZE + 1))
+    )
 
 
-def _exchange(state: State, seat: int) -> str:
+def _describe_exchange(state: State, seat: int) -> str:
     """Return the text that says whether `seat` may exchange. rules: progressive.md#exchange"""
-    noted = state.exchanged[seat] is not None or state.drawn[seat] is not None
-    if noted or seat not in state.playing:
+    noted = state.exchange_counts[seat] is not None or state.draw_counts[seat] is not None
+    if noted or seat not in state.playing_seats:
         return ""
-    if seat in most(state):
+    if seat in barred_from_exchange(state):
         return "may not: has most"
-    return f"may exchange {min(HAND, state.starts[seat])}" if state.starts[seat] else "may, has none"
+    return (
+        f"may exchange {min(HAND_SIZE, state.start_counts[seat])}"
+        if state.start_counts[seat]
+        else "may, has none"
+    )
 
 
-def _playing_off(state: State) -> Iterator[Note]:
+def _tie_notes(state: State) -> Iterator[Note]:
     """Yield a note on players who play for the pile without a start card. rules: progressive.md#out"""
-    if those := unpaid(state):
-        has = either(those, "has", "have")
-        yield Note(f"{state.named(those)} {has} no start card: in until the tie is played off", "out")
+    if those := seats_without_stake(state):
+        has = singular_or_plural(those, "has", "have")
+        yield Note(f"{state.join_names(those)} {has} no start card: in until the tie is played off", "out")
 
 
-def _leaving(state: State) -> Iterator[Note]:
+def _leaving_card_notes(state: State) -> Iterator[Note]:
     """Yield a note on the card that may leave the game. rules: progressive.md#even"""
-    those = may_leave(state)
+    those = seats_that_may_lose_card(state)
     if not those:
         return
-    odd = f"{state.in_play} start cards are odd"
+    odd = f"{state.start_cards_in_play} start cards are odd"
     if len(those) > 1:
         yield Note(f"{odd}: if two are left, a card of one who goes out leaves the game", "even")
         return
-    name = state.name(those[0])
+    name = state.player_name(those[0])
     last = [put.card for put in state.pile if put.seat == those[0]][-1]
     card = show(last) if last else "last card"
     yield Note(f"{odd}: if {name} goes out, {name}'s {card} on the pile leaves the game", "even")

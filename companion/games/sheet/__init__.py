@@ -6,48 +6,48 @@ rules: sheet.md
 from companion.engine.field import Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
-from companion.games.sheet.account import account
-from companion.games.sheet.actions import actions
-from companion.games.sheet.apply import apply
-from companion.games.sheet.availability import OCCASIONS
-from companion.games.sheet.cards.renamed import renamed
-from companion.games.sheet.invariants import broken
+from companion.games.sheet.account import entry_details
+from companion.games.sheet.actions import available_actions
+from companion.games.sheet.apply import apply_event
+from companion.games.sheet.availability import AVAILABILITY
+from companion.games.sheet.cards.renamed import convert_old_options
+from companion.games.sheet.invariants import find_broken_invariant
 from companion.games.sheet.options import OPTIONS
 from companion.games.sheet.presets import VARIANTS
-from companion.games.sheet.seating import asked
-from companion.games.sheet.state import State, blank
+from companion.games.sheet.seating import joining_fields
+from companion.games.sheet.state import State, empty_sheet
 from companion.games.sheet.summary import summary
-from companion.games.sheet.terms import agreed
-from companion.games.sheet.view import view
+from companion.games.sheet.terms import read_options
+from companion.games.sheet.view import build_view
 
 
-def _start(seats: Seats, options: Values) -> State:
+def _initial_state(seats: Seats, options: Values) -> State:
     """Return an empty sheet.
 
     Raises: Illegal if the chosen options do not go together.
     """
-    return blank(seats, agreed(len(seats) - seats.late, options))
+    return empty_sheet(seats, read_options(len(seats) - seats.late_count, options))
 
 
 GAME = Game[State](
     slug="sheet",
     name="Score sheet",
-    numbers=tuple(range(2, 21)),
-    start=_start,
-    actions=actions,
-    apply=apply,
+    seat_counts=tuple(range(2, 21)),
+    start=_initial_state,
+    actions=available_actions,
+    apply=apply_event,
     summary=summary,
-    hands=lambda state: max(1, state.number),
-    check=broken,
-    joins=True,
-    joining=asked,
+    hand_count=lambda state: max(1, state.round_number),
+    find_broken_invariant=find_broken_invariant,
+    allows_joining=True,
+    join_fields=joining_fields,
     options=OPTIONS,
-    renamed=renamed,
-    variants=VARIANTS,
-    account=account,
-    occasions=OCCASIONS,
-    view=view,
+    rename_options=convert_old_options,
+    named_options=VARIANTS,
+    entry_details=entry_details,
+    availability=AVAILABILITY,
+    view=build_view,
     group="Any other game",
-    gist="Points of any card game, round by round",
-    plain="Anything",
+    summary_line="Points of any card game, round by round",
+    default_options_label="Anything",
 )

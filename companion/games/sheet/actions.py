@@ -6,101 +6,113 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.field import Field
 from companion.games.sheet import seating
-from companion.games.sheet.options import MOST, PAY
-from companion.games.sheet.state import State, next_in
-from companion.kit.seat_inputs import Choices, one_of
+from companion.games.sheet.options import LOSERS_PAY, MAX_POINTS
+from companion.games.sheet.state import State, next_seat_in
+from companion.kit.seat_inputs import Choices, choice_field
 
-_COUNT = "Count cards"
+_COUNT_CARDS_FOLD = "Count cards"
 
 
-def points_field(side: int) -> str:
+def points_field_name(side: int) -> str:
     """Return the name of the input for a team's points."""
     return f"points_{side}"
 
 
-def cards_field(side: int) -> str:
+def cards_field_name(side: int) -> str:
     """Return the name of the input for a team's cards."""
     return f"cards_{side}"
 
 
-def actions(state: State) -> Sequence[Action]:
+def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that can be entered now; none once the sheet is closed."""
-    return () if state.over else tuple(_offers(state))
+    return () if state.over else tuple(_actions_on_open_sheet(state))
 
 
-def _offers(state: State) -> Iterator[Action]:
-    fields = (*_points(state), *_cards(state))
-    anchor = "pay" if state.terms.round == PAY else "exchange" if state.terms.moves else "round"
-    if state.terms.pot:
-        yield from _pot(state)
+def _actions_on_open_sheet(state: State) -> Iterator[Action]:
+    fields = (*_points_fields(state), *_cards_fields(state))
+    anchor = (
+        "pay"
+        if state.options.round_kind == LOSERS_PAY
+        else "exchange"
+        if state.options.exchanges_points
+        else "round"
+    )
+    if state.options.has_pot:
+        yield from _pot_actions(state)
     yield Action(
         "round",
-        f"Write down round {state.number}",
+        f"Write down round {state.round_number}",
         fields,
         anchor=anchor,
-        primary=not state.terms.pot,
+        primary=not state.options.has_pot,
     )
-    if not state.terms.moves:
-        yield Action("add", "One at a time", (_side(state), _amount("points", -MOST)), anchor="add")
-    if state.rounds or any(state.added):
+    if not state.options.exchanges_points:
+        yield Action(
+            "add", "One at a time", (_team_field(state), _amount_field("points", -MAX_POINTS)), anchor="add"
+        )
+    if state.rounds or any(state.added_points):
         yield Action("end", "Close the sheet", anchor="end")
-    yield from seating.offers(state)
+    yield from seating.available_actions(state)
 
 
-def _pot(state: State) -> Iterator[Action]:
+def _pot_actions(state: State) -> Iterator[Action]:
     """Yield the actions of the pot; an empty one is filled first. rules: sheet.md#pot"""
     some = bool(state.pot)
-    amount = replace(_amount("amount", 1), quick=_often(state.pot))
-    turn = state.side_of(next_in(state, state.dealer if state.bet is None else state.bet))
-    who = replace(_side(state), default=str(turn))
+    amount = replace(_amount_field("amount", 1), quick=_common_bets(state.pot))
+    turn = state.team_of_seat(
+        next_seat_in(state, state.dealer if state.last_bet_seat is None else state.last_bet_seat)
+    )
+    who = replace(_team_field(state), default=str(turn))
     for name, label in (("take", "Takes"), ("pay", "Pays"), ("double", "Pays double")):
         if some or name == "pay":
             yield Action(name, label, (who, amount), anchor="pot", primary=some)
-    yield Action("ante", "Everybody pays", (_amount("amount", 1),), anchor="pot", primary=not some)
+    yield Action("ante", "Everybody pays", (_amount_field("amount", 1),), anchor="pot", primary=not some)
 
 
-def _often(pot: int) -> tuple[tuple[int, str], ...]:
+def _common_bets(pot: int) -> tuple[tuple[int, str], ...]:
     """Return the common bets with their labels: half the pot, and all of it."""
     half = ((pot // 2, "Half"),) if pot > 1 else ()
     return (*half, (pot, "The pot")) if pot else ()
 
 
-def _points(state: State) -> Iterator[Field]:
-    low = 0 if state.terms.round == PAY else -MOST
-    for side in state.inside:
-        yield Field(points_field(side), "int", state.name(side), low=low, high=MOST, anchor="round")
-
-
-def _cards(state: State) -> Iterator[Field]:
-    """Yield an input for the cards of each team. rules: sheet.md#cards"""
-    if not state.terms.cards:
-        return
-    for side in state.inside:
+def _points_fields(state: State) -> Iterator[Field]:
+    low = 0 if state.options.round_kind == LOSERS_PAY else -MAX_POINTS
+    for side in state.teams_in:
         yield Field(
-            cards_field(side),
+            points_field_name(side), "int", state.team_name(side), low=low, high=MAX_POINTS, anchor="round"
+        )
+
+
+def _cards_fields(state: State) -> Iterator[Field]:
+    """Yield an input for the cards of each team. rules: sheet.md#cards"""
+    if not state.options.counts_cards:
+        return
+    for side in state.teams_in:
+        yield Field(
+            cards_field_name(side),
             "cards",
-            f"{state.name(side)}'s cards",
+            f"{state.team_name(side)}'s cards",
             low=1,
             high=52,
-            copies=state.terms.decks,
-            fold=_COUNT,
-            owner=state.sides[side][0],
+            copies=state.options.deck_count,
+            fold=_COUNT_CARDS_FOLD,
+            owner=state.team_seats[side][0],
             anchor="cards",
         )
 
 
-def _side(state: State) -> Field:
-    choices: Choices = tuple((str(side), state.name(side)) for side in state.inside)
-    return one_of("side", "Who", choices, "totals")
+def _team_field(state: State) -> Field:
+    choices: Choices = tuple((str(side), state.team_name(side)) for side in state.teams_in)
+    return choice_field("side", "Who", choices, "totals")
 
 
-def _amount(name: str, low: int) -> Field:
+def _amount_field(name: str, low: int) -> Field:
     return Field(
         name,
         "int",
         "How many",
         required=True,
         low=low,
-        high=MOST,
+        high=MAX_POINTS,
         anchor="pot" if name == "amount" else "add",
     )

@@ -7,114 +7,129 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import JOIN
 from companion.games.sheet import seating
-from companion.games.sheet.ending import closed, settled
-from companion.games.sheet.log_text import counted, moved, scored, told
+from companion.games.sheet.ending import after_entry, close_sheet
+from companion.games.sheet.log_text import describe_changes, format_change, format_points, format_with_unit
 from companion.games.sheet.options import EXCHANGE
-from companion.games.sheet.rounds import Changes, changes, taken
-from companion.games.sheet.state import State, dealt_on
-from companion.kit.by_seat import added
+from companion.games.sheet.rounds import ChangesByTeam, change_of_total, read_round_changes
+from companion.games.sheet.state import State, pass_deal
+from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import number_in, seat_in
-from companion.kit.sentences import sentences
+from companion.kit.sentences import join_sentences
 
 
-def apply(state: State, event: Event) -> State:
+def apply_event(state: State, event: Event) -> State:
     """Return the sheet after `event`.
 
     Raises: Illegal, with a sentence for players, if the rules do not allow the event.
     """
-    return _EVENTS[event.action](state, event)
+    return _HANDLERS[event.action](state, event)
 
 
-def _round(state: State, event: Event) -> State:
+def _after_round(state: State, event: Event) -> State:
     """Write down a round, with the points added one at a time. rules: sheet.md#round"""
-    written = _with(state, changes(state, event.values))
-    whole = dict(enumerate(written.added))
+    written = _add_to_totals(state, read_round_changes(state, event.values))
+    whole = dict(enumerate(written.added_points))
     closes = replace(
         written,
-        rounds=(*state.rounds, written.added),
-        added=(0,) * len(written.added),
-        bet=None,
-        line=f"Round {state.number}: {scored(state, whole)}",
+        rounds=(*state.rounds, written.added_points),
+        added_points=(0,) * len(written.added_points),
+        last_bet_seat=None,
+        line=f"Round {state.round_number}: {describe_changes(state, whole)}",
     )
-    after = _ended(state, settled(closes, event.minute, closes=True))
-    return after if after.over or not after.terms.deal else dealt_on(after)
+    after = _complete_line(state, after_entry(closes, event.minute, closes=True))
+    return after if after.over or not after.options.rotates_deal else pass_deal(after)
 
 
-def _add(state: State, event: Event) -> State:
+def _after_added_points(state: State, event: Event) -> State:
     """rules: sheet.md#add"""
     side = seat_in(event.values, "side")
-    change = taken(state, side, number_in(event.values, "points"))
+    change = change_of_total(state, side, number_in(event.values, "points"))
     if not change:
         raise Illegal("Nothing would change: how many are they?", field="points", anchor="add")
-    after = replace(_with(state, {side: change}), line=f"{state.name(side)} {moved(change)}")
-    return _ended(state, settled(after))
+    after = replace(
+        _add_to_totals(state, {side: change}), line=f"{state.team_name(side)} {format_change(change)}"
+    )
+    return _complete_line(state, after_entry(after))
 
 
-def _take(state: State, event: Event) -> State:
+def _after_pot_win(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
     if amount > state.pot:
-        raise Illegal(f"The pot has {told(state.pot)}, not {told(amount)}.", field="amount", anchor="pot")
-    line = f"{state.name(side)} takes {told(amount)} from the pot"
-    return _bet(state, side, amount, line)
+        raise Illegal(
+            f"The pot has {format_points(state.pot)}, not {format_points(amount)}.",
+            field="amount",
+            anchor="pot",
+        )
+    line = f"{state.team_name(side)} takes {format_points(amount)} from the pot"
+    return _after_pot_bet(state, side, amount, line)
 
 
-def _pay(state: State, event: Event) -> State:
+def _after_pot_payment(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
-    return _bet(state, side, -amount, f"{state.name(side)} pays {told(amount)} into the pot")
+    return _after_pot_bet(
+        state, side, -amount, f"{state.team_name(side)} pays {format_points(amount)} into the pot"
+    )
 
 
-def _double(state: State, event: Event) -> State:
+def _after_double_payment(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
-    line = f"{state.name(side)} pays double, {told(2 * amount)}, into the pot"
-    return _bet(state, side, -2 * amount, line)
+    line = f"{state.team_name(side)} pays double, {format_points(2 * amount)}, into the pot"
+    return _after_pot_bet(state, side, -2 * amount, line)
 
 
-def _ante(state: State, event: Event) -> State:
+def _after_antes(state: State, event: Event) -> State:
     amount = number_in(event.values, "amount")
-    line = f"Everybody pays {told(amount)} into the pot"
-    return _into_pot(state, dict.fromkeys(state.inside, -amount), line)
+    line = f"Everybody pays {format_points(amount)} into the pot"
+    return _change_totals_and_pot(state, dict.fromkeys(state.teams_in, -amount), line)
 
 
-def _bet(state: State, side: int, change: int, line: str) -> State:
+def _after_pot_bet(state: State, side: int, change: int, line: str) -> State:
     """Return the sheet after a bet on the pot; the next seat is suggested for the next bet."""
-    return replace(_into_pot(state, {side: change}, line), bet=state.sides[side][0])
+    return replace(
+        _change_totals_and_pot(state, {side: change}, line), last_bet_seat=state.team_seats[side][0]
+    )
 
 
-def _into_pot(state: State, change: Changes, line: str) -> State:
+def _change_totals_and_pot(state: State, change: ChangesByTeam, line: str) -> State:
     """rules: sheet.md#pot"""
-    return _ended(state, settled(replace(_with(state, change), line=line)))
+    return _complete_line(state, after_entry(replace(_add_to_totals(state, change), line=line)))
 
 
-def _end(state: State, _event: Event) -> State:
+def _after_end(state: State, _event: Event) -> State:
     """rules: sheet.md#end"""
-    rounds = len(state.rounds) + any(state.added)
+    rounds = len(state.rounds) + any(state.added_points)
     line = f"The sheet is closed after {rounds} round{'s' if rounds > 1 else ''}"
-    return _ended(state, replace(closed(state, state.inside), line=line))
+    return _complete_line(state, replace(close_sheet(state, state.teams_in), line=line))
 
 
-def _with(state: State, change: Changes) -> State:
+def _add_to_totals(state: State, change: ChangesByTeam) -> State:
     """Return the sheet with changed totals; if points change hands, the pot has the difference."""
-    pot = state.pot - sum(change.values()) if state.terms.round == EXCHANGE else 0
-    return replace(state, totals=added(state.totals, change), added=added(state.added, change), pot=pot)
+    pot = state.pot - sum(change.values()) if state.options.round_kind == EXCHANGE else 0
+    return replace(
+        state,
+        totals=add_by_seat(state.totals, change),
+        added_points=add_by_seat(state.added_points, change),
+        pot=pot,
+    )
 
 
-def _ended(before: State, after: State) -> State:
+def _complete_line(before: State, after: State) -> State:
     """Return the sheet with its line completed: teams that went out, and points left in the pot."""
-    new = [side for side in before.inside if after.out[side]]
-    gone = f"{after.named(new)} {'is' if len(new) == 1 else 'are'} out" if new else ""
+    new = [side for side in before.teams_in if after.out_rounds[side]]
+    gone = f"{after.join_team_names(new)} {'is' if len(new) == 1 else 'are'} out" if new else ""
     stays = "stays" if after.pot == 1 else "stay"
-    left = f"{counted(after, after.pot)} {stays} in the pot" if after.over and after.pot else ""
-    return replace(after, line=sentences(after.line, gone, left))
+    left = f"{format_with_unit(after, after.pot)} {stays} in the pot" if after.over and after.pot else ""
+    return replace(after, line=join_sentences(after.line, gone, left))
 
 
-_EVENTS: Mapping[str, Callable[[State, Event], State]] = {
-    "round": _round,
-    "add": _add,
-    "take": _take,
-    "pay": _pay,
-    "double": _double,
-    "ante": _ante,
-    "end": _end,
-    seating.LEAVE: seating.left,
-    JOIN: seating.joined,
+_HANDLERS: Mapping[str, Callable[[State, Event], State]] = {
+    "round": _after_round,
+    "add": _after_added_points,
+    "take": _after_pot_win,
+    "pay": _after_pot_payment,
+    "double": _after_double_payment,
+    "ante": _after_antes,
+    "end": _after_end,
+    seating.LEAVE: seating.after_leaving,
+    JOIN: seating.after_joining,
 }

@@ -2,38 +2,42 @@
 
 from collections.abc import Mapping
 
-from companion.games.sheet.options import FREE
+from companion.games.sheet.options import FREE_POINTS
 from companion.games.sheet.state import State
-from companion.games.sheet.terms import LIFE
+from companion.games.sheet.terms import LIVES_UNIT
 
-GAP = "\u202f"
+THOUSANDS_SEPARATOR = "\u202f"
 """Separator of thousands: a narrow no-break space."""
 
 
-def told(points: int) -> str:
+def format_points(points: int) -> str:
     """Return points as text: ``"−1 200"``."""
-    return f"{points:,}".replace(",", GAP).replace("-", "−")
+    return f"{points:,}".replace(",", THOUSANDS_SEPARATOR).replace("-", "−")
 
 
-def moved(points: int) -> str:
+def format_change(points: int) -> str:
     """Return the change of a total as text: ``"+12"``, ``"−5"``, ``"0"``."""
-    return f"+{told(points)}" if points > 0 else told(points)
+    return f"+{format_points(points)}" if points > 0 else format_points(points)
 
 
-def counted(state: State, number: int) -> str:
+def format_with_unit(state: State, number: int) -> str:
     """Return a number with its unit: "1 point", "3 lives"."""
-    return f"{told(number)} {unit(state, number)}"
+    return f"{format_points(number)} {unit_for(state, number)}"
 
 
-def unit(state: State, number: int) -> str:
+def unit_for(state: State, number: int) -> str:
     """Return the unit for a number: "point", "lives"."""
     if abs(number) != 1:
-        return state.terms.unit
-    return "life" if state.terms.unit == LIFE else "point"
+        return state.options.score_unit
+    return "life" if state.options.score_unit == LIVES_UNIT else "point"
 
 
-def scored(state: State, changes: Mapping[int, int]) -> str:
+def describe_changes(state: State, changes: Mapping[int, int]) -> str:
     """Return the changes of a round: "Anna 12, Bo −5"; teams without a change are left out."""
-    say = told if state.terms.round == FREE and not state.terms.down else moved
-    those = [f"{state.name(side)} {say(change)}" for side, change in changes.items() if change]
+    say = (
+        format_points
+        if state.options.round_kind == FREE_POINTS and not state.options.counts_down
+        else format_change
+    )
+    those = [f"{state.team_name(side)} {say(change)}" for side, change in changes.items() if change]
     return ", ".join(those) or "nothing changes"

@@ -3,16 +3,16 @@
 from functools import partial
 
 from companion.engine.field import Field, Values
-from companion.engine.game import TITLE
-from companion.games.sheet.cards.counting import CARDS
-from companion.kit.calling import amount, flag, number, one_of
-from companion.kit.letters import one_line, shows
+from companion.engine.game import TITLE_OPTION
+from companion.games.sheet.cards.counting import CARD_OPTIONS
+from companion.kit.calling import amount_describer, flag_describer, number_describer, set_choices
+from companion.kit.letters import clean_line, has_visible_text
 from companion.kit.reading import number_in
 
-HIGH, LOW = "high", "low"
-FREE, EXCHANGE, PAY = "free", "exchange", "pay"
+HIGHEST_WINS, LOWEST_WINS = "high", "low"
+FREE_POINTS, EXCHANGE, LOSERS_PAY = "free", "exchange", "pay"
 """Codes for the kinds of rounds. rules: sheet.md#round, sheet.md#exchange, sheet.md#pay"""
-HAND, TARGET, OUT, ZERO, LIVES, ROUNDS, MINUTES = (
+ENDED_BY_HAND, TARGET, OUT_AT_TARGET, DOWN_TO_ZERO, LIVES, ROUNDS, MINUTES = (
     "hand",
     "target",
     "out",
@@ -22,26 +22,26 @@ HAND, TARGET, OUT, ZERO, LIVES, ROUNDS, MINUTES = (
     "minutes",
 )
 """Codes for the ends of a sheet. rules: sheet.md#end"""
-GOALS = {
+GOAL_OPTIONS = {
     TARGET: "target",
-    OUT: "target",
-    ZERO: "start",
+    OUT_AT_TARGET: "target",
+    DOWN_TO_ZERO: "start",
     LIVES: "lives",
     ROUNDS: "rounds",
     MINUTES: "minutes",
 }
 """Name of the option that goes with each end."""
-BUTTONS = ("button_1", "button_2", "button_3", "button_4")
-MOST = 10**6
+BUTTON_OPTIONS = ("button_1", "button_2", "button_3", "button_4")
+MAX_POINTS = 10**6
 """Largest number in one input for points."""
 
-_flag = partial(Field, kind="flag", default=False)
+_flag_field = partial(Field, kind="flag", default=False)
 
 
-def _goal(name: str, label: str, usual: int, most: int) -> Field:
+def _goal_field(name: str, label: str, usual: int, most: int) -> Field:
     """Return the input for the number that goes with an end; it is ignored with any other end."""
-    others = tuple(end for end in (HAND, *GOALS) if GOALS.get(end) != name)
-    anchor = "down" if GOALS[ZERO] == name or GOALS[LIVES] == name else "end"
+    others = tuple(end for end in (ENDED_BY_HAND, *GOAL_OPTIONS) if GOAL_OPTIONS.get(end) != name)
+    anchor = "down" if GOAL_OPTIONS[DOWN_TO_ZERO] == name or GOAL_OPTIONS[LIVES] == name else "end"
     return Field(
         name,
         "int",
@@ -50,38 +50,38 @@ def _goal(name: str, label: str, usual: int, most: int) -> Field:
         low=1,
         high=most,
         anchor=anchor,
-        unless=("end", others),
-        told=_GOALS_TOLD[name],
-        beside="end",
+        inactive_when=("end", others),
+        describe=_GOAL_DESCRIPTIONS[name],
+        described_with="end",
     )
 
 
-def _lives(field: Field, values: Values) -> str:
+def _describe_lives(field: Field, values: Values) -> str:
     each = number_in(values, field.name)
     return f"{each} {'life' if each == 1 else 'lives'} each"
 
 
-_GOALS_TOLD = {
-    "target": amount("{}"),
-    "start": amount("{}"),
-    "lives": _lives,
-    "rounds": number("round"),
-    "minutes": number("minute"),
+_GOAL_DESCRIPTIONS = {
+    "target": amount_describer("{}"),
+    "start": amount_describer("{}"),
+    "lives": _describe_lives,
+    "rounds": number_describer("round"),
+    "minutes": number_describer("minute"),
 }
 
 
-def signed(points: int) -> str:
+def button_label(points: int) -> str:
     """Return the label of a button: "+10", "−5"."""
     return f"{'−' if points < 0 else '+'}{abs(points)}"
 
 
-def _all_buttons(_field: Field, values: Values) -> str:
-    ways = -1 if values["end"] in (ZERO, LIVES) else 1
-    pressed = [signed(ways * number_in(values, name)) for name in BUTTONS if values[name]]
+def _describe_buttons(_field: Field, values: Values) -> str:
+    ways = -1 if values["end"] in (DOWN_TO_ZERO, LIVES) else 1
+    pressed = [button_label(ways * number_in(values, name)) for name in BUTTON_OPTIONS if values[name]]
     return f"{'buttons' if len(pressed) > 1 else 'a button'} {', '.join(pressed)}"
 
 
-def _button(at: int, name: str) -> Field:
+def _button_field(at: int, name: str) -> Field:
     return Field(
         name,
         "int",
@@ -92,76 +92,82 @@ def _button(at: int, name: str) -> Field:
         fold="Buttons",
         help="One tap beside a name gives so many: 10, or −5. 0 is no button." if at == 1 else "",
         anchor="buttons",
-        unless=("round", (EXCHANGE, PAY)),
-        told=_all_buttons if at == 1 else flag(""),
-        beside="" if at == 1 else BUTTONS[0],
+        inactive_when=("round", (EXCHANGE, LOSERS_PAY)),
+        describe=_describe_buttons if at == 1 else flag_describer(""),
+        described_with="" if at == 1 else BUTTON_OPTIONS[0],
     )
 
 
-def _title(typed: str) -> str:
+def _clean_title(typed: str) -> str:
     """Return the name as it is stored: "" if it has no visible letter."""
-    name = one_line(typed)
-    return name if shows(name) else ""
+    name = clean_line(typed)
+    return name if has_visible_text(name) else ""
 
 
 OPTIONS = (
     Field(
-        TITLE,
+        TITLE_OPTION,
         "text",
         "What you play",
         default="",
         high=40,
         help="As the evening and your years shall have it. Empty: Score sheet.",
         anchor="name",
-        told=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
-        reads=_title,
+        describe=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
+        parse_text=_clean_title,
     ),
-    one_of(
-        Field("wins", "choice", "Who wins", anchor="totals", unless=("end", (ZERO, LIVES))),
-        (HIGH, "Most points", "most points win"),
-        (LOW, "Fewest points", "fewest points win"),
+    set_choices(
+        Field("wins", "choice", "Who wins", anchor="totals", inactive_when=("end", (DOWN_TO_ZERO, LIVES))),
+        (HIGHEST_WINS, "Most points", "most points win"),
+        (LOWEST_WINS, "Fewest points", "fewest points win"),
     ),
-    one_of(
+    set_choices(
         Field("round", "choice", "What a round is", anchor="round"),
-        (FREE, "Points for everybody", "points for everybody"),
+        (FREE_POINTS, "Points for everybody", "points for everybody"),
         (EXCHANGE, "Points change hands", "points change hands"),
-        (PAY, "The losers pay the winner", "the losers pay the winner"),
+        (LOSERS_PAY, "The losers pay the winner", "the losers pay the winner"),
     ),
-    _flag(
+    _flag_field(
         "pot",
         label="A pot in the middle",
         anchor="pot",
-        unless=("round", (FREE, PAY)),
-        told=flag("with a pot"),
-        beside="round",
+        inactive_when=("round", (FREE_POINTS, LOSERS_PAY)),
+        describe=flag_describer("with a pot"),
+        described_with="round",
     ),
-    _flag("teams", label="Partners play together", anchor="teams", told=flag("in pairs"), beside="round"),
-    one_of(
+    _flag_field(
+        "teams",
+        label="Partners play together",
+        anchor="teams",
+        describe=flag_describer("in pairs"),
+        described_with="round",
+    ),
+    set_choices(
         Field("end", "choice", "When it ends", anchor="end"),
-        (HAND, "When you say so", "until you say so"),
+        (ENDED_BY_HAND, "When you say so", "until you say so"),
         (TARGET, "When somebody reaches a number", "until somebody has"),
-        (OUT, "Who reaches a number is out", "out at"),
-        (ZERO, "Counted down: the first at 0 wins", "counted down from"),
+        (OUT_AT_TARGET, "Who reaches a number is out", "out at"),
+        (DOWN_TO_ZERO, "Counted down: the first at 0 wins", "counted down from"),
         (LIVES, "Counted down: who is at 0 is out", "last one in, of"),
         (ROUNDS, "After so many rounds", "for"),
         (MINUTES, "After so many minutes", "ends after"),
     ),
-    _goal("target", "The number", 100, MOST),
-    _goal("start", "Points to begin with", 301, MOST),
-    _goal("lives", "Lives to begin with", 3, 1000),
-    _goal("rounds", "Rounds", 10, 1000),
-    _goal("minutes", "Minutes", 60, 10_000),
+    _goal_field("target", "The number", 100, MAX_POINTS),
+    _goal_field("start", "Points to begin with", 301, MAX_POINTS),
+    _goal_field("lives", "Lives to begin with", 3, 1000),
+    _goal_field("rounds", "Rounds", 10, 1000),
+    _goal_field("minutes", "Minutes", 60, 10_000),
     Field(
         "stake",
         "money",
         "What a point is worth",
         default=0,
-        high=MOST,
+        high=MAX_POINTS,
         help="0 is nothing: the sheet only counts.",
         anchor="stake",
-        told=amount("a point is worth {}", none="for nothing"),
+        describe=amount_describer("a point is worth {}", none="for nothing"),
     ),
-    *CARDS,
+    *CARD_OPTIONS,
     Field(
         "deal",
         "flag",
@@ -169,7 +175,7 @@ OPTIONS = (
         default=True,
         fold="House rules",
         anchor="dealer",
-        told=flag("the deal goes round", "one player always deals"),
+        describe=flag_describer("the deal goes round", "one player always deals"),
     ),
-    *(_button(at, name) for at, name in enumerate(BUTTONS, 1)),
+    *(_button_field(at, name) for at, name in enumerate(BUTTON_OPTIONS, 1)),
 )

@@ -4,24 +4,24 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.engine.field import Value, Values
-from companion.engine.game import TITLE
-from companion.games.sheet.cards.worth import CANASTA, HEARTS, RUMMY
-from companion.games.sheet.options import EXCHANGE, LIVES, LOW, OUT, TARGET
+from companion.engine.game import TITLE_OPTION
+from companion.games.sheet.cards.worth import CANASTA, HEARTS_TABLE, RUMMY
+from companion.games.sheet.options import EXCHANGE, LIVES, LOWEST_WINS, OUT_AT_TARGET, TARGET
 
 
-def _sheet(title: str, **options: Value) -> tuple[str, Values]:
-    return title, MappingProxyType({TITLE: title, **options})
+def _preset(title: str, **options: Value) -> tuple[str, Values]:
+    return title, MappingProxyType({TITLE_OPTION: title, **options})
 
 
 VARIANTS: Mapping[str, Values] = MappingProxyType(
     dict(
         (
-            _sheet("Rummy", wins=LOW, end=OUT, target=101, cards=RUMMY, decks=2),
-            _sheet("Hearts", wins=LOW, end=TARGET, target=100, cards=HEARTS, button_1=26),
-            _sheet("In-Between", round=EXCHANGE, pot=True, stake=1),
-            _sheet("31", end=LIVES, lives=3, button_1=1, button_2=2),
-            _sheet("Canasta", teams=True, end=TARGET, target=5000, cards=CANASTA, against=True, decks=2),
-            _sheet("Cribbage", end=TARGET, target=121, button_1=1, button_2=2, button_3=3, button_4=5),
+            _preset("Rummy", wins=LOWEST_WINS, end=OUT_AT_TARGET, target=101, cards=RUMMY, decks=2),
+            _preset("Hearts", wins=LOWEST_WINS, end=TARGET, target=100, cards=HEARTS_TABLE, button_1=26),
+            _preset("In-Between", round=EXCHANGE, pot=True, stake=1),
+            _preset("31", end=LIVES, lives=3, button_1=1, button_2=2),
+            _preset("Canasta", teams=True, end=TARGET, target=5000, cards=CANASTA, against=True, decks=2),
+            _preset("Cribbage", end=TARGET, target=121, button_1=1, button_2=2, button_3=3, button_4=5),
         )
     )
 )

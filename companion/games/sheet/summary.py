@@ -3,10 +3,18 @@
 from collections.abc import Iterator
 
 from companion.engine.summary import Row, Summary
-from companion.games.sheet.log_text import counted, told, unit
-from companion.games.sheet.options import LIVES, MINUTES, OUT, PAY, ROUNDS, TARGET, ZERO
-from companion.games.sheet.paying import in_pot, money
-from companion.games.sheet.state import State, ahead
+from companion.games.sheet.log_text import format_points, format_with_unit, unit_for
+from companion.games.sheet.options import (
+    DOWN_TO_ZERO,
+    LIVES,
+    LOSERS_PAY,
+    MINUTES,
+    OUT_AT_TARGET,
+    ROUNDS,
+    TARGET,
+)
+from companion.games.sheet.paying import money_by_seat, money_in_pot
+from companion.games.sheet.state import State, leading_teams
 
 
 def summary(state: State) -> Summary:
@@ -14,90 +22,94 @@ def summary(state: State) -> Summary:
     return Summary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
-        rows=(*(_row(state, side) for side in range(len(state.sides))), *_beside(state)),
-        line=state.line,
+        rows=(*(_team_row(state, side) for side in range(len(state.team_seats))), *_rows_without_team(state)),
+        log_text=state.line,
         over=state.over,
-        winners=tuple(sorted(seat for side in state.winners for seat in state.sides[side])),
-        money=money(state),
-        pot=in_pot(state),
-        anchor=_anchor(state),
+        winners=tuple(sorted(seat for side in state.winners for seat in state.team_seats[side])),
+        money=money_by_seat(state),
+        pot=money_in_pot(state),
+        anchor=_rules_anchor(state),
     )
 
 
 def _headline(state: State) -> str:
     if state.over:
-        return _ended(state)
-    leaders = ahead(state, state.inside)
+        return _result_headline(state)
+    leaders = leading_teams(state, state.teams_in)
     best = state.totals[leaders[0]]
-    if len(leaders) == len(state.inside):
-        return f"Everybody has {counted(state, best)}, {_goal(state)}"
-    leads = "lead" if len(leaders) > 1 or state.terms.teams else "leads"
-    return f"{state.named(leaders)} {leads} with {counted(state, best)}, {_goal(state)}"
+    if len(leaders) == len(state.teams_in):
+        return f"Everybody has {format_with_unit(state, best)}, {_goal_text(state)}"
+    leads = "lead" if len(leaders) > 1 or state.options.has_partners else "leads"
+    return (
+        f"{state.join_team_names(leaders)} {leads} with {format_with_unit(state, best)}, {_goal_text(state)}"
+    )
 
 
-def _ended(state: State) -> str:
+def _result_headline(state: State) -> str:
     if not state.winners:
-        return f"A draw at {counted(state, state.totals[state.present[0]])}"
-    wins = "win" if len(state.winners) > 1 or state.terms.teams else "wins"
-    return f"{state.named(state.winners)} {wins} with {counted(state, state.totals[state.winners[0]])}"
+        return f"A draw at {format_with_unit(state, state.totals[state.present_teams[0]])}"
+    wins = "win" if len(state.winners) > 1 or state.options.has_partners else "wins"
+    return (
+        f"{state.join_team_names(state.winners)} {wins} with "
+        f"{format_with_unit(state, state.totals[state.winners[0]])}"
+    )
 
 
-def _goal(state: State) -> str:
+def _goal_text(state: State) -> str:
     """Return the end of the sheet as text: "to 121", "out at 101"."""
-    goal = state.terms.goal
+    goal = state.options.goal
     return {
-        TARGET: f"to {told(goal)}",
-        OUT: f"out at {told(goal)}",
-        ZERO: "down to 0",
+        TARGET: f"to {format_points(goal)}",
+        OUT_AT_TARGET: f"out at {format_points(goal)}",
+        DOWN_TO_ZERO: "down to 0",
         LIVES: "the last one in wins",
-        ROUNDS: f"{told(goal)} rounds",
-        MINUTES: f"the last round ends after {told(goal)} minutes",
-    }.get(state.terms.end, "until you close it")
+        ROUNDS: f"{format_points(goal)} rounds",
+        MINUTES: f"the last round ends after {format_points(goal)} minutes",
+    }.get(state.options.end_kind, "until you close it")
 
 
 def _prompt(state: State) -> str:
-    deals = f"Round {state.number}, {state.seats.names[state.dealer]} deals"
-    if state.terms.pot:
+    deals = f"Round {state.round_number}, {state.seats.names[state.dealer]} deals"
+    if state.options.has_pot:
         return f"{deals}: {'who takes, who pays?' if state.pot else 'the pot is empty, everybody pays'}"
-    if state.terms.end == LIVES:
+    if state.options.end_kind == LIVES:
         return f"{deals}: who loses a life?"
-    if state.terms.moves:
-        return (
-            f"{deals}: {'who pays how much?' if state.terms.round == PAY else 'who has won, who has lost?'}"
-        )
+    if state.options.exchanges_points:
+        who = "who pays how much?" if state.options.round_kind == LOSERS_PAY else "who has won, who has lost?"
+        return f"{deals}: {who}"
     return f"{deals}: what does everybody have?"
 
 
-def gone(state: State, seat: int) -> str:
+def absence_text(state: State, seat: int) -> str:
     """Return the text for a seat that does not take part. rules: sheet.md#joining"""
-    return "has left" if state.took_part(seat) else "has not joined"
+    return "has left" if state.has_taken_part(seat) else "has not joined"
 
 
-def _beside(state: State) -> Iterator[Row]:
+def _rows_without_team(state: State) -> Iterator[Row]:
     """Yield a row for each seat without a team: players who were replaced, or may take a place."""
-    in_sides = {seat for seats in state.sides for seat in seats}
+    in_sides = {seat for seats in state.team_seats for seat in seats}
     for seat in range(len(state.seats)):
         if seat not in in_sides:
-            yield Row((seat,), (("", gone(state, seat)),))
+            yield Row((seat,), (("", absence_text(state, seat)),))
 
 
-def _row(state: State, side: int) -> Row:
+def _team_row(state: State, side: int) -> Row:
     total = state.totals[side]
-    figures = [(unit(state, total), told(total))]
-    if side in state.away:
-        figures.append(("", gone(state, state.sides[side][0])))
-    elif state.out[side]:
-        figures.append((f"in round {state.out[side]}", "out"))
-    elif not state.over and state.dealer in state.sides[side]:
+    figures = [(unit_for(state, total), format_points(total))]
+    if side in state.away_teams:
+        figures.append(("", absence_text(state, state.team_seats[side][0])))
+    elif state.out_rounds[side]:
+        figures.append((f"in round {state.out_rounds[side]}", "out"))
+    elif not state.over and state.dealer in state.team_seats[side]:
         figures.append(("", "deals"))
-    return Row(state.sides[side], tuple(figures), won=side in state.winners)
+    return Row(state.team_seats[side], tuple(figures), won=side in state.winners)
 
 
-def _anchor(state: State) -> str:
+def _rules_anchor(state: State) -> str:
     if state.over:
         return "end"
-    if state.terms.pot:
+    if state.options.has_pot:
         return "pot"
-    if state.terms.moves:
-        return "pay" if state.terms.round == PAY else "exchange"
+    if state.options.exchanges_points:
+        return "pay" if state.options.round_kind == LOSERS_PAY else "exchange"
     return "round"

@@ -3,118 +3,122 @@
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal, Values
-from companion.games.sheet.cards.values import read
-from companion.games.sheet.cards.worth import NONE, OWN, TABLES, Worth
+from companion.games.sheet.cards.values import parse_card_values
+from companion.games.sheet.cards.worth import CARD_VALUE_TABLES, NO_COUNTING, OWN_VALUES, CardValues
 from companion.games.sheet.options import (
-    BUTTONS,
+    BUTTON_OPTIONS,
+    DOWN_TO_ZERO,
+    ENDED_BY_HAND,
     EXCHANGE,
-    FREE,
-    GOALS,
-    HAND,
-    HIGH,
+    FREE_POINTS,
+    GOAL_OPTIONS,
+    HIGHEST_WINS,
     LIVES,
-    LOW,
-    OUT,
-    PAY,
-    ZERO,
+    LOSERS_PAY,
+    LOWEST_WINS,
+    OUT_AT_TARGET,
 )
 from companion.kit.reading import choice_in, flag_in, number_in
 
-_FEWEST_IN_TEAMS = 4
-POINTS, LIFE = "points", "lives"
+_MIN_PLAYERS_IN_TEAMS = 4
+POINTS_UNIT, LIVES_UNIT = "points", "lives"
 """Units of the totals."""
 
 
 @dataclass(frozen=True)
-class Terms:
+class MatchOptions:
     """The options of a sheet as they were chosen.
 
-    `high`: True if most points win.
-    `round`: kind of round, `FREE`, `EXCHANGE` or `PAY`.
-    `goal`: number that goes with `end`, 0 if it has none.
+    `is_highest_best`: True if most points win.
+    `round_kind`: kind of round, `FREE_POINTS`, `EXCHANGE` or `LOSERS_PAY`.
+    `goal`: number that goes with `end_kind`, 0 if it has none.
     `stake`: money for a point, in the table's smallest unit.
-    `cards`: True if cards are counted, by `worth`.
-    `against`: True if card points are taken off; never if losers pay the winner.
-    `deal`: True if the deal goes round.
-    `buttons`: points that each button adds.
+    `counts_cards`: True if cards are counted, by `card_values`.
+    `subtracts_cards`: True if card points are taken off; never if losers pay the winner.
+    `rotates_deal`: True if the deal goes round.
+    `button_points`: points that each button adds.
     """
 
-    high: bool
-    round: str
-    pot: bool
-    teams: bool
-    end: str
+    is_highest_best: bool
+    round_kind: str
+    has_pot: bool
+    has_partners: bool
+    end_kind: str
     goal: int
     stake: int
-    cards: bool
-    worth: Worth
-    against: bool
-    decks: int
-    deal: bool
-    buttons: tuple[int, ...]
+    counts_cards: bool
+    card_values: CardValues
+    subtracts_cards: bool
+    deck_count: int
+    rotates_deal: bool
+    button_points: tuple[int, ...]
 
     @property
-    def begin(self) -> int:
+    def initial_points(self) -> int:
         """Points that everybody begins with."""
-        return self.goal if self.down else 0
+        return self.goal if self.counts_down else 0
 
     @property
-    def down(self) -> bool:
+    def counts_down(self) -> bool:
         """True if points entered are taken off the total. rules: sheet.md#down"""
-        return self.end in (ZERO, LIVES)
+        return self.end_kind in (DOWN_TO_ZERO, LIVES)
 
     @property
-    def moves(self) -> bool:
+    def exchanges_points(self) -> bool:
         """True if points change hands: all totals and the pot add up to 0. rules: sheet.md#exchange"""
-        return self.round != FREE
+        return self.round_kind != FREE_POINTS
 
     @property
-    def unit(self) -> str:
+    def score_unit(self) -> str:
         """Unit of the totals."""
-        return LIFE if self.end == LIVES else POINTS
+        return LIVES_UNIT if self.end_kind == LIVES else POINTS_UNIT
 
 
-def agreed(players: int, options: Values) -> Terms:
+def read_options(players: int, options: Values) -> MatchOptions:
     """Return the terms that `options` make for this number of players.
 
     Raises: Illegal if the options do not go together.
     """
     end, kind, cards = (choice_in(options, name) for name in ("end", "round", "cards"))
-    terms = Terms(
-        high=end == LIVES or (end != ZERO and choice_in(options, "wins") == HIGH),
-        round=kind,
-        pot=kind == EXCHANGE and flag_in(options, "pot"),
-        teams=flag_in(options, "teams"),
-        end=end,
-        goal=0 if end == HAND else number_in(options, GOALS[end]),
+    terms = MatchOptions(
+        is_highest_best=end == LIVES or (end != DOWN_TO_ZERO and choice_in(options, "wins") == HIGHEST_WINS),
+        round_kind=kind,
+        has_pot=kind == EXCHANGE and flag_in(options, "pot"),
+        has_partners=flag_in(options, "teams"),
+        end_kind=end,
+        goal=0 if end == ENDED_BY_HAND else number_in(options, GOAL_OPTIONS[end]),
         stake=number_in(options, "stake"),
-        cards=cards != NONE,
-        worth=read(choice_in(options, "values")) if cards == OWN else TABLES[cards],
-        against=kind != PAY and flag_in(options, "against"),
-        decks=number_in(options, "decks"),
-        deal=flag_in(options, "deal"),
-        buttons=tuple(number_in(options, name) for name in BUTTONS if options[name]) if kind == FREE else (),
+        counts_cards=cards != NO_COUNTING,
+        card_values=parse_card_values(choice_in(options, "values"))
+        if cards == OWN_VALUES
+        else CARD_VALUE_TABLES[cards],
+        subtracts_cards=kind != LOSERS_PAY and flag_in(options, "against"),
+        deck_count=number_in(options, "decks"),
+        rotates_deal=flag_in(options, "deal"),
+        button_points=tuple(number_in(options, name) for name in BUTTON_OPTIONS if options[name])
+        if kind == FREE_POINTS
+        else (),
     )
-    _check(players, terms, options)
+    _check_options(players, terms, options)
     return terms
 
 
-def _check(players: int, terms: Terms, options: Values) -> None:
-    if terms.teams and (players % 2 or players < _FEWEST_IN_TEAMS):
+def _check_options(players: int, terms: MatchOptions, options: Values) -> None:
+    if terms.has_partners and (players % 2 or players < _MIN_PLAYERS_IN_TEAMS):
         raise Illegal(
             f"Partners sit across from each other: that takes 4, 6 or more players, not {players}.",
             field="teams",
             anchor="teams",
         )
-    if not terms.moves:
+    if not terms.exchanges_points:
         return
-    if terms.down or terms.end == OUT:
+    if terms.counts_down or terms.end_kind == OUT_AT_TARGET:
         raise Illegal(
             "Points that change hands come to 0 together: nobody counts down or goes out by them.",
             field="end",
             anchor="exchange",
         )
-    if choice_in(options, "wins") == LOW:
+    if choice_in(options, "wins") == LOWEST_WINS:
         raise Illegal(
             "Where points change hands, most points win: fewest would want to lose them.",
             field="wins",

@@ -3,20 +3,20 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.sheet.actions import points_field
-from companion.games.sheet.log_text import moved, told, unit
-from companion.games.sheet.options import LIVES, OUT, TARGET, ZERO
+from companion.games.sheet.actions import points_field_name
+from companion.games.sheet.log_text import format_change, format_points, unit_for
+from companion.games.sheet.options import DOWN_TO_ZERO, LIVES, OUT_AT_TARGET, TARGET
 from companion.games.sheet.state import State
-from companion.games.sheet.summary import gone
-from companion.kit.by_seat import replaced
+from companion.games.sheet.summary import absence_text
+from companion.kit.by_seat import replace_at_seat
 
-_FEW_LIVES = 9
-_OPEN = 8
+_MAX_LIVES_DRAWN = 9
+_NEWEST_ROUNDS_SHOWN = 8
 """Number of newest rounds that are displayed; earlier ones are a tap away."""
 
 
 @dataclass(frozen=True)
-class Side:
+class TeamView:
     """A team on the page.
 
     `field`: input for its points in the next round, "" once it is out or the sheet is closed.
@@ -45,7 +45,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Line:
+class RoundLine:
     """A round on the sheet; `number` is "" for the one that is being played.
 
     If `joins` is True, it is not a round: it has the points that a player joined with.
@@ -65,67 +65,70 @@ class View:
     `left`: seats whose place another has taken.
     """
 
-    sides: tuple[Side, ...]
-    newest: tuple[Line, ...]
-    before: tuple[Line, ...]
+    sides: tuple[TeamView, ...]
+    newest: tuple[RoundLine, ...]
+    before: tuple[RoundLine, ...]
     buttons: tuple[tuple[str, int], ...]
     pot: str | None
     left: tuple[int, ...] = ()
 
 
-def view(state: State) -> View:
+def build_view(state: State) -> View:
     """Return the page contents of `state` beyond the summary."""
-    lines = tuple(_lines(state))
-    there = {seat for seats in state.sides for seat in seats}
+    lines = tuple(_round_lines(state))
+    there = {seat for seats in state.team_seats for seat in seats}
     return View(
-        tuple(_side(state, side) for side in _shown(state)),
-        lines[:_OPEN],
-        lines[_OPEN:],
-        tuple((moved(-points if state.terms.down else points), points) for points in state.terms.buttons),
-        told(state.pot) if state.terms.pot else None,
-        tuple(seat for seat in range(len(state.seats)) if seat not in there and state.took_part(seat)),
+        tuple(_team_view(state, side) for side in _teams_shown(state)),
+        lines[:_NEWEST_ROUNDS_SHOWN],
+        lines[_NEWEST_ROUNDS_SHOWN:],
+        tuple(
+            (format_change(-points if state.options.counts_down else points), points)
+            for points in state.options.button_points
+        ),
+        format_points(state.pot) if state.options.has_pot else None,
+        tuple(seat for seat in range(len(state.seats)) if seat not in there and state.has_taken_part(seat)),
     )
 
 
-def _shown(state: State) -> tuple[int, ...]:
+def _teams_shown(state: State) -> tuple[int, ...]:
     """Return the teams that took part at any time."""
-    return tuple(side for side, seats in enumerate(state.sides) if state.took_part(seats[0]))
+    return tuple(side for side, seats in enumerate(state.team_seats) if state.has_taken_part(seats[0]))
 
 
-def _lines(state: State) -> Iterator[Line]:
+def _round_lines(state: State) -> Iterator[RoundLine]:
     """Yield the rounds, newest first, and the points that players joined with."""
-    if any(state.added):
-        yield Line("", _cells(state, state.added))
+    if any(state.added_points):
+        yield RoundLine("", _points_cells(state, state.added_points))
     for at in range(len(state.rounds), -1, -1):
-        for coming in state.comings[::-1]:
-            if coming.rounds == at and coming.brings:
-                brought = replaced((0,) * len(state.sides), coming.side, coming.brings)
-                yield Line("", _cells(state, brought), joins=True)
+        for coming in state.joined_players[::-1]:
+            if coming.rounds_before == at and coming.points_brought:
+                brought = replace_at_seat((0,) * len(state.team_seats), coming.team, coming.points_brought)
+                yield RoundLine("", _points_cells(state, brought), joins=True)
         if at:
-            yield Line(str(at), _cells(state, state.rounds[at - 1]))
+            yield RoundLine(str(at), _points_cells(state, state.rounds[at - 1]))
 
 
-def _cells(state: State, points: Sequence[int]) -> tuple[str, ...]:
-    return tuple(told(points[side]) if points[side] else "·" for side in _shown(state))
+def _points_cells(state: State, points: Sequence[int]) -> tuple[str, ...]:
+    return tuple(format_points(points[side]) if points[side] else "·" for side in _teams_shown(state))
 
 
-def _side(state: State, side: int) -> Side:
-    total, terms = state.totals[side], state.terms
-    newest = state.added if any(state.added) else (state.rounds or (state.added,))[-1]
-    seats = state.sides[side]
-    of = terms.goal if terms.end in (TARGET, OUT, ZERO, LIVES) else 0
-    return Side(
+def _team_view(state: State, side: int) -> TeamView:
+    total, terms = state.totals[side], state.options
+    newest = state.added_points if any(state.added_points) else (state.rounds or (state.added_points,))[-1]
+    seats = state.team_seats[side]
+    of = terms.goal if terms.end_kind in (TARGET, OUT_AT_TARGET, DOWN_TO_ZERO, LIVES) else 0
+    return TeamView(
         side,
         seats,
-        points_field(side) if side in state.inside and not state.over else "",
-        told(total),
-        unit(state, total),
-        moved(newest[side]) if newest[side] else "",
-        state.out[side],
+        points_field_name(side) if side in state.teams_in and not state.over else "",
+        format_points(total),
+        unit_for(state, total),
+        format_change(newest[side]) if newest[side] else "",
+        state.out_rounds[side],
         () if state.over else tuple(seat for seat in seats if seat == state.dealer),
         side in state.winners,
         gone=max(0, min(of, total)),
         of=of,
-        lives=total if terms.end == LIVES and of <= _FEW_LIVES else None,
-        away=gone(state, seats[0]) if side in state.away else "",
+        lives=total if terms.end_kind == LIVES and of <= _MAX_LIVES_DRAWN else None,
+        away=absence_text(state, seats[0]) if side in state.away_teams else "",
     )

@@ -7,44 +7,44 @@ rules: tapiola.md
 from companion.engine.field import Values
 from companion.engine.game import Game
 from companion.engine.seats import Seats
-from companion.games.tapiola.actions.actions import actions
-from companion.games.tapiola.actions.apply import apply
+from companion.games.tapiola.actions.actions import available_actions
+from companion.games.tapiola.actions.apply import apply_event
 from companion.games.tapiola.deal.deal import first_deal
-from companion.games.tapiola.rules.agreement import options_of, pack
-from companion.games.tapiola.rules.availability import OCCASIONS
+from companion.games.tapiola.rules.agreement import cards_needed, read_options
+from companion.games.tapiola.rules.availability import AVAILABILITY
 from companion.games.tapiola.rules.options import OPTIONS, VARIANTS
-from companion.games.tapiola.state.state import State, broken
-from companion.games.tapiola.texts.account import account
+from companion.games.tapiola.state.state import State, find_broken_invariant
+from companion.games.tapiola.texts.account import entry_details
 from companion.games.tapiola.texts.summary import summary
-from companion.games.tapiola.view import view
+from companion.games.tapiola.view import build_view
 from companion.hands import STANDARD, TOWERS, Contest
 from companion.hands.definition.rankings import ACE_TO_SIX, SIX_CARD_LOW
 
 
-def _start(seats: Seats, options: Values) -> State:
-    return first_deal(seats, options_of(options, seats))
+def _initial_state(seats: Seats, options: Values) -> State:
+    return first_deal(seats, read_options(options, seats))
 
 
 GAME = Game[State](
     slug="tapiola",
     name="Tapiola Hold'em",
-    numbers=tuple(range(2, 10)),
-    start=_start,
-    actions=actions,
-    apply=apply,
+    seat_counts=tuple(range(2, 10)),
+    start=_initial_state,
+    actions=available_actions,
+    apply=apply_event,
     summary=summary,
-    hands=lambda state: state.number - state.between,
-    check=broken,
+    hand_count=lambda state: state.deal_number - state.is_between_deals,
+    find_broken_invariant=find_broken_invariant,
     options=OPTIONS,
-    variants=VARIANTS,
-    joins=True,
-    known=lambda state: state.known,
-    account=account,
-    occasions=OCCASIONS,
-    view=view,
+    named_options=VARIANTS,
+    allows_joining=True,
+    cards_elsewhere=lambda state: state.known_cards,
+    entry_details=entry_details,
+    availability=AVAILABILITY,
+    view=build_view,
     group="Big games",
-    gist="Two towers and a centre shared, hands that shrink",
-    pack=pack,
+    summary_line="Two towers and a centre shared, hands that shrink",
+    cards_needed=cards_needed,
     edition=2,
     contests=(
         Contest(STANDARD, TOWERS, name="Highest hand"),

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.cards import Card
-from companion.games.tapiola.actions.actions import actions
-from companion.games.tapiola.rules.rules import FLOORS
-from companion.games.tapiola.showdown.fields import CENTRE, tower_field
-from companion.games.tapiola.state.state import LastShowdown, Slot, State, full_board
-from companion.kit.placing import Placed
+from companion.games.tapiola.actions.actions import available_actions
+from companion.games.tapiola.rules.rules import TOWER_SIZE
+from companion.games.tapiola.showdown.fields import CENTRE_FIELD, tower_field_name
+from companion.games.tapiola.state.state import CardSlot, LastShowdown, State, complete_board
+from companion.kit.placing import PlacedRank
 
 
 @dataclass(frozen=True)
-class Place:
+class CardPlace:
     """A place for a card in the middle.
 
     `of`: name of the part of the middle, as in "Tower 1".
@@ -45,88 +45,90 @@ class View:
     """
 
     middle: str
-    centre: Place | None
-    towers: tuple[tuple[Place, ...], ...]
+    centre: CardPlace | None
+    towers: tuple[tuple[CardPlace, ...], ...]
     burned: int = 0
     line: str = ""
     title: str = ""
-    high: tuple[Placed, ...] = ()
-    low: tuple[Placed, ...] = ()
+    high: tuple[PlacedRank, ...] = ()
+    low: tuple[PlacedRank, ...] = ()
     at_once: str = ""
     hands_first: bool = False
 
 
-def view(state: State) -> View:
+def build_view(state: State) -> View:
     """Return the page contents for `state`. rules: tapiola.md#layout"""
-    at_once = "showdown" if state.between else ""
-    last = state.shown if state.between or state.over else None
+    at_once = "showdown" if state.is_between_deals else ""
+    last = state.last_showdown if state.is_between_deals or state.over else None
     if last is None:
-        centre, towers = _to_note(state)
-        noted = full_board(state.centre, state.towers) is not None
-        return View("The middle", centre, towers, state.burned, at_once=at_once, hands_first=noted)
-    centre, towers = _places(last.centre, last.towers, last)
+        centre, towers = _places_to_note(state)
+        noted = complete_board(state.centre, state.towers) is not None
+        return View("The middle", centre, towers, state.burned_count, at_once=at_once, hands_first=noted)
+    centre, towers = _board_places(last.centre, last.towers, last)
     return View(
         "The middle at the last showdown",
         centre,
         towers,
         line=state.line,
-        title=f"The last showdown{_order(state, last)}",
+        title=f"The last showdown{_order_phrase(state, last)}",
         high=last.high,
         low=last.low,
         at_once=at_once,
     )
 
 
-def _to_note(state: State) -> tuple[Place | None, tuple[tuple[Place, ...], ...]]:
+def _places_to_note(state: State) -> tuple[CardPlace | None, tuple[tuple[CardPlace, ...], ...]]:
     """Return the places of this deal, with the entries that record a card.
 
     The next place of a tower and dealt places with an unknown card have one.
     """
-    centre, towers = _places(state.centre, state.towers)
-    grows = any(action.name == "community" for action in actions(state))
+    centre, towers = _board_places(state.centre, state.towers)
+    grows = any(action.name == "community" for action in available_actions(state))
     asked = (
         tuple(
-            _asked(place, tower_field(number), next_=grows and _is_next(tower, at))
+            _with_entry(place, tower_field_name(number), next_=grows and _is_next_place(tower, at))
             for at, place in enumerate(tower)
         )
         for number, tower in enumerate(towers, start=1)
     )
-    return centre and _asked(centre, CENTRE), tuple(asked)
+    return centre and _with_entry(centre, CENTRE_FIELD), tuple(asked)
 
 
-def _is_next(tower: Sequence[Place], at: int) -> bool:
+def _is_next_place(tower: Sequence[CardPlace], at: int) -> bool:
     """Return whether the place is the next one to be dealt; a tower runs from the top down."""
     return not tower[at].dealt and all(place.dealt for place in tower[at + 1 :])
 
 
-def _asked(place: Place, part: str, *, next_: bool = False) -> Place:
+def _with_entry(place: CardPlace, part: str, *, next_: bool = False) -> CardPlace:
     if next_:
         return replace(place, asked=("community", "cards"))
     return replace(place, asked=("note", part)) if place.dealt and place.card is None else place
 
 
-def _order(state: State, last: LastShowdown) -> str:
+def _order_phrase(state: State, last: LastShowdown) -> str:
     """Return the rest of the title that names the order of the hands, or ""."""
     if last.low:
         return ", the best hands"
-    return ", the lowest first" if state.agreed.lowball else ""
+    return ", the lowest first" if state.options.is_lowball else ""
 
 
-def _places(
-    centre: Sequence[Slot], towers: Sequence[Sequence[Slot]], last: LastShowdown | None = None
-) -> tuple[Place | None, tuple[tuple[Place, ...], ...]]:
+def _board_places(
+    centre: Sequence[CardSlot], towers: Sequence[Sequence[CardSlot]], last: LastShowdown | None = None
+) -> tuple[CardPlace | None, tuple[tuple[CardPlace, ...], ...]]:
     """Return the place of the centre, None before it is dealt, and those of the towers."""
     built = (
-        tuple(_place(f"Tower {number}", tower, floor, last) for floor in reversed(range(FLOORS)))
+        tuple(_card_place(f"Tower {number}", tower, floor, last) for floor in reversed(range(TOWER_SIZE)))
         for number, tower in enumerate(towers, start=1)
     )
-    return (_place("The centre", centre, 0, last) if centre else None), tuple(built)
+    return (_card_place("The centre", centre, 0, last) if centre else None), tuple(built)
 
 
-def _place(of: str, slots: Sequence[Slot], at: int, last: LastShowdown | None) -> Place:
+def _card_place(of: str, slots: Sequence[CardSlot], at: int, last: LastShowdown | None) -> CardPlace:
     if at >= len(slots):
-        return Place(of)
+        return CardPlace(of)
     card = slots[at]
     if card is None or last is None:
-        return Place(of, dealt=True, card=card)
-    return Place(of, dealt=True, card=card, best=last.users(card), lowest=last.low_users(card))
+        return CardPlace(of, dealt=True, card=card)
+    return CardPlace(
+        of, dealt=True, card=card, best=last.players_using(card), lowest=last.low_players_using(card)
+    )

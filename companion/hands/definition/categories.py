@@ -6,14 +6,19 @@ from dataclasses import replace
 from companion.hands.definition.ranking import Category
 
 HIGH_CARD = Category(
-    "high card", (1, 1, 1, 1, 1), "high card, {one[0]}", ("card",), listed="high card, {all}"
+    "high card", (1, 1, 1, 1, 1), "high card, {one[0]}", ("card",), full_name_template="high card, {all}"
 )
 PAIR = Category("pair", (2, 1, 1, 1), "pair of {many[0]}", ("pair",))
 TWO_PAIR = Category("two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", ("top pair", "second pair"))
 THREE_OF_A_KIND = Category("three of a kind", (3, 1, 1), "three of a kind, {many[0]}", ("three of a kind",))
-STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), run=True)
+STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), is_straight=True)
 FLUSH = Category(
-    "flush", (1, 1, 1, 1, 1), "flush, {one[0]} high", ("flush",), suited=True, listed="flush, {all}"
+    "flush",
+    (1, 1, 1, 1, 1),
+    "flush, {one[0]} high",
+    ("flush",),
+    is_suited=True,
+    full_name_template="flush, {all}",
 )
 FULL_HOUSE = Category(
     "full house", (3, 2), "full house, {many[0]} over {many[1]}", ("three of a kind", "pair")
@@ -24,14 +29,14 @@ STRAIGHT_FLUSH = Category(
     (1, 1, 1, 1, 1),
     "straight flush, {one[0]} high",
     ("straight flush",),
-    run=True,
-    suited=True,
-    highest="royal flush",
+    is_straight=True,
+    is_suited=True,
+    best_straight_name="royal flush",
 )
 FIVE_OF_A_KIND = Category("five of a kind", (5,), "five of a kind, {many[0]}", ("five of a kind",))
-NO_PAIR = replace(HIGH_CARD, name="no pair", short="{one[0]} low", listed="{all} low")
+NO_PAIR = replace(HIGH_CARD, name="no pair", name_template="{one[0]} low", full_name_template="{all} low")
 
-FIVES = (
+FIVE_CARD_CATEGORIES = (
     HIGH_CARD,
     PAIR,
     TWO_PAIR,
@@ -46,17 +51,19 @@ FIVES = (
 """The categories of five cards in the usual order, commonest first."""
 
 
-def exchanged(categories: Sequence[Category], one: Category, other: Category) -> tuple[Category, ...]:
+def swap_categories(categories: Sequence[Category], one: Category, other: Category) -> tuple[Category, ...]:
     """Return `categories` with two of them swapped."""
     places = {one: other, other: one}
     return tuple(places.get(category, category) for category in categories)
 
 
-def runs(ranks: str, size: int) -> tuple[str, ...]:
+def list_straights(ranks: str, size: int) -> tuple[str, ...]:
     """Return the straights of `size` adjacent `ranks`, each with its highest card first."""
     return tuple(ranks[low : low + size][::-1] for low in range(len(ranks) - size + 1))
 
 
-def of_size(category: Category, size: int) -> Category:
+def resize_category(category: Category, size: int) -> Category:
     """Return the category for hands of `size` cards: with fewer kickers, or a shorter run."""
-    return replace(category, groups=next(g for n in range(6) if sum(g := category.groups[:n]) == size))
+    return replace(
+        category, group_sizes=next(g for n in range(6) if sum(g := category.group_sizes[:n]) == size)
+    )

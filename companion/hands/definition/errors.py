@@ -24,24 +24,24 @@ class BadWild(BadHand):
 class UnknownWild(BadWild):
     """Words that name no wild cards, or two sorts of them.
 
-    `said` has the words, and `names` the cards that they may mean, "" if none. Callers can use both in a
-    message about other cards.
+    `said` has the words, and `names` the cards that they may mean, "" if none. Callers can
+    use both in a message about other cards.
     """
 
     def __init__(self, sentence: str, said: str, names: str = "") -> None:
         super().__init__(sentence)
-        self.said, self.names = said, names
+        self.unknown_words, self.possible_cards = said, names
 
 
-class TooMany(BadHand):
+class TooManyCopies(BadHand):
     """More of a card than the decks in play hold."""
 
 
-class BadSide(BadHand):
+class BadPrize(BadHand):
     """A prize that nobody can play for, or prizes that do not go together."""
 
 
-class BadUse(BadHand):
+class BadCardUse(BadHand):
     """A number of cards from hand and board that makes no hand."""
 
 
@@ -49,5 +49,5 @@ class BadBoard(BadHand):
     """A board that cannot have the layout asked for."""
 
 
-class BadFloor(BadHand):
+class BadMinimumHand(BadHand):
     """A least winning hand that is not the name of any hand."""

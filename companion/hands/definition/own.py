@@ -1,22 +1,22 @@
-"""Wild cards for one player only; each function returns a `Wild` for that player's hand."""
+"""Wild cards for one player only; each function returns a `WildCards` for that player's hand."""
 
 from collections.abc import Iterable
 
-from companion.cards import JOKER, RANKS, Card, face_up, is_down
-from companion.hands.definition.wild import NOTHING_WILD, Wild
+from companion.cards import JOKER, RANKS, Card, is_face_down, turn_face_up
+from companion.hands.definition.wild import NOTHING_WILD, WildCards
 
 
-def own_down(cards: Iterable[Card], *, high: bool = False) -> Wild:
-    """Return as wild all cards of the lowest rank that a player has face down.
+def wild_from_face_down(cards: Iterable[Card], *, high: bool = False) -> WildCards:
+    """Return a player's wild cards: all cards of the lowest rank that they have face down.
 
     With `high` it is the highest rank. The ace is high. Nothing is wild if only jokers are face down.
     """
-    ranks = [card[0] for card in cards if is_down(card) and face_up(card) != JOKER]
+    ranks = [card[0] for card in cards if is_face_down(card) and turn_face_up(card) != JOKER]
     if not ranks:
         return NOTHING_WILD
-    return Wild.of(ranks=(max if high else min)(ranks, key=RANKS.index))
+    return WildCards.from_deck(ranks=(max if high else min)(ranks, key=RANKS.index))
 
 
-def tapped(cards: Iterable[Card]) -> Wild:
-    """Return as wild only the cards that the player tapped."""
-    return Wild(frozenset(map(face_up, cards)))
+def wild_from_taps(cards: Iterable[Card]) -> WildCards:
+    """Return a player's wild cards: only those that the player tapped."""
+    return WildCards(frozenset(map(turn_face_up, cards)))

@@ -6,7 +6,7 @@
 from dataclasses import dataclass, replace
 
 from companion.cards import RANKS
-from companion.hands.definition.wild import NOTHING_WILD, Wild
+from companion.hands.definition.wild import NOTHING_WILD, WildCards
 
 
 @dataclass(frozen=True)
@@ -19,19 +19,19 @@ class Category:
 
     name: str
     """The name that players use: ``"full house"``."""
-    groups: tuple[int, ...]
+    group_sizes: tuple[int, ...]
     """The number of cards of each rank, in the order in which they decide: ``(3, 2)``."""
-    short: str
+    name_template: str
     """Template of a name with ranks; ``one`` and ``many`` hold the words for each group's rank."""
-    parts: tuple[str, ...]
-    """The names of the groups that `short` mentions; the groups after them are kickers."""
-    run: bool = False
+    group_names: tuple[str, ...]
+    """The names of the groups that `name_template` mentions; the groups after them are kickers."""
+    is_straight: bool = False
     """Whether all cards follow one another, as in one of the ranking's straights."""
-    suited: bool = False
+    is_suited: bool = False
     """Whether all cards are of one suit."""
-    highest: str = ""
+    best_straight_name: str = ""
     """The name of its best straight, "" if players have none: ``"royal flush"``."""
-    listed: str = ""
+    full_name_template: str = ""
     """Template of the name with all ranks as ``all``; "" if the full name lists kickers."""
 
 
@@ -39,8 +39,8 @@ class Category:
 class Ranking:
     """A ranking of hands of `size` cards, and the cards that are wild in them. Suits never rank.
 
-    Hands can be compared if their rankings have the same `order`. Different rankings have different orders,
-    however similar.
+    Hands can be compared if their rankings have the same `base_ranking`. Different rankings have different
+    orders, however similar.
     """
 
     name: str
@@ -53,88 +53,96 @@ class Ranking:
     """The ranks of each straight, highest card first. The lowest straight is first."""
     size: int = 5
     """The number of cards that count."""
-    held: int = 0
+    larger_hand_size: int = 0
     """The number of cards in a hand if it is more than `size`; 0 means `size`."""
-    least: int = 0
+    short_hand_size: int = 0
     """The fewest cards that make a hand; 0 means all of them. A missing card loses to any card."""
     ranks: str = RANKS
     """The letters of the ranks, lowest first."""
-    low: bool = False
+    is_low: bool = False
     """Whether the lowest hand wins, so that common hands are good."""
-    rainbow: bool = False
+    is_rainbow: bool = False
     """Whether only cards of different suits and ranks count, as in badugi."""
-    qualifies: str = ""
+    qualifying_rank: str = ""
     """The highest rank in a low hand that qualifies, which has no pair; "" if every hand does."""
-    wild: Wild = NOTHING_WILD
+    wild: WildCards = NOTHING_WILD
     """The cards that stand for any card."""
-    stands: str = ""
+    wild_card_ranks: str = ""
     """The ranks that wild cards may stand for; "" for all. Set if the pack lacks needed ranks."""
-    repeats: bool = True
+    may_repeat_cards: bool = True
     """Whether a wild card may stand for a card that is in the hand already."""
-    base: "Ranking | None" = None
+    derived_from: "Ranking | None" = None
     """The same ranking without wild cards; None if it has none."""
 
     @property
-    def order(self) -> "Ranking":
+    def base_ranking(self) -> "Ranking":
         """The same ranking with nothing wild."""
-        return self.base or self
+        return self.derived_from or self
 
-    def with_wild(self, wild: Wild) -> "Ranking":
+    def with_wild(self, wild: WildCards) -> "Ranking":
         """Return this ranking with only `wild` wild; raise `BadWild` if that is impossible."""
-        wild.check(self.order.ranks)
-        return self.in_hand(wild)
+        wild.check_ranks(self.base_ranking.ranks)
+        return self.with_wild_unchecked(wild)
 
-    def in_hand(self, wild: Wild, pack: str = RANKS) -> "Ranking":
+    def with_wild_unchecked(self, wild: WildCards, pack: str = RANKS) -> "Ranking":
         """Return this ranking for one hand with `wild` wild, unchecked: that may be every card.
 
         A wild card stands for a card of the pack, which has the ranks `pack`.
         """
-        order = self.order
+        order = self.base_ranking
         if not wild:
             return order
-        stands = "".join(rank for rank in order.ranks if rank in pack) if order.wants_beyond(pack) else ""
-        return replace(order, name=f"{order.name}; {wild}", wild=wild, stands=stands, base=order)
+        stands = (
+            "".join(rank for rank in order.ranks if rank in pack)
+            if order.may_need_missing_ranks(pack)
+            else ""
+        )
+        return replace(
+            order, name=f"{order.name}; {wild}", wild=wild, wild_card_ranks=stands, derived_from=order
+        )
 
-    def wants_beyond(self, pack: str) -> bool:
+    def may_need_missing_ranks(self, pack: str) -> bool:
         """Say whether a wild card could be best as a card that a pack with the ranks `pack` lacks.
 
         It could in a low, and in a straight that begins with the ace. Any other straight is better higher up.
         """
         below = (run[:-1] for run in self.straights if run[-1] == self.ranks[-1])
-        wanted = [self.ranks] if self.low else [run for run in below if set(run) & set(pack)]
+        wanted = [self.ranks] if self.is_low else [run for run in below if set(run) & set(pack)]
         return any(not set(ranks) <= set(pack) for ranks in wanted)
 
     @property
-    def taken(self) -> Wild:
+    def effective_wild(self) -> WildCards:
         """The wild cards, as they count in this ranking.
 
         In a low the bug is fully wild: it is the lowest rank that the hand lacks, unless that would make a
         straight or a flush.
         """
-        return self.wild.loose if self.low else self.wild
+        return self.wild.with_bugs_as_wild if self.is_low else self.wild
 
     @property
-    def once(self) -> "Ranking":
+    def without_repeats(self) -> "Ranking":
         """The same ranking, but no wild card stands for a card that is in the hand already."""
-        name = f"{self.order.name}, no card twice"
-        return replace(self.order, name=name, slug=f"{self.order.slug}-once", repeats=False)
+        name = f"{self.base_ranking.name}, no card twice"
+        return replace(
+            self.base_ranking, name=name, slug=f"{self.base_ranking.slug}-once", may_repeat_cards=False
+        )
 
     @property
     def flush_hurts(self) -> bool:
         """Whether a hand has a lower value if all its cards are of one suit."""
-        return self.low and self.has_flushes
+        return self.is_low and self.has_flushes
 
     @property
     def has_flushes(self) -> bool:
         """Whether it matters if all cards are of one suit."""
-        return any(category.suited for category in self.categories)
+        return any(category.is_suited for category in self.categories)
 
     @property
-    def cards(self) -> int:
+    def hand_size(self) -> int:
         """The number of cards in a full hand."""
-        return self.held or self.size
+        return self.larger_hand_size or self.size
 
     @property
-    def fewest(self) -> int:
+    def min_hand_size(self) -> int:
         """The fewest cards that make a hand."""
-        return self.least or self.cards
+        return self.short_hand_size or self.hand_size

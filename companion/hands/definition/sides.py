@@ -1,7 +1,7 @@
 """The prizes of a showdown, each for an equal part of the pot, written as players say them.
 
 Examples: ``high``, ``low 8``, ``low 2-7``, ``badugi``, ``hand alone``, ``high row 2``; ``high spade down``;
-``points 27 not over``. `read_side` reads one, and ``str`` writes it in one form.
+``points 27 not over``. `read_prize` reads one, and ``str`` writes it in one form.
 """
 
 import re
@@ -9,131 +9,134 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards import RANK_NAMES, SUIT_NAMES
-from companion.hands.definition.errors import BadSide
+from companion.hands.definition.errors import BadPrize
 
-MOST_SIDES = 4
-MOST_POINTS = 500
-_SHOWN = 24
+MAX_PRIZES = 4
+MAX_POINTS = 500
+_MAX_QUOTE_LENGTH = 24
 
 
-class _Side:
+class _PrizeDefaults:
     """Defaults that most prizes share."""
 
     @property
-    def lies(self) -> bool:
+    def depends_on_facing(self) -> bool:
         """Whether the prize depends on which cards are face down."""
         return False
 
     @property
-    def line(self) -> int:
+    def line_number(self) -> int:
         """The only line of the board that counts, from 1; 0 for whatever the game allows."""
         return 0
 
 
 @dataclass(frozen=True)
-class HandSide(_Side):
+class HandPrize(_PrizeDefaults):
     """A prize for the best hand by a ranking."""
 
-    order: str = "high"
-    """``high`` for the ranking of the game, or a key of `LOWS`."""
-    qualifies: str = ""
+    ranking_name: str = "high"
+    """``high`` for the ranking of the game, or a key of `LOW_NAMES`."""
+    qualifying_rank: str = ""
     """The highest rank in a low that qualifies, which has no pair; "" if any low does."""
-    alone: bool = False
+    own_cards_only: bool = False
     """Whether only a player's own cards count, not the board."""
-    row: int = 0
+    row_number: int = 0
     """The only line of the board that counts, from 1; 0 for any."""
 
     def __str__(self) -> str:
-        """Return it as `read_side` reads it."""
-        order = "hand" if self.alone and self.order == "high" else self.order
-        rank = "10" if self.qualifies == "T" else self.qualifies
-        where = "alone" if self.alone else f"row {self.row}" if self.row else ""
+        """Return it as `read_prize` reads it."""
+        order = "hand" if self.own_cards_only and self.ranking_name == "high" else self.ranking_name
+        rank = "10" if self.qualifying_rank == "T" else self.qualifying_rank
+        where = "alone" if self.own_cards_only else f"row {self.row_number}" if self.row_number else ""
         return " ".join(filter(None, (order, rank, where)))
 
     @property
     def name(self) -> str:
         """The name that players use."""
-        found = LOWS.get(self.order, "high")
-        if self.qualifies:
-            found += f", {RANK_NAMES[self.qualifies]} or better"
-        if self.alone:
+        found = LOW_NAMES.get(self.ranking_name, "high")
+        if self.qualifying_rank:
+            found += f", {RANK_NAMES[self.qualifying_rank]} or better"
+        if self.own_cards_only:
             return "own cards alone" if found == "high" else f"{found}, own cards alone"
-        return f"{found}, row {self.row}" if self.row else found
+        return f"{found}, row {self.row_number}" if self.row_number else found
 
     @property
-    def line(self) -> int:
+    def line_number(self) -> int:
         """The only line of the board that counts, from 1; 0 for any."""
-        return self.row
+        return self.row_number
 
     @property
-    def may_lack(self) -> bool:
+    def may_have_no_winner(self) -> bool:
         """Whether it may be that no hand qualifies: if a low must be of a rank or better."""
-        return bool(self.qualifies)
+        return bool(self.qualifying_rank)
 
 
 @dataclass(frozen=True)
-class CardSide(_Side):
+class CardPrize(_PrizeDefaults):
     """A prize for the highest or lowest card of a suit among a player's own cards."""
 
     suit: str
-    low: bool = False
-    down: bool = False
+    lowest_wins: bool = False
+    face_down_only: bool = False
     """Whether only cards face down count."""
     ace_low: bool = False
     """Whether the ace is lower than the two; most play the two as the lowest."""
 
     def __str__(self) -> str:
-        """Return it as `read_side` reads it."""
-        which = "low" if self.low else "high"
-        return f"{which} {SUIT_NAMES[self.suit][:-1]}{' down' * self.down}{' ace low' * self.ace_low}"
+        """Return it as `read_prize` reads it."""
+        which = "low" if self.lowest_wins else "high"
+        return (
+            f"{which} {SUIT_NAMES[self.suit][:-1]}{' down' * self.face_down_only}{' ace low' * self.ace_low}"
+        )
 
     @property
     def name(self) -> str:
         """The name that players use."""
-        which, where = "lowest" if self.low else "highest", " face down" * self.down
+        which, where = "lowest" if self.lowest_wins else "highest", " face down" * self.face_down_only
         return f"{which} {SUIT_NAMES[self.suit][:-1]}{where}{', the ace low' * self.ace_low}"
 
     @property
-    def lies(self) -> bool:
+    def depends_on_facing(self) -> bool:
         """Whether only cards face down count."""
-        return self.down
+        return self.face_down_only
 
     @property
-    def may_lack(self) -> bool:
+    def may_have_no_winner(self) -> bool:
         """True, as it may be that nobody has a card of the suit."""
         return True
 
 
 @dataclass(frozen=True)
-class PointsSide(_Side):
+class PointsPrize(_PrizeDefaults):
     """A prize for points of a player's own cards nearest to a number; an ace is 1 or 11."""
 
-    halves: int
+    half_points: int
     """The number times two, as a court card may be half a point."""
-    over: bool = True
+    may_exceed: bool = True
     """Whether points above the number count. Of equally near points, those below it win."""
-    half: bool = False
+    courts_count_half: bool = False
     """Whether a court card is half a point, not ten."""
 
     def __str__(self) -> str:
-        """Return it as `read_side` reads it."""
-        return f"points {points(self.halves)}{'' if self.over else ' not over'}{' courts half' * self.half}"
+        """Return it as `read_prize` reads it."""
+        limit = "" if self.may_exceed else " not over"
+        return f"points {format_points(self.half_points)}{limit}{' courts half' * self.courts_count_half}"
 
     @property
     def name(self) -> str:
         """The name that players use."""
-        return f"nearest to {points(self.halves)}{'' if self.over else ', not over'}"
+        return f"nearest to {format_points(self.half_points)}{'' if self.may_exceed else ', not over'}"
 
     @property
-    def may_lack(self) -> bool:
+    def may_have_no_winner(self) -> bool:
         """Whether it may be that no hand qualifies: if points above the number do not count."""
-        return not self.over
+        return not self.may_exceed
 
 
-Side = HandSide | CardSide | PointsSide
+PrizeRule = HandPrize | CardPrize | PointsPrize
 """A prize: one equal part of the pot."""
 
-LOWS: Mapping[str, str] = {
+LOW_NAMES: Mapping[str, str] = {
     "low": "low",
     "low 2-7": "deuce-to-seven low",
     "low a-6": "ace-to-six low",
@@ -142,81 +145,82 @@ LOWS: Mapping[str, str] = {
 """The names of the lows that a prize may be for."""
 
 
-def points(halves: int) -> str:
+def format_points(halves: int) -> str:
     """Return half points as points in figures: ``"26½"`` for 53."""
     whole, half = divmod(halves, 2)
     return f"{whole or ''}½" if half else str(whole)
 
 
-_RANKS = {letter.lower(): letter for letter in RANK_NAMES} | {"10": "T"}
-_SUITS = {SUIT_NAMES[suit][:-1]: suit for suit in SUIT_NAMES}
-_HAND = re.compile(
+_RANK_LETTERS = {letter.lower(): letter for letter in RANK_NAMES} | {"10": "T"}
+_SUIT_LETTERS = {SUIT_NAMES[suit][:-1]: suit for suit in SUIT_NAMES}
+_HAND_PATTERN = re.compile(
     r"(?P<order>high|hand|low(?: 2-7| a-6)?|badugi)(?: (?P<rank>10|[2-9tjqk])(?: or better)?)?"
     r"(?: (?P<alone>alone)| row (?P<row>\d+))?"
 )
-_CARD = re.compile(
-    rf"(?P<which>high|low)(?:est)? (?P<suit>{'|'.join(_SUITS)})s?"
+_CARD_PATTERN = re.compile(
+    rf"(?P<which>high|low)(?:est)? (?P<suit>{'|'.join(_SUIT_LETTERS)})s?"
     r"(?P<down> (?:(?:face )?down|in the hole))?(?P<ace> ace low)?"
 )
-_POINTS = re.compile(
+_POINTS_PATTERN = re.compile(
     r"points (?P<whole>\d*)(?P<half>½|\.5)?(?:(?P<under> not over)|(?P<courts> courts (?:half|½|10)))*"
 )
 
 
-def read_side(text: str) -> Side:
-    """Return the prize that a person writes: ``"low 8"``; raise `BadSide` for unknown words."""
+def read_prize(text: str) -> PrizeRule:
+    """Return the prize that a person writes: ``"low 8"``; raise `BadPrize` for unknown words."""
     said = " ".join(text.lower().split())
-    for form, read in _FORMS.items():
+    for form, read in _PRIZE_PARSERS.items():
         if found := form.fullmatch(said):
             return read(found)
-    raise BadSide(
-        f"“{_short(text)}” is not what a pot is played for. Say high, low, low 8, low 2-7, low a-6, badugi, "
+    raise BadPrize(
+        f"“{_shorten_quote(text)}” is not what a pot is played for. Say high, low, low 8, low 2-7, low "
+        "a-6, badugi, "
         "high spade, low heart down, points 27, points 27 not over, hand alone or high row 2."
     )
 
 
-def read_sides(texts: Sequence[str]) -> tuple[Side, ...]:
+def read_prizes(texts: Sequence[str]) -> tuple[PrizeRule, ...]:
     """Return the prizes of one showdown.
 
     Raises: BadSide for unknown words, for a number of prizes other than 1 to 4, or for a prize given twice.
     """
-    if not 1 <= len(texts) <= MOST_SIDES:
-        raise BadSide(f"A pot has 1 to {MOST_SIDES} equal parts, not {len(texts)}.")
-    found = tuple(map(read_side, texts))
+    if not 1 <= len(texts) <= MAX_PRIZES:
+        raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(texts)}.")
+    found = tuple(map(read_prize, texts))
     if twice := next((side for side in found if found.count(side) > 1), None):
-        raise BadSide(f"A pot is played for “{twice}” only once.")
+        raise BadPrize(f"A pot is played for “{twice}” only once.")
     return found
 
 
-def _hand(found: re.Match[str]) -> Side:
+def _make_hand_prize(found: re.Match[str]) -> PrizeRule:
     order, rank = found["order"].replace("hand", "high"), found["rank"] or ""
     if rank and order in ("high", "badugi"):
-        raise BadSide(f"Only a low has a rank that it must not pass: say “low {rank}”, or “{order}”.")
+        raise BadPrize(f"Only a low has a rank that it must not pass: say “low {rank}”, or “{order}”.")
     if found["row"] and not int(found["row"][:4]):
-        raise BadSide("The first row of a board is row 1.")
-    return HandSide(order, _RANKS.get(rank, ""), bool(found["alone"]), int((found["row"] or "0")[:4]))
+        raise BadPrize("The first row of a board is row 1.")
+    return HandPrize(order, _RANK_LETTERS.get(rank, ""), bool(found["alone"]), int((found["row"] or "0")[:4]))
 
 
-def _card(found: re.Match[str]) -> Side:
+def _make_card_prize(found: re.Match[str]) -> PrizeRule:
     low, ace_low = found["which"] == "low", bool(found["ace"])
     if ace_low and not low:
-        raise BadSide("Where the highest card of a suit wins, its ace is the highest.")
-    return CardSide(_SUITS[found["suit"]], low, bool(found["down"]), ace_low)
+        raise BadPrize("Where the highest card of a suit wins, its ace is the highest.")
+    return CardPrize(_SUIT_LETTERS[found["suit"]], low, bool(found["down"]), ace_low)
 
 
-def _points(found: re.Match[str]) -> Side:
+def _make_points_prize(found: re.Match[str]) -> PrizeRule:
     halves = 2 * int((found["whole"] or "0")[:4]) + bool(found["half"])
-    if not 1 <= halves <= 2 * MOST_POINTS:
-        raise BadSide(f"Points are a number from ½ to {MOST_POINTS}: “points 27”.")
-    return PointsSide(halves, not found["under"], (found["courts"] or "10")[-2:] != "10")
+    if not 1 <= halves <= 2 * MAX_POINTS:
+        raise BadPrize(f"Points are a number from ½ to {MAX_POINTS}: “points 27”.")
+    return PointsPrize(halves, not found["under"], (found["courts"] or "10")[-2:] != "10")
 
 
-_FORMS: Mapping[re.Pattern[str], Callable[[re.Match[str]], Side]] = {
-    _HAND: _hand,
-    _CARD: _card,
-    _POINTS: _points,
+_PRIZE_PARSERS: Mapping[re.Pattern[str], Callable[[re.Match[str]], PrizeRule]] = {
+    _HAND_PATTERN: _make_hand_prize,
+    _CARD_PATTERN: _make_card_prize,
+    _POINTS_PATTERN: _make_points_prize,
 }
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+def _shorten_quote(text: str) -> str:
+    return text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"

@@ -8,55 +8,61 @@ from dataclasses import replace
 
 from companion.cards import RANKS
 from companion.hands.definition.categories import (
-    FIVES,
+    FIVE_CARD_CATEGORIES,
     FLUSH,
     FULL_HOUSE,
     STRAIGHT,
     THREE_OF_A_KIND,
-    exchanged,
-    runs,
+    list_straights,
+    swap_categories,
 )
 from companion.hands.definition.ranking import Ranking
 
-_SIXES_UP, _SEVENS_UP = RANKS[4:], RANKS[5:]
+_RANKS_FROM_SIX, _RANKS_FROM_SEVEN = RANKS[4:], RANKS[5:]
 
 
-def _ace_below(ranks: str) -> tuple[str, ...]:
+def _straights_with_low_ace(ranks: str) -> tuple[str, ...]:
     """Return the straights of a pack in which the ace also counts below the lowest card."""
-    return (f"{ranks[:4][::-1]}A", *runs(ranks, 5))
+    return (f"{ranks[:4][::-1]}A", *list_straights(ranks, 5))
 
 
-SHORT = Ranking("short deck, A-9-8-7-6 a straight", "short", FIVES, _ace_below(_SIXES_UP), ranks=_SIXES_UP)
+SHORT_DECK = Ranking(
+    "short deck, A-9-8-7-6 a straight",
+    "short",
+    FIVE_CARD_CATEGORIES,
+    _straights_with_low_ace(_RANKS_FROM_SIX),
+    ranks=_RANKS_FROM_SIX,
+)
 """36 cards, sixes up, in the standard order; five of a kind, by wild cards, is highest."""
 
-SHORT_NO_WHEEL = replace(
-    SHORT,
+SHORT_DECK_NO_WHEEL = replace(
+    SHORT_DECK,
     name="short deck, A-9-8-7-6 no straight",
     slug="short-no-wheel",
-    straights=runs(_SIXES_UP, 5),
+    straights=list_straights(_RANKS_FROM_SIX, 5),
 )
 
-SHORT_FLUSH = replace(
-    SHORT,
+SHORT_DECK_FLUSH = replace(
+    SHORT_DECK,
     name="short deck, a flush above a full house",
     slug="short-flush",
-    categories=exchanged(FIVES, FLUSH, FULL_HOUSE),
+    categories=swap_categories(FIVE_CARD_CATEGORIES, FLUSH, FULL_HOUSE),
 )
 """The usual ranking of short-deck hold'em. A-9-8-7-6 is its lowest straight."""
 
-SHORT_TRIPS = replace(
-    SHORT_FLUSH,
+SHORT_DECK_TRIPS = replace(
+    SHORT_DECK_FLUSH,
     name="short deck, a flush above a full house and trips above a straight",
     slug="short-trips",
-    categories=exchanged(SHORT_FLUSH.categories, STRAIGHT, THREE_OF_A_KIND),
+    categories=swap_categories(SHORT_DECK_FLUSH.categories, STRAIGHT, THREE_OF_A_KIND),
 )
 """The first ranking of short-deck hold'em, still used in many places."""
 
-STRIPPED_FLUSH = replace(
-    SHORT_FLUSH,
+STRIPPED_DECK_FLUSH = replace(
+    SHORT_DECK_FLUSH,
     name="32 cards, a flush above a full house and A-10-9-8-7 a straight",
     slug="stripped-flush",
-    straights=_ace_below(_SEVENS_UP),
-    ranks=_SEVENS_UP,
+    straights=_straights_with_low_ace(_RANKS_FROM_SEVEN),
+    ranks=_RANKS_FROM_SEVEN,
 )
-"""`SHORT_FLUSH` for 32 cards, sevens up."""
+"""`SHORT_DECK_FLUSH` for 32 cards, sevens up."""

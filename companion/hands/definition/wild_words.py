@@ -5,28 +5,30 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from operator import or_
 
-from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, UnknownCard, card, plural, show
+from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, UnknownCard, parse_card, plural_rank_name, show
 from companion.hands.definition.errors import UnknownWild
-from companion.hands.definition.wild import NOTHING_WILD, Wild
+from companion.hands.definition.wild import NOTHING_WILD, WildCards
 
-_RANKS = {
+_RANK_SPELLINGS = {
     spelling: letter
     for letter, name in RANK_NAMES.items()
-    for spelling in (letter.lower(), name, plural(letter))
+    for spelling in (letter.lower(), name, plural_rank_name(letter))
 } | {"10": "T"}
-_SUITS = {spelling: suit for suit, name in SUIT_NAMES.items() for spelling in (suit, name, name[:-1])}
-_SAID: Mapping[re.Pattern[str], Callable[[Wild], Wild]] = {
-    re.compile(r" (when )?(face )?down$"): Wild.when_down,
-    re.compile(r" (as )?((a|the) )?bugs?$"): Wild.as_bugs,
+_SUIT_SPELLINGS = {
+    spelling: suit for suit, name in SUIT_NAMES.items() for spelling in (suit, name, name[:-1])
+}
+_ENDING_EFFECTS: Mapping[re.Pattern[str], Callable[[WildCards], WildCards]] = {
+    re.compile(r" (when )?(face )?down$"): WildCards.limit_to_face_down,
+    re.compile(r" (as )?((a|the) )?bugs?$"): WildCards.as_bugs,
 }
 """Endings that apply to all terms before them, with their effects."""
-_BUGS = ("bug", "bugs", "the bug")
+_BUG_WORDS = ("bug", "bugs", "the bug")
 """Words for the bug, which is a joker if no card is named."""
-_BUT = re.compile(r"^((everything|all|anything) but|not)\s+")
-_LOWEST = re.compile(r"(the )?low(est)?( card)?( in the hand)?(?P<rank> rank| and all like it)?")
+_ALL_BUT_PATTERN = re.compile(r"^((everything|all|anything) but|not)\s+")
+_LOWEST_PATTERN = re.compile(r"(the )?low(est)?( card)?( in the hand)?(?P<rank> rank| and all like it)?")
 
 
-def read_wild(text: str) -> Wild:
+def read_wild(text: str) -> WildCards:
     """Return the wild cards that a person names, for example ``"3, 5 and 7 down"``.
 
     Other examples: ``"4"``, ``"joker, J♠"``, ``"lowest"``. ``down`` and ``as the bug`` apply to all terms
@@ -36,67 +38,67 @@ def read_wild(text: str) -> Wild:
     """
     found = NOTHING_WILD
     for group in re.split(r"[;+]", text.lower()):
-        pending: list[Wild] = []
-        for term in _terms(group):
-            what, said = _told(term)
-            pending.append(_lowest(what) or _sort(what))
+        pending: list[WildCards] = []
+        for term in _split_terms(group):
+            what, said = _split_ending(term)
+            pending.append(_parse_lowest(what) or _parse_term(what))
             if said:
-                found |= said(_all(pending))
+                found |= said(_unite_wild_cards(pending))
                 pending.clear()
-        found |= _all(pending)
+        found |= _unite_wild_cards(pending)
     return found
 
 
-def _terms(group: str) -> Iterator[str]:
+def _split_terms(group: str) -> Iterator[str]:
     """Yield the terms between commas, "and" and "or"."""
     for part in group.split(","):
         words = " ".join(part.split()).removesuffix(" wild")
-        for term in [words] if _lowest(words) else re.split(r" (?:and|or) ", words):
+        for term in [words] if _parse_lowest(words) else re.split(r" (?:and|or) ", words):
             yield from filter(None, [term.strip()])
 
 
-def _told(term: str) -> tuple[str, Callable[[Wild], Wild] | None]:
+def _split_ending(term: str) -> tuple[str, Callable[[WildCards], WildCards] | None]:
     """Return the term without its ending, and the effect of that ending, if any."""
-    if term in _BUGS:
-        return "joker", Wild.as_bugs
-    found = ((end.sub("", term), said) for end, said in _SAID.items() if end.search(term))
+    if term in _BUG_WORDS:
+        return "joker", WildCards.as_bugs
+    found = ((end.sub("", term), said) for end, said in _ENDING_EFFECTS.items() if end.search(term))
     return next(found, (term, None))
 
 
-def _sort(what: str) -> Wild:
+def _parse_term(what: str) -> WildCards:
     """Return the wild cards of a term, which may have an ending of its own: ``"2 bug"``."""
-    what, said = _told(what)
-    return said(_named(what)) if said else _named(what)
+    what, said = _split_ending(what)
+    return said(_parse_named_cards(what)) if said else _parse_named_cards(what)
 
 
-def _all(sorts: Iterable[Wild]) -> Wild:
+def _unite_wild_cards(sorts: Iterable[WildCards]) -> WildCards:
     return reduce(or_, sorts, NOTHING_WILD)
 
 
-def _lowest(what: str) -> Wild:
-    found = _LOWEST.fullmatch(what)
-    return Wild(lowest="rank" if found["rank"] else "card") if found else NOTHING_WILD
+def _parse_lowest(what: str) -> WildCards:
+    found = _LOWEST_PATTERN.fullmatch(what)
+    return WildCards(lowest_card_rule="rank" if found["rank"] else "card") if found else NOTHING_WILD
 
 
-def _named(what: str) -> Wild:
+def _parse_named_cards(what: str) -> WildCards:
     """Return the cards that `what` names; raise `UnknownWild` if it names none, or two sorts."""
     if what in ("nothing", "every card"):
-        return Wild.of(suits=SUITS if what == "every card" else "")
+        return WildCards.from_deck(suits=SUITS if what == "every card" else "")
     if what in ("joker", "jokers", "jk"):
-        return Wild.of(joker=True)
-    if what in _RANKS:
-        return Wild.of(ranks=_RANKS[what])
-    if what in _SUITS:
-        return Wild.of(suits=_SUITS[what])
-    suit = _SUITS.get(_BUT.sub("", what), "")
-    if suit and _BUT.match(what):
-        return Wild.of(suits=SUITS.replace(suit, ""))
-    return _one_card(what)
+        return WildCards.from_deck(joker=True)
+    if what in _RANK_SPELLINGS:
+        return WildCards.from_deck(ranks=_RANK_SPELLINGS[what])
+    if what in _SUIT_SPELLINGS:
+        return WildCards.from_deck(suits=_SUIT_SPELLINGS[what])
+    suit = _SUIT_SPELLINGS.get(_ALL_BUT_PATTERN.sub("", what), "")
+    if suit and _ALL_BUT_PATTERN.match(what):
+        return WildCards.from_deck(suits=SUITS.replace(suit, ""))
+    return _parse_one_card(what)
 
 
-def _one_card(what: str) -> Wild:
+def _parse_one_card(what: str) -> WildCards:
     try:
-        found = card(what)
+        found = parse_card(what)
     except UnknownCard:
         raise UnknownWild(
             f"“{what[:24]}” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, lowest, "
@@ -104,6 +106,6 @@ def _one_card(what: str) -> Wild:
             what[:24],
         ) from None
     if what in (f"{found[0]}s".lower(), "10s"):
-        names = f"{plural(found[0])} or {show(found)}"
+        names = f"{plural_rank_name(found[0])} or {show(found)}"
         raise UnknownWild(f"“{what}” may be {names}: say which of them is wild.", what, names)
-    return Wild(frozenset({found}))
+    return WildCards(frozenset({found}))

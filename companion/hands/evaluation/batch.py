@@ -10,41 +10,46 @@ from companion.cards import DECK, RANKS
 from companion.hands.definition.errors import BadHand, BadWild, WrongCount
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
-from companion.hands.evaluation.fives import RANK_PARTS, by_rank_part
-from companion.hands.evaluation.tables import table
+from companion.hands.evaluation.fives import RANK_PARTS, values_by_rank_part
+from companion.hands.evaluation.tables import compile_ranking
 
-_UNUSED = -(1 << 28)  # the weight of a card that the ranking leaves out: it makes any sum negative
+_UNUSED_CARD_WEIGHT = -(
+    1 << 28
+)  # the weight of a card that the ranking leaves out: it makes any sum negative
 
 
 @cache
-def _lookup(order: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.int16]]:
+def _array_tables(order: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.int16]]:
     """Return the rank parts of the cards in `DECK`, and values of mixed and suited hands by sum."""
-    compiled, size = table(order), order.size
+    compiled, size = compile_ranking(order), order.size
     parts = dict(zip(order.ranks, RANK_PARTS, strict=False))
-    weights = np.array([parts.get(card[0], _UNUSED) for card in DECK], np.int32)
+    weights = np.array([parts.get(card[0], _UNUSED_CARD_WEIGHT) for card in DECK], np.int32)
     plain, suited = (np.zeros(size * max(parts.values()) + 1, np.int16) for _ in range(2))
-    for found, values_of in ((plain, compiled.plain[size]), (suited, compiled.suited[size])):
-        at, worth = zip(*by_rank_part(compiled, values_of, size), strict=True)
+    for found, values_of in (
+        (plain, compiled.mixed_suit_values[size]),
+        (suited, compiled.one_suit_values[size]),
+    ):
+        at, worth = zip(*values_by_rank_part(compiled, values_of, size), strict=True)
         found[list(at)] = worth
     return weights, plain, suited
 
 
 @cache
-def _lookup_of_different(
+def _rainbow_tables(
     order: Ranking,
 ) -> tuple[NDArray[np.int64], list[tuple[int, NDArray[np.int64], NDArray[np.int16]]]]:
     """Return the key of each rank, and for each hand size the ascending keys with their values."""
-    compiled = table(order)
+    compiled = compile_ranking(order)
     digits = np.array([compiled.digits[order.ranks.index(rank)] for rank in RANKS], np.int64)
     by_size = []
-    for size, values_of in compiled.plain.items():
+    for size, values_of in compiled.mixed_suit_values.items():
         keys, worth = zip(*sorted(values_of.items()), strict=True)
         by_size.append((size, np.array(keys, np.int64), np.array(worth, np.int16)))
     return digits, by_size
 
 
-def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
-    """Return the value of each hand, as `hand_rank.value` does; shape (n,).
+def hand_values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
+    """Return the value of each hand, as `hand_rank.hand_value` does; shape (n,).
 
     `hands` has shape (n, `ranking.size`) and holds indices in `cards.DECK`, 0 to 51. A card may be in a hand
     more than once.
@@ -56,9 +61,9 @@ def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.
         raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")
     if ranking.wild:
         raise BadWild("Hands with wild cards are ranked one by one.")
-    if ranking.rainbow:
-        return _of_different(hands, ranking)
-    weights, plain, suited = _lookup(ranking)
+    if ranking.is_rainbow:
+        return _rainbow_values(hands, ranking)
+    weights, plain, suited = _array_tables(ranking)
     suits = hands // len(RANKS)
     keys = weights[hands].sum(axis=1, dtype=np.int32)
     if keys.min(initial=0) < 0:
@@ -69,12 +74,12 @@ def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.
     return found
 
 
-def _of_different(hands: NDArray[np.uint8], ranking: Ranking) -> NDArray[np.int16]:
+def _rainbow_values(hands: NDArray[np.uint8], ranking: Ranking) -> NDArray[np.int16]:
     """Return the value of each hand if only cards of different suits and ranks count.
 
     It is the best value among all choices of cards that differ in both.
     """
-    (digits, by_size), (suits, ranks) = _lookup_of_different(ranking), np.divmod(hands, len(RANKS))
+    (digits, by_size), (suits, ranks) = _rainbow_tables(ranking), np.divmod(hands, len(RANKS))
     best = np.zeros(len(hands), np.int16)
     for size, keys, worth in by_size:
         for chosen in combinations(range(ranking.size), size):

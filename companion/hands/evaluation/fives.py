@@ -8,55 +8,63 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement as choices
 
 from companion.cards import SUITS, Card
-from companion.hands.evaluation.standing import ByKey
-from companion.hands.evaluation.tables import Compiled
+from companion.hands.evaluation.standing import ValuesByKey
+from companion.hands.evaluation.tables import CompiledRanking
 
-FIVE = 5
+FIVE_CARDS = 5
 # Sums of five of these differ whenever the five do, repeats allowed, and so do sums of four, three ...
 # They come from a random search for small ones, as they index a list.
 RANK_PARTS = (0, 1, 6, 31, 108, 391, 1031, 2510, 5645, 12937, 26805, 46044, 63269)
 """Numbers that the ranks add to the rank part of a key, lowest rank first."""
 # Sums differ also with 0 for a wild card, so that a sum determines how many cards are wild.
 SUIT_PARTS = dict(zip(SUITS, (1, 6, 31, 108), strict=True))
-PARTS = FIVE * SUIT_PARTS["s"] + 1
+RANK_PART_FACTOR = FIVE_CARDS * SUIT_PARTS["s"] + 1
 """Factor of the rank part in a key; the suit part is below it."""
 
-Lookup = list[list[int] | ByKey]
+FiveCardTable = list[list[int] | ValuesByKey]
 """The value of five cards is ``lookup[key % PARTS][key // PARTS]``."""
 
 
-def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
+def five_card_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
     """Return the key of each card from the place of its rank.
 
     `wild` is the place of wild cards or of bugs.
     """
     return {
-        card: 0 if place == wild else RANK_PARTS[place] * PARTS + SUIT_PARTS[card[1]]
+        card: 0 if place == wild else RANK_PARTS[place] * RANK_PART_FACTOR + SUIT_PARTS[card[1]]
         for card, place in places.items()
     }
 
 
-def lookup(compiled: Compiled) -> Lookup:
+def five_card_table(compiled: CompiledRanking) -> FiveCardTable:
     """Return the look-up table for keys, built on first use."""
-    return compiled.once(_lookup)
+    return compiled.build_once(_build_five_card_table)
 
 
-def _lookup(compiled: Compiled) -> Lookup:
-    wilds = range(FIVE + 1 if compiled.wild or compiled.bug else 1)
-    suited: Lookup = [dict(by_rank_part(compiled, compiled.suited[FIVE], FIVE, wild)) for wild in wilds]
-    plain: Lookup = [dict(by_rank_part(compiled, compiled.plain[FIVE], FIVE, wild)) for wild in wilds]
-    plain[0] = listed(compiled)
-    by_suits = [plain[0]] * PARTS
-    for suits in choices((0, *SUIT_PARTS.values()), FIVE):
+def _build_five_card_table(compiled: CompiledRanking) -> FiveCardTable:
+    wilds = range(FIVE_CARDS + 1 if compiled.wild or compiled.bug else 1)
+    suited: FiveCardTable = [
+        dict(values_by_rank_part(compiled, compiled.one_suit_values[FIVE_CARDS], FIVE_CARDS, wild))
+        for wild in wilds
+    ]
+    plain: FiveCardTable = [
+        dict(values_by_rank_part(compiled, compiled.mixed_suit_values[FIVE_CARDS], FIVE_CARDS, wild))
+        for wild in wilds
+    ]
+    plain[0] = mixed_suit_values(compiled)
+    by_suits = [plain[0]] * RANK_PART_FACTOR
+    for suits in choices((0, *SUIT_PARTS.values()), FIVE_CARDS):
         wild = suits.count(0)
         if wild in wilds:
             by_suits[sum(suits)] = suited[wild] if len({0, *suits}) <= 2 else plain[wild]
     return by_suits
 
 
-def by_rank_part(compiled: Compiled, values: ByKey, size: int, wild: int = 0) -> Iterator[tuple[int, int]]:
+def values_by_rank_part(
+    compiled: CompiledRanking, values: ValuesByKey, size: int, wild: int = 0
+) -> Iterator[tuple[int, int]]:
     """Yield the rank part and value of each hand of `size` cards, at most 5; `wild` are wild."""
-    ranks = len(compiled.order.ranks)
+    ranks = len(compiled.base_ranking.ranks)
     parts = map(sum, choices(RANK_PARTS[:ranks], size - wild))
     keys = map(sum, choices(compiled.digits[:ranks], size - wild))
     wilds = wild * compiled.digits[-1]
@@ -64,13 +72,13 @@ def by_rank_part(compiled: Compiled, values: ByKey, size: int, wild: int = 0) ->
         yield part, values[key + wilds]
 
 
-def listed(compiled: Compiled) -> list[int]:
+def mixed_suit_values(compiled: CompiledRanking) -> list[int]:
     """Return the values of five natural cards of several suits, by the rank part of their key."""
-    return compiled.once(_listed)
+    return compiled.build_once(_build_mixed_suit_values)
 
 
-def _listed(compiled: Compiled) -> list[int]:
-    found = [0] * (FIVE * RANK_PARTS[len(compiled.order.ranks) - 1] + 1)
-    for part, value in by_rank_part(compiled, compiled.plain[FIVE], FIVE):
+def _build_mixed_suit_values(compiled: CompiledRanking) -> list[int]:
+    found = [0] * (FIVE_CARDS * RANK_PARTS[len(compiled.base_ranking.ranks) - 1] + 1)
+    for part, value in values_by_rank_part(compiled, compiled.mixed_suit_values[FIVE_CARDS], FIVE_CARDS):
         found[part] = value
     return found

@@ -2,47 +2,50 @@
 
 from functools import cache
 
-from companion.cards import CARDS, JOKER, RANKS, SUITS, Card, face_down, face_up
+from companion.cards import ALL_CARDS, JOKER, RANKS, SUITS, Card, turn_face_down, turn_face_up
 from companion.hands.definition.ranking import Ranking
-from companion.hands.evaluation.packed import LOW_BITS, MOST
+from companion.hands.evaluation.packed import LOW_BITS, MAX_PACKED_CARDS
 from companion.hands.evaluation.standing import COUNT_BITS
 
 RANK_BITS = COUNT_BITS * (len(RANKS) + 2)
 """Number of bits that count ranks, wild cards and bugs; the bits above count each suit."""
-RANK_PART = (1 << RANK_BITS) - 1
-HIGH = RANK_PART >> LOW_BITS
+RANK_MASK = (1 << RANK_BITS) - 1
+HIGH_MASK = RANK_MASK >> LOW_BITS
 _SUIT_DIGITS = {suit: 1 << RANK_BITS + COUNT_BITS * place for place, suit in enumerate(SUITS)}
 
-WILD = Card("**")
+WILD_PLACEHOLDER = Card("**")
 """Placeholder in a hand for a card that is wild only because of the other cards."""
 
 
-def places_of(ranking: Ranking) -> dict[Card, int]:
+def rank_places(ranking: Ranking) -> dict[Card, int]:
     """Return the place of each card's rank among the ranks, for cards face up and face down.
 
     The place of wild cards follows the ranks, and that of bugs follows it.
     """
-    taken, cards = ranking.taken, (*CARDS, *map(face_down, CARDS))
+    taken, cards = ranking.effective_wild, (*ALL_CARDS, *map(turn_face_down, ALL_CARDS))
     wild = len(ranking.ranks)
-    bug = wild + bool(taken.free)
-    places = {card: bug for card in cards if face_up(card) in taken.bugs}
-    places |= {card: wild for card in cards if card in taken.free}
-    if taken.lowest:
-        places[WILD] = wild
+    bug = wild + bool(taken.without_bugs)
+    places = {card: bug for card in cards if turn_face_up(card) in taken.bugs}
+    places |= {card: wild for card in cards if card in taken.without_bugs}
+    if taken.lowest_card_rule:
+        places[WILD_PLACEHOLDER] = wild
     ranks = {rank: place for place, rank in enumerate(ranking.ranks)}
-    natural = {card: ranks[card[0]] for card in CARDS - {JOKER} if card[0] in ranks}
-    return {**natural, **{face_down(card): place for card, place in natural.items()}, **places}
+    natural = {card: ranks[card[0]] for card in ALL_CARDS - {JOKER} if card[0] in ranks}
+    return {**natural, **{turn_face_down(card): place for card, place in natural.items()}, **places}
 
 
-def key_of(card: Card, place: int, order: Ranking) -> int:
+def card_key(card: Card, place: int, order: Ranking) -> int:
     """Return a card's key: a digit for its rank and one for its suit, or all suits if wild."""
     suit = sum(_SUIT_DIGITS.values()) if place >= len(order.ranks) else _SUIT_DIGITS[card[1]]
     return suit + (1 << COUNT_BITS * place)
 
 
 @cache
-def enough_of(order: Ranking) -> list[bool]:
+def flush_flags(order: Ranking) -> list[bool]:
     """Return for each sum of suit digits whether a flush is possible; all False without flushes."""
     sums = range(1 << COUNT_BITS * len(SUITS))
     digits = [COUNT_BITS * place for place in range(len(SUITS))]
-    return [order.has_flushes and any(key >> digit & MOST >= order.size for digit in digits) for key in sums]
+    return [
+        order.has_flushes and any(key >> digit & MAX_PACKED_CARDS >= order.size for digit in digits)
+        for key in sums
+    ]

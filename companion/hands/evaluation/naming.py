@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 
-from companion.cards import RANK_NAMES, plural
+from companion.cards import RANK_NAMES, plural_rank_name
 from companion.hands.definition.ranking import Ranking
-from companion.hands.evaluation.tables import Compiled
+from companion.hands.evaluation.tables import CompiledRanking
 
 
-def nothing(order: Ranking) -> str:
+def no_hand_name(order: Ranking) -> str:
     """Return the name of a hand that does not qualify."""
-    return "no low" if order.low else "no hand"
+    return "no low" if order.is_low else "no hand"
 
 
-class _Memo(dict[int, str]):
-    def __init__(self, name: Callable[[int, Compiled], str], compiled: Compiled) -> None:
+class _NameCache(dict[int, str]):
+    def __init__(self, name: Callable[[int, CompiledRanking], str], compiled: CompiledRanking) -> None:
         self._name, self._table = name, compiled
 
     def __missing__(self, value: int) -> str:
@@ -21,42 +21,45 @@ class _Memo(dict[int, str]):
         return found
 
 
-class Names:
+class HandNames:
     """The names of hands by their value, each made on first use."""
 
-    def __init__(self, compiled: Compiled) -> None:
-        self.short = _Memo(short, compiled)
-        self.full = _Memo(full, compiled)
+    def __init__(self, compiled: CompiledRanking) -> None:
+        self.short = _NameCache(short_hand_name, compiled)
+        self.full = _NameCache(full_hand_name, compiled)
 
 
-def names(compiled: Compiled) -> Names:
+def hand_names(compiled: CompiledRanking) -> HandNames:
     """Return the names of the hands of `compiled`."""
-    return compiled.once(Names)
+    return compiled.build_once(HandNames)
 
 
-def short(value: int, compiled: Compiled) -> str:
+def short_hand_name(value: int, compiled: CompiledRanking) -> str:
     """Return the players' name of hands with `value`: ``"two pair, aces and eights"``."""
     if not value:
-        return nothing(compiled.order)
-    category, groups = compiled.category(value), compiled.groups(value)
-    if category.highest and "".join(groups) == compiled.order.straights[-1]:
-        return category.highest
+        return no_hand_name(compiled.base_ranking)
+    category, groups = compiled.category(value), compiled.group_ranks(value)
+    if category.best_straight_name and "".join(groups) == compiled.base_ranking.straights[-1]:
+        return category.best_straight_name
     one = [RANK_NAMES[letter] for letter in groups]
-    return category.short.format(one=one, many=[plural(letter) for letter in groups])
+    return category.name_template.format(one=one, many=[plural_rank_name(letter) for letter in groups])
 
 
-def full(value: int, compiled: Compiled) -> str:
+def full_hand_name(value: int, compiled: CompiledRanking) -> str:
     """Return the name with the kickers: ``"two pair, aces and eights, queen kicker"``.
 
     Two hands of one ranking have the same full name if and only if they tie.
     """
     if not value:
-        return nothing(compiled.order)
+        return no_hand_name(compiled.base_ranking)
     category = compiled.category(value)
-    ranks = [RANK_NAMES[letter] for letter in compiled.groups(value)]
-    kickers = ranks[len(category.parts) :]
-    if category.run or not kickers:
-        return short(value, compiled)
-    if category.listed:
-        return category.listed.format(all=" ".join(ranks))
-    return f"{short(value, compiled)}, {' '.join(kickers)} {'kicker' if len(kickers) == 1 else 'kickers'}"
+    ranks = [RANK_NAMES[letter] for letter in compiled.group_ranks(value)]
+    kickers = ranks[len(category.group_names) :]
+    if category.is_straight or not kickers:
+        return short_hand_name(value, compiled)
+    if category.full_name_template:
+        return category.full_name_template.format(all=" ".join(ranks))
+    return (
+        f"{short_hand_name(value, compiled)}, {' '.join(kickers)} "
+        f"{'kicker' if len(kickers) == 1 else 'kickers'}"
+    )

@@ -8,45 +8,45 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.hands.evaluation.standing import COUNT_BITS, ByKey
-from companion.hands.evaluation.tables import Compiled
+from companion.hands.evaluation.standing import COUNT_BITS, ValuesByKey
+from companion.hands.evaluation.tables import CompiledRanking
 
-MOST = (1 << COUNT_BITS) - 1
+MAX_PACKED_CARDS = (1 << COUNT_BITS) - 1
 """The greatest number of cards that are looked up."""
 LOW_BITS = COUNT_BITS * 7
-LOW = (1 << LOW_BITS) - 1
+LOW_MASK = (1 << LOW_BITS) - 1
 
 
-class Packed(NamedTuple):
+class PackedValues(NamedTuple):
     """The value of cards with `key` is ``values[highs[key >> LOW_BITS] + lows[key & LOW]]``."""
 
-    highs: dict[int, int]
-    lows: dict[int, int]
+    high_offsets: dict[int, int]
+    low_offsets: dict[int, int]
     values: list[int]
 
 
-class Sizes(dict[int, Packed]):
+class PackedValuesBySize(dict[int, PackedValues]):
     """The packed values of a compiled ranking by the number of cards, each built on first use.
 
     Raises: KeyError for fewer cards than a hand has, and for more than `MOST`.
     """
 
-    def __init__(self, compiled: Compiled) -> None:
+    def __init__(self, compiled: CompiledRanking) -> None:
         self._table = compiled
 
-    def __missing__(self, size: int) -> Packed:
-        found = self[size] = _packed(self._values(size))
+    def __missing__(self, size: int) -> PackedValues:
+        found = self[size] = _pack_values(self._values_for_size(size))
         return found
 
-    def _values(self, size: int) -> ByKey:
-        if size <= self._table.order.size or size > MOST:
-            return self._table.plain[size]
-        return _with_one_more(self._values(size - 1), self._table.digits)
+    def _values_for_size(self, size: int) -> ValuesByKey:
+        if size <= self._table.base_ranking.size or size > MAX_PACKED_CARDS:
+            return self._table.mixed_suit_values[size]
+        return _add_one_card(self._values_for_size(size - 1), self._table.digits)
 
 
-def _with_one_more(values: ByKey, digits: Sequence[int]) -> ByKey:
+def _add_one_card(values: ValuesByKey, digits: Sequence[int]) -> ValuesByKey:
     """Return the values of the best hands in one card more than in `values`."""
-    more: ByKey = {}
+    more: ValuesByKey = {}
     for key, value in values.items():
         for digit in digits:
             if more.get(key + digit, -1) < value:
@@ -54,24 +54,24 @@ def _with_one_more(values: ByKey, digits: Sequence[int]) -> ByKey:
     return more
 
 
-def _packed(values: ByKey) -> Packed:
+def _pack_values(values: ValuesByKey) -> PackedValues:
     """Return `values` packed: those of one high part together, in the order of their low parts.
 
     All high parts with the same number of cards have the same low parts. So the offset of a low part is the
     same for all of them.
     """
     ordered = sorted(values)
-    packed = Packed({}, {}, [values[key] for key in ordered])
+    packed = PackedValues({}, {}, [values[key] for key in ordered])
     start = 0
     for high, alike in groupby(ordered, key=LOW_BITS.__rrshift__):
         keys = list(alike)
-        packed.highs[high] = start
+        packed.high_offsets[high] = start
         start += len(keys)
-        if keys[-1] & LOW not in packed.lows:
-            packed.lows.update((key & LOW, place) for place, key in enumerate(keys))
+        if keys[-1] & LOW_MASK not in packed.low_offsets:
+            packed.low_offsets.update((key & LOW_MASK, place) for place, key in enumerate(keys))
     return packed
 
 
-def packed(compiled: Compiled) -> Sizes:
+def packed_values(compiled: CompiledRanking) -> PackedValuesBySize:
     """Return the packed values of `compiled`."""
-    return compiled.once(Sizes)
+    return compiled.build_once(PackedValuesBySize)

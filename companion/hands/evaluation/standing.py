@@ -14,12 +14,12 @@ from companion.hands.definition.ranking import Ranking
 COUNT_BITS = 3
 """Number of bits of a digit, which counts up to seven cards."""
 
-ByKey = dict[int, int]
+ValuesByKey = dict[int, int]
 """Values of the hands with one number of cards, by their key."""
 ACE = "A"
 
 
-class Standing:
+class WildHandValues:
     """The wild cards of one ranking, which may be any of the ranks `stands`."""
 
     def __init__(self, order: Ranking, digits: Sequence[int], *, wild: bool, bug: bool, stands: str) -> None:
@@ -29,19 +29,19 @@ class Standing:
         self._wild = digits[len(order.ranks)] if wild else 0
         self._bug = digits[-1] if bug else 0
 
-    def add(self, size: int, plain: ByKey, suited: ByKey) -> None:
+    def add_hands(self, size: int, plain: ValuesByKey, suited: ValuesByKey) -> None:
         """Add the hands of `size` cards with wild cards to `plain` and `suited`."""
-        if not self._order.repeats:
-            _leave_out(plain, self._ranks, of_a_rank=len(SUITS))
-            _leave_out(suited, self._ranks, of_a_rank=1)
+        if not self._order.may_repeat_cards:
+            _disqualify_repeats(plain, self._ranks, of_a_rank=len(SUITS))
+            _disqualify_repeats(suited, self._ranks, of_a_rank=1)
         if self._wild:
             self._add_wild(plain, size)
             self._add_wild(suited, size)
-            self._change_suit(suited, plain)
+            self._allow_mixed_suits(suited, plain)
         if self._bug:
             self._add_bug(plain, suited, size)
 
-    def _add_wild(self, values: ByKey, size: int) -> None:
+    def _add_wild(self, values: ValuesByKey, size: int) -> None:
         """Add the hands with wild cards to `values`, first those with one wild card."""
         wild = self._wild
         for wilds in range(1, size + 1):
@@ -49,13 +49,13 @@ class Standing:
                 key = sum(others) + (wilds - 1) * wild
                 values[key + wild] = max([values[key + rank] for rank in self._stands])
 
-    def _change_suit(self, suited: ByKey, plain: ByKey) -> None:
+    def _allow_mixed_suits(self, suited: ValuesByKey, plain: ValuesByKey) -> None:
         """Let suited hands with a wild card count as mixed if that is better, as in lows."""
         for key, value in plain.items():
             if key >= self._wild:
                 suited[key] = max(suited[key], value)
 
-    def _add_bug(self, plain: ByKey, suited: ByKey, size: int) -> None:
+    def _add_bug(self, plain: ValuesByKey, suited: ValuesByKey, size: int) -> None:
         """Add the hands with bugs, first those with one bug.
 
         The bug is tried as an ace and as every rank that the hand lacks. Such a rank is better than an ace
@@ -71,7 +71,7 @@ class Standing:
                 suited[key + self._bug] = max([plain[key + self._bug], *[suited[found] for found in lacked]])
 
 
-def _leave_out(values: ByKey, digits: Sequence[int], *, of_a_rank: int) -> None:
+def _disqualify_repeats(values: ValuesByKey, digits: Sequence[int], *, of_a_rank: int) -> None:
     """Set to 0 the hands with more than `of_a_rank` cards of a rank: they have a card twice."""
     for key in values:
         if any(key // digit % (1 << COUNT_BITS) > of_a_rank for digit in digits):

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from itertools import combinations, islice, product
 from typing import Protocol
 
-from companion.cards import Card, counted
+from companion.cards import Card, format_count
 from companion.hands.definition.errors import WrongCount
 from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.evaluation import evaluator
-from companion.hands.evaluation.keys import WILD
-from companion.hands.judging.hand_rank import Rank, best, unrankable
-from companion.hands.judging.pairing import pairing
+from companion.hands.evaluation.keys import WILD_PLACEHOLDER
+from companion.hands.judging.hand_rank import Rank, best, unrankable_error
+from companion.hands.judging.pairing import make_exact_value
 
 Cards = tuple[Card, ...]
 
@@ -34,11 +34,11 @@ class Board:
 
 NO_BOARD = Board()
 
-ValueWith = Callable[[Sequence[Card], Board], int]
+BoardValueFunction = Callable[[Sequence[Card], Board], int]
 """A function for the value of the best hand in a player's cards and the board."""
 
 
-class Choice(Protocol):
+class CardChoice(Protocol):
     """A rule for the cards of a hand and a board that may form a hand."""
 
     @property
@@ -49,7 +49,7 @@ class Choice(Protocol):
     def slug(self) -> str:
         """The name in addresses and on the command line."""
 
-    def values(self, ranking: Ranking) -> ValueWith:
+    def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
         """Return the function for the value of the best hand in a player's cards and the board.
 
         The function raises KeyError and ValueError for cards that `best` refuses with a sentence.
@@ -69,7 +69,7 @@ class AnyCards:
     name: str = "any cards"
     slug: str = "any"
 
-    def values(self, ranking: Ranking) -> ValueWith:
+    def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
         """Return the function for the value of the best hand."""
         find = evaluator(ranking).best
         return lambda hand, board: find((*hand, *board))
@@ -80,40 +80,43 @@ class AnyCards:
 
 
 @dataclass(frozen=True)
-class Exactly:
-    """The choice of exactly `hand` cards from the hand and `board` cards from the board."""
+class ExactCounts:
+    """The choice of exactly `hand_cards` cards from the hand and `board_cards` cards from the board."""
 
-    hand: int
-    board: int
+    hand_cards: int
+    board_cards: int
     name: str
     slug: str
 
-    def values(self, ranking: Ranking) -> ValueWith:
+    def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
         """Return the function for the value of the best hand."""
-        self._check(ranking)
-        value = pairing(ranking, self.hand, self.board)
+        self._check_hand_size(ranking)
+        value = make_exact_value(ranking, self.hand_cards, self.board_cards)
         return lambda hand, board: value(hand, board.cards)
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
         """Return the best hand with exactly these numbers of cards from each."""
-        self._check(ranking)
-        if len(hand) < self.hand or len(board.cards) < self.board:
+        self._check_hand_size(ranking)
+        if len(hand) < self.hand_cards or len(board.cards) < self.board_cards:
             raise WrongCount(
-                f"{self.name} takes {self.hand} cards from a hand and {self.board} from the board; "
+                f"{self.name} takes {self.hand_cards} cards from a hand and {self.board_cards} from the "
+                "board; "
                 f"there are {len(hand)} and {len(board.cards)}."
             )
 
         def hands(own: Cards, shared: Cards) -> Iterator[Cards]:
-            for taken, common in product(combinations(own, self.hand), combinations(shared, self.board)):
+            for taken, common in product(
+                combinations(own, self.hand_cards), combinations(shared, self.board_cards)
+            ):
                 yield (*taken, *common)
 
-        return _best(hands, hand, board.cards, ranking)
+        return _best_of_combinations(hands, hand, board.cards, ranking)
 
-    def _check(self, ranking: Ranking) -> None:
-        if self.hand + self.board != ranking.cards:
+    def _check_hand_size(self, ranking: Ranking) -> None:
+        if self.hand_cards + self.board_cards != ranking.hand_size:
             raise WrongCount(
-                f"{self.name} makes hands of {self.hand + self.board} cards, and {ranking.name} "
-                f"ranks hands of {ranking.cards}."
+                f"{self.name} makes hands of {self.hand_cards + self.board_cards} cards, and {ranking.name} "
+                f"ranks hands of {ranking.hand_size}."
             )
 
 
@@ -127,10 +130,10 @@ class Towers:
     name: str = "one card from each tower"
     slug: str = "towers"
 
-    def values(self, ranking: Ranking) -> ValueWith:
+    def make_value_function(self, ranking: Ranking) -> BoardValueFunction:
         """Return the function for the value of the best hand."""
         ranked = evaluator(ranking)
-        value, marked, size = ranked.of_marked, ranked.marked, ranking.cards
+        value, marked, size = ranked.value_of_marked, ranked.mark_wild_cards, ranking.hand_size
 
         def best_value(hand: Sequence[Card], board: Board) -> int:
             middle = () if len(hand) + len(board.towers) == size else board.cards
@@ -143,12 +146,13 @@ class Towers:
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
         """Return the best hand with one card from each tower."""
-        middle = ranking.cards - len(hand) - len(board.towers)
+        middle = ranking.hand_size - len(hand) - len(board.towers)
         if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
             raise WrongCount(
                 f"A hand is one card from each tower and all of the player's, with the middle card where "
-                f"that makes {ranking.cards}. Here: {counted(len(board.towers), 'tower')}, none of which "
-                f"may be empty, {counted(len(hand))} of the player, {len(board.cards)} in the middle."
+                f"that makes {ranking.hand_size}. Here: {format_count(len(board.towers), 'tower')}, none "
+                "of which "
+                f"may be empty, {format_count(len(hand))} of the player, {len(board.cards)} in the middle."
             )
         sizes = [len(tower) for tower in board.towers]
 
@@ -158,31 +162,35 @@ class Towers:
             for taken in product(*[tuple(islice(cards, size)) for size in sizes]):
                 yield (*base, *taken)
 
-        return _best(hands, hand, tuple(board), ranking)
+        return _best_of_combinations(hands, hand, tuple(board), ranking)
 
 
-def _best(
+def _best_of_combinations(
     hands: Callable[[Cards, Cards], Iterator[Cards]], own: Sequence[Card], shared: Cards, ranking: Ranking
 ) -> Rank:
     """Return the best of the `hands` made from a player's own cards and the shared cards."""
     ranked, wild = evaluator(ranking), ranking.wild
-    lying = tuple([WILD if card in wild else card for card in shared]) if wild.lowest else shared
+    lying = (
+        tuple([WILD_PLACEHOLDER if card in wild else card for card in shared])
+        if wild.lowest_card_rule
+        else shared
+    )
     try:
-        codes = [hand for way in ranked.marked(own) for hand in hands(way, lying)]
-        values = list(map(ranked.of_marked, codes))
+        codes = [hand for way in ranked.mark_wild_cards(own) for hand in hands(way, lying)]
+        values = list(map(ranked.value_of_marked, codes))
     except (KeyError, ValueError):
-        raise unrankable((*own, *shared), ranking) from None
+        raise unrankable_error((*own, *shared), ranking) from None
     best_value = max(values)
     at = values.index(best_value)
-    if not wild.lowest:
+    if not wild.lowest_card_rule:
         return Rank(best_value, codes[at], ranking)
-    marks = tuple([code == WILD for code in codes[at]])
+    marks = tuple([code == WILD_PLACEHOLDER for code in codes[at]])
     cards = list(hands(tuple(own), shared))
     return Rank(best_value, cards[at % len(cards)], ranking, marks)
 
 
-ANY = AnyCards()
-OMAHA = Exactly(2, 3, "Omaha", "omaha")
+ANY_CARDS = AnyCards()
+OMAHA = ExactCounts(2, 3, "Omaha", "omaha")
 TOWERS = Towers()
-CHOICES: Mapping[str, Choice] = {choice.slug: choice for choice in (ANY, OMAHA, TOWERS)}
+CARD_CHOICES: Mapping[str, CardChoice] = {choice.slug: choice for choice in (ANY_CARDS, OMAHA, TOWERS)}
 """Every choice by its slug."""

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.cards import Card, lying
+from companion.cards import Card, validate_with_face_down
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
-from companion.hands.judging.choice import ANY, NO_BOARD, Board, Choice
+from companion.hands.judging.choice import ANY_CARDS, NO_BOARD, Board, CardChoice
 from companion.hands.judging.explanation import explain
-from companion.hands.judging.hand_rank import Rank, check_decks, check_not_text
-from companion.hands.judging.showdowns import Places, Showdown, showdown
+from companion.hands.judging.hand_rank import Rank, check_card_copies, check_not_text
+from companion.hands.judging.showdowns import Showdown, TiedGroups, showdown
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,12 @@ class Outcome:
     @property
     def reasons(self) -> tuple[str, ...]:
         """Reasons why each group of `showdown.order` beats the next."""
-        return _reasons(self.hands, self.showdown.order)
+        return _explain_order(self.hands, self.showdown.order)
 
     @property
     def low_reasons(self) -> tuple[str, ...]:
         """Reasons why each group of `showdown.low` beats the next."""
-        return _reasons(self.lows, self.showdown.low)
+        return _explain_order(self.lows, self.showdown.low_order)
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Contest:
     """
 
     ranking: Ranking = STANDARD
-    choice: Choice = ANY
+    choice: CardChoice = ANY_CARDS
     low: Ranking | None = None
     decks: int = 1
     name: str = ""
@@ -57,16 +57,16 @@ class Contest:
         for hand in (hands, *hands, board):
             check_not_text(hand)
         for hand in (*hands, tuple(board)):
-            lying(hand)
-        check_decks([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
-        ranks = tuple(best_of(hand, (board,), self.choice, self.ranking)[0] for hand in hands)
+            validate_with_face_down(hand)
+        check_card_copies([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
+        ranks = tuple(best_on_boards(hand, (board,), self.choice, self.ranking)[0] for hand in hands)
         low = self.low
-        lows = tuple(best_of(hand, (board,), self.choice, low)[0] for hand in hands) if low else ()
+        lows = tuple(best_on_boards(hand, (board,), self.choice, low)[0] for hand in hands) if low else ()
         return Outcome(ranks, lows, showdown(ranks, lows))
 
 
-def best_of(
-    hand: Sequence[Card], boards: Sequence[Board], choice: Choice, ranking: Ranking
+def best_on_boards(
+    hand: Sequence[Card], boards: Sequence[Board], choice: CardChoice, ranking: Ranking
 ) -> tuple[Rank, int]:
     """Return the best hand with one of `boards`, and the index of that board.
 
@@ -77,5 +77,5 @@ def best_of(
     return ranks[at], at
 
 
-def _reasons(ranks: Sequence[Rank], order: Places) -> tuple[str, ...]:
+def _explain_order(ranks: Sequence[Rank], order: TiedGroups) -> tuple[str, ...]:
     return tuple(explain(ranks[better[0]], ranks[worse[0]]) for better, worse in pairwise(order))

@@ -4,29 +4,34 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from companion.cards import (
-    CARDS,
+    ALL_CARDS,
     JOKER,
     Card,
     UnknownCard,
-    beyond,
-    counted,
-    face_up,
-    lying,
-    most,
+    copies_in_decks,
+    format_count,
     parse,
-    parse_lying,
-    shorten,
+    parse_with_face_down,
+    shorten_text,
     show,
+    surplus_cards,
+    turn_face_up,
+    validate_with_face_down,
 )
-from companion.hands.definition.errors import BadHand, NotComparable, NotWild, TooMany, WrongCount
+from companion.hands.definition.errors import BadHand, NotComparable, NotWild, TooManyCopies, WrongCount
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
-from companion.hands.evaluation.evaluation import ValueOf, evaluator
-from companion.hands.evaluation.naming import names, nothing
-from companion.hands.evaluation.played import Counted, Played, natural, with_wild
-from companion.hands.evaluation.tables import Compiled
+from companion.hands.evaluation.evaluation import ValueFunction, evaluator
+from companion.hands.evaluation.naming import hand_names, no_hand_name
+from companion.hands.evaluation.played import (
+    PlayedCard,
+    PlayedCards,
+    pick_cards_with_wild,
+    pick_natural_cards,
+)
+from companion.hands.evaluation.tables import CompiledRanking
 
-PARSE = "companion.cards.parse"
+PARSE_FUNCTION_NAME = "companion.cards.parse"
 """Name of the function that parses cards, for error messages to programmers."""
 
 
@@ -56,67 +61,68 @@ class Rank:
     @property
     def category(self) -> str:
         """The name of the category: ``"full house"``."""
-        return self._table.category(self.value).name if self.value else nothing(self.ranking)
+        return self._compiled.category(self.value).name if self.value else no_hand_name(self.ranking)
 
     @property
     def name(self) -> str:
         """The players' name of the hand: ``"full house, kings over tens"``."""
-        return names(self._table).short[self.value]
+        return hand_names(self._compiled).short[self.value]
 
     @property
     def full(self) -> str:
         """The name with every kicker: ``"pair of jacks, ace queen nine kickers"``."""
-        return names(self._table).full[self.value]
+        return hand_names(self._compiled).full[self.value]
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that count in reading order: those that make the hand first, then kickers."""
         if self.value and not self.ranking.wild:
-            return natural(self.value, self.pool, self._table)
+            return pick_natural_cards(self.value, self.pool, self._compiled)
         return tuple([one.card for one in self.played])
 
     @cached_property
-    def played(self) -> Counted:
+    def played(self) -> PlayedCards:
         """The cards that count, each with its meaning, in reading order; empty without a hand."""
-        marks = self._marks or evaluator(self.ranking).marks(self.pool, self.value)
+        marks = self._marks or evaluator(self.ranking).find_wild_flags(self.pool, self.value)
         wild = [card for card, marked in zip(self.pool, marks, strict=True) if marked]
-        bugs = [card for card in wild if self.ranking.taken.is_bug(card)]
+        bugs = [card for card in wild if self.ranking.effective_wild.is_bug(card)]
         others = [card for card, marked in zip(self.pool, marks, strict=True) if not marked]
         if not self.value:
             return ()
         if wild:
             free = [card for card in wild if card not in bugs]
-            return with_wild(self.value, others, free, bugs, self._table)
+            return pick_cards_with_wild(self.value, others, free, bugs, self._compiled)
         return tuple(
-            Played(card, face_up(card), wild=False) for card in natural(self.value, others, self._table)
+            PlayedCard(card, turn_face_up(card), wild=False)
+            for card in pick_natural_cards(self.value, others, self._compiled)
         )
 
     @property
-    def _table(self) -> Compiled:
+    def _compiled(self) -> CompiledRanking:
         return evaluator(self.ranking).table
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rank):
             return NotImplemented
-        return self.value == other.value and self.ranking.order is other.ranking.order
+        return self.value == other.value and self.ranking.base_ranking is other.ranking.base_ranking
 
     def __hash__(self) -> int:
-        return hash((self.value, self.ranking.order))
+        return hash((self.value, self.ranking.base_ranking))
 
     def __lt__(self, other: "Rank") -> bool:
-        return self.value < self._comparable(other)
+        return self.value < self._comparable_value(other)
 
     def __le__(self, other: "Rank") -> bool:
-        return self.value <= self._comparable(other)
+        return self.value <= self._comparable_value(other)
 
     def __gt__(self, other: "Rank") -> bool:
-        return self.value > self._comparable(other)
+        return self.value > self._comparable_value(other)
 
     def __ge__(self, other: "Rank") -> bool:
-        return self.value >= self._comparable(other)
+        return self.value >= self._comparable_value(other)
 
-    def _comparable(self, other: "Rank") -> int:
-        if self.ranking.order is not other.ranking.order:
+    def _comparable_value(self, other: "Rank") -> int:
+        if self.ranking.base_ranking is not other.ranking.base_ranking:
             raise NotComparable(
                 f"A hand ranked by {self.ranking.name} cannot be compared "
                 f"with one ranked by {other.ranking.name}."
@@ -124,7 +130,7 @@ class Rank:
         return other.value
 
 
-def value(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> int:
+def hand_value(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> int:
     """Return the value of exactly one hand of cards, in any order.
 
     For a loop over many hands, use `evaluator(ranking).value` instead.
@@ -134,36 +140,39 @@ def value(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None 
     return rank(cards, ranking, decks).value
 
 
-def read_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> int:
+def read_hand_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> int:
     """Return the value of a hand that a person typed, such as ``"Ah Kd 9c 5s 2h"``.
 
     `decks` is the number of decks that the cards are from.
 
-    Raises: the errors of `cards.parse_lying` and `value`.
+    Raises: the errors of `cards.parse_with_face_down` and `value`.
     """
     try:
-        return evaluator(ranking).typed(text)
+        return evaluator(ranking).value_of_text(text)
     except (KeyError, ValueError):
-        typed = parse_lying(text)
-    return value(typed, ranking, decks)
+        typed = parse_with_face_down(text)
+    return hand_value(typed, ranking, decks)
 
 
 def check_not_text(cards: object) -> None:
     """Raise TypeError, with advice on parsing, if `cards` is text."""
     if isinstance(cards, str):
         raise TypeError(
-            f"Cards are needed here, not text. Parse the text first: {PARSE}({shorten(cards)!r})."
+            "Cards are needed here, not text. Parse the text first: "
+            f"{PARSE_FUNCTION_NAME}({shorten_text(cards)!r})."
         )
 
 
-def check_decks(cards: Sequence[Card], decks: int) -> None:
-    """Raise `TooMany` if a card is there more often than `decks` decks hold it."""
+def check_card_copies(cards: Sequence[Card], decks: int) -> None:
+    """Raise `TooManyCopies` if a card is there more often than `decks` decks hold it."""
     if len(set(cards)) == len(cards) and len("".join(cards)) == 2 * len(cards):
-        return  # Shortcut for different cards face up, the usual case, because `beyond` is ten times slower
-    for card in beyond(cards, decks):
-        times = sum(face_up(other) == card for other in cards)
+        return  # The usual case, different cards face up: `surplus_cards` is ten times slower
+    for card in surplus_cards(cards, decks):
+        times = sum(turn_face_up(other) == card for other in cards)
         held = "one deck has" if decks == 1 else f"{decks} decks have"
-        raise TooMany(f"{show(card)} is there {times} times; {held} only {most(card, decks)}.")
+        raise TooManyCopies(
+            f"{show(card)} is there {times} times; {held} only {copies_in_decks(card, decks)}."
+        )
 
 
 def rank(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> Rank:
@@ -174,7 +183,7 @@ def rank(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None =
     Raises: TypeError for text; UnknownCard; NotWild for a joker that is not wild; WrongCount; TooMany for a
     card that is there too often; BadHand for a card that the ranking does not use.
     """
-    return _ranked(evaluator(ranking).value, cards, ranking, decks)
+    return _make_rank(evaluator(ranking).value, cards, ranking, decks)
 
 
 def best(pool: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> Rank:
@@ -182,18 +191,18 @@ def best(pool: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 
 
     Raises: the errors of `rank`, WrongCount only for too few cards.
     """
-    return _ranked(evaluator(ranking).best, pool, ranking, decks)
+    return _make_rank(evaluator(ranking).best, pool, ranking, decks)
 
 
-def _ranked(value_of: ValueOf, cards: Sequence[Card], ranking: Ranking, decks: int | None) -> Rank:
+def _make_rank(value_of: ValueFunction, cards: Sequence[Card], ranking: Ranking, decks: int | None) -> Rank:
     check_not_text(cards)
     pool = tuple(cards)
     try:
         found = value_of(pool)
     except (KeyError, ValueError):
-        raise unrankable(pool, ranking) from None
+        raise unrankable_error(pool, ranking) from None
     if decks is not None:
-        check_decks(pool, decks)
+        check_card_copies(pool, decks)
     return Rank(found, pool, ranking)
 
 
@@ -210,31 +219,37 @@ def compare(
     return (ours > theirs) - (ours < theirs)
 
 
-def unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
+def unrankable_error(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     """Return the error that says why `pool` cannot be ranked."""
     try:
-        lying(pool)
+        validate_with_face_down(pool)
     except UnknownCard as unknown:
-        return _unparsed(pool) or unknown
-    if any(face_up(card) == JOKER and card not in ranking.wild for card in pool):
+        return _unparsed_text_error(pool) or unknown
+    if any(turn_face_up(card) == JOKER and card not in ranking.wild for card in pool):
         return NotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
-    if any(card[0] not in ranking.ranks for card in map(face_up, pool) if card != JOKER):
+    if any(card[0] not in ranking.ranks for card in map(turn_face_up, pool) if card != JOKER):
         return BadHand(f"A card in this hand is not used in {ranking.name}.")
-    many = str(ranking.cards) if ranking.fewest == ranking.cards else f"{ranking.fewest} to {ranking.cards}"
+    many = (
+        str(ranking.hand_size)
+        if ranking.min_hand_size == ranking.hand_size
+        else f"{ranking.min_hand_size} to {ranking.hand_size}"
+    )
     if not pool:
         return WrongCount(f"There are no cards to rank; a hand has {many}.")
-    return WrongCount(f"A hand by {ranking.name} has {many} cards, not {counted(len(pool))}.")
+    return WrongCount(f"A hand by {ranking.name} has {many} cards, not {format_count(len(pool))}.")
 
 
-def _unparsed(pool: Sequence[object]) -> UnknownCard | None:
+def _unparsed_text_error(pool: Sequence[object]) -> UnknownCard | None:
     """Return an error for the first unparsed text in `pool` that names cards, such as ``"10s"``."""
     for text in pool:
-        if isinstance(text, str) and text not in CARDS and _names_cards(text):
-            return UnknownCard(f"{shorten(text)!r} is text, not a card. Parse it first, with {PARSE}().")
+        if isinstance(text, str) and text not in ALL_CARDS and _is_card_text(text):
+            return UnknownCard(
+                f"{shorten_text(text)!r} is text, not a card. Parse it first, with {PARSE_FUNCTION_NAME}()."
+            )
     return None
 
 
-def _names_cards(text: str) -> bool:
+def _is_card_text(text: str) -> bool:
     try:
         return bool(parse(text))
     except UnknownCard:

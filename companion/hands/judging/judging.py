@@ -9,56 +9,64 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from companion.cards import RANKS, Card, lying
-from companion.hands.definition.board_lines import along, lines
-from companion.hands.definition.errors import BadSide, BadWild
+from companion.cards import RANKS, Card, validate_with_face_down
+from companion.hands.definition.board_lines import cards_in_line, list_board_lines
+from companion.hands.definition.errors import BadPrize, BadWild
 from companion.hands.definition.ranking import Ranking
 from companion.hands.definition.rankings import STANDARD
-from companion.hands.definition.sides import MOST_SIDES, CardSide, HandSide, Side
-from companion.hands.definition.wild import NOTHING_WILD, Wild
-from companion.hands.evaluation.evaluation import KEPT, evaluator
-from companion.hands.judging.choice import ANY, Board
-from companion.hands.judging.contest import best_of
-from companion.hands.judging.explanation import meanings
-from companion.hands.judging.hand_rank import Rank, check_decks
-from companion.hands.judging.lows import check_limit, few_of, limit, order_of
-from companion.hands.judging.short import any_lack, best_short
-from companion.hands.judging.showdowns import Places, order
-from companion.hands.judging.use import ANY_USE, Use
-from companion.hands.judging.worth import Worth, of_points, of_suit, why
+from companion.hands.definition.sides import MAX_PRIZES, CardPrize, HandPrize, PrizeRule
+from companion.hands.definition.wild import NOTHING_WILD, WildCards
+from companion.hands.evaluation.evaluation import MAX_CACHED_RANKINGS, evaluator
+from companion.hands.judging.choice import ANY_CARDS, Board
+from companion.hands.judging.contest import best_on_boards
+from companion.hands.judging.explanation import wild_card_meanings
+from companion.hands.judging.hand_rank import Rank, check_card_copies
+from companion.hands.judging.lows import (
+    check_low_limit,
+    low_limit_value,
+    prize_ranking,
+    ranking_for_fewer_cards,
+)
+from companion.hands.judging.short import any_hand_lacks_cards, best_short_hand
+from companion.hands.judging.showdowns import TiedGroups, order_hands
+from companion.hands.judging.use import ANY_CARD_USE, CardUse
+from companion.hands.judging.worth import HandValue, card_prize_value, explain_win, points_prize_value
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownHand:
     """The cards of one player, face up and face down, and the cards wild for that player."""
 
     cards: tuple[Card, ...]
-    wild: Wild = NOTHING_WILD
+    wild: WildCards = NOTHING_WILD
 
 
 @dataclass(frozen=True)
-class Judged:
+class PrizeResult:
     """One prize of a showdown, with the value of each hand for it, in the order of the hands."""
 
-    side: Side
-    worths: tuple[Worth, ...]
-    lines: tuple[str, ...]
+    prize: PrizeRule
+    hand_values: tuple[HandValue, ...]
+    board_lines: tuple[str, ...]
     """The board line that each hand uses, "" if it uses none."""
 
     @cached_property
-    def groups(self) -> Places:
+    def groups(self) -> TiedGroups:
         """The indices of the hands that qualify, in groups that tie, best first."""
-        return order(self.worths)
+        return order_hands(self.hand_values)
 
     @property
     def reasons(self) -> tuple[str, ...]:
         """Reasons why each group beats the next."""
-        return tuple(why(self.worths[one[0]], self.worths[other[0]]) for one, other in pairwise(self.groups))
+        return tuple(
+            explain_win(self.hand_values[one[0]], self.hand_values[other[0]])
+            for one, other in pairwise(self.groups)
+        )
 
-    def meanings(self, hand: int) -> tuple[str, ...]:
+    def wild_card_meanings(self, hand: int) -> tuple[str, ...]:
         """Return a text for each wild card that counts in this hand: ``"4♠ is wild: a king"``."""
-        worth = self.worths[hand]
-        return meanings(worth) if isinstance(worth, Rank) else worth.meanings
+        worth = self.hand_values[hand]
+        return wild_card_meanings(worth) if isinstance(worth, Rank) else worth.meanings
 
 
 @dataclass(frozen=True)
@@ -68,100 +76,112 @@ class Judge:
     A `Contest` is simpler: its wild cards are the same for all hands, and it has neither prizes nor lines.
     """
 
-    sides: tuple[Side, ...] = (HandSide(),)
-    order: Ranking = STANDARD
+    prizes: tuple[PrizeRule, ...] = (HandPrize(),)
+    high_ranking: Ranking = STANDARD
     """The ranking of the high. Nothing is wild in it, as each hand has its own wild cards."""
-    use: Use = ANY_USE
-    lay: str = ""
-    """The layout of the board: one of `board_lines.LAYS`, or "" if all its cards count together."""
-    dead: Wild = NOTHING_WILD
+    card_use: CardUse = ANY_CARD_USE
+    board_layout: str = ""
+    """The layout of the board: one of `board_lines.BOARD_LAYOUTS`, or "" if all its cards count together."""
+    dead_cards: WildCards = NOTHING_WILD
     """Dead cards, which count for nothing, wherever they are."""
     decks: int = 1
-    ranks: str = RANKS
+    pack_ranks: str = RANKS
     """The ranks in the pack: a wild card stands only for cards of these ranks."""
-    natural: tuple[Side, ...] = ()
+    natural_prizes: tuple[PrizeRule, ...] = ()
     """Prizes for which no card is wild."""
 
-    def check(self, board: int) -> None:
+    def check_rules(self, board: int) -> None:
         """Check that hands can be judged by these rules with `board` cards on the board.
 
         Raises: BadSide, BadUse, BadBoard or BadWild if no hand at all can be judged.
         """
-        if not 1 <= len(self.sides) <= MOST_SIDES:
-            raise BadSide(f"A pot has 1 to {MOST_SIDES} equal parts, not {len(self.sides)}.")
-        if self.order.wild:
+        if not 1 <= len(self.prizes) <= MAX_PRIZES:
+            raise BadPrize(f"A pot has 1 to {MAX_PRIZES} equal parts, not {len(self.prizes)}.")
+        if self.high_ranking.wild:
             raise BadWild("What is wild is said for each hand, not for the order of hands.")
-        if self.dead.lowest:
+        if self.dead_cards.lowest_card_rule:
             raise BadWild(
                 "Dead cards are said by rank, suit or card, as which are lowest depends on the hand."
             )
-        laid = lines(self.lay, board)
-        for side in self.sides:
-            if side.line > len(laid):
+        laid = list_board_lines(self.board_layout, board)
+        for side in self.prizes:
+            if side.line_number > len(laid):
                 many = "is 1 line" if len(laid) == 1 else f"are {len(laid)} lines"
-                raise BadSide(f"“{side}” asks for line {side.line} of the board, and there {many}.")
-            if isinstance(side, HandSide):
-                order = order_of(side.order, self.order)
-                if side.qualifies:
-                    check_limit(order, side.qualifies)
-                if not side.alone:
-                    self.use.choice(order)
+                raise BadPrize(f"“{side}” asks for line {side.line_number} of the board, and there {many}.")
+            if isinstance(side, HandPrize):
+                order = prize_ranking(side.ranking_name, self.high_ranking)
+                if side.qualifying_rank:
+                    check_low_limit(order, side.qualifying_rank)
+                if not side.own_cards_only:
+                    self.card_use.make_choice(order)
 
-    def meet(self, hands: Sequence[Shown], board: Sequence[Card] = ()) -> tuple[Judged, ...]:
+    def meet(self, hands: Sequence[ShownHand], board: Sequence[Card] = ()) -> tuple[PrizeResult, ...]:
         """Return the results of a showdown of `hands` for each prize; `board` is row by row.
 
-        Raises: the errors of `check`; TooMany for a card that is there too often; the errors of `choice.best`
-        for cards that make no hand.
+        Raises: the errors of `check_rules`; TooMany for a card that is there too often; the errors of
+        `choice.best` for cards that make no hand.
         """
-        self.check(len(board))
+        self.check_rules(len(board))
         for cards in (*(hand.cards for hand in hands), tuple(board)):
-            lying(cards)
-        check_decks([card for hand in hands for card in hand.cards] + list(board), self.decks)
-        return tuple(self._side(side, hands, board) for side in self.sides)
+            validate_with_face_down(cards)
+        check_card_copies([card for hand in hands for card in hand.cards] + list(board), self.decks)
+        return tuple(self._judge_prize(side, hands, board) for side in self.prizes)
 
-    def _side(self, side: Side, hands: Sequence[Shown], board: Sequence[Card]) -> Judged:
-        if side in self.natural:
+    def _judge_prize(self, side: PrizeRule, hands: Sequence[ShownHand], board: Sequence[Card]) -> PrizeResult:
+        if side in self.natural_prizes:
             hands = [replace(hand, wild=NOTHING_WILD) for hand in hands]
-        if isinstance(side, HandSide):
-            return self._hands(side, hands, board)
-        own = [(self._alive(hand.cards), hand.wild) for hand in hands]
+        if isinstance(side, HandPrize):
+            return self._judge_hand_prize(side, hands, board)
+        own = [(self._without_dead_cards(hand.cards), hand.wild) for hand in hands]
         worths = (
-            of_suit(side, cards) if isinstance(side, CardSide) else of_points(side, cards, wild, self.ranks)
+            card_prize_value(side, cards)
+            if isinstance(side, CardPrize)
+            else points_prize_value(side, cards, wild, self.pack_ranks)
             for cards, wild in own
         )
-        return Judged(side, tuple(worths), ("",) * len(hands))
+        return PrizeResult(side, tuple(worths), ("",) * len(hands))
 
-    def _hands(self, side: HandSide, hands: Sequence[Shown], board: Sequence[Card]) -> Judged:
-        laid = lines("" if side.alone else self.lay, 0 if side.alone else len(board))
-        laid = laid[side.line - 1 : side.line] if side.line else laid
-        boards = tuple(Board(self._alive(along(line, board))) for line in laid)
-        own = [self._alive(hand.cards) for hand in hands]
-        order = order_of(side.order, self.order)
-        choice = ANY if side.alone else self.use.choice(order)
-        best = best_of
-        if (self.dead or (side.alone and not order.low)) and any_lack(own, boards, choice, order):
-            best, order = best_short, order if order.low else few_of(order)
+    def _judge_hand_prize(
+        self, side: HandPrize, hands: Sequence[ShownHand], board: Sequence[Card]
+    ) -> PrizeResult:
+        laid = list_board_lines(
+            "" if side.own_cards_only else self.board_layout, 0 if side.own_cards_only else len(board)
+        )
+        laid = laid[side.line_number - 1 : side.line_number] if side.line_number else laid
+        boards = tuple(Board(self._without_dead_cards(cards_in_line(line, board))) for line in laid)
+        own = [self._without_dead_cards(hand.cards) for hand in hands]
+        order = prize_ranking(side.ranking_name, self.high_ranking)
+        choice = ANY_CARDS if side.own_cards_only else self.card_use.make_choice(order)
+        best = best_on_boards
+        if (self.dead_cards or (side.own_cards_only and not order.is_low)) and any_hand_lacks_cards(
+            own, boards, choice, order
+        ):
+            best, order = best_short_hand, order if order.is_low else ranking_for_fewer_cards(order)
         wilds = [hand.wild for hand in hands]
         found = [
-            best(cards, boards, choice, _with(wild, order, self.ranks))
+            best(cards, boards, choice, _ranking_with_wild(wild, order, self.pack_ranks))
             for cards, wild in zip(own, wilds, strict=True)
         ]
-        ranks = tuple(_qualified(rank, side.qualifies) for rank, _ in found)
+        ranks = tuple(_apply_low_limit(rank, side.qualifying_rank) for rank, _ in found)
         taken = zip(ranks, found, strict=True)
-        return Judged(side, ranks, tuple(laid[at].name * rank.qualifies for rank, (_, at) in taken))
+        return PrizeResult(side, ranks, tuple(laid[at].name * rank.qualifies for rank, (_, at) in taken))
 
-    def _alive(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        return tuple([card for card in cards if card not in self.dead]) if self.dead else tuple(cards)
+    def _without_dead_cards(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return (
+            tuple([card for card in cards if card not in self.dead_cards])
+            if self.dead_cards
+            else tuple(cards)
+        )
 
 
-@lru_cache(maxsize=KEPT)
-def _with(wild: Wild, order: Ranking, pack: str) -> Ranking:
+@lru_cache(maxsize=MAX_CACHED_RANKINGS)
+def _ranking_with_wild(wild: WildCards, order: Ranking, pack: str) -> Ranking:
     """Return `order` with a hand's wild cards; cached, as each object is compiled separately."""
-    return order.in_hand(wild, pack)
+    return order.with_wild_unchecked(wild, pack)
 
 
-def _qualified(rank: Rank, highest: str) -> Rank:
+def _apply_low_limit(rank: Rank, highest: str) -> Rank:
     """Return the rank, or one with value 0 if it is a low above the rank `highest`."""
-    if not highest or rank.value >= limit(evaluator(rank.ranking).table, highest):
+    if not highest or rank.value >= low_limit_value(evaluator(rank.ranking).table, highest):
         return rank
     return Rank(0, rank.pool, rank.ranking)

@@ -11,49 +11,63 @@ from itertools import combinations, combinations_with_replacement
 from companion.cards import SUITS, Card
 from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.evaluation import Evaluator, evaluator
-from companion.hands.evaluation.fives import FIVE, PARTS, RANK_PARTS, SUIT_PARTS, listed
+from companion.hands.evaluation.fives import (
+    FIVE_CARDS,
+    RANK_PART_FACTOR,
+    RANK_PARTS,
+    SUIT_PARTS,
+    mixed_suit_values,
+)
 
-Paired = Callable[[Sequence[Card], Sequence[Card]], int]
-Ways = Callable[[Sequence[int]], Collection[int]]
-Masks = list[list[int]]
+ExactValueFunction = Callable[[Sequence[Card], Sequence[Card]], int]
+SumFunction = Callable[[Sequence[int]], Collection[int]]
+FlushMasks = list[list[int]]
 """Bits of the suits that may make a flush, by number of cards and suit part of their keys."""
 
-_SUITS, _WILD = (1 << len(SUITS)) - 1, 1 << len(SUITS)
+_ALL_SUIT_BITS, _WILD_BIT = (1 << len(SUITS)) - 1, 1 << len(SUITS)
 
 
-def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
+def make_exact_value(ranking: Ranking, of_hand: int, of_board: int) -> ExactValueFunction:
     """Return the function for the value of the best hand in a player's cards and the board's.
 
     It raises KeyError for a card that the ranking does not know, and ValueError for too few cards.
     """
     ranked = evaluator(ranking)
-    by_keys = of_hand + of_board == FIVE and ranked.of_five and not ranking.wild.lowest
-    return (_of_five if by_keys else _one_by_one)(ranked, of_hand, of_board)
+    by_keys = (
+        of_hand + of_board == FIVE_CARDS and ranked.uses_five_card_keys and not ranking.wild.lowest_card_rule
+    )
+    return (_make_five_card_value if by_keys else _make_plain_value)(ranked, of_hand, of_board)
 
 
-def _of_five(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
+def _make_five_card_value(ranked: Evaluator, of_hand: int, of_board: int) -> ExactValueFunction:
     """Return the function that looks up rank parts and treats possible flushes separately."""
-    ranking, plain = ranked.ranking, listed(ranked.table)
-    keys, parts = ranked.keys()[0], ranked.rank_parts()
+    ranking, plain = ranked.ranking, mixed_suit_values(ranked.table)
+    keys, parts = ranked.five_card_keys_and_table()[0], ranked.rank_parts()
     key, part = keys.__getitem__, parts.__getitem__
-    hand_masks, board_masks = _masks(of_hand), _masks(of_board)
-    of_low_hand, of_low_board = _kept(plain, ranking, of_hand), _kept(plain, ranking, of_board)
-    ways_of_hand, ways_of_board = _ways(of_hand), _ways(of_board)
-    one_by_one, flushes = _one_by_one(ranked, of_hand, of_board), _flushes(ranked, of_hand, of_board)
-    low, wild, limited = ranking.low, bool(ranking.wild), bool(ranking.qualifies)
-    suits_matter, last = wild or ranking.has_flushes, FIVE + 1
+    hand_masks, board_masks = _flush_masks(of_hand), _flush_masks(of_board)
+    of_low_hand, of_low_board = (
+        _qualifying_rank_parts(plain, ranking, of_hand),
+        _qualifying_rank_parts(plain, ranking, of_board),
+    )
+    ways_of_hand, ways_of_board = _make_sum_function(of_hand), _make_sum_function(of_board)
+    one_by_one, flushes = (
+        _make_plain_value(ranked, of_hand, of_board),
+        _make_flush_value(ranked, of_hand, of_board),
+    )
+    low, wild, limited = ranking.is_low, bool(ranking.wild), bool(ranking.qualifying_rank)
+    suits_matter, last = wild or ranking.has_flushes, FIVE_CARDS + 1
 
     def possible(hand: Sequence[Card], board: Sequence[Card]) -> int:
-        """Return a bit for each suit that may make a flush, or `_WILD`; for most boards it is 0."""
-        suits = board_masks[min(len(board), last)][sum(map(key, board)) % PARTS]
+        """Return a bit for each suit that may make a flush, or `_WILD_BIT`; for most boards it is 0."""
+        suits = board_masks[min(len(board), last)][sum(map(key, board)) % RANK_PART_FACTOR]
         if suits or wild:
-            of_own = hand_masks[min(len(hand), last)][sum(map(key, hand)) % PARTS]
-            return _WILD if wild and (suits | of_own) & _WILD else suits & of_own & _SUITS
+            of_own = hand_masks[min(len(hand), last)][sum(map(key, hand)) % RANK_PART_FACTOR]
+            return _WILD_BIT if wild and (suits | of_own) & _WILD_BIT else suits & of_own & _ALL_SUIT_BITS
         return 0
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
         suits = possible(hand, board) if suits_matter else 0
-        if suits and (low or suits == _WILD):
+        if suits and (low or suits == _WILD_BIT):
             return one_by_one(hand, board)
         held, shared = ways_of_hand(list(map(part, hand))), ways_of_board(list(map(part, board)))
         if limited:
@@ -68,7 +82,7 @@ def _of_five(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
     return best
 
 
-def _ways(many: int) -> Ways:
+def _make_sum_function(many: int) -> SumFunction:
     """Return the function for all sums of `many` numbers, unrolled for Omaha's pairs and threes."""
 
     def sums(parts: Sequence[int]) -> Collection[int]:
@@ -83,7 +97,7 @@ def _ways(many: int) -> Ways:
         return (one + two, one + three, one + four, two + three, two + four, three + four)
 
     def threes_of_five(parts: Sequence[int]) -> Collection[int]:
-        if len(parts) != FIVE:
+        if len(parts) != FIVE_CARDS:
             return sums(parts)
         one, two, three, four, five = parts
         early, late = one + two, four + five
@@ -96,9 +110,9 @@ def _ways(many: int) -> Ways:
     return {2: pairs_of_four, 3: threes_of_five}.get(many, sums)
 
 
-def _flushes(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
+def _make_flush_value(ranked: Evaluator, of_hand: int, of_board: int) -> ExactValueFunction:
     """Return the function for the value of the best hand of one suit, without wild cards."""
-    parts, suited = ranked.rank_parts(), ranked.keys()[1][FIVE * SUIT_PARTS["c"]]
+    parts, suited = ranked.rank_parts(), ranked.five_card_keys_and_table()[1][FIVE_CARDS * SUIT_PARTS["c"]]
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
         found = 0
@@ -111,31 +125,31 @@ def _flushes(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
     return best
 
 
-def _kept(plain: Sequence[int], ranking: Ranking, many: int) -> frozenset[int]:
+def _qualifying_rank_parts(plain: Sequence[int], ranking: Ranking, many: int) -> frozenset[int]:
     """Return the rank parts of `many` cards of hands that qualify; empty if all hands do."""
-    if not ranking.qualifies:
+    if not ranking.qualifying_rank:
         return frozenset()
     ranks = RANK_PARTS[: len(ranking.ranks)]
-    hands = (hand for hand in combinations_with_replacement(ranks, FIVE) if plain[sum(hand)])
+    hands = (hand for hand in combinations_with_replacement(ranks, FIVE_CARDS) if plain[sum(hand)])
     return frozenset(sum(part) for hand in hands for part in combinations(hand, many))
 
 
 @cache
-def _masks(enough: int) -> Masks:
-    """Return a bit for each suit with `enough` cards, and `_WILD` if a card is wild.
+def _flush_masks(enough: int) -> FlushMasks:
+    """Return a bit for each suit with `enough` cards, and `_WILD_BIT` if a card is wild.
 
     The last row is for more than five cards. Their suit parts may coincide, so all its bits are set.
     """
-    masks = [[_SUITS | _WILD] * PARTS for _ in range(FIVE + 2)]
-    for size in range(FIVE + 1):
+    masks = [[_ALL_SUIT_BITS | _WILD_BIT] * RANK_PART_FACTOR for _ in range(FIVE_CARDS + 2)]
+    for size in range(FIVE_CARDS + 1):
         for suits in combinations_with_replacement((0, *SUIT_PARTS.values()), size):
             bits = sum(1 << at for at, suit in enumerate(SUIT_PARTS.values()) if suits.count(suit) >= enough)
-            masks[size][sum(suits)] = bits | _WILD if 0 in suits else bits
+            masks[size][sum(suits)] = bits | _WILD_BIT if 0 in suits else bits
     return masks
 
 
-def _one_by_one(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
-    value, marked = ranked.of_marked, ranked.marked
+def _make_plain_value(ranked: Evaluator, of_hand: int, of_board: int) -> ExactValueFunction:
+    value, marked = ranked.value_of_marked, ranked.mark_wild_cards
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
         shared = tuple(combinations(board, of_board))

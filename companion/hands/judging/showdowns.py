@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, Self
 
-from companion.cards import counted
+from companion.cards import format_count
 from companion.hands.definition.errors import WrongCount
 from companion.hands.judging.hand_rank import Rank
 
-Places = tuple[tuple[int, ...], ...]
+TiedGroups = tuple[tuple[int, ...], ...]
 """The indices of hands in groups, best first; the hands of one group tie."""
 
 
@@ -17,11 +17,11 @@ Places = tuple[tuple[int, ...], ...]
 class Showdown:
     """The result of a showdown. Hands are given by their index in the input of `showdown`."""
 
-    order: Places
+    order: TiedGroups
     """The hands by the first ranking, without those that do not qualify."""
-    low: Places
+    low_order: TiedGroups
     """The hands by the low of a high-low game; empty if none qualifies."""
-    split: bool
+    has_low: bool
     """Whether there was a low at all."""
 
     @property
@@ -32,10 +32,10 @@ class Showdown:
     @property
     def low_winners(self) -> tuple[int, ...]:
         """The hands that win the low; empty if none qualifies."""
-        return self.low[0] if self.low else ()
+        return self.low_order[0] if self.low_order else ()
 
     @property
-    def both(self) -> tuple[int, ...]:
+    def both_winners(self) -> tuple[int, ...]:
         """The hands that win both prizes, alone or tied."""
         return tuple(hand for hand in self.winners if hand in self.low_winners)
 
@@ -68,12 +68,13 @@ def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
         )
     if low and len(low) != len(hands):
         raise WrongCount(
-            f"There are {counted(len(hands), 'hand')} and {counted(len(low), 'low')}; each hand has one."
+            f"There are {format_count(len(hands), 'hand')} and {format_count(len(low), 'low')}; each hand "
+            "has one."
         )
-    return Showdown(order(hands), order(low), bool(low))
+    return Showdown(order_hands(hands), order_hands(low), bool(low))
 
 
-class Placeable(Protocol):
+class QualifyingHand(Protocol):
     """A hand value that can be put in order at a showdown, such as a `Rank`."""
 
     @property
@@ -84,7 +85,7 @@ class Placeable(Protocol):
         """Say whether the hand loses to `other`."""
 
 
-def order(hands: Sequence[Placeable]) -> Places:
+def order_hands(hands: Sequence[QualifyingHand]) -> TiedGroups:
     """Return the indices of the hands that qualify, in groups that tie, best first."""
     groups: list[list[int]] = []
     qualified = [place for place, hand in enumerate(hands) if hand.qualifies]

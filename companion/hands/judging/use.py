@@ -3,51 +3,55 @@
 import re
 from dataclasses import dataclass
 
-from companion.hands.definition.errors import BadUse
+from companion.hands.definition.errors import BadCardUse
 from companion.hands.definition.ranking import Ranking
-from companion.hands.judging.choice import ANY, Choice, Exactly
+from companion.hands.judging.choice import ANY_CARDS, CardChoice, ExactCounts
 
-_USE = re.compile(r"(?P<own>[0-9]{1,2}) ?\+ ?(?P<board>[0-9]{1,2}|line)")
-_SHOWN = 24
+_USE_PATTERN = re.compile(r"(?P<own>[0-9]{1,2}) ?\+ ?(?P<board>[0-9]{1,2}|line)")
+_MAX_QUOTE_LENGTH = 24
 
 
 @dataclass(frozen=True)
-class Use:
-    """Exactly `own` cards of a player and `board` of the board; 0 and 0 mean any cards."""
+class CardUse:
+    """Exactly `own_cards` cards of a player and `board_cards` of the board; 0 and 0 mean any cards."""
 
-    own: int = 0
-    board: int = 0
-    line: bool = False
+    own_cards: int = 0
+    board_cards: int = 0
+    takes_whole_line: bool = False
     """Whether the board gives as many cards as a hand needs, for example a whole line."""
 
     def __str__(self) -> str:
-        """Return it as `read_use` reads it."""
-        return f"{self.own}+{'line' if self.line else self.board}" if self.own else "any"
+        """Return it as `read_card_use` reads it."""
+        return (
+            f"{self.own_cards}+{'line' if self.takes_whole_line else self.board_cards}"
+            if self.own_cards
+            else "any"
+        )
 
-    def choice(self, ranking: Ranking) -> Choice:
-        """Return the choice of cards for `ranking`; raise `BadUse` if it makes no hand there."""
-        if not self.own:
-            return ANY
-        board = ranking.cards - self.own if self.line else self.board
-        if board < 1 or self.own + board != ranking.cards:
-            raise BadUse(
-                f"With “{self}” a hand has {'no card of the line' if board < 1 else self.own + board}, "
-                f"and by {ranking.name} it has {ranking.cards} cards."
+    def make_choice(self, ranking: Ranking) -> CardChoice:
+        """Return the choice of cards for `ranking`; raise `BadCardUse` if it makes no hand there."""
+        if not self.own_cards:
+            return ANY_CARDS
+        board = ranking.hand_size - self.own_cards if self.takes_whole_line else self.board_cards
+        if board < 1 or self.own_cards + board != ranking.hand_size:
+            raise BadCardUse(
+                f"With “{self}” a hand has {'no card of the line' if board < 1 else self.own_cards + board}, "
+                f"and by {ranking.name} it has {ranking.hand_size} cards."
             )
-        return Exactly(self.own, board, f"A hand of {self}", f"{self.own}+{board}")
+        return ExactCounts(self.own_cards, board, f"A hand of {self}", f"{self.own_cards}+{board}")
 
 
-def read_use(text: str) -> Use:
-    """Return the use of cards that a person writes; raise `BadUse` for unknown words."""
+def read_card_use(text: str) -> CardUse:
+    """Return the use of cards that a person writes; raise `BadCardUse` for unknown words."""
     said = " ".join(text.lower().split())
-    found = _USE.fullmatch(said)
+    found = _USE_PATTERN.fullmatch(said)
     if said == "any":
-        return Use()
+        return CardUse()
     if not found or "0" in (found["own"].lstrip("0") or "0", found["board"].lstrip("0") or "0"):
-        shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-        raise BadUse(f"“{shown}” is not how cards are used. Say any, 2+3, 3+2 or 2+line.")
+        shown = text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"
+        raise BadCardUse(f"“{shown}” is not how cards are used. Say any, 2+3, 3+2 or 2+line.")
     line = found["board"] == "line"
-    return Use(int(found["own"]), 0 if line else int(found["board"]), line)
+    return CardUse(int(found["own"]), 0 if line else int(found["board"]), line)
 
 
-ANY_USE = Use()
+ANY_CARD_USE = CardUse()

@@ -4,30 +4,32 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.cards import RANK_NAMES, plural
-from companion.hands.definition.errors import BadFloor
+from companion.cards import RANK_NAMES, plural_rank_name
+from companion.hands.definition.errors import BadMinimumHand
 from companion.hands.definition.ranking import Ranking
 from companion.hands.evaluation.evaluation import evaluator
-from companion.hands.evaluation.naming import names
-from companion.hands.evaluation.tables import Compiled, table
+from companion.hands.evaluation.naming import hand_names
+from companion.hands.evaluation.tables import CompiledRanking, compile_ranking
 from companion.hands.judging.hand_rank import Rank
-from companion.hands.judging.judging import Judged
-from companion.hands.judging.showdowns import Places
+from companion.hands.judging.judging import PrizeResult
+from companion.hands.judging.showdowns import TiedGroups
 
-SECOND = "The second best hand wins."
-_SHOWN = 24
-_SAID = {
+SECOND_BEST_RULE = "The second best hand wins."
+_MAX_QUOTE_LENGTH = 24
+_HAND_SPELLINGS = {
     "trips": "three of a kind",
     "quads": "four of a kind",
     "two pairs": "two pair",
     "a pair": "pair",
-    **{plural(rank): f"pair of {plural(rank)}" for rank in RANK_NAMES},
+    **{plural_rank_name(rank): f"pair of {plural_rank_name(rank)}" for rank in RANK_NAMES},
 }
-_WORDS = {letter.lower().replace("t", "10"): name for letter, name in RANK_NAMES.items()}
-_WORDS |= {f"{figure}s": plural(letter) for figure, letter in zip(_WORDS, RANK_NAMES, strict=True)}
+_RANK_WORDS = {letter.lower().replace("t", "10"): name for letter, name in RANK_NAMES.items()}
+_RANK_WORDS |= {
+    f"{figure}s": plural_rank_name(letter) for figure, letter in zip(_RANK_WORDS, RANK_NAMES, strict=True)
+}
 
 
-def second_best(groups: Places) -> Places:
+def put_second_best_first(groups: TiedGroups) -> TiedGroups:
     """Return the groups with the second best one first; a single group stays as it is.
 
     For a side pot, pass only the groups of the players who are in it.
@@ -36,37 +38,37 @@ def second_best(groups: Places) -> Places:
 
 
 @dataclass(frozen=True)
-class Floor:
+class MinimumHand:
     """The least hand that wins, by its name: ``"pair of jacks"``, ``"straight"``, ``"ten low"``."""
 
     name: str
-    low: bool = False
+    is_low: bool = False
     """Whether it applies to lows, which share names of hands; else it applies to all others."""
 
     def __str__(self) -> str:
-        """Return the text that `read_floor` reads and players say: ``"pair of jacks or better"``."""
+        """Return the text that `read_minimum_hand` reads and players say: ``"pair of jacks or better"``."""
         return f"{self.name} or better"
 
-    def concerns(self, order: Ranking) -> bool:
+    def applies_to(self, order: Ranking) -> bool:
         """Say whether it applies to the ranking `order`, and a hand there has this name."""
-        return order.low == self.low and _is_called(order, self.name)
+        return order.is_low == self.is_low and _has_hand_named(order, self.name)
 
-    def holds(self, rank: Rank) -> bool:
+    def is_met_by(self, rank: Rank) -> bool:
         """Say whether a hand is good enough; true for a high if this is for lows, and the reverse."""
-        if rank.ranking.low != self.low:
+        if rank.ranking.is_low != self.is_low:
             return True
-        return rank.value >= _least(evaluator(rank.ranking).table, self.name)
+        return rank.value >= _lowest_value_named(evaluator(rank.ranking).table, self.name)
 
-    def groups(self, judged: Judged) -> Places:
+    def qualifying_groups(self, judged: PrizeResult) -> TiedGroups:
         """Return the groups that are good enough to win the prize."""
-        worths = judged.worths
-        return tuple([group for group in judged.groups if self._is_met(worths[group[0]])])
+        worths = judged.hand_values
+        return tuple([group for group in judged.groups if self._is_good_enough(worths[group[0]])])
 
-    def _is_met(self, worth: object) -> bool:
-        return not isinstance(worth, Rank) or self.holds(worth)
+    def _is_good_enough(self, worth: object) -> bool:
+        return not isinstance(worth, Rank) or self.is_met_by(worth)
 
 
-def read_floor(text: str, orders: Sequence[Ranking]) -> Floor:
+def read_minimum_hand(text: str, orders: Sequence[Ranking]) -> MinimumHand:
     """Return the least winning hand that a person writes: ``"jacks or better"``.
 
     `orders` are the rankings of the prizes. If a high and a low both have such a hand, the high is meant.
@@ -74,30 +76,30 @@ def read_floor(text: str, orders: Sequence[Ranking]) -> Floor:
     Raises: BadFloor if no hand by one of `orders` has this name.
     """
     said = re.sub(r" or (better|higher|lower)$", "", " ".join(text.lower().split()))
-    words = " ".join(_WORDS.get(word, word) for word in said.split())  # "a" may be an ace or an article
-    spellings = [_SAID.get(spelled, spelled) for spelled in (said, words)]
-    found = ((name, order.low) for order in orders for name in spellings if _is_called(order, name))
+    words = " ".join(_RANK_WORDS.get(word, word) for word in said.split())  # "a" may be an ace or an article
+    spellings = [_HAND_SPELLINGS.get(spelled, spelled) for spelled in (said, words)]
+    found = ((name, order.is_low) for order in orders for name in spellings if _has_hand_named(order, name))
     name, low = min(found, key=lambda one: one[1], default=("", False))
     if not name:
-        shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
-        raise BadFloor(
+        shown = text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"
+        raise BadMinimumHand(
             f"No hand here is called “{shown}”. Say it as hands are told: pair of jacks, two pair, "
             "three of a kind, straight, ten low."
         )
-    return Floor(name, low)
+    return MinimumHand(name, low)
 
 
-def _is_called(order: Ranking, name: str) -> bool:
-    return bool(_least(table(order), name))
+def _has_hand_named(order: Ranking, name: str) -> bool:
+    return bool(_lowest_value_named(compile_ranking(order), name))
 
 
-def _least(compiled: Compiled, name: str) -> int:
+def _lowest_value_named(compiled: CompiledRanking, name: str) -> int:
     """Return the value of the worst hand whose name or category is `name`; 0 for none."""
-    return compiled.once(_worst, name)
+    return compiled.build_once(_find_lowest_value, name)
 
 
-def _worst(compiled: Compiled, name: str) -> int:
-    called = names(compiled).short
+def _find_lowest_value(compiled: CompiledRanking, name: str) -> int:
+    called = hand_names(compiled).short
     return next(
         (
             value

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, Self
 
-from companion.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, Card, face_up, is_down, show
+from companion.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, Card, is_face_down, show, turn_face_up
 from companion.hands.definition.errors import NotComparable, NotWild
-from companion.hands.definition.sides import CardSide, PointsSide, points
-from companion.hands.definition.wild import NOTHING_WILD, Marks, Wild
+from companion.hands.definition.sides import CardPrize, PointsPrize, format_points
+from companion.hands.definition.wild import NOTHING_WILD, WildCards, WildFlags
 from companion.hands.evaluation.standing import ACE
 from companion.hands.judging.explanation import explain
 from companion.hands.judging.hand_rank import Rank
 
-_COURTS = "JQK"
-_ACE = (1, 11)
+_COURT_RANKS = "JQK"
+_ACE_POINTS = (1, 11)
 
 
-class _ByKey(Protocol):
+class _ComparedByKey(Protocol):
     """A hand value that compares by its `key`."""
 
     @property
@@ -34,10 +34,10 @@ class _ByKey(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class CardWorth(_ByKey):
+class CardPrizeValue(_ComparedByKey):
     """The value of a hand for a card prize: the player's card of the suit, if any."""
 
-    side: CardSide
+    prize: CardPrize
     card: Card | None = None
 
     @property
@@ -48,8 +48,8 @@ class CardWorth(_ByKey):
     @property
     def name(self) -> str:
         """The card in words: ``"K♠ in the hole"``, or ``"no spade"``."""
-        where = " in the hole" * self.side.down
-        card = show(face_up(self.card)) if self.card else f"no {SUIT_NAMES[self.side.suit][:-1]}"
+        where = " in the hole" * self.prize.face_down_only
+        card = show(turn_face_up(self.card)) if self.card else f"no {SUIT_NAMES[self.prize.suit][:-1]}"
         return f"{card}{where}"
 
     @property
@@ -67,44 +67,46 @@ class CardWorth(_ByKey):
         """The sort key: whether there is a card, then its place among the ranks."""
         if not self.card:
             return (0,)
-        place = -1 if self.side.ace_low and self.card[0] == "A" else RANKS.index(self.card[0])
-        return 1, -place if self.side.low else place
+        place = -1 if self.prize.ace_low and self.card[0] == "A" else RANKS.index(self.card[0])
+        return 1, -place if self.prize.lowest_wins else place
 
     @property
     def meanings(self) -> tuple[str, ...]:
         """Always empty, as a wild card counts here as what is printed on it."""
         return ()
 
-    def beats(self, worse: Self) -> str:
+    def explain_win(self, worse: Self) -> str:
         """Return why this hand beats another one that qualifies."""
-        which = f"{'lower' if self.side.low else 'higher'} {SUIT_NAMES[self.side.suit][:-1]}"
+        which = f"{'lower' if self.prize.lowest_wins else 'higher'} {SUIT_NAMES[self.prize.suit][:-1]}"
         mine, other = (RANK_NAMES[one.card[0]] for one in (self, worse) if one.card)
         return f"{which}: {mine} over {other}"
 
 
 @dataclass(frozen=True, eq=False)
-class PointsWorth(_ByKey):
-    """The points of a player's cards, counted in the best way for the prize `side`."""
+class PointsPrizeValue(_ComparedByKey):
+    """The points of a player's cards, counted in the best way for the prize `prize`."""
 
-    side: PointsSide
-    halves: int
+    prize: PointsPrize
+    half_points: int
     """The points times two."""
     cards: tuple[Card, ...] = ()
-    counts: tuple[int, ...] = ()
+    card_half_points: tuple[int, ...] = ()
     """The points of each card, times two."""
-    marks: Marks = ()
+    wild_flags: WildFlags = ()
     """Flags for the cards: whether each is wild."""
-    wild: Wild = NOTHING_WILD
+    wild: WildCards = NOTHING_WILD
 
     @property
     def qualifies(self) -> bool:
         """Whether the points can win: they are not above the number, or may be."""
-        return self.side.over or self.halves <= self.side.halves
+        return self.prize.may_exceed or self.half_points <= self.prize.half_points
 
     @property
     def name(self) -> str:
         """The points in words: ``"26½ points"``."""
-        return _said(self.halves) + ("" if self.qualifies else f", over {points(self.side.halves)}")
+        return _points_with_unit(self.half_points) + (
+            "" if self.qualifies else f", over {format_points(self.prize.half_points)}"
+        )
 
     @property
     def full(self) -> str:
@@ -114,54 +116,60 @@ class PointsWorth(_ByKey):
     @property
     def key(self) -> tuple[int, ...]:
         """The sort key: whether they can win, how near they are, and whether they are not above."""
-        under = self.halves <= self.side.halves
-        return self.qualifies, -abs(self.halves - self.side.halves), under
+        under = self.half_points <= self.prize.half_points
+        return self.qualifies, -abs(self.half_points - self.prize.half_points), under
 
     @property
     def meanings(self) -> tuple[str, ...]:
         """Texts for what each wild card counts, and for the aces that count 11."""
         told = []
-        for card, count, wild in zip(self.cards, self.counts, self.marks, strict=True):
+        for card, count, wild in zip(self.cards, self.card_half_points, self.wild_flags, strict=True):
             if wild:
-                told.append(f"{show(card)} is {self.wild.called(card)}: {_said(count)}")
-            elif count == 2 * max(_ACE):
-                told.append(f"{show(card)} counts {points(count)}")
+                told.append(f"{show(card)} is {self.wild.wild_label(card)}: {_points_with_unit(count)}")
+            elif count == 2 * max(_ACE_POINTS):
+                told.append(f"{show(card)} counts {format_points(count)}")
         return tuple(told)
 
-    def beats(self, worse: Self) -> str:
+    def explain_win(self, worse: Self) -> str:
         """Return why this hand beats another one that qualifies."""
-        mine, other, number = points(self.halves), points(worse.halves), points(self.side.halves)
+        mine, other, number = (
+            format_points(self.half_points),
+            format_points(worse.half_points),
+            format_points(self.prize.half_points),
+        )
         if self.key[1] == worse.key[1]:
             return f"{mine} is as near to {number} as {other}, and not over"
         return f"{mine} is nearer to {number} than {other}"
 
 
-Worth = Rank | CardWorth | PointsWorth
+HandValue = Rank | CardPrizeValue | PointsPrizeValue
 """The value of a hand for one prize of a showdown."""
 
 
-def why(better: Worth, worse: Worth) -> str:
+def explain_win(better: HandValue, worse: HandValue) -> str:
     """Return why a hand that qualifies beats another one for the same prize.
 
     Raises: NotComparable for hand values of different kinds.
     """
     if isinstance(better, Rank) and isinstance(worse, Rank):
         return explain(better, worse)
-    if isinstance(better, CardWorth) and isinstance(worse, CardWorth):
-        return better.beats(worse)
-    if isinstance(better, PointsWorth) and isinstance(worse, PointsWorth):
-        return better.beats(worse)
+    if isinstance(better, CardPrizeValue) and isinstance(worse, CardPrizeValue):
+        return better.explain_win(worse)
+    if isinstance(better, PointsPrizeValue) and isinstance(worse, PointsPrizeValue):
+        return better.explain_win(worse)
     raise NotComparable("Hands on different sides of a showdown cannot be compared.")
 
 
-def of_suit(side: CardSide, cards: Sequence[Card]) -> CardWorth:
+def card_prize_value(side: CardPrize, cards: Sequence[Card]) -> CardPrizeValue:
     """Return the best of `cards` of the prize's suit; wild cards count as printed."""
-    suited = (card for card in cards if face_up(card) != JOKER and card[1] == side.suit)
-    worths = [CardWorth(side, card) for card in suited if is_down(card) or not side.down]
-    return max(worths, key=lambda one: one.key, default=CardWorth(side))
+    suited = (card for card in cards if turn_face_up(card) != JOKER and card[1] == side.suit)
+    worths = [CardPrizeValue(side, card) for card in suited if is_face_down(card) or not side.face_down_only]
+    return max(worths, key=lambda one: one.key, default=CardPrizeValue(side))
 
 
-def of_points(side: PointsSide, cards: Sequence[Card], wild: Wild, pack: str = RANKS) -> PointsWorth:
+def points_prize_value(
+    side: PointsPrize, cards: Sequence[Card], wild: WildCards, pack: str = RANKS
+) -> PointsPrizeValue:
     """Return the points of all `cards`, counted in the best way for the prize.
 
     An ace is 1 or 11. A wild card counts as any card of the ranks `pack`, and the bug as an ace.
@@ -170,11 +178,11 @@ def of_points(side: PointsSide, cards: Sequence[Card], wild: Wild, pack: str = R
     """
     return max(
         (
-            PointsWorth(side, total, tuple(cards), counts, marks, wild)
-            for marks in wild.ways(cards, RANKS)
-            for total, counts in _sums(
+            PointsPrizeValue(side, total, tuple(cards), counts, marks, wild)
+            for marks in wild.possible_flags(cards, RANKS)
+            for total, counts in _possible_sums(
                 [
-                    _counts(card, side, pack, wild=mark and not wild.is_bug(card), bug=mark)
+                    _possible_half_points(card, side, pack, wild=mark and not wild.is_bug(card), bug=mark)
                     for card, mark in zip(cards, marks, strict=True)
                 ]
             )
@@ -183,26 +191,28 @@ def of_points(side: PointsSide, cards: Sequence[Card], wild: Wild, pack: str = R
     )
 
 
-def _counts(card: Card, side: PointsSide, pack: str, *, wild: bool, bug: bool) -> tuple[int, ...]:
+def _possible_half_points(
+    card: Card, side: PointsPrize, pack: str, *, wild: bool, bug: bool
+) -> tuple[int, ...]:
     """Return all points that the card can count, times two."""
-    court, ace = 1 if side.half else 20, tuple(2 * number for number in _ACE)
+    court, ace = 1 if side.courts_count_half else 20, tuple(2 * number for number in _ACE_POINTS)
     if wild:
-        numbers = [_number(rank) for rank in pack if rank not in _COURTS and rank != ACE]
+        numbers = [_rank_half_points(rank) for rank in pack if rank not in _COURT_RANKS and rank != ACE]
         return tuple(dict.fromkeys((court, min(ace), *numbers, max(ace))))
     if bug:
         return ace
-    if face_up(card) == JOKER:
+    if turn_face_up(card) == JOKER:
         raise NotWild("A joker has no points where jokers are not wild.")
     if card[0] == ACE:
         return ace
-    return (court,) if card[0] in _COURTS else (_number(card[0]),)
+    return (court,) if card[0] in _COURT_RANKS else (_rank_half_points(card[0]),)
 
 
-def _number(rank: str) -> int:
+def _rank_half_points(rank: str) -> int:
     return 2 * (RANKS.index(rank) + 2)
 
 
-def _sums(each: Sequence[tuple[int, ...]]) -> list[tuple[int, tuple[int, ...]]]:
+def _possible_sums(each: Sequence[tuple[int, ...]]) -> list[tuple[int, tuple[int, ...]]]:
     """Return every possible sum, with the points of each card in it."""
     found: dict[int, tuple[int, ...]] = {0: ()}
     for counts in each:
@@ -214,5 +224,5 @@ def _sums(each: Sequence[tuple[int, ...]]) -> list[tuple[int, tuple[int, ...]]]:
     return list(found.items())
 
 
-def _said(halves: int) -> str:
-    return f"{points(halves)} {'point' if halves <= 2 and halves else 'points'}"
+def _points_with_unit(halves: int) -> str:
+    return f"{format_points(halves)} {'point' if halves <= 2 and halves else 'points'}"

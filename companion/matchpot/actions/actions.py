@@ -2,234 +2,278 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.action import Action, Secret
+from companion.engine.action import Action, SecretChoice
 from companion.engine.field import Field
-from companion.kit.bet_fields import closing, closing_bet, raising, raising_bet
-from companion.kit.seat_inputs import Choices, one_of, seat_names, some_of
-from companion.kit.sentences import capital
-from companion.matchpot.hand.bets import bets_of, due, quick
-from companion.matchpot.hand.deadly import doubtful
-from companion.matchpot.inputs.card_fields import board_field, up_cards
-from companion.matchpot.inputs.fields import claim_field, seats_field, show_fields, who_is_dead, wimp_fields
-from companion.matchpot.rules.moves import BET, DEAL, DECLARE, PRICED, SHOW, SPEAK, UP, WIMP
-from companion.matchpot.rules.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
-from companion.matchpot.showdown.lows import turned_up
+from companion.kit.bet_fields import bet_or_raise_action, close_betting_action, closing_bet_field, raise_field
+from companion.kit.seat_inputs import Choices, choice_field, seat_choices, some_seats_field
+from companion.kit.sentences import capitalise
+from companion.matchpot.hand.bets import current_betting, players_to_act, usual_bets
+from companion.matchpot.hand.deadly import possibly_dead_players
+from companion.matchpot.inputs.card_fields import board_field, face_up_cards_field
+from companion.matchpot.inputs.fields import (
+    dead_seats_field,
+    declaration_field_name,
+    seats_field,
+    showdown_fields,
+    wimp_fields,
+)
+from companion.matchpot.rules.moves import (
+    BET,
+    DEAL,
+    DECLARE,
+    DECLARE_PRIZES,
+    PRICE_PATTERN,
+    SHOWDOWN,
+    TURN_UP,
+    WIMP,
+)
+from companion.matchpot.rules.options import ANTES_ONLY, CHIPS, DROP, FIXED_AMOUNT, MAX_STAKE
+from companion.matchpot.showdown.lows import recordable_board_count
 from companion.matchpot.state.state import State
-from companion.matchpot.texts.log_text import again
+from companion.matchpot.texts.log_text import describe_next_ante
 
-IN, OUT = "in", "out"
-COUNTDOWN = 5
+SAYS_IN, SAYS_OUT = "in", "out"
+COUNTDOWN_SECONDS = 5
 """Seconds from the tap to the drop: time to pick up one's cards. The value is ours."""
-_AWAY = "Only who plays the game can leave it."
-_GONE = "Who is out of the hand pays nothing more for it."
-_HERE = "Who plays the game already cannot join it."
-_TWO = 2
+_LEAVE_REFUSAL = "Only who plays the game can leave it."
+_PAY_REFUSAL = "Who is out of the hand pays nothing more for it."
+_JOIN_REFUSAL = "Who plays the game already cannot join it."
+_SECRET_VOTE_PRIZES = 2
 """Number of prizes for which a secret vote offers one, the other, or both."""
-LEAST = 2
+MIN_PLAYERS = 2
 """Smallest number of players in a match; nobody can leave when so few are left."""
 
 
-def actions(state: State) -> Sequence[Action]:
+def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that may be entered now; empty once the match is over."""
-    if state.over:
+    if state.is_over:
         return ()
-    loose = state.form.loose and state.phase not in (DEAL, UP, WIMP)
-    return (*_PHASES[state.phase](state), *_board(state), *(_loose(state) if loose else ()))
+    loose = state.form.has_anytime_actions and state.phase not in (DEAL, TURN_UP, WIMP)
+    return (
+        *_ACTIONS_BY_PHASE[state.phase](state),
+        *_board_actions(state),
+        *(_anytime_actions(state) if loose else ()),
+    )
 
 
-def _deal(state: State) -> Iterator[Action]:
+def _deal_actions(state: State) -> Iterator[Action]:
     """Yield the action that deals the next hand, and those between two hands: vote, leave, join.
 
     rules: match-pot.md#ante, match-pot.md#end, match-pot.md#joining
     """
     yield Action("deal", "Dealt", anchor="dealing", primary=True)
-    agree = seats_field(state, "agree", "Who wants to stop", state.around, "end", low=1)
+    agree = seats_field(state, "agree", "Who wants to stop", state.players_clockwise, "end", low=1)
     yield Action("vote", "Vote to end the game", (agree,), anchor="end")
-    if not state.new_deal or state.deciding:
+    if not state.is_new_deal or state.playoff_players:
         return
-    if len(state.around) > LEAST:
-        yield Action("leave", "Somebody leaves", seats=state.around, anchor="joining", closed=_AWAY)
-    others = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
+    if len(state.players_clockwise) > MIN_PLAYERS:
+        yield Action(
+            "leave",
+            "Somebody leaves",
+            seats=state.players_clockwise,
+            anchor="joining",
+            refusal_text=_LEAVE_REFUSAL,
+        )
+    others = tuple(seat for seat in range(len(state.seats)) if seat not in state.players_clockwise)
     if others:
-        after = one_of("after", "Sits left of", seat_names(state.seats, state.around[::-1]), "joining")
-        yield Action("join", "Somebody joins", (after,), seats=others, anchor="joining", closed=_HERE)
+        after = choice_field(
+            "after", "Sits left of", seat_choices(state.seats, state.players_clockwise[::-1]), "joining"
+        )
+        yield Action(
+            "join", "Somebody joins", (after,), seats=others, anchor="joining", refusal_text=_JOIN_REFUSAL
+        )
 
 
-def _bet(state: State) -> Iterator[Action]:
+def _betting_actions(state: State) -> Iterator[Action]:
     """Yield the actions of a betting round: one raise, or the whole round.
 
     rules: match-pot.md#bets
     """
-    betting, usual, asked = bets_of(state), quick(state), due(state)
-    folders = seat_names(state.seats, state.sorted(asked))
+    betting, usual, asked = current_betting(state), usual_bets(state), players_to_act(state)
+    folders = seat_choices(state.seats, state.sort_from_dealer(asked))
     unit = state.unit
-    everybody_in = closing_bet(betting.level, MOST_MONEY, usual, "bets", unit)
-    yield closing(everybody_in, folders, "bets", row="folds")
-    usual_raise = min(unit.scale, state.agreed.bet_limit or unit.scale)
-    least = min(betting.level + max(betting.step, usual_raise), MOST_MONEY)
-    bet = raising_bet(least, MOST_MONEY, usual, "bets", unit)
-    yield raising(bet, seat_names(state.seats, asked), folders, "bets")
-    if state.agreed.owe == POTS:
-        yield _all_in(state, seat_names(state.seats, asked), folders)
+    everybody_in = closing_bet_field(betting.current_bet, MAX_STAKE, usual, "bets", unit)
+    yield close_betting_action(everybody_in, folders, "bets", row="folds")
+    usual_raise = min(unit.scale, state.agreement.bet_limit or unit.scale)
+    least = min(betting.current_bet + max(betting.min_raise, usual_raise), MAX_STAKE)
+    bet = raise_field(least, MAX_STAKE, usual, "bets", unit)
+    yield bet_or_raise_action(bet, seat_choices(state.seats, asked), folders, "bets")
+    if state.agreement.owe == ANTES_ONLY:
+        yield _all_in_action(state, seat_choices(state.seats, asked), folders)
 
 
-def _all_in(state: State, asked: Choices, folders: Choices) -> Action:
+def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
     """Return the action of a player who puts in the last chips, which nobody has counted so far."""
-    who = one_of("who", "Who is all-in", asked, "bets")
+    who = choice_field("who", "Who is all-in", asked, "bets")
     most = Field(
         "to",
         "money",
         "With so much, in this round",
         required=True,
         low=1,
-        high=MOST_MONEY,
+        high=MAX_STAKE,
         unit=state.unit,
         anchor="bets",
     )
-    folded = some_of("folded", "Before that these fold", folders, "bets")
+    folded = some_seats_field("folded", "Before that these fold", folders, "bets")
     return Action("allin", "Somebody is all-in", (who, most, folded), anchor="bets")
 
 
-def _speak(state: State) -> Iterator[Action]:
+def _declare_prizes_actions(state: State) -> Iterator[Action]:
     """Yield the action that records who declares for which prizes. rules: match-pot.md#declare"""
     seats = state.contenders
     fields = tuple(
-        seats_field(state, claim_field(prize), f"Who declares {prize.said}", seats, "declare", row=prize.said)
+        seats_field(
+            state,
+            declaration_field_name(prize),
+            f"Who declares {prize.declaration}",
+            seats,
+            "declare",
+            row=prize.declaration,
+        )
         for prize in state.prizes
-        if prize.declared
+        if prize.must_be_declared
     )
-    yield Action("speak", "Declared", fields, anchor="declare", primary=True, secret=_claiming(state, fields))
+    yield Action(
+        "speak", "Declared", fields, anchor="declare", primary=True, secret=_secret_prize_vote(state, fields)
+    )
 
 
-def _claiming(state: State, fields: tuple[Field, ...]) -> Secret | None:
+def _secret_prize_vote(state: State, fields: tuple[Field, ...]) -> SecretChoice | None:
     """Return the secret vote in which each player declares for one of two prizes, or for both.
 
     None if players are asked in turn, or if the number of prizes is not two.
     """
-    if state.agreed.asked or len(fields) != _TWO:
+    if state.agreement.is_asked_in_turn or len(fields) != _SECRET_VOTE_PRIZES:
         return None
-    yes, no = (capital(prize.said) for prize in state.prizes if prize.declared)
+    yes, no = (capitalise(prize.declaration) for prize in state.prizes if prize.must_be_declared)
     high, low = fields
-    return Secret(state.contenders, high.name, yes=yes, no=no, other=low.name, both="Both")
+    return SecretChoice(
+        state.contenders, high.name, yes_label=yes, no_label=no, no_field=low.name, both_label="Both"
+    )
 
 
-def _loose(state: State) -> Iterator[Action]:
+def _anytime_actions(state: State) -> Iterator[Action]:
     """Yield the actions that are open at any time if the table keeps the rules by itself.
 
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
-    usual, unit = _usually_paid(state), state.unit
+    usual, unit = _usual_payment(state), state.unit
     amount = Field(
-        "amount", "money", "The amount", default=usual, low=1, high=MOST_MONEY, unit=unit, anchor="ante"
+        "amount", "money", "The amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante"
     )
     paying = state.contenders
-    yield Action("pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", closed=_GONE)
+    yield Action(
+        "pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", refusal_text=_PAY_REFUSAL
+    )
     if len(paying) > 1:
-        who = one_of("who", "Who is out", seat_names(state.seats, paying), "deadly")
+        who = choice_field("who", "Who is out", seat_choices(state.seats, paying), "deadly")
         yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
     antes = Field(
         "antes",
         "flag",
-        capital(again(state)),
+        capitalise(describe_next_ante(state)),
         default=False,
-        help=state.form.void,
+        help=state.form.redeal_help,
         anchor="ante",
     )
     yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
 
 
-def _usually_paid(state: State) -> int:
+def _usual_payment(state: State) -> int:
     """Return the usual payment during a hand: the price of a card, else the ante.
 
     If the price changes within the hand, it is the price of the cards sold before the next bet.
     """
-    one, agreed, now = state.unit.scale, state.agreed, PRICED.search(state.move.words)
-    fixed = agreed.amount if agreed.owe == AMOUNT else one
-    price = int(now[1]) if now else state.form.price
-    return min(price * one, MOST_MONEY) or agreed.ante or fixed
+    one, agreed, now = state.unit.scale, state.agreement, PRICE_PATTERN.search(state.next_phase.instructions)
+    fixed = agreed.amount if agreed.owe == FIXED_AMOUNT else one
+    price = int(now[1]) if now else state.form.usual_price
+    return min(price * one, MAX_STAKE) or agreed.ante or fixed
 
 
-def _board(state: State) -> Iterator[Action]:
+def _board_actions(state: State) -> Iterator[Action]:
     """Yield the action that records the board, which may show that no low is possible.
 
     rules: match-pot.md#split
     """
-    up = turned_up(state)
+    up = recordable_board_count(state)
     if up > len(state.board):
         yield Action("board", "Note the board", (board_field(state, up),), anchor="split")
 
 
-def _declare(state: State) -> Iterator[Action]:
+def _in_or_out_actions(state: State) -> Iterator[Action]:
     """Yield the actions that declare in or out. rules: match-pot.md#declare"""
-    if state.agreed.asked:
-        seat = state.unasked[0]
+    if state.agreement.is_asked_in_turn:
+        seat = state.undeclared_players[0]
         name = state.seats.names[seat]
         yield Action(
             "say",
-            capital(state.form.question),
-            tuple(_said(state, seat)),
+            capitalise(state.form.question),
+            tuple(_in_or_out_fields(state, seat)),
             seats=(seat,),
             anchor="declare",
             primary=True,
-            closed=f"It is {name}'s turn to say in or out.",
+            refusal_text=f"It is {name}'s turn to say in or out.",
         )
-    yield _stay(state)
+    yield _stay_in_action(state)
 
 
-def _said(state: State, seat: int) -> Iterator[Field]:
-    choices = tuple(zip((IN, OUT), state.form.answers, strict=True))
-    label = capital(state.form.question)
+def _in_or_out_fields(state: State, seat: int) -> Iterator[Field]:
+    choices = tuple(zip((SAYS_IN, SAYS_OUT), state.form.answers, strict=True))
+    label = capitalise(state.form.question)
     yield Field("choice", "choice", label, required=True, choices=choices, anchor="declare")
-    if state.form.up:
-        if state.form.deadly:
+    if state.form.face_up_count:
+        if state.form.deadly_cards:
             yield Field("dead", "flag", "Dead by a card up", default=False, anchor="deadly")
-        yield up_cards(state, seat, name="up")
+        yield face_up_cards_field(state, seat, name="up")
 
 
-def _stay(state: State) -> Action:
+def _stay_in_action(state: State) -> Action:
     """Return the action that records who stays in, for all who have not declared.
 
     If players drop or use chips, each can also choose in secret on a phone of their own.
     """
-    seats, how = state.unasked, state.agreed.declare
+    seats, how = state.undeclared_players, state.agreement.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
     late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
-    drop = Secret(seats, "stay", "late", seconds=COUNTDOWN, hold=True)
-    chips = Secret(seats, "stay", yes="One chip", no="No chip")
+    drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
+    chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "For everybody at once" if state.agreed.asked else "Declared"
+    label = "For everybody at once" if state.agreement.is_asked_in_turn else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
-    return Action("stay", label, fields, anchor="declare", primary=not state.agreed.asked, secret=secret)
+    return Action(
+        "stay", label, fields, anchor="declare", primary=not state.agreement.is_asked_in_turn, secret=secret
+    )
 
 
-def _up(state: State) -> Iterator[Action]:
+def _face_up_actions(state: State) -> Iterator[Action]:
     """Yield the action that records cards dealt face up to players who are in.
 
     rules: match-pot.md#deadly
     """
-    seats = state.untold
-    dead = (who_is_dead(state, seats, "Nobody is dead"),) if state.form.deadly else ()
-    up = seats if state.form.up else ()
-    fields = (*dead, *(up_cards(state, seat) for seat in up))
-    label = "Dead or alive" if seats == doubtful(state) else "Cards are dealt up"
+    seats = state.players_to_turn_up
+    dead = (dead_seats_field(state, seats, "Nobody is dead"),) if state.form.deadly_cards else ()
+    up = seats if state.form.face_up_count else ()
+    fields = (*dead, *(face_up_cards_field(state, seat) for seat in up))
+    label = "Dead or alive" if seats == possibly_dead_players(state) else "Cards are dealt up"
     yield Action("up", label, fields, anchor="deadly", primary=True)
 
 
-def _show(state: State) -> Iterator[Action]:
-    yield Action("show", "Showdown", show_fields(state), anchor="showdown", primary=True)
+def _showdown_actions(state: State) -> Iterator[Action]:
+    yield Action("show", "Showdown", showdown_fields(state), anchor="showdown", primary=True)
 
 
-def _wimp(state: State) -> Iterator[Action]:
-    label = f"{capital(state.prizes[0].what)} of all"
+def _wimp_actions(state: State) -> Iterator[Action]:
+    label = f"{capitalise(state.prizes[0].name)} of all"
     yield Action("wimp", label, wimp_fields(state), anchor="wimp", primary=True)
 
 
-_PHASES = {
-    DEAL: _deal,
-    BET: _bet,
-    DECLARE: _declare,
-    UP: _up,
-    SPEAK: _speak,
-    SHOW: _show,
-    WIMP: _wimp,
+_ACTIONS_BY_PHASE = {
+    DEAL: _deal_actions,
+    BET: _betting_actions,
+    DECLARE: _in_or_out_actions,
+    TURN_UP: _face_up_actions,
+    DECLARE_PRIZES: _declare_prizes_actions,
+    SHOWDOWN: _showdown_actions,
+    WIMP: _wimp_actions,
 }

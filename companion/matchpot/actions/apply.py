@@ -6,254 +6,319 @@ from dataclasses import replace
 from companion.cards import Card, show
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.kit.by_seat import added
+from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
-from companion.kit.sentences import either, listed, sentences
-from companion.matchpot.actions.actions import IN
+from companion.kit.sentences import join_sentences, listed, singular_or_plural
+from companion.matchpot.actions.actions import SAYS_IN
 from companion.matchpot.hand import bets
-from companion.matchpot.hand.deadly import check_noted, check_twice, doubtful, is_dead, kills
-from companion.matchpot.hand.ending import settle, voided, wimped
-from companion.matchpot.hand.progress import dealt, declared, onward, thrown_out, to_showdown
-from companion.matchpot.hand.seating import joined, left, voted
-from companion.matchpot.inputs.card_fields import up_field
-from companion.matchpot.inputs.fields import claim_field, nobody_holds
-from companion.matchpot.showdown.lows import no_low, no_low_left
-from companion.matchpot.showdown.showdown import best_hand, sides_of, with_dead, with_winners
-from companion.matchpot.showdown.standing import as_they_stand
-from companion.matchpot.state.holding import check_board
+from companion.matchpot.hand.deadly import (
+    check_card_copies,
+    check_face_up_cards,
+    is_killed_by_cards,
+    is_seat_dead,
+    possibly_dead_players,
+)
+from companion.matchpot.hand.ending import after_redeal, after_wimp, settle_hand
+from companion.matchpot.hand.progress import (
+    advance_hand,
+    advance_to_showdown,
+    after_deal,
+    after_declarations,
+    after_player_put_out,
+)
+from companion.matchpot.hand.seating import after_end_vote, after_join, after_leave
+from companion.matchpot.inputs.card_fields import face_up_field_name
+from companion.matchpot.inputs.fields import declaration_field_name, describe_no_winner
+from companion.matchpot.showdown.lows import describe_impossible_low, describe_missing_low
+from companion.matchpot.showdown.showdown import (
+    find_best_dropped_hand,
+    find_prize_winners,
+    record_dead_players,
+    record_winners,
+)
+from companion.matchpot.showdown.standing import add_recorded_hands
+from companion.matchpot.state.holding import check_recorded_board
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.log_text import (
-    called,
-    came_of,
-    declaring,
-    dying,
-    folding,
-    named,
-    paying,
-    shows,
-    speaking,
-    voting,
+    describe_betting_end,
+    describe_dead_players,
+    describe_deal_payments,
+    describe_declarations,
+    describe_end_vote,
+    describe_folds,
+    describe_hand_result,
+    describe_stayers,
+    format_name_with_hand,
+    format_player_names,
 )
 
 
-def apply(state: State, event: Event) -> State:
+def apply_event(state: State, event: Event) -> State:
     """Return the state after `event`. An entry at or after the time limit sets `last`.
 
     Raises: `Illegal` if the entry is not allowed; its text is a sentence for players.
     """
-    late = bool(state.agreed.minutes) and event.minute >= state.agreed.minutes
-    state = replace(state, last=state.last or late)
-    return _EVENTS[event.action](state, event)
+    late = bool(state.agreement.minutes) and event.minute >= state.agreement.minutes
+    state = replace(state, is_last_deal=state.is_last_deal or late)
+    return _HANDLERS_BY_ACTION[event.action](state, event)
 
 
-def _dealt(state: State, _event: Event) -> State:
-    after = replace(dealt(state), begun=state.number)
-    return replace(after, line=sentences(paying(state), f"{state.seats.names[state.dealer]} deals"))
-
-
-def _raised(state: State, event: Event) -> State:
-    values = event.values
-    seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
-    betting = bets.raise_by(state, seat, to, folded)
-    said = "raises to" if bets.bets_of(state).level else "bets"
-    line = f"{state.seats.names[seat]} {said} {state.unit.told(to)}"
+def _apply_deal(state: State, _event: Event) -> State:
+    after = replace(after_deal(state), hands_dealt=state.hand_number)
     return replace(
-        state,
-        betting=betting,
-        folded=state.folded + folded,
-        line=sentences(line, folding(state, folded)),
+        after,
+        log_text=join_sentences(describe_deal_payments(state), f"{state.seats.names[state.dealer]} deals"),
     )
 
 
-def _closed(state: State, event: Event) -> State:
-    to, folded = number_in(event.values, "to"), seats_in(event.values, "folded")
-    open_ = replace(state, betting=bets.close_by(state, to, folded))
-    live = bets.live(open_)
-    gone = tuple(seat for seat in bets.live(state) if seat not in live)
-    after = replace(bets.closed(open_), folded=state.folded + gone)
-    line = called(state, bets.matching(open_), to, gone)
-    return _told(onward(after), line)
-
-
-def _went_all_in(state: State, event: Event) -> State:
+def _apply_raise(state: State, event: Event) -> State:
     values = event.values
     seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
-    betting = bets.all_in_by(state, seat, to, folded)
-    line = sentences(f"{state.seats.names[seat]} is all-in for {state.unit.told(to)}", folding(state, folded))
-    open_ = replace(state, betting=betting, folded=state.folded + folded)
-    if betting.turn is not None:
-        return replace(open_, line=line)
-    return _told(onward(bets.closed(open_)), line)
+    betting = bets.betting_after_raise(state, seat, to, folded)
+    said = "raises to" if bets.current_betting(state).current_bet else "bets"
+    line = f"{state.seats.names[seat]} {said} {state.unit.format_amount(to)}"
+    return replace(
+        state,
+        betting=betting,
+        folded_players=state.folded_players + folded,
+        log_text=join_sentences(line, describe_folds(state, folded)),
+    )
 
 
-def _spoken(state: State, event: Event) -> State:
-    declared_for = {prize: seats_in(event.values, claim_field(prize)) for prize in state.prizes}
+def _apply_betting_end(state: State, event: Event) -> State:
+    to, folded = number_in(event.values, "to"), seats_in(event.values, "folded")
+    open_ = replace(state, betting=bets.betting_after_close(state, to, folded))
+    live = bets.players_in_betting(open_)
+    gone = tuple(seat for seat in bets.players_in_betting(state) if seat not in live)
+    after = replace(bets.after_betting_end(open_), folded_players=state.folded_players + gone)
+    line = describe_betting_end(state, bets.players_with_full_bet(open_), to, gone)
+    return _with_log_text(advance_hand(after), line)
+
+
+def _apply_all_in(state: State, event: Event) -> State:
+    values = event.values
+    seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
+    betting = bets.betting_after_all_in(state, seat, to, folded)
+    line = join_sentences(
+        f"{state.seats.names[seat]} is all-in for {state.unit.format_amount(to)}",
+        describe_folds(state, folded),
+    )
+    open_ = replace(state, betting=betting, folded_players=state.folded_players + folded)
+    if betting.current_seat is not None:
+        return replace(open_, log_text=line)
+    return _with_log_text(advance_hand(bets.after_betting_end(open_)), line)
+
+
+def _apply_prize_declarations(state: State, event: Event) -> State:
+    declared_for = {prize: seats_in(event.values, declaration_field_name(prize)) for prize in state.prizes}
     claims = {
-        seat: tuple(prize.field for prize, seats in declared_for.items() if seat in seats)
+        seat: tuple(prize.field_name for prize, seats in declared_for.items() if seat in seats)
         for seat in state.contenders
     }
     silent = [seat for seat, said in claims.items() if not said]
-    first, *others = (prize for prize in state.prizes if prize.declared)
+    first, *others = (prize for prize in state.prizes if prize.must_be_declared)
     if silent and others:
         raise Illegal(
-            f"{named(state, silent)} {either(silent, 'has', 'have')} not declared for anything.",
-            field=claim_field(first),
+            f"{format_player_names(state, silent)} {singular_or_plural(silent, 'has', 'have')} not "
+            "declared for anything.",
+            field=declaration_field_name(first),
             anchor="declare",
         )
-    after = replace(state, claims=claims, round=state.round + 1)
-    return _told(onward(after), speaking(state, declared_for) or f"Nobody declares {first.said}")
+    after = replace(state, declared_prizes=claims, phase_index=state.phase_index + 1)
+    return _with_log_text(
+        advance_hand(after),
+        describe_declarations(state, declared_for) or f"Nobody declares {first.declaration}",
+    )
 
 
-def _paid(state: State, event: Event) -> State:
+def _apply_payment(state: State, event: Event) -> State:
     seat, amount = seat_of(event), number_in(event.values, "amount")
-    net = added(state.net, {seat: -amount})
-    line = f"{state.seats.names[seat]} pays {state.unit.told(amount)} into the pot"
-    return replace(state, net=net, pot=state.pot + amount, line=line)
+    net = add_by_seat(state.settled_balances, {seat: -amount})
+    line = f"{state.seats.names[seat]} pays {state.unit.format_amount(amount)} into the pot"
+    return replace(state, settled_balances=net, pot=state.pot + amount, log_text=line)
 
 
-def _out(state: State, event: Event) -> State:
+def _apply_put_out(state: State, event: Event) -> State:
     seat = seat_in(event.values, "who")
-    return _told(thrown_out(state, seat), f"{state.seats.names[seat]} is out of this hand")
+    return _with_log_text(after_player_put_out(state, seat), f"{state.seats.names[seat]} is out of this hand")
 
 
-def _voided(state: State, event: Event) -> State:
-    after = voided(state, antes=flag_in(event.values, "antes"))
-    stays = f", and the pot of {state.unit.told(after.pot)} stays" if after.pot else ""
-    return replace(after, line=f"Cards are dealt anew{stays}")
+def _apply_redeal(state: State, event: Event) -> State:
+    after = after_redeal(state, antes=flag_in(event.values, "antes"))
+    stays = f", and the pot of {state.unit.format_amount(after.pot)} stays" if after.pot else ""
+    return replace(after, log_text=f"Cards are dealt anew{stays}")
 
 
-def _said(state: State, event: Event) -> State:
-    seat = state.unasked[0]
+def _apply_in_or_out(state: State, event: Event) -> State:
+    seat = state.undeclared_players[0]
     up, tapped = cards_in(event.values, "up"), flag_in(event.values, "dead")
-    if choice_in(event.values, "choice") != IN:
+    if choice_in(event.values, "choice") != SAYS_IN:
         if up or tapped:
             raise Illegal("Who is out gets no card up.", field="up" if up else "dead", anchor="declare")
-        return _asked(replace(state, outs=(*state.outs, seat)), f"{state.seats.names[seat]} is out")
-    check_twice(state.form.deck, (*state.known, *up), "up")
-    dead = is_dead(state, seat, tapped, up)
-    after = _with_up(state, seat, dead, up) if state.form.up else state
-    line = sentences(f"{state.seats.names[seat]} is in", dying(state, (seat,)) if dead else "")
-    return _asked(replace(after, ins=(*state.ins, seat)), line)
+        return _after_answer(
+            replace(state, players_out=(*state.players_out, seat)), f"{state.seats.names[seat]} is out"
+        )
+    check_card_copies(state.form.deck, (*state.known_face_up_cards, *up), "up")
+    dead = is_seat_dead(state, seat, tapped, up)
+    after = _record_face_up_of_seat(state, seat, dead, up) if state.form.face_up_count else state
+    line = join_sentences(
+        f"{state.seats.names[seat]} is in", describe_dead_players(state, (seat,)) if dead else ""
+    )
+    return _after_answer(replace(after, players_in=(*state.players_in, seat)), line)
 
 
-def _with_up(state: State, seat: int, dead: bool, up: tuple[Card, ...], *, answered: bool = False) -> State:
+def _record_face_up_of_seat(
+    state: State, seat: int, dead: bool, up: tuple[Card, ...], *, answered: bool = False
+) -> State:
     """Return the match with the face-up cards of `seat` recorded.
 
     If these cards leave open whether they kill, the seat is asked later, unless that was `answered`.
     """
-    settled = dead or answered or not up or kills(state, up) is not None
+    settled = dead or answered or not up or is_killed_by_cards(state, up) is not None
     return replace(
         state,
-        told=(*state.told, seat) if settled else state.told,
-        dead=(*state.dead, *((seat,) if dead else ())),
-        ups={**state.ups, seat: up} if up else state.ups,
+        face_up_checked_players=(*state.face_up_checked_players, seat)
+        if settled
+        else state.face_up_checked_players,
+        dead_players=(*state.dead_players, *((seat,) if dead else ())),
+        face_up_cards={**state.face_up_cards, seat: up} if up else state.face_up_cards,
     )
 
 
-def _turned_up(state: State, event: Event) -> State:
+def _apply_board(state: State, event: Event) -> State:
     board = cards_in(event.values, "board")
-    check_board(state, board)
-    check_twice(state.form.deck, board, "board")
+    check_recorded_board(state, board)
+    check_card_copies(state.form.deck, board, "board")
     lie = f"On the board lie {' '.join(map(show, board))}"
     return replace(
-        state, board=board, boarded=state.stage, line=sentences(lie, no_low_left(replace(state, board=board)))
+        state,
+        board=board,
+        board_stage_index=state.stage_index,
+        log_text=join_sentences(lie, describe_impossible_low(replace(state, board=board))),
     )
 
 
-def _stayed(state: State, event: Event) -> State:
+def _apply_stay(state: State, event: Event) -> State:
     stay = seats_in(event.values, "stay")
-    outs = tuple(seat for seat in state.unasked if seat not in stay)
-    line = declaring(state, stay, seats_in(event.values, "late"))
-    return _asked(replace(state, ins=(*state.ins, *stay), outs=(*state.outs, *outs)), line)
+    outs = tuple(seat for seat in state.undeclared_players if seat not in stay)
+    line = describe_stayers(state, stay, seats_in(event.values, "late"))
+    return _after_answer(
+        replace(state, players_in=(*state.players_in, *stay), players_out=(*state.players_out, *outs)), line
+    )
 
 
-def _asked(state: State, line: str) -> State:
+def _after_answer(state: State, line: str) -> State:
     """Return the match after an answer.
 
     The next player is asked, all are asked once more, or the hand goes on.
 
     rules: match-pot.md#second-chance
     """
-    if state.unasked:
-        return replace(state, line=line)
-    others = len(state.candidates) > 1
-    if state.agreed.second_chance and not state.again and others and state.ins == (state.dealer,):
+    if state.undeclared_players:
+        return replace(state, log_text=line)
+    others = len(state.unfolded_players) > 1
+    if (
+        state.agreement.second_chance
+        and not state.is_second_chance
+        and others
+        and state.players_in == (state.dealer,)
+    ):
         again = f"{state.seats.names[state.dealer]} deals and is the first in: all others are asked once more"
-        return replace(state, again=True, outs=(), line=sentences(line, again))
-    return _told(declared(state, state.ins), line)
+        return replace(state, is_second_chance=True, players_out=(), log_text=join_sentences(line, again))
+    return _with_log_text(after_declarations(state, state.players_in), line)
 
 
-def _upped(state: State, event: Event) -> State:
+def _apply_face_up_cards(state: State, event: Event) -> State:
     dead = seats_in(event.values, "dead")
-    seats, after = state.untold, state
+    seats, after = state.players_to_turn_up, state
     for seat in seats:
-        up, asked = cards_in(event.values, up_field(seat)), seat in doubtful(state)
-        check_noted(state, seat, up, up_field(seat))
-        check_twice(state.form.deck, () if asked else (*after.known, *up), up_field(seat))
-        after = _with_up(after, seat, is_dead(state, seat, seat in dead, up), up, answered=asked)
-    nobody = state.form.deadly and not doubtful(after)
+        up, asked = cards_in(event.values, face_up_field_name(seat)), seat in possibly_dead_players(state)
+        check_face_up_cards(state, seat, up, face_up_field_name(seat))
+        check_card_copies(
+            state.form.deck, () if asked else (*after.known_face_up_cards, *up), face_up_field_name(seat)
+        )
+        after = _record_face_up_of_seat(
+            after, seat, is_seat_dead(state, seat, seat in dead, up), up, answered=asked
+        )
+    nobody = state.form.deadly_cards and not possibly_dead_players(after)
     line = "Nobody is dead by a card up" if nobody else "The cards up are dealt"
-    return _told(to_showdown(after), dying(after, set(after.dead) & set(seats)) or line)
-
-
-def _shown(state: State, event: Event) -> State:
-    values = as_they_stand(state, event.values, state.alive)
-    after = with_dead(state, values)
-    after, won = sides_of(after, values)
-    after = with_winners(after, won)
-    pots = [[seats for _, seats in each] for each in won]
-    found = tuple(seat for seat in after.dead if seat not in state.dead)
-    return _told(
-        settle(after, pots),
-        sentences(dying(after, found), no_low(after, won[0], cards_in(values, "board") or after.board)),
+    return _with_log_text(
+        advance_to_showdown(after), describe_dead_players(after, set(after.dead_players) & set(seats)) or line
     )
 
 
-def _wimped(state: State, event: Event) -> State:
-    after, seats = best_hand(state, as_they_stand(state, event.values, state.candidates))
-    after = with_winners(after, [((state.prizes[0], seats),)])
-    best = listed([shows(after, seat) for seat in state.sorted(seats)])
-    return _told(wimped(after, seats), f"{best} had {state.prizes[0].what}" if seats else nobody_holds(state))
+def _apply_showdown(state: State, event: Event) -> State:
+    values = add_recorded_hands(state, event.values, state.living_players)
+    after = record_dead_players(state, values)
+    after, won = find_prize_winners(after, values)
+    after = record_winners(after, won)
+    pots = [[seats for _, seats in each] for each in won]
+    found = tuple(seat for seat in after.dead_players if seat not in state.dead_players)
+    return _with_log_text(
+        settle_hand(after, pots),
+        join_sentences(
+            describe_dead_players(after, found),
+            describe_missing_low(after, won[0], cards_in(values, "board") or after.board),
+        ),
+    )
 
 
-def _voted(state: State, event: Event) -> State:
-    after = voted(state, seats_in(event.values, "agree"))
-    return replace(after, line=voting(after))
+def _apply_wimp(state: State, event: Event) -> State:
+    after, seats = find_best_dropped_hand(
+        state, add_recorded_hands(state, event.values, state.unfolded_players)
+    )
+    after = record_winners(after, [((state.prizes[0], seats),)])
+    best = listed([format_name_with_hand(after, seat) for seat in state.sort_from_dealer(seats)])
+    return _with_log_text(
+        after_wimp(after, seats), f"{best} had {state.prizes[0].name}" if seats else describe_no_winner(state)
+    )
 
 
-def _left(state: State, event: Event) -> State:
+def _apply_vote(state: State, event: Event) -> State:
+    after = after_end_vote(state, seats_in(event.values, "agree"))
+    return replace(after, log_text=describe_end_vote(after))
+
+
+def _apply_leave(state: State, event: Event) -> State:
     seat = seat_of(event)
-    due = f" pays {state.unit.told(state.dues[seat].amount)} and" if seat in state.dues else ""
-    return replace(left(state, seat), line=f"{state.seats.names[seat]}{due} leaves")
+    due = f" pays {state.unit.format_amount(state.debts[seat].amount)} and" if seat in state.debts else ""
+    return replace(after_leave(state, seat), log_text=f"{state.seats.names[seat]}{due} leaves")
 
 
-def _joined(state: State, event: Event) -> State:
+def _apply_join(state: State, event: Event) -> State:
     seat, after = seat_of(event), seat_in(event.values, "after")
     names = state.seats.names
-    return replace(joined(state, seat, after), line=f"{names[seat]} joins, to the left of {names[after]}")
+    return replace(
+        after_join(state, seat, after), log_text=f"{names[seat]} joins, to the left of {names[after]}"
+    )
 
 
-def _told(state: State, line: str) -> State:
+def _with_log_text(state: State, line: str) -> State:
     """Return the match with the log text of an entry, and of the hand if the entry ended it."""
-    return replace(state, line=sentences(line, came_of(state, state.settlement) if state.settlement else ""))
+    return replace(
+        state,
+        log_text=join_sentences(
+            line, describe_hand_result(state, state.settlement) if state.settlement else ""
+        ),
+    )
 
 
-_EVENTS: Mapping[str, Callable[[State, Event], State]] = {
-    "deal": _dealt,
-    "raise": _raised,
-    "close": _closed,
-    "say": _said,
-    "board": _turned_up,
-    "stay": _stayed,
-    "allin": _went_all_in,
-    "speak": _spoken,
-    "pay": _paid,
-    "out": _out,
-    "void": _voided,
-    "up": _upped,
-    "show": _shown,
-    "wimp": _wimped,
-    "vote": _voted,
-    "leave": _left,
-    "join": _joined,
+_HANDLERS_BY_ACTION: Mapping[str, Callable[[State, Event], State]] = {
+    "deal": _apply_deal,
+    "raise": _apply_raise,
+    "close": _apply_betting_end,
+    "say": _apply_in_or_out,
+    "board": _apply_board,
+    "stay": _apply_stay,
+    "allin": _apply_all_in,
+    "speak": _apply_prize_declarations,
+    "pay": _apply_payment,
+    "out": _apply_put_out,
+    "void": _apply_redeal,
+    "up": _apply_face_up_cards,
+    "show": _apply_showdown,
+    "wimp": _apply_wimp,
+    "vote": _apply_vote,
+    "leave": _apply_leave,
+    "join": _apply_join,
 }

@@ -8,120 +8,139 @@ from dataclasses import replace
 
 from companion.engine.field import Illegal
 from companion.engine.seats import Seats
-from companion.kit.bet_fields import Quick
-from companion.kit.betting import Betting, counted, deal_in, gather, open_round
-from companion.kit.rounds import by_rule, close_round, raised, went_all_in
+from companion.kit.bet_fields import QuickBets
+from companion.kit.betting import Betting, collect_bets, open_round, set_stack_by_bet, start_betting
+from companion.kit.rounds import after_all_in_with_folds, after_raise_with_folds, cite_rule, close_round
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET
-from companion.matchpot.rules.options import MOST_MONEY
+from companion.matchpot.rules.options import MAX_STAKE
 from companion.matchpot.state.state import State
 
 
-def opened(state: State, live: Collection[int]) -> State | None:
+def after_betting_start(state: State, live: Collection[int]) -> State | None:
     """Return the match at the start of a betting round for `live`.
 
     The first of them left of the dealer opens.
 
     None if nobody has a decision to make, because all but one are all-in.
     """
-    seats = Seats(tuple(state.seats.names[seat] for seat in state.around), unit=state.unit)
-    out = frozenset(place for place, seat in enumerate(state.around) if seat not in live)
-    stacks = tuple(0 if seat in state.capped else None for seat in state.around)
-    betting = open_round(replace(deal_in(seats, stacks), folded=out), state.around.index(state.order[0]))
-    return None if betting.turn is None else replace(state, phase=BET, betting=betting)
+    seats = Seats(tuple(state.seats.names[seat] for seat in state.players_clockwise), unit=state.unit)
+    out = frozenset(place for place, seat in enumerate(state.players_clockwise) if seat not in live)
+    stacks = tuple(0 if seat in state.all_in_seats else None for seat in state.players_clockwise)
+    betting = open_round(
+        replace(start_betting(seats, stacks), folded=out), state.players_clockwise.index(state.turn_order[0])
+    )
+    return None if betting.current_seat is None else replace(state, phase=BET, betting=betting)
 
 
-def closed(state: State) -> State:
+def after_betting_end(state: State) -> State:
     """Return the match after a betting round, with all called bets in the pot."""
-    betting = gather(bets_of(state))
+    betting = collect_bets(current_betting(state))
     done = replace(state, betting=betting)
-    put = {seat: state.put.get(seat, 0) + paid for seat, paid in zip(state.around, betting.paid, strict=True)}
-    capped = tuple(seat for seat in state.order if betting.stacks[state.around.index(seat)] == 0)
-    after = replace(done, betting=None, net=done.money, pot=done.total, round=state.round + 1)
-    return replace(after, put=put, capped=capped)
+    put = {
+        seat: state.contributed.get(seat, 0) + paid
+        for seat, paid in zip(state.players_clockwise, betting.contributed, strict=True)
+    }
+    capped = tuple(
+        seat for seat in state.turn_order if betting.stacks[state.players_clockwise.index(seat)] == 0
+    )
+    after = replace(
+        done,
+        betting=None,
+        settled_balances=done.balances,
+        pot=done.pot_with_bets,
+        phase_index=state.phase_index + 1,
+    )
+    return replace(after, contributed=put, all_in_seats=capped)
 
 
-def bets_of(state: State) -> Betting:
+def current_betting(state: State) -> Betting:
     """Return the open betting round. One must be open."""
     assert state.betting is not None  # noqa: S101 - for the type checker: asked only in a betting round
     return state.betting
 
 
-def places(state: State, seats: Collection[int]) -> Players:
+def betting_positions(state: State, seats: Collection[int]) -> Players:
     """Return the positions of `seats` in the betting round."""
-    return tuple(place for place, seat in enumerate(state.around) if seat in seats)
+    return tuple(place for place, seat in enumerate(state.players_clockwise) if seat in seats)
 
 
-def live(state: State) -> Players:
+def players_in_betting(state: State) -> Players:
     """Return the players of the open round who have not folded."""
-    return tuple(state.around[place] for place in bets_of(state).live)
+    return tuple(state.players_clockwise[place] for place in current_betting(state).live_seats)
 
 
-def matching(state: State) -> Players:
+def players_with_full_bet(state: State) -> Players:
     """Return the players who have put in the full bet; a player all-in for less has not."""
-    betting = bets_of(state)
-    return tuple(state.around[place] for place in betting.live if betting.bets[place] == betting.level)
+    betting = current_betting(state)
+    return tuple(
+        state.players_clockwise[place]
+        for place in betting.live_seats
+        if betting.bets[place] == betting.current_bet
+    )
 
 
-def all_in(state: State) -> Players:
+def current_all_in_seats(state: State) -> Players:
     """Return the players who are all-in, in the open round or since an earlier one."""
-    now = state.betting.all_in if state.betting else ()
-    return (*state.capped, *(state.around[place] for place in now))
+    now = state.betting.all_in_seats if state.betting else ()
+    return (*state.all_in_seats, *(state.players_clockwise[place] for place in now))
 
 
-def due(state: State) -> Players:
+def players_to_act(state: State) -> Players:
     """Return the players who still have to act in the open round, in turn order."""
-    return tuple(state.around[place] for place in bets_of(state).due)
+    return tuple(state.players_clockwise[place] for place in current_betting(state).seats_to_act)
 
 
-def quick(state: State) -> Quick:
+def usual_bets(state: State) -> QuickBets:
     """Return usual bets of the current player as (amount, label).
 
     They are the limit, or else the pot and half of it.
     """
-    betting, limit = bets_of(state), state.agreed.bet_limit
+    betting, limit = current_betting(state), state.agreement.bet_limit
     if limit:
-        return ((betting.level + limit, "Limit"),)
-    pot = state.total + betting.owes(betting.due[0])
-    usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot"}
-    least = betting.level + betting.step
-    return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= MOST_MONEY))
+        return ((betting.current_bet + limit, "Limit"),)
+    pot = state.pot_with_bets + betting.amount_to_call(betting.seats_to_act[0])
+    usual = {betting.current_bet + pot: "Pot", betting.current_bet + pot // 2: "Half pot"}
+    least = betting.current_bet + betting.min_raise
+    return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= MAX_STAKE))
 
 
-def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
+def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
     """Return the round after the players in `folded` folded and `seat` bet or raised to `to`."""
-    _check_limit(state, to)
-    at = state.around.index(seat)
-    with by_rule("bets"):
-        return raised(bets_of(state), at, to, places(state, folded))
+    _check_bet_limit(state, to)
+    at = state.players_clockwise.index(seat)
+    with cite_rule("bets"):
+        return after_raise_with_folds(current_betting(state), at, to, betting_positions(state, folded))
 
 
-def all_in_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
+def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
     """Return the round after the players in `folded` folded and `seat` went all-in.
 
     `to` is the whole bet of `seat` in this round.
     Raises: `Illegal` if `to` is no more than its bet already is.
     """
-    betting, at = bets_of(state), state.around.index(seat)
+    betting, at = current_betting(state), state.players_clockwise.index(seat)
     if to <= betting.bets[at]:
-        name, there = state.seats.names[seat], state.unit.told(betting.bets[at])
+        name, there = state.seats.names[seat], state.unit.format_amount(betting.bets[at])
         raise Illegal(f"{name} has put in {there} in this round already.", field="to", anchor="bets")
-    _check_limit(state, to)
-    with by_rule("bets"):
-        return went_all_in(counted(betting, at, to), at, places(state, folded))
+    _check_bet_limit(state, to)
+    with cite_rule("bets"):
+        return after_all_in_with_folds(
+            set_stack_by_bet(betting, at, to), at, betting_positions(state, folded)
+        )
 
 
-def close_by(state: State, to: int, folded: Collection[int]) -> Betting:
+def betting_after_close(state: State, to: int, folded: Collection[int]) -> Betting:
     """Return the round at its end: everybody has put in `to`, except the players in `folded`."""
-    with by_rule("bets"):
-        return close_round(bets_of(state), to, places(state, folded))
+    with cite_rule("bets"):
+        return close_round(current_betting(state), to, betting_positions(state, folded))
 
 
-def _check_limit(state: State, to: int) -> None:
+def _check_bet_limit(state: State, to: int) -> None:
     """Refuse a bet above the bet limit."""
-    level, limit = bets_of(state).level, state.agreed.bet_limit
+    level, limit = current_betting(state).current_bet, state.agreement.bet_limit
     if limit and to > level + limit:
-        told = state.unit.told
+        told = state.unit.format_amount
         raise Illegal(
             f"A bet or a raise adds {told(limit)} at most: to {told(level + limit)}, not {told(to)}.",
             field="to",

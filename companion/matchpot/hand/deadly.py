@@ -5,35 +5,35 @@ rules: match-pot.md#deadly
 
 from collections.abc import Collection, Sequence
 
-from companion.cards import JOKER, Card, beyond, face_up, show
+from companion.cards import JOKER, Card, show, surplus_cards, turn_face_up
 from companion.engine.field import Illegal
 from companion.hands import read_wild
-from companion.kit.sentences import either, listed
+from companion.kit.sentences import listed, singular_or_plural
 from companion.matchpot.rules.money import Players
-from companion.matchpot.rules.stages import CHOSEN, Deck
+from companion.matchpot.rules.stages import CHOSEN_RANK, Deck
 from companion.matchpot.state.state import State
 
 
-def killing(state: State) -> str:
+def deadly_cards_text(state: State) -> str:
     """Return the deadly cards in the notation of `hands.read_wild`; "" for none."""
-    return state.form.deadly.replace(CHOSEN, state.agreed.wild)
+    return state.form.deadly_cards.replace(CHOSEN_RANK, state.agreement.wild)
 
 
-def gone(state: State, seats: Collection[int]) -> str:
+def describe_elimination(state: State, seats: Collection[int]) -> str:
     """Return the words for `seats` that cannot win any more: "dead", "put out" or both."""
-    ways = {"put out" if seat in state.thrown else "dead" for seat in seats}
+    ways = {"put out" if seat in state.players_put_out else "dead" for seat in seats}
     return " or ".join(sorted(ways))
 
 
-def decided_below(state: State) -> bool:
+def is_lowest_card_deadly(state: State) -> bool:
     """Return whether face-down cards can decide who is dead.
 
     They can if the lowest card of a hand kills.
     """
-    return bool(state.form.deadly) and bool(read_wild(killing(state)).lowest)
+    return bool(state.form.deadly_cards) and bool(read_wild(deadly_cards_text(state)).lowest_card_rule)
 
 
-def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
+def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
     """Return whether a hand with these face-up cards is dead.
 
     None if the face-down cards are needed to tell.
@@ -41,32 +41,38 @@ def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool |
     A card that kills by itself does so whatever the other cards are. The lowest card kills if it is face up.
     A joker has no rank, and so is never the lowest.
     """
-    if not state.form.deadly:
+    if not state.form.deadly_cards:
         return False
-    kill = read_wild(killing(state))
+    kill = read_wild(deadly_cards_text(state))
     if any(card in kill for card in up):
         return True
-    return _is_lowest(state, up, down, alike=kill.lowest == "rank") if kill.lowest else False
+    return (
+        _is_lowest_card_face_up(state, up, down, alike=kill.lowest_card_rule == "rank")
+        if kill.lowest_card_rule
+        else False
+    )
 
 
-def fatal(state: State, up: Sequence[Card]) -> tuple[Card, ...]:
+def killing_cards(state: State, up: Sequence[Card]) -> tuple[Card, ...]:
     """Return the face-up cards that kill a dead player: deadly cards, else the lowest."""
-    kill, ranks = read_wild(killing(state)), state.hand.contest.ranking.ranks
+    kill, ranks = read_wild(deadly_cards_text(state)), state.current_stage.contest.ranking.ranks
     found = tuple(card for card in up if card in kill)
-    if found or not kill.lowest:
+    if found or not kill.lowest_card_rule:
         return found
-    low = min(_places(ranks, up), default=None)
-    return tuple(card for card in up if _places(ranks, [card]) == [low])
+    low = min(_rank_indexes(ranks, up), default=None)
+    return tuple(card for card in up if _rank_indexes(ranks, [card]) == [low])
 
 
-def _is_lowest(state: State, up: Sequence[Card], down: Sequence[Card], *, alike: bool) -> bool | None:
+def _is_lowest_card_face_up(
+    state: State, up: Sequence[Card], down: Sequence[Card], *, alike: bool
+) -> bool | None:
     """Return whether the lowest card is face up; None if the face-down cards are needed to tell.
 
     A face-down card of the same rank counts as the lowest, unless `alike`: then all of that rank do. So a
     face-up card of the highest rank can be the lowest only if `alike`.
     """
-    ranks = state.hand.contest.ranking.ranks
-    low, below = (min(_places(ranks, cards), default=None) for cards in (up, down))
+    ranks = state.current_stage.contest.ranking.ranks
+    low, below = (min(_rank_indexes(ranks, cards), default=None) for cards in (up, down))
     if low is None:
         return False if up else None
     if below is None:
@@ -75,24 +81,30 @@ def _is_lowest(state: State, up: Sequence[Card], down: Sequence[Card], *, alike:
     return low < below or (alike and low == below)
 
 
-def _places(ranks: str, cards: Sequence[Card]) -> list[int]:
-    return [ranks.index(face[0]) for face in map(face_up, cards) if face != JOKER]
+def _rank_indexes(ranks: str, cards: Sequence[Card]) -> list[int]:
+    return [ranks.index(face[0]) for face in map(turn_face_up, cards) if face != JOKER]
 
 
-def doubtful(state: State) -> Players:
+def possibly_dead_players(state: State) -> Players:
     """Return the living players who are dead unless a face-down card is as low as a face-up one.
 
     Nobody has answered for them yet whether there is such a card.
     """
-    return tuple(seat for seat in state.alive if seat in state.ups and seat not in state.told)
+    return tuple(
+        seat
+        for seat in state.living_players
+        if seat in state.face_up_cards and seat not in state.face_up_checked_players
+    )
 
 
-def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card], down: Sequence[Card] = ()) -> bool:
+def is_seat_dead(
+    state: State, seat: int, tapped: bool, up: Sequence[Card], down: Sequence[Card] = ()
+) -> bool:
     """Return whether `seat` is dead, by its cards or by tap.
 
     Raises: `Illegal` if it was tapped as dead and its cards do not kill.
     """
-    by_cards = kills(state, up, down) if up else None
+    by_cards = is_killed_by_cards(state, up, down) if up else None
     if tapped and by_cards is False:
         raise Illegal(
             f"{' '.join(map(show, up))} does not kill {state.seats.names[seat]}.",
@@ -102,11 +114,11 @@ def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card], down: Seq
     return tapped if by_cards is None else by_cards
 
 
-def check_twice(deck: Deck, cards: Collection[Card], field: str) -> None:
+def check_card_copies(deck: Deck, cards: Collection[Card], field: str) -> None:
     """Refuse a card that appears more often than the deck has it."""
     pool = tuple(cards)
     jokers = [JOKER] if pool.count(JOKER) > deck.jokers else []
-    for extra in (*jokers, *beyond(pool, deck.copies)):
+    for extra in (*jokers, *surplus_cards(pool, deck.copies)):
         copies = deck.jokers if extra == JOKER else deck.copies
         there, has = ("twice", "once") if copies == 1 else (f"{copies + 1} times", f"{copies} times")
         raise Illegal(
@@ -116,11 +128,11 @@ def check_twice(deck: Deck, cards: Collection[Card], field: str) -> None:
         )
 
 
-def check_noted(state: State, seat: int, up: Sequence[Card], field: str) -> None:
+def check_face_up_cards(state: State, seat: int, up: Sequence[Card], field: str) -> None:
     """Refuse face-up cards that differ from those recorded earlier in the hand."""
-    noted = state.ups.get(seat, ())
+    noted = state.face_up_cards.get(seat, ())
     if up and noted and set(up) != set(noted):
-        what, cards = either(noted, "card up is", "cards up are"), listed([*map(show, noted)])
+        what, cards = singular_or_plural(noted, "card up is", "cards up are"), listed([*map(show, noted)])
         raise Illegal(
             f"{state.seats.names[seat]}'s {what} {cards}, as was noted earlier in this hand: "
             "put that line right if it was noted wrongly.",

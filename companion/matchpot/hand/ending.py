@@ -7,133 +7,166 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from companion.engine.game import Ended
-from companion.kit.by_seat import added
-from companion.kit.chips import split
-from companion.matchpot.hand.deadly import gone
-from companion.matchpot.rules.money import Decision, Players, Settlement, settled, shared
+from companion.engine.game import EndedHand
+from companion.kit.by_seat import add_by_seat
+from companion.kit.chips import split_evenly
+from companion.matchpot.hand.deadly import describe_elimination
+from companion.matchpot.rules.money import PlayedHand, Players, Settlement, compute_settlement, winner_shares
 from companion.matchpot.rules.moves import DEAL
-from companion.matchpot.rules.options import ANTES, DECIDED, OLDER, OTHER, POT, WIMP_AMOUNT
-from companion.matchpot.state.state import HOUSE, Due, State
+from companion.matchpot.rules.options import (
+    ANTE_AGAIN,
+    HALF_TO_OTHER_WINNER,
+    OLDER_LEGS,
+    PLAY_OFF,
+    POT,
+    WIMP_AMOUNT,
+)
+from companion.matchpot.state.state import HOUSE_SEAT, Debt, State
 
 
-def settle(state: State, pots: Sequence[Sequence[Players]]) -> State:
+def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
     """Return the match after the hand. `pots` has for each pot the winners of each prize.
 
     `HOUSE` among the winners of a prize means that the kitty or the deck keeps it from the players. In a hand
     that awards legs, side pots stay as the main pot does. All who share the main pot tie in them too, and
     legs win everything.
     """
-    if state.deciding:
-        return _decided(state, pots[0][0] if pots[0] else ())
-    (main, won), *side = zip(state.pots, map(partial(_won, state), pots), strict=True)
-    hand = Decision(main.amount, state.cost, state.ins, won)
-    agreed = state.agreed
+    if state.playoff_players:
+        return _after_playoff(state, pots[0][0] if pots[0] else ())
+    (main, won), *side = zip(state.pots, map(partial(_winners_per_prize, state), pots), strict=True)
+    hand = PlayedHand(main.amount, state.loser_debt, state.players_in, won)
+    agreed = state.agreement
     legs = ("alone" if agreed.alone_only else "tied") if agreed.legs else ""
-    settlement = settled(hand, state.order, at_once=agreed.pays_winner, legs=legs)
+    settlement = compute_settlement(hand, state.turn_order, at_once=agreed.is_winner_paid_at_once, legs=legs)
     for pot, winners in side:
-        taken = {} if settlement.legs else shared(pot.amount, winners, state.order)
-        settlement = settlement.also(pot.amount, taken)
-    return _followed(paid_out(state, settlement))
+        taken = {} if settlement.leg_winners else winner_shares(pot.amount, winners, state.turn_order)
+        settlement = settlement.with_side_pot(pot.amount, taken)
+    return _after_hand(after_payout(state, settlement))
 
 
-def _won(state: State, sides: Sequence[Players]) -> Sequence[Players]:
+def _winners_per_prize(state: State, sides: Sequence[Players]) -> Sequence[Players]:
     """Return the winners of each prize of a pot; a prize kept by the kitty or the deck has none."""
-    won = [() if HOUSE in side else side for side in sides]
-    if state.agreed.kitty_half == OTHER and any(won):
+    won = [() if HOUSE_SEAT in side else side for side in sides]
+    if state.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(won):
         won = [side for side in won if side]
     return won or [()]
 
 
-def nobody_in(state: State) -> State:
+def after_nobody_stays(state: State) -> State:
     """Return the match after a hand in which nobody stayed.
 
     The pot stays, and everybody antes again if that is agreed.
 
     rules: match-pot.md#nobody-in
     """
-    antes = state.agreed.nobody_in == ANTES
-    return _followed(replace(state, antes=antes, settlement=Settlement(state.pot)))
+    antes = state.agreement.nobody_in == ANTE_AGAIN
+    return _after_hand(replace(state, is_ante_needed=antes, settlement=Settlement(state.pot)))
 
 
-def wimped(state: State, seats: Players) -> State:
+def after_wimp(state: State, seats: Players) -> State:
     """Return the match after everybody dropped; `seats` had the best hand and pay.
 
     rules: match-pot.md#wimp
     """
-    agreed = state.agreed
-    amount = agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else state.cost
-    return _followed(paid_out(state, Settlement(state.pot, owed=dict.fromkeys(seats, amount))))
+    agreed = state.agreement
+    amount = agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else state.loser_debt
+    return _after_hand(after_payout(state, Settlement(state.pot, debts=dict.fromkeys(seats, amount))))
 
 
-def paid_out(state: State, settlement: Settlement) -> State:
+def after_payout(state: State, settlement: Settlement) -> State:
     """Return the match with a settlement's money moved, its debts recorded and its legs awarded."""
-    net = added(added(state.net, settlement.taken), settlement.paid)
-    legs = added(state.legs, dict.fromkeys(settlement.legs, 1))
-    legged = {seat: (*state.legged.get(seat, ()), state.number) for seat in settlement.legs}
-    dues = {seat: Due(amount, _why(state, seat)) for seat, amount in settlement.owed.items() if amount}
-    after = replace(state, net=net, legs=legs, legged={**state.legged, **legged}, dues=dues)
-    return replace(after, pot=settlement.left, settlement=settlement)
+    net = add_by_seat(add_by_seat(state.settled_balances, settlement.pot_shares), settlement.direct_payments)
+    legs = add_by_seat(state.legs, dict.fromkeys(settlement.leg_winners, 1))
+    legged = {
+        seat: (*state.leg_hand_numbers.get(seat, ()), state.hand_number) for seat in settlement.leg_winners
+    }
+    dues = {
+        seat: Debt(amount, _debt_reason(state, seat)) for seat, amount in settlement.debts.items() if amount
+    }
+    after = replace(
+        state,
+        settled_balances=net,
+        legs=legs,
+        leg_hand_numbers={**state.leg_hand_numbers, **legged},
+        debts=dues,
+    )
+    return replace(after, pot=settlement.remaining_pot, settlement=settlement)
 
 
-def _why(state: State, seat: int) -> str:
-    if seat not in state.ins:
-        return f"{state.prizes[0].what} when all dropped"
-    what = "matches the pot" if state.agreed.owe == POT else "burns"
-    return f"{gone(state, (seat,))}, {what}" if seat in state.dead else what
+def _debt_reason(state: State, seat: int) -> str:
+    if seat not in state.players_in:
+        return f"{state.prizes[0].name} when all dropped"
+    what = "matches the pot" if state.agreement.owe == POT else "burns"
+    return f"{describe_elimination(state, (seat,))}, {what}" if seat in state.dead_players else what
 
 
-def _followed(state: State) -> State:
+def _after_hand(state: State) -> State:
     """Return the match before the next hand, or at the end of the game."""
     reached = tuple(
-        seat for seat in state.order if state.agreed.legs and state.legs[seat] == state.agreed.legs
+        seat for seat in state.turn_order if state.agreement.legs and state.legs[seat] == state.agreement.legs
     )
     if reached:
-        return _last_legs(state, reached)
-    agreed = state.agreed
-    nothing = not (state.dues or state.antes or state.pot)
-    if agreed.plays_one or (nothing and not (agreed.legs or agreed.owes_nothing)):
-        return _ended(state)
-    after = _next_hand(replace(state, antes=state.antes or nothing))
-    if agreed.owes_nothing:
-        after = replace(after, antes=after.stage == 0 or nothing)
-    limit = state.last or 0 < state.agreed.hands < after.deals
-    return ended(after) if limit and after.stage == 0 else after
+        return _after_last_leg(state, reached)
+    agreed = state.agreement
+    nothing = not (state.debts or state.is_ante_needed or state.pot)
+    if agreed.is_single_hand or (nothing and not (agreed.legs or agreed.has_no_debts)):
+        return _mark_game_over(state)
+    after = _prepare_next_hand(replace(state, is_ante_needed=state.is_ante_needed or nothing))
+    if agreed.has_no_debts:
+        after = replace(after, is_ante_needed=after.stage_index == 0 or nothing)
+    limit = state.is_last_deal or 0 < state.agreement.hands < after.deal_number
+    return end_game(after) if limit and after.stage_index == 0 else after
 
 
-def voided(state: State, *, antes: bool) -> State:
+def after_redeal(state: State, *, antes: bool) -> State:
     """Return the match before the same player redeals the hand; its bets stay in the pot.
 
     rules: match-pot.md#dealing
     """
     bets = state.betting is not None
-    pot, net = (state.total, state.money) if bets else (state.pot, state.net)
-    settlement = Settlement(pot, void=True)
-    after = replace(state, betting=None, pot=pot, net=net, antes=antes or not pot, settlement=settlement)
-    return replace(after, phase=DEAL, stage=0, number=state.number + 1, deals=state.deals + 1, active=())
+    pot, net = (state.pot_with_bets, state.balances) if bets else (state.pot, state.settled_balances)
+    settlement = Settlement(pot, is_void=True)
+    after = replace(
+        state,
+        betting=None,
+        pot=pot,
+        settled_balances=net,
+        is_ante_needed=antes or not pot,
+        settlement=settlement,
+    )
+    return replace(
+        after,
+        phase=DEAL,
+        stage_index=0,
+        hand_number=state.hand_number + 1,
+        deal_number=state.deal_number + 1,
+        dealt_in_players=(),
+    )
 
 
-def _last_legs(state: State, reached: Players) -> State:
+def _after_last_leg(state: State, reached: Players) -> State:
     """Return the match after one or more players have got the last leg. rules: match-pot.md#legs"""
-    how = state.agreed.last_leg
-    if how == DECIDED and len(reached) > 1:
-        return _next_hand(replace(state, deciding=reached))
-    return _won_by_legs(state, _older(state, reached) if how == OLDER else reached)
+    how = state.agreement.last_leg
+    if how == PLAY_OFF and len(reached) > 1:
+        return _prepare_next_hand(replace(state, playoff_players=reached))
+    return _after_win_by_legs(
+        state, _players_with_older_legs(state, reached) if how == OLDER_LEGS else reached
+    )
 
 
-def _older(state: State, seats: Players) -> Players:
+def _players_with_older_legs(state: State, seats: Players) -> Players:
     """Return those of `seats` who got their earlier legs first; several if they tie.
 
     All of `seats` have the same number of legs.
     """
 
     def times(seat: int) -> tuple[int, ...]:
-        return state.legged[seat][-2::-1]
+        return state.leg_hand_numbers[seat][-2::-1]
 
     return tuple(seat for seat in seats if times(seat) == min(map(times, seats)))
 
 
-def _decided(state: State, best: Players) -> State:
+def _after_playoff(state: State, best: Players) -> State:
     """Return the match after a hand between players who got the last leg together.
 
     Those who tie for the best hand play on.
@@ -143,68 +176,86 @@ def _decided(state: State, best: Players) -> State:
     """
     settled_hand = replace(state, settlement=Settlement(state.pot))
     if len(best) == 1:
-        return _won_by_legs(settled_hand, best)
-    return _next_hand(replace(settled_hand, deciding=best or state.deciding))
+        return _after_win_by_legs(settled_hand, best)
+    return _prepare_next_hand(replace(settled_hand, playoff_players=best or state.playoff_players))
 
 
-def _won_by_legs(state: State, seats: Players) -> State:
+def _after_win_by_legs(state: State, seats: Players) -> State:
     """Return the match with the pot shared by `seats`, who won it by their legs.
 
     rules: match-pot.md#legs
     """
-    taken = dict(zip(seats, split(state.pot, len(seats)), strict=True))
-    settlement = replace(state.settlement or Settlement(state.pot), left=0, taken=taken)
-    won = replace(state, net=added(state.net, taken), pot=0, settlement=settlement, by_legs=seats)
-    return _ended(won)
+    taken = dict(zip(seats, split_evenly(state.pot, len(seats)), strict=True))
+    settlement = replace(state.settlement or Settlement(state.pot), remaining_pot=0, pot_shares=taken)
+    won = replace(
+        state,
+        settled_balances=add_by_seat(state.settled_balances, taken),
+        pot=0,
+        settlement=settlement,
+        winners_by_legs=seats,
+    )
+    return _mark_game_over(won)
 
 
-def _next_hand(state: State) -> State:
+def _prepare_next_hand(state: State) -> State:
     """Return the match before the next hand: the next stage, or new cards from the next dealer.
 
     rules: match-pot.md#dealing
     """
-    active = state.deciding or (state.ins if state.agreed.dropped else state.active)
-    stage = state.stage + 1
-    state = replace(state, phase=DEAL, number=state.number + 1, active=active)
+    active = state.playoff_players or (
+        state.players_in if state.agreement.dropped else state.dealt_in_players
+    )
+    stage = state.stage_index + 1
+    state = replace(state, phase=DEAL, hand_number=state.hand_number + 1, dealt_in_players=active)
     if stage < len(state.form.stages) and len(active) > 1:
-        return replace(state, stage=stage)
-    dealer = state.order[0] if state.agreed.rotates else state.dealer
-    return replace(state, stage=0, deals=state.deals + 1, dealer=dealer, active=())
+        return replace(state, stage_index=stage)
+    dealer = state.turn_order[0] if state.agreement.rotates else state.dealer
+    return replace(
+        state, stage_index=0, deal_number=state.deal_number + 1, dealer=dealer, dealt_in_players=()
+    )
 
 
-def ended(state: State) -> State:
+def end_game(state: State) -> State:
     """Return the match ended between two hands; the pot waits for the next game.
 
     Debts go into the pot.
 
     rules: match-pot.md#end
     """
-    net = added(state.net, {seat: -due.amount for seat, due in state.dues.items()})
-    return _ended(replace(state, net=net, pot=state.pot + sum(due.amount for due in state.dues.values())))
+    net = add_by_seat(state.settled_balances, {seat: -due.amount for seat, due in state.debts.items()})
+    return _mark_game_over(
+        replace(state, settled_balances=net, pot=state.pot + sum(due.amount for due in state.debts.values()))
+    )
 
 
-def _ended(state: State) -> State:
-    return replace(state, over=True, phase=DEAL, dues={}, antes=False)
+def _mark_game_over(state: State) -> State:
+    return replace(state, is_over=True, phase=DEAL, debts={}, is_ante_needed=False)
 
 
-def winners(state: State) -> Players:
+def game_winners(state: State) -> Players:
     """Return the winners of the game: by legs, else those who gained most.
 
     rules: match-pot.md#end
     """
-    if state.by_legs:
-        return tuple(sorted(state.by_legs))
-    most = max(state.money)
-    return tuple(seat for seat, amount in enumerate(state.money) if amount == most > 0)
+    if state.winners_by_legs:
+        return tuple(sorted(state.winners_by_legs))
+    most = max(state.balances)
+    return tuple(seat for seat, amount in enumerate(state.balances) if amount == most > 0)
 
 
-def hand_ended(before: State, after: State) -> Ended | None:
+def find_ended_hand(before: State, after: State) -> EndedHand | None:
     """Return the hand that ended between the two states; None if none did."""
     came = after.settlement
-    if came is None or came.void or before.settlement is not None:
+    if came is None or came.is_void or before.settlement is not None:
         return None
-    taking = [seat for seat, amount in came.taken.items() if amount]
-    getting = [seat for seat, amount in came.paid.items() if amount > 0]
-    paying = [seat for seat, amount in came.paid.items() if amount < 0]
-    owing = [seat for seat, amount in came.owed.items() if amount]
-    return Ended(before.active, after.ins, (*taking, *getting, *came.legs), taking, (*owing, *paying))
+    taking = [seat for seat, amount in came.pot_shares.items() if amount]
+    getting = [seat for seat, amount in came.direct_payments.items() if amount > 0]
+    paying = [seat for seat, amount in came.direct_payments.items() if amount < 0]
+    owing = [seat for seat, amount in came.debts.items() if amount]
+    return EndedHand(
+        before.dealt_in_players,
+        after.players_in,
+        (*taking, *getting, *came.leg_winners),
+        taking,
+        (*owing, *paying),
+    )

@@ -5,129 +5,153 @@ rules: match-pot.md#play
 
 from dataclasses import replace
 
-from companion.kit.betting import put_out
-from companion.matchpot.hand.bets import closed, opened
-from companion.matchpot.hand.deadly import doubtful
-from companion.matchpot.hand.ending import nobody_in, settle
+from companion.kit.betting import after_removal
+from companion.matchpot.hand.bets import after_betting_end, after_betting_start
+from companion.matchpot.hand.deadly import possibly_dead_players
+from companion.matchpot.hand.ending import after_nobody_stays, settle_hand
 from companion.matchpot.rules.money import Players
-from companion.matchpot.rules.moves import BET, DECLARE, SHOW, SPEAK, UP, WIMP
+from companion.matchpot.rules.moves import BET, DECLARE, DECLARE_PRIZES, SHOWDOWN, TURN_UP, WIMP
 from companion.matchpot.rules.options import NO_WIMP
 from companion.matchpot.state.state import State
 
 
-def collected(state: State) -> State:
+def after_collecting_debts(state: State) -> State:
     """Return the match with all debts paid into the pot, and the antes if they are due.
 
     rules: match-pot.md#ante, match-pot.md#owe
     """
-    paid = tuple(state.due(seat) for seat in range(len(state.seats)))
-    net = tuple(have - amount for have, amount in zip(state.net, paid, strict=True))
-    return replace(state, net=net, pot=state.pot + sum(paid), dues={}, antes=False)
+    paid = tuple(state.payment_at_deal(seat) for seat in range(len(state.seats)))
+    net = tuple(have - amount for have, amount in zip(state.settled_balances, paid, strict=True))
+    return replace(state, settled_balances=net, pot=state.pot + sum(paid), debts={}, is_ante_needed=False)
 
 
-def dealt(state: State) -> State:
+def after_deal(state: State) -> State:
     """Return the match with the next hand dealt, and with debts and antes collected."""
     after = replace(
-        collected(state),
-        active=state.deciding or (state.around if state.stage == 0 else state.active),
-        ins=(),
-        outs=(),
-        folded=(),
-        dead=(),
-        thrown=(),
-        told=(),
-        ups={},
-        noted={} if state.stage == 0 else state.noted,
-        board=() if state.stage == 0 else state.board,
-        away=() if state.stage == 0 else state.away,
-        again=False,
-        round=0,
-        put={},
-        capped=(),
-        claims={},
-        shown=None,
+        after_collecting_debts(state),
+        dealt_in_players=state.playoff_players
+        or (state.players_clockwise if state.stage_index == 0 else state.dealt_in_players),
+        players_in=(),
+        players_out=(),
+        folded_players=(),
+        dead_players=(),
+        players_put_out=(),
+        face_up_checked_players=(),
+        face_up_cards={},
+        recorded_hands={} if state.stage_index == 0 else state.recorded_hands,
+        board=() if state.stage_index == 0 else state.board,
+        removed_board_cards=() if state.stage_index == 0 else state.removed_board_cards,
+        is_second_chance=False,
+        phase_index=0,
+        contributed={},
+        all_in_seats=(),
+        declared_prizes={},
+        last_showdown=None,
         settlement=None,
     )
-    return declared(after, after.deciding) if after.deciding else to_declaring(after)
+    return (
+        after_declarations(after, after.playoff_players)
+        if after.playoff_players
+        else advance_to_declaring(after)
+    )
 
 
-def to_declaring(state: State) -> State:
+def advance_to_declaring(state: State) -> State:
     """Return the match at the next betting round before declaring, or at the declaring.
 
     Nobody declares if nothing is owed, or if all others folded and there is no kitty or deck to beat. If the
     hand has no in or out, everybody is in from the deal on.
     """
-    left, agreed = state.candidates, state.agreed
-    if not state.asks:
-        return to_showdown(replace(state, ins=left))
-    if len(left) > 1 and state.move.kind in (BET, SPEAK):
-        return _between(state, left) or to_declaring(replace(state, round=state.round + 1))
+    left, agreed = state.unfolded_players, state.agreement
+    if not state.has_in_or_out:
+        return advance_to_showdown(replace(state, players_in=left))
+    if len(left) > 1 and state.next_phase.kind in (BET, DECLARE_PRIZES):
+        return _start_bets_or_declaring(state, left) or advance_to_declaring(
+            replace(state, phase_index=state.phase_index + 1)
+        )
     alone = len(left) == 1 and not (agreed.kitty or agreed.deck)
-    if alone or agreed.plays_one:
-        return declared(state, left)
+    if alone or agreed.is_single_hand:
+        return after_declarations(state, left)
     return replace(state, phase=DECLARE)
 
 
-def declared(state: State, ins: Players) -> State:
+def after_declarations(state: State, ins: Players) -> State:
     """Return the match after everybody declared, with the players in `ins` in.
 
     rules: match-pot.md#declare
     """
-    outs = tuple(seat for seat in state.candidates if seat not in ins)
-    state = replace(state, ins=state.sorted(ins), outs=outs, round=state.after_declaring)
+    outs = tuple(seat for seat in state.unfolded_players if seat not in ins)
+    state = replace(
+        state,
+        players_in=state.sort_from_dealer(ins),
+        players_out=outs,
+        phase_index=state.phase_after_declaring,
+    )
     if not ins:
-        return nobody_in(state) if state.agreed.wimp == NO_WIMP else replace(state, phase=WIMP)
-    return to_showdown(state)
+        return after_nobody_stays(state) if state.agreement.wimp == NO_WIMP else replace(state, phase=WIMP)
+    return advance_to_showdown(state)
 
 
-def to_showdown(state: State) -> State:
+def advance_to_showdown(state: State) -> State:
     """Return the match at the next step of the players who are in, or after the hand.
 
     A player who alone can win shows nothing, unless a kitty or the deck has to be beaten. If only a face-down
     card decides whether that player is dead, that is asked first.
     rules: match-pot.md#alone, match-pot.md#deadly
     """
-    if state.move.kind == UP:
-        untold = set(state.ins) - {*state.told, *state.ups}
-        return replace(state, phase=UP) if untold else to_showdown(replace(state, round=state.round + 1))
-    alive = state.alive
-    if not alive or (len(alive) == 1 and not state.house):
-        return replace(state, phase=UP) if doubtful(state) else settle(state, ((alive,),))
-    if state.move.kind in (BET, SPEAK):
-        asked = None if len(alive) == 1 or state.deciding else _between(state, alive)
-        return asked or to_showdown(replace(state, round=state.round + 1))
-    return replace(state, phase=SHOW)
+    if state.next_phase.kind == TURN_UP:
+        untold = set(state.players_in) - {*state.face_up_checked_players, *state.face_up_cards}
+        return (
+            replace(state, phase=TURN_UP)
+            if untold
+            else advance_to_showdown(replace(state, phase_index=state.phase_index + 1))
+        )
+    alive = state.living_players
+    if not alive or (len(alive) == 1 and not state.house_hand):
+        return (
+            replace(state, phase=TURN_UP) if possibly_dead_players(state) else settle_hand(state, ((alive,),))
+        )
+    if state.next_phase.kind in (BET, DECLARE_PRIZES):
+        asked = None if len(alive) == 1 or state.playoff_players else _start_bets_or_declaring(state, alive)
+        return asked or advance_to_showdown(replace(state, phase_index=state.phase_index + 1))
+    return replace(state, phase=SHOWDOWN)
 
 
-def onward(state: State) -> State:
+def advance_hand(state: State) -> State:
     """Return the match at its next step, before players declare or after it."""
-    return to_showdown(state) if state.ins else to_declaring(state)
+    return advance_to_showdown(state) if state.players_in else advance_to_declaring(state)
 
 
-def _between(state: State, seats: Players) -> State | None:
+def _start_bets_or_declaring(state: State, seats: Players) -> State | None:
     """Return the match with `seats` betting or declaring; None if nobody has a decision to make."""
-    return opened(state, seats) if state.move.kind == BET else replace(state, phase=SPEAK)
+    return (
+        after_betting_start(state, seats)
+        if state.next_phase.kind == BET
+        else replace(state, phase=DECLARE_PRIZES)
+    )
 
 
-def thrown_out(state: State, seat: int) -> State:
+def after_player_put_out(state: State, seat: int) -> State:
     """Return the match after `seat` was put out of the hand; its bets stay in the pot.
 
     A player who was in loses like anybody who stayed. rules: match-pot.md#deadly
     """
-    if seat in state.ins:
-        out = replace(state, dead=(*state.dead, seat), thrown=(*state.thrown, seat))
+    if seat in state.players_in:
+        out = replace(
+            state, dead_players=(*state.dead_players, seat), players_put_out=(*state.players_put_out, seat)
+        )
     else:
-        out = replace(state, folded=(*state.folded, seat))
+        out = replace(state, folded_players=(*state.folded_players, seat))
     if state.betting is not None:
-        betting = put_out(state.betting, state.around.index(seat))
+        betting = after_removal(state.betting, state.players_clockwise.index(seat))
         out = replace(out, betting=betting)
-        return out if betting.turn is not None else onward(closed(out))
+        return out if betting.current_seat is not None else advance_hand(after_betting_end(out))
     if state.phase == DECLARE:
-        return _declaring_on(out)
-    return onward(out)
+        return _continue_declaring(out)
+    return advance_hand(out)
 
 
-def _declaring_on(state: State) -> State:
-    if not state.unasked:
-        return declared(state, state.ins)
-    return state if state.ins else to_declaring(state)
+def _continue_declaring(state: State) -> State:
+    if not state.undeclared_players:
+        return after_declarations(state, state.players_in)
+    return state if state.players_in else advance_to_declaring(state)

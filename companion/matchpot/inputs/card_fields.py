@@ -4,26 +4,31 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.cards import counted, plural
+from companion.cards import format_count, plural_rank_name
 from companion.engine.field import EVERYBODY, Field
-from companion.kit.seat_inputs import hand_field
+from companion.kit.seat_inputs import hand_field_name
 from companion.matchpot.rules.money import Players
-from companion.matchpot.state.holding import board_left, eyes_for, kitty_size, noted_down
-from companion.matchpot.state.state import DECK, HOUSE, KITTY, State
+from companion.matchpot.state.holding import (
+    kitty_size,
+    recorded_cards_for_field,
+    remaining_board,
+    viewers_of_hand,
+)
+from companion.matchpot.state.state import DECK, HOUSE_SEAT, KITTY, State
 
-_WHICH = ("first", "second", "third")
-NONE = "none"
+_ORDINALS = ("first", "second", "third")
+NO_WILD_RANK = "none"
 """The choice of no rank as the wild one."""
-_CARDS = "Enter the cards"
-HOUSES = {KITTY: "The kitty", DECK: "The deck"}
+_CARDS_FOLD_TITLE = "Enter the cards"
+HOUSE_LABELS = {KITTY: "The kitty", DECK: "The deck"}
 """Names of the kitty and the deck at the start of a sentence."""
 
 
-def _cards(state: State, *, down: bool = False) -> partial[Field]:
+def _card_field_factory(state: State, *, down: bool = False) -> partial[Field]:
     """Return a function that makes inputs for cards; `down` for cards beside face-up ones."""
-    wild, deck = state.agreed.contest(state.stage).ranking.wild, state.form.deck
-    always = wild.loose.cards
-    marked = always | wild.down if down else always
+    wild, deck = state.agreement.contest_of_stage(state.stage_index).ranking.wild, state.form.deck
+    always = wild.with_bugs_as_wild.cards
+    marked = always | wild.face_down_only if down else always
     return partial(
         Field,
         kind="cards",
@@ -31,54 +36,56 @@ def _cards(state: State, *, down: bool = False) -> partial[Field]:
         ranks=deck.ranks,
         copies=deck.copies,
         wild=tuple(sorted(marked)),
-        fold=_CARDS,
+        fold=_CARDS_FOLD_TITLE,
         anchor="showdown",
     )
 
 
-def up_field(seat: int) -> str:
+def face_up_field_name(seat: int) -> str:
     """Return the name of the field for the face-up cards of `seat`."""
     return f"up{seat}"
 
 
-def named_field(at: int) -> str:
+def shared_wild_field_name(at: int) -> str:
     """Return the name of the field for wild rank `at` that counts in all hands; `at` starts at 0."""
     return f"named_{at + 1}" if at else "named"
 
 
-def rank_field(seat: int, at: int) -> str:
+def own_wild_rank_field_name(seat: int, at: int) -> str:
     """Return the name of the field for wild rank `at` in the hand of `seat`; `at` starts at 0."""
-    name = "rank_house" if seat == HOUSE else f"rank{seat}"
+    name = "rank_house" if seat == HOUSE_SEAT else f"rank{seat}"
     return f"{name}_{at + 1}" if at else name
 
 
-def wild_field(seat: int) -> str:
+def wild_cards_field_name(seat: int) -> str:
     """Return the name of the field for the wild cards of `seat`."""
-    return "wild_house" if seat == HOUSE else f"wild{seat}"
+    return "wild_house" if seat == HOUSE_SEAT else f"wild{seat}"
 
 
-def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anchor: str = "deadly") -> Field:
+def face_up_cards_field(
+    state: State, seat: int, *, name: str = "", fold: str = _CARDS_FOLD_TITLE, anchor: str = "deadly"
+) -> Field:
     """Return the input for the face-up cards of `seat`, filled in with those that are known."""
-    least, most = state.lying
+    least, most = state.face_up_range
     label = f"{state.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
-    return _cards(state)(
-        name or up_field(seat),
+    return _card_field_factory(state)(
+        name or face_up_field_name(seat),
         label=label,
-        default=state.ups.get(seat) or None,
+        default=state.face_up_cards.get(seat) or None,
         low=least,
         high=most,
-        help=_between(least, most),
+        help=_card_count_help(least, most),
         fold=fold,
         anchor=anchor,
     )
 
 
-def _between(least: int, most: int) -> str:
+def _card_count_help(least: int, most: int) -> str:
     """Return the number of cards as help text, "" if it is fixed.
 
     The empty card places on the page show only the largest number.
     """
-    return "" if least == most else f"{least} to {most} cards." if least else f"Up to {counted(most)}."
+    return "" if least == most else f"{least} to {most} cards." if least else f"Up to {format_count(most)}."
 
 
 def board_field(state: State, up: int) -> Field:
@@ -87,132 +94,143 @@ def board_field(state: State, up: int) -> Field:
     rules: match-pot.md#split
     """
     noted = state.board or None
-    return _cards(state)(
+    return _card_field_factory(state)(
         "board", label="The board", default=noted, required=True, low=up, high=up, fold="", anchor="split"
     )
 
 
-def wild_fields(state: State) -> Iterator[Field]:
+def shared_wild_fields(state: State) -> Iterator[Field]:
     """Yield the inputs for the wild ranks that count in all hands.
 
     They are needed to rank hands by their cards.
     """
-    many = state.hand.sides.named if state.hand.sides else 0
+    many = state.current_stage.prize_rules.shared_wild_ranks if state.current_stage.prize_rules else 0
     for at in range(many):
-        yield _rank(state, named_field(at), f"The {_which(at, many)}wild rank")
+        yield _wild_rank_field(state, shared_wild_field_name(at), f"The {_ordinal_prefix(at, many)}wild rank")
 
 
-def _which(at: int, many: int) -> str:
+def _ordinal_prefix(at: int, many: int) -> str:
     """Return "first ", "second " or "third " for one of several; "" for the only one."""
-    return f"{_WHICH[at]} " if many > 1 else ""
+    return f"{_ORDINALS[at]} " if many > 1 else ""
 
 
-def _rank(state: State, name: str, label: str, eyes: Players | None = None) -> Field:
-    ranks = tuple((rank, plural(rank).capitalize()) for rank in state.form.deck.ranks)
-    choices = ((NONE, "None"), *ranks)
+def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None = None) -> Field:
+    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.form.deck.ranks)
+    choices = ((NO_WILD_RANK, "None"), *ranks)
     return Field(
-        name, "choice", label, choices=choices, letters=True, fold=_CARDS, eyes=eyes, anchor="showdown"
+        name,
+        "choice",
+        label,
+        choices=choices,
+        letters=True,
+        fold=_CARDS_FOLD_TITLE,
+        visible_to=eyes,
+        anchor="showdown",
     )
 
 
-def known_cards(state: State, seats: Collection[int], wild: Collection[int]) -> Iterator[Field]:
+def hand_card_fields(state: State, seats: Collection[int], wild: Collection[int]) -> Iterator[Field]:
     """Yield the inputs for the board and for the hands of `seats`.
 
     For seats in `wild` there are inputs for their wild cards, too.
     """
-    board = state.hand.board
+    board = state.current_stage.board_size
     if board:
-        yield _cards(state)(
+        yield _card_field_factory(state)(
             "board",
             owner=EVERYBODY,
             label="The board",
             low=board,
             high=board,
-            offered=board_left(state),
-            help="Row by row from the top, each from the left." if state.laid else "",
-            laid=state.laid,
+            prefilled_cards=remaining_board(state),
+            help="Row by row from the top, each from the left." if state.board_row_sizes else "",
+            board_rows=state.board_row_sizes,
         )
     for seat in seats:
-        hand = tuple(_cards_of(state, seat))
+        hand = tuple(_seat_card_fields(state, seat))
         yield from hand
         if seat in wild:
-            yield from _own_wild(state, seat, f"{state.seats.names[seat]}'s", hand)
+            yield from _own_wild_fields(state, seat, f"{state.seats.names[seat]}'s", hand)
 
 
-def _cards_of(state: State, seat: int) -> Iterator[Field]:
-    if state.hand.held:
-        yield _hand(state, seat)
-    if state.lying and state.lying[1]:
-        known = state.ups.get(seat)
-        yield replace(up_cards(state, seat), owner=None if known else seat)
+def _seat_card_fields(state: State, seat: int) -> Iterator[Field]:
+    if state.current_stage.max_held_cards:
+        yield _hand_cards_field(state, seat)
+    if state.face_up_range and state.face_up_range[1]:
+        known = state.face_up_cards.get(seat)
+        yield replace(face_up_cards_field(state, seat), owner=None if known else seat)
 
 
-def _hand(state: State, seat: int) -> Field:
+def _hand_cards_field(state: State, seat: int) -> Field:
     """Return the input for the cards of `seat`: all, or the face-down ones if others lie face up."""
-    down = ", face down" if state.lying else ""
-    return _cards(state, down=bool(down))(
-        hand_field(seat),
+    down = ", face down" if state.face_up_range else ""
+    return _card_field_factory(state, down=bool(down))(
+        hand_field_name(seat),
         owner=seat,
         label=f"{state.seats.names[seat]}'s hand{down}",
-        low=state.hand.cards,
-        high=state.hand.held,
-        help=_between(state.hand.cards, state.hand.held),
-        offered=noted_down(state, seat),
-        eyes=eyes_for(state, seat),
+        low=state.current_stage.cards_per_player,
+        high=state.current_stage.max_held_cards,
+        help=_card_count_help(state.current_stage.cards_per_player, state.current_stage.max_held_cards),
+        prefilled_cards=recorded_cards_for_field(state, seat),
+        visible_to=viewers_of_hand(state, seat),
     )
 
 
-def _own_wild(state: State, seat: int, whose: str, hand: Collection[Field]) -> Iterator[Field]:
+def _own_wild_fields(state: State, seat: int, whose: str, hand: Collection[Field]) -> Iterator[Field]:
     """Yield the inputs for the wild cards of one hand: their ranks, or the cards themselves."""
-    sides, eyes = state.hand.sides, eyes_for(state, seat)
-    many = sides.own if sides else 0
+    sides, eyes = state.current_stage.prize_rules, viewers_of_hand(state, seat)
+    many = sides.own_wild_ranks if sides else 0
     for at in range(many):
-        yield _rank(state, rank_field(seat, at), f"{whose} {_which(at, many)}wild rank", eyes)
-    if sides and sides.touched:
-        most = state.sizes[1]
-        yield _cards(state)(
-            wild_field(seat),
+        yield _wild_rank_field(
+            state, own_wild_rank_field_name(seat, at), f"{whose} {_ordinal_prefix(at, many)}wild rank", eyes
+        )
+    if sides and sides.has_wild_taps:
+        most = state.hand_size_range[1]
+        yield _card_field_factory(state)(
+            wild_cards_field_name(seat),
             label=f"{whose} wild cards",
             high=most,
-            eyes=eyes,
-            among=tuple(field.name for field in hand),
+            visible_to=eyes,
+            hand_fields=tuple(field.name for field in hand),
         )
 
 
-def house_cards(state: State, wild: Collection[int]) -> Iterator[Field]:
+def house_card_fields(state: State, wild: Collection[int]) -> Iterator[Field]:
     """Yield the inputs for the kitty or the deck, and for its wild cards if it is in `wild`.
 
     rules: match-pot.md#kitty
     """
-    hand = tuple(_cards_of_house(state))
+    hand = tuple(_house_hand_fields(state))
     yield from hand
-    if hand and HOUSE in wild:
-        yield from _own_wild(state, HOUSE, f"{HOUSES[state.house]}'s", hand)
+    if hand and HOUSE_SEAT in wild:
+        yield from _own_wild_fields(state, HOUSE_SEAT, f"{HOUSE_LABELS[state.house_hand]}'s", hand)
 
 
-def _cards_of_house(state: State) -> Iterator[Field]:
-    up = state.form.up
+def _house_hand_fields(state: State) -> Iterator[Field]:
+    up = state.form.face_up_count
     size = kitty_size(state)
-    if state.house == KITTY:
-        down = ", face down" if state.lying else ""
-        known, eyes = noted_down(state, HOUSE), eyes_for(state, HOUSE)
-        yield _cards(state, down=bool(down))(
+    if state.house_hand == KITTY:
+        down = ", face down" if state.face_up_range else ""
+        known, eyes = recorded_cards_for_field(state, HOUSE_SEAT), viewers_of_hand(state, HOUSE_SEAT)
+        yield _card_field_factory(state, down=bool(down))(
             "kitty",
             label=f"The kitty{down}",
             low=size,
             high=size,
-            offered=known,
-            eyes=eyes,
+            prefilled_cards=known,
+            visible_to=eyes,
             owner=None if up else EVERYBODY,
             anchor="kitty",
         )
         if up:
-            yield _cards(state)("kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty")
-    if state.house == DECK:
-        top = state.form.met(state.hand)
-        yield _cards(state)(
+            yield _card_field_factory(state)(
+                "kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty"
+            )
+    if state.house_hand == DECK:
+        top = state.form.deck_hand_size(state.current_stage)
+        yield _card_field_factory(state)(
             "deck",
-            owner=None if state.form.up else EVERYBODY,
+            owner=None if state.form.face_up_count else EVERYBODY,
             label=f"The top {top} cards of the deck",
             low=top,
             high=top,

@@ -9,28 +9,28 @@ from companion.engine.money import WHOLE, Unit
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.rules.catalogue import OPTIONS
-from companion.matchpot.rules.offering import defaults
+from companion.matchpot.rules.offering import option_defaults
 from companion.matchpot.rules.options import (
-    AMOUNT,
-    ASKED,
+    ANTES_ONLY,
+    BET_LIMIT_MULTIPLE,
     DROP,
-    GROWING,
-    LIMIT,
+    FIXED_AMOUNT,
+    GROWING_LIMIT,
+    IN_TURN,
     NO_WIMP,
     NOTHING,
-    POTS,
-    SHARE,
-    UPTO,
-    USUAL,
+    POT_PERCENTAGE,
+    POT_UP_TO_AMOUNT,
+    USUAL_ROTATION,
     WINNER,
 )
 from companion.matchpot.rules.rules import Form, Rules
 
-ALL = 100
+WHOLE_POT_PERCENT = 100
 """Per cent of the pot."""
-_BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": ""}
+_EXTRA_HAND_WORDS = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": ""}
 """Extra hands that need cards, in words, by the option to blame if the deck is too small."""
-_READERS: Mapping[str, Callable[[Values, str], str | int]] = {
+_VALUE_PARSERS: Mapping[str, Callable[[Values, str], str | int]] = {
     "choice": choice_in,
     "int": number_in,
     "money": number_in,
@@ -79,9 +79,9 @@ class Agreement:
     unit: Unit
 
     @property
-    def asked(self) -> bool:
+    def is_asked_in_turn(self) -> bool:
         """True if players are asked in turn. rules: match-pot.md#declare"""
-        return self.declare == ASKED
+        return self.declare == IN_TURN
 
     @property
     def second_chance(self) -> bool:
@@ -89,63 +89,63 @@ class Agreement:
 
         rules: match-pot.md#second-chance
         """
-        return self.asked and self.second and not self.kitty
+        return self.is_asked_in_turn and self.second and not self.kitty
 
     @property
-    def owes_nothing(self) -> bool:
+    def has_no_debts(self) -> bool:
         """True if a player who stays and loses owes nothing. rules: match-pot.md#owe"""
-        return self.owe in (NOTHING, POTS)
+        return self.owe in (NOTHING, ANTES_ONLY)
 
     @property
-    def plays_one(self) -> bool:
+    def is_single_hand(self) -> bool:
         """True if one hand is played, in which nobody is asked to stay. rules: match-pot.md#owe"""
         return self.owe == NOTHING
 
     @property
-    def all_of_it(self) -> int:
+    def whole_pot_amount(self) -> int:
         """The `amount` that stands for the whole pot: 100 per cent, scaled like money."""
-        return ALL * self.unit.scale
+        return WHOLE_POT_PERCENT * self.unit.scale
 
     @property
-    def pays_winner(self) -> bool:
+    def is_winner_paid_at_once(self) -> bool:
         """True if losers pay the winner at once. rules: match-pot.md#owe"""
         return self.payee == WINNER
 
-    def contest(self, stage: int) -> Contest:
+    def contest_of_stage(self, stage: int) -> Contest:
         """Return the contest of the stage with that number."""
-        return self.form.stages[stage].meeting(self.wild, repeats=self.repeats)
+        return self.form.stages[stage].contest_with_wilds(self.wild, repeats=self.repeats)
 
-    def loss(self, pot: int, number: int) -> int:
+    def loser_debt(self, pot: int, number: int) -> int:
         """Return the debt of a loser after hand `number`, counted from 1, was played for `pot`.
 
         All amounts are in the smallest unit; fractions are rounded up. rules: match-pot.md#owe
         """
         return {
-            UPTO: min(pot, self.amount),
-            AMOUNT: self.amount,
-            SHARE: -(-pot * self.amount // self.all_of_it),
-            GROWING: min(pot, self.amount * number),
-            LIMIT: -(-self.amount * self.bet_limit // self.unit.scale),
+            POT_UP_TO_AMOUNT: min(pot, self.amount),
+            FIXED_AMOUNT: self.amount,
+            POT_PERCENTAGE: -(-pot * self.amount // self.whole_pot_amount),
+            GROWING_LIMIT: min(pot, self.amount * number),
+            BET_LIMIT_MULTIPLE: -(-self.amount * self.bet_limit // self.unit.scale),
             NOTHING: 0,
-            POTS: 0,
+            ANTES_ONLY: 0,
         }.get(self.owe, pot)
 
 
-def agree(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Agreement:
+def make_agreement(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Agreement:
     """Return the agreement that `options` and the game's defaults make.
 
     Raises: `Illegal` if the options contradict each other, or if there are too many players.
     """
-    values = {**defaults(rules, unit), **options}
-    form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
-    agreed = _agreement(form, values, unit, rotates=_rotates(rules, form, values))
-    check_seats(agreed, players)
-    _check_owed(agreed)
-    _check_legs(agreed)
+    values = {**option_defaults(rules, unit), **options}
+    form = rules.form_by_slug(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
+    agreed = _agreement_from_values(form, values, unit, rotates=_is_deal_rotating(rules, form, values))
+    check_player_count(agreed, players)
+    _check_debt_options(agreed)
+    _check_leg_options(agreed)
     return agreed
 
 
-def _rotates(rules: Rules, form: Form, values: Values) -> bool:
+def _is_deal_rotating(rules: Rules, form: Form, values: Values) -> bool:
     """Return whether the deal rotates: as chosen, else as is usual with the way of declaring.
 
     With the game's usual way of declaring it is the form's own setting. With another way, the deal rotates
@@ -153,62 +153,69 @@ def _rotates(rules: Rules, form: Form, values: Values) -> bool:
     setting.
     rules: match-pot.md#dealing
     """
-    said, asked = choice_in(values, "rotates"), choice_in(values, "declare") == ASKED
-    if said != USUAL:
+    said, asked = choice_in(values, "rotates"), choice_in(values, "declare") == IN_TURN
+    if said != USUAL_ROTATION:
         return said == YES
-    if not form.asks or form.dealer_antes:
+    if not form.has_in_or_out or form.dealer_antes:
         return form.rotates
-    usually_asked = rules.defaults.get("declare", DROP) == ASKED
+    usually_asked = rules.defaults.get("declare", DROP) == IN_TURN
     return form.rotates if asked == usually_asked else asked
 
 
-def _agreement(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agreement:
-    chosen: dict[str, Any] = {option.name: _READERS[option.kind](values, option.name) for option in OPTIONS}
-    wild = chosen["wild"] if form.chosen else ""
+def _agreement_from_values(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agreement:
+    chosen: dict[str, Any] = {
+        option.name: _VALUE_PARSERS[option.kind](values, option.name) for option in OPTIONS
+    }
+    wild = chosen["wild"] if form.has_chosen_rank else ""
     return Agreement(**{**chosen, "form": form, "wild": wild, "rotates": rotates, "unit": unit})
 
 
-def check_seats(agreed: Agreement, players: int) -> None:
+def check_player_count(agreed: Agreement, players: int) -> None:
     """Refuse more players than the form allows, or than one deck has cards for.
 
     rules: match-pot.md#dealing
     """
     form = agreed.form
-    if players > form.most:
-        raise Illegal(f"{form.label} is for up to {form.most} players, not {players}.", anchor="dealing")
-    needed = form.needed(players, kitty=agreed.kitty, deck=agreed.deck and not agreed.kitty)
+    if players > form.max_players:
+        raise Illegal(
+            f"{form.label} is for up to {form.max_players} players, not {players}.", anchor="dealing"
+        )
+    needed = form.max_cards_needed(players, kitty=agreed.kitty, deck=agreed.deck and not agreed.kitty)
     if needed > form.deck.size:
         at = "kitty" if agreed.kitty else "deck" if agreed.deck else "form"
         raise Illegal(
-            f"{players} players{_BESIDE[at]} can need {needed} cards, and one deck has {form.deck.size}.",
+            f"{players} players{_EXTRA_HAND_WORDS[at]} can need {needed} cards, and one deck has "
+            f"{form.deck.size}.",
             field=at,
             anchor="dealing" if at == "form" else at,
         )
 
 
-def _check_owed(agreed: Agreement) -> None:
+def _check_debt_options(agreed: Agreement) -> None:
     """Refuse options for debts and bets that contradict each other. rules: match-pot.md#owe"""
-    if agreed.owe == SHARE and agreed.amount > agreed.all_of_it:
-        percent = agreed.unit.typed(agreed.amount)
+    if agreed.owe == POT_PERCENTAGE and agreed.amount > agreed.whole_pot_amount:
+        percent = agreed.unit.format_for_input(agreed.amount)
         raise Illegal(
-            f"{percent} per cent is more than the pot: {ALL} at most.", field="amount", anchor="owe"
+            f"{percent} per cent is more than the pot: {WHOLE_POT_PERCENT} at most.",
+            field="amount",
+            anchor="owe",
         )
     bets = agreed.form.has_bets
-    if agreed.owe in (LIMIT, NOTHING) and not bets:
+    if agreed.owe in (BET_LIMIT_MULTIPLE, NOTHING) and not bets:
         raise Illegal("That is for forms in which players bet.", field="owe", anchor="owe")
     if agreed.bet_limit and not bets:
         raise Illegal(
             "Nothing is bet in this form, so there is no bet limit.", field="bet_limit", anchor="bets"
         )
-    if agreed.owe == LIMIT and not agreed.bet_limit:
+    if agreed.owe == BET_LIMIT_MULTIPLE and not agreed.bet_limit:
         raise Illegal("Say what the bet limit is that losers owe.", field="bet_limit", anchor="owe")
 
 
-def _check_legs(agreed: Agreement) -> None:
+def _check_leg_options(agreed: Agreement) -> None:
     """Refuse options that could never have an effect. rules: match-pot.md#legs, match-pot.md#owe"""
     if agreed.alone_only and not agreed.legs:
         raise Illegal("There are no legs to get when alone in.", field="alone_only", anchor="legs")
-    if not agreed.plays_one:
+    if not agreed.is_single_hand:
         return
     without = {"legs": bool(agreed.legs), "wimp": agreed.wimp != NO_WIMP, "deck": agreed.deck}
     for name in (name for name, played in without.items() if played):

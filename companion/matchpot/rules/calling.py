@@ -4,97 +4,103 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.engine.field import NO, YES, Field, Told, Values
-from companion.kit.calling import amount, chosen, flag, number
+from companion.engine.field import NO, YES, Field, OptionDescriber, Values
+from companion.kit.calling import amount_describer, choice_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, number_in
 from companion.matchpot.rules.options import (
-    ALTERNATE,
-    AMOUNT,
-    ANTES,
-    ASKED,
+    ANTE_AGAIN,
+    BET_LIMIT_MULTIPLE,
     CHIPS,
-    DECIDED,
     DROP,
-    GROWING,
-    IN_POT,
-    LEFT,
-    LIMIT,
+    FIXED_AMOUNT,
+    GROWING_LIMIT,
+    HALF_STAYS,
+    HALF_TO_OTHER_WINNER,
+    IN_TURN,
     NO_WIMP,
     NOTHING,
-    OLDER,
-    OTHER,
+    OLDER_LEGS,
+    PASS_ALTERNATELY,
+    PASS_LEFT,
+    PLAY_OFF,
     POT,
-    SHARE,
-    SHARED,
-    STAYS,
-    UPTO,
-    USUAL,
+    POT_PERCENTAGE,
+    POT_STAYS,
+    POT_UP_TO_AMOUNT,
+    SHARE_POT,
+    USUAL_ROTATION,
     WIMP_AMOUNT,
     WIMP_MATCH,
     WINNER,
 )
 
-_OWED = {
+_DEBT_WORDS = {
     POT: "losers match the pot",
-    UPTO: "losers match the pot, up to",
-    AMOUNT: "losers burn",
-    SHARE: "losers put in",
-    GROWING: "losers match the pot, up to",
-    LIMIT: "losers put in",
+    POT_UP_TO_AMOUNT: "losers match the pot, up to",
+    FIXED_AMOUNT: "losers burn",
+    POT_PERCENTAGE: "losers put in",
+    GROWING_LIMIT: "losers match the pot, up to",
+    BET_LIMIT_MULTIPLE: "losers put in",
     NOTHING: "losers put in nothing",
 }
 """Words for what losers owe; the amount follows them."""
 
 
-def _amount(field: Field, values: Values) -> str:
+def _describe_amount(field: Field, values: Values) -> str:
     """Return the amount in the words of what it stands for: money, per cent, or a multiple."""
     value = number_in(values, field.name)
-    told, bare = field.unit.told(value), field.unit.typed(value)
+    told, bare = field.unit.format_amount(value), field.unit.format_for_input(value)
     return {
-        SHARE: f"{bare} per cent of the pot",
-        GROWING: f"{told} times the number of the hand",
-        LIMIT: f"{bare} times the bet limit",
+        POT_PERCENTAGE: f"{bare} per cent of the pot",
+        GROWING_LIMIT: f"{told} times the number of the hand",
+        BET_LIMIT_MULTIPLE: f"{bare} times the bet limit",
     }.get(choice_in(values, "owe"), told)
 
 
-TOLD: Mapping[str, Told] = MappingProxyType(
+OPTION_DESCRIBERS: Mapping[str, OptionDescriber] = MappingProxyType(
     {
-        "form": chosen({}),
-        "wild": amount("{} wild"),
-        "ante": amount("ante {}"),
-        "every_deal": flag("an ante at every deal"),
-        "owe": chosen(_OWED),
-        "amount": _amount,
-        "payee": chosen({POT: "losers pay the pot", WINNER: "losers pay the winner at once"}),
-        "declare": chosen({DROP: "drop", ASKED: "asked in turn", CHIPS: "declared by chips"}),
-        "second": flag("a second chance", "no second chance"),
-        "dropped": flag("who dropped is out until the next deal"),
-        "passing": chosen({LEFT: "cards go left", ALTERNATE: "cards go left, then right"}),
-        "rotates": chosen(
-            {USUAL: "the deal as is usual", YES: "the deal rotates", NO: "the same player deals on"}
+        "form": choice_describer({}),
+        "wild": amount_describer("{} wild"),
+        "ante": amount_describer("ante {}"),
+        "every_deal": flag_describer("an ante at every deal"),
+        "owe": choice_describer(_DEBT_WORDS),
+        "amount": _describe_amount,
+        "payee": choice_describer({POT: "losers pay the pot", WINNER: "losers pay the winner at once"}),
+        "declare": choice_describer({DROP: "drop", IN_TURN: "asked in turn", CHIPS: "declared by chips"}),
+        "second": flag_describer("a second chance", "no second chance"),
+        "dropped": flag_describer("who dropped is out until the next deal"),
+        "passing": choice_describer(
+            {PASS_LEFT: "cards go left", PASS_ALTERNATELY: "cards go left, then right"}
         ),
-        "kitty": flag("a kitty"),
-        "deck": flag("a lone stayer meets the deck", "a lone stayer just wins"),
-        "kitty_half": chosen({IN_POT: "whose half stays", OTHER: "whose half goes to the other winner"}),
-        "legs": number("leg", none="no legs"),
-        "alone_only": flag("only when alone in"),
-        "last_leg": chosen(
+        "rotates": choice_describer(
+            {USUAL_ROTATION: "the deal as is usual", YES: "the deal rotates", NO: "the same player deals on"}
+        ),
+        "kitty": flag_describer("a kitty"),
+        "deck": flag_describer("a lone stayer meets the deck", "a lone stayer just wins"),
+        "kitty_half": choice_describer(
+            {HALF_STAYS: "whose half stays", HALF_TO_OTHER_WINNER: "whose half goes to the other winner"}
+        ),
+        "legs": number_describer("leg", none="no legs"),
+        "alone_only": flag_describer("only when alone in"),
+        "last_leg": choice_describer(
             {
-                SHARED: "a last leg of several is shared",
-                DECIDED: "a last leg of several is played off",
-                OLDER: "a last leg of several goes by the older legs",
+                SHARE_POT: "a last leg of several is shared",
+                PLAY_OFF: "a last leg of several is played off",
+                OLDER_LEGS: "a last leg of several goes by the older legs",
             }
         ),
-        "wimp": chosen(
+        "wimp": choice_describer(
             {NO_WIMP: "no wimp rule", WIMP_AMOUNT: "wimps pay", WIMP_MATCH: "wimps pay as a loser"}
         ),
-        "wimp_amount": amount("{}"),
-        "nobody_in": chosen({ANTES: "nobody in: all ante again", STAYS: "nobody in: nobody pays"}),
-        "repeats": flag("wild cards may repeat a card", "wild cards repeat no card"),
-        "bet_limit": amount("bets up to {}", none="no bet limit"),
-        "hands": number("deal", "at most {}", none="any number of deals"),
-        "minutes": number("minute", "at most {}", none="no limit of time"),
-        "ceiling": amount("a warning above a pot of {}", none="no warning"),
+        "wimp_amount": amount_describer("{}"),
+        "nobody_in": choice_describer(
+            {ANTE_AGAIN: "nobody in: all ante again", POT_STAYS: "nobody in: nobody pays"}
+        ),
+        "repeats": flag_describer("wild cards may repeat a card", "wild cards repeat no card"),
+        "bet_limit": amount_describer("bets up to {}", none="no bet limit"),
+        "hands": number_describer("deal", "at most {}", none="any number of deals"),
+        "minutes": number_describer("minute", "at most {}", none="no limit of time"),
+        "ceiling": amount_describer("a warning above a pot of {}", none="no warning"),
     }
 )
 """Functions that put an option in words, by option name.
@@ -103,6 +109,8 @@ The carried-over pot has none, because nobody chooses it.
 """
 
 
-def in_words(options: Sequence[Field]) -> Iterator[Field]:
-    """Yield the options, each with a function that puts it in words if `TOLD` has one."""
-    return (replace(option, told=option.told or TOLD.get(option.name)) for option in options)
+def add_describers(options: Sequence[Field]) -> Iterator[Field]:
+    """Yield the options, each with a function that puts it in words if `OPTION_DESCRIBERS` has one."""
+    return (
+        replace(option, describe=option.describe or OPTION_DESCRIBERS.get(option.name)) for option in options
+    )

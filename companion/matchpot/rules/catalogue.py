@@ -8,68 +8,79 @@ Each label appears in the section of the rules that its anchor names.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.cards import RANKS, plural
+from companion.cards import RANKS, plural_rank_name
 from companion.engine.field import NO, YES, Field, Value
 from companion.matchpot.rules.options import (
-    ALTERNATE,
-    AMOUNT,
-    ANTES,
-    ASKED,
+    ANTE_AGAIN,
+    BET_LIMIT_MULTIPLE,
     CHIPS,
-    DECIDED,
     DROP,
-    GROWING,
-    IN_POT,
-    LEFT,
-    LIMIT,
-    MOST_MONEY,
+    FIXED_AMOUNT,
+    GROWING_LIMIT,
+    HALF_STAYS,
+    HALF_TO_OTHER_WINNER,
+    IN_TURN,
+    MAX_STAKE,
     NO_WIMP,
     NOTHING,
-    OLDER,
-    OTHER,
+    OLDER_LEGS,
+    PASS_ALTERNATELY,
+    PASS_LEFT,
+    PLAY_OFF,
     POT,
-    SHARE,
-    SHARED,
-    STAYS,
-    UPTO,
-    USUAL,
-    WAITING,
+    POT_PERCENTAGE,
+    POT_STAYS,
+    POT_UP_TO_AMOUNT,
+    SHARE_POT,
+    USUAL_ROTATION,
+    WAITING_POT_OPTION,
     WIMP_AMOUNT,
     WIMP_MATCH,
     WINNER,
 )
 
-OWES = (
+DEBT_CHOICES = (
     (POT, "Match the pot"),
-    (UPTO, "The pot, up to the amount"),
-    (AMOUNT, "The amount"),
-    (SHARE, "The amount as per cent of the pot"),
-    (GROWING, "The pot, up to the amount times the number of the hand"),
+    (POT_UP_TO_AMOUNT, "The pot, up to the amount"),
+    (FIXED_AMOUNT, "The amount"),
+    (POT_PERCENTAGE, "The amount as per cent of the pot"),
+    (GROWING_LIMIT, "The pot, up to the amount times the number of the hand"),
 )
-OWES_WITH_BETS = (
-    (LIMIT, "The amount times the bet limit"),
+BETTING_DEBT_CHOICES = (
+    (BET_LIMIT_MULTIPLE, "The amount times the bet limit"),
     (NOTHING, "Nothing: one hand is played"),
 )
-_DECLARED = (
+_DECLARE_CHOICES = (
     (DROP, "Drop: all at once, by letting go"),
-    (ASKED, "Asked in turn"),
+    (IN_TURN, "Asked in turn"),
     (CHIPS, "Chips: all at once, by a chip in the hand"),
 )
-SIDES_DECLARED = ((DROP, "All at once"), (ASKED, "In turn"), (CHIPS, "Chips in the fist"))
+PRIZE_DECLARE_CHOICES = ((DROP, "All at once"), (IN_TURN, "In turn"), (CHIPS, "Chips in the fist"))
 """Ways to declare for prizes, in games where players do not say in or out."""
-_ROTATES = ((USUAL, "As is usual with that"), (YES, "Yes"), (NO, "No, the same player deals on"))
-_WIMPS = ((NO_WIMP, "Nobody: everybody antes again"), (WIMP_AMOUNT, "An amount"), (WIMP_MATCH, "As a loser"))
-
-_NOBODY_IN = ((ANTES, "Everybody antes again"), (STAYS, "Nobody pays, the pot stays"))
-_LAST_LEGS = (
-    (SHARED, "They share the pot"),
-    (DECIDED, "They alone play another hand for it"),
-    (OLDER, "Who had the other legs first"),
+_ROTATION_CHOICES = (
+    (USUAL_ROTATION, "As is usual with that"),
+    (YES, "Yes"),
+    (NO, "No, the same player deals on"),
 )
-_HALVES = ((IN_POT, "Stays in the pot"), (OTHER, "Goes to who won the other half"))
+_WIMP_CHOICES = (
+    (NO_WIMP, "Nobody: everybody antes again"),
+    (WIMP_AMOUNT, "An amount"),
+    (WIMP_MATCH, "As a loser"),
+)
 
-_HOUSE, _LIMITS = "House rules", "Limits and endings"
-NO_QUESTION = ("owe", (NOTHING,))
+_NOBODY_IN_CHOICES = ((ANTE_AGAIN, "Everybody antes again"), (POT_STAYS, "Nobody pays, the pot stays"))
+_LAST_LEG_CHOICES = (
+    (SHARE_POT, "They share the pot"),
+    (PLAY_OFF, "They alone play another hand for it"),
+    (OLDER_LEGS, "Who had the other legs first"),
+)
+_KITTY_HALF_CHOICES = (
+    (HALF_STAYS, "Stays in the pot"),
+    (HALF_TO_OTHER_WINNER, "Goes to who won the other half"),
+)
+
+_HOUSE_RULES_TITLE, _LIMITS_TITLE = "House rules", "Limits and endings"
+HIDDEN_IF_NOTHING_OWED = ("owe", (NOTHING,))
 """Condition that hides an option: nothing is owed.
 
 Then nobody is asked to stay, and one hand is played.
@@ -82,12 +93,14 @@ OPTIONS = (
         "choice",
         "The chosen rank",
         default="2",
-        choices=tuple((rank, plural(rank).capitalize()) for rank in RANKS),
+        choices=tuple((rank, plural_rank_name(rank).capitalize()) for rank in RANKS),
         letters=True,
         anchor="options",
     ),
-    Field("ante", "money", "Ante", default=1, low=1, high=MOST_MONEY, anchor="ante"),
-    Field("every_deal", "flag", "An ante at every deal", default=False, fold=_HOUSE, anchor="ante"),
+    Field("ante", "money", "Ante", default=1, low=1, high=MAX_STAKE, anchor="ante"),
+    Field(
+        "every_deal", "flag", "An ante at every deal", default=False, fold=_HOUSE_RULES_TITLE, anchor="ante"
+    ),
     Field("owe", "choice", "What losers put in", default=POT, anchor="owe"),
     Field(
         "amount",
@@ -95,12 +108,12 @@ OPTIONS = (
         "The amount",
         default=5,
         low=1,
-        high=MOST_MONEY,
+        high=MAX_STAKE,
         help="Of a burn or a cap; a number of per cent or of bet limits where losers owe that.",
         signed=False,
         anchor="owe",
-        unless=("owe", (POT, NOTHING)),
-        beside="owe",
+        inactive_when=("owe", (POT, NOTHING)),
+        described_with="owe",
     ),
     Field(
         "payee",
@@ -109,16 +122,16 @@ OPTIONS = (
         default=POT,
         choices=((POT, "The pot, at the next deal"), (WINNER, "The winner, at once")),
         anchor="options",
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_TITLE,
     ),
     Field(
         "declare",
         "choice",
         "In or out",
         default=DROP,
-        choices=_DECLARED,
+        choices=_DECLARE_CHOICES,
         anchor="declare",
-        unless=NO_QUESTION,
+        inactive_when=HIDDEN_IF_NOTHING_OWED,
     ),
     Field(
         "second",
@@ -126,36 +139,36 @@ OPTIONS = (
         "A second chance when the dealer is the first in",
         default=True,
         help="Where players are asked in turn, and never with a kitty.",
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_TITLE,
         anchor="second-chance",
-        unless=("declare", (DROP, CHIPS)),
+        inactive_when=("declare", (DROP, CHIPS)),
     ),
     Field(
         "dropped",
         "flag",
         "Who dropped is out until cards are dealt anew",
         default=False,
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_TITLE,
         anchor="options",
-        unless=NO_QUESTION,
+        inactive_when=HIDDEN_IF_NOTHING_OWED,
     ),
     Field(
         "passing",
         "choice",
         "Cards are passed",
-        default=LEFT,
-        choices=((LEFT, "To the left"), (ALTERNATE, "Left, then right, in turns")),
+        default=PASS_LEFT,
+        choices=((PASS_LEFT, "To the left"), (PASS_ALTERNATELY, "Left, then right, in turns")),
         anchor="options",
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_TITLE,
     ),
     Field(
         "rotates",
         "choice",
         "The deal rotates",
-        default=USUAL,
-        choices=_ROTATES,
+        default=USUAL_ROTATION,
+        choices=_ROTATION_CHOICES,
         help="By what is said above: asked in turn it mostly does, with a drop mostly not.",
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_TITLE,
         anchor="dealing",
     ),
     # A kitty is one more hand, which all players who are in must beat. The deck is a hand off its top, which
@@ -166,7 +179,7 @@ OPTIONS = (
         "A kitty",
         default=False,
         anchor="kitty",
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_TITLE,
     ),
     Field(
         "deck",
@@ -174,19 +187,19 @@ OPTIONS = (
         "A lone stayer must beat the deck",
         default=False,
         anchor="deck",
-        unless=("kitty", ("1",)),
-        fold=_HOUSE,
+        inactive_when=("kitty", ("1",)),
+        fold=_HOUSE_RULES_TITLE,
     ),
     Field(
         "kitty_half",
         "choice",
         "A half that the kitty wins",
-        default=IN_POT,
-        choices=_HALVES,
-        fold=_HOUSE,
+        default=HALF_STAYS,
+        choices=_KITTY_HALF_CHOICES,
+        fold=_HOUSE_RULES_TITLE,
         anchor="split",
-        unless=("kitty", ("0",)),
-        beside="kitty",
+        inactive_when=("kitty", ("0",)),
+        described_with="kitty",
     ),
     Field(
         "legs",
@@ -196,7 +209,7 @@ OPTIONS = (
         high=9,
         help="0 is without legs; 3 is usual.",
         anchor="legs",
-        unless=NO_QUESTION,
+        inactive_when=HIDDEN_IF_NOTHING_OWED,
     ),
     Field(
         "alone_only",
@@ -204,28 +217,28 @@ OPTIONS = (
         "A leg only when alone in",
         default=False,
         anchor="legs",
-        unless=("legs", ("0",)),
-        beside="legs",
+        inactive_when=("legs", ("0",)),
+        described_with="legs",
     ),
     Field(
         "last_leg",
         "choice",
         "Several get the last leg at once",
-        default=SHARED,
-        choices=_LAST_LEGS,
-        fold=_HOUSE,
+        default=SHARE_POT,
+        choices=_LAST_LEG_CHOICES,
+        fold=_HOUSE_RULES_TITLE,
         anchor="legs",
-        unless=("legs", ("0",)),
+        inactive_when=("legs", ("0",)),
     ),
     Field(
         "wimp",
         "choice",
         "If everybody drops, the best hand pays",
         default=NO_WIMP,
-        choices=_WIMPS,
-        fold=_HOUSE,
+        choices=_WIMP_CHOICES,
+        fold=_HOUSE_RULES_TITLE,
         anchor="wimp",
-        unless=NO_QUESTION,
+        inactive_when=HIDDEN_IF_NOTHING_OWED,
     ),
     Field(
         "wimp_amount",
@@ -233,28 +246,28 @@ OPTIONS = (
         "Wimp amount",
         default=1,
         low=1,
-        high=MOST_MONEY,
-        fold=_HOUSE,
+        high=MAX_STAKE,
+        fold=_HOUSE_RULES_TITLE,
         anchor="wimp",
-        unless=("wimp", (NO_WIMP, WIMP_MATCH)),
-        beside="wimp",
+        inactive_when=("wimp", (NO_WIMP, WIMP_MATCH)),
+        described_with="wimp",
     ),
     Field(
         "nobody_in",
         "choice",
         "If nobody stays in",
-        default=ANTES,
-        choices=_NOBODY_IN,
-        fold=_HOUSE,
+        default=ANTE_AGAIN,
+        choices=_NOBODY_IN_CHOICES,
+        fold=_HOUSE_RULES_TITLE,
         anchor="nobody-in",
-        unless=("wimp", (WIMP_AMOUNT, WIMP_MATCH)),
+        inactive_when=("wimp", (WIMP_AMOUNT, WIMP_MATCH)),
     ),
     Field(
         "repeats",
         "flag",
         "A wild card may stand for a card in the hand",
         default=True,
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_TITLE,
         anchor="options",
     ),
     Field(
@@ -262,7 +275,7 @@ OPTIONS = (
         "money",
         "Bet limit",
         default=0,
-        high=MOST_MONEY,
+        high=MAX_STAKE,
         help="The most that a bet or a raise adds; 0 is no limit.",
         anchor="bets",
     ),
@@ -273,7 +286,7 @@ OPTIONS = (
         default=0,
         high=1000,
         help="0 is no limit.",
-        fold=_LIMITS,
+        fold=_LIMITS_TITLE,
         anchor="limit-of-time",
     ),
     Field(
@@ -283,7 +296,7 @@ OPTIONS = (
         default=0,
         high=1440,
         help="0 is no limit. The deal that is played then is the last.",
-        fold=_LIMITS,
+        fold=_LIMITS_TITLE,
         anchor="limit-of-time",
     ),
     Field(
@@ -291,19 +304,19 @@ OPTIONS = (
         "money",
         "Warn before the pot passes",
         default=0,
-        high=MOST_MONEY,
+        high=MAX_STAKE,
         help="0 is no warning.",
-        fold=_LIMITS,
+        fold=_LIMITS_TITLE,
         anchor="limit-of-time",
     ),
     Field(
-        WAITING,
+        WAITING_POT_OPTION,
         "money",
         "Pot that waited",
         default=0,
         high=10**29,
         help="Left over from the table's game before.",
-        fold=_LIMITS,
+        fold=_LIMITS_TITLE,
         anchor="end",
     ),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.kit.chips import split
+from companion.kit.chips import split_evenly
 
 Players = tuple[int, ...]
 """Several seats, for example players who tie."""
@@ -13,53 +13,57 @@ Players = tuple[int, ...]
 class Settlement:
     """The result of a hand, by seat and in the smallest unit.
 
-    - `left`: amount that stays in the pot.
-    - `taken`: amounts taken from the pot.
-    - `paid`: amounts that losers pay winners at once; they add up to 0.
-    - `owed`: debts to put in at the next deal.
-    - `legs`: players who get a leg instead of the pot.
-    - `void`: True if the hand does not count, because it is dealt again.
+    - `remaining_pot`: amount that stays in the pot.
+    - `pot_shares`: amounts taken from the pot.
+    - `direct_payments`: amounts that losers pay winners at once; they add up to 0.
+    - `debts`: debts to put in at the next deal.
+    - `leg_winners`: players who get a leg instead of the pot.
+    - `is_void`: True if the hand does not count, because it is dealt again.
     """
 
-    left: int
-    taken: Mapping[int, int] = field(default_factory=dict)
-    paid: Mapping[int, int] = field(default_factory=dict)
-    owed: Mapping[int, int] = field(default_factory=dict)
-    legs: Players = ()
-    void: bool = False
+    remaining_pot: int
+    pot_shares: Mapping[int, int] = field(default_factory=dict)
+    direct_payments: Mapping[int, int] = field(default_factory=dict)
+    debts: Mapping[int, int] = field(default_factory=dict)
+    leg_winners: Players = ()
+    is_void: bool = False
 
-    def also(self, pot: int, taken: Mapping[int, int]) -> "Settlement":
+    def with_side_pot(self, pot: int, taken: Mapping[int, int]) -> "Settlement":
         """Return the settlement with the result of a side pot added."""
-        both = {seat: self.taken.get(seat, 0) + taken.get(seat, 0) for seat in (*self.taken, *taken)}
-        return replace(self, left=self.left + pot - sum(taken.values()), taken=both)
+        both = {
+            seat: self.pot_shares.get(seat, 0) + taken.get(seat, 0) for seat in (*self.pot_shares, *taken)
+        }
+        return replace(self, remaining_pot=self.remaining_pot + pot - sum(taken.values()), pot_shares=both)
 
 
 @dataclass(frozen=True)
-class Decision:
+class PlayedHand:
     """A hand that was played for `pot`: players who stayed, and the winners of each prize.
 
-    `sides` has one entry, or two for high-low. An entry is empty if nobody who stayed won that prize: a kitty
-    did, or all were dead. `loss` is the debt of each loser.
+    `prize_winners` has one entry, or two for high-low. An entry is empty if nobody who stayed won that
+    prize: a kitty did, or all were dead. `loser_debt` is the debt of each loser.
     """
 
     pot: int
-    loss: int
-    stayed: Players
-    sides: Sequence[Players]
+    loser_debt: int
+    stayers: Players
+    prize_winners: Sequence[Players]
 
     @property
     def losers(self) -> Players:
         """Players who stayed and won no prize."""
-        winners = {seat for side in self.sides for seat in side}
-        return tuple(seat for seat in self.stayed if seat not in winners)
+        winners = {seat for side in self.prize_winners for seat in side}
+        return tuple(seat for seat in self.stayers if seat not in winners)
 
     @property
-    def all_tied(self) -> bool:
+    def is_shared_by_all(self) -> bool:
         """True if all who stayed share every prize; also if only one stayed and won."""
-        return bool(self.stayed) and all(set(side) == set(self.stayed) for side in self.sides)
+        return bool(self.stayers) and all(set(side) == set(self.stayers) for side in self.prize_winners)
 
 
-def settled(hand: Decision, around: Sequence[int], *, at_once: bool = False, legs: str = "") -> Settlement:
+def compute_settlement(
+    hand: PlayedHand, around: Sequence[int], *, at_once: bool = False, legs: str = ""
+) -> Settlement:
     """Return the settlement of a hand.
 
     `around` are the seats from the dealer's left: odd chips go to the first.
@@ -68,22 +72,23 @@ def settled(hand: Decision, around: Sequence[int], *, at_once: bool = False, leg
     is "" without legs, "alone" if only a player who is alone in gets one, else "tied".
     rules: match-pot.md#owe, match-pot.md#legs
     """
-    if hand.all_tied and (legs == "tied" or (legs and len(hand.stayed) == 1)):
-        return Settlement(hand.pot, legs=hand.stayed)
-    losses = dict.fromkeys(hand.losers, hand.loss)
-    won = [side for side in hand.sides if side]
+    if hand.is_shared_by_all and (legs == "tied" or (legs and len(hand.stayers) == 1)):
+        return Settlement(hand.pot, leg_winners=hand.stayers)
+    losses = dict.fromkeys(hand.losers, hand.loser_debt)
+    won = [side for side in hand.prize_winners if side]
     if at_once and won and legs and not losses:
         return Settlement(hand.pot)
     if at_once and won and losses:
-        gains = shared(sum(losses.values()), won, around)
+        gains = winner_shares(sum(losses.values()), won, around)
         return Settlement(
-            hand.pot, paid={seat: gains.get(seat, 0) - losses.get(seat, 0) for seat in hand.stayed}
+            hand.pot,
+            direct_payments={seat: gains.get(seat, 0) - losses.get(seat, 0) for seat in hand.stayers},
         )
-    taken = shared(hand.pot, hand.sides, around)
-    return Settlement(hand.pot - sum(taken.values()), taken=taken, owed=losses)
+    taken = winner_shares(hand.pot, hand.prize_winners, around)
+    return Settlement(hand.pot - sum(taken.values()), pot_shares=taken, debts=losses)
 
 
-def shared(amount: int, sides: Sequence[Collection[int]], around: Sequence[int]) -> dict[int, int]:
+def winner_shares(amount: int, sides: Sequence[Collection[int]], around: Sequence[int]) -> dict[int, int]:
     """Return the winners' shares of `amount`, which is split equally between `sides`.
 
     The part of an empty side goes to nobody.
@@ -94,8 +99,8 @@ def shared(amount: int, sides: Sequence[Collection[int]], around: Sequence[int])
     rules: match-pot.md#split
     """
     got: dict[int, int] = {}
-    for side, part in zip(sides, split(amount, len(sides)), strict=True):
+    for side, part in zip(sides, split_evenly(amount, len(sides)), strict=True):
         winners = [seat for seat in around if seat in side]
-        for seat, share in zip(winners, split(part, len(winners)) if winners else (), strict=True):
+        for seat, share in zip(winners, split_evenly(part, len(winners)) if winners else (), strict=True):
             got[seat] = got.get(seat, 0) + share
     return got

@@ -3,24 +3,32 @@
 import re
 from dataclasses import dataclass
 
-DEAL, BET, DECLARE, UP, SPEAK, SHOW, WIMP = "deal", "bet", "declare", "up", "speak", "show", "wimp"
+DEAL, BET, DECLARE, TURN_UP, DECLARE_PRIZES, SHOWDOWN, WIMP = (
+    "deal",
+    "bet",
+    "declare",
+    "up",
+    "speak",
+    "show",
+    "wimp",
+)
 """Phases of a match, named after what it waits for. rules: match-pot.md#play"""
-PASSING = "{passing}"
+PASSING_PLACEHOLDER = "{passing}"
 """Placeholder in a move's words for the direction in which cards are passed."""
-PRICE = "{{price {}}}"
+PRICE_TEMPLATE = "{{price {}}}"
 """Template for a placeholder of a price in whole units; texts show it in the table's unit."""
-PRICED = re.compile(PRICE.format(r"(\d{1,7})"))
-"""Pattern that finds a `PRICE` placeholder; its group is the amount."""
+PRICE_PATTERN = re.compile(PRICE_TEMPLATE.format(r"(\d{1,7})"))
+"""Pattern that finds a `PRICE_TEMPLATE` placeholder; its group is the amount."""
 
 
 @dataclass(frozen=True)
-class Move:
-    """A move that the hand waits for.
+class HandPhase:
+    """A phase of a hand: the kind of entry that it waits for, and the words before it.
 
-    `words` say what is done before it: "flip the next card", or "".
+    `instructions` say what is done before it: "flip the next card", or "".
 
     `kind` is a betting round, in or out, face-up cards that may kill, declaring for a prize, or the showdown.
     """
 
     kind: str
-    words: str = ""
+    instructions: str = ""

@@ -5,88 +5,102 @@ from dataclasses import replace
 
 from companion.engine.field import Field, Value
 from companion.engine.money import Unit
-from companion.kit.calling import amount, chosen
-from companion.matchpot.rules.catalogue import NO_QUESTION, OPTIONS, OWES, OWES_WITH_BETS, SIDES_DECLARED
-from companion.matchpot.rules.options import ASKED, CHIPS, DROP
+from companion.kit.calling import amount_describer, choice_describer
+from companion.matchpot.rules.catalogue import (
+    BETTING_DEBT_CHOICES,
+    DEBT_CHOICES,
+    HIDDEN_IF_NOTHING_OWED,
+    OPTIONS,
+    PRIZE_DECLARE_CHOICES,
+)
+from companion.matchpot.rules.options import CHIPS, DROP, IN_TURN
 from companion.matchpot.rules.rules import Form, Rules
 
-_SIDES_TOLD = chosen({DROP: "declared all at once", ASKED: "asked in turn", CHIPS: "declared by chips"})
+_PRIZE_DECLARE_WORDS = choice_describer(
+    {DROP: "declared all at once", IN_TURN: "asked in turn", CHIPS: "declared by chips"}
+)
 """Words for the ways to declare for prizes, in games where players do not say in or out."""
-EXTRAS = ("deck", "passing", "payee", "dropped")
-"""Options that a game offers only if it names them in `Rules.extras`."""
+EXTRA_OPTIONS = ("deck", "passing", "payee", "dropped")
+"""Options that a game offers only if it names them in `Rules.extra_options`."""
 
 
-def defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
+def option_defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
     """Return the default of every option, also of options that the game does not offer."""
     return {
-        option.name: option.in_unit(rules.defaults.get(option.name, option.default), unit)
+        option.name: option.convert_value(rules.defaults.get(option.name, option.default), unit)
         for option in OPTIONS
     }
 
 
-def options_of(rules: Rules) -> tuple[Field, ...]:
+def offered_options(rules: Rules) -> tuple[Field, ...]:
     """Return the options that a game offers, with its own defaults."""
-    return tuple(_options(rules))
+    return tuple(_iter_offered_options(rules))
 
 
-def _options(rules: Rules) -> Iterator[Field]:
+def _iter_offered_options(rules: Rules) -> Iterator[Field]:
     for option in OPTIONS:
-        if _offered(rules, option.name):
+        if _is_offered(rules, option.name):
             default = rules.defaults.get(option.name, option.default)
-            yield _alone(rules, _fitted(rules, replace(option, default=default)))
+            yield _drop_missing_references(rules, _adapt_option(rules, replace(option, default=default)))
 
 
-def _alone(rules: Rules, option: Field) -> Field:
+def _drop_missing_references(rules: Rules, option: Field) -> Field:
     """Return the option without its references to options that the game does not offer."""
-    if option.beside and not _offered(rules, option.beside):
-        option = replace(option, beside="")
-    beside = option.unless[0]
-    return option if not beside or _offered(rules, beside) else replace(option, unless=("", ()))
+    if option.described_with and not _is_offered(rules, option.described_with):
+        option = replace(option, described_with="")
+    beside = option.inactive_when[0]
+    return option if not beside or _is_offered(rules, beside) else replace(option, inactive_when=("", ()))
 
 
-def _offered(rules: Rules, name: str) -> bool:
-    if rules.offers and name not in rules.offers:
+def _is_offered(rules: Rules, name: str) -> bool:
+    if rules.offered_options and name not in rules.offered_options:
         return False
     if name == "form":
         return len(rules.forms) > 1
     if name == "wild":
-        return any(form.chosen for form in rules.forms)
+        return any(form.has_chosen_rank for form in rules.forms)
     if name == "bet_limit":
         return rules.has_bets
     if name == "kitty_half":
         return any(stage.contest.low for form in rules.forms for stage in form.stages)
     if name == "repeats":
-        return any(stage.can_repeat for form in rules.forms for stage in form.stages)
-    return name in rules.extras or name not in EXTRAS
+        return any(stage.may_wild_repeat for form in rules.forms for stage in form.stages)
+    return name in rules.extra_options or name not in EXTRA_OPTIONS
 
 
-def _fitted(rules: Rules, option: Field) -> Field:
+def _adapt_option(rules: Rules, option: Field) -> Field:
     """Return the option adapted to the game: its forms, ways to owe, and fewest legs."""
     if option.name == "ante" and any(form.dealer_antes for form in rules.forms):
-        return replace(option, label="The dealer antes", told=amount("the dealer antes {}"))
+        return replace(option, label="The dealer antes", describe=amount_describer("the dealer antes {}"))
     if option.name == "ante" and not option.default:
         return replace(option, low=0)
-    if option.name == "declare" and not any(form.asks for form in rules.forms):
-        return replace(option, label="Declaring", choices=SIDES_DECLARED, unless=("", ()), told=_SIDES_TOLD)
+    if option.name == "declare" and not any(form.has_in_or_out for form in rules.forms):
+        return replace(
+            option,
+            label="Declaring",
+            choices=PRIZE_DECLARE_CHOICES,
+            inactive_when=("", ()),
+            describe=_PRIZE_DECLARE_WORDS,
+        )
     if option.name == "form":
         choices = tuple((form.slug, form.label) for form in rules.forms)
         return replace(option, default=option.default or choices[0][0], choices=choices)
     if option.name == "owe":
-        return replace(option, choices=(*OWES, *(OWES_WITH_BETS if rules.has_bets else ())))
-    if option.unless == NO_QUESTION and not rules.has_bets:
-        option = replace(option, unless=("", ()))
-    if option.name == "legs" and rules.least_legs:
-        return replace(option, low=rules.least_legs, help="")
-    if option.name in _OF_FORMS:
-        without = tuple(form.slug for form in rules.forms if not _OF_FORMS[option.name](form))
-        return replace(option, unless=("form", without)) if without else option
+        return replace(option, choices=(*DEBT_CHOICES, *(BETTING_DEBT_CHOICES if rules.has_bets else ())))
+    if option.inactive_when == HIDDEN_IF_NOTHING_OWED and not rules.has_bets:
+        option = replace(option, inactive_when=("", ()))
+    if option.name == "legs" and rules.min_legs:
+        return replace(option, low=rules.min_legs, help="")
+    if option.name in _FORM_CONDITIONS:
+        without = tuple(form.slug for form in rules.forms if not _FORM_CONDITIONS[option.name](form))
+        return replace(option, inactive_when=("form", without)) if without else option
     return option
 
 
-_OF_FORMS: Mapping[str, Callable[[Form], bool]] = {
-    "wild": lambda form: form.chosen,
-    "repeats": lambda form: any(stage.can_repeat for stage in form.stages),
-    "passing": lambda form: form.passes,
+_FORM_CONDITIONS: Mapping[str, Callable[[Form], bool]] = {
+    "wild": lambda form: form.has_chosen_rank,
+    "repeats": lambda form: any(stage.may_wild_repeat for stage in form.stages),
+    "passing": lambda form: form.has_passing,
     "bet_limit": lambda form: form.has_bets,
 }
 """Options that matter in some forms of a game only, each with the test for such a form."""

@@ -6,10 +6,17 @@ from functools import lru_cache
 
 from companion.cards import RANK_NAMES
 from companion.hands import Ranking
-from companion.hands.definition.board_lines import lines
-from companion.hands.definition.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
+from companion.hands.definition.board_lines import list_board_lines
+from companion.hands.definition.sides import (
+    LOW_NAMES,
+    CardPrize,
+    HandPrize,
+    PointsPrize,
+    PrizeRule,
+    format_points,
+)
 from companion.hands.judging.judging import Judge
-from companion.hands.judging.lows import order_of
+from companion.hands.judging.lows import prize_ranking
 from companion.matchpot.rules.stages import Stage
 
 
@@ -17,127 +24,128 @@ from companion.matchpot.rules.stages import Stage
 class Prize:
     """A part of the pot.
 
-    - `field`: name of the input for its winners.
-    - `flag`: name of the input that says that the kitty or the deck wins it.
-    - `what`: name within a sentence, such as "the best hand".
-    - `row`: word on a winner's row.
+    - `field_name`: name of the input for its winners.
+    - `house_field_name`: name of the input that says that the kitty or the deck wins it.
+    - `name`: name within a sentence, such as "the best hand".
+    - `row_label`: word on a winner's row.
     - `title`: heading above the ranked hands.
-    - `said`: words of a player who declares for it.
-    - `called`: words before a hand's name, if there are several prizes.
-    - `optional`: True if it may have no winner.
-    - `declared`: True if it goes only to players who declare for it, in games with declaring. A card of a
+    - `declaration`: words of a player who declares for it.
+    - `hand_prefix`: words before a hand's name, if there are several prizes.
+    - `may_lack_winner`: True if it may have no winner.
+    - `must_be_declared`: True if it goes only to players who declare for it, in games with declaring. A card
+    of a
       suit needs no declaring beside other prizes.
-    - `low`: True if low cards win it.
+    - `is_low`: True if low cards win it.
     - `anchor`: section of the rules.
     """
 
-    field: str
-    flag: str
-    what: str
-    row: str
+    field_name: str
+    house_field_name: str
+    name: str
+    row_label: str
     title: str
-    said: str = ""
-    called: str = ""
-    optional: bool = False
-    declared: bool = True
-    low: bool = False
+    declaration: str = ""
+    hand_prefix: str = ""
+    may_lack_winner: bool = False
+    must_be_declared: bool = True
+    is_low: bool = False
     anchor: str = "showdown"
 
     @property
-    def has(self) -> str:
+    def winner_phrase(self) -> str:
         """Words about its winner: ``"has the best hand"``, ``"is nearest to 7"``."""
-        near = self.what.removeprefix(f"{_POINTS} ")
-        return f"has {self.what}" if near == self.what else f"is {near}"
+        near = self.name.removeprefix(f"{_POINTS_PREFIX} ")
+        return f"has {self.name}" if near == self.name else f"is {near}"
 
     @property
-    def if_any(self) -> str:
+    def if_any_phrase(self) -> str:
         """Words added to its name if it may have no winner: ``"if there is one"``."""
-        return "if there are any" if self.what.startswith(_POINTS) else "if there is one"
+        return "if there are any" if self.name.startswith(_POINTS_PREFIX) else "if there is one"
 
 
-_POINTS = "the points"
-_BARE = ("board", "row", "column")
+_POINTS_PREFIX = "the points"
+_NAMES_WITHOUT_ARTICLE = ("board", "row", "column")
 """First words of line names that take no article."""
 
-HIGH = Prize("high", "house", "the best hand", "best", "The best hands")
-LOW = Prize(
+HIGH_PRIZE = Prize("high", "house", "the best hand", "best", "The best hands")
+LOW_PRIZE = Prize(
     "low",
     "house_low",
     "the lowest hand",
     "lowest",
     "The lowest hands",
-    called="low",
-    optional=True,
-    low=True,
+    hand_prefix="low",
+    may_lack_winner=True,
+    is_low=True,
     anchor="split",
 )
 
 
 @lru_cache(maxsize=256)  # every variant that players make has stages of its own
-def prizes(stage: Stage) -> tuple[Prize, ...]:
+def prizes_of_stage(stage: Stage) -> tuple[Prize, ...]:
     """Return the prizes of a stage."""
-    if stage.sides is None:
-        return (HIGH, LOW) if stage.contest.low else (HIGH,)
-    judge = stage.sides.judge
-    found = [_prize(side, judge, stage.board) for side in judge.sides]
-    told = map(_second, found) if stage.sides.second else found
-    return tuple(_apart(list(told)))
+    if stage.prize_rules is None:
+        return (HIGH_PRIZE, LOW_PRIZE) if stage.contest.low else (HIGH_PRIZE,)
+    judge = stage.prize_rules.judge
+    found = [_prize_for_side(side, judge, stage.board_size) for side in judge.prizes]
+    told = map(_second_best_prize, found) if stage.prize_rules.is_second_best_winning else found
+    return tuple(_with_distinct_labels(list(told)))
 
 
-def declared_for(sides: Sequence[Side]) -> tuple[Side, ...]:
+def declarable_sides(sides: Sequence[PrizeRule]) -> tuple[PrizeRule, ...]:
     """Return those of `sides` that players declare for.
 
     A card of a suit needs no declaring beside other prizes.
     """
-    return tuple(side for side in sides if not isinstance(side, CardSide)) or tuple(sides)
+    return tuple(side for side in sides if not isinstance(side, CardPrize)) or tuple(sides)
 
 
-def _prize(side: Side, judge: Judge, board: int) -> Prize:
-    several = len(judge.sides) > 1
-    where = _where(side, judge, board)
-    what, row = _told(side, judge)
+def _prize_for_side(side: PrizeRule, judge: Judge, board: int) -> Prize:
+    several = len(judge.prizes) > 1
+    where = _cards_used_phrase(side, judge, board)
+    what, row = _prize_name_and_label(side, judge)
     what, row = f"{what}{' of own cards' if where == ' alone' else ''}{where}", f"{row}{where}"
     field = str(side).replace(" ", "_")
     return Prize(
         field,
-        "house" if field == HIGH.field else f"house_{field}",
+        "house" if field == HIGH_PRIZE.field_name else f"house_{field}",
         what,
         row,
         f"{what[:1].upper()}{what[1:]}",
-        said=_said(side, where, judge),
-        called=_called(side, where, judge) if several else "",
-        optional=side.may_lack,
-        declared=side in declared_for(judge.sides),
-        low=isinstance(side, HandSide) and side.order != "high",
+        declaration=_declaration_words(side, where, judge),
+        hand_prefix=_hand_prefix(side, where, judge) if several else "",
+        may_lack_winner=side.may_have_no_winner,
+        must_be_declared=side in declarable_sides(judge.prizes),
+        is_low=isinstance(side, HandPrize) and side.ranking_name != "high",
         anchor="split" if several else "showdown",
     )
 
 
-def hand_called(side: HandSide, order: Ranking, *, several: bool) -> str:
+def winning_hand_name(side: HandPrize, order: Ranking, *, several: bool) -> str:
     """Return the name of the winning hand, as ranked by `order`: ``"best badugi"``.
 
     With several prizes, the best hand by a low ranking has another name than a low.
     """
-    if order.size == 1 and side.order in ("high", "low"):
-        return "lowest card" if order.low else "highest card"
-    if order.rainbow:
+    if order.size == 1 and side.ranking_name in ("high", "low"):
+        return "lowest card" if order.is_low else "highest card"
+    if order.is_rainbow:
         return "best badugi"
-    if side.order == "high" and order.low and several:
+    if side.ranking_name == "high" and order.is_low and several:
         return f"best {order.name.partition(',')[0]}"
-    if side.order in ("high", "low"):
-        return "lowest hand" if order.low else "best hand"
-    return f"best {LOWS[side.order]}"
+    if side.ranking_name in ("high", "low"):
+        return "lowest hand" if order.is_low else "best hand"
+    return f"best {LOW_NAMES[side.ranking_name]}"
 
 
-def line_called(lay: str, cards: int, row: int) -> str:
+def board_line_name(lay: str, cards: int, row: int) -> str:
     """Return the name of a line on a board of so many cards: ``"the line across"``."""
-    name = lines(lay, cards)[row - 1].name
-    if not name or name.startswith(_BARE):
+    name = list_board_lines(lay, cards)[row - 1].name
+    if not name or name.startswith(_NAMES_WITHOUT_ARTICLE):
         return name or "the board"
     return f"the {name}" if name.endswith("diagonal") else f"the line {name}"
 
 
-def suit_card(side: CardSide, sides: Collection[Side]) -> str:
+def suit_card_name(side: CardPrize, sides: Collection[PrizeRule]) -> str:
     """Return the name of the suit card that wins a prize.
 
     Whether its ace is low is part of the name only if another prize uses the other rule.
@@ -146,54 +154,70 @@ def suit_card(side: CardSide, sides: Collection[Side]) -> str:
     return side.name if other in sides else replace(side, ace_low=False).name
 
 
-def _where(side: Side, judge: Judge, board: int) -> str:
+def _cards_used_phrase(side: PrizeRule, judge: Judge, board: int) -> str:
     """Return the words for the cards that make the hand; "" if all cards do."""
-    if not isinstance(side, HandSide):
+    if not isinstance(side, HandPrize):
         return ""
-    return " alone" if side.alone else f" with {line_called(judge.lay, board, side.row)}" if side.row else ""
+    return (
+        " alone"
+        if side.own_cards_only
+        else f" with {board_line_name(judge.board_layout, board, side.row_number)}"
+        if side.row_number
+        else ""
+    )
 
 
-def _said(side: Side, where: str, judge: Judge) -> str:
+def _declaration_words(side: PrizeRule, where: str, judge: Judge) -> str:
     """Return the words of a player who declares for the prize."""
-    if isinstance(side, CardSide):
-        return suit_card(side, judge.sides)
-    if isinstance(side, PointsSide):
-        return points(side.halves)
-    return "own cards alone" if side.alone else f"{'high' if side.order == 'high' else 'low'}{where}"
+    if isinstance(side, CardPrize):
+        return suit_card_name(side, judge.prizes)
+    if isinstance(side, PointsPrize):
+        return format_points(side.half_points)
+    return (
+        "own cards alone"
+        if side.own_cards_only
+        else f"{'high' if side.ranking_name == 'high' else 'low'}{where}"
+    )
 
 
-def _called(side: Side, where: str, judge: Judge) -> str:
-    if isinstance(side, CardSide):
-        return suit_card(side, judge.sides)
-    return f"{replace(side, row=0).name}{where}" if isinstance(side, HandSide) and side.row else side.name
+def _hand_prefix(side: PrizeRule, where: str, judge: Judge) -> str:
+    if isinstance(side, CardPrize):
+        return suit_card_name(side, judge.prizes)
+    return (
+        f"{replace(side, row_number=0).name}{where}"
+        if isinstance(side, HandPrize) and side.row_number
+        else side.name
+    )
 
 
-def _told(side: Side, judge: Judge) -> tuple[str, str]:
+def _prize_name_and_label(side: PrizeRule, judge: Judge) -> tuple[str, str]:
     """Return the name of a prize, and the word for its winner."""
-    if isinstance(side, CardSide):
-        return f"the {suit_card(side, judge.sides)}", side.name.split()[1]
-    if isinstance(side, PointsSide):
-        near = f"nearest to {points(side.halves)}"
-        return f"{_POINTS} {near}{'' if side.over else ' without going over'}", near
-    order = order_of(side.order, judge.order)
-    what = hand_called(side, order, several=len(judge.sides) > 1)
-    row = "lowest" if order.low and not order.rainbow else what.split()[0]
-    alike = replace(side, qualifies="") in judge.sides if side.qualifies else False
-    return f"the {what}{f' of {RANK_NAMES[side.qualifies]} or better' if alike else ''}", row
+    if isinstance(side, CardPrize):
+        return f"the {suit_card_name(side, judge.prizes)}", side.name.split()[1]
+    if isinstance(side, PointsPrize):
+        near = f"nearest to {format_points(side.half_points)}"
+        return f"{_POINTS_PREFIX} {near}{'' if side.may_exceed else ' without going over'}", near
+    order = prize_ranking(side.ranking_name, judge.high_ranking)
+    what = winning_hand_name(side, order, several=len(judge.prizes) > 1)
+    row = "lowest" if order.is_low and not order.is_rainbow else what.split()[0]
+    alike = replace(side, qualifying_rank="") in judge.prizes if side.qualifying_rank else False
+    return f"the {what}{f' of {RANK_NAMES[side.qualifying_rank]} or better' if alike else ''}", row
 
 
-def _second(prize: Prize) -> Prize:
+def _second_best_prize(prize: Prize) -> Prize:
     """Return the prize for the second best instead of the best."""
-    row = f"second {prize.row}"
-    if prize.what.startswith(_POINTS):
-        return replace(prize, what=prize.what.replace(_POINTS, f"{_POINTS} second"), row=row)
-    return replace(prize, what=prize.what.replace("the ", "the second ", 1), row=row)
+    row = f"second {prize.row_label}"
+    if prize.name.startswith(_POINTS_PREFIX):
+        return replace(
+            prize, name=prize.name.replace(_POINTS_PREFIX, f"{_POINTS_PREFIX} second"), row_label=row
+        )
+    return replace(prize, name=prize.name.replace("the ", "the second ", 1), row_label=row)
 
 
-def _apart(found: list[Prize]) -> Iterator[Prize]:
+def _with_distinct_labels(found: list[Prize]) -> Iterator[Prize]:
     """Yield the prizes, with longer words for those that would have the same words."""
-    rows, said = [prize.row for prize in found], [prize.said for prize in found]
+    rows, said = [prize.row_label for prize in found], [prize.declaration for prize in found]
     for prize in found:
-        row = prize.row if rows.count(prize.row) == 1 else prize.what.removeprefix("the ")
-        says = prize.said if said.count(prize.said) == 1 else prize.called
-        yield replace(prize, row=row, said=says)
+        row = prize.row_label if rows.count(prize.row_label) == 1 else prize.name.removeprefix("the ")
+        says = prize.declaration if said.count(prize.declaration) == 1 else prize.hand_prefix
+        yield replace(prize, row_label=row, declaration=says)

@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.cards import RANKS
-from companion.hands import Contest, Floor, Judge, Shown
-from companion.hands.definition.sides import HandSide
-from companion.hands.judging.lows import order_of
-from companion.kit.placing import contest_of
-from companion.matchpot.rules.moves import Move
+from companion.hands import Contest, Judge, MinimumHand, ShownHand
+from companion.hands.definition.sides import HandPrize
+from companion.hands.judging.lows import prize_ranking
+from companion.kit.placing import make_contest
+from companion.matchpot.rules.moves import HandPhase
 
-CARDS = 52
-SUITED = 4
+STANDARD_DECK_SIZE = 52
+CARDS_PER_RANK = 4
 """Cards of one rank in the deck: the most that can be alike without a repeated card."""
-CHOSEN = "chosen"
+CHOSEN_RANK = "chosen"
 """Placeholder in wild or deadly cards for the rank that the table chooses."""
 
 
@@ -25,125 +25,131 @@ class Deck:
     It has `size` cards of `ranks`, with `jokers` among them and `copies` of each other card.
     """
 
-    size: int = CARDS
+    size: int = STANDARD_DECK_SIZE
     ranks: str = RANKS
     jokers: int = 0
     copies: int = 1
 
 
-ONE_DECK = Deck()
+STANDARD_DECK = Deck()
 
 
 @dataclass(frozen=True)
-class Sides:
-    """The prizes of a stage in which wild cards may differ from hand to hand.
+class PrizeRules:
+    """Rules for the prizes of a stage, with wild cards that may differ from hand to hand.
 
     - `judge`: ranks the hands for each prize.
-    - `shown`: function that makes a hand for `judge` from its cards and from the wild cards entered: ranks
-      `named` for all hands, ranks of its `own`, cards `touched`.
-    - `named`, `own`: number of ranks that are asked, for all hands and for each hand.
-    - `touched`: True if each hand's wild cards are tapped.
-    - `second`: True if the second best hand wins.
+    - `make_hand`: function that makes a hand for `judge` from its cards and from the wild cards entered:
+    ranks
+      `shared_wild_ranks` for all hands, ranks of its `own_wild_ranks`, cards `has_wild_taps`.
+    - `shared_wild_ranks`, `own_wild_ranks`: number of ranks that are asked, for all hands and for each hand.
+    - `has_wild_taps`: True if each hand's wild cards are tapped.
+    - `is_second_best_winning`: True if the second best hand wins.
     - `floor`: lowest hand that can win; None if any hand can.
     """
 
     judge: Judge
-    shown: Callable[..., Shown]
-    named: int = 0
-    own: int = 0
-    touched: bool = False
-    second: bool = False
-    floor: Floor | None = None
+    make_hand: Callable[..., ShownHand]
+    shared_wild_ranks: int = 0
+    own_wild_ranks: int = 0
+    has_wild_taps: bool = False
+    is_second_best_winning: bool = False
+    floor: MinimumHand | None = None
 
-    def may_lack(self, at: int) -> bool:
+    def may_lack_winner(self, at: int) -> bool:
         """Return whether the prize with that number may have no winner.
 
         No hand may be low enough or good enough, or dead cards may leave too few for a low.
         """
-        side = self.judge.sides[at]
-        if side.may_lack or not isinstance(side, HandSide):
-            return side.may_lack
-        short = bool(self.judge.dead) and order_of(side.order, self.judge.order).low
-        return short or self.asks_floor(at)
+        side = self.judge.prizes[at]
+        if side.may_have_no_winner or not isinstance(side, HandPrize):
+            return side.may_have_no_winner
+        short = (
+            bool(self.judge.dead_cards) and prize_ranking(side.ranking_name, self.judge.high_ranking).is_low
+        )
+        return short or self.has_floor(at)
 
-    def asks_floor(self, at: int) -> bool:
+    def has_floor(self, at: int) -> bool:
         """Return whether the prize with that number takes at least the `floor`."""
-        side = self.judge.sides[at]
-        if not (self.floor and isinstance(side, HandSide)):
+        side = self.judge.prizes[at]
+        if not (self.floor and isinstance(side, HandPrize)):
             return False
-        return self.floor.concerns(order_of(side.order, self.judge.order))
+        return self.floor.applies_to(prize_ranking(side.ranking_name, self.judge.high_ranking))
 
 
 @dataclass(frozen=True)
 class Stage:
     """One contest for the pot: the cards dealt for it, and how hands are compared.
 
-    - `deal`: what the dealer deals, as it follows "Anna deals": "three cards down to everybody".
-    - `cards`: number of cards that each player holds, without face-up cards counted by `lying`.
+    - `deal_words`: what the dealer deals, as it follows "Anna deals": "three cards down to everybody".
+    - `cards_per_player`: number of cards that each player holds, without face-up cards counted by
+    `face_up_range`.
     - `contest`: ranking of the hands, without wild cards.
-    - `board`: number of cards on the table that count for all.
-    - `wild`: wild cards as `hands.read_wild` reads them, "6 and 9 down", with `CHOSEN` for the table's rank.
+    - `board_size`: number of cards on the table that count for all.
+    - `wild_cards`: wild cards as `hands.read_wild` reads them, "6 and 9 down", with `CHOSEN` for the table's
+    rank.
     - `title`: name shown if a form has several stages: "3s wild".
-    - `moves`: its own moves, if they differ from those of other stages.
-    - `most`: most cards that a player can hold, if more than `cards`; else 0.
-    - `lying`: fewest and most cards of a player that are face up, if that must be entered; else ().
-    - `sides`: the prizes, if they are more than the best hand and perhaps the lowest of the contest.
-    - `takes`: cards that go off the board before the showdown. Each item is a number and which: "first",
+    - `own_phases`: its own moves, if they differ from those of other stages.
+    - `max_cards_per_player`: most cards that a player can hold, if more than `cards_per_player`; else 0.
+    - `face_up_range`: fewest and most cards of a player that are face up, if that must be entered; else ().
+    - `prize_rules`: the prizes, if they are more than the best hand and perhaps the lowest of the contest.
+    - `board_removals`: cards that go off the board before the showdown. Each item is a number and which:
+    "first",
       "last", "lowest", "highest", or "" if the table says which.
-    - `kitty`: number of cards of a kitty; 0 for as many as a player has.
-    - `says_kitty`: True if `deal` says what the kitty is dealt.
+    - `fixed_kitty_size`: number of cards of a kitty; 0 for as many as a player has.
+    - `is_kitty_in_deal_words`: True if `deal_words` says what the kitty is dealt.
     """
 
-    deal: str
-    cards: int
+    deal_words: str
+    cards_per_player: int
     contest: Contest
-    board: int = 0
-    wild: str = ""
+    board_size: int = 0
+    wild_cards: str = ""
     title: str = ""
-    moves: tuple[Move, ...] = ()
-    most: int = 0
-    lying: tuple[int, ...] = ()
-    sides: Sides | None = None
-    takes: tuple[tuple[int, str], ...] = ()
-    kitty: int = 0
-    says_kitty: bool = False
+    own_phases: tuple[HandPhase, ...] = ()
+    max_cards_per_player: int = 0
+    face_up_range: tuple[int, ...] = ()
+    prize_rules: PrizeRules | None = None
+    board_removals: tuple[tuple[int, str], ...] = ()
+    fixed_kitty_size: int = 0
+    is_kitty_in_deal_words: bool = False
 
     @property
-    def taken(self) -> int:
+    def removed_board_count(self) -> int:
         """Number of cards that go off the board."""
-        return sum(count for count, _ in self.takes)
+        return sum(count for count, _ in self.board_removals)
 
     @property
-    def held(self) -> int:
-        """Most cards that a player can hold, without face-up cards counted by `lying`."""
-        return self.most or self.cards
+    def max_held_cards(self) -> int:
+        """Most cards that a player can hold, without face-up cards counted by `face_up_range`."""
+        return self.max_cards_per_player or self.cards_per_player
 
     @property
-    def least(self) -> int:
+    def min_hand_size(self) -> int:
         """Fewest cards that a player can hold, face-up cards included."""
-        return self.cards + (self.lying[0] if self.lying else 0)
+        return self.cards_per_player + (self.face_up_range[0] if self.face_up_range else 0)
 
     @property
-    def can_repeat(self) -> bool:
+    def may_wild_repeat(self) -> bool:
         """True if it matters whether a wild card may repeat a card of the hand.
 
         Up to four of a kind need no repeat.
         """
-        return bool(self.wild) and self.contest.ranking.size > SUITED
+        return bool(self.wild_cards) and self.contest.ranking.size > CARDS_PER_RANK
 
-    def meeting(self, chosen: str = "", *, repeats: bool = True) -> Contest:
+    def contest_with_wilds(self, chosen: str = "", *, repeats: bool = True) -> Contest:
         """Return the contest with its wild cards.
 
         `chosen` is the letter of the rank that the table chose.
 
         With `repeats` a wild card may stand for a card that is already in the hand.
         """
-        return _with_wild(self, chosen, repeats or not self.can_repeat)
+        return _cached_contest(self, chosen, repeats or not self.may_wild_repeat)
 
 
 @lru_cache(maxsize=256)  # every variant that players make has stages of its own
-def _with_wild(stage: Stage, chosen: str, repeats: bool) -> Contest:
+def _cached_contest(stage: Stage, chosen: str, repeats: bool) -> Contest:
     base = stage.contest
-    said = (stage.wild.replace(CHOSEN, chosen),)
-    ranking = base.ranking if repeats else base.ranking.once
-    return replace(contest_of(ranking, low=base.low, wild=said, choice=base.choice), name=base.name)
+    said = (stage.wild_cards.replace(CHOSEN_RANK, chosen),)
+    ranking = base.ranking if repeats else base.ranking.without_repeats
+    return replace(make_contest(ranking, low=base.low, wild=said, choice=base.choice), name=base.name)

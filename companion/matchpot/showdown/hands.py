@@ -7,136 +7,170 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.cards import Card, counted, face_down, face_up, plural, show
+from companion.cards import Card, format_count, plural_rank_name, show, turn_face_down, turn_face_up
 from companion.engine.field import Illegal, Values
-from companion.hands import Board, Judged, Worth
+from companion.hands import Board, HandValue, PrizeResult
 from companion.hands.judging import judging
-from companion.kit.chips import Order
-from companion.kit.judging import judged, sided
-from companion.kit.orders import order_of, told
-from companion.kit.piles import Held
-from companion.kit.placing import Place, meet
+from companion.kit.chips import SeatGroups
+from companion.kit.judging import judge_hands, place_for_prize
+from companion.kit.orders import name_by_player, seat_groups
+from companion.kit.piles import CardPile
+from companion.kit.placing import PlacedHand, judge_contest
 from companion.kit.reading import cards_in, choice_in
-from companion.kit.seat_inputs import hand_field
-from companion.kit.sentences import capital
-from companion.matchpot.hand.deadly import check_twice, kills
-from companion.matchpot.inputs.card_fields import NONE, named_field, rank_field, up_field, wild_field
-from companion.matchpot.inputs.fields import wild_told_by
+from companion.kit.seat_inputs import hand_field_name
+from companion.kit.sentences import capitalise
+from companion.matchpot.hand.deadly import check_card_copies, is_killed_by_cards
+from companion.matchpot.inputs.card_fields import (
+    NO_WILD_RANK,
+    face_up_field_name,
+    own_wild_rank_field_name,
+    shared_wild_field_name,
+    wild_cards_field_name,
+)
+from companion.matchpot.inputs.fields import seats_entering_wilds
 from companion.matchpot.rules.money import Players
-from companion.matchpot.rules.stages import Sides
-from companion.matchpot.state.holding import away, board_of, check_grown, with_noted
-from companion.matchpot.state.state import DECK, HOUSE, KITTY, Shown, State
+from companion.matchpot.rules.stages import PrizeRules
+from companion.matchpot.state.holding import (
+    all_removed_board_cards,
+    check_recorded_hands,
+    current_board,
+    record_hands_and_board,
+)
+from companion.matchpot.state.state import DECK, HOUSE_SEAT, KITTY, ShowdownResult, State
 
 
 @dataclass(frozen=True)
-class Ranked:
+class HandRankings:
     """The seats whose cards are known, `HOUSE` included, and their ranking for each prize."""
 
-    known: frozenset[int]
-    orders: tuple[Order, ...] = ()
+    known_seats: frozenset[int]
+    rankings: tuple[SeatGroups, ...] = ()
 
 
-def house_of(state: State, values: Values) -> tuple[Card, ...] | None:
+def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
     """Return the known cards of the kitty or the deck; None if there is no hand to beat.
 
     A kitty that a face-up card kills is beaten. rules: match-pot.md#kitty
     Raises: `Illegal` if only one of the kitty's face-up and face-down cards were entered.
     """
-    down, up = cards_in(values, state.house), cards_in(values, "kitty_up")
-    if not state.house or kills(state, up, down):
+    down, up = cards_in(values, state.house_hand), cards_in(values, "kitty_up")
+    if not state.house_hand or is_killed_by_cards(state, up, down):
         return None
-    if state.house == KITTY and state.form.up and bool(down) != bool(up):
+    if state.house_hand == KITTY and state.form.face_up_count and bool(down) != bool(up):
         raise Illegal(
             "The kitty's cards down and up are needed, or neither.",
             field="kitty_up" if down else "kitty",
             anchor="kitty",
         )
-    return (*map(face_down, down), *up) if state.lying else down
+    return (*map(turn_face_down, down), *up) if state.face_up_range else down
 
 
-def ranked_hands(
+def rank_shown_hands(
     state: State, values: Values, contenders: Collection[int], house: Sequence[Card] | None
-) -> tuple[State, Ranked]:
+) -> tuple[State, HandRankings]:
     """Return the match with `shown` set, and the ranking of the hands whose cards are known.
 
     Raises: `Illegal` if cards contradict each other, are too few or too many, or if the board is missing.
     """
-    held = list(_held(state, values, contenders))
+    held = list(_entered_hands(state, values, contenders))
     if house:
-        held.append(Held(str(HOUSE), tuple(house), state.house))
-    _check_touched(state, values, contenders, held)
-    board = board_of(state, values)
+        held.append(CardPile(str(HOUSE_SEAT), tuple(house), state.house_hand))
+    _check_wild_cards(state, values, contenders, held)
+    board = current_board(state, values)
     if not held:
-        return replace(with_noted(state, (), board), shown=None), Ranked(frozenset())
-    check_grown(state, held, {seat: rival(state, seat) for seat in (HOUSE, *state.around)})
-    gone = () if state.form.shuffled else away(state, board)
-    lying = (*_elsewhere(state, held), *gone, *board)
+        return replace(record_hands_and_board(state, (), board), last_showdown=None), HandRankings(
+            frozenset()
+        )
+    check_recorded_hands(
+        state,
+        held,
+        {seat: seat_or_house_name(state, seat) for seat in (HOUSE_SEAT, *state.players_clockwise)},
+    )
+    gone = () if state.form.has_reshuffled_discards else all_removed_board_cards(state, board)
+    lying = (*_other_face_up_cards(state, held), *gone, *board)
     for hand in held:
         lying = (*lying, *hand.cards)
-        check_twice(state.form.deck, lying, hand.field)
-    if state.hand.board and not board:
+        check_card_copies(state.form.deck, lying, hand.field)
+    if state.current_stage.board_size and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
-    found = _orders(state, values, held, board)[: len(state.prizes)]
-    shown = Shown(state.prizes, tuple(tuple(_named(state, order)) for order in found), state.eyes)
+    found = _rank_by_prize(state, values, held, board)[: len(state.prizes)]
+    shown = ShowdownResult(
+        state.prizes,
+        tuple(tuple(_with_display_names(state, order)) for order in found),
+        state.showdown_viewers,
+    )
     known = frozenset(int(hand.name) for hand in held)
-    after = replace(with_noted(state, held, board), shown=shown)
-    return after, Ranked(known, tuple(map(order_of, found)))
+    after = replace(record_hands_and_board(state, held, board), last_showdown=shown)
+    return after, HandRankings(known, tuple(map(seat_groups, found)))
 
 
-def _orders(
-    state: State, values: Values, held: Sequence[Held], board: tuple[Card, ...]
-) -> tuple[tuple[Place[Worth], ...], ...]:
+def _rank_by_prize(
+    state: State, values: Values, held: Sequence[CardPile], board: tuple[Card, ...]
+) -> tuple[tuple[PlacedHand[HandValue], ...], ...]:
     """Return the hands in their places for each prize."""
-    sides = state.hand.sides
+    sides = state.current_stage.prize_rules
     if sides is None:
-        placing = meet(state.agreed.contest(state.stage), held, Board(board))
+        placing = judge_contest(state.agreement.contest_of_stage(state.stage_index), held, Board(board))
         return placing.high, placing.low
-    told = [replace(hand, name=capital(rival(state, int(hand.name)))) for hand in held]
-    wild = wild_told_by(state)
-    judgement = judged(sides.judge, told, [_shown(sides, hand, values, wild) for hand in held], board)
-    return tuple(_places(sides, side, held, wild) for side in judgement)
+    told = [replace(hand, name=capitalise(seat_or_house_name(state, int(hand.name)))) for hand in held]
+    wild = seats_entering_wilds(state)
+    judgement = judge_hands(
+        sides.judge, told, [_hand_with_wilds(sides, hand, values, wild) for hand in held], board
+    )
+    return tuple(_rank_for_prize(sides, side, held, wild) for side in judgement)
 
 
-def _places(
-    sides: Sides, judgement: Judged, held: Sequence[Held], wild: Collection[int]
-) -> tuple[Place[Worth], ...]:
+def _rank_for_prize(
+    sides: PrizeRules, judgement: PrizeResult, held: Sequence[CardPile], wild: Collection[int]
+) -> tuple[PlacedHand[HandValue], ...]:
     """Return the hands in their places for one prize.
 
     Hands whose wild cards for it were not entered are left out.
     """
-    counts = judgement.side not in sides.judge.natural
-    untold = counts and (sides.own or sides.touched or (sides.named and not wild))
+    counts = judgement.prize not in sides.judge.natural_prizes
+    untold = counts and (
+        sides.own_wild_ranks or sides.has_wild_taps or (sides.shared_wild_ranks and not wild)
+    )
     here = [at for at, hand in enumerate(held) if not untold or int(hand.name) in wild]
-    worths = tuple(judgement.worths[at] for at in here)
-    left = replace(judgement, worths=worths, lines=tuple(judgement.lines[at] for at in here))
-    return sided(left, [held[at] for at in here], sides.floor)
+    worths = tuple(judgement.hand_values[at] for at in here)
+    left = replace(judgement, hand_values=worths, board_lines=tuple(judgement.board_lines[at] for at in here))
+    return place_for_prize(left, [held[at] for at in here], sides.floor)
 
 
-def _check_touched(state: State, values: Values, contenders: Collection[int], held: Sequence[Held]) -> None:
+def _check_wild_cards(
+    state: State, values: Values, contenders: Collection[int], held: Sequence[CardPile]
+) -> None:
     """Refuse wild cards of a hand that was not entered."""
     entered = {int(hand.name) for hand in held}
-    for seat in (*contenders, HOUSE):
-        if cards_in(values, wild_field(seat)) and seat not in entered:
+    for seat in (*contenders, HOUSE_SEAT):
+        if cards_in(values, wild_cards_field_name(seat)) and seat not in entered:
             raise Illegal(
-                f"Cards of {rival(state, seat)} are said to be wild: enter the hand they are in too.",
-                field=wild_field(seat),
+                f"Cards of {seat_or_house_name(state, seat)} are said to be wild: enter the hand they are "
+                "in too.",
+                field=wild_cards_field_name(seat),
                 anchor="showdown",
             )
 
 
-def _shown(sides: Sides, hand: Held, values: Values, wild: Players) -> judging.Shown:
+def _hand_with_wilds(sides: PrizeRules, hand: CardPile, values: Values, wild: Players) -> judging.ShownHand:
     """Return a hand with its wild cards; refuse it if a seat in `wild` has not entered them."""
     seat = int(hand.name)
-    named = _ranks(values, [named_field(at) for at in range(sides.named)], needed=bool(wild))
-    own = _ranks(values, [rank_field(seat, at) for at in range(sides.own)], needed=seat in wild)
-    touched = cards_in(values, wild_field(seat))
-    if strange := [card for card in touched if card not in map(face_up, hand.cards)]:
+    named = _chosen_wild_ranks(
+        values, [shared_wild_field_name(at) for at in range(sides.shared_wild_ranks)], needed=bool(wild)
+    )
+    own = _chosen_wild_ranks(
+        values,
+        [own_wild_rank_field_name(seat, at) for at in range(sides.own_wild_ranks)],
+        needed=seat in wild,
+    )
+    touched = cards_in(values, wild_cards_field_name(seat))
+    if strange := [card for card in touched if card not in map(turn_face_up, hand.cards)]:
         said = f"{show(strange[0])} is not in the hand, so it is not wild there."
-        raise Illegal(said, field=wild_field(seat), anchor="showdown")
-    return sides.shown(hand.cards, named=named, own=own, touched=touched)
+        raise Illegal(said, field=wild_cards_field_name(seat), anchor="showdown")
+    return sides.make_hand(hand.cards, named=named, own=own, touched=touched)
 
 
-def _ranks(values: Values, fields: Sequence[str], *, needed: bool) -> str:
+def _chosen_wild_ranks(values: Values, fields: Sequence[str], *, needed: bool) -> str:
     """Return the ranks chosen in these inputs.
 
     A repeated rank is refused, and a missing one if `needed`.
@@ -147,68 +181,77 @@ def _ranks(values: Values, fields: Sequence[str], *, needed: bool) -> str:
         if not (rank or needed):
             continue
         if not rank or rank in found:
-            named = f"{capital(plural(rank))} are named twice: choose another rank, or None" if rank else ""
+            named = (
+                f"{capitalise(plural_rank_name(rank))} are named twice: choose another rank, or None"
+                if rank
+                else ""
+            )
             said = named or "Choose the wild rank, to rank hands by their cards"
             raise Illegal(f"{said}.", field=field, anchor="showdown")
-        found += rank.replace(NONE, "")
+        found += rank.replace(NO_WILD_RANK, "")
     return found
 
 
-def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:
+def _other_face_up_cards(state: State, held: Sequence[CardPile]) -> tuple[Card, ...]:
     """Return the face-up cards of players whose hands are not entered: nobody else can have them."""
     entered = {hand.name for hand in held}
-    return tuple(card for seat, cards in state.ups.items() if str(seat) not in entered for card in cards)
+    return tuple(
+        card for seat, cards in state.face_up_cards.items() if str(seat) not in entered for card in cards
+    )
 
 
-def _held(state: State, values: Values, contenders: Collection[int]) -> Iterator[Held]:
+def _entered_hands(state: State, values: Values, contenders: Collection[int]) -> Iterator[CardPile]:
     for seat in contenders:
-        down, up = cards_in(values, hand_field(seat)), state.ups.get(seat, ())
-        if down and state.lying and len(up) < state.lying[0]:
+        down, up = cards_in(values, hand_field_name(seat)), state.face_up_cards.get(seat, ())
+        if down and state.face_up_range and len(up) < state.face_up_range[0]:
             name = state.seats.names[seat]
             raise Illegal(
                 f"{name}'s hand has cards up too: they are needed as well.",
-                field=up_field(seat),
+                field=face_up_field_name(seat),
                 anchor="showdown",
             )
-        if cards := lying(state, down, up):
-            check_size(state, seat, cards)
-            yield Held(str(seat), cards, hand_field(seat))
+        if cards := mark_face_down_cards(state, down, up):
+            check_hand_size(state, seat, cards)
+            yield CardPile(str(seat), cards, hand_field_name(seat))
 
 
-def lying(state: State, down: Sequence[Card], up: Sequence[Card]) -> tuple[Card, ...]:
+def mark_face_down_cards(state: State, down: Sequence[Card], up: Sequence[Card]) -> tuple[Card, ...]:
     """Return a hand whose face-down cards are marked, if that matters.
 
     Empty if the face-down cards are missing.
     """
-    if not state.lying:
+    if not state.face_up_range:
         return tuple(down)
-    missing = state.hand.cards and not down
-    return () if missing else (*map(face_down, down), *up)
+    missing = state.current_stage.cards_per_player and not down
+    return () if missing else (*map(turn_face_down, down), *up)
 
 
-def check_size(state: State, seat: int, cards: Sequence[Card]) -> None:
+def check_hand_size(state: State, seat: int, cards: Sequence[Card]) -> None:
     """Refuse a hand with fewer or more cards than a player can have in all."""
-    least, most = state.sizes
+    least, most = state.hand_size_range
     if not least <= len(cards) <= most:
-        wanted = counted(least) if least == most else f"{least} to {most} cards"
+        wanted = format_count(least) if least == most else f"{least} to {most} cards"
         raise Illegal(
-            f"{capital(rival(state, seat))} has {counted(len(cards))}, and a hand has {wanted} here.",
-            field=hand_field(seat) if seat != HOUSE else state.house,
+            f"{capitalise(seat_or_house_name(state, seat))} has {format_count(len(cards))}, and a hand "
+            f"has {wanted} here.",
+            field=hand_field_name(seat) if seat != HOUSE_SEAT else state.house_hand,
             anchor="showdown",
         )
 
 
-def _named(state: State, placed: Sequence[Place[Worth]]) -> Iterator[Place[Worth]]:
+def _with_display_names(
+    state: State, placed: Sequence[PlacedHand[HandValue]]
+) -> Iterator[PlacedHand[HandValue]]:
     """Yield the hands under the names that are shown: "Anna", "The kitty"."""
-    for before, one in zip(placed, told(placed, partial(rival, state)), strict=True):
-        yield replace(one, name=capital(one.name)) if before.name == str(HOUSE) else one
+    for before, one in zip(placed, name_by_player(placed, partial(seat_or_house_name, state)), strict=True):
+        yield replace(one, name=capitalise(one.name)) if before.name == str(HOUSE_SEAT) else one
 
 
-def rival(state: State, seat: int) -> str:
+def seat_or_house_name(state: State, seat: int) -> str:
     """Return the name of a seat; for `HOUSE` "the kitty" or "the deck"."""
-    return house_name(state) if seat == HOUSE else state.seats.names[seat]
+    return house_name(state) if seat == HOUSE_SEAT else state.seats.names[seat]
 
 
 def house_name(state: State) -> str:
     """Return "the kitty" or "the deck"."""
-    return "the deck" if state.house == DECK else "the kitty"
+    return "the deck" if state.house_hand == DECK else "the kitty"

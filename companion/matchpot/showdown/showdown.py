@@ -9,68 +9,74 @@ from itertools import chain
 
 from companion.engine.field import Illegal, Values
 from companion.kit.reading import cards_in, flag_in, seats_in
-from companion.kit.seat_inputs import hand_field
-from companion.matchpot.hand.deadly import check_noted, check_twice, is_dead
-from companion.matchpot.inputs.card_fields import up_field
-from companion.matchpot.inputs.fields import rivals_of
+from companion.kit.seat_inputs import hand_field_name
+from companion.matchpot.hand.deadly import check_card_copies, check_face_up_cards, is_seat_dead
+from companion.matchpot.inputs.card_fields import face_up_field_name
+from companion.matchpot.inputs.fields import players_for_prize
 from companion.matchpot.rules.money import Players
-from companion.matchpot.showdown.hands import house_of, ranked_hands
-from companion.matchpot.showdown.winning import Asked, Claims, Won
-from companion.matchpot.state.state import HOUSE, State
+from companion.matchpot.showdown.hands import known_house_cards, rank_shown_hands
+from companion.matchpot.showdown.winning import PotShowdown, PotWinners, RivalsByPrize
+from companion.matchpot.state.state import HOUSE_SEAT, State
 
 
-def with_dead(state: State, values: Values) -> State:
+def record_dead_players(state: State, values: Values) -> State:
     """Return the match with face-up cards and dead players recorded, by cards or by tap."""
-    state = _with_ups(state, values, state.alive)
+    state = _record_face_up_cards(state, values, state.living_players)
     tapped = seats_in(values, "dead")
     dead = tuple(
         seat
-        for seat in state.alive
-        if is_dead(state, seat, seat in tapped, state.ups.get(seat, ()), cards_in(values, hand_field(seat)))
+        for seat in state.living_players
+        if is_seat_dead(
+            state,
+            seat,
+            seat in tapped,
+            state.face_up_cards.get(seat, ()),
+            cards_in(values, hand_field_name(seat)),
+        )
     )
-    return replace(state, dead=state.dead + dead)
+    return replace(state, dead_players=state.dead_players + dead)
 
 
-def _with_ups(state: State, values: Values, seats: Players) -> State:
+def _record_face_up_cards(state: State, values: Values, seats: Players) -> State:
     """Return the match with the entered face-up cards of `seats` recorded."""
-    ups = {seat: cards for seat in seats if (cards := cards_in(values, up_field(seat)))}
+    ups = {seat: cards for seat in seats if (cards := cards_in(values, face_up_field_name(seat)))}
     for seat, cards in ups.items():
-        check_noted(state, seat, cards, up_field(seat))
-    state = replace(state, ups={**state.ups, **ups})
+        check_face_up_cards(state, seat, cards, face_up_field_name(seat))
+    state = replace(state, face_up_cards={**state.face_up_cards, **ups})
     for seat in ups:
-        check_twice(state.form.deck, state.known, up_field(seat))
+        check_card_copies(state.form.deck, state.known_face_up_cards, face_up_field_name(seat))
     return state
 
 
-def sides_of(state: State, values: Values) -> tuple[State, tuple[Won, ...]]:
+def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWinners, ...]]:
     """Return the match with the hands that were shown, and the winners of each prize of each pot.
 
     `state.dead` must hold all who are dead. A prize for which no hand is good enough is left out.
     """
-    house = house_of(state, values)
-    _check_alive(state, values, house_dead=bool(state.house) and house is None)
-    beaten = (HOUSE,) if house is not None else ()
-    if len(state.alive) + len(beaten) == 1 or not state.alive:
-        return state, (((state.prizes[0], state.alive),),)
-    state, ranked = ranked_hands(state, values, state.alive, house)
-    won: list[Won] = []
+    house = known_house_cards(state, values)
+    _check_winners_alive(state, values, house_dead=bool(state.house_hand) and house is None)
+    beaten = (HOUSE_SEAT,) if house is not None else ()
+    if len(state.living_players) + len(beaten) == 1 or not state.living_players:
+        return state, (((state.prizes[0], state.living_players),),)
+    state, ranked = rank_shown_hands(state, values, state.living_players, house)
+    won: list[PotWinners] = []
     for number, pot in enumerate(state.pots):
-        asked = Asked(state, values, ranked, number, won[-1] if won else None)
-        won.append(_won(asked, pot.seats, beaten))
+        asked = PotShowdown(state, values, ranked, number, won[-1] if won else None)
+        won.append(_find_pot_winners(asked, pot.seats, beaten))
     return state, tuple(won)
 
 
-def with_winners(state: State, pots: Iterable[Won]) -> State:
+def record_winners(state: State, pots: Iterable[PotWinners]) -> State:
     """Return the match with the winners of each prize stored in `shown`, if hands were shown."""
-    if state.shown is None:
+    if state.last_showdown is None:
         return state
     won: dict[str, Players] = {}
     for prize, seats in chain.from_iterable(pots):
-        won[prize.field] = (*won.get(prize.field, ()), *seats)
-    return replace(state, shown=replace(state.shown, won=won))
+        won[prize.field_name] = (*won.get(prize.field_name, ()), *seats)
+    return replace(state, last_showdown=replace(state.last_showdown, winners_by_prize=won))
 
 
-def _won(asked: Asked, seats: Players, beaten: Players) -> Won:
+def _find_pot_winners(asked: PotShowdown, seats: Players, beaten: Players) -> PotWinners:
     """Return the winners of each prize of a pot that `seats` can win.
 
     A player who is alone, with no kitty or deck to beat, wins the first prize.
@@ -78,11 +84,15 @@ def _won(asked: Asked, seats: Players, beaten: Players) -> Won:
     prizes = asked.state.prizes
     if len(seats) + len(beaten) == 1:
         return ((prizes[0], seats),)
-    claims = {prize.field: rivals_of(asked.state, prize, seats) + beaten for prize in prizes}
-    return tuple(asked.winners(without_losers(asked, claims) if asked.state.form.both else claims))
+    claims = {prize.field_name: players_for_prize(asked.state, prize, seats) + beaten for prize in prizes}
+    return tuple(
+        asked.winners_by_prize(
+            drop_beaten_declarers(asked, claims) if asked.state.form.must_win_all_declared else claims
+        )
+    )
 
 
-def without_losers(asked: Asked, claims: Claims) -> Claims:
+def drop_beaten_declarers(asked: PotShowdown, claims: RivalsByPrize) -> RivalsByPrize:
     """Return the players for each prize, without those who lose all by losing one.
 
     These declared for several prizes and do not win them all.
@@ -92,31 +102,33 @@ def without_losers(asked: Asked, claims: Claims) -> Claims:
     rules: match-pot.md#declare
     """
     state = asked.state
-    won = {prize.field: asked.decided(prize, claims[prize.field]) for prize in state.prizes}
+    won = {prize.field_name: asked.find_winners(prize, claims[prize.field_name]) for prize in state.prizes}
     lost = {
         seat
-        for seat, said in state.claims.items()
-        if len(said) > 1 and any(_lost(state, seat, won[field]) for field in said)
+        for seat, said in state.declared_prizes.items()
+        if len(said) > 1 and any(_is_prize_lost(state, seat, won[field]) for field in said)
     }
     left = {
-        prize.field: _left(asked, claims[prize.field], won[prize.field], lost)
+        prize.field_name: _remaining_rivals(asked, claims[prize.field_name], won[prize.field_name], lost)
         for prize in state.prizes
-        if prize.declared
+        if prize.must_be_declared
     }
     return {**claims, **left}
 
 
-def _lost(state: State, seat: int, won: Players | None) -> bool:
+def _is_prize_lost(state: State, seat: int, won: Players | None) -> bool:
     """Return whether a player loses a prize that `won` wins, None if that is not known.
 
     A tie loses it, unless the form lets `ties` count.
     """
     if won is None:
         return False
-    return seat not in won if state.form.ties else won != (seat,)
+    return seat not in won if state.form.is_tie_enough else won != (seat,)
 
 
-def _left(asked: Asked, rivals: Players, won: Players | None, lost: Collection[int]) -> Players:
+def _remaining_rivals(
+    asked: PotShowdown, rivals: Players, won: Players | None, lost: Collection[int]
+) -> Players:
     """Return the players left for a prize once those in `lost` are taken out.
 
     `won` are its winners among all who declared, None if not known.
@@ -125,38 +137,40 @@ def _left(asked: Asked, rivals: Players, won: Players | None, lost: Collection[i
     too, it is the second best of the others.
     """
     others = tuple(seat for seat in rivals if seat not in lost)
-    if not asked.knows(rivals):
+    if not asked.has_all_hands(rivals):
         return () if won == () else others
-    if not asked.second or not set(others) - {HOUSE}:
+    if not asked.is_second_best_winning or not set(others) - {HOUSE_SEAT}:
         return others
     stay = tuple(seat for seat in won or () if seat not in lost)
-    return rivals if stay == (HOUSE,) else stay or others
+    return rivals if stay == (HOUSE_SEAT,) else stay or others
 
 
-def best_hand(state: State, values: Values) -> tuple[State, Players]:
+def find_best_dropped_hand(state: State, values: Values) -> tuple[State, Players]:
     """Return the match, and the players with the best hand of all who dropped.
 
     rules: match-pot.md#wimp
     """
-    state = _with_ups(state, values, state.candidates)
-    state, ranked = ranked_hands(state, values, state.candidates, None)
-    return state, Asked(state, values, ranked).winner(state.prizes[0], state.candidates)
+    state = _record_face_up_cards(state, values, state.unfolded_players)
+    state, ranked = rank_shown_hands(state, values, state.unfolded_players, None)
+    return state, PotShowdown(state, values, ranked).winners_of_prize(state.prizes[0], state.unfolded_players)
 
 
-def _check_alive(state: State, values: Values, *, house_dead: bool) -> None:
+def _check_winners_alive(state: State, values: Values, *, house_dead: bool) -> None:
     """Refuse a winner whom a face-up card that was just entered kills.
 
     rules: match-pot.md#deadly
     """
     for prize in state.prizes:
-        if house_dead and flag_in(values, prize.flag):
+        if house_dead and flag_in(values, prize.house_field_name):
             raise Illegal(
-                "The kitty is dead by a card up, and beats nobody.", field=prize.flag, anchor="kitty"
+                "The kitty is dead by a card up, and beats nobody.",
+                field=prize.house_field_name,
+                anchor="kitty",
             )
-        for seat in seats_in(values, prize.field):
-            if seat in state.dead:
+        for seat in seats_in(values, prize.field_name):
+            if seat in state.dead_players:
                 raise Illegal(
                     f"{state.seats.names[seat]} is dead by a card up, and wins nothing.",
-                    field=prize.field,
+                    field=prize.field_name,
                     anchor="deadly",
                 )

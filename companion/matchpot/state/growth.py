@@ -7,55 +7,63 @@ from companion.matchpot.rules.moves import DEAL
 from companion.matchpot.state.state import State
 
 
-def next_pot(state: State, staying: int) -> int:
+def pot_after_hand(state: State, staying: int) -> int:
     """Return the next pot if `staying` players stay and one of them takes all of this one."""
-    if state.agreed.pays_winner and staying > 1:
-        return state.total
-    return state.cost * (staying - 1)
+    if state.agreement.is_winner_paid_at_once and staying > 1:
+        return state.pot_with_bets
+    return state.loser_debt * (staying - 1)
 
 
-def could_grow(state: State) -> int:
+def largest_next_pot(state: State) -> int:
     """Return the largest pot at the next deal if somebody stays and nobody antes again.
 
     If a kitty may win, or if all who stay may be dead, nobody takes the pot and all of them owe. The deck
     beats only a player who is alone in. Antes that are due at every deal are included.
     """
-    agreed = state.agreed
-    staying = sum(1 for seat in state.candidates if seat in state.ins or seat in state.unasked)
-    if agreed.kitty or state.form.deadly:
-        return state.total + state.cost * staying + next_antes(state)
-    alone = state.total + state.cost * agreed.deck
-    return max(next_pot(state, staying), alone if agreed.deck or agreed.legs else 0) + next_antes(state)
+    agreed = state.agreement
+    staying = sum(
+        1 for seat in state.unfolded_players if seat in state.players_in or seat in state.undeclared_players
+    )
+    if agreed.kitty or state.form.deadly_cards:
+        return state.pot_with_bets + state.loser_debt * staying + antes_at_next_deal(state)
+    alone = state.pot_with_bets + state.loser_debt * agreed.deck
+    return max(
+        pot_after_hand(state, staying), alone if agreed.deck or agreed.legs else 0
+    ) + antes_at_next_deal(state)
 
 
-def next_antes(state: State) -> int:
+def antes_at_next_deal(state: State) -> int:
     """Return the antes at the next deal of new cards, if one is due at every deal.
 
     rules: match-pot.md#ante
     """
-    anew = state.stage + 1 == len(state.form.stages) or state.agreed.dropped
-    return state.agreed.ante * len(state.anters) if state.agreed.every_deal and anew else 0
+    anew = state.stage_index + 1 == len(state.form.stages) or state.agreement.dropped
+    return state.agreement.ante * len(state.ante_payers) if state.agreement.every_deal and anew else 0
 
 
-def warning(state: State) -> str:
+def pot_limit_warning(state: State) -> str:
     """Return the warning that the pot may pass the agreed limit, "" while it cannot.
 
     rules: match-pot.md#limit-of-time
     """
-    ceiling = state.agreed.ceiling
-    if not ceiling or state.over or state.deciding:
+    ceiling = state.agreement.ceiling
+    if not ceiling or state.is_over or state.playoff_players:
         return ""
     dealing = state.phase == DEAL
-    pot = state.total + state.coming if dealing else max(state.total, could_grow(state))
+    pot = (
+        state.pot_with_bets + state.total_payment_at_deal
+        if dealing
+        else max(state.pot_with_bets, largest_next_pot(state))
+    )
     if pot <= ceiling:
         return ""
-    told, stop = state.unit.told, "; all may agree to stop" if dealing else ""
+    told, stop = state.unit.format_amount, "; all may agree to stop" if dealing else ""
     when = "With this deal the pot comes to" if dealing else "The pot can come to"
     return f"{when} {told(pot)}, more than the {told(ceiling)} agreed on{stop}"
 
 
-def could_grow_more(state: State) -> bool:
-    """Return whether bets that are still to come can make the next pot larger than `could_grow`."""
-    agreed = state.agreed
-    stays = agreed.kitty or agreed.deck or agreed.legs or state.form.deadly
-    return state.cost_may_rise or (state.bets_to_come and bool(stays))
+def can_bets_raise_next_pot(state: State) -> bool:
+    """Return whether bets that are still to come can make the next pot larger than `largest_next_pot`."""
+    agreed = state.agreement
+    stays = agreed.kitty or agreed.deck or agreed.legs or state.form.deadly_cards
+    return state.may_loser_debt_rise or (state.has_bets_to_come and bool(stays))

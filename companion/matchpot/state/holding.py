@@ -6,73 +6,81 @@ rules: match-pot.md#showdown
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.cards import JOKER, RANKS, Card, counted, face_up, is_down, show
+from companion.cards import JOKER, RANKS, Card, format_count, is_face_down, show, turn_face_up
 from companion.engine.field import Illegal, Values
-from companion.kit.piles import Held
+from companion.kit.piles import CardPile
 from companion.kit.reading import cards_in
-from companion.kit.sentences import capital, either, listed
+from companion.kit.sentences import capitalise, listed, singular_or_plural
 from companion.matchpot.rules.money import Players
-from companion.matchpot.state.state import HOUSE, KITTY, Noted, State
+from companion.matchpot.state.state import HOUSE_SEAT, KITTY, RecordedHand, State
 
-_AGAIN = "put that line right if it was noted wrongly"
+_CORRECTION_HINT = "put that line right if it was noted wrongly"
 
 
-def eyes_for(state: State, seat: int) -> Players | None:
+def viewers_of_hand(state: State, seat: int) -> Players | None:
     """Return the players who may see and enter the cards of `seat` now; None if all may.
 
     They show each other their hands now, and saw what `seat` showed before. The second matters because an
     error about a contradiction names the earlier cards.
     """
-    noted, eyes = state.noted.get(seat), state.eyes
+    noted, eyes = state.recorded_hands.get(seat), state.showdown_viewers
     if noted is None or eyes is None:
         return eyes
-    return tuple(other for other in eyes if other in noted.eyes)
+    return tuple(other for other in eyes if other in noted.viewers)
 
 
-def held_of(state: State, seat: int) -> tuple[Card, ...]:
+def recorded_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards of `seat` recorded earlier in this deal; `HOUSE` stands for the kitty."""
-    return state.noted[seat].cards if seat in state.noted else ()
+    return state.recorded_hands[seat].cards if seat in state.recorded_hands else ()
 
 
-def noted_down(state: State, seat: int) -> tuple[Card, ...]:
+def recorded_cards_for_field(state: State, seat: int) -> tuple[Card, ...]:
     """Return the recorded cards of a hand as its input takes them.
 
     These are the face-down cards only, if others lie face up.
     """
-    known = held_of(state, seat)
-    return tuple(face_up(card) for card in known if is_down(card)) if state.lying else known
+    known = recorded_cards(state, seat)
+    return tuple(turn_face_up(card) for card in known if is_face_down(card)) if state.face_up_range else known
 
 
 def kitty_size(state: State) -> int:
     """Return the number of cards of a kitty, without face-up cards that are entered apart."""
-    return state.hand.kitty or (state.hand.cards if state.form.up else state.hand.least)
+    return state.current_stage.fixed_kitty_size or (
+        state.current_stage.cards_per_player
+        if state.form.face_up_count
+        else state.current_stage.min_hand_size
+    )
 
 
-def board_left(state: State) -> tuple[Card, ...]:
+def remaining_board(state: State) -> tuple[Card, ...]:
     """Return the rest of the recorded board after cards were taken off it.
 
     Empty if the rest is not known, or if cards were laid since.
     """
-    if not state.board or _laid_since(state):
+    if not state.board or _count_cards_laid_since(state):
         return ()
     left = state.board
-    for count, which in _takes_since(state):
-        left = _without(left, count, which)
+    for count, which in _removals_since_recorded(state):
+        left = _remove_board_cards(left, count, which)
     return left
 
 
-def _takes_since(state: State) -> tuple[tuple[int, str], ...]:
+def _removals_since_recorded(state: State) -> tuple[tuple[int, str], ...]:
     """Return the removals from the board since it was recorded, each as (number, which)."""
-    stages = state.form.stages[state.boarded + 1 : state.stage + 1]
-    return tuple(take for stage in stages for take in stage.takes)
+    stages = state.form.stages[state.board_stage_index + 1 : state.stage_index + 1]
+    return tuple(take for stage in stages for take in stage.board_removals)
 
 
-def _laid_since(state: State) -> int:
+def _count_cards_laid_since(state: State) -> int:
     """Return the number of cards laid on the board since it was recorded."""
-    return state.hand.board - len(state.board) + sum(count for count, _ in _takes_since(state))
+    return (
+        state.current_stage.board_size
+        - len(state.board)
+        + sum(count for count, _ in _removals_since_recorded(state))
+    )
 
 
-def _without(board: tuple[Card, ...], count: int, which: str) -> tuple[Card, ...]:
+def _remove_board_cards(board: tuple[Card, ...], count: int, which: str) -> tuple[Card, ...]:
     """Return a board without some of its cards; empty if it is not known which they are."""
     if which in ("first", "last"):
         return board[count:] if which == "first" else board[:-count]
@@ -84,88 +92,91 @@ def _without(board: tuple[Card, ...], count: int, which: str) -> tuple[Card, ...
     return () if tied else tuple(card for card in board if card in left)
 
 
-def board_of(state: State, values: Values) -> tuple[Card, ...]:
+def current_board(state: State, values: Values) -> tuple[Card, ...]:
     """Return the board as entered, or the rest of the recorded one.
 
     Raises: `Illegal` if a card did not lie there before.
     """
     entered = cards_in(values, "board")
-    if not state.board or (_laid_since(state) and not _takes_since(state)):
-        check_board(state, entered or state.board)
+    if not state.board or (_count_cards_laid_since(state) and not _removals_since_recorded(state)):
+        check_recorded_board(state, entered or state.board)
         return entered
     strange = [card for card in entered if card not in state.board]
-    laid = _laid_since(state)
+    laid = _count_cards_laid_since(state)
     if len(strange) > laid:
-        only = f", and {counted(laid)} came since" if laid else ""
+        only = f", and {format_count(laid)} came since" if laid else ""
         lay = listed([*map(show, state.board)])
         raise Illegal(
-            f"{show(strange[0])} did not lie on the board earlier in this deal, but {lay}{only}: {_AGAIN}.",
+            f"{show(strange[0])} did not lie on the board earlier in this deal, but {lay}{only}: "
+            f"{_CORRECTION_HINT}.",
             field="board",
             anchor="showdown",
         )
-    return entered or board_left(state)
+    return entered or remaining_board(state)
 
 
-def check_board(state: State, board: Sequence[Card]) -> None:
+def check_recorded_board(state: State, board: Sequence[Card]) -> None:
     """Refuse a board that lacks a card recorded on it while it was turned up."""
     if gone := [card for card in state.board if card not in board]:
         lay = listed([*map(show, state.board)])
         raise Illegal(
-            f"{show(gone[0])} lies on the board, where {lay} were noted in this hand: {_AGAIN}.",
+            f"{show(gone[0])} lies on the board, where {lay} were noted in this hand: {_CORRECTION_HINT}.",
             field="board",
             anchor="showdown",
         )
 
 
-def away(state: State, board: Sequence[Card]) -> tuple[Card, ...]:
+def all_removed_board_cards(state: State, board: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards that were taken off the board: they are in no hand of this deal."""
-    return (*state.away, *(card for card in state.board if board and card not in board))
+    return (*state.removed_board_cards, *(card for card in state.board if board and card not in board))
 
 
-def with_noted(state: State, held: Sequence[Held], board: tuple[Card, ...]) -> State:
+def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[Card, ...]) -> State:
     """Return the match with the board recorded, and the hands if the form `keeps` them.
 
     Unchanged if a deal has only one stage.
     """
-    eyes = state.eyes
+    eyes = state.showdown_viewers
     if eyes is None:
         return state
-    held = held if state.form.keeps else ()
-    grown = {int(hand.name): Noted(hand.cards, eyes) for hand in held if _grows(state, hand)}
+    held = held if state.form.has_kept_cards else ()
+    grown = {int(hand.name): RecordedHand(hand.cards, eyes) for hand in held if _is_hand_kept(state, hand)}
     return replace(
         state,
-        noted={**state.noted, **grown},
+        recorded_hands={**state.recorded_hands, **grown},
         board=board or state.board,
-        away=away(state, board),
-        boarded=state.stage if board else state.boarded,
+        removed_board_cards=all_removed_board_cards(state, board),
+        board_stage_index=state.stage_index if board else state.board_stage_index,
     )
 
 
-def _grows(state: State, hand: Held) -> bool:
-    return int(hand.name) != HOUSE or state.house == KITTY
+def _is_hand_kept(state: State, hand: CardPile) -> bool:
+    return int(hand.name) != HOUSE_SEAT or state.house_hand == KITTY
 
 
-def check_grown(state: State, held: Sequence[Held], names: Mapping[int, str]) -> None:
+def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[int, str]) -> None:
     """Refuse hands that lack cards they showed before, or that hold cards another player showed.
 
     The second is checked only if everybody who is in has seen that other hand.
     """
     for hand in held:
         seat, cards = int(hand.name), set(hand.cards)
-        missing = [card for card in held_of(state, seat) if card not in cards]
+        missing = [card for card in recorded_cards(state, seat) if card not in cards]
         if missing:
             raise Illegal(
-                f"{capital(names[seat])} showed {listed([*map(show, missing)])} earlier in this deal, "
-                f"so the {len(hand.cards)} cards have {either(missing, 'it', 'them')}: {_AGAIN}.",
+                f"{capitalise(names[seat])} showed {listed([*map(show, missing)])} earlier in this deal, "
+                f"so the {len(hand.cards)} cards have {singular_or_plural(missing, 'it', 'them')}: "
+                f"{_CORRECTION_HINT}.",
                 field=hand.field,
                 anchor="showdown",
             )
-        for other, noted in state.noted.items():
+        for other, noted in state.recorded_hands.items():
             taken = [card for card in noted.cards if card in cards and other != seat]
-            if taken and set(state.eyes or ()) <= set(noted.eyes):
+            if taken and set(state.showdown_viewers or ()) <= set(noted.viewers):
                 raise Illegal(
-                    f"{capital(names[other])} showed {show(taken[0])} earlier in this deal, so nobody else "
-                    f"has it: {_AGAIN}.",
+                    f"{capitalise(names[other])} showed {show(taken[0])} earlier in this deal, so nobody "
+                    "else "
+                    f"has it: {_CORRECTION_HINT}.",
                     field=hand.field,
                     anchor="showdown",
                 )

@@ -3,24 +3,24 @@
 rules: match-pot.md#end
 """
 
-from companion.engine.game import Sequel
+from companion.engine.game import FollowUpMatch
 from companion.matchpot.rules.rules import LastHand
 from companion.matchpot.state.state import State
 
 
-def sequel(hand: LastHand, state: State) -> Sequel | None:
+def leftover_pot_match(hand: LastHand, state: State) -> FollowUpMatch | None:
     """Return the extra hand as a match of its own, dealt by the player who would have dealt next.
 
     None if there is no pot, or if nothing was owed in the game: that was one such hand already.
     """
-    if not (state.over and state.pot) or state.agreed.owes_nothing:
+    if not (state.is_over and state.pot) or state.agreement.has_no_debts:
         return None
-    told = state.unit.told
-    return Sequel(
+    told = state.unit.format_amount
+    return FollowUpMatch(
         label=f"{hand.name} for the pot of {told(state.pot)}",
-        told=f"One hand, in which nobody owes anything. The same players; {state.seats.names[state.dealer]} "
-        f"deals, and everybody antes {told(state.agreed.ante)}.",
+        description="One hand, in which nobody owes anything. The same players; "
+        f"{state.seats.names[state.dealer]} deals, and everybody antes {told(state.agreement.ante)}.",
         options=hand.options,
-        around=state.around,
+        seats=state.players_clockwise,
         dealer=state.dealer,
     )

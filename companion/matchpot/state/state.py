@@ -4,33 +4,33 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from companion.cards import Card, plural
+from companion.cards import Card, plural_rank_name
 from companion.engine.money import Unit
 from companion.engine.seats import Seats
-from companion.hands import Worth
-from companion.hands.definition.board_lines import rows
+from companion.hands import HandValue
+from companion.hands.definition.board_lines import board_row_lengths
 from companion.kit.betting import Betting
-from companion.kit.chips import Pot, pots_of
-from companion.kit.placing import Place
+from companion.kit.chips import Pot, split_into_pots
+from companion.kit.placing import PlacedHand
 from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.money import Players, Settlement
-from companion.matchpot.rules.moves import BET, DEAL, DECLARE, Move
-from companion.matchpot.rules.options import MOST_MONEY
-from companion.matchpot.rules.prizes import Prize, prizes
+from companion.matchpot.rules.moves import BET, DEAL, DECLARE, HandPhase
+from companion.matchpot.rules.options import MAX_STAKE
+from companion.matchpot.rules.prizes import Prize, prizes_of_stage
 from companion.matchpot.rules.rules import Form
-from companion.matchpot.rules.stages import CHOSEN, Stage
+from companion.matchpot.rules.stages import CHOSEN_RANK, Stage
 
 KITTY, DECK = "kitty", "deck"
 """Hands that nobody holds and that have to be beaten.
 
 rules: match-pot.md#kitty, match-pot.md#deck
 """
-HOUSE = -1
+HOUSE_SEAT = -1
 """Seat number of the kitty or the deck."""
 
 
 @dataclass(frozen=True)
-class Due:
+class Debt:
     """A player's debt to the pot at the next deal, in the smallest unit, and the reason."""
 
     amount: int
@@ -38,35 +38,35 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShowdownResult:
     """A showdown whose cards are known: for each of `prizes` the hands in `orders`, best first.
 
-    `eyes` are the players who saw it, None if everybody did. `won` holds the winners of each prize in any
-    pot, by the prize's field.
+    `viewers` are the players who saw it, None if everybody did. `winners_by_prize` holds the winners of each
+    prize in any pot, by the prize's field.
     """
 
     prizes: tuple[Prize, ...]
-    orders: tuple[tuple[Place[Worth], ...], ...]
-    eyes: Players | None = None
-    won: Mapping[str, Players] = field(default_factory=dict)
+    orders: tuple[tuple[PlacedHand[HandValue], ...], ...]
+    viewers: Players | None = None
+    winners_by_prize: Mapping[str, Players] = field(default_factory=dict)
 
     @property
-    def high(self) -> tuple[Place[Worth], ...]:
+    def high(self) -> tuple[PlacedHand[HandValue], ...]:
         """Hands in order of the first prize."""
         return self.orders[0]
 
     @property
-    def low(self) -> tuple[Place[Worth], ...]:
+    def low(self) -> tuple[PlacedHand[HandValue], ...]:
         """Hands in order of the second prize, for example the low. Empty if there is only one prize."""
         return self.orders[1] if len(self.orders) > 1 else ()
 
 
 @dataclass(frozen=True)
-class Noted:
+class RecordedHand:
     """Cards that a player showed earlier in a deal and keeps, and the players who saw them."""
 
     cards: tuple[Card, ...]
-    eyes: Players
+    viewers: Players
 
 
 @dataclass(frozen=True)
@@ -76,72 +76,77 @@ class State:
     `pot`, debts and money are in the smallest unit. Tuples of numbers are by seat; tuples of type `Players`
     hold seats.
 
-    - `around`: players who take part, clockwise.
-    - `net`: amount that each seat has won or lost; `legs`: legs that each seat has won.
-    - `dues`: debts to pay at the next deal; `antes`: True if an ante is due then.
-    - `number`: number of the current hand, from 1; `begun`: hands dealt so far.
-    - `deals`: number of the current deal of new cards, from 1; `stage`: index of the form's stage.
-    - `active`: players who can be in this hand; `ins`, `outs`: those who declared in or out.
-    - `folded`: players who folded to a bet, or were put out before they were in.
-    - `dead`: players killed by a face-up card or put out by the table while in; `thrown`: those put out.
+    - `players_clockwise`: players who take part, clockwise.
+    - `settled_balances`: amount that each seat has won or lost; `legs`: legs that each seat has won.
+    - `debts`: debts to pay at the next deal; `is_ante_needed`: True if an ante is due then.
+    - `hand_number`: number of the current hand, from 1; `hands_dealt`: hands dealt so far.
+    - `deal_number`: number of the current deal of new cards, from 1; `stage_index`: index of the form's
+    stage.
+    - `dealt_in_players`: players who can be in this hand; `players_in`, `players_out`: those who declared in
+    or out.
+    - `folded_players`: players who folded to a bet, or were put out before they were in.
+    - `dead_players`: players killed by a face-up card or put out by the table while in; `players_put_out`:
+    those put out.
     - `phase`: the kind of move that the match waits for.
-    - `again`: True while the second chance is given.
-    - `round`: index of the next move of the hand.
-    - `betting`: the open betting round, whose bets are not yet in `pot` and `net`.
-    - `put`: bets of each seat in earlier rounds of the hand; `capped`: players who are all-in.
-    - `claims`: by seat, the fields of the prizes declared for.
-    - `ups`: face-up cards by seat; `told`: players whose face-up cards need no more questions.
-    - `noted`: hands recorded in this deal and kept, by seat.
-    - `board`: cards on the table as last recorded, at the stage `boarded`; `away`: cards taken off it.
-    - `shown`: the last showdown; None while a hand is played.
-    - `last`: True if the time limit has been reached, so that this deal is the last.
-    - `by_legs`: players who won by legs.
-    - `deciding`: players who got the last leg together and play on alone.
-    - `legged`: by seat, the numbers of the hands in which it got its legs.
+    - `is_second_chance`: True while the second chance is given.
+    - `phase_index`: index of the next move of the hand.
+    - `betting`: the open betting round, whose bets are not yet in `pot` and `settled_balances`.
+    - `contributed`: bets of each seat in earlier rounds of the hand; `all_in_seats`: players who are all-in.
+    - `declared_prizes`: by seat, the fields of the prizes declared for.
+    - `face_up_cards`: face-up cards by seat; `face_up_checked_players`: players whose face-up cards need no
+    more questions.
+    - `recorded_hands`: hands recorded in this deal and kept, by seat.
+    - `board`: cards on the table as last recorded, at the stage `board_stage_index`; `removed_board_cards`:
+    cards taken off it.
+    - `last_showdown`: the last showdown; None while a hand is played.
+    - `is_last_deal`: True if the time limit has been reached, so that this deal is the last.
+    - `winners_by_legs`: players who won by legs.
+    - `playoff_players`: players who got the last leg together and play on alone.
+    - `leg_hand_numbers`: by seat, the numbers of the hands in which it got its legs.
     - `settlement`: result of the hand before; None while a hand is played.
-    - `line`: log text of the last entry.
+    - `log_text`: log text of the last entry.
     """
 
     seats: Seats
-    agreed: Agreement
-    around: Players
+    agreement: Agreement
+    players_clockwise: Players
     dealer: int
     pot: int
-    net: tuple[int, ...]
+    settled_balances: tuple[int, ...]
     legs: tuple[int, ...]
-    dues: Mapping[int, Due] = field(default_factory=dict)
-    antes: bool = True
-    number: int = 1
-    begun: int = 0
-    deals: int = 1
-    stage: int = 0
+    debts: Mapping[int, Debt] = field(default_factory=dict)
+    is_ante_needed: bool = True
+    hand_number: int = 1
+    hands_dealt: int = 0
+    deal_number: int = 1
+    stage_index: int = 0
     phase: str = DEAL
-    active: Players = ()
-    ins: Players = ()
-    outs: Players = ()
-    folded: Players = ()
-    dead: Players = ()
-    thrown: Players = ()
-    again: bool = False
-    round: int = 0
+    dealt_in_players: Players = ()
+    players_in: Players = ()
+    players_out: Players = ()
+    folded_players: Players = ()
+    dead_players: Players = ()
+    players_put_out: Players = ()
+    is_second_chance: bool = False
+    phase_index: int = 0
     betting: Betting | None = None
-    put: Mapping[int, int] = field(default_factory=dict)
-    capped: Players = ()
-    claims: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    told: Players = ()
-    ups: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    noted: Mapping[int, Noted] = field(default_factory=dict)
+    contributed: Mapping[int, int] = field(default_factory=dict)
+    all_in_seats: Players = ()
+    declared_prizes: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    face_up_checked_players: Players = ()
+    face_up_cards: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    recorded_hands: Mapping[int, RecordedHand] = field(default_factory=dict)
     board: tuple[Card, ...] = ()
-    boarded: int = 0
-    away: tuple[Card, ...] = ()
-    shown: Shown | None = None
-    last: bool = False
-    over: bool = False
-    by_legs: Players = ()
-    deciding: Players = ()
-    legged: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    board_stage_index: int = 0
+    removed_board_cards: tuple[Card, ...] = ()
+    last_showdown: ShowdownResult | None = None
+    is_last_deal: bool = False
+    is_over: bool = False
+    winners_by_legs: Players = ()
+    playoff_players: Players = ()
+    leg_hand_numbers: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     settlement: Settlement | None = None
-    line: str = ""
+    log_text: str = ""
 
     @property
     def unit(self) -> Unit:
@@ -151,179 +156,214 @@ class State:
     @property
     def form(self) -> Form:
         """The form that is played."""
-        return self.agreed.form
+        return self.agreement.form
 
     @property
-    def hand(self) -> Stage:
+    def current_stage(self) -> Stage:
         """The stage that is being played, or that is dealt next."""
-        return self.form.stages[self.stage]
+        return self.form.stages[self.stage_index]
 
     @property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves of this hand."""
-        return self.form.moves(self.hand)
+    def phases(self) -> tuple[HandPhase, ...]:
+        """All phases of this hand."""
+        return self.form.phases_of_stage(self.current_stage)
 
     @property
-    def move(self) -> Move:
-        """The next move, if the hand does not end before it."""
-        return self.moves[self.round]
+    def next_phase(self) -> HandPhase:
+        """The next phase, if the hand does not end before it."""
+        return self.phases[self.phase_index]
 
     @property
-    def asks(self) -> bool:
+    def has_in_or_out(self) -> bool:
         """True if players say in or out in this hand."""
-        return any(move.kind == DECLARE for move in self.moves)
+        return any(move.kind == DECLARE for move in self.phases)
 
     @property
-    def after_declaring(self) -> int:
-        """Index of the first move after players declared in or out; 0 if they do not."""
-        return next((at for at, move in enumerate(self.moves, 1) if move.kind == DECLARE), 0)
+    def phase_after_declaring(self) -> int:
+        """Index of the first phase after players declared in or out; 0 if they do not."""
+        return next((at for at, move in enumerate(self.phases, 1) if move.kind == DECLARE), 0)
 
     @property
-    def betted(self) -> int:
+    def finished_betting_rounds(self) -> int:
         """Number of betting rounds of this hand that are over."""
-        return sum(move.kind == BET for move in self.moves[: self.round])
+        return sum(move.kind == BET for move in self.phases[: self.phase_index])
 
     @cached_property
-    def order(self) -> Players:
+    def turn_order(self) -> Players:
         """Everybody who takes part, from the dealer's left; the dealer is last."""
-        at = self.around.index(self.dealer) + 1
-        return self.around[at:] + self.around[:at]
+        at = self.players_clockwise.index(self.dealer) + 1
+        return self.players_clockwise[at:] + self.players_clockwise[:at]
 
-    def sorted(self, seats: Collection[int]) -> Players:
+    def sort_from_dealer(self, seats: Collection[int]) -> Players:
         """Return `seats` from the dealer's left."""
-        return tuple(seat for seat in self.order if seat in seats)
+        return tuple(seat for seat in self.turn_order if seat in seats)
 
     @property
-    def candidates(self) -> Players:
+    def unfolded_players(self) -> Players:
         """Players of this hand who have not folded, from the dealer's left."""
-        return tuple(seat for seat in self.order if seat in self.active and seat not in self.folded)
+        return tuple(
+            seat
+            for seat in self.turn_order
+            if seat in self.dealt_in_players and seat not in self.folded_players
+        )
 
     @property
-    def unasked(self) -> Players:
+    def undeclared_players(self) -> Players:
         """Players who have not declared yet; if players are asked in turn, the first is asked next."""
-        return tuple(seat for seat in self.candidates if seat not in self.ins and seat not in self.outs)
+        return tuple(
+            seat
+            for seat in self.unfolded_players
+            if seat not in self.players_in and seat not in self.players_out
+        )
 
     @property
-    def alive(self) -> Players:
+    def living_players(self) -> Players:
         """Players who stayed in and can still win, from the dealer's left."""
-        return tuple(seat for seat in self.candidates if seat in self.ins and seat not in self.dead)
+        return tuple(
+            seat
+            for seat in self.unfolded_players
+            if seat in self.players_in and seat not in self.dead_players
+        )
 
     @property
     def contenders(self) -> Players:
         """Players who can still win the hand, from the dealer's left, before or after declaring."""
-        gone = {*self.outs, *self.dead}
-        return tuple(seat for seat in self.candidates if seat not in gone)
+        gone = {*self.players_out, *self.dead_players}
+        return tuple(seat for seat in self.unfolded_players if seat not in gone)
 
     @property
-    def untold(self) -> Players:
+    def players_to_turn_up(self) -> Players:
         """Players who are in and whose face-up cards are missing or may kill, from the dealer's left."""
-        return tuple(seat for seat in self.ins if seat not in self.told)
+        return tuple(seat for seat in self.players_in if seat not in self.face_up_checked_players)
 
     @property
-    def eyes(self) -> Players | None:
+    def showdown_viewers(self) -> Players | None:
         """Players who see the hands that are shown now; None if everybody does.
 
         If a deal has several stages, these are the players who stayed in, or all candidates if nobody did.
         rules: match-pot.md#showdown
         """
-        return (self.ins or self.candidates) if self.form.grows else None
+        return (self.players_in or self.unfolded_players) if self.form.has_several_stages else None
 
     @property
-    def dealt(self) -> int:
+    def deal_count(self) -> int:
         """Number of times that new cards have been dealt."""
-        return self.deals - self.new_deal
+        return self.deal_number - self.is_new_deal
 
     @property
-    def turn(self) -> int | None:
+    def player_to_act(self) -> int | None:
         """The current player, who has to bet or declare; None if it is no single player's turn."""
-        if self.betting is not None and self.betting.turn is not None:
-            return self.around[self.betting.turn]
-        asked = self.phase == DECLARE and self.agreed.asked
-        return self.unasked[0] if asked else None
+        if self.betting is not None and self.betting.current_seat is not None:
+            return self.players_clockwise[self.betting.current_seat]
+        asked = self.phase == DECLARE and self.agreement.is_asked_in_turn
+        return self.undeclared_players[0] if asked else None
 
     @property
-    def house(self) -> str:
+    def house_hand(self) -> str:
         """The hand that those in have to beat: `KITTY`, `DECK`, or "" for none."""
-        if self.deciding:
+        if self.playoff_players:
             return ""
-        if self.agreed.kitty:
+        if self.agreement.kitty:
             return KITTY
-        return DECK if self.agreed.deck and len(self.ins) == 1 else ""
+        return DECK if self.agreement.deck and len(self.players_in) == 1 else ""
 
     @property
-    def total(self) -> int:
+    def pot_with_bets(self) -> int:
         """Everything in the middle, in the smallest unit."""
-        return self.pot + (self.betting.total if self.betting else 0)
+        return self.pot + (self.betting.pot_total if self.betting else 0)
 
     @property
-    def money(self) -> tuple[int, ...]:
+    def balances(self) -> tuple[int, ...]:
         """Amount that each seat has won or lost so far, in the smallest unit."""
         if self.betting is None:
-            return self.net
-        bets = dict(zip(self.around, self.betting.paid, strict=True))
-        return tuple(net - bets.get(seat, 0) for seat, net in enumerate(self.net))
+            return self.settled_balances
+        bets = dict(zip(self.players_clockwise, self.betting.contributed, strict=True))
+        return tuple(net - bets.get(seat, 0) for seat, net in enumerate(self.settled_balances))
 
     @property
-    def cost(self) -> int:
+    def loser_debt(self) -> int:
         """Debt of a player who stays and loses, as the pot stands. rules: match-pot.md#owe"""
-        return self.agreed.loss(self.total, self.number)
+        return self.agreement.loser_debt(self.pot_with_bets, self.hand_number)
 
     @property
-    def cost_may_rise(self) -> bool:
-        """True if bets that are still to come can raise `cost`. rules: match-pot.md#bets"""
-        return self.bets_to_come and self.agreed.loss(self.total + MOST_MONEY, self.number) > self.cost
+    def may_loser_debt_rise(self) -> bool:
+        """True if bets that are still to come can raise `loser_debt`. rules: match-pot.md#bets"""
+        return (
+            self.has_bets_to_come
+            and self.agreement.loser_debt(self.pot_with_bets + MAX_STAKE, self.hand_number) > self.loser_debt
+        )
 
     @property
-    def bets_to_come(self) -> bool:
+    def has_bets_to_come(self) -> bool:
         """True if a betting round of this hand is open or still to come."""
-        return any(move.kind == BET for move in self.moves[self.round :])
+        return any(move.kind == BET for move in self.phases[self.phase_index :])
 
-    def due(self, seat: int) -> int:
+    def payment_at_deal(self, seat: int) -> int:
         """Return the amount that `seat` puts in at the next deal: its debt, and any ante due."""
-        ante = self.agreed.ante if self.anteing and seat in self.anters else 0
-        return ante + (self.dues[seat].amount if seat in self.dues else 0)
+        ante = self.agreement.ante if self.is_ante_due and seat in self.ante_payers else 0
+        return ante + (self.debts[seat].amount if seat in self.debts else 0)
 
     @property
-    def anters(self) -> Players:
+    def ante_payers(self) -> Players:
         """Players who ante at the next deal, or, during a hand, at a redeal.
 
         rules: match-pot.md#ante
         """
         if self.form.dealer_antes:
             return (self.dealer,)
-        further = self.phase == DEAL and self.stage > 0
-        out = set(self.around) - {*self.active} if self.form.ins_ante and further else ()
-        return tuple(seat for seat in self.around if seat not in out)
+        further = self.phase == DEAL and self.stage_index > 0
+        out = (
+            set(self.players_clockwise) - {*self.dealt_in_players}
+            if self.form.is_ante_for_stayers_only and further
+            else ()
+        )
+        return tuple(seat for seat in self.players_clockwise if seat not in out)
 
     @property
-    def anteing(self) -> bool:
+    def is_ante_due(self) -> bool:
         """True if an ante is due at the next deal. rules: match-pot.md#ante"""
-        dealt_anew = self.new_deal and not (self.deciding or self.over)
-        return bool(self.agreed.ante) and (self.antes or (self.agreed.every_deal and dealt_anew))
+        dealt_anew = self.is_new_deal and not (self.playoff_players or self.is_over)
+        return bool(self.agreement.ante) and (
+            self.is_ante_needed or (self.agreement.every_deal and dealt_anew)
+        )
 
     @property
     def prizes(self) -> tuple[Prize, ...]:
         """The prizes of this hand; only the first if players play off the last leg."""
-        return prizes(self.hand)[:1] if self.deciding else prizes(self.hand)
+        return (
+            prizes_of_stage(self.current_stage)[:1]
+            if self.playoff_players
+            else prizes_of_stage(self.current_stage)
+        )
 
     @property
-    def lying(self) -> tuple[int, ...]:
+    def face_up_range(self) -> tuple[int, ...]:
         """Fewest and most cards of a player that are face up, if that is entered; else ()."""
-        return (self.form.up, self.form.up) if self.form.up else self.hand.lying
+        return (
+            (self.form.face_up_count, self.form.face_up_count)
+            if self.form.face_up_count
+            else self.current_stage.face_up_range
+        )
 
     @property
-    def laid(self) -> tuple[int, ...]:
+    def board_row_sizes(self) -> tuple[int, ...]:
         """Number of cards in each row of a board that is laid in lines; else ()."""
-        return rows(self.hand.sides.judge.lay, self.hand.board) if self.hand.sides else ()
+        return (
+            board_row_lengths(
+                self.current_stage.prize_rules.judge.board_layout, self.current_stage.board_size
+            )
+            if self.current_stage.prize_rules
+            else ()
+        )
 
     @property
-    def sizes(self) -> tuple[int, int]:
+    def hand_size_range(self) -> tuple[int, int]:
         """Fewest and most cards that a player has, face up and face down together."""
-        up = self.lying[0] if self.lying else 0
-        return self.hand.cards + up, self.hand.held + up
+        up = self.face_up_range[0] if self.face_up_range else 0
+        return self.current_stage.cards_per_player + up, self.current_stage.max_held_cards + up
 
     @property
-    def splits(self) -> bool:
+    def has_several_prizes(self) -> bool:
         """True if there are several prizes."""
         return len(self.prizes) > 1
 
@@ -333,33 +373,37 @@ class State:
 
         Players are in order from the dealer's left. Money that was not bet is in the main pot.
         """
-        if not self.capped:
-            return (Pot(self.pot, self.alive),)
-        paid = tuple(self.put.get(seat, 0) for seat in self.order)
-        out = [place for place, seat in enumerate(self.order) if seat not in self.alive]
-        main, *side = pots_of(paid, out)
+        if not self.all_in_seats:
+            return (Pot(self.pot, self.living_players),)
+        paid = tuple(self.contributed.get(seat, 0) for seat in self.turn_order)
+        out = [place for place, seat in enumerate(self.turn_order) if seat not in self.living_players]
+        main, *side = split_into_pots(paid, out)
         pots = (replace(main, amount=main.amount + self.pot - sum(paid)), *side)
-        return tuple(replace(pot, seats=tuple(self.order[place] for place in pot.seats)) for pot in pots)
+        return tuple(replace(pot, seats=tuple(self.turn_order[place] for place in pot.seats)) for pot in pots)
 
     @property
-    def coming(self) -> int:
+    def total_payment_at_deal(self) -> int:
         """Amount that all players together put in at the next deal, in the smallest unit."""
-        return sum(self.due(seat) for seat in self.around)
+        return sum(self.payment_at_deal(seat) for seat in self.players_clockwise)
 
     @property
-    def new_deal(self) -> bool:
+    def is_new_deal(self) -> bool:
         """True if the next deal is of new cards, so that players may leave and join."""
-        return self.phase == DEAL and self.stage == 0
+        return self.phase == DEAL and self.stage_index == 0
 
     @property
-    def known(self) -> tuple[Card, ...]:
+    def known_face_up_cards(self) -> tuple[Card, ...]:
         """Face-up cards of all players, as far as they were entered."""
         if self.phase == DEAL:
             return ()
-        return tuple(card for cards in self.ups.values() for card in cards)
+        return tuple(card for cards in self.face_up_cards.values() for card in cards)
 
     @property
-    def title(self) -> str:
+    def stage_title(self) -> str:
         """Name of the stage, with the rank that the table chose; "" if it has none."""
-        rank = self.agreed.wild
-        return self.hand.title.replace(CHOSEN, plural(rank)) if rank else self.hand.title
+        rank = self.agreement.wild
+        return (
+            self.current_stage.title.replace(CHOSEN_RANK, plural_rank_name(rank))
+            if rank
+            else self.current_stage.title
+        )

@@ -7,206 +7,221 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.cards import Card, show
-from companion.engine.account import MONEY, Account, Hand, Step
+from companion.engine.account import MONEY, EntryDetails, Hand, Step
 from companion.engine.event import Event
 from companion.engine.field import Values
-from companion.kit.betting import Betting, put_out
-from companion.kit.chips import uncalled
-from companion.kit.paying import put_in
+from companion.kit.betting import Betting, after_removal
+from companion.kit.chips import find_uncalled_bet
+from companion.kit.paying import payment_steps
 from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_in
-from companion.kit.seat_inputs import hand_field
+from companion.kit.seat_inputs import hand_field_name
 from companion.kit.sentences import listed
-from companion.kit.showing import hands_of
+from companion.kit.showing import detail_hands
 from companion.matchpot.hand import bets
-from companion.matchpot.hand.deadly import fatal
-from companion.matchpot.inputs.fields import claim_field
+from companion.matchpot.hand.deadly import killing_cards
+from companion.matchpot.inputs.fields import declaration_field_name
 from companion.matchpot.rules.money import Settlement
 from companion.matchpot.rules.moves import DEAL
-from companion.matchpot.showdown.ended import Ended
-from companion.matchpot.showdown.hands import house_name, house_of, lying
-from companion.matchpot.showdown.showdown import sides_of, with_dead
-from companion.matchpot.showdown.standing import as_they_stand
-from companion.matchpot.state.holding import board_of
+from companion.matchpot.showdown.ended import FinishedHand
+from companion.matchpot.showdown.hands import house_name, known_house_cards, mark_face_down_cards
+from companion.matchpot.showdown.showdown import find_prize_winners, record_dead_players
+from companion.matchpot.showdown.standing import add_recorded_hands
+from companion.matchpot.state.holding import current_board
 from companion.matchpot.state.state import State
-from companion.matchpot.texts.steps import steps, waiting
+from companion.matchpot.texts.steps import hand_result_steps, waiting_pot_steps
 
 
-def account(before: State, event: Event, after: State) -> Account:
+def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of the entry: its hands and its steps."""
-    return Account(tuple(_hands(before, event, after)), tuple(_steps(before, event, after)))
+    return EntryDetails(tuple(_shown_hands(before, event, after)), tuple(_entry_steps(before, event, after)))
 
 
-def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
-    yield from _MOVED.get(event.action, _nothing)(before, event, after)
-    for seat in before.sorted(set(after.dead) - set(before.dead)):
-        up = " ".join(["", *map(show, fatal(after, after.ups.get(seat, ())))])
+def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+    yield from _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event, after)
+    for seat in before.sort_from_dealer(set(after.dead_players) - set(before.dead_players)):
+        up = " ".join(["", *map(show, killing_cards(after, after.face_up_cards.get(seat, ())))])
         why = "put out of the hand" if event.action == "out" else f"dead by a card up{up}"
         yield Step(f"{before.seats.names[seat]} is {why}", seat, anchor="deadly")
-    if before.phase != DEAL and after.settlement is not None and not after.settlement.void:
-        yield from steps(_ended(before, event, after, after.settlement))
+    if before.phase != DEAL and after.settlement is not None and not after.settlement.is_void:
+        yield from hand_result_steps(_finished_hand(before, event, after, after.settlement))
 
 
-def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
+def _no_steps(_before: State, _event: Event, _after: State) -> Iterator[Step]:
     return iter(())
 
 
-def _ended(before: State, event: Event, after: State, settlement: Settlement) -> Ended:
+def _finished_hand(before: State, event: Event, after: State, settlement: Settlement) -> FinishedHand:
     """Return the finished hand, with the winners of the showdown if there was one."""
-    alone = Ended(before, after, settlement)
+    alone = FinishedHand(before, after, settlement)
     if event.action != "show":
         return alone
-    values = as_they_stand(before, event.values, before.alive)
-    played = with_dead(before, values)
-    return replace(alone, shown=sides_of(played, values)[1], pots=played.pots)
+    values = add_recorded_hands(before, event.values, before.living_players)
+    played = record_dead_players(before, values)
+    return replace(alone, showdown_winners=find_prize_winners(played, values)[1], pots=played.pots)
 
 
-def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
+def _deal_steps(before: State, _event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
-    names, ante = before.seats.names, before.agreed.ante
-    for seat in before.order:
-        if seat in before.dues:
-            yield from _debt(before, seat, "owe")
-        if before.anteing and seat in before.anters:
-            does = f"antes {before.unit.told(ante)}"
-            yield from put_in(seat, names[seat], ante, does, "ante", MONEY)
+    names, ante = before.seats.names, before.agreement.ante
+    for seat in before.turn_order:
+        if seat in before.debts:
+            yield from _debt_payment_steps(before, seat, "owe")
+        if before.is_ante_due and seat in before.ante_payers:
+            does = f"antes {before.unit.format_amount(ante)}"
+            yield from payment_steps(seat, names[seat], ante, does, "ante", MONEY)
 
 
-def _debt(state: State, seat: int, anchor: str, then: str = "") -> Iterator[Step]:
+def _debt_payment_steps(state: State, seat: int, anchor: str, then: str = "") -> Iterator[Step]:
     """Yield the payment of a seat's debt from the hand before."""
-    amount, why = state.dues[seat].amount, state.dues[seat].why
-    does = f"pays the {state.unit.told(amount)} owed from the hand before ({why}){then}"
-    yield from put_in(seat, state.seats.names[seat], amount, does, anchor, MONEY)
+    amount, why = state.debts[seat].amount, state.debts[seat].why
+    does = f"pays the {state.unit.format_amount(amount)} owed from the hand before ({why}){then}"
+    yield from payment_steps(seat, state.seats.names[seat], amount, does, anchor, MONEY)
 
 
-def _raised(before: State, event: Event, after: State) -> Iterator[Step]:
+def _raise_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#bets"""
-    yield from _bets(before, bets.bets_of(after), seat_in(event.values, "who"))
+    yield from _bet_steps(before, bets.current_betting(after), seat_in(event.values, "who"))
 
 
-def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _betting_end_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#bets"""
     values = event.values
-    betting = bets.close_by(before, number_in(values, "to"), seats_in(values, "folded"))
-    yield from _bets(before, betting)
-    yield from _back(before, betting)
+    betting = bets.betting_after_close(before, number_in(values, "to"), seats_in(values, "folded"))
+    yield from _bet_steps(before, betting)
+    yield from _returned_bet_steps(before, betting)
 
 
-def _back(before: State, betting: Betting) -> Iterator[Step]:
+def _returned_bet_steps(before: State, betting: Betting) -> Iterator[Step]:
     """Yield the return of a bet that nobody called."""
-    back = uncalled(betting.paid, betting.folded)
+    back = find_uncalled_bet(betting.contributed, betting.folded)
     if back is not None:
-        seat, amount = before.around[back[0]], back[1]
-        told = f"{before.unit.told(amount)} that nobody called goes back to {before.seats.names[seat]}"
+        seat, amount = before.players_clockwise[back[0]], back[1]
+        told = (
+            f"{before.unit.format_amount(amount)} that nobody called goes back to {before.seats.names[seat]}"
+        )
         yield Step(told, seat, amount, pot=-amount, anchor="bets")
 
 
-def _bets(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
+def _bet_steps(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
     """Yield the payments and folds between two points of a betting round."""
-    was = bets.bets_of(before)
-    for seat in before.order:
-        at, name = before.around.index(seat), before.seats.names[seat]
-        amount = betting.paid[at] - was.paid[at]
-        made = f"makes it {before.unit.told(betting.level)}: " if seat == raiser else ""
-        yield from put_in(seat, name, amount, f"{made}puts in {before.unit.told(amount)}", "bets", MONEY)
+    was = bets.current_betting(before)
+    for seat in before.turn_order:
+        at, name = before.players_clockwise.index(seat), before.seats.names[seat]
+        amount = betting.contributed[at] - was.contributed[at]
+        made = f"makes it {before.unit.format_amount(betting.current_bet)}: " if seat == raiser else ""
+        yield from payment_steps(
+            seat, name, amount, f"{made}puts in {before.unit.format_amount(amount)}", "bets", MONEY
+        )
         if at in betting.folded - was.folded:
             yield Step(f"{name} folds", seat, anchor="bets")
 
 
-def _went_all_in(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _all_in_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#bets"""
     values = event.values
     seat, to = seat_in(values, "who"), number_in(values, "to")
-    betting = bets.all_in_by(before, seat, to, seats_in(values, "folded"))
-    yield from _bets(before, betting, seat if betting.level > bets.bets_of(before).level else None)
-    if betting.turn is None:
-        yield from _back(before, betting)
+    betting = bets.betting_after_all_in(before, seat, to, seats_in(values, "folded"))
+    yield from _bet_steps(
+        before, betting, seat if betting.current_bet > bets.current_betting(before).current_bet else None
+    )
+    if betting.current_seat is None:
+        yield from _returned_bet_steps(before, betting)
 
 
-def _spoken(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _declaration_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#declare"""
     for seat in before.contenders:
-        said = [prize.said for prize in before.prizes if seat in seats_in(event.values, claim_field(prize))]
+        said = [
+            prize.declaration
+            for prize in before.prizes
+            if seat in seats_in(event.values, declaration_field_name(prize))
+        ]
         told = f"declares {listed(said)}" if said else "does not declare"
         yield Step(f"{before.seats.names[seat]} {told}", seat, anchor="declare")
 
 
-def _paid(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _payment_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#ante"""
     seat, amount = seat_of(event), number_in(event.values, "amount")
-    does = f"pays {before.unit.told(amount)} into the pot"
-    return put_in(seat, before.seats.names[seat], amount, does, "ante", MONEY)
+    does = f"pays {before.unit.format_amount(amount)} into the pot"
+    return payment_steps(seat, before.seats.names[seat], amount, does, "ante", MONEY)
 
 
-def _out(before: State, event: Event, after: State) -> Iterator[Step]:
+def _put_out_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#deadly"""
     seat = seat_in(event.values, "who")
-    if seat in after.folded:
+    if seat in after.folded_players:
         told = f"{before.seats.names[seat]} is out of this hand: what was put in stays"
         yield Step(told, seat, anchor="deadly")
     if before.betting is not None and after.betting is None:
-        yield from _back(before, put_out(before.betting, before.around.index(seat)))
+        yield from _returned_bet_steps(
+            before, after_removal(before.betting, before.players_clockwise.index(seat))
+        )
 
 
-def _voided(_before: State, _event: Event, after: State) -> Iterator[Step]:
+def _redeal_steps(_before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#dealing"""
-    told = f"Cards are dealt anew, and the pot of {after.unit.told(after.pot)} stays"
+    told = f"Cards are dealt anew, and the pot of {after.unit.format_amount(after.pot)} stays"
     yield Step(told, anchor="dealing")
 
 
-def _voted(before: State, _event: Event, after: State) -> Iterator[Step]:
+def _vote_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#end"""
-    for seat in before.sorted(before.dues):
-        yield from _debt(before, seat, "end", ": all agree to stop")
-    yield from waiting(after)
+    for seat in before.sort_from_dealer(before.debts):
+        yield from _debt_payment_steps(before, seat, "end", ": all agree to stop")
+    yield from waiting_pot_steps(after)
 
 
-def _left(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _leave_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
     seat = seat_of(event)
-    if seat in before.dues:
-        yield from _debt(before, seat, "joining", " and leaves")
+    if seat in before.debts:
+        yield from _debt_payment_steps(before, seat, "joining", " and leaves")
     else:
         yield Step(f"{before.seats.names[seat]} leaves and owes nothing", seat, anchor="joining")
 
 
-def _joined(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _join_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
     seat = seat_of(event)
-    told = f"{before.seats.names[seat]} joins and pays nothing for the pot of {before.unit.told(before.pot)}"
+    told = (
+        f"{before.seats.names[seat]} joins and pays nothing for the pot of "
+        f"{before.unit.format_amount(before.pot)}"
+    )
     yield Step(told, seat, anchor="joining")
 
 
-def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
+def _shown_hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     """Yield the hands that were shown, in order for each prize."""
-    if event.action not in ("show", "wimp") or after.shown is None:
+    if event.action not in ("show", "wimp") or after.last_showdown is None:
         return
-    rivals = before.candidates if event.action == "wimp" else before.alive
-    values = as_they_stand(before, event.values, rivals)
-    held, board = _held(before, values, after), board_of(before, values)
-    for prize, order in zip(after.shown.prizes, after.shown.orders, strict=False):
-        for hand in hands_of(order, held, board, low=prize.low):
-            yield replace(hand, eyes=after.shown.eyes)
+    rivals = before.unfolded_players if event.action == "wimp" else before.living_players
+    values = add_recorded_hands(before, event.values, rivals)
+    held, board = _entered_cards_by_name(before, values, after), current_board(before, values)
+    for prize, order in zip(after.last_showdown.prizes, after.last_showdown.orders, strict=False):
+        for hand in detail_hands(order, held, board, low=prize.is_low):
+            yield replace(hand, visible_to=after.last_showdown.viewers)
 
 
-def _held(before: State, values: Values, after: State) -> Mapping[str, tuple[Card, ...]]:
+def _entered_cards_by_name(before: State, values: Values, after: State) -> Mapping[str, tuple[Card, ...]]:
     """Return the entered cards of all players and of the kitty or the deck, by name."""
-    held = {house_name(before).capitalize(): house_of(before, values) or ()}
+    held = {house_name(before).capitalize(): known_house_cards(before, values) or ()}
     for seat, name in enumerate(after.seats.names):
-        down, up = cards_in(values, hand_field(seat)), after.ups.get(seat, ())
-        held[name] = lying(before, down, up)
+        down, up = cards_in(values, hand_field_name(seat)), after.face_up_cards.get(seat, ())
+        held[name] = mark_face_down_cards(before, down, up)
     return held
 
 
-_MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
-    "deal": _dealt,
-    "raise": _raised,
-    "close": _closed,
-    "allin": _went_all_in,
-    "speak": _spoken,
-    "pay": _paid,
-    "out": _out,
-    "void": _voided,
-    "vote": _voted,
-    "leave": _left,
-    "join": _joined,
+_STEPS_BY_ACTION: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+    "deal": _deal_steps,
+    "raise": _raise_steps,
+    "close": _betting_end_steps,
+    "allin": _all_in_steps,
+    "speak": _declaration_steps,
+    "pay": _payment_steps,
+    "out": _put_out_steps,
+    "void": _redeal_steps,
+    "vote": _vote_steps,
+    "leave": _leave_steps,
+    "join": _join_steps,
 }

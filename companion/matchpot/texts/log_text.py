@@ -3,24 +3,31 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from companion.cards import counted
-from companion.kit.sentences import capital, either, listed, sentences, verb
-from companion.matchpot.hand.ending import winners
-from companion.matchpot.inputs.fields import rivals_of
+from companion.cards import format_count
+from companion.kit.sentences import capitalise, conjugate_verb, join_sentences, listed, singular_or_plural
+from companion.matchpot.hand.ending import game_winners
+from companion.matchpot.inputs.fields import players_for_prize
 from companion.matchpot.rules.money import Players, Settlement
-from companion.matchpot.rules.options import AMOUNT, GROWING, LIMIT, SHARE, STAYS, UPTO
-from companion.matchpot.rules.prizes import HIGH, Prize
-from companion.matchpot.state.state import Shown, State
+from companion.matchpot.rules.options import (
+    BET_LIMIT_MULTIPLE,
+    FIXED_AMOUNT,
+    GROWING_LIMIT,
+    POT_PERCENTAGE,
+    POT_STAYS,
+    POT_UP_TO_AMOUNT,
+)
+from companion.matchpot.rules.prizes import HIGH_PRIZE, Prize
+from companion.matchpot.state.state import ShowdownResult, State
 
 
-def named(state: State, seats: Collection[int]) -> str:
+def format_player_names(state: State, seats: Collection[int]) -> str:
     """Return "Anna, Bo and Cy", from the dealer's left; players who have left come last."""
-    around = state.sorted(seats)
+    around = state.sort_from_dealer(seats)
     gone = tuple(seat for seat in seats if seat not in around)
     return listed([state.seats.names[seat] for seat in (*around, *gone)])
 
 
-def grouped(amounts: Mapping[int, int]) -> dict[int, list[int]]:
+def group_seats_by_amount(amounts: Mapping[int, int]) -> dict[int, list[int]]:
     """Return the seats by amount, in the order given, without amounts of 0."""
     found: defaultdict[int, list[int]] = defaultdict(list)
     for seat, amount in amounts.items():
@@ -29,203 +36,240 @@ def grouped(amounts: Mapping[int, int]) -> dict[int, list[int]]:
     return dict(found)
 
 
-def each(state: State, amounts: Mapping[int, int], word: str) -> str:
+def format_amounts_by_player(state: State, amounts: Mapping[int, int], word: str) -> str:
     """Return "Anna takes 24" or "Bo and Cy pay 12 each, Di pays 3"."""
-    told = state.unit.told
+    told = state.unit.format_amount
     parts = (
-        f"{named(state, seats)} {verb(seats, word)} {told(amount)}{' each' if len(seats) > 1 else ''}"
-        for amount, seats in grouped(amounts).items()
+        f"{format_player_names(state, seats)} {conjugate_verb(seats, word)} "
+        f"{told(amount)}{' each' if len(seats) > 1 else ''}"
+        for amount, seats in group_seats_by_amount(amounts).items()
     )
     return ", ".join(parts)
 
 
-def paying(state: State) -> str:
-    """Return the payments at the next deal, "" if nobody pays."""
-    owed = {seat: state.dues[seat].amount for seat in state.order if seat in state.dues}
-    return ", ".join(filter(None, (_antes(state), each(state, owed, "pay"))))
+def describe_deal_payments(state: State) -> str:
+    """Return the text of the payments at the next deal, "" if nobody pays."""
+    owed = {seat: state.debts[seat].amount for seat in state.turn_order if seat in state.debts}
+    return ", ".join(filter(None, (_describe_antes(state), format_amounts_by_player(state, owed, "pay"))))
 
 
-def _antes(state: State) -> str:
+def _describe_antes(state: State) -> str:
     """Return the antes at the next deal, "" for none."""
-    if not state.anteing:
+    if not state.is_ante_due:
         return ""
-    if state.anters == state.around:
-        return f"Everybody antes {state.unit.told(state.agreed.ante)}"
-    return each(state, dict.fromkeys(state.anters, state.agreed.ante), "ante")
+    if state.ante_payers == state.players_clockwise:
+        return f"Everybody antes {state.unit.format_amount(state.agreement.ante)}"
+    return format_amounts_by_player(state, dict.fromkeys(state.ante_payers, state.agreement.ante), "ante")
 
 
-def again(state: State) -> str:
+def describe_next_ante(state: State) -> str:
     """Return a clause that says who antes again at the next deal."""
     if state.form.dealer_antes:
         return "the dealer antes again"
-    if state.anters == state.around:
+    if state.ante_payers == state.players_clockwise:
         return "everybody antes again"
-    return f"{named(state, state.anters)} {verb(state.anters, 'ante')} again"
+    return (
+        f"{format_player_names(state, state.ante_payers)} {conjugate_verb(state.ante_payers, 'ante')} again"
+    )
 
 
-def _goes_on(state: State) -> str:
+def _describe_what_follows(state: State) -> str:
     """Return a clause for what comes next if nobody owes anything."""
-    return again(state) if state.agreed.ante else "the next hand is dealt"
+    return describe_next_ante(state) if state.agreement.ante else "the next hand is dealt"
 
 
-def declaring(state: State, stay: Players, late: Players) -> str:
-    """Return the players who are in, and those who let go late."""
-    who = f"{named(state, stay)} {either(stay, 'is', 'are')} in" if stay else "Nobody is in"
-    if state.ins and not stay:
+def describe_stayers(state: State, stay: Players, late: Players) -> str:
+    """Return the text that names the players who are in, and those who let go late."""
+    who = (
+        f"{format_player_names(state, stay)} {singular_or_plural(stay, 'is', 'are')} in"
+        if stay
+        else "Nobody is in"
+    )
+    if state.players_in and not stay:
         who = "Nobody else is in"
-    return sentences(who, f"{named(state, late)} {either(late, 'was', 'were')} late" if late else "")
+    return join_sentences(
+        who,
+        f"{format_player_names(state, late)} {singular_or_plural(late, 'was', 'were')} late" if late else "",
+    )
 
 
-def speaking(state: State, declared_for: Mapping[Prize, Players]) -> str:
+def describe_declarations(state: State, declared_for: Mapping[Prize, Players]) -> str:
     """Return the declarations for each prize: "Anna and Cy declare high, Bo declares low"."""
     parts = (
-        f"{named(state, seats)} {verb(seats, 'declare')} {prize.said}"
+        f"{format_player_names(state, seats)} {conjugate_verb(seats, 'declare')} {prize.declaration}"
         for prize, seats in declared_for.items()
         if seats
     )
     return ", ".join(parts)
 
 
-def burning(state: State, pot: int) -> str:
+def describe_loser_debt(state: State, pot: int) -> str:
     """Return the words for a loser's debt after a hand for `pot`: "burns 50 % of the pot of 8".
 
     rules: match-pot.md#owe
     """
-    agreed, unit = state.agreed, state.unit
-    rounded = ", rounded up" if pot * agreed.amount % agreed.all_of_it else ""
-    the_pot, amount, number = (
-        f"the pot of {unit.told(pot)}",
-        unit.told(agreed.amount),
-        unit.typed(agreed.amount),
-    )
+    agreed, unit = state.agreement, state.unit
+    rounded = ", rounded up" if pot * agreed.amount % agreed.whole_pot_amount else ""
+    the_pot = f"the pot of {unit.format_amount(pot)}"
+    amount, number = unit.format_amount(agreed.amount), unit.format_for_input(agreed.amount)
+    hand = state.hand_number
     return {
-        UPTO: f"burns {the_pot}, {amount} at most",
-        AMOUNT: f"burns {amount}, whatever lies in the pot",
-        SHARE: f"burns {number} % of {the_pot}{rounded}",
-        GROWING: f"burns {the_pot}, {state.number} times {amount} at most in hand {state.number}",
-        LIMIT: f"burns {number} times the bet limit of {unit.told(agreed.bet_limit)}",
+        POT_UP_TO_AMOUNT: f"burns {the_pot}, {amount} at most",
+        FIXED_AMOUNT: f"burns {amount}, whatever lies in the pot",
+        POT_PERCENTAGE: f"burns {number} % of {the_pot}{rounded}",
+        GROWING_LIMIT: f"burns {the_pot}, {hand} times {amount} at most in hand {hand}",
+        BET_LIMIT_MULTIPLE: f"burns {number} times the bet limit of {unit.format_amount(agreed.bet_limit)}",
     }.get(agreed.owe, f"matches {the_pot}")
 
 
-def dying(state: State, dead: Collection[int]) -> str:
+def describe_dead_players(state: State, dead: Collection[int]) -> str:
     """Return the sentence that names the dead, "" for nobody."""
-    return f"{named(state, dead)} {either(dead, 'is', 'are')} dead" if dead else ""
+    return f"{format_player_names(state, dead)} {singular_or_plural(dead, 'is', 'are')} dead" if dead else ""
 
 
-def folding(state: State, folded: Players) -> str:
+def describe_folds(state: State, folded: Players) -> str:
     """Return the sentence that names the players who fold, "" for nobody."""
-    return f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
+    return f"{format_player_names(state, folded)} {conjugate_verb(folded, 'fold')}" if folded else ""
 
 
-def called(state: State, live: Players, to: int, gone: Players) -> str:
+def describe_betting_end(state: State, live: Players, to: int, gone: Players) -> str:
     """Return the end of a betting round in words; `live` have put in the full bet `to`."""
     if not to:
-        checks = f"{named(state, live)} {verb(live, 'check')}" if gone else "Everybody checks"
-        return sentences(checks, folding(state, gone))
-    stay = f"{named(state, live)} {either(live, 'is', 'are')} in for {state.unit.told(to)}" if live else ""
-    return sentences(stay, folding(state, gone))
+        checks = (
+            f"{format_player_names(state, live)} {conjugate_verb(live, 'check')}"
+            if gone
+            else "Everybody checks"
+        )
+        return join_sentences(checks, describe_folds(state, gone))
+    stay = (
+        f"{format_player_names(state, live)} {singular_or_plural(live, 'is', 'are')} in for "
+        f"{state.unit.format_amount(to)}"
+        if live
+        else ""
+    )
+    return join_sentences(stay, describe_folds(state, gone))
 
 
-def came_of(state: State, settlement: Settlement) -> str:
-    """Return the result of the hand that has just ended."""
-    debts = "What is owed goes into the pot" if state.over and any(settlement.owed.values()) else ""
-    return sentences(*_came(state, settlement), debts, ending(state) if state.over else "")
+def describe_hand_result(state: State, settlement: Settlement) -> str:
+    """Return the log text of the hand that has just ended."""
+    debts = "What is owed goes into the pot" if state.is_over and any(settlement.debts.values()) else ""
+    return join_sentences(
+        *_hand_result_sentences(state, settlement), debts, describe_game_end(state) if state.is_over else ""
+    )
 
 
-def _came(state: State, settlement: Settlement) -> Iterator[str]:
-    if not state.ins and state.antes:
-        on = _goes_on(state)
-        yield f"Nobody stayed in, so {on}" if state.agreed.asked else capital(on)
-    if not state.ins and state.agreed.nobody_in == STAYS and not settlement.owed:
-        yield f"Nobody stayed in, and the pot of {state.unit.told(settlement.left)} stays"
-    if settlement.legs:
-        yield _legs(state, settlement.legs)
-    yield from _last_leg(state) if state.deciding or state.by_legs else _moved(state, settlement)
+def _hand_result_sentences(state: State, settlement: Settlement) -> Iterator[str]:
+    if not state.players_in and state.is_ante_needed:
+        on = _describe_what_follows(state)
+        yield f"Nobody stayed in, so {on}" if state.agreement.is_asked_in_turn else capitalise(on)
+    if not state.players_in and state.agreement.nobody_in == POT_STAYS and not settlement.debts:
+        yield f"Nobody stayed in, and the pot of {state.unit.format_amount(settlement.remaining_pot)} stays"
+    if settlement.leg_winners:
+        yield _describe_legs_won(state, settlement.leg_winners)
+    yield from (
+        _describe_last_leg(state)
+        if state.playoff_players or state.winners_by_legs
+        else _describe_payments(state, settlement)
+    )
 
 
-def _last_leg(state: State) -> Iterator[str]:
+def _describe_last_leg(state: State) -> Iterator[str]:
     """Yield the way the winner is found if several have got the last leg.
 
     rules: match-pot.md#legs
     """
-    if state.deciding and not state.over:
-        yield f"{named(state, state.deciding)} alone play another hand for the pot"
-    reached = [seat for seat in state.around if state.legs[seat] == state.agreed.legs]
-    if state.by_legs and not state.deciding and len(state.by_legs) < len(reached):
-        yield f"{named(state, state.by_legs)} had the other legs first"
+    if state.playoff_players and not state.is_over:
+        yield f"{format_player_names(state, state.playoff_players)} alone play another hand for the pot"
+    reached = [seat for seat in state.players_clockwise if state.legs[seat] == state.agreement.legs]
+    if state.winners_by_legs and not state.playoff_players and len(state.winners_by_legs) < len(reached):
+        yield f"{format_player_names(state, state.winners_by_legs)} had the other legs first"
 
 
-def _moved(state: State, settlement: Settlement) -> Iterator[str]:
+def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:
     """Yield the payments of the hand, or the reason why the pot stays."""
-    if settlement.taken:
-        taken = settlement.taken.items()
-        yield ", ".join(f"{shows(state, seat)} takes {state.unit.told(amount)}" for seat, amount in taken)
-    if state.ins and settlement.left and not (settlement.legs or settlement.paid):
-        yield _stays(state, settlement)
-    if settlement.paid:
-        yield each(state, {seat: amount for seat, amount in settlement.paid.items() if amount > 0}, "get")
-        yield each(state, {seat: -amount for seat, amount in settlement.paid.items() if amount < 0}, "pay")
-    if settlement.owed:
-        yield each(state, settlement.owed, "owe")
-    if state.antes and state.ins and not state.agreed.owes_nothing:
-        yield f"Nobody owes anything, so {_goes_on(state)}"
+    if settlement.pot_shares:
+        taken = settlement.pot_shares.items()
+        yield ", ".join(
+            f"{format_name_with_hand(state, seat)} takes {state.unit.format_amount(amount)}"
+            for seat, amount in taken
+        )
+    if (
+        state.players_in
+        and settlement.remaining_pot
+        and not (settlement.leg_winners or settlement.direct_payments)
+    ):
+        yield _describe_remaining_pot(state, settlement)
+    if settlement.direct_payments:
+        yield format_amounts_by_player(
+            state, {seat: amount for seat, amount in settlement.direct_payments.items() if amount > 0}, "get"
+        )
+        yield format_amounts_by_player(
+            state, {seat: -amount for seat, amount in settlement.direct_payments.items() if amount < 0}, "pay"
+        )
+    if settlement.debts:
+        yield format_amounts_by_player(state, settlement.debts, "owe")
+    if state.is_ante_needed and state.players_in and not state.agreement.has_no_debts:
+        yield f"Nobody owes anything, so {_describe_what_follows(state)}"
 
 
-def _stays(state: State, settlement: Settlement) -> str:
+def _describe_remaining_pot(state: State, settlement: Settlement) -> str:
     """Return the reason why money stays in the pot: the kitty or deck wins, or all are dead."""
-    all_dead = set(state.ins) == set(state.dead)
-    sides = state.hand.sides
-    stands = "is second best" if sides and sides.second else "is not beaten"
-    beaten = "" if all_dead or not state.house else f"The {state.house} {stands}: "
-    left = state.unit.told(settlement.left)
-    if settlement.taken:
+    all_dead = set(state.players_in) == set(state.dead_players)
+    sides = state.current_stage.prize_rules
+    stands = "is second best" if sides and sides.is_second_best_winning else "is not beaten"
+    beaten = "" if all_dead or not state.house_hand else f"The {state.house_hand} {stands}: "
+    left = state.unit.format_amount(settlement.remaining_pot)
+    if settlement.pot_shares:
         return f"{beaten}{left} stays"
     return f"{beaten}nobody wins the pot of {left}" if beaten else f"Nobody wins the pot of {left}"
 
 
-def shows(state: State, seat: int) -> str:
+def format_name_with_hand(state: State, seat: int) -> str:
     """Return "Anna" or, if everybody saw the hand, "Anna (pair of kings)"."""
-    name, shown = state.seats.names[seat], state.shown if state.eyes is None else None
+    name, shown = state.seats.names[seat], state.last_showdown if state.showdown_viewers is None else None
     if shown is None:
         return name
     hands = [
-        f"{prize.called}: {one.rank.name}" if prize.called else one.rank.name
+        f"{prize.hand_prefix}: {one.rank.name}" if prize.hand_prefix else one.rank.name
         for prize, order in zip(shown.prizes, shown.orders, strict=False)
         for one in order
-        if one.name == name and _is_told(state, shown, seat, prize, one.place)
+        if one.name == name and _is_hand_named(state, shown, seat, prize, one.place)
     ]
     return f"{name} ({'; '.join(hands)})" if hands else name
 
 
-def _is_told(state: State, shown: Shown, seat: int, prize: Prize, place: int) -> bool:
+def _is_hand_named(state: State, shown: ShowdownResult, seat: int, prize: Prize, place: int) -> bool:
     """Return whether a winner's hand is named for a prize.
 
     If the stage has `sides`, as variants have, it is named only for prizes that it won. The nine original
     games name it for all prizes that it played for, as in every earlier match.
     """
-    if state.hand.sides is not None:
-        return seat in shown.won.get(prize.field, ())
-    return bool(place or prize == HIGH) and bool(rivals_of(state, prize, (seat,)))
+    if state.current_stage.prize_rules is not None:
+        return seat in shown.winners_by_prize.get(prize.field_name, ())
+    return bool(place or prize == HIGH_PRIZE) and bool(players_for_prize(state, prize, (seat,)))
 
 
-def _legs(state: State, seats: Sequence[int]) -> str:
+def _describe_legs_won(state: State, seats: Sequence[int]) -> str:
     counts = {state.legs[seat] for seat in seats}
-    number = f" ({counts.pop()} of {state.agreed.legs})" if len(counts) == 1 else ""
-    return f"{named(state, seats)} {verb(seats, 'get')} a leg{number}"
+    number = f" ({counts.pop()} of {state.agreement.legs})" if len(counts) == 1 else ""
+    return f"{format_player_names(state, seats)} {conjugate_verb(seats, 'get')} a leg{number}"
 
 
-def ending(state: State) -> str:
+def describe_game_end(state: State) -> str:
     """Return the sentence about the end of the game. rules: match-pot.md#end"""
-    won = winners(state)
-    if state.by_legs and state.settlement:
-        pot = f"the pot of {state.unit.told(sum(state.settlement.taken.values()))}"
-        how = f"{named(state, won)} {verb(won, 'win')} {pot} with {counted(state.agreed.legs, 'leg')}"
+    won = game_winners(state)
+    if state.winners_by_legs and state.settlement:
+        pot = f"the pot of {state.unit.format_amount(sum(state.settlement.pot_shares.values()))}"
+        how = (
+            f"{format_player_names(state, won)} {conjugate_verb(won, 'win')} {pot} with "
+            f"{format_count(state.agreement.legs, 'leg')}"
+        )
     else:
-        how = f"{named(state, won)} {verb(won, 'win')}" if won else "Nobody wins"
-    waits = f"A pot of {state.unit.told(state.pot)} waits for the next game" if state.pot else ""
-    return sentences(how, waits)
+        how = f"{format_player_names(state, won)} {conjugate_verb(won, 'win')}" if won else "Nobody wins"
+    waits = f"A pot of {state.unit.format_amount(state.pot)} waits for the next game" if state.pot else ""
+    return join_sentences(how, waits)
 
 
-def voting(state: State) -> str:
+def describe_end_vote(state: State) -> str:
     """Return the sentence that all voted to end the game."""
-    return sentences("All agree to stop", ending(state))
+    return join_sentences("All agree to stop", describe_game_end(state))

@@ -1,89 +1,115 @@
 """Prompts of the family: the next move, what is done before it, and what comes after it."""
 
-from companion.cards import counted, show
-from companion.kit.rounds import to_call
-from companion.kit.sentences import capital, either, listed, sentences
-from companion.matchpot.hand.bets import bets_of
-from companion.matchpot.hand.deadly import doubtful
-from companion.matchpot.inputs.fields import floor_for, floor_of
-from companion.matchpot.rules.moves import BET, DEAL, DECLARE, PASSING, PRICED, SHOW, SPEAK, UP, WIMP
-from companion.matchpot.rules.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
-from companion.matchpot.showdown.winning import must_win
+from companion.cards import format_count, show
+from companion.kit.rounds import describe_decision
+from companion.kit.sentences import capitalise, join_sentences, listed, singular_or_plural
+from companion.matchpot.hand.bets import current_betting
+from companion.matchpot.hand.deadly import possibly_dead_players
+from companion.matchpot.inputs.fields import minimum_hand_for_prize, minimum_hand_name
+from companion.matchpot.rules.moves import (
+    BET,
+    DEAL,
+    DECLARE,
+    DECLARE_PRIZES,
+    PASSING_PLACEHOLDER,
+    PRICE_PATTERN,
+    SHOWDOWN,
+    TURN_UP,
+    WIMP,
+)
+from companion.matchpot.rules.options import CHIPS, DROP, PASS_ALTERNATELY, WIMP_AMOUNT
+from companion.matchpot.showdown.winning import describe_win_condition
 from companion.matchpot.state.state import DECK, State
-from companion.matchpot.texts.log_text import named, paying
+from companion.matchpot.texts.log_text import describe_deal_payments, format_player_names
 
-_TWO = 2
-_NEXT = {BET: "more bets", SPEAK: "declare"}
+_BOTH_PRIZES = 2
+_DEFAULT_INSTRUCTIONS = {BET: "more bets", DECLARE_PRIZES: "declare"}
 """Words for the next move if it has none of its own."""
-_EVERYBODY = "to everybody"
-_RIGHT_AT = 0  # deals alternate: those of even number pass right
+_TO_EVERYBODY = "to everybody"
+_PASS_RIGHT_PARITY = 0  # deals alternate: those of even number pass right
 
 
-def prompt(state: State) -> str:
+def describe_next_step(state: State) -> str:
     """Return the prompt of a match that is not over."""
     return {
-        DEAL: _to_deal,
-        BET: _to_bet,
-        DECLARE: _to_declare,
-        UP: _to_turn_up,
-        SPEAK: _to_speak,
-        SHOW: _to_show,
-        WIMP: _to_wimp,
+        DEAL: _deal_prompt,
+        BET: _bet_prompt,
+        DECLARE: _in_or_out_prompt,
+        TURN_UP: _face_up_prompt,
+        DECLARE_PRIZES: _declare_prizes_prompt,
+        SHOWDOWN: _showdown_prompt,
+        WIMP: _wimp_prompt,
     }[state.phase](state)
 
 
-def _to_deal(state: State) -> str:
-    if state.deciding:
-        pot = f"{named(state, state.deciding)} alone play on for the pot of {state.unit.told(state.total)}"
-        deal = state.hand.deal.replace(_EVERYBODY, "to each of them")
-        return sentences(pot, f"{state.seats.names[state.dealer]} deals {deal}")
-    return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {_dealing(state)}")
+def _deal_prompt(state: State) -> str:
+    if state.playoff_players:
+        pot = (
+            f"{format_player_names(state, state.playoff_players)} alone play on for the pot of "
+            f"{state.unit.format_amount(state.pot_with_bets)}"
+        )
+        deal = state.current_stage.deal_words.replace(_TO_EVERYBODY, "to each of them")
+        return join_sentences(pot, f"{state.seats.names[state.dealer]} deals {deal}")
+    return join_sentences(
+        describe_deal_payments(state), f"{state.seats.names[state.dealer]} deals {_dealt_cards_words(state)}"
+    )
 
 
-def _dealing(state: State) -> str:
+def _dealt_cards_words(state: State) -> str:
     """Return what the dealer deals, with the kitty if one was agreed on."""
-    kitty = state.agreed.kitty and not state.hand.says_kitty
-    return f"{state.hand.deal} and to a kitty" if kitty else state.hand.deal
+    kitty = state.agreement.kitty and not state.current_stage.is_kitty_in_deal_words
+    return f"{state.current_stage.deal_words} and to a kitty" if kitty else state.current_stage.deal_words
 
 
-def _to_bet(state: State) -> str:
-    betting = bets_of(state)
-    before = _done(state, state.move.words)
-    what = capital(_and(before, "then bet")) if before and not betting.total else "Bet"
-    asked = betting.due[0]
-    return sentences(f"{what}: {betting.seats.names[asked]}, {to_call(betting, asked)}", _then(state))
+def _bet_prompt(state: State) -> str:
+    betting = current_betting(state)
+    before = _fill_placeholders(state, state.next_phase.instructions)
+    what = capitalise(_join_instructions(before, "then bet")) if before and not betting.pot_total else "Bet"
+    asked = betting.seats_to_act[0]
+    return join_sentences(
+        f"{what}: {betting.seats.names[asked]}, {describe_decision(betting, asked)}",
+        _describe_next_phase(state),
+    )
 
 
-def _to_declare(state: State) -> str:
-    words = state.moves[state.after_declaring - 1].words
-    before = capital(_done(state, words)) if not (state.ins or state.outs) else ""
-    stands = " as the pot stands" if state.cost_may_rise else ""
-    cost = f"who stays and loses owes {state.unit.told(state.cost)}{stands}"
-    if state.agreed.owes_nothing:
+def _in_or_out_prompt(state: State) -> str:
+    words = state.phases[state.phase_after_declaring - 1].instructions
+    before = (
+        capitalise(_fill_placeholders(state, words)) if not (state.players_in or state.players_out) else ""
+    )
+    stands = " as the pot stands" if state.may_loser_debt_rise else ""
+    cost = f"who stays and loses owes {state.unit.format_amount(state.loser_debt)}{stands}"
+    if state.agreement.has_no_debts:
         cost = "who drops is out of this hand"
-    if state.agreed.asked:
-        again = " once more" if state.again else ""
-        draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
-        question = f"{state.seats.names[state.unasked[0]]}, {state.form.question}{again}?"
-        return sentences(before, f"{question} {sentences(draw, capital(cost), _then(state))}")
-    how = "1-2-3-drop" if state.agreed.declare == DROP else "A chip in the hand is in, none is out"
-    return sentences(before, f"{how}: {cost}", _then(state))
+    if state.agreement.is_asked_in_turn:
+        again = " once more" if state.is_second_chance else ""
+        draw = (
+            f"Who is in exchanges {_exchange_limit_words(state)} at once"
+            if state.form.max_exchanged_cards
+            else ""
+        )
+        question = f"{state.seats.names[state.undeclared_players[0]]}, {state.form.question}{again}?"
+        return join_sentences(
+            before, f"{question} {join_sentences(draw, capitalise(cost), _describe_next_phase(state))}"
+        )
+    how = "1-2-3-drop" if state.agreement.declare == DROP else "A chip in the hand is in, none is out"
+    return join_sentences(before, f"{how}: {cost}", _describe_next_phase(state))
 
 
-def _then(state: State) -> str:
+def _describe_next_phase(state: State) -> str:
     """Return what comes after this betting round or question; "" if it is the showdown."""
-    at = state.after_declaring if state.phase == DECLARE else state.round + 1
-    skipped = (UP, DECLARE) if state.agreed.plays_one else (UP,)
-    move = next(move for move in state.moves[at:] if move.kind not in skipped)
-    words = _done(state, move.words)
+    at = state.phase_after_declaring if state.phase == DECLARE else state.phase_index + 1
+    skipped = (TURN_UP, DECLARE) if state.agreement.is_single_hand else (TURN_UP,)
+    move = next(move for move in state.phases[at:] if move.kind not in skipped)
+    words = _fill_placeholders(state, move.instructions)
     if move.kind == DECLARE:
         how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
-        asked = how.get(state.agreed.declare, f"all are asked in turn: {state.form.question}?")
-        return _next(_and(words, f"and {asked}") if words else asked)
-    return _next(words or _NEXT.get(move.kind, ""))
+        asked = how.get(state.agreement.declare, f"all are asked in turn: {state.form.question}?")
+        return _next_phase_sentence(_join_instructions(words, f"and {asked}") if words else asked)
+    return _next_phase_sentence(words or _DEFAULT_INSTRUCTIONS.get(move.kind, ""))
 
 
-def _next(words: str) -> str:
+def _next_phase_sentence(words: str) -> str:
     """Return the words for the next move.
 
     Words of players that begin with a capital stay as they are.
@@ -93,71 +119,83 @@ def _next(words: str) -> str:
     return f"Then {words}" if words[0].islower() or words[0].isdecimal() else f"Next: {words}"
 
 
-def _and(words: str, more: str) -> str:
+def _join_instructions(words: str, more: str) -> str:
     """Return two actions in a row; words of players may end as a sentence."""
-    return f"{words}, {more}" if words[-1].isalnum() or words[-1] in "”)" else f"{words} {capital(more)}"
+    return f"{words}, {more}" if words[-1].isalnum() or words[-1] in "”)" else f"{words} {capitalise(more)}"
 
 
-def _to_speak(state: State) -> str:
+def _declare_prizes_prompt(state: State) -> str:
     """Return the prompt to declare for prizes. rules: match-pot.md#declare"""
-    said = [prize.said for prize in state.prizes if prize.declared]
-    both = {1: "not", _TWO: "both"}.get(len(said), "several")
+    said = [prize.declaration for prize in state.prizes if prize.must_be_declared]
+    both = {1: "not", _BOTH_PRIZES: "both"}.get(len(said), "several")
     lost = "nothing" if len(said) == len(state.prizes) else "neither"
-    means = state.form.both and len(said) > 1
-    alone = f"; who says {both} {must_win(state, both, lost)}" if means else ""
-    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.agreed.declare, "In turn")
-    before = capital(_done(state, state.move.words))
-    return sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _then(state))
+    means = state.form.must_win_all_declared and len(said) > 1
+    alone = f"; who says {both} {describe_win_condition(state, both, lost)}" if means else ""
+    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.agreement.declare, "In turn")
+    before = capitalise(_fill_placeholders(state, state.next_phase.instructions))
+    return join_sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _describe_next_phase(state))
 
 
-def _draw(state: State) -> str:
-    return f"up to {counted(state.form.draw)}"
+def _exchange_limit_words(state: State) -> str:
+    return f"up to {format_count(state.form.max_exchanged_cards)}"
 
 
-def _done(state: State, words: str) -> str:
+def _fill_placeholders(state: State, words: str) -> str:
     """Return the words of a move, with the direction of passing and with prices filled in."""
-    right = state.agreed.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
-    said = words.replace(PASSING, "right" if right else "left")
-    return PRICED.sub(lambda found: state.unit.told(int(found[1]) * state.unit.scale), said)
+    right = state.agreement.passing == PASS_ALTERNATELY and state.deal_number % 2 == _PASS_RIGHT_PARITY
+    said = words.replace(PASSING_PLACEHOLDER, "right" if right else "left")
+    return PRICE_PATTERN.sub(lambda found: state.unit.format_amount(int(found[1]) * state.unit.scale), said)
 
 
-def _to_turn_up(state: State) -> str:
-    seats = state.untold
-    if seats == doubtful(state):
-        return sentences(*(_to_doubt(state, seat) for seat in seats))
+def _face_up_prompt(state: State) -> str:
+    seats = state.players_to_turn_up
+    if seats == possibly_dead_players(state):
+        return join_sentences(*(_maybe_dead_question(state, seat) for seat in seats))
     each_ = " each" if len(seats) > 1 else ""
-    question = ": who is dead?" if state.form.deadly else ""
-    if not state.form.up:
-        words = capital(_done(state, state.move.words))
-        return sentences(words, f"{named(state, seats)}{question}")
-    return f"{counted(state.form.up)} up to {named(state, seats)}{each_}{question}"
+    question = ": who is dead?" if state.form.deadly_cards else ""
+    if not state.form.face_up_count:
+        words = capitalise(_fill_placeholders(state, state.next_phase.instructions))
+        return join_sentences(words, f"{format_player_names(state, seats)}{question}")
+    return (
+        f"{format_count(state.form.face_up_count)} up to {format_player_names(state, seats)}{each_}{question}"
+    )
 
 
-def _to_doubt(state: State, seat: int) -> str:
-    name, up = state.seats.names[seat], show(state.ups[seat][0])
+def _maybe_dead_question(state: State, seat: int) -> str:
+    name, up = state.seats.names[seat], show(state.face_up_cards[seat][0])
     return f"Is {name} dead by {up}? Alive only with a card face down that is as low"
 
 
-def _to_show(state: State) -> str:
-    drawn = state.form.draw and not state.agreed.asked
-    draw = f"{named(state, state.alive)} may exchange {_draw(state)}" if drawn else ""
-    after = sentences(draw, capital(_done(state, state.moves[-1].words)))
-    if state.house == DECK:
-        top = counted(state.form.met(state.hand))
-        return sentences(after, f"{named(state, state.alive)} must beat the top {top} of the deck")
-    sides = state.hand.sides
-    beat = either(state.alive, "meets", "meet") if sides and sides.second else "must beat"
-    beside = f" {beat} {'each other and ' if len(state.alive) > 1 else ''}the kitty"
-    if not state.house:
+def _showdown_prompt(state: State) -> str:
+    drawn = state.form.max_exchanged_cards and not state.agreement.is_asked_in_turn
+    draw = (
+        f"{format_player_names(state, state.living_players)} may exchange {_exchange_limit_words(state)}"
+        if drawn
+        else ""
+    )
+    after = join_sentences(draw, capitalise(_fill_placeholders(state, state.phases[-1].instructions)))
+    if state.house_hand == DECK:
+        top = format_count(state.form.deck_hand_size(state.current_stage))
+        return join_sentences(
+            after, f"{format_player_names(state, state.living_players)} must beat the top {top} of the deck"
+        )
+    sides = state.current_stage.prize_rules
+    beat = (
+        singular_or_plural(state.living_players, "meets", "meet")
+        if sides and sides.is_second_best_winning
+        else "must beat"
+    )
+    beside = f" {beat} {'each other and ' if len(state.living_players) > 1 else ''}the kitty"
+    if not state.house_hand:
         beside = " show"
-    if floored := [prize for prize in state.prizes if floor_for(state, prize)]:
-        which = listed([prize.what for prize in floored])
+    if floored := [prize for prize in state.prizes if minimum_hand_for_prize(state, prize)]:
+        which = listed([prize.name for prize in floored])
         wins = f"for {which}" if len(floored) < len(state.prizes) else "to win"
-        beside = f"{beside}: it takes {floor_of(state)} {wins}"
-    return sentences(after, f"{named(state, state.alive)}{beside}")
+        beside = f"{beside}: it takes {minimum_hand_name(state)} {wins}"
+    return join_sentences(after, f"{format_player_names(state, state.living_players)}{beside}")
 
 
-def _to_wimp(state: State) -> str:
-    amount = state.agreed.wimp_amount if state.agreed.wimp == WIMP_AMOUNT else state.cost
-    best = state.prizes[0].what
-    return f"All dropped: who had {best}? That player pays {state.unit.told(amount)}"
+def _wimp_prompt(state: State) -> str:
+    amount = state.agreement.wimp_amount if state.agreement.wimp == WIMP_AMOUNT else state.loser_debt
+    best = state.prizes[0].name
+    return f"All dropped: who had {best}? That player pays {state.unit.format_amount(amount)}"

@@ -6,234 +6,259 @@ rules: match-pot.md#showdown, match-pot.md#owe
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import counted
+from companion.cards import format_count
 from companion.engine.account import OWED, Step
 from companion.kit.sentences import listed
-from companion.kit.sharing import Lot, Part, shared
-from companion.matchpot.hand.deadly import gone
-from companion.matchpot.inputs.fields import nobody_holds
+from companion.kit.sharing import PotPart, SharedAmount, split_steps
+from companion.matchpot.hand.deadly import describe_elimination
+from companion.matchpot.inputs.fields import describe_no_winner
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET
-from companion.matchpot.rules.options import OTHER, WIMP_AMOUNT
-from companion.matchpot.showdown.ended import Ended
-from companion.matchpot.showdown.lows import lacking
-from companion.matchpot.showdown.winning import Won
-from companion.matchpot.state.state import HOUSE, State
-from companion.matchpot.texts.log_text import again, burning
+from companion.matchpot.rules.options import HALF_TO_OTHER_WINNER, WIMP_AMOUNT
+from companion.matchpot.showdown.ended import FinishedHand
+from companion.matchpot.showdown.lows import count_missing_winner_reasons
+from companion.matchpot.showdown.winning import PotWinners
+from companion.matchpot.state.state import HOUSE_SEAT, State
+from companion.matchpot.texts.log_text import describe_loser_debt, describe_next_ante
 
-LEGS = "legs"
+LEG_AMOUNT_KIND = "legs"
 """The `of` value of a step that awards a leg."""
 
 
-def steps(hand: Ended) -> Iterator[Step]:
+def hand_result_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the results of the hand, and of the game if the hand ended it."""
-    if not hand.after.ins:
-        yield from _dropped(hand)
-    elif hand.before.deciding:
-        yield from _decided(hand)
-    elif hand.legs:
-        yield from _with_legs(hand)
-    elif hand.settlement.paid:
-        yield from _at_once(hand)
-    elif not (hand.losers or hand.settlement.taken):
-        yield _stays(hand, "Nobody who stayed has lost, so nobody pays", "owe")
+    if not hand.after.players_in:
+        yield from _nobody_in_steps(hand)
+    elif hand.before.playoff_players:
+        yield from _playoff_steps(hand)
+    elif hand.leg_winners:
+        yield from _leg_steps(hand)
+    elif hand.settlement.direct_payments:
+        yield from _direct_payment_steps(hand)
+    elif not (hand.losers or hand.settlement.pot_shares):
+        yield _pot_stays_step(hand, "Nobody who stayed has lost, so nobody pays", "owe")
     else:
-        yield from _no_low(hand)
-        if _given_up(hand):
+        yield from _missing_winner_steps(hand)
+        if _is_kitty_half_passed_on(hand):
             yield Step("The half that the kitty wins goes to whoever won the other", anchor="split")
-        for lot, won in zip(_lots(hand), hand.won, strict=True):
-            yield from shared(lot, _parts(hand, won))
-        yield from _owed(hand, hand.losers, "loses", "owe")
-    yield from _afterwards(hand)
+        for lot, won in zip(_pot_lots(hand), hand.winners_by_pot, strict=True):
+            yield from split_steps(lot, _prize_parts(hand, won))
+        yield from _new_debt_steps(hand, hand.losers, "loses", "owe")
+    yield from _after_hand_steps(hand)
 
 
-def _pot(hand: Ended) -> Lot:
-    return Lot(hand.pot, _the_pot(hand), hand.before.seats.names, "split", unit=hand.unit)
+def _whole_pot_lot(hand: FinishedHand) -> SharedAmount:
+    return SharedAmount(hand.pot_amount, _pot_phrase(hand), hand.before.seats.names, "split", unit=hand.unit)
 
 
-def _lots(hand: Ended) -> Iterator[Lot]:
+def _pot_lots(hand: FinishedHand) -> Iterator[SharedAmount]:
     """Yield the pot, or the main pot and the side pots."""
     if len(hand.pots) < 2:
-        yield _pot(hand)
+        yield _whole_pot_lot(hand)
         return
     for number, pot in enumerate(hand.pots):
         called = f"side pot {number}" if number else "the main pot"
-        called = f"{called} of {hand.unit.told(pot.amount)}"
-        yield Lot(pot.amount, called, hand.before.seats.names, "split", unit=hand.unit)
+        called = f"{called} of {hand.unit.format_amount(pot.amount)}"
+        yield SharedAmount(pot.amount, called, hand.before.seats.names, "split", unit=hand.unit)
 
 
-def _the_pot(hand: Ended) -> str:
-    return f"the pot of {hand.unit.told(hand.pot)}"
+def _pot_phrase(hand: FinishedHand) -> str:
+    return f"the pot of {hand.unit.format_amount(hand.pot_amount)}"
 
 
-def _stays(hand: Ended, why: str, anchor: str) -> Step:
-    return Step(f"{why}: {_the_pot(hand)} stays", anchor=anchor)
+def _pot_stays_step(hand: FinishedHand, why: str, anchor: str) -> Step:
+    return Step(f"{why}: {_pot_phrase(hand)} stays", anchor=anchor)
 
 
-def _dropped(hand: Ended) -> Iterator[Step]:
+def _nobody_in_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the results if nobody stayed in. rules: match-pot.md#nobody-in, match-pot.md#wimp"""
-    yield _stays(hand, "Nobody stayed in", "nobody-in")
-    had = f"had {hand.before.prizes[0].what} of all who dropped"
-    yield from _owed(hand, tuple(hand.settlement.owed), had, "wimp")
+    yield _pot_stays_step(hand, "Nobody stayed in", "nobody-in")
+    had = f"had {hand.before.prizes[0].name} of all who dropped"
+    yield from _new_debt_steps(hand, tuple(hand.settlement.debts), had, "wimp")
 
 
-def _with_legs(hand: Ended) -> Iterator[Step]:
+def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the legs awarded, and the pot if it was the last leg. rules: match-pot.md#legs"""
     state = hand.before
-    for seat in hand.legs:
-        why = _alone(hand) if len(hand.after.ins) == 1 else "stayed, and all who stayed tie"
-        yield Step(f"{hand.name(seat)} {why}: a leg", seat, 1, LEGS, anchor="legs")
-    legs = counted(state.agreed.legs, "leg")
-    if hand.after.deciding:
-        names = listed([hand.name(seat) for seat in hand.after.deciding])
-        yield _stays(hand, f"{names} have {legs} each and play another hand alone", "legs")
-    elif hand.after.by_legs:
-        first = ", the others first," if _is_older(hand) else ""
-        yield from shared(_pot(hand), [Part(state.sorted(hand.after.by_legs), f"has {legs}{first}", "legs")])
+    for seat in hand.leg_winners:
+        why = (
+            _lone_stayer_reason(hand) if len(hand.after.players_in) == 1 else "stayed, and all who stayed tie"
+        )
+        yield Step(f"{hand.seat_name(seat)} {why}: a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
+    legs = format_count(state.agreement.legs, "leg")
+    if hand.after.playoff_players:
+        names = listed([hand.seat_name(seat) for seat in hand.after.playoff_players])
+        yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand alone", "legs")
+    elif hand.after.winners_by_legs:
+        first = ", the others first," if _is_won_by_older_legs(hand) else ""
+        yield from split_steps(
+            _whole_pot_lot(hand),
+            [PotPart(state.sort_from_dealer(hand.after.winners_by_legs), f"has {legs}{first}", "legs")],
+        )
     else:
-        yield _stays(hand, "Nobody pays", "legs")
+        yield _pot_stays_step(hand, "Nobody pays", "legs")
 
 
-def _is_older(hand: Ended) -> bool:
+def _is_won_by_older_legs(hand: FinishedHand) -> bool:
     """Return whether others got the last leg in that hand too, and older legs decided."""
-    reached = [seat for seat in hand.legs if hand.after.legs[seat] == hand.before.agreed.legs]
-    return len(reached) > len(hand.after.by_legs)
+    reached = [seat for seat in hand.leg_winners if hand.after.legs[seat] == hand.before.agreement.legs]
+    return len(reached) > len(hand.after.winners_by_legs)
 
 
-def _decided(hand: Ended) -> Iterator[Step]:
+def _playoff_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the results of a hand between players who got the last leg together.
 
     rules: match-pot.md#legs
     """
-    if hand.after.by_legs:
+    if hand.after.winners_by_legs:
         has = "has the best hand of those with the last leg"
-        yield from shared(_pot(hand), [Part(hand.after.by_legs, has, "legs")])
+        yield from split_steps(_whole_pot_lot(hand), [PotPart(hand.after.winners_by_legs, has, "legs")])
         return
     tie = (
-        f"{listed([hand.name(seat) for seat in hand.after.deciding])} tie"
-        if hand.left
-        else f"All are {gone(hand.after, hand.after.dead)}"
+        f"{listed([hand.seat_name(seat) for seat in hand.after.playoff_players])} tie"
+        if hand.remaining_players
+        else f"All are {describe_elimination(hand.after, hand.after.dead_players)}"
     )
-    yield _stays(hand, f"{tie} and play another hand alone", "legs")
+    yield _pot_stays_step(hand, f"{tie} and play another hand alone", "legs")
 
 
-def _alone(hand: Ended) -> str:
-    agreed = hand.before.agreed
+def _lone_stayer_reason(hand: FinishedHand) -> str:
+    agreed = hand.before.agreement
     if hand.before.phase == BET:
         return "is the only one left"
     house = "the kitty" if agreed.kitty else "the deck" if agreed.deck else ""
-    sides = hand.before.hand.sides
-    beat = "was second to" if sides and sides.second else "beat"
+    sides = hand.before.current_stage.prize_rules
+    beat = "was second to" if sides and sides.is_second_best_winning else "beat"
     return f"was alone in and {beat} {house}" if house else "was alone in"
 
 
-def _no_low(hand: Ended) -> Iterator[Step]:
+def _missing_winner_steps(hand: FinishedHand) -> Iterator[Step]:
     """rules: match-pot.md#split"""
-    won, prizes = hand.won[0], hand.before.prizes
-    if not (won and len(won) < len(prizes) and len(hand.left) > 1):
+    won, prizes = hand.winners_by_pot[0], hand.before.prizes
+    if not (won and len(won) < len(prizes) and len(hand.remaining_players) > 1):
         return
-    if hand.before.hand.sides is None:
+    if hand.before.current_stage.prize_rules is None:
         yield Step("Nobody has a low, so the pot is not split", anchor="split")
         return
-    for why, many in lacking(hand.before, won).items():
+    for why, many in count_missing_winner_reasons(hand.before, won).items():
         goes = "that part goes" if many == 1 else "those parts go"
         yield Step(f"{why}, so {goes} to the others", anchor="split")
 
 
-def _at_once(hand: Ended) -> Iterator[Step]:
+def _direct_payment_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the payments if losers pay the winners and the pot stays. rules: match-pot.md#owe"""
     state = hand.before
-    loss = state.agreed.loss(hand.pot, state.number)
+    loss = state.agreement.loser_debt(hand.pot_amount, state.hand_number)
     for seat in hand.losers:
         yield Step(
-            f"{_lost(hand, seat, 'loses')}: pays {hand.unit.told(loss)} at once", seat, -loss, anchor="owe"
+            f"{_describe_loss(hand, seat, 'loses')}: pays {hand.unit.format_amount(loss)} at once",
+            seat,
+            -loss,
+            anchor="owe",
         )
     paid = loss * len(hand.losers)
-    won = [part for part in _parts(hand, hand.won[0]) if part.seats]
-    called = f"the {hand.unit.told(paid)} that the losers pay"
-    lot = Lot(paid, called, state.seats.names, "split", pot=False, unit=hand.unit)
-    yield from shared(lot, won)
-    yield _stays(hand, "What losers pay goes to the winners", "owe")
+    won = [part for part in _prize_parts(hand, hand.winners_by_pot[0]) if part.seats]
+    called = f"the {hand.unit.format_amount(paid)} that the losers pay"
+    lot = SharedAmount(paid, called, state.seats.names, "split", is_in_pot=False, unit=hand.unit)
+    yield from split_steps(lot, won)
+    yield _pot_stays_step(hand, "What losers pay goes to the winners", "owe")
 
 
-def _parts(hand: Ended, won: Won) -> list[Part]:
+def _prize_parts(hand: FinishedHand, won: PotWinners) -> list[PotPart]:
     """Return the prizes of a pot with their winners and the reasons."""
-    alone = hand.after.ins
-    if len(alone) == 1 and won and all(side == alone for side in hand.sides):
-        return [Part(alone, _alone(hand), "alone")]
+    alone = hand.after.players_in
+    if len(alone) == 1 and won and all(side == alone for side in hand.all_prize_winners):
+        return [PotPart(alone, _lone_stayer_reason(hand), "alone")]
     if not won:
-        return [Part((), nobody_holds(hand.before), "showdown")]
-    named = hand.before.hand.sides is not None
+        return [PotPart((), describe_no_winner(hand.before), "showdown")]
+    named = hand.before.current_stage.prize_rules is not None
     parts = [
-        replace(_part(hand, side, f"has {prize.what}"), prize=prize.what if named else "")
+        replace(_prize_part(hand, side, f"has {prize.name}"), prize_name=prize.name if named else "")
         for prize, side in won
     ]
-    if _given_up(hand):
+    if _is_kitty_half_passed_on(hand):
         return [part for part in parts if part.seats]
     return parts
 
 
-def _given_up(hand: Ended) -> bool:
+def _is_kitty_half_passed_on(hand: FinishedHand) -> bool:
     """Return whether the kitty won a half that goes to the other half's winner.
 
     rules: match-pot.md#split
     """
-    other = hand.before.agreed.kitty_half == OTHER and any(HOUSE not in side for side in hand.sides)
-    return other and any(HOUSE in side for side in hand.sides)
+    other = hand.before.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(
+        HOUSE_SEAT not in side for side in hand.all_prize_winners
+    )
+    return other and any(HOUSE_SEAT in side for side in hand.all_prize_winners)
 
 
-def _part(hand: Ended, side: Players, what: str) -> Part:
+def _prize_part(hand: FinishedHand, side: Players, what: str) -> PotPart:
     state = hand.before
-    if HOUSE in side:
-        house = "kitty" if state.agreed.kitty else "deck"
-        return Part((), f"The {house} {what} or ties", house)
+    if HOUSE_SEAT in side:
+        house = "kitty" if state.agreement.kitty else "deck"
+        return PotPart((), f"The {house} {what} or ties", house)
     if not side:
-        return Part((), f"All who stayed are {gone(hand.after, hand.after.dead)}", "deadly")
-    only = not hand.shown or (len(hand.left) == 1 and not state.house)
-    return Part(state.sorted(side), "is the only one left who can win" if only else what, "showdown")
+        return PotPart(
+            (), f"All who stayed are {describe_elimination(hand.after, hand.after.dead_players)}", "deadly"
+        )
+    only = not hand.showdown_winners or (len(hand.remaining_players) == 1 and not state.house_hand)
+    return PotPart(
+        state.sort_from_dealer(side), "is the only one left who can win" if only else what, "showdown"
+    )
 
 
-def _owed(hand: Ended, seats: Players, otherwise: str, anchor: str) -> Iterator[Step]:
+def _new_debt_steps(hand: FinishedHand, seats: Players, otherwise: str, anchor: str) -> Iterator[Step]:
     """Yield the debts of `seats`. rules: match-pot.md#owe"""
-    when = "" if hand.after.over else " at the next deal"
+    when = "" if hand.after.is_over else " at the next deal"
     for seat in seats:
-        if amount := hand.settlement.owed.get(seat, 0):
-            told = f"{_lost(hand, seat, otherwise)}: owes {hand.unit.told(amount)}{when}"
+        if amount := hand.settlement.debts.get(seat, 0):
+            told = f"{_describe_loss(hand, seat, otherwise)}: owes {hand.unit.format_amount(amount)}{when}"
             yield Step(told, seat, -amount, OWED, anchor=anchor)
 
 
-def _lost(hand: Ended, seat: int, otherwise: str) -> str:
+def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
     """Return why a seat lost, and the cost: ``"Bo loses and burns 50 % of the pot of 8"``."""
     after = hand.after
-    dead, folded = seat in after.dead, seat in after.folded
-    why = f"is {gone(after, (seat,))}" if dead else "folded after saying in" if folded else otherwise
-    return f"{hand.name(seat)} {why} and {_loss(hand)}"
+    dead, folded = seat in after.dead_players, seat in after.folded_players
+    why = (
+        f"is {describe_elimination(after, (seat,))}"
+        if dead
+        else "folded after saying in"
+        if folded
+        else otherwise
+    )
+    return f"{hand.seat_name(seat)} {why} and {_loss_phrase(hand)}"
 
 
-def _loss(hand: Ended) -> str:
-    if not hand.after.ins and hand.before.agreed.wimp == WIMP_AMOUNT:
+def _loss_phrase(hand: FinishedHand) -> str:
+    if not hand.after.players_in and hand.before.agreement.wimp == WIMP_AMOUNT:
         return "pays the wimp amount"
-    return burning(hand.before, hand.pot)
+    return describe_loser_debt(hand.before, hand.pot_amount)
 
 
-def _afterwards(hand: Ended) -> Iterator[Step]:
+def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the antes due again, or the payment of debts at the end of the game.
 
     rules: match-pot.md#end
     """
-    if not hand.after.over:
-        if hand.after.antes and hand.after.agreed.ante and not hand.before.agreed.owes_nothing:
-            why = "Nobody owes anything" if hand.after.ins else "Nobody stayed"
-            yield Step(f"{why}: {again(hand.after)} at the next deal", anchor="ante")
+    if not hand.after.is_over:
+        if hand.after.is_ante_needed and hand.after.agreement.ante and not hand.before.agreement.has_no_debts:
+            why = "Nobody owes anything" if hand.after.players_in else "Nobody stayed"
+            yield Step(f"{why}: {describe_next_ante(hand.after)} at the next deal", anchor="ante")
         return
-    for seat, amount in hand.settlement.owed.items():
+    for seat, amount in hand.settlement.debts.items():
         if amount:
-            told = f"{hand.name(seat)} pays the {hand.unit.told(amount)} owed into the pot: the game is over"
+            told = (
+                f"{hand.seat_name(seat)} pays the {hand.unit.format_amount(amount)} owed into the pot: "
+                "the game is over"
+            )
             yield Step(told, seat, -amount, pot=amount, anchor="end")
-    yield from waiting(hand.after)
+    yield from waiting_pot_steps(hand.after)
 
 
-def waiting(after: State) -> Iterator[Step]:
+def waiting_pot_steps(after: State) -> Iterator[Step]:
     """Yield the step for the pot that a finished game leaves to the next one, if there is a pot."""
     if after.pot:
-        yield Step(f"The pot of {after.unit.told(after.pot)} waits for the table's next game", anchor="end")
+        yield Step(
+            f"The pot of {after.unit.format_amount(after.pot)} waits for the table's next game", anchor="end"
+        )

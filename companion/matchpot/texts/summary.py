@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator
 
-from companion.cards import counted
+from companion.cards import format_count
 from companion.engine.summary import Row, Summary
-from companion.kit.sentences import either, sentences
-from companion.matchpot.hand.bets import all_in
-from companion.matchpot.hand.deadly import gone
-from companion.matchpot.hand.ending import winners
-from companion.matchpot.rules.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
+from companion.kit.sentences import join_sentences, singular_or_plural
+from companion.matchpot.hand.bets import current_all_in_seats
+from companion.matchpot.hand.deadly import describe_elimination
+from companion.matchpot.hand.ending import game_winners
+from companion.matchpot.rules.moves import BET, DEAL, DECLARE, DECLARE_PRIZES, SHOWDOWN, TURN_UP, WIMP
 from companion.matchpot.state.state import State
-from companion.matchpot.texts.log_text import ending, named
-from companion.matchpot.texts.prompts import prompt
+from companion.matchpot.texts.log_text import describe_game_end, format_player_names
+from companion.matchpot.texts.prompts import describe_next_step
 
-_ANCHORS = {
+_ANCHORS_BY_PHASE = {
     BET: "bets",
     DECLARE: "declare",
-    UP: "deadly",
-    SPEAK: "declare",
-    SHOW: "showdown",
+    TURN_UP: "deadly",
+    DECLARE_PRIZES: "declare",
+    SHOWDOWN: "showdown",
     WIMP: "wimp",
 }
 
@@ -26,78 +26,82 @@ _ANCHORS = {
 def summary(state: State) -> Summary:
     """Return the summary of `state`: headline, prompt, rows, winners and amounts."""
     return Summary(
-        headline=ending(state) if state.over else _headline(state),
-        prompt="" if state.over else prompt(state),
-        rows=tuple(_row(state, seat) for seat in range(len(state.seats))),
-        line=state.line,
-        over=state.over,
-        winners=winners(state) if state.over else (),
-        money=state.money,
-        pot=state.total,
-        anchor=_anchor(state),
+        headline=describe_game_end(state) if state.is_over else _headline(state),
+        prompt="" if state.is_over else describe_next_step(state),
+        rows=tuple(_summary_row(state, seat) for seat in range(len(state.seats))),
+        log_text=state.log_text,
+        over=state.is_over,
+        winners=game_winners(state) if state.is_over else (),
+        money=state.balances,
+        pot=state.pot_with_bets,
+        anchor=_rules_anchor(state),
     )
 
 
-def _anchor(state: State) -> str:
-    if state.over:
+def _rules_anchor(state: State) -> str:
+    if state.is_over:
         return "end"
     if state.phase == DEAL:
-        return "owe" if state.dues else "ante" if state.anteing else "dealing"
-    return state.house if state.phase == SHOW and state.house else _ANCHORS[state.phase]
+        return "owe" if state.debts else "ante" if state.is_ante_due else "dealing"
+    return (
+        state.house_hand if state.phase == SHOWDOWN and state.house_hand else _ANCHORS_BY_PHASE[state.phase]
+    )
 
 
 def _headline(state: State) -> str:
-    deals = f" of {state.agreed.hands}" if state.agreed.hands else ""
-    stage = f", {state.title}" if state.title else ""
-    last = " (the last)" if state.last else ""
-    debts = sum(due.amount for due in state.dues.values())
-    owed = f", {state.unit.told(debts)} owed" if debts else ""
-    return sentences(
-        f"Pot {state.unit.told(state.total)}{owed}",
-        f"Deal {state.deals}{deals}{last}{stage}",
-        _leaders(state),
+    deals = f" of {state.agreement.hands}" if state.agreement.hands else ""
+    stage = f", {state.stage_title}" if state.stage_title else ""
+    last = " (the last)" if state.is_last_deal else ""
+    debts = sum(due.amount for due in state.debts.values())
+    owed = f", {state.unit.format_amount(debts)} owed" if debts else ""
+    return join_sentences(
+        f"Pot {state.unit.format_amount(state.pot_with_bets)}{owed}",
+        f"Deal {state.deal_number}{deals}{last}{stage}",
+        _describe_leg_leaders(state),
     )
 
 
-def _leaders(state: State) -> str:
+def _describe_leg_leaders(state: State) -> str:
     most = max(state.legs)
-    leaders = tuple(seat for seat in state.around if state.legs[seat] == most)
+    leaders = tuple(seat for seat in state.players_clockwise if state.legs[seat] == most)
     if not most or not leaders:
         return ""
-    has = either(leaders, "has", "have")
-    return f"{named(state, leaders)} {has} {most} of {counted(state.agreed.legs, 'leg')}"
+    has = singular_or_plural(leaders, "has", "have")
+    return (
+        f"{format_player_names(state, leaders)} {has} {most} of {format_count(state.agreement.legs, 'leg')}"
+    )
 
 
-def _row(state: State, seat: int) -> Row:
-    won = state.over and seat in winners(state)
-    return Row((seat,), tuple(_figures(state, seat)), state.turn == seat, won)
+def _summary_row(state: State, seat: int) -> Row:
+    won = state.is_over and seat in game_winners(state)
+    return Row((seat,), tuple(_row_figures(state, seat)), state.player_to_act == seat, won)
 
 
-def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
-    amount = state.money[seat]
-    yield "balance", state.unit.signed(amount) if amount else state.unit.told(0)
-    if state.agreed.legs:
-        yield "legs", f"{state.legs[seat]} of {state.agreed.legs}"
-    if seat in state.dues:
-        yield "owes", f"{state.unit.told(state.dues[seat].amount)} ({state.dues[seat].why})"
-    if how := stands(state, seat):
+def _row_figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
+    amount = state.balances[seat]
+    yield "balance", state.unit.format_signed(amount) if amount else state.unit.format_amount(0)
+    if state.agreement.legs:
+        yield "legs", f"{state.legs[seat]} of {state.agreement.legs}"
+    if seat in state.debts:
+        yield "owes", f"{state.unit.format_amount(state.debts[seat].amount)} ({state.debts[seat].why})"
+    if how := describe_player_status(state, seat):
         yield "", how
-    if seat == state.dealer and not state.over:
+    if seat == state.dealer and not state.is_over:
         yield "the deal", "has"
 
 
-def stands(state: State, seat: int) -> str:
+def describe_player_status(state: State, seat: int) -> str:
     """Return a seat's state in the current hand, in words: "in", "folded", "not playing" ..."""
-    if seat not in state.around:
+    if seat not in state.players_clockwise:
         return "not playing"
     if state.phase == DEAL:
         return ""
-    if seat in state.dead:
-        return gone(state, (seat,))
-    if seat in state.folded:
+    if seat in state.dead_players:
+        return describe_elimination(state, (seat,))
+    if seat in state.folded_players:
         return "folded"
-    if seat in state.outs or seat not in state.active:
+    if seat in state.players_out or seat not in state.dealt_in_players:
         return "out"
-    if seat in all_in(state):
+    if seat in current_all_in_seats(state):
         return "all-in"
-    return "in" if seat in state.ins and state.asks else ""
+    return "in" if seat in state.players_in and state.has_in_or_out else ""

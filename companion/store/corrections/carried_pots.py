@@ -5,35 +5,35 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.course import POT, work_out
+from companion.engine.course import CHANGE_POT, replay_points
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.evenings.match_setup.differing import refuse_reopening, refuse_sealed
-from companion.evenings.money.pots import refuse_another_pot, waited_before
+from companion.evenings.match_setup.differing import refuse_hidden_choices, refuse_reopening
+from companion.evenings.money.pots import pot_before_match, refuse_shared_pot_change
 from companion.store.database import texts
-from companion.store.evenings.evenings import moved_by, shared, so_far
-from companion.store.history.play import Play, retold_in
+from companion.store.evenings.evenings import match_money, match_money_so_far, pot_split_money
+from companion.store.history.play import MatchReplay, changed_log_texts
 from companion.store.history.replays import (
-    begun,
+    begin_replay,
     game_name,
     live_matches,
-    live_sharings,
-    load,
-    running,
-    taken_over,
+    live_pot_splits,
+    load_replay,
+    running_match,
+    taken_over_pot,
 )
-from companion.store.matches.log import signed, told
-from companion.store.matches.secret_rounds import sealed
+from companion.store.matches.log import current_log_text, make_log_entry
+from companion.store.matches.secret_rounds import has_hidden_choices
 from companion.store.models import Match
 
 
 @dataclass(frozen=True)
-class Followed:
+class AffectedMatch:
     """Later match that takes over another pot: its options then, and the match replayed with them."""
 
     match: Match
     options: dict[str, Any]
-    play: Play
+    play: MatchReplay
 
     @property
     def line(self) -> str:
@@ -41,7 +41,7 @@ class Followed:
         return self.play.entries[-1].line
 
 
-def follow(match: Match, grown: Play, device: str) -> tuple[Followed, ...]:
+def affected_matches(match: Match, grown: MatchReplay, device: str) -> tuple[AffectedMatch, ...]:
     """Return the later matches that take over another pot if `match` is corrected to `grown`.
 
     Raises:
@@ -49,48 +49,50 @@ def follow(match: Match, grown: Play, device: str) -> tuple[Followed, ...]:
     """
     table = match.table
     later = [other for other in live_matches(table) if other.number > match.number]
-    sharings = [(sharing.after, shared(sharing)) for sharing in live_sharings(table)]
+    sharings = [(sharing.after, pot_split_money(sharing)) for sharing in live_pot_splits(table)]
     rests = bool(later) or any(after >= match.number for after, _ in sharings)
     refuse_reopening(rests=rests, over=grown.summary.over)
-    was = {other.number: moved_by(other) for other in live_matches(table)}
-    now = {**was, match.number: so_far(match, grown)}
+    was = {other.number: match_money(other) for other in live_matches(table)}
+    now = {**was, match.number: match_money_so_far(match, grown)}
     changed = []
     for other in later:
-        refuse_another_pot(was, now, sharings, since=match.number, before=other.number)
-        moved = waited_before(other.number, now, sharings) - waited_before(other.number, was, sharings)
-        if moved and (taken := taken_over(other)) is not None:
-            changed.append(_followed(match, other, taken + moved, device))
-            now[other.number] = so_far(other, changed[-1].play)
-    refuse_another_pot(was, now, sharings, since=match.number)
+        refuse_shared_pot_change(was, now, sharings, since=match.number, before=other.number)
+        moved = pot_before_match(other.number, now, sharings) - pot_before_match(other.number, was, sharings)
+        if moved and (taken := taken_over_pot(other)) is not None:
+            changed.append(_replay_with_pot(match, other, taken + moved, device))
+            now[other.number] = match_money_so_far(other, changed[-1].play)
+    refuse_shared_pot_change(was, now, sharings, since=match.number)
     return tuple(changed)
 
 
-def _followed(match: Match, other: Match, pot: int, device: str) -> Followed:
+def _replay_with_pot(match: Match, other: Match, pot: int, device: str) -> AffectedMatch:
     """Return the later match replayed with that pot; raise `Illegal` if it cannot be played so."""
-    with _said_of(other):
-        was = load(other)
-        options = {**other.options, was.game.waiting: pot}
-        fresh = begun(other, was.game, options)
-        refuse_sealed(sealed=sealed(other))
-        for misfit in work_out(was.game, fresh.initial, was.course.points).misfits:
-            raise Illegal(texts.LINE_AND_WHY.format(line=told(was, misfit.seq), why=misfit.why))
-        grown = fresh.followed((*was.entries, signed(other, Event(POT), device)))
-        refuse_reopening(rests=other is not running(match.table), over=grown.summary.over)
+    with _name_match_in_error(other):
+        was = load_replay(other)
+        options = {**other.options, was.game.pot_option: pot}
+        fresh = begin_replay(other, was.game, options)
+        refuse_hidden_choices(sealed=has_hidden_choices(other))
+        for misfit in replay_points(was.game, fresh.initial, was.course.points).invalid_points:
+            raise Illegal(
+                texts.LINE_WITH_REASON.format(line=current_log_text(was, misfit.seq), why=misfit.reason)
+            )
+        grown = fresh.with_entries((*was.entries, make_log_entry(other, Event(CHANGE_POT), device)))
+        refuse_reopening(rests=other is not running_match(match.table), over=grown.summary.over)
     unit = other.table.counts_in
-    line = texts.POT_MOVED.format(
-        pot=unit.told(pot),
-        before=unit.told(taken_over(other) or 0),
+    line = texts.TAKEN_POT_CHANGED.format(
+        pot=unit.format_amount(pot),
+        before=unit.format_amount(taken_over_pot(other) or 0),
         game=game_name(match),
         number=match.number,
     )
-    return Followed(other, options, grown.told_as(line, retold=retold_in(was, grown)))
+    return AffectedMatch(other, options, grown.with_log_text(line, retold=changed_log_texts(was, grown)))
 
 
 @contextmanager
-def _said_of(other: Match) -> Iterator[None]:
+def _name_match_in_error(other: Match) -> Iterator[None]:
     """Add to an `Illegal` error which later match cannot follow."""
     try:
         yield
     except Illegal as illegal:
         title = {"game": game_name(other), "number": other.number}
-        raise Illegal(texts.CANNOT_FOLLOW.format(**title, reason=illegal)) from illegal
+        raise Illegal(texts.LATER_MATCH_CONFLICT.format(**title, reason=illegal)) from illegal

@@ -8,55 +8,73 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.engine.course import AMEND, UNDO, Amendment, How, Misfit, amended, as_stored, place, work_out
-from companion.engine.event import Event, Said
+from companion.engine.course import (
+    CORRECT,
+    UNDO,
+    Correction,
+    CorrectionKind,
+    InvalidPoint,
+    after_correction,
+    as_stored_event,
+    index_of_point,
+    replay_points,
+)
+from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
-from companion.engine.gate import enter, said_again
+from companion.engine.gate import apply_submission, as_submission
 from companion.engine.summary import Summary
 from companion.evenings.match_setup.differing import (
-    Figure,
-    ends_otherwise,
-    figures,
-    refuse_misfits,
-    refuse_sealed,
+    FigureChange,
+    figure_changes,
+    is_outcome_changed,
+    refuse_hidden_choices,
+    refuse_invalid_entries,
 )
-from companion.evenings.match_setup.starting import refuse_closed
-from companion.evenings.money.balances import Shift
-from companion.evenings.money.counting import refuse_beyond
+from companion.evenings.match_setup.starting import refuse_locked_match
+from companion.evenings.money.balances import BalanceChange
+from companion.evenings.money.counting import refuse_huge_amounts
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.corrections.carried_pots import Followed, follow
+from companion.store.corrections.carried_pots import AffectedMatch, affected_matches
 from companion.store.database import texts
-from companion.store.database.changes import locked
-from companion.store.evenings.evenings import shifted
-from companion.store.history.play import Play, retold_in
-from companion.store.history.registry import recent_plays
-from companion.store.history.replays import game_name, known_by, running
-from companion.store.matches.log import Stale, at, forget_choices, retold_by, signed, told, write
-from companion.store.matches.secret_rounds import sealed
+from companion.store.database.changes import lock_table
+from companion.store.evenings.evenings import balance_shifts
+from companion.store.history.play import MatchReplay, changed_log_texts
+from companion.store.history.registry import replay_cache
+from companion.store.history.replays import game_name, replay_cache_key, running_match
+from companion.store.matches.log import (
+    StaleEntry,
+    current_log_text,
+    delete_secret_choices,
+    load_before_entry,
+    make_log_entry,
+    texts_changed_by_undo,
+    write_entry,
+)
+from companion.store.matches.secret_rounds import has_hidden_choices
 from companion.store.models import Match
-from companion.store.tables.events import tell
-from companion.store.tables.tables import company
+from companion.store.tables.events import log_table_event
+from companion.store.tables.tables import table_members
 
-_NAMED = 3
+_MAX_NAMED_LINES = 3
 """Number of dropped lines that the correction's log text names; the log marks them all."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class CorrectionRequest:
     """Wanted correction of the line that belongs to entry `at`.
 
     `said` is the new text of the line, or what to insert before it; None takes it out. With `back` the
     correction in entry `at`, the newest, is taken back.
     """
 
-    how: How
+    how: CorrectionKind
     at: int
-    said: Said | None = None
+    said: Submission | None = None
     back: bool = False
 
 
 @dataclass(frozen=True)
-class Retold:
+class ChangedLine:
     """Line whose text changes; `before` is empty if it is inserted."""
 
     before: str
@@ -64,7 +82,7 @@ class Retold:
 
 
 @dataclass(frozen=True)
-class Misfitting:
+class InvalidatedLine:
     """Later line that becomes invalid: its number, its text, and the reason."""
 
     seq: int
@@ -73,7 +91,7 @@ class Misfitting:
 
 
 @dataclass(frozen=True)
-class Difference:
+class CorrectionPreview:
     """Effects of a correction. Nothing of it is stored.
 
     `was` and `play` are the match before and after. `followed` are later matches that take over another pot.
@@ -82,12 +100,12 @@ class Difference:
     """
 
     match: Match
-    was: Play
-    play: Play
-    misfits: tuple[Misfitting, ...]
-    retold: tuple[Retold, ...]
-    followed: tuple[Followed, ...]
-    moved: tuple[Shift, ...]
+    was: MatchReplay
+    play: MatchReplay
+    misfits: tuple[InvalidatedLine, ...]
+    retold: tuple[ChangedLine, ...]
+    followed: tuple[AffectedMatch, ...]
+    moved: tuple[BalanceChange, ...]
     version: int
 
     @property
@@ -98,12 +116,12 @@ class Difference:
     @property
     def outcome_changes(self) -> bool:
         """Whether the match is or would be over, with another headline than now."""
-        return ends_otherwise(self.was.summary, self.play.summary)
+        return is_outcome_changed(self.was.summary, self.play.summary)
 
     @property
-    def figures(self) -> tuple[Figure, ...]:
+    def figures(self) -> tuple[FigureChange, ...]:
         """Figures of the score board that would change, without everybody's money."""
-        return figures(self.was.summary, self.play.summary, self.play.seats.names)
+        return figure_changes(self.was.summary, self.play.summary, self.play.seats.names)
 
     @property
     def key(self) -> str:
@@ -115,141 +133,156 @@ class Difference:
             newest.line,
             tuple((misfit.seq, misfit.line) for misfit in self.misfits),
             self.retold,
-            self.followed_lines,
+            self.later_match_lines,
             self.moved,
         )
         return sha256(repr(seen).encode()).hexdigest()[:32]
 
     @property
-    def followed_lines(self) -> tuple[str, ...]:
+    def later_match_lines(self) -> tuple[str, ...]:
         """Log texts that later matches would get."""
         return tuple(one.line for one in self.followed)
 
 
-def difference(match: Match, seq: int, wish: Wish, device: str) -> Difference:
+def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: str) -> CorrectionPreview:
     """Return the effects of a correction as entry `seq`.
 
     Raises:
-        Stale: that number is taken.
+        StaleEntry: that number is taken.
         Illegal: the correction is not possible.
-        NotYours: the phone has no seat.
+        NotPermitted: the phone has no seat.
     """
     version = match.table.version
-    refuse_watcher(company(match.table), device)
-    found = at(match, seq)
-    refuse_closed(abandoned=match.abandoned is not None)
-    refuse_sealed(sealed=sealed(match))
-    grown, misfits = (_taken_back if wish.back else _put_right)(match, found, wish, device)
-    followed = follow(match, grown, device)
-    return Difference(
+    refuse_watcher(table_members(match.table), device)
+    found = load_before_entry(match, seq)
+    refuse_locked_match(abandoned=match.abandoned is not None)
+    refuse_hidden_choices(sealed=has_hidden_choices(match))
+    grown, misfits = (_replay_without_correction if wish.back else _replay_with_correction)(
+        match, found, wish, device
+    )
+    followed = affected_matches(match, grown, device)
+    return CorrectionPreview(
         match,
         found,
         grown,
-        tuple(Misfitting(misfit.seq, told(found, misfit.seq), misfit.why) for misfit in misfits),
-        _retold(found, grown),
+        tuple(
+            InvalidatedLine(misfit.seq, current_log_text(found, misfit.seq), misfit.reason)
+            for misfit in misfits
+        ),
+        _changed_lines(found, grown),
         followed,
-        shifted(match.table, {match.id: grown, **{one.match.id: one.play for one in followed}}),
+        balance_shifts(match.table, {match.id: grown, **{one.match.id: one.play for one in followed}}),
         version,
     )
 
 
-def tried(match: Match, seq: int, wish: Wish) -> Summary:
-    """Return the summary right after the line if it were corrected as wished.
+def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> Summary:
+    """Return the match's summary right after the line, if it were corrected as requested.
 
     Raises:
-        Stale: entry `seq` is not the next.
+        StaleEntry: entry `seq` is not the next.
         Illegal: the new line is missing or not valid.
     """
-    found = at(match, seq)
-    where = place(found.course.points, wish.at)
+    found = load_before_entry(match, seq)
+    where = index_of_point(found.course.points, wish.at)
     if wish.said is None:
-        raise Illegal(texts.NO_LINE)
+        raise Illegal(texts.MISSING_LINE)
     minute = found.course.points[where].event.minute
-    step = enter(found.game, found.before(where), replace(wish.said, minute=minute))
+    step = apply_submission(found.game, found.state_before(where), replace(wish.said, minute=minute))
     return found.game.summary(step.state)
 
 
-def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) -> None:
+def apply_correction(found: CorrectionPreview, seen: str, device: str, *, drop: bool = False) -> None:
     """Store the correction if `seen` is its key; every phone is told.
 
     Raises:
         Illegal: later lines become invalid, and `drop` does not say to drop them.
-        Stale: the table or the match has changed since.
+        StaleEntry: the table or the match has changed since.
     """
-    refuse_misfits(len(found.misfits), drop=drop)
+    refuse_invalid_entries(len(found.misfits), drop=drop)
     if found.key != seen:
-        raise Stale(found.was.seq)
+        raise StaleEntry(found.was.seq)
     match, table = found.match, found.match.table
-    with locked(table, counts=True) as version:
+    with lock_table(table, counts=True) as version:
         if version != found.version + 1:
-            raise Stale(found.was.seq)
-        _rewrite(match, found.play)
+            raise StaleEntry(found.was.seq)
+        _store_corrected_match(match, found.play)
         for one in found.followed:
             one.match.options = one.options
-            _rewrite(one.match, one.play)
-        if running(table) is not match:
-            line = texts.PUT_RIGHT_IN.format(game=game_name(match), number=match.number, line=found.line)
-            tell(table, line, device)
-    recent_plays().put(known_by(match), found.play)
+            _store_corrected_match(one.match, one.play)
+        if running_match(table) is not match:
+            line = texts.CORRECTED_IN_MATCH.format(
+                game=game_name(match), number=match.number, line=found.line
+            )
+            log_table_event(table, line, device)
+    replay_cache().put(replay_cache_key(match), found.play)
 
 
-def _rewrite(match: Match, play: Play) -> None:
+def _store_corrected_match(match: Match, play: MatchReplay) -> None:
     """Store a corrected match, with the rules by which its difference was worked out."""
     match.edition = play.game.edition
-    forget_choices(match)
-    write(match, play)
+    delete_secret_choices(match)
+    write_entry(match, play)
 
 
-def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play, tuple[Misfit, ...]]:
+def _replay_with_correction(
+    match: Match, found: MatchReplay, wish: CorrectionRequest, device: str
+) -> tuple[MatchReplay, tuple[InvalidPoint, ...]]:
     """Return the corrected match without later lines that became invalid, and these lines."""
-    where = place(found.course.points, wish.at)
-    if wish.how != "before" and found.entries[wish.at].secret:
-        raise Illegal(texts.EVERYBODY_CHOSE)
-    change = Amendment(wish.how, wish.at, _event(found, where, wish))
-    rest = amended(found.course.points, found.seq, change)[where:]
-    misfits = work_out(found.game, found.before(where), rest).misfits
+    where = index_of_point(found.course.points, wish.at)
+    if wish.how != "before" and found.entries[wish.at].is_secret:
+        raise Illegal(texts.UNSEEN_LINE_FIXED)
+    change = Correction(wish.how, wish.at, _corrected_event(found, where, wish))
+    rest = after_correction(found.course.points, found.seq, change)[where:]
+    misfits = replay_points(found.game, found.state_before(where), rest).invalid_points
     change = replace(change, dropped=tuple(misfit.seq for misfit in misfits))
-    entered = replace(signed(match, Event(AMEND), device), amendment=change)
-    grown = found.grown(entered)
-    refuse_beyond(grown.summary, match.table.counts_in)
-    retold = retold_in(found, grown)
-    return grown.told_as(_line(found, wish, retold, misfits), retold=retold), misfits
+    entered = replace(make_log_entry(match, Event(CORRECT), device), amendment=change)
+    grown = found.with_entry(entered)
+    refuse_huge_amounts(grown.summary, match.table.counts_in)
+    retold = changed_log_texts(found, grown)
+    return grown.with_log_text(_correction_log_text(found, wish, retold, misfits), retold=retold), misfits
 
 
-def _event(found: Play, where: int, wish: Wish) -> Event | None:
+def _corrected_event(found: MatchReplay, where: int, wish: CorrectionRequest) -> Event | None:
     """Return the new event of the line; raise `Illegal` if it is invalid or changes nothing."""
     if (wish.said is None) != (wish.how == "out"):
-        raise Illegal(texts.NO_LINE)
+        raise Illegal(texts.MISSING_LINE)
     if wish.said is None:
         return None
-    old, before = found.course.points[where].event, found.before(where)
-    event = enter(found.game, before, replace(wish.said, minute=old.minute)).event
-    if wish.how == "change" and event == enter(found.game, before, said_again(old)).event:
-        raise Illegal(texts.SAME_AS_BEFORE)
-    return as_stored(event)
+    old, before = found.course.points[where].event, found.state_before(where)
+    event = apply_submission(found.game, before, replace(wish.said, minute=old.minute)).event
+    if wish.how == "change" and event == apply_submission(found.game, before, as_submission(old)).event:
+        raise Illegal(texts.UNCHANGED_LINE)
+    return as_stored_event(event)
 
 
-def _line(found: Play, wish: Wish, retold: Mapping[int, str], misfits: Sequence[Misfit]) -> str:
+def _correction_log_text(
+    found: MatchReplay, wish: CorrectionRequest, retold: Mapping[int, str], misfits: Sequence[InvalidPoint]
+) -> str:
     """Return the log text of a correction."""
-    line = {"change": texts.PUT_RIGHT, "out": texts.TAKEN_OUT, "before": texts.PUT_IN}[wish.how]
-    went = "; ".join(told(found, misfit.seq) for misfit in misfits[:_NAMED])
-    if more_went := len(misfits[_NAMED:]):
-        went = texts.AND_MORE.format(lines=went, count=more_went)
-    more = f" {texts.WENT_TOO.format(lines=went)}" if went else ""
-    return line.format(line=told(found, wish.at), now=retold.get(found.seq, "")) + more
+    line = {"change": texts.LINE_CORRECTED, "out": texts.LINE_REMOVED, "before": texts.LINE_INSERTED}[
+        wish.how
+    ]
+    went = "; ".join(current_log_text(found, misfit.seq) for misfit in misfits[:_MAX_NAMED_LINES])
+    if more_went := len(misfits[_MAX_NAMED_LINES:]):
+        went = texts.LINES_AND_MORE.format(lines=went, count=more_went)
+    more = f" {texts.LINES_DROPPED.format(lines=went)}" if went else ""
+    return line.format(line=current_log_text(found, wish.at), now=retold.get(found.seq, "")) + more
 
 
-def _taken_back(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play, tuple[Misfit, ...]]:
+def _replay_without_correction(
+    match: Match, found: MatchReplay, wish: CorrectionRequest, device: str
+) -> tuple[MatchReplay, tuple[InvalidPoint, ...]]:
     """Return the match before its newest entry; raise `Illegal` if that is no correction."""
     newest = found.course.kept[-1] if found.course.kept else None
     if newest is None or newest != wish.at or found.entries[newest].amendment is None:
-        raise Illegal(texts.NOT_NEWEST)
-    line = texts.TOOK_BACK.format(line=found.entries[newest].line)
-    grown = found.grown(signed(match, Event(UNDO), device))
-    return grown.told_as(line, retold=retold_by(found, grown, UNDO, newest)), ()
+        raise Illegal(texts.NOT_NEWEST_CORRECTION)
+    line = texts.ENTRY_UNDONE.format(line=found.entries[newest].line)
+    grown = found.with_entry(make_log_entry(match, Event(UNDO), device))
+    return grown.with_log_text(line, retold=texts_changed_by_undo(found, grown, UNDO, newest)), ()
 
 
-def _retold(found: Play, grown: Play) -> tuple[Retold, ...]:
+def _changed_lines(found: MatchReplay, grown: MatchReplay) -> tuple[ChangedLine, ...]:
     """Return the lines whose text changes, in order, before and after."""
     was = {line.seq: line.text for line in found.history if line.counts}
-    return tuple(Retold(was.get(seq, ""), text) for seq, text in grown.entries[-1].retold.items())
+    return tuple(ChangedLine(was.get(seq, ""), text) for seq, text in grown.entries[-1].retold.items())

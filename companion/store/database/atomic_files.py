@@ -7,11 +7,11 @@ from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
 
-OWNER_ONLY = 0o600
+OWNER_ONLY_MODE = 0o600
 
 
 @contextmanager
-def draft_of(target: Path, mode: int = OWNER_ONLY) -> Iterator[Path]:
+def atomic_draft(target: Path, mode: int = OWNER_ONLY_MODE) -> Iterator[Path]:
     """Yield an empty file beside `target` to write to; without an error it then replaces `target`.
 
     It is forced to disk first, so a power cut leaves the old file or the new one. After an error only the old
@@ -55,6 +55,6 @@ def _fsync(path: Path, flags: int) -> None:
         os.close(opened)
 
 
-def reason_of(error: Exception) -> str:
+def error_reason(error: Exception) -> str:
     """Return an error's message, without the number and the file of an `OSError`."""
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

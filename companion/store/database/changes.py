@@ -9,29 +9,31 @@ from blinker import Signal
 from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.evenings.money.closing import refuse_changing
+from companion.evenings.money.closing import refuse_after_closing
 from companion.store.database.session import db, roll_back
 from companion.store.models import Table
 
-changed = Signal("Sent with a table's code, its new `version`, and in which games something was `entered`.")
+table_changed = Signal(
+    "Sent with a table's code, its new `version`, and in which games something was `entered`."
+)
 
-CHANNEL = "companion "
+CHANNEL_PREFIX = "companion "
 """Prefix of the channel on which PostgreSQL tells every process of a change; a schema follows."""
 
-_BEGUN = token_hex(4)
-_ENTERED = "companion_entered"
+_PROCESS_TOKEN = token_hex(4)
+_ENTERED_GAMES_KEY = "companion_entered"
 """Key in a session's `info` for the games in which the next commit enters something."""
-_ALSO = "companion_also_changed"
+_OTHER_TABLES_KEY = "companion_also_changed"
 """Key for the other tables that the next commit changes, each as its code and next version."""
 
 
-def origin() -> str:
+def process_id() -> str:
     """Return the id of this process, by which it knows its own changes."""
-    return f"{_BEGUN}.{getpid()}"
+    return f"{_PROCESS_TOKEN}.{getpid()}"
 
 
 @contextmanager
-def locked(table: Table, *, counts: bool = False) -> Iterator[int]:
+def lock_table(table: Table, *, counts: bool = False) -> Iterator[int]:
     """Lock the table against other writers; then commit the changes with its next version.
 
     Yields that version. Rows read before are not read again, so the caller must know that they still hold. If
@@ -51,57 +53,57 @@ def locked(table: Table, *, counts: bool = False) -> Iterator[int]:
             .returning(Table.version, Table.closed)
         )
         version, closed = db.session.execute(raised, execution_options={"synchronize_session": False}).one()
-        refuse_changing(closed=counts and closed is not None)
+        refuse_after_closing(closed=counts and closed is not None)
         yield version
-        _announce(code, version)
+        _notify_processes(code, version)
         db.session.commit()
     except BaseException:
-        let_go()
-        db.session.info.pop(_ENTERED, None)
+        roll_back_changes()
+        db.session.info.pop(_ENTERED_GAMES_KEY, None)
         raise
     set_committed_value(table, "version", min(version, known + 1))
-    changed.send(code, version=version, entered=tuple(db.session.info.pop(_ENTERED, ())))
-    tell_others()
+    table_changed.send(code, version=version, entered=tuple(db.session.info.pop(_ENTERED_GAMES_KEY, ())))
+    notify_other_tables()
 
 
 @contextmanager
-def changing(table: Table, *, counts: bool = False) -> Iterator[None]:
-    """Lock the table as `locked` does; rows used inside are read again from the database."""
-    with locked(table, counts=counts) as version:
+def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
+    """Lock the table as `lock_table` does; rows used inside are read again from the database."""
+    with lock_table(table, counts=counts) as version:
         db.session.expire_all()
         yield
     set_committed_value(table, "version", version)
 
 
-def also(table: Table) -> None:
-    """Raise another table's version with the next commit; `tell_others` tells its phones."""
+def bump_table_version(table: Table) -> None:
+    """Raise another table's version with the next commit; `notify_other_tables` tells its phones."""
     raised = (
         update(Table).where(Table.id == table.id).values(version=Table.version + 1).returning(Table.version)
     )
     version = db.session.execute(raised, execution_options={"synchronize_session": False}).scalar_one()
-    _announce(table.code, version)
-    db.session.info.setdefault(_ALSO, []).append((table.code, version))
+    _notify_processes(table.code, version)
+    db.session.info.setdefault(_OTHER_TABLES_KEY, []).append((table.code, version))
 
 
-def tell_others() -> None:
+def notify_other_tables() -> None:
     """Tell the phones at the other tables that a commit has changed."""
-    for code, version in db.session.info.pop(_ALSO, ()):
-        changed.send(code, version=version, entered=())
+    for code, version in db.session.info.pop(_OTHER_TABLES_KEY, ()):
+        table_changed.send(code, version=version, entered=())
 
 
-def let_go() -> None:
+def roll_back_changes() -> None:
     """Roll back, and forget the other tables that would have changed."""
     roll_back()
-    db.session.info.pop(_ALSO, None)
+    db.session.info.pop(_OTHER_TABLES_KEY, None)
 
 
-def entering(game: str) -> None:
+def note_entered_game(game: str) -> None:
     """Note that the next commit enters something in a match of that game."""
-    db.session.info.setdefault(_ENTERED, []).append(game)
+    db.session.info.setdefault(_ENTERED_GAMES_KEY, []).append(game)
 
 
-def _announce(code: str, version: int) -> None:
+def _notify_processes(code: str, version: int) -> None:
     """Tell other processes of the change with the commit; SQLite has no such processes."""
     if db.engine.dialect.name == "postgresql":
-        channel = func.concat(CHANNEL, func.current_schema())
-        db.session.execute(select(func.pg_notify(channel, f"{code} {version} {origin()}")))
+        channel = func.concat(CHANNEL_PREFIX, func.current_schema())
+        db.session.execute(select(func.pg_notify(channel, f"{code} {version} {process_id()}")))

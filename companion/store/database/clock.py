@@ -10,17 +10,17 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def milliseconds(moment: datetime) -> int:
+def epoch_milliseconds(moment: datetime) -> int:
     """Return the moment in whole milliseconds since 1970."""
     return (moment - _EPOCH) // timedelta(milliseconds=1)
 
 
-def due(last: datetime | None, every: timedelta, moment: datetime) -> bool:
+def is_due(last: datetime | None, every: timedelta, moment: datetime) -> bool:
     """Return whether what was done `last` is due again; also if the clock was put back since."""
     return last is None or not timedelta(0) <= moment - last < every
 
 
-def read_moment(written: str) -> datetime:
+def parse_utc_time(written: str) -> datetime:
     """Return the moment of a text by ISO 8601 in UTC.
 
     SQLite keeps no time zone, so a moment is always stored as UTC.

@@ -9,48 +9,55 @@ from sqlalchemy import select
 from companion.store.database.session import db
 from companion.store.models import Table
 
-ALPHABET = "ACDEFHJKMNPRTWXY3479"
+CODE_ALPHABET = "ACDEFHJKMNPRTWXY3479"
 """Letters and digits of codes, without any that are easily confused.
 
 They differ when seen across a table, read aloud or written by hand.
 """
 
-SHORT, LONG = 5, 8
+SHORT_CODE_LENGTH, LONG_CODE_LENGTH = 5, 8
 """Lengths of codes: short ones to call across a table, long ones that nobody can guess."""
 
-TRIES = 50
+MAX_CODE_TRIES = 50
 """Number of codes that are tried before giving up."""
 
 
-def typed_code(code: str) -> str:
+def normalise_code(code: str) -> str:
     """Return a code as it is stored; "" for what cannot be one."""
     typed = "".join(code[:40].split()).replace("-", "").upper()
-    return typed if len(typed) in (SHORT, LONG) and set(typed) <= set(ALPHABET) else ""
+    return (
+        typed
+        if len(typed) in (SHORT_CODE_LENGTH, LONG_CODE_LENGTH) and set(typed) <= set(CODE_ALPHABET)
+        else ""
+    )
 
 
-def new_code() -> str:
+def random_code() -> str:
     """Return a random code."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(_length()))
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(_new_code_length()))
 
 
-def _length() -> int:
+def _new_code_length() -> int:
     """Return the length of new codes: long if strangers can reach the server."""
-    return LONG if current_app.config.get("PUBLIC_URL") else SHORT
+    return LONG_CODE_LENGTH if current_app.config.get("PUBLIC_URL") else SHORT_CODE_LENGTH
 
 
-def code_of(*said: str) -> str:
+def derive_code(*said: str) -> str:
     """Return the code derived from those texts; nobody can guess it without knowing all of them."""
     number = int.from_bytes(sha256("\0".join(said).encode()).digest())
-    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(_length()))
+    return "".join(
+        CODE_ALPHABET[number // len(CODE_ALPHABET) ** place % len(CODE_ALPHABET)]
+        for place in range(_new_code_length())
+    )
 
 
-def free_code(wished: str) -> str:
+def find_free_code(wished: str) -> str:
     """Return that code if it is valid and free, otherwise another.
 
     Raises:
         RuntimeError: no free code was found.
     """
-    for code in (typed_code(wished), *(new_code() for _ in range(TRIES))):
+    for code in (normalise_code(wished), *(random_code() for _ in range(MAX_CODE_TRIES))):
         if code and db.session.scalar(select(Table.id).where(Table.code == code)) is None:
             return code
     raise RuntimeError("No code is free.")

@@ -13,19 +13,19 @@ from companion.store.database import texts
 from companion.store.database.errors import CannotStart
 
 
-class InUse(CannotStart):
+class DatabaseInUse(CannotStart):
     """Raised if another program uses the database in a way that excludes this use."""
 
 
 @contextmanager
-def working_with(database: Path) -> Iterator[None]:
+def hold_shared_lock(database: Path) -> Iterator[None]:
     """Keep others from restoring a backup over the database inside the `with` block.
 
     Raises:
-        InUse: somebody is doing that now.
+        DatabaseInUse: somebody is doing that now.
     """
     try:
-        lock = _connected(database)
+        lock = _connect_to_lock_file(database)
     except sqlite3.OperationalError:  # the folder is read-only, so nobody can restore into it
         yield
         return
@@ -34,34 +34,34 @@ def working_with(database: Path) -> Iterator[None]:
             lock.execute("BEGIN")
             lock.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except sqlite3.OperationalError as error:
-            raise InUse(texts.BEING_RESTORED.format(path=database)) from error
+            raise DatabaseInUse(texts.BEING_RESTORED.format(path=database)) from error
         yield
 
 
 @contextmanager
-def alone_with(database: Path) -> Iterator[None]:
+def hold_exclusive_lock(database: Path) -> Iterator[None]:
     """Keep others from using the database inside the `with` block, even those without this lock.
 
     SQLite's write-ahead log is written into the database.
 
     Raises:
-        InUse: somebody works with it now.
+        DatabaseInUse: somebody works with it now.
         sqlite3.OperationalError: the folder cannot be written.
     """
-    with closing(_connected(database)) as lock:
+    with closing(_connect_to_lock_file(database)) as lock:
         try:
             lock.execute("PRAGMA journal_mode = OFF")  # nothing is written, so there is nothing to undo
             lock.execute("BEGIN EXCLUSIVE")
             if database.exists():
-                _let_go_of_log(database)
+                _end_write_ahead_log(database)
         except sqlite3.OperationalError as error:
             if "locked" in str(error):
-                raise InUse(texts.SERVED_NOW.format(path=database)) from error
+                raise DatabaseInUse(texts.DATABASE_IN_USE.format(path=database)) from error
             raise
         yield
 
 
-def _let_go_of_log(database: Path) -> None:
+def _end_write_ahead_log(database: Path) -> None:
     """End write-ahead logging, which SQLite does only while nobody else has the database open."""
     with closing(sqlite3.connect(database, timeout=0)) as opened:
         try:
@@ -72,7 +72,7 @@ def _let_go_of_log(database: Path) -> None:
             pass  # damaged or no database, so nobody can use it
 
 
-def _connected(database: Path) -> sqlite3.Connection:
+def _connect_to_lock_file(database: Path) -> sqlite3.Connection:
     """Return a connection to the lock file of a database, which does not wait."""
     path = database.with_name(f"{database.name}.lock")
     return sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)

@@ -30,15 +30,15 @@ _PRAGMAS = (
 
 
 _WAL = "PRAGMA journal_mode = WAL"
-_WAL_TRIES = 150
-_OWNER_ONLY = 0o600
-_USED = "companion_used"
+_MAX_WAL_TRIES = 150
+_OWNER_ONLY_MODE = 0o600
+_LAST_USE_KEY = "companion_used"
 """Key in a connection's record for the time of its last use."""
-_TRUSTED = 1.0
+_NO_PING_SECONDS = 1.0
 """Seconds after its last use for which a connection is not tested again."""
 
 
-def read_json(text: str | bytes) -> Any:
+def parse_json_column(text: str | bytes) -> Any:
     """Return the value of a JSON column; its text if it is damaged in SQLite's file.
 
     One damaged value is then of the wrong type where it is used, and other rows can still be read.
@@ -50,29 +50,29 @@ def read_json(text: str | bytes) -> Any:
 
 
 # Errors are logged, so they must not contain what people entered
-ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": read_json}
+ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": parse_json_column}
 """Engine options of every database."""
 
 
 def init_app(app: Flask) -> None:
     """Connect `app` to the database in its settings; `migrate` takes care of the schema."""
-    app.config["SQLALCHEMY_DATABASE_URI"] = driver_url(app.config["SQLALCHEMY_DATABASE_URI"])
+    app.config["SQLALCHEMY_DATABASE_URI"] = add_driver_to_url(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
     app.teardown_appcontext(lambda _: roll_back())  # before the session ends, which would raise
     with app.app_context():
-        event.listen(db.engine, "checkin", _put_back)
-        event.listen(db.engine, "checkout", _trying(db.engine.dialect))
+        event.listen(db.engine, "checkin", _note_last_use)
+        event.listen(db.engine, "checkout", _make_ping_listener(db.engine.dialect))
         if db.engine.dialect.name == "sqlite":
-            make_for_owner_only(db.engine.url.database)
+            restrict_to_owner(db.engine.url.database)
             event.listen(db.engine, "connect", prepare_sqlite)
 
 
-def _put_back(_: DBAPIConnection | None, kept: ConnectionPoolEntry) -> None:
-    kept.info[_USED] = time.monotonic()
+def _note_last_use(_: DBAPIConnection | None, kept: ConnectionPoolEntry) -> None:
+    kept.info[_LAST_USE_KEY] = time.monotonic()
 
 
-def _trying(dialect: Dialect) -> Callable[..., None]:
+def _make_ping_listener(dialect: Dialect) -> Callable[..., None]:
     """Return a listener that replaces a connection dropped by a restarted database before its use.
 
     So nobody is shown an error. A connection used a moment ago is not tested: at a busy time that would be
@@ -80,7 +80,7 @@ def _trying(dialect: Dialect) -> Callable[..., None]:
     """
 
     def take_out(connection: DBAPIConnection, kept: ConnectionPoolEntry, _: PoolProxiedConnection) -> None:
-        if time.monotonic() - kept.info.get(_USED, time.monotonic()) < _TRUSTED:
+        if time.monotonic() - kept.info.get(_LAST_USE_KEY, time.monotonic()) < _NO_PING_SECONDS:
             return
         try:
             dialect.do_ping(connection)
@@ -90,7 +90,7 @@ def _trying(dialect: Dialect) -> Callable[..., None]:
     return take_out
 
 
-def close(app: Flask) -> None:
+def close_connections(app: Flask) -> None:
     """Close the connections of `app` to its database; new ones are opened when needed."""
     with app.app_context():
         db.engine.dispose()
@@ -113,7 +113,7 @@ def roll_back() -> None:
         db.session().invalidate()
 
 
-def make_for_owner_only(path: str | Path | None) -> None:
+def restrict_to_owner(path: str | Path | None) -> None:
     """Let only its owner read a database file, which is created if there is none.
 
     SQLite gives the files beside it the same permissions.
@@ -121,13 +121,13 @@ def make_for_owner_only(path: str | Path | None) -> None:
     if not path or str(path) == ":memory:" or str(path).startswith("file:"):
         return
     with suppress(OSError):  # SQLite reports such errors; only the owner may chmod
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY_MODE))
         for kept in map(Path, (path, f"{path}-wal", f"{path}-shm")):
             if kept.exists() and kept.stat().st_mode & 0o077:
-                kept.chmod(_OWNER_ONLY)
+                kept.chmod(_OWNER_ONLY_MODE)
 
 
-def overwrite_deleted() -> bool:
+def purge_deleted_data() -> bool:
     """Remove deleted data from SQLite's write-ahead log; return whether it is gone.
 
     It stays while somebody reads or writes; this does not wait for them.
@@ -144,7 +144,7 @@ def overwrite_deleted() -> bool:
     return not busy
 
 
-def count_anew() -> None:
+def update_row_statistics() -> None:
     """Update PostgreSQL's row statistics after a large import, so that it plans queries well.
 
     By itself it does so minutes later. SQLite does well without.
@@ -154,7 +154,7 @@ def count_anew() -> None:
             connection.exec_driver_sql("ANALYZE")
 
 
-def driver_url(url: str) -> str:
+def add_driver_to_url(url: str) -> str:
     """Return the database URL with the installed driver: psycopg 3 for PostgreSQL."""
     scheme, separator, rest = url.partition("://")
     if scheme in {"postgres", "postgresql"}:
@@ -167,13 +167,13 @@ def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
-    _write_ahead(cursor)
+    _enable_write_ahead_log(cursor)
     cursor.close()
 
 
-def _write_ahead(cursor: DBAPICursor) -> None:
+def _enable_write_ahead_log(cursor: DBAPICursor) -> None:
     """Switch to write-ahead logging; try again, because SQLite does not wait for other processes."""
-    for _ in range(_WAL_TRIES):
+    for _ in range(_MAX_WAL_TRIES):
         try:
             cursor.execute(_WAL)
         except sqlite3.OperationalError:

@@ -5,22 +5,22 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.store.database.atomic_files import reason_of
+from companion.store.database.atomic_files import error_reason
 
-BESIDE = ("-wal", "-shm", "-journal")
+SIDE_FILE_ENDINGS = ("-wal", "-shm", "-journal")
 """Endings of the files that SQLite keeps beside a database."""
 
 
-class Damaged(RuntimeError):
+class DamagedDatabase(RuntimeError):
     """Raised if a file is a companion's database and damaged."""
 
 
-class NotOurs(RuntimeError):
+class NotCompanionDatabase(RuntimeError):
     """Raised if a file is no companion's database or cannot be read; the message says why."""
 
 
 @dataclass(frozen=True)
-class Contents:
+class DatabaseContents:
     """Contents of a database: its last migration, and the number of rows in some of its tables."""
 
     revision: str
@@ -36,35 +36,35 @@ def copy_pages(source: Path, target: Path) -> None:
         sqlite3.Error: the source cannot be read, or the target not written.
     """
     # Opened to write, because SQLite must remove the files that it makes beside a database to read it
-    with closing(_opened(source, "rw")) as one, closing(sqlite3.connect(target)) as other:
+    with closing(_open_sqlite(source, "rw")) as one, closing(sqlite3.connect(target)) as other:
         one.backup(other)
 
 
-def copy_to_keep(source: Path, target: Path, *, references: bool = True) -> Contents:
+def copy_and_check(source: Path, target: Path, *, references: bool = True) -> DatabaseContents:
     """Copy a database to an empty file, check the copy, and return its contents.
 
     Photos that are not kept with an evening are left out, because they expire within the hour.
 
     Raises:
-        Damaged: the database is damaged; see `look_through`.
-        NotOurs: it is something else.
+        DamagedDatabase: the database is damaged; see `check_database`.
+        NotCompanionDatabase: it is something else.
         sqlite3.Error: it cannot be read, or the target not written.
     """
     copy_pages(source, target)
-    make_one_file(target)
+    disable_write_ahead_log(target)
     # Checked before `VACUUM`, because that would hide some kinds of damage
-    look_through(target, references=references)
-    leave_out_photos(target)
-    return look_through(target, references=references)
+    check_database(target, references=references)
+    delete_unkept_photos(target)
+    return check_database(target, references=references)
 
 
-def make_one_file(path: Path) -> None:
+def disable_write_ahead_log(path: Path) -> None:
     """Turn write-ahead logging off in a copy, so that opening it creates no files beside it."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
-def leave_out_photos(path: Path) -> None:
+def delete_unkept_photos(path: Path) -> None:
     """Delete photos that are not kept with an evening from a copy, also from its free pages."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info (photos)")]
@@ -73,39 +73,39 @@ def leave_out_photos(path: Path) -> None:
         connection.execute("VACUUM")
 
 
-def look_through(path: Path, *, references: bool = True) -> Contents:
+def check_database(path: Path, *, references: bool = True) -> DatabaseContents:
     """Check a whole database for damage, and return its contents.
 
     Raises:
-        Damaged: a page is damaged; or, if `references` are checked, a row refers to one that is not there.
-        NotOurs: it is something else, or cannot be read.
+        DamagedDatabase: a page is damaged; or, if `references` are checked, a row refers to one that is not
+        there. NotCompanionDatabase: it is something else, or cannot be read.
     """
     try:
-        with closing(_opened(path, "ro")) as connection:
+        with closing(_open_sqlite(path, "ro")) as connection:
             whole = [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
             if not whole or (references and connection.execute("PRAGMA foreign_key_check").fetchone()):
-                raise Damaged(str(path))
+                raise DamagedDatabase(str(path))
             revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             counts = [
                 connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]  # noqa: S608 - a name of ours
                 for name in ("tables", "matches", "entries")
             ]
     except sqlite3.Error as error:
-        if tells_of_damage(error):
-            raise Damaged(str(path)) from error
-        raise NotOurs(reason_of(error)) from error
-    return Contents(revision[0] if revision else "", *counts)
+        if is_damage_error(error):
+            raise DamagedDatabase(str(path)) from error
+        raise NotCompanionDatabase(error_reason(error)) from error
+    return DatabaseContents(revision[0] if revision else "", *counts)
 
 
-def tells_of_damage(error: Exception) -> bool:
+def is_damage_error(error: Exception) -> bool:
     """Return whether an error means that a database is damaged, not that it cannot be used."""
-    return isinstance(error, Damaged) or "malformed" in str(error)
+    return isinstance(error, DamagedDatabase) or "malformed" in str(error)
 
 
-def files_of(database: Path) -> list[Path]:
+def database_files(database: Path) -> list[Path]:
     """Return the database and the files that SQLite may keep beside it."""
-    return [database, *(database.with_name(database.name + end) for end in BESIDE)]
+    return [database, *(database.with_name(database.name + end) for end in SIDE_FILE_ENDINGS)]
 
 
-def _opened(path: Path, mode: str) -> sqlite3.Connection:
+def _open_sqlite(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)

@@ -15,11 +15,11 @@ from companion.store.database.errors import CannotStart
 from companion.store.database.session import database_file, db
 from companion.store.database.upgrade_copies import copy_before_upgrade
 
-_LOCK = 0x636F6D70
+_ADVISORY_LOCK_ID = 0x636F6D70
 """Number of the advisory lock in PostgreSQL; no other program may use the same."""
 
 
-class Newer(CannotStart):
+class NewerDatabase(CannotStart):
     """Raised if a later release has upgraded the database; the message is a sentence for people."""
 
     def __init__(self) -> None:
@@ -32,28 +32,28 @@ def migrate(app: Flask) -> None:
     An SQLite file is copied beside itself first, and the log says where.
 
     Raises:
-        Newer: a later release has upgraded it already.
-        NoCopy: it could not be copied, so nothing was changed.
+        NewerDatabase: a later release has upgraded it already.
+        UpgradeCopyFailed: it could not be copied, so nothing was changed.
     """
     with app.app_context(), db.engine.connect() as connection:
-        lock(connection)
+        lock_for_upgrade(connection)
         stands = MigrationContext.configure(connection).get_current_heads()
         if set(stands) - known_revisions():
-            raise Newer
+            raise NewerDatabase
         database = database_file()
         if database and stands and set(stands) != head_revisions():
             copy = copy_before_upgrade(database, stands[0])
-            app.logger.warning("%s", texts.COPIED_BEFORE.format(path=copy))
-        upgrade(connection)
+            app.logger.warning("%s", texts.COPIED_BEFORE_UPGRADE.format(path=copy))
+        upgrade_schema(connection)
         connection.commit()
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade_schema(connection: Connection) -> None:
     """Upgrade the database to the newest schema inside the caller's transaction."""
     command.upgrade(alembic_config(connection), "head")
 
 
-def missing() -> str | None:
+def unready_reason() -> str | None:
     """Return a sentence that says why the database cannot be used yet; None if it can.
 
     A database of a later release can be used: until an upgrade is over, both releases work with it.
@@ -64,24 +64,24 @@ def missing() -> str | None:
             stands = MigrationContext.configure(connection).get_current_heads()
     except SQLAlchemyError:
         return "The database does not answer.\n"
-    return _OLD if not stands or older & set(stands) else None
+    return _NOT_UPGRADED if not stands or older & set(stands) else None
 
 
 def known_revisions() -> set[str]:
     """Return the schema revisions that this release can upgrade from, its own included."""
-    return {one.revision for one in _scripts().walk_revisions()}
+    return {one.revision for one in _migration_scripts().walk_revisions()}
 
 
 def head_revisions() -> set[str]:
     """Return the schema revision of this release, as a set."""
-    return set(_scripts().get_heads())
+    return set(_migration_scripts().get_heads())
 
 
-def _scripts() -> ScriptDirectory:
+def _migration_scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(alembic_config())
 
 
-_OLD = "The database has not been brought to this release yet.\n"
+_NOT_UPGRADED = "The database has not been brought to this release yet.\n"
 
 
 def alembic_config(connection: Connection | None = None) -> Config:
@@ -93,10 +93,10 @@ def alembic_config(connection: Connection | None = None) -> Config:
     return config
 
 
-def lock(connection: Connection) -> None:
+def lock_for_upgrade(connection: Connection) -> None:
     """Let one process migrate at a time; others wait here and then find nothing left to do."""
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK_ID})")
     else:
         # Python's sqlite3 would begin a transaction only at the first write of a row, too late for new tables
         connection.exec_driver_sql("BEGIN IMMEDIATE")

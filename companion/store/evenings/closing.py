@@ -3,45 +3,45 @@
 from companion.evenings.money import adjusting, closing
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.replays import being_played
+from companion.store.database.changes import table_transaction
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.replays import running_game_name
 from companion.store.models import Table
-from companion.store.tables.events import tell
-from companion.store.tables.tables import company, known_as
+from companion.store.tables.events import log_table_event
+from companion.store.tables.tables import author_name, table_members
 
 
-def close(table: Table, device: str) -> None:
+def close_evening(table: Table, device: str) -> None:
     """Close the evening: from then on only payments between players can be entered.
 
     Raises:
         Illegal: the evening is closed already, or something is open.
-        NotYours: the phone has no seat.
+        NotPermitted: the phone has no seat.
     """
-    refuse_watcher(company(table), device)
-    with changing(table):
-        evening = evening_of(table)
-        closing.refuse_closing(
+    refuse_watcher(table_members(table), device)
+    with table_transaction(table):
+        evening = compute_evening(table)
+        closing.refuse_closing_evening(
             closed=table.closed is not None,
-            playing=being_played(table),
+            playing=running_game_name(table),
             pot=evening.waiting,
             chips=evening.chips,
             unit=table.counts_in,
         )
-        table.closed, table.closed_by = clock.now(), known_as(table, device)
-        tell(table, texts.CLOSED, device)
+        table.closed, table.closed_by = clock.now(), author_name(table, device)
+        log_table_event(table, texts.EVENING_CLOSED, device)
 
 
-def reopen(table: Table, why: str, device: str) -> None:
+def reopen_evening(table: Table, why: str, device: str) -> None:
     """Open the evening again, for a reason that everybody can read.
 
     Raises:
         Illegal: the reason is missing or too long, or the evening is not closed.
-        NotYours: the phone has no seat.
+        NotPermitted: the phone has no seat.
     """
-    refuse_watcher(company(table), device)
-    reason = adjusting.reason(why)
-    with changing(table):
-        closing.refuse_opening(closed=table.closed is not None)
+    refuse_watcher(table_members(table), device)
+    reason = adjusting.clean_reason(why)
+    with table_transaction(table):
+        closing.refuse_reopening_evening(closed=table.closed is not None)
         table.closed = table.closed_by = None
-        tell(table, texts.OPENED.format(why=reason), device)
+        log_table_event(table, texts.EVENING_REOPENED.format(why=reason), device)

@@ -8,48 +8,48 @@ from sqlalchemy import select
 from companion.engine.field import Illegal
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
+from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.groups import people
-from companion.store.models import Match, Postcard
-from companion.store.tables.tables import company, known_as
+from companion.store.models import Match, ShareLink
+from companion.store.tables.tables import author_name, table_members
 
-MOST = 60
+MAX_SHARE_LINKS = 60
 """Largest number of share links of one evening."""
 
 
-class UnknownPostcard(LookupError):
+class UnknownShareLink(LookupError):
     """Raised if a share link was taken back or never existed; the message is for people."""
 
 
-def make(match: Match, line: int | None, device: str) -> Postcard:
+def create_share_link(match: Match, line: int | None, device: str) -> ShareLink:
     """Return a share link to the match, or to the hands shown by entry `line`.
 
     A link that exists already is returned again.
 
     Raises:
         Illegal: the evening has too many links.
-        NotYours: the phone has no seat.
+        NotPermitted: the phone has no seat.
     """
     table = match.table
-    refuse_watcher(company(table), device)
-    with changing(table):
+    refuse_watcher(table_members(table), device)
+    with table_transaction(table):
         made = next((one for one in table.postcards if (one.match_id, one.line) == (match.id, line)), None)
         if made is None:
-            made = _made(match, line, device)
+            made = _add_share_link(match, line, device)
     return made
 
 
-def _made(match: Match, line: int | None, device: str) -> Postcard:
+def _add_share_link(match: Match, line: int | None, device: str) -> ShareLink:
     table = match.table
-    if len(table.postcards) >= MOST:
-        raise Illegal(texts.MANY_POSTCARDS.format(most=MOST))
-    made = Postcard(
+    if len(table.postcards) >= MAX_SHARE_LINKS:
+        raise Illegal(texts.TOO_MANY_SHARE_LINKS.format(most=MAX_SHARE_LINKS))
+    made = ShareLink(
         token=secrets.token_urlsafe(16),
         match=match,
         line=line,
         named=[seat.position for seat in table.seats],
-        made_by=known_as(table, device),
+        made_by=author_name(table, device),
         device=device,
         at=clock.now(),
     )
@@ -57,28 +57,28 @@ def _made(match: Match, line: int | None, device: str) -> Postcard:
     return made
 
 
-def postcard(token: str) -> Postcard:
-    """Return the share link with that token; raise `UnknownPostcard` if there is none."""
-    sought = select(Postcard).where(Postcard.token == token)
-    made = db.session.scalar(sought) if people.may_be_token(token) else None
+def find_share_link(token: str) -> ShareLink:
+    """Return the share link with that token; raise `UnknownShareLink` if there is none."""
+    sought = select(ShareLink).where(ShareLink.token == token)
+    made = db.session.scalar(sought) if people.is_token_like(token) else None
     if made is None:
-        raise UnknownPostcard(texts.NO_POSTCARD)
+        raise UnknownShareLink(texts.NO_SHARE_LINK)
     return made
 
 
-def name(made: Postcard, places: Iterable[int], device: str) -> None:
+def set_named_places(made: ShareLink, places: Iterable[int], device: str) -> None:
     """Set the places at the table whose names the share link shows."""
     table = made.table
-    refuse_watcher(company(table), device)
-    with changing(table):
+    refuse_watcher(table_members(table), device)
+    with table_transaction(table):
         if made in table.postcards:
             made.named = sorted({seat.position for seat in table.seats} & set(places))
 
 
-def take_back(made: Postcard, device: str) -> None:
+def delete_share_link(made: ShareLink, device: str) -> None:
     """Delete the share link; nothing happens if another phone has done so."""
     table = made.table
-    refuse_watcher(company(table), device)
-    with changing(table):
+    refuse_watcher(table_members(table), device)
+    with table_transaction(table):
         if made in table.postcards:
             table.postcards.remove(made)

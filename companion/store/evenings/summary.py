@@ -9,16 +9,29 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from companion.engine.highlights import Highlights
-from companion.evenings.money.balances import Moved, balances
+from companion.evenings.money.balances import MoneyEvent, add_up_balances
 from companion.store.database.session import db
-from companion.store.evenings.evenings import Evening, adjusted, moved_by, shared, so_far
-from companion.store.history.replays import Unreadable, game_name, live_matches, load, players, running
-from companion.store.history.results import highlights_in, is_readable
+from companion.store.evenings.evenings import (
+    Evening,
+    adjustment_money,
+    match_money,
+    match_money_so_far,
+    pot_split_money,
+)
+from companion.store.history.replays import (
+    UnreadableMatch,
+    game_name,
+    live_matches,
+    load_replay,
+    match_players,
+    running_match,
+)
+from companion.store.history.results import has_readable_result, stored_highlights
 from companion.store.models import Entry, Match, Table
 
 
 @dataclass(frozen=True)
-class Part:
+class GameResult:
     """Result of one game of an evening: `money` by seat id, and `open` while it is being played.
 
     `highlights` are None if an earlier release stored the match. A match that is not `readable` counts
@@ -37,13 +50,13 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Night:
+class EveningSummary:
     """Summary of an evening: its games in order, and `course`, the balances after each change.
 
     `games` are the positions in `course` at which a game began. The running match is counted in.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[GameResult, ...]
     course: tuple[Mapping[int, int], ...]
     games: tuple[int, ...]
 
@@ -60,62 +73,64 @@ class Night:
         return int((max(part.ended for part in self.parts) - self.parts[0].began).total_seconds() // 60)
 
 
-def night_of(table: Table, evening: Evening) -> Night:
+def summarise_evening(table: Table, evening: Evening) -> EveningSummary:
     """Return the summary of a table's evening."""
-    parts = tuple(_parts(table))
+    parts = tuple(_game_results(table))
     seats = [seat.id for seat in table.seats]
-    money = _money_told([part.match for part in parts if part.readable])
-    course: list[Mapping[int, int]] = [balances(seats, ())]
+    money = _money_by_entry([part.match for part in parts if part.readable])
+    course: list[Mapping[int, int]] = [add_up_balances(seats, ())]
     games: list[int] = []
-    beside = [(one.after, shared(one)) for one in evening.sharings]
-    beside += [(one.after, adjusted(one)) for one in evening.adjustments]
+    beside = [(one.after, pot_split_money(one)) for one in evening.sharings]
+    beside += [(one.after, adjustment_money(one)) for one in evening.adjustments]
     beside.sort(key=lambda dated: dated[0])
 
     def moved_before(number: float) -> None:
         while beside and beside[0][0] < number:
-            course.append(balances((), (Moved(course[-1]), beside.pop(0)[1])))
+            course.append(add_up_balances((), (MoneyEvent(course[-1]), beside.pop(0)[1])))
 
     for part in parts:
         moved_before(part.match.number)
         games.append(len(course) - 1)
         base = course[-1]
         for told in money.get(part.match.id, ()):
-            point = balances((), (Moved(base), Moved(dict(zip(part.match.players, told, strict=False)))))
+            point = add_up_balances(
+                (), (MoneyEvent(base), MoneyEvent(dict(zip(part.match.players, told, strict=False))))
+            )
             if point != course[-1]:
                 course.append(point)
-        end = balances((), (Moved(base), Moved(part.money)))
+        end = add_up_balances((), (MoneyEvent(base), MoneyEvent(part.money)))
         if end != course[-1]:
             course.append(end)
     moved_before(math.inf)
-    return Night(parts, tuple(course), tuple(games))
+    return EveningSummary(parts, tuple(course), tuple(games))
 
 
-def _parts(table: Table) -> Iterator[Part]:
+def _game_results(table: Table) -> Iterator[GameResult]:
     """Yield the games that were played to the end, and the one that is being played."""
-    live, now = live_matches(table), running(table)
-    ended = _last_entries(live)
+    live, now = live_matches(table), running_match(table)
+    ended = _last_entry_times(live)
     for match in live:
         last = ended.get(match.id, match.created)
         if match.result is not None:
-            moved, readable = moved_by(match), is_readable(match)
-            known = highlights_in(match) if readable else None
+            moved, readable = match_money(match), has_readable_result(match)
+            known = stored_highlights(match) if readable else None
             told = (moved.money, moved.winners, False, match.created, last, known, readable)
-            yield Part(match, game_name(match), *told)
+            yield GameResult(match, game_name(match), *told)
         elif match is now:
-            yield _open(match, last)
+            yield _running_game_result(match, last)
 
 
-def _open(match: Match, last: datetime) -> Part:
+def _running_game_result(match: Match, last: datetime) -> GameResult:
     """Return the result so far of the match that is being played."""
     try:
-        play = load(match)
-    except Unreadable:
-        return Part(match, game_name(match), {}, (), True, match.created, last, None, False)
-    money = so_far(match, play).money
-    return Part(match, game_name(match), money, (), True, match.created, last, play.highlights)
+        play = load_replay(match)
+    except UnreadableMatch:
+        return GameResult(match, game_name(match), {}, (), True, match.created, last, None, False)
+    money = match_money_so_far(match, play).money
+    return GameResult(match, game_name(match), money, (), True, match.created, last, play.highlights)
 
 
-def _last_entries(matches: Sequence[Match]) -> dict[int, datetime]:
+def _last_entry_times(matches: Sequence[Match]) -> dict[int, datetime]:
     """Return the time of each match's last entry, by id; matches without entries are left out."""
     ids = [match.id for match in matches]
     last = select(Entry.match_id, func.max(Entry.seq).label("seq")).where(Entry.match_id.in_(ids))
@@ -126,7 +141,7 @@ def _last_entries(matches: Sequence[Match]) -> dict[int, datetime]:
     return {row.match_id: row.at for row in db.session.execute(rows)}
 
 
-def _money_told(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
+def _money_by_entry(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
     """Return each match's money by player after each of its entries, by the match's id."""
     rows = select(Entry.match_id, Entry.came).where(Entry.match_id.in_([match.id for match in matches]))
     found: dict[int, list[Sequence[int]]] = {}
@@ -138,10 +153,10 @@ def _money_told(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
     return found
 
 
-def dealers(night: Night) -> list[tuple[str, int]]:
+def count_first_deals(night: EveningSummary) -> list[tuple[str, int]]:
     """Return how many games each player dealt first in, the most first."""
     counted: dict[str, int] = {}
     for part in night.parts:
-        for name in (seat.name for seat in players(part.match) if seat.id == part.match.dealer):
+        for name in (seat.name for seat in match_players(part.match) if seat.id == part.match.dealer):
             counted[name] = counted.get(name, 0) + 1
     return sorted(counted.items(), key=lambda one: -one[1])

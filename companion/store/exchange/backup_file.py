@@ -15,21 +15,21 @@ from hashlib import file_digest, sha256
 from pathlib import Path
 
 from companion.store.database import texts
-from companion.store.database.atomic_files import OWNER_ONLY, reason_of
-from companion.store.database.errors import NoBackup
-from companion.store.database.sqlite_files import Contents
+from companion.store.database.atomic_files import OWNER_ONLY_MODE, error_reason
+from companion.store.database.errors import BackupError
+from companion.store.database.sqlite_files import DatabaseContents
 
-FORMAT, VERSION = "companion-backup", 1
+BACKUP_FORMAT, BACKUP_VERSION = "companion-backup", 1
 """Name and version of the format; any version up to this one can be read."""
-MANIFEST, DATABASE, KEY = "manifest.json", "companion.sqlite", "secret-key"
+MANIFEST_NAME, DATABASE_NAME, KEY_NAME = "manifest.json", "companion.sqlite", "secret-key"
 _NOTE = (
     "“companion restore” puts this back. Keep it as you would a key: with secret-key anybody can pass for "
     "any phone of these evenings."
 )
-_CHUNK = 1 << 20
-_LARGEST_MANIFEST = 100_000
+_CHUNK_BYTES = 1 << 20
+_MAX_MANIFEST_BYTES = 100_000
 """Largest manifest, in bytes."""
-_BROKEN = (
+_BROKEN_FILE_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,
     EOFError,
@@ -45,7 +45,7 @@ _BROKEN = (
 
 
 @dataclass(frozen=True)
-class About:
+class BackupManifest:
     """Description of a backup, as its manifest holds it.
 
     program: the release that wrote it.
@@ -59,12 +59,12 @@ class About:
 
     program: str
     made: datetime
-    contents: Contents
+    contents: DatabaseContents
     digests: dict[str, str]
 
 
-def write(
-    target: Path, database: Path, key: str | None, program: str, made: datetime, held: Contents
+def write_backup(
+    target: Path, database: Path, key: str | None, program: str, made: datetime, held: DatabaseContents
 ) -> None:
     """Write a backup to `target`: a database file with contents `held`, and its key if given.
 
@@ -73,12 +73,12 @@ def write(
     Raises:
         OSError: it cannot be written.
     """
-    digests = {DATABASE: _digest(database)}
+    digests = {DATABASE_NAME: _file_digest(database)}
     if key is not None:
-        digests[KEY] = sha256(key.encode()).hexdigest()
+        digests[KEY_NAME] = sha256(key.encode()).hexdigest()
     about = {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": BACKUP_FORMAT,
+        "version": BACKUP_VERSION,
         "program": program,
         "made": made.isoformat(),
         "contents": asdict(held),
@@ -86,11 +86,14 @@ def write(
         "note": _NOTE,
     }
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as file:
-        file.writestr(_entry(MANIFEST, made), json.dumps(about, indent=2, ensure_ascii=False))
+        file.writestr(_zip_entry(MANIFEST_NAME, made), json.dumps(about, indent=2, ensure_ascii=False))
         if key is not None:
-            file.writestr(_entry(KEY, made), key)
-        with database.open("rb") as source, file.open(_entry(DATABASE, made), "w", force_zip64=True) as copy:
-            while chunk := source.read(_CHUNK):
+            file.writestr(_zip_entry(KEY_NAME, made), key)
+        with (
+            database.open("rb") as source,
+            file.open(_zip_entry(DATABASE_NAME, made), "w", force_zip64=True) as copy,
+        ):
+            while chunk := source.read(_CHUNK_BYTES):
                 copy.write(chunk)
 
 
@@ -98,39 +101,39 @@ def is_backup(path: Path) -> bool:
     """Return whether a file begins like one of this format, whole or not.
 
     Raises:
-        NoBackup: there is no such file, or it cannot be read.
+        BackupError: there is no such file, or it cannot be read.
     """
     try:
         with path.open("rb") as file:
             return file.read(4) == b"PK\x03\x04"
     except FileNotFoundError as error:
-        raise NoBackup(texts.NO_FILE.format(path=path)) from error
+        raise BackupError(texts.NO_FILE.format(path=path)) from error
     except OSError as error:
-        raise NoBackup(texts.CANNOT_BE_READ.format(path=path, why=reason_of(error))) from error
+        raise BackupError(texts.CANNOT_BE_READ.format(path=path, why=error_reason(error))) from error
 
 
-def check(path: Path) -> About:
+def check_backup(path: Path) -> BackupManifest:
     """Return the manifest of a backup, after checking all its files against their digests.
 
     Raises:
-        NoBackup: it was cut short or changed, is of a later version, or cannot be read.
+        BackupError: it was cut short or changed, is of a later version, or cannot be read.
     """
-    with _opened(path) as (about, file):
+    with _open_backup(path) as (about, file):
         for name in about.digests:
-            for _ in _chunks(file, name, about.digests[name]):
+            for _ in _read_and_check(file, name, about.digests[name]):
                 pass
     return about
 
 
-def extract_database(path: Path, target: Path) -> About:
+def extract_database(path: Path, target: Path) -> BackupManifest:
     """Write the database in a backup to an empty file, check its digest, and return the manifest.
 
     Raises:
-        NoBackup: the backup was cut short or changed.
+        BackupError: the backup was cut short or changed.
         OSError: the target cannot be written.
     """
-    with _opened(path) as (about, file), target.open("wb") as copy:
-        for chunk in _chunks(file, DATABASE, about.digests[DATABASE]):
+    with _open_backup(path) as (about, file), target.open("wb") as copy:
+        for chunk in _read_and_check(file, DATABASE_NAME, about.digests[DATABASE_NAME]):
             copy.write(chunk)
     return about
 
@@ -139,59 +142,63 @@ def read_key(path: Path) -> str | None:
     """Return the signing key in a backup; None if there is none in it.
 
     Raises:
-        NoBackup: the backup was cut short or changed.
+        BackupError: the backup was cut short or changed.
     """
-    with _opened(path) as (about, file):
-        return b"".join(_chunks(file, KEY, about.digests[KEY])).decode() if KEY in about.digests else None
+    with _open_backup(path) as (about, file):
+        return (
+            b"".join(_read_and_check(file, KEY_NAME, about.digests[KEY_NAME])).decode()
+            if KEY_NAME in about.digests
+            else None
+        )
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
-    """Yield the manifest of a backup and its open file; raise `NoBackup` if anything was changed."""
+def _open_backup(path: Path) -> Iterator[tuple[BackupManifest, zipfile.ZipFile]]:
+    """Yield the manifest of a backup and its open file; raise `BackupError` if anything was changed."""
     try:
         with zipfile.ZipFile(path) as file:
-            yield _manifest(path, file), file
-    except NoBackup:
+            yield _read_manifest(path, file), file
+    except BackupError:
         raise
-    except _BROKEN as error:
-        raise NoBackup(texts.CHANGED_BACKUP.format(path=path)) from error
+    except _BROKEN_FILE_ERRORS as error:
+        raise BackupError(texts.CHANGED_BACKUP.format(path=path)) from error
 
 
-def _manifest(path: Path, file: zipfile.ZipFile) -> About:
-    if MANIFEST not in file.namelist():
-        raise NoBackup(texts.OTHER_ZIP.format(path=path))
-    with file.open(MANIFEST) as source:
-        said = json.loads(source.read(_LARGEST_MANIFEST))
-    if said["format"] != FORMAT:
-        raise NoBackup(texts.OTHER_ZIP.format(path=path))
-    if int(said["version"]) > VERSION:
-        raise NoBackup(texts.NEWER_BACKUP.format(path=path))
+def _read_manifest(path: Path, file: zipfile.ZipFile) -> BackupManifest:
+    if MANIFEST_NAME not in file.namelist():
+        raise BackupError(texts.NOT_A_BACKUP.format(path=path))
+    with file.open(MANIFEST_NAME) as source:
+        said = json.loads(source.read(_MAX_MANIFEST_BYTES))
+    if said["format"] != BACKUP_FORMAT:
+        raise BackupError(texts.NOT_A_BACKUP.format(path=path))
+    if int(said["version"]) > BACKUP_VERSION:
+        raise BackupError(texts.NEWER_BACKUP.format(path=path))
     digests = {str(name): str(digest) for name, digest in said["digests"].items()}
-    if set(digests) - {KEY} != {DATABASE}:
+    if set(digests) - {KEY_NAME} != {DATABASE_NAME}:
         raise ValueError(sorted(digests))
     made = datetime.fromisoformat(said["made"])
-    return About(str(said["program"]), made, Contents(**said["contents"]), digests)
+    return BackupManifest(str(said["program"]), made, DatabaseContents(**said["contents"]), digests)
 
 
-def _chunks(file: zipfile.ZipFile, name: str, digest: str) -> Iterator[bytes]:
+def _read_and_check(file: zipfile.ZipFile, name: str, digest: str) -> Iterator[bytes]:
     """Yield the contents of a file of the zip; raise ValueError at its end if the digest differs."""
     found = sha256()
     with file.open(name) as source:
-        while chunk := source.read(_CHUNK):
+        while chunk := source.read(_CHUNK_BYTES):
             found.update(chunk)
             yield chunk
     if found.hexdigest() != digest:
         raise ValueError(name)
 
 
-def _digest(path: Path) -> str:
+def _file_digest(path: Path) -> str:
     with path.open("rb") as source:
         return file_digest(source, "sha256").hexdigest()
 
 
-def _entry(name: str, made: datetime) -> zipfile.ZipInfo:
+def _zip_entry(name: str, made: datetime) -> zipfile.ZipInfo:
     """Return the zip entry of a file that only its owner can read once it is unpacked."""
     entry = zipfile.ZipInfo(name, made.timetuple()[:6])
     entry.compress_type = zipfile.ZIP_DEFLATED
-    entry.external_attr = OWNER_ONLY << 16
+    entry.external_attr = OWNER_ONLY_MODE << 16
     return entry

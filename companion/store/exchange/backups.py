@@ -9,92 +9,92 @@ from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.places import Place
+from companion.places import DatabaseLocation
 from companion.store.database import clock, signing_key, texts, upgrade
-from companion.store.database.atomic_files import draft_of, reason_of
-from companion.store.database.errors import NoBackup
+from companion.store.database.atomic_files import atomic_draft, error_reason
+from companion.store.database.errors import BackupError
 from companion.store.database.sqlite_files import (
-    Contents,
-    Damaged,
-    NotOurs,
-    copy_to_keep,
-    look_through,
-    tells_of_damage,
+    DamagedDatabase,
+    DatabaseContents,
+    NotCompanionDatabase,
+    check_database,
+    copy_and_check,
+    is_damage_error,
 )
 from companion.store.exchange import backup_file
-from companion.store.exchange.backup_file import About
+from companion.store.exchange.backup_file import BackupManifest
 
-KEPT = 7
+MAX_DAILY_BACKUPS = 7
 """Number of daily backups that are kept."""
-_DAILY = "companion-{day}.zip"
-_ANY_DAY = "companion-????-??-??.*"
+_DAILY_NAME = "companion-{day}.zip"
+_DAILY_PATTERN = "companion-????-??-??.*"
 """Pattern for names of daily backups; those of an earlier release ended in .sqlite."""
 
 
-def back_up(place: Place, target: Path, program: str) -> About:
+def back_up(place: DatabaseLocation, target: Path, program: str) -> BackupManifest:
     """Write a backup of a database of any release, with its key, to `target`: whole or not at all.
 
     `program` is the release that writes it. Photos that are not kept with an evening are left out, and a key
     by which no phone of the database is known.
 
     Raises:
-        NoBackup: the database cannot be read, the file not be written, or it does not read back the same.
+        BackupError: the database cannot be read, the file not be written, or it does not read back the same.
     """
     try:
         with (
             TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder,
-            draft_of(target) as draft,
+            atomic_draft(target) as draft,
         ):
-            copy = Path(folder, backup_file.DATABASE)
-            held = _copy(place.database, copy)
-            key = place.key if signing_key.may_be_of(copy, place.key) else None
-            backup_file.write(draft, copy, key, program, clock.now(), held)
-            return _tried_backup(draft, target)
-    except (OSError, sqlite3.Error, Damaged, NotOurs) as error:
-        if tells_of_damage(error):
-            raise NoBackup(texts.DATABASE_DAMAGED.format(path=place.database)) from error
-        raise NoBackup(texts.NO_BACKUP.format(path=target, why=reason_of(error))) from error
+            copy = Path(folder, backup_file.DATABASE_NAME)
+            held = _copy_database(place.database, copy)
+            key = place.signing_key if signing_key.may_belong_to(copy, place.signing_key) else None
+            backup_file.write_backup(draft, copy, key, program, clock.now(), held)
+            return _check_written_backup(draft, target)
+    except (OSError, sqlite3.Error, DamagedDatabase, NotCompanionDatabase) as error:
+        if is_damage_error(error):
+            raise BackupError(texts.DATABASE_DAMAGED.format(path=place.database)) from error
+        raise BackupError(texts.BACKUP_FAILED.format(path=target, why=error_reason(error))) from error
 
 
-def _tried_backup(draft: Path, target: Path) -> About:
+def _check_written_backup(draft: Path, target: Path) -> BackupManifest:
     try:
-        return backup_file.check(draft)
-    except NoBackup as error:
-        raise NoBackup(texts.NO_BACKUP.format(path=target, why=texts.NOT_THE_SAME)) from error
+        return backup_file.check_backup(draft)
+    except BackupError as error:
+        raise BackupError(texts.BACKUP_FAILED.format(path=target, why=texts.READ_BACK_DIFFERS)) from error
 
 
-def tried(path: Path) -> Contents:
+def check_plain_copy(path: Path) -> DatabaseContents:
     """Return the contents of a plain copy of a database, as earlier releases made them.
 
     Raises:
-        NoBackup: it is no such copy, is damaged, or of a later release.
+        BackupError: it is no such copy, is damaged, or of a later release.
     """
     try:
-        found = look_through(path)
-    except Damaged as error:
-        raise NoBackup(texts.DAMAGED.format(path=path)) from error
-    except NotOurs as error:
-        raise NoBackup(texts.NOT_OURS.format(path=path, why=error)) from error
-    refuse_newer(path, found)
+        found = check_database(path)
+    except DamagedDatabase as error:
+        raise BackupError(texts.COPY_DAMAGED.format(path=path)) from error
+    except NotCompanionDatabase as error:
+        raise BackupError(texts.NOT_A_DATABASE_COPY.format(path=path, why=error)) from error
+    refuse_newer_database(path, found)
     return found
 
 
-def refuse_newer(path: Path, held: Contents) -> None:
-    """Raise `NoBackup` if the database in a file is of a later release."""
+def refuse_newer_database(path: Path, held: DatabaseContents) -> None:
+    """Raise `BackupError` if the database in a file is of a later release."""
     if held.revision not in upgrade.known_revisions():
-        raise NoBackup(texts.NEWER_BACKUP.format(path=path))
+        raise BackupError(texts.NEWER_BACKUP.format(path=path))
 
 
-def daily(place: Place, folder: Path, program: str) -> Path | None:
+def make_daily_backup(place: DatabaseLocation, folder: Path, program: str) -> Path | None:
     """Make and return the backup of today, None if there is one; remove those beyond `KEPT`."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    made = folder / _DAILY.format(day=_today())
+    made = folder / _DAILY_NAME.format(day=_today())
     if made.exists():
         return None
     for left in folder.glob(".companion-*"):  # left by an interrupted backup
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
     back_up(place, made, program)
-    for old in sorted(folder.glob(_ANY_DAY))[:-KEPT]:
+    for old in sorted(folder.glob(_DAILY_PATTERN))[:-MAX_DAILY_BACKUPS]:
         old.unlink(missing_ok=True)
     return made
 
@@ -103,9 +103,9 @@ def _today() -> date:
     return clock.now().astimezone().date()
 
 
-def _copy(database: Path, copy: Path) -> Contents:
+def _copy_database(database: Path, copy: Path) -> DatabaseContents:
     """Copy a database without expiring photos to a file, check the copy and return its contents."""
-    held = copy_to_keep(database, copy)
+    held = copy_and_check(database, copy)
     if held.revision not in upgrade.known_revisions():
-        raise NoBackup(texts.NEWER_DATABASE)
+        raise BackupError(texts.NEWER_DATABASE)
     return held

@@ -32,10 +32,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from companion.setting_values import DATABASES, database_address, hide_password
+from companion.setting_values import DATABASE_FORMATS, hide_password, parse_database_address
 from companion.store.database import texts as words
 from companion.store.database import upgrade
-from companion.store.database.session import driver_url, make_for_owner_only, prepare_sqlite
+from companion.store.database.session import add_driver_to_url, prepare_sqlite, restrict_to_owner
 from companion.store.models import Base, SigningKey
 
 ROWS_AT_ONCE = 500
@@ -66,19 +66,19 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
         NotCopied: either cannot be used, the target holds rows already, or what was written does not read
             back the same. Then the target is as it was.
     """
-    urls = [_usable(url) for url in (source, target)]
-    if _place(urls[0]) == _place(urls[1]):
-        raise NotCopied(words.SAME_DATABASE.format(url=shown(urls[1])))
+    urls = [_parse_database_url(url) for url in (source, target)]
+    if _database_identity(urls[0]) == _database_identity(urls[1]):
+        raise NotCopied(words.SAME_DATABASE.format(url=hide_url_password(urls[1])))
     if urls[0].get_backend_name() == "sqlite" and not Path(str(urls[0].database)).is_file():
         raise NotCopied(words.NO_FILE.format(path=urls[0].database))
-    with _reading(urls[0]) as reading, _writing(urls[1]) as writing:
+    with _open_source(urls[0]) as reading, _open_target(urls[1]) as writing:
         _refuse_other_release(reading)
-        with _explained(urls[1]):
+        with _explain_errors(urls[1]):
             _make_empty_tables(writing)
         copied = [_copy_table(table, reading, writing) for table in _TABLES]
-        with _explained(urls[1]):
-            _count_on_from_copied_ids(writing)
-            _compare(writing, copied)
+        with _explain_errors(urls[1]):
+            _advance_id_sequences(writing)
+            _check_copied_rows(writing, copied)
             if writing.dialect.name == "postgresql":
                 # Without row statistics, which it updates minutes later, its queries are slow
                 writing.exec_driver_sql("ANALYZE")
@@ -86,7 +86,7 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
     return copied
 
 
-def shown(url: str | URL) -> str:
+def hide_url_password(url: str | URL) -> str:
     """Return the URL of a database without its password."""
     return make_url(url).render_as_string(hide_password=True)
 
@@ -105,25 +105,25 @@ def _tables_with_json_as_text() -> list[Table]:
 _TABLES = _tables_with_json_as_text()
 
 
-def _usable(url: str) -> URL:
+def _parse_database_url(url: str) -> URL:
     """Return the parsed URL of a database; raise `NotCopied` if it cannot be used."""
     try:
-        parsed = make_url(driver_url(database_address(url)))
+        parsed = make_url(add_driver_to_url(parse_database_address(url)))
     except ValueError as error:
         raise NotCopied(words.NO_SUCH_DATABASE.format(url=hide_password(url), instead=error)) from error
     if parsed.get_backend_name() == "sqlite" and parsed.database in {None, "", ":memory:"}:
-        raise NotCopied(words.NO_SUCH_DATABASE.format(url=url, instead=DATABASES))
+        raise NotCopied(words.NO_SUCH_DATABASE.format(url=url, instead=DATABASE_FORMATS))
     return parsed
 
 
-def _place(url: URL) -> object:
+def _database_identity(url: URL) -> object:
     """Return a value that is the same for two URLs of the same database."""
     if url.get_backend_name() == "sqlite":
         return Path(str(url.database)).resolve()
     return url.host, url.port or 5432, url.database, url.query
 
 
-def _engine(url: URL) -> Engine:
+def _make_engine(url: URL) -> Engine:
     """Return an engine that reads and writes JSON as the stored text."""
     return create_engine(
         url,
@@ -136,11 +136,11 @@ def _engine(url: URL) -> Engine:
 
 
 @contextmanager
-def _reading(url: URL) -> Iterator[Connection]:
+def _open_source(url: URL) -> Iterator[Connection]:
     """Yield a connection that sees the database as it is now, without later changes."""
-    engine = _engine(url)
+    engine = _make_engine(url)
     try:
-        with _explained(url), engine.connect() as connection:
+        with _explain_errors(url), engine.connect() as connection:
             if engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN")
             else:
@@ -151,20 +151,20 @@ def _reading(url: URL) -> Iterator[Connection]:
 
 
 @contextmanager
-def _writing(url: URL) -> Iterator[Connection]:
+def _open_target(url: URL) -> Iterator[Connection]:
     """Yield a connection that keeps other copies and migrations out.
 
     A file that was created for it is removed after an error.
     """
     path = Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
     is_new = path is not None and not path.exists()
-    engine = _engine(url)
+    engine = _make_engine(url)
     if path is not None:
-        make_for_owner_only(path)
+        restrict_to_owner(path)
         event.listen(engine, "connect", prepare_sqlite)
     try:
-        with _explained(url), engine.connect() as connection:
-            upgrade.lock(connection)
+        with _explain_errors(url), engine.connect() as connection:
+            upgrade.lock_for_upgrade(connection)
             yield connection
     except BaseException:
         engine.dispose()
@@ -177,45 +177,45 @@ def _writing(url: URL) -> Iterator[Connection]:
 
 
 @contextmanager
-def _explained(url: URL, table: str = "") -> Iterator[None]:
+def _explain_errors(url: URL, table: str = "") -> Iterator[None]:
     """Turn a database error into `NotCopied` with a sentence."""
     try:
         yield
     except DBAPIError as error:
         why = str(error.orig).splitlines()[0]
-        place = shown(url) + (f", table {table}" if table else "")
-        raise NotCopied(words.DATABASE_COMPLAINS.format(place=place, why=why)) from error
+        place = hide_url_password(url) + (f", table {table}" if table else "")
+        raise NotCopied(words.DATABASE_ERROR.format(place=place, why=why)) from error
 
 
 def _refuse_other_release(connection: Connection) -> None:
     """Raise `NotCopied` if a database is not exactly of this release."""
     heads = MigrationContext.configure(connection).get_current_heads()
     if not heads:
-        raise NotCopied(words.NO_COMPANION_DATABASE.format(url=shown(connection.engine.url)))
+        raise NotCopied(words.NO_COMPANION_DATABASE.format(url=hide_url_password(connection.engine.url)))
     if set(heads) - upgrade.known_revisions():
         raise NotCopied(words.NEWER_DATABASE)
     if set(heads) != upgrade.head_revisions():
-        raise NotCopied(words.OLDER_DATABASE.format(url=shown(connection.engine.url)))
+        raise NotCopied(words.OLDER_DATABASE.format(url=hide_url_password(connection.engine.url)))
 
 
 def _make_empty_tables(connection: Connection) -> None:
     """Upgrade an empty database to this release; raise `NotCopied` if it holds other data."""
-    url = shown(connection.engine.url)
+    url = hide_url_password(connection.engine.url)
     there = set(inspect(connection).get_table_names()) & {table.name for table in _TABLES}
     heads = MigrationContext.configure(connection).get_current_heads()
     if set(heads) - upgrade.known_revisions():
         raise NotCopied(words.NEWER_DATABASE)
     if there and not heads:
-        raise NotCopied(words.TABLES_OF_OTHERS.format(url=url, tables=", ".join(sorted(there))))
+        raise NotCopied(words.FOREIGN_TABLES.format(url=url, tables=", ".join(sorted(there))))
     for table in _TABLES:
         if table.name not in there:
             continue
         if table.name == SigningKey.__tablename__:
             connection.execute(table.delete())  # a database that was served once, empty, has a key of its own
         elif connection.execute(select(func.count()).select_from(table)).scalar_one():
-            raise NotCopied(words.NOT_EMPTY.format(url=url))
+            raise NotCopied(words.TARGET_NOT_EMPTY.format(url=url))
     if set(heads) != upgrade.head_revisions():
-        upgrade.upgrade(connection)
+        upgrade.upgrade_schema(connection)
 
 
 def _copy_table(table: Table, reading: Connection, writing: Connection) -> CopiedTable:
@@ -231,39 +231,39 @@ def _copy_table(table: Table, reading: Connection, writing: Connection) -> Copie
                 {"copied": row["id"], "to": row[column.name]} for row in values if row[column.name]
             ]
             values = [row | {column.name: None} for row in values]
-        with _explained(writing.engine.url, table.name):
+        with _explain_errors(writing.engine.url, table.name):
             writing.execute(table.insert(), values)
     for name, pairs in references.items():
         if pairs:
             filled_in = update(table).where(table.c.id == bindparam("copied")).values({name: bindparam("to")})
             writing.execute(filled_in, pairs)
-    return CopiedTable(table.name, count, _hex(total))
+    return CopiedTable(table.name, count, _format_digest(total))
 
 
 def _row_batches(table: Table, connection: Connection) -> Iterator[Sequence[Any]]:
     pictures = any(isinstance(column.type, LargeBinary) for column in table.columns)
     size = PICTURES_AT_ONCE if pictures else ROWS_AT_ONCE
-    with _explained(connection.engine.url, table.name):
+    with _explain_errors(connection.engine.url, table.name):
         result = connection.execute(select(table), execution_options={"yield_per": size})
         yield from result.partitions()
 
 
 def _sum_of_digests(rows: Sequence[Any]) -> int:
     """Return the sum of the rows' digests, which has no order: two databases sort differently."""
-    texts = (repr([_plain(value) for value in row]) for row in rows)
+    texts = (repr([_comparable_value(value) for value in row]) for row in rows)
     return sum(int.from_bytes(sha256(text.encode()).digest()) for text in texts)
 
 
-def _plain(value: object) -> object:
+def _comparable_value(value: object) -> object:
     """Return a value in the form that any database gives back: moments in UTC."""
     return value.astimezone(UTC).isoformat() if isinstance(value, datetime) else value
 
 
-def _hex(total: int) -> str:
+def _format_digest(total: int) -> str:
     return f"{total % 2**_DIGEST_BITS:064x}"
 
 
-def _count_on_from_copied_ids(connection: Connection) -> None:
+def _advance_id_sequences(connection: Connection) -> None:
     """Let PostgreSQL continue after the copied ids; SQLite does so by itself."""
     if connection.dialect.name != "postgresql":
         return
@@ -275,11 +275,11 @@ def _count_on_from_copied_ids(connection: Connection) -> None:
             )
 
 
-def _compare(connection: Connection, copied: Sequence[CopiedTable]) -> None:
+def _check_copied_rows(connection: Connection, copied: Sequence[CopiedTable]) -> None:
     """Read the target back and raise `NotCopied` unless every table has the same rows as its source."""
     for table, expected in zip(_TABLES, copied, strict=True):
         count, total = 0, 0
         for rows in _row_batches(table, connection):
             count, total = count + len(rows), total + _sum_of_digests(rows)
-        if (count, _hex(total)) != (expected.rows, expected.digest):
+        if (count, _format_digest(total)) != (expected.rows, expected.digest):
             raise NotCopied(words.COPY_DIFFERS.format(table=table.name, rows=expected.rows, found=count))

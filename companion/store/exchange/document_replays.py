@@ -5,27 +5,35 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from companion.engine.course import AMEND, EDITION, POT, REDO, RESERVED, UNDO, course
+from companion.engine.course import (
+    CHANGE_EDITION,
+    CHANGE_POT,
+    CORRECT,
+    REDO,
+    RESERVED_ACTIONS,
+    UNDO,
+    effective_log,
+)
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.gate import enter, said_again
+from companion.engine.gate import apply_submission, as_submission
 from companion.engine.money import Unit
 from companion.store.database import clock, texts
-from companion.store.exchange.document_checks import named
-from companion.store.exchange.exporting import TALLY, Document
-from companion.store.history.entered import Came, Entered, read_entry
-from companion.store.history.lines import story
-from companion.store.history.play import Play, Reached
-from companion.store.history.registry import edition_of
-from companion.store.history.replays import begun_by, minutes_between, seats_of
+from companion.store.exchange.document_checks import match_title_fields
+from companion.store.exchange.exporting import TALLY_FIELDS, Document
+from companion.store.history.entered import EntryResult, LogEntry, parse_entry
+from companion.store.history.lines import build_log_lines
+from companion.store.history.play import MatchReplay, ReachedState
+from companion.store.history.registry import find_game_edition
+from companion.store.history.replays import begin_replay_with_seats, engine_seats_of_names, minutes_between
 from companion.store.matches.editions import course_of
 
-_FIGURES = ("hands", "pot", "won", "lost")
-_FIGURES_OF_BEST = ("seq", "worth")
+_HIGHLIGHT_NUMBERS = ("hands", "pot", "won", "lost")
+_BEST_HAND_NUMBERS = ("seq", "worth")
 """Highlights that are numbers. The others are names and words, which may change."""
 
 
-def contradiction(document: Document) -> str:
+def find_contradiction(document: Document) -> str:
     """Return a sentence about the first match whose replay differs from the document, "" if none.
 
     A match of a game or an edition that is not known here is accepted.
@@ -33,37 +41,39 @@ def contradiction(document: Document) -> str:
     for evening in document["evenings"]:
         for number, match in enumerate(evening["matches"], 1):
             is_last = all(later["abandoned"] is not None for later in evening["matches"][number:])
-            differs = _contradiction(evening, match, is_last=is_last)
+            differs = _match_contradiction(evening, match, is_last=is_last)
             if differs:
-                return texts.COMES_OTHERWISE.format(**named(evening, match), why=differs)
+                return texts.REPLAY_CONTRADICTS.format(**match_title_fields(evening, match), why=differs)
     return ""
 
 
-def _contradiction(evening: Document, match: Document, *, is_last: bool) -> str:
+def _match_contradiction(evening: Document, match: Document, *, is_last: bool) -> str:
     """Return how a match differs from its replay, in a sentence; "" if it does not."""
-    entries = tuple(_entries(match))
-    story(entries, course_of(entries))  # raises if no page could show the log
+    entries = tuple(_parse_entries(match))
+    build_log_lines(entries, course_of(entries))  # raises if no page could show the log
     try:
-        game = edition_of(match["game"], match["edition"], match.get("card"))
+        game = find_game_edition(match["game"], match["edition"], match.get("card"))
     except Illegal:
         return ""
     try:
-        differs = _ends_otherwise(match, _replayed(_begun(evening, match, game), entries), is_last=is_last)
+        differs = _compare_end(
+            match, _replay_and_compare(_begin_document_replay(evening, match, game), entries), is_last=is_last
+        )
     except Illegal as illegal:
-        if match["result"] is None and (match["abandoned"] is not None or _says_nothing(entries)):
+        if match["result"] is None and (match["abandoned"] is not None or _has_no_results(entries)):
             return ""
         differs = str(illegal)
-    except _Otherwise as otherwise:
+    except _DifferentResult as otherwise:
         differs = str(otherwise)
     return "" if _is_of_an_early_release(match, entries) else differs
 
 
-def _says_nothing(entries: Sequence[Entered]) -> bool:
+def _has_no_results(entries: Sequence[LogEntry]) -> bool:
     """Return whether no entry has a result: the match could not be replayed when it was upgraded."""
     return all(entry.came is None for entry in entries)
 
 
-def _is_of_an_early_release(match: Document, entries: Sequence[Entered]) -> bool:
+def _is_of_an_early_release(match: Document, entries: Sequence[LogEntry]) -> bool:
     """Return whether a match ended in a release without highlights and agrees with itself.
 
     Rules of that time changed without a new edition, so it is kept as it was stored.
@@ -71,30 +81,32 @@ def _is_of_an_early_release(match: Document, entries: Sequence[Entered]) -> bool
     result = match["result"]
     if result is None or result["highlights"] is not None or not entries:
         return False
-    said = Came(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
+    said = EntryResult(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
     return entries[-1].came == said
 
 
-class _Otherwise(Exception):
+class _DifferentResult(Exception):
     """Raised if an entry has another result than in the document; the message names it."""
 
 
-def _entries(match: Document) -> Iterator[Entered]:
-    began = clock.read_moment(match["created"])
+def _parse_entries(match: Document) -> Iterator[LogEntry]:
+    began = clock.parse_utc_time(match["created"])
     for entry in match["entries"]:
-        at = clock.read_moment(entry["at"])
-        yield read_entry(SimpleNamespace(**entry | {"at": at}), minutes_between(began, at))
+        at = clock.parse_utc_time(entry["at"])
+        yield parse_entry(SimpleNamespace(**entry | {"at": at}), minutes_between(began, at))
 
 
-def _begun(evening: Document, match: Document, game: Game[Any]) -> Play:
+def _begin_document_replay(evening: Document, match: Document, game: Game[Any]) -> MatchReplay:
     """Return the match before its first entry; raise `Illegal` for invalid players or options."""
     called = [evening["seats"][place]["name"] for place in match["players"]]
     dealer = match["players"].index(match["dealer"])
     unit = Unit(evening["sign"], evening["places"])
-    return begun_by(game, seats_of(called, dealer, match["late"], unit), match["options"])
+    return begin_replay_with_seats(
+        game, engine_seats_of_names(called, dealer, match["late"], unit), match["options"]
+    )
 
 
-def _replayed(begun: Play, entries: tuple[Entered, ...]) -> Play:
+def _replay_and_compare(begun: MatchReplay, entries: tuple[LogEntry, ...]) -> MatchReplay:
     """Return the match with its entries, after comparing each result with the document.
 
     Entries before the last correction or change of rules are not compared, because other rules held then.
@@ -103,10 +115,10 @@ def _replayed(begun: Play, entries: tuple[Entered, ...]) -> Play:
         Illegal: an entry is not valid.
         _Otherwise: an entry has another result.
     """
-    whole, first = course(entries), _first_of_today(entries)
-    play = begun.followed(entries[:first])
+    whole, first = effective_log(entries), _first_comparable_entry(entries)
+    play = begun.with_entries(entries[:first])
     if first:
-        _hold(play, play.state, first - 1, entries)
+        _compare_entry(play, play.state, first - 1, entries)
     reached, kept, undone = list(play.reached), list(play.course.kept), list(play.course.undone)
     for number in range(first, len(entries)):
         action, again = entries[number].event.action, number
@@ -117,50 +129,56 @@ def _replayed(begun: Play, entries: tuple[Entered, ...]) -> Play:
             again = undone.pop() if action == REDO else number
             undone = undone if action == REDO else []
             state = reached[-1].state if reached else begun.initial
-            reached.append(Reached.by(enter(begun.game, state, said_again(entries[again].event))))
+            reached.append(
+                ReachedState.after_step(
+                    apply_submission(begun.game, state, as_submission(entries[again].event))
+                )
+            )
             kept.append(again)
-        _hold(play, reached[-1].state if reached else begun.initial, number, entries)
+        _compare_entry(play, reached[-1].state if reached else begun.initial, number, entries)
     return replace(play, entries=entries, course=whole, reached=tuple(reached))
 
 
-def _first_of_today(entries: Sequence[Entered]) -> int:
+def _first_comparable_entry(entries: Sequence[LogEntry]) -> int:
     """Return the number of the first entry after the last correction or change of rules.
 
     If there is any correction, undo and redo count as one, because they may concern it.
     """
     actions = [entry.event.action for entry in entries]
-    others = RESERVED if AMEND in actions else (EDITION, POT)
+    others = RESERVED_ACTIONS if CORRECT in actions else (CHANGE_EDITION, CHANGE_POT)
     return max((number + 1 for number, action in enumerate(actions) if action in others), default=0)
 
 
-def _hold(play: Play, state: Any, number: int, entries: Sequence[Entered]) -> None:
-    """Raise `_Otherwise` if the entry's stored result differs from the state after it."""
+def _compare_entry(play: MatchReplay, state: Any, number: int, entries: Sequence[LogEntry]) -> None:
+    """Raise `_DifferentResult` if the entry's stored result differs from the state after it."""
     said = entries[number].came
-    if said is not None and not said.still(Came.of(play.game.summary(state))):
-        raise _Otherwise(texts.ENTRY_OTHERWISE.format(number=number + 1))
+    if said is not None and not said.is_same_result(EntryResult.from_summary(play.game.summary(state))):
+        raise _DifferentResult(texts.ENTRY_DIFFERS.format(number=number + 1))
 
 
-def _ends_otherwise(match: Document, play: Play, *, is_last: bool) -> str:
+def _compare_end(match: Document, play: MatchReplay, *, is_last: bool) -> str:
     """Return how the document differs from the match's end, in a sentence; "" if it does not."""
-    came, result, tallies = Came.of(play.summary), match["result"], match["tallies"]
+    came, result, tallies = EntryResult.from_summary(play.summary), match["result"], match["tallies"]
     if came.over != (result is not None):
-        return texts.OVER_OTHERWISE
+        return texts.END_DIFFERS
     if result is None:
-        return "" if is_last or match["abandoned"] is not None else texts.OVER_OTHERWISE
-    said = Came(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
+        return "" if is_last or match["abandoned"] is not None else texts.END_DIFFERS
+    said = EntryResult(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
     known = result["highlights"]
     if said != came:
-        return texts.RESULT_OTHERWISE
-    if known is not None and _figures(known) != _figures(play.highlights.stored()):
-        return texts.HIGHLIGHTS_OTHERWISE
+        return texts.RESULT_DIFFERS
+    if known is not None and _highlight_figures(known) != _highlight_figures(play.highlights.to_json()):
+        return texts.HIGHLIGHTS_DIFFER
     for told, tally in zip(tallies or (), play.tallies, strict=bool(tallies)):
-        if any(many not in (None, getattr(tally, name)) for name, many in zip(TALLY, told, strict=True)):
-            return texts.TALLIES_OTHERWISE
+        if any(
+            many not in (None, getattr(tally, name)) for name, many in zip(TALLY_FIELDS, told, strict=True)
+        ):
+            return texts.TALLIES_DIFFER
     return ""
 
 
-def _figures(highlights: Document) -> list[Any]:
+def _highlight_figures(highlights: Document) -> list[Any]:
     """Return the numbers and cards of highlights, to compare them."""
     best = highlights["best"]
-    of_best = best and [list(best["cards"]), *(best[name] for name in _FIGURES_OF_BEST)]
-    return [*(highlights[name] for name in _FIGURES), list(highlights["legs"]), of_best]
+    of_best = best and [list(best["cards"]), *(best[name] for name in _BEST_HAND_NUMBERS)]
+    return [*(highlights[name] for name in _HIGHLIGHT_NUMBERS), list(highlights["legs"]), of_best]

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from companion import places
 from companion.store.database import clock, texts
-from companion.store.database.atomic_files import draft_of, force_to_disk, reason_of, remove_drafts
+from companion.store.database.atomic_files import atomic_draft, error_reason, force_to_disk, remove_drafts
 from companion.store.database.errors import CannotStart
-from companion.store.database.lock import alone_with
+from companion.store.database.lock import hold_exclusive_lock
 
-_DATABASE, _KEY, _LOCK = "companion.sqlite", "secret-key", "companion.sqlite.lock"
+_DATABASE_NAME, _KEY_NAME, _LOCK_NAME = "companion.sqlite", "secret-key", "companion.sqlite.lock"
 
 
 def move_out_of_environments(folder: Path) -> str | None:
@@ -25,42 +25,42 @@ def move_out_of_environments(folder: Path) -> str | None:
     if folder != places.usual_folder():
         return None
     for source in places.folders_in_environments():
-        kind = _kind(source)
+        kind = _find_marker_file(source)
         if kind is None or (folder / kind).exists():
             continue
         try:
-            _move(source, folder)
+            _move_folder(source, folder)
         except (OSError, sqlite3.Error) as error:
-            why = texts.CANNOT_MOVE.format(source=source, folder=folder, why=reason_of(error))
+            why = texts.EVENINGS_NOT_MOVED.format(source=source, folder=folder, why=error_reason(error))
             raise CannotStart(why) from error
-        return texts.MOVED.format(source=source, folder=folder)
+        return texts.EVENINGS_MOVED.format(source=source, folder=folder)
     return None
 
 
-def left_in_environments(folder: Path) -> list[Path]:
+def unused_databases(folder: Path) -> list[Path]:
     """Return the databases that stay inside environments, because `folder` has one already."""
-    found = [source / _DATABASE for source in places.folders_in_environments()]
+    found = [source / _DATABASE_NAME for source in places.folders_in_environments()]
     return [database for database in found if database.is_file() and folder == places.usual_folder()]
 
 
-def _kind(source: Path) -> str | None:
+def _find_marker_file(source: Path) -> str | None:
     """Return the name of the file that shows that a folder holds evenings: a database or a key."""
-    return next((name for name in (_DATABASE, _KEY) if (source / name).is_file()), None)
+    return next((name for name in (_DATABASE_NAME, _KEY_NAME) if (source / name).is_file()), None)
 
 
-def _move(source: Path, folder: Path) -> None:
+def _move_folder(source: Path, folder: Path) -> None:
     """Move the contents of a folder, the database last, so that an interrupted move starts again."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with ExitStack() as stack:
-        if (source / _DATABASE).is_file():
-            stack.enter_context(alone_with(source / _DATABASE))
-        _copy_key(source / _KEY, folder / _KEY)
-        for item in sorted(source.iterdir(), key=lambda one: one.name == _DATABASE):
-            if item.name not in {_KEY, _LOCK}:
+        if (source / _DATABASE_NAME).is_file():
+            stack.enter_context(hold_exclusive_lock(source / _DATABASE_NAME))
+        _copy_key(source / _KEY_NAME, folder / _KEY_NAME)
+        for item in sorted(source.iterdir(), key=lambda one: one.name == _DATABASE_NAME):
+            if item.name not in {_KEY_NAME, _LOCK_NAME}:
                 _move_item(item, folder / item.name)
         force_to_disk(folder)
-        (source / _KEY).unlink(missing_ok=True)
-    (source / _LOCK).unlink(missing_ok=True)
+        (source / _KEY_NAME).unlink(missing_ok=True)
+    (source / _LOCK_NAME).unlink(missing_ok=True)
     with suppress(OSError):  # the empty folder may stay
         source.rmdir()
 
@@ -70,9 +70,9 @@ def _copy_key(key: Path, target: Path) -> None:
     if not key.is_file():
         return
     if target.exists() and target.read_bytes() != key.read_bytes():
-        target.replace(target.with_name(f"{_KEY}.before-{clock.now():%Y-%m-%d-%H%M%S-%f}"))
+        target.replace(target.with_name(f"{_KEY_NAME}.before-{clock.now():%Y-%m-%d-%H%M%S-%f}"))
     remove_drafts(target)
-    with draft_of(target) as draft:
+    with atomic_draft(target) as draft:
         shutil.copyfile(key, draft)
 
 
@@ -88,6 +88,6 @@ def _move_item(item: Path, target: Path) -> None:
         item.rmdir()
     else:
         remove_drafts(target)
-        with draft_of(target) as draft:
+        with atomic_draft(target) as draft:
             shutil.copyfile(item, draft)
         item.unlink()

@@ -11,28 +11,28 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.places import Place
+from companion.places import DatabaseLocation
 from companion.store.database import clock, signing_key, texts
-from companion.store.database.atomic_files import draft_of, force_to_disk, reason_of, remove_drafts
-from companion.store.database.errors import CannotStart, NoBackup
-from companion.store.database.lock import alone_with, working_with
+from companion.store.database.atomic_files import atomic_draft, error_reason, force_to_disk, remove_drafts
+from companion.store.database.errors import BackupError, CannotStart
+from companion.store.database.lock import hold_exclusive_lock, hold_shared_lock
 from companion.store.database.sqlite_files import (
-    Contents,
-    Damaged,
-    NotOurs,
+    DamagedDatabase,
+    DatabaseContents,
+    NotCompanionDatabase,
+    check_database,
     copy_pages,
-    files_of,
-    look_through,
-    make_one_file,
+    database_files,
+    disable_write_ahead_log,
 )
 from companion.store.exchange import backup_file
-from companion.store.exchange.backups import back_up, refuse_newer, tried
+from companion.store.exchange.backups import back_up, check_plain_copy, refuse_newer_database
 
-_BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
+_REPLACED_FILES_NAME = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """Result of a restore.
 
     before: where the replaced files are kept; None if there were none.
@@ -44,155 +44,158 @@ class Restored:
     phones: str
 
 
-def examine(source: Path, place: Place) -> Contents:
+def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseContents:
     """Return the contents of a backup, or of a plain copy of a database; nothing is written.
 
     Raises:
-        NoBackup: it cannot be restored there: it is none, is damaged, was changed, or is of a later release;
+        BackupError: it cannot be restored there: it is none, is damaged, was changed, or is of a later
+        release;
             or its key is not the one in a setting.
     """
     if not backup_file.is_backup(source):
-        return tried(source)
-    about = backup_file.check(source)
-    refuse_newer(source, about.contents)
+        return check_plain_copy(source)
+    about = backup_file.check_backup(source)
+    refuse_newer_database(source, about.contents)
     if place.given_key and backup_file.read_key(source) not in {None, place.given_key}:
-        raise NoBackup(texts.NOT_ITS_KEY.format(path=source))
+        raise BackupError(texts.SETTING_KEY_DIFFERS.format(path=source))
     return about.contents
 
 
-def restore(source: Path, place: Place, program: str) -> Restored:
+def restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResult:
     """Restore a backup that was examined, with its key.
 
     `program` is the release that does so, and backs up the current files.
 
     Raises:
-        NoBackup: it is not possible. The current files are unchanged, or the next start finishes the restore.
-        InUse: somebody works with the database now.
+        BackupError: it is not possible. The current files are unchanged, or the next start finishes the
+        restore. DatabaseInUse: somebody works with the database now.
     """
     try:
         for folder in (place.database.parent, place.key_file.parent):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with alone_with(place.database):
-            _finish(place)
-            _remove_drafts(place)
-            restored = _stage(source, place, program)
-            _finish(place)
+        with hold_exclusive_lock(place.database):
+            _move_into_place(place)
+            _remove_restore_drafts(place)
+            restored = _stage_restore(source, place, program)
+            _move_into_place(place)
     except (OSError, sqlite3.Error) as error:
-        sentence = texts.NOT_FINISHED if _ready(place).exists() else texts.NOT_RESTORED
-        raise NoBackup(sentence.format(why=reason_of(error))) from error
+        sentence = (
+            texts.RESTORE_NOT_FINISHED if _ready_database_path(place).exists() else texts.RESTORE_FAILED
+        )
+        raise BackupError(sentence.format(why=error_reason(error))) from error
     return restored
 
 
 @contextmanager
-def in_service(place: Place) -> Iterator[None]:
+def keep_from_restoring(place: DatabaseLocation) -> Iterator[None]:
     """Keep others from restoring inside the `with` block; an interrupted restore ends first.
 
     Raises:
         CannotStart: somebody is doing that now, or it cannot be finished.
     """
-    finish_interrupted(place)
+    finish_interrupted_restore(place)
     place.database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with working_with(place.database):
+    with hold_shared_lock(place.database):
         yield
 
 
-def finish_interrupted(place: Place) -> None:
+def finish_interrupted_restore(place: DatabaseLocation) -> None:
     """Finish a restore that was interrupted; nothing happens if there is none.
 
     Raises:
         CannotStart: somebody is doing that now, or it cannot be done.
     """
-    if not _ready(place).exists():
+    if not _ready_database_path(place).exists():
         return
     try:
-        with alone_with(place.database):
-            _finish(place)
+        with hold_exclusive_lock(place.database):
+            _move_into_place(place)
     except (OSError, sqlite3.Error) as error:
-        raise CannotStart(texts.NOT_FINISHED.format(why=reason_of(error))) from error
+        raise CannotStart(texts.RESTORE_NOT_FINISHED.format(why=error_reason(error))) from error
 
 
-def _ready(place: Place) -> Path:
+def _ready_database_path(place: DatabaseLocation) -> Path:
     """Return the path of a database that is to replace the current one."""
     return place.database.with_name(f"{place.database.name}.restored")
 
 
-def _ready_key(place: Place) -> Path:
+def _ready_key_path(place: DatabaseLocation) -> Path:
     """Return the path of the key that is to replace the current one."""
     return place.key_file.with_name(f"{place.key_file.name}.restored")
 
 
-def _finish(place: Place) -> None:
+def _move_into_place(place: DatabaseLocation) -> None:
     """Move the new database and its key into place; nothing happens if there is none."""
-    if not _ready(place).exists():
+    if not _ready_database_path(place).exists():
         return
-    if _ready_key(place).exists():
-        _ready_key(place).replace(place.key_file)
+    if _ready_key_path(place).exists():
+        _ready_key_path(place).replace(place.key_file)
         force_to_disk(place.key_file.parent)
-    for path in files_of(place.database)[1:]:
+    for path in database_files(place.database)[1:]:
         path.unlink(missing_ok=True)  # SQLite would apply the old log to the new database
-    _ready(place).replace(place.database)
+    _ready_database_path(place).replace(place.database)
     force_to_disk(place.database.parent)
 
 
-def _remove_drafts(place: Place) -> None:
+def _remove_restore_drafts(place: DatabaseLocation) -> None:
     """Remove files left by a restore that was interrupted before it counted."""
-    _ready_key(place).unlink(missing_ok=True)
-    remove_drafts(_ready(place))
-    remove_drafts(_ready_key(place))
+    _ready_key_path(place).unlink(missing_ok=True)
+    remove_drafts(_ready_database_path(place))
+    remove_drafts(_ready_key_path(place))
     for left in place.database.parent.glob(".before-restoring-*"):
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
 
 
-def _stage(source: Path, place: Place, program: str) -> Restored:
+def _stage_restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResult:
     """Write the new database and key beside the current ones, which are kept elsewhere."""
     try:
-        with draft_of(_ready(place)) as draft:
-            key = _unpack(source, draft)
-            if key is not None and not signing_key.may_be_of(draft, key):
-                raise NoBackup(texts.KEY_OF_ANOTHER.format(path=source))
-            phones = texts.PHONES_KNOWN if key is not None else _phones_without_key(draft, place.key)
-            before = _keep(place, program)
+        with atomic_draft(_ready_database_path(place)) as draft:
+            key = _unpack_backup(source, draft)
+            if key is not None and not signing_key.may_belong_to(draft, key):
+                raise BackupError(texts.KEY_OF_OTHER_DATABASE.format(path=source))
+            phones = texts.PHONES_KNOWN if key is not None else _describe_phones(draft, place.signing_key)
+            before = _keep_replaced_files(place, program)
             if key is not None and not place.given_key:
-                with draft_of(_ready_key(place)) as written:
+                with atomic_draft(_ready_key_path(place)) as written:
                     written.write_text(key, "ascii")
     finally:
-        if not _ready(place).exists():
-            _ready_key(place).unlink(missing_ok=True)
-    return Restored(before, phones)
+        if not _ready_database_path(place).exists():
+            _ready_key_path(place).unlink(missing_ok=True)
+    return RestoreResult(before, phones)
 
 
-def _unpack(source: Path, draft: Path) -> str | None:
+def _unpack_backup(source: Path, draft: Path) -> str | None:
     """Write the database in a backup, or a plain copy, to a file; return the key that is with it."""
     if not backup_file.is_backup(source):
         copy_pages(source, draft)
-        make_one_file(draft)
-        tried(draft)
+        disable_write_ahead_log(draft)
+        check_plain_copy(draft)
         return None
     about = backup_file.extract_database(source, draft)
     try:
-        held = look_through(draft)
-    except (Damaged, NotOurs) as error:
-        raise NoBackup(texts.CHANGED_BACKUP.format(path=source)) from error
+        held = check_database(draft)
+    except (DamagedDatabase, NotCompanionDatabase) as error:
+        raise BackupError(texts.CHANGED_BACKUP.format(path=source)) from error
     if held != about.contents:
-        raise NoBackup(texts.CHANGED_BACKUP.format(path=source))
+        raise BackupError(texts.CHANGED_BACKUP.format(path=source))
     return backup_file.read_key(source)
 
 
-def _phones_without_key(database: Path, own: str | None) -> str:
+def _describe_phones(database: Path, own: str | None) -> str:
     """Return a sentence about the phones after restoring a database without its key.
 
     If the database has other keys than `own`, the current one, they are deleted and it takes that one.
     """
-    known = signing_key.known_in(database)
+    known = signing_key.fingerprints_in(database)
     if not known:
-        return texts.PHONES_PERHAPS_ANEW if own else texts.PHONES_ANEW
-    if own and signing_key.may_be_of(database, own):
+        return texts.PHONES_MAYBE_UNKNOWN if own else texts.PHONES_UNKNOWN
+    if own and signing_key.may_belong_to(database, own):
         return texts.PHONES_KNOWN
-    signing_key.forget_in(database)
-    return texts.PHONES_ANEW
+    signing_key.delete_keys_in(database)
+    return texts.PHONES_UNKNOWN
 
 
-def _keep(place: Place, program: str) -> Path | None:
+def _keep_replaced_files(place: DatabaseLocation, program: str) -> Path | None:
     """Keep the current files as a backup, or as they are if unreadable; return the path or None.
 
     None means that there are no files.
@@ -200,17 +203,17 @@ def _keep(place: Place, program: str) -> Path | None:
     Raises:
         OSError: they cannot be written.
     """
-    there = [path for path in (*files_of(place.database), place.key_file) if path.exists()]
+    there = [path for path in (*database_files(place.database), place.key_file) if path.exists()]
     if not there:
         return None
-    kept = place.database.with_name(_BEFORE.format(moment=clock.now().astimezone()))
+    kept = place.database.with_name(_REPLACED_FILES_NAME.format(moment=clock.now().astimezone()))
     if place.database.exists():
         try:
             about = back_up(place, kept.with_suffix(".zip"), program)
-        except NoBackup:
+        except BackupError:
             pass  # it is damaged, or of a later release
         else:
-            if backup_file.KEY in about.digests or place.given_key or not place.key_file.exists():
+            if backup_file.KEY_NAME in about.digests or place.given_key or not place.key_file.exists():
                 return kept.with_suffix(".zip")
     kept.mkdir(mode=0o700)
     for path in there:

@@ -8,40 +8,45 @@ from typing import TypeVar
 
 from companion.engine.tally import Tally
 from companion.store.database import clock
-from companion.store.database.codes import free_code
+from companion.store.database.codes import find_free_code
 from companion.store.database.session import db
-from companion.store.exchange.exporting import TALLY, Document, origin
-from companion.store.groups.groups import wall_clock
-from companion.store.history.results import parts
+from companion.store.exchange.exporting import TALLY_FIELDS, Document, evening_origin
+from companion.store.groups.groups import parse_local_time
+from companion.store.history.results import build_player_results
 from companion.store.models import (
     Adjustment,
-    Carried,
+    CarriedDebt,
     Cash,
     Entry,
     Group,
-    Handover,
-    Happening,
-    KeptCard,
     Match,
     Person,
+    PotSplit,
+    RecordedPayment,
     Result,
+    SavedVariant,
     Seat,
-    Sharing,
     Table,
+    TableEvent,
 )
-from companion.variants import as_data, fingerprint, read_variant
+from companion.variants import fingerprint, read_variant, variant_to_data
 
-_MOMENTS = ("created", "closed", "abandoned", "at", "taken_back")
-_PERSONS = ("created", "left", "forgotten")
+_TIME_FIELDS = ("created", "closed", "abandoned", "at", "taken_back")
+_PERSON_TIME_FIELDS = ("created", "left", "forgotten")
 R = TypeVar("R")
 
 
-def group_of(about: Document) -> Group:
+def make_group(about: Document) -> Group:
     """Return the group of a document with its people, added to the session; raise `ValueError`."""
-    people = [Person(**{**one, **_moments(one, *_PERSONS), "joined_to": None}) for one in about["people"]]
+    people = [
+        Person(**{**one, **_parse_times(one, *_PERSON_TIME_FIELDS), "joined_to": None})
+        for one in about["people"]
+    ]
     plain = {what: value for what, value in about.items() if what not in ("people", "meets")}
-    meets = wall_clock(about["meets"] or "") or None
-    group = Group(**{**plain, **_moments(about)}, meets=meets, key=secrets.token_urlsafe(16), people=people)
+    meets = parse_local_time(about["meets"] or "") or None
+    group = Group(
+        **{**plain, **_parse_times(about)}, meets=meets, key=secrets.token_urlsafe(16), people=people
+    )
     db.session.add(group)
     db.session.flush()
     for person, one in zip(people, about["people"], strict=True):
@@ -49,123 +54,131 @@ def group_of(about: Document) -> Group:
     return group
 
 
-def carry_on(tables: list[Table], evenings: list[Document]) -> None:
+def add_carried_debts(tables: list[Table], evenings: list[Document]) -> None:
     """Add the carried-over debts; those of an evening in the same document refer to its payment."""
-    handovers = {origin(table): table.handovers for table in tables}
+    handovers = {evening_origin(table): table.handovers for table in tables}
     for table, evening in zip(tables, evenings, strict=True):
         for one in evening["carried"]:
             left = one["left"] or {"origin": "", "number": 0}
             ticks = handovers.get(left["origin"], [])
             left_by = ticks[left["number"]].id if left["number"] < len(ticks) else None
             payer, payee = (table.seats[one[side]].id for side in ("payer", "payee"))
-            table.carried.append(Carried(payer=payer, payee=payee, amount=one["amount"], handover_id=left_by))
+            table.carried.append(
+                CarriedDebt(payer=payer, payee=payee, amount=one["amount"], handover_id=left_by)
+            )
 
 
 @dataclass(frozen=True)
-class _Made:
+class _DocumentConverter:
     """Converter from the document to rows: positions become ids of `seats`, its phones new ids."""
 
     seats: Sequence[int]
     phones: str = field(default_factory=lambda: f"taken-{secrets.token_urlsafe(9)}")
 
-    def row(self, kind: Callable[..., R], written: Document, **more: object) -> R:
+    def make_row(self, kind: Callable[..., R], written: Document, **more: object) -> R:
         """Return a row of the fields in the document and of `more` columns."""
-        plain = {name: value for name, value in written.items() if name not in (*_MOMENTS, *_ELSEWHERE)}
+        plain = {
+            name: value for name, value in written.items() if name not in (*_TIME_FIELDS, *_CONVERTED_FIELDS)
+        }
         if "device" in plain:
             plain["device"] = f"{self.phones} {plain['device']}"
-        return kind(**plain | _moments(written) | more)
+        return kind(**plain | _parse_times(written) | more)
 
-    def seat(self, place: int | None) -> int | None:
+    def seat_id(self, place: int | None) -> int | None:
         """Return the seat id of a position; None for None."""
         return None if place is None else self.seats[place]
 
-    def between(self, written: Document) -> dict[str, int | None]:
+    def payment_seat_ids(self, written: Document) -> dict[str, int | None]:
         """Return the seat ids of payer and payee."""
-        return {side: self.seat(written[side]) for side in ("payer", "payee")}
+        return {side: self.seat_id(written[side]) for side in ("payer", "payee")}
 
 
-def evening_of(evening: Document, device: str, group: Group | None) -> Table:
+def make_table(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening, with all its rows, added to the session."""
-    table = _table(evening, device, group)
-    made = _Made([seat.id for seat in table.seats])
+    table = _make_table_with_seats(evening, device, group)
+    made = _DocumentConverter([seat.id for seat in table.seats])
     for written in evening["matches"]:
-        _match(table, written, made)
-    _beside(table, evening, made)
-    db.session.add_all(_kept(table, one, made) for one in evening.get("cards", ()))
-    db.session.add_all(_happenings(table, evening["happenings"], made))
+        _add_match(table, written, made)
+    _add_other_money(table, evening, made)
+    db.session.add_all(_make_saved_variant(table, one, made) for one in evening.get("cards", ()))
+    db.session.add_all(_make_table_events(table, evening["happenings"], made))
     db.session.flush()
     return table
 
 
-def _table(evening: Document, device: str, group: Group | None) -> Table:
+def _make_table_with_seats(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table with its seats, without other rows."""
     people = list(group.people) if group else []
     about = ("origin", "name", "unit", "sign", "places", "closed_by", "chips_apart")
     table = Table(
         **{name: evening[name] for name in about},
-        **_moments(evening),
-        code=free_code(evening["code"]),
+        **_parse_times(evening),
+        code=find_free_code(evening["code"]),
         opened_by=device,
         group=group,
     )
-    table.seats = [_seat(place, seat, people) for place, seat in enumerate(evening["seats"])]
+    table.seats = [_make_seat(place, seat, people) for place, seat in enumerate(evening["seats"])]
     db.session.add(table)
     db.session.flush()
     return table
 
 
-def _beside(table: Table, evening: Document, made: _Made) -> None:
+def _add_other_money(table: Table, evening: Document, made: _DocumentConverter) -> None:
     """Add the rows of money beside the games, and of settling the evening."""
     for one in evening["sharings"]:
-        table.sharings.append(made.row(Sharing, one, players=[made.seats[place] for place in one["players"]]))
+        table.sharings.append(
+            made.make_row(PotSplit, one, players=[made.seats[place] for place in one["players"]])
+        )
     for one in evening["adjustments"]:
-        table.adjustments.append(made.row(Adjustment, one, **made.between(one)))
+        table.adjustments.append(made.make_row(Adjustment, one, **made.payment_seat_ids(one)))
     for one in evening["handovers"]:
-        table.handovers.append(made.row(Handover, one, **made.between(one)))
+        table.handovers.append(made.make_row(RecordedPayment, one, **made.payment_seat_ids(one)))
     for one in evening["cash"]:
-        table.cash.append(made.row(Cash, one, seat_id=made.seats[one["player"]]))
+        table.cash.append(made.make_row(Cash, one, seat_id=made.seats[one["player"]]))
 
 
-def _happenings(table: Table, written: Sequence[Document], made: _Made) -> Iterator[Happening]:
+def _make_table_events(
+    table: Table, written: Sequence[Document], made: _DocumentConverter
+) -> Iterator[TableEvent]:
     """Yield the log lines beside the matches, each with the match that was being played."""
     numbers = {match.number: match.id for match in table.matches}
     for one in written:
         match = None if one["match"] is None else numbers[one["match"]]
-        yield made.row(Happening, one, table_id=table.id, match_id=match)
+        yield made.make_row(TableEvent, one, table_id=table.id, match_id=match)
 
 
-def _kept(table: Table, written: Document, made: _Made) -> KeptCard:
+def _make_saved_variant(table: Table, written: Document, made: _DocumentConverter) -> SavedVariant:
     """Return a house game that the table keeps; raise `BadVariant` if it cannot be read."""
     variant = read_variant(written["card"])
-    about = {"card": as_data(variant), "name": variant.name, "fingerprint": fingerprint(variant)}
-    return made.row(KeptCard, written, table_id=table.id, **about)
+    about = {"card": variant_to_data(variant), "name": variant.name, "fingerprint": fingerprint(variant)}
+    return made.make_row(SavedVariant, written, table_id=table.id, **about)
 
 
-def _match(table: Table, written: Document, made: _Made) -> None:
+def _add_match(table: Table, written: Document, made: _DocumentConverter) -> None:
     """Add a match with its entries and its result."""
-    match = made.row(
+    match = made.make_row(
         Match,
         written,
         players=[made.seats[place] for place in written["players"]],
         dealer=made.seats[written["dealer"]],
-        caller=made.seat(written["caller"]),
+        caller=made.seat_id(written["caller"]),
         result=Result(**written["result"]) if written["result"] else None,
     )
     table.matches.append(match)
     db.session.flush()
     if match.result is not None:
-        tallies = written["tallies"] or [[None] * len(TALLY)] * len(match.players)
-        match.parts = parts(match, match.result, [Tally(*one) for one in tallies])
-    db.session.add_all(made.row(Entry, entry, match_id=match.id) for entry in written["entries"])
+        tallies = written["tallies"] or [[None] * len(TALLY_FIELDS)] * len(match.players)
+        match.parts = build_player_results(match, match.result, [Tally(*one) for one in tallies])
+    db.session.add_all(made.make_row(Entry, entry, match_id=match.id) for entry in written["entries"])
 
 
-def _seat(place: int, written: Document, people: Sequence[Person]) -> Seat:
+def _make_seat(place: int, written: Document, people: Sequence[Person]) -> Seat:
     told = {name: value for name, value in written.items() if name != "person"}
     person = people[written["person"]] if people and written["person"] is not None else None
     return Seat(position=place, person=person, **told)
 
 
-_ELSEWHERE = (
+_CONVERTED_FIELDS = (
     "players",
     "dealer",
     "caller",
@@ -180,10 +193,10 @@ _ELSEWHERE = (
 """Fields with positions or numbers; the rows of the database have ids instead."""
 
 
-def _moments(written: Document, *moments: str) -> dict[str, datetime | None]:
+def _parse_times(written: Document, *moments: str) -> dict[str, datetime | None]:
     """Return the moments in the document; raise `ValueError` for one that no database can store."""
     return {
-        name: None if written[name] is None else clock.read_moment(written[name])
-        for name in moments or _MOMENTS
+        name: None if written[name] is None else clock.parse_utc_time(written[name])
+        for name in moments or _TIME_FIELDS
         if name in written
     }

@@ -5,70 +5,74 @@ from collections.abc import Sequence
 from sqlalchemy import exists, select
 from sqlalchemy.orm import contains_eager, joinedload
 
-from companion.store.database.changes import also
+from companion.store.database.changes import bump_table_version
 from companion.store.database.session import db
 from companion.store.groups import people
-from companion.store.models import Carried, Group, Handover, Match, Table
-from companion.store.tables.opening import has_counted
+from companion.store.models import CarriedDebt, Group, Match, RecordedPayment, Table
+from companion.store.tables.opening import has_entered_amounts
 
 
-def carry(table: Table) -> None:
+def carry_debts_over(table: Table) -> None:
     """Move open debts between people who sit at the table to it; inside a transaction.
 
     Only the newest evening of a group takes debts over, and only those in its own unit. A debt moves on from
     an evening that was opened and never played.
     """
     group = table.group
-    if group is None or _newest(group) is not table:
+    if group is None or _newest_table(group) is not table:
         return
-    seats = {person.id: seat for seat, person in people.at(table).items()}
+    seats = {person.id: seat for seat, person in people.people_at_table(table).items()}
     for left in open_debts(group):
-        payer, payee = (_person_on(left, seat) for seat in (left.payer, left.payee))
+        payer, payee = (_person_id_at_seat(left, seat) for seat in (left.payer, left.payee))
         if left.table is table or payer not in seats or payee not in seats:
             continue
         if left.table.counts_in == table.counts_in:
-            _let_go(left)
+            _detach_debt(left)
             between = {"payer": seats[payer], "payee": seats[payee]}
-            table.carried.append(Carried(handover_id=left.id, amount=left.amount, **between))
+            table.carried.append(CarriedDebt(handover_id=left.id, amount=left.amount, **between))
     db.session.flush()
 
 
-def _let_go(left: Handover) -> None:
+def _detach_debt(left: RecordedPayment) -> None:
     """Remove the debt from the table that was to settle it, if any."""
     if left.carried is not None:
-        also(left.carried.table)
+        bump_table_version(left.carried.table)
         left.carried.table.carried.remove(left.carried)
         db.session.flush()
     db.session.expire(left, ["carried"])
 
 
-def open_debts(group: Group) -> Sequence[Handover]:
+def open_debts(group: Group) -> Sequence[RecordedPayment]:
     """Return the group's debts that are settled at no later evening, the oldest first."""
     # After years most debts are settled, so only those that may be open are read
-    later = exists().where(Carried.handover_id == Handover.id, Carried.table_id == Match.table_id)
+    later = exists().where(
+        CarriedDebt.handover_id == RecordedPayment.id, CarriedDebt.table_id == Match.table_id
+    )
     left = (
-        select(Handover)
-        .join(Handover.table)
-        .where(Table.group_id == group.id, Handover.left, Handover.taken_back.is_(None), ~later)
-        .order_by(Handover.id)
+        select(RecordedPayment)
+        .join(RecordedPayment.table)
+        .where(Table.group_id == group.id, RecordedPayment.left, RecordedPayment.taken_back.is_(None), ~later)
+        .order_by(RecordedPayment.id)
         .options(
-            contains_eager(Handover.table).selectinload(Table.seats),
-            joinedload(Handover.carried),
+            contains_eager(RecordedPayment.table).selectinload(Table.seats),
+            joinedload(RecordedPayment.carried),
         )
     )
-    return [one for one in db.session.scalars(left) if one.carried is None or _idle(one.carried.table)]
+    return [
+        one for one in db.session.scalars(left) if one.carried is None or _is_unused_table(one.carried.table)
+    ]
 
 
-def _idle(table: Table) -> bool:
+def _is_unused_table(table: Table) -> bool:
     """Return whether nothing was entered at a table, so that debts it took over may move on."""
-    return not (has_counted(table) or table.handovers or table.cash or table.closed)
+    return not (has_entered_amounts(table) or table.handovers or table.cash or table.closed)
 
 
-def _newest(group: Group) -> Table | None:
+def _newest_table(group: Group) -> Table | None:
     mine = select(Table).where(Table.group_id == group.id)
     return db.session.scalar(mine.order_by(Table.created.desc(), Table.id.desc()).limit(1))
 
 
-def _person_on(left: Handover, seat: int | None) -> int | None:
-    found = people.at(left.table).get(seat or 0)
+def _person_id_at_seat(left: RecordedPayment, seat: int | None) -> int | None:
+    found = people.people_at_table(left.table).get(seat or 0)
     return found.id if found else None

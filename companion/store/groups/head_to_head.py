@@ -7,12 +7,12 @@ from sqlalchemy import ColumnElement, and_, case, func, or_
 from sqlalchemy.orm import aliased
 
 from companion.store.database.session import db
-from companion.store.groups.seasons import WHO, Season, only, parts
-from companion.store.models import Group, Part, Person, Seat
+from companion.store.groups.seasons import PERSON_ID, Season, people_condition, results_query
+from companion.store.models import Group, Person, PlayerResult, Seat
 
 
 @dataclass(frozen=True)
-class Against:
+class HeadToHead:
     """Results of a person in matches that another `person` played, too.
 
     `ahead` and `behind` are numbers of matches. `balance` is the person's money in these matches, `theirs`
@@ -27,34 +27,35 @@ class Against:
     theirs: int
 
 
-def head_to_head(group: Group, chosen: Season, person: Person) -> list[Against]:
+def head_to_head_results(group: Group, chosen: Season, person: Person) -> list[HeadToHead]:
     """Return the person's results against everybody else, those with the most matches first."""
-    other, seat, whose = aliased(Part), aliased(Seat), aliased(Person)
+    other, seat, whose = aliased(PlayerResult), aliased(Seat), aliased(Person)
     them: ColumnElement[int] = func.coalesce(whose.joined_to, whose.id)
     asked = (
-        parts(
+        results_query(
             group,
             chosen,
             them.label("other"),
             func.count().label("matches"),
-            func.sum(case((_before(Part, other), 1), else_=0)).label("ahead"),
-            func.sum(case((_before(other, Part), 1), else_=0)).label("behind"),
-            func.sum(Part.money).label("balance"),
+            func.sum(case((_is_ahead_condition(PlayerResult, other), 1), else_=0)).label("ahead"),
+            func.sum(case((_is_ahead_condition(other, PlayerResult), 1), else_=0)).label("behind"),
+            func.sum(PlayerResult.money).label("balance"),
             func.sum(other.money).label("theirs"),
         )
-        .join(other, other.match_id == Part.match_id)
+        .join(other, other.match_id == PlayerResult.match_id)
         .join(seat, seat.id == other.seat_id)
         .join(whose, whose.id == seat.person_id)
-        .where(*only(group, (person,)), them.not_in([person.id]))
-        .group_by(WHO, them)
+        .where(*people_condition(group, (person,)), them.not_in([person.id]))
+        .group_by(PERSON_ID, them)
         .order_by(func.count().desc(), them)
     )
     everybody = {one.id: one for one in group.people}
     return [
-        Against(everybody[row.other], *(int(value) for value in row[2:])) for row in db.session.execute(asked)
+        HeadToHead(everybody[row.other], *(int(value) for value in row[2:]))
+        for row in db.session.execute(asked)
     ]
 
 
-def _before(one: Any, other: Any) -> ColumnElement[bool]:
+def _is_ahead_condition(one: Any, other: Any) -> ColumnElement[bool]:
     """Return the SQL condition that one did better than the other: by money, then by winning."""
     return or_(one.money > other.money, and_(one.money == other.money, one.won, ~other.won))

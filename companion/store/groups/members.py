@@ -10,90 +10,94 @@ from companion.engine.field import Illegal
 from companion.evenings.groups import groups
 from companion.evenings.groups.groups import GUEST, HOST
 from companion.evenings.tables import names
-from companion.evenings.tables.names import isolated
+from companion.evenings.tables.names import isolate_name
 from companion.store.database import clock, texts
 from companion.store.database.session import db
 from companion.store.groups import people
-from companion.store.groups.groups import changing
-from companion.store.groups.people import come_in
+from companion.store.groups.groups import group_transaction
+from companion.store.groups.people import add_phone
 from companion.store.models import Group, Invitation, Person, Phone, Seat, Table
 
-INVITED_FOR = timedelta(days=7)
-MOST_INVITATIONS = 20
+INVITATION_LIFETIME = timedelta(days=7)
+MAX_INVITATIONS = 20
 
 
 class UnknownInvitation(LookupError):
     """Raised if an invitation was used, has expired or never existed; the message is for people."""
 
 
-def add(group: Group, name: str) -> Person:
+def add_guest(group: Group, name: str) -> Person:
     """Add a guest to the group; raise `BadName`, or `Illegal` if the group is full."""
-    with changing(group):
-        return people.newcomer(group, name)
+    with group_transaction(group):
+        return people.add_person(group, name)
 
 
-def rename(group: Group, me: Person, person: Person, name: str) -> None:
+def rename_person(group: Group, me: Person, person: Person, name: str) -> None:
     """Rename the person in the group; evenings keep the name that was used there."""
-    cleaned = names.clean(name)
-    with changing(group):
-        everybody, itself = people.everybody(group), people.themselves(person)
+    cleaned = names.clean_name(name)
+    with group_transaction(group):
+        everybody, itself = people.person_values(group), people.actual_person(person)
         if itself.role != GUEST:
-            groups.refuse_for(people.somebody(me), people.somebody(itself), everybody)
-        groups.refuse_name(cleaned, [one for one in everybody if one.id != person.id])
+            groups.refuse_other_person(people.person_value(me), people.person_value(itself), everybody)
+        groups.refuse_similar_name(cleaned, [one for one in everybody if one.id != person.id])
         person.name = cleaned
 
 
-def dress(group: Group, me: Person, person: Person, colour: int, mark: str) -> None:
+def set_colour_and_badge(group: Group, me: Person, person: Person, colour: int, mark: str) -> None:
     """Set the person's colour and badge; raise `Illegal` if there are none such or they are taken."""
-    if colour not in range(1, groups.COLOURS + 1) or mark not in groups.MARKS:
-        raise Illegal(texts.NO_LOOK)
-    with changing(group):
-        groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
+    if colour not in range(1, groups.COLOUR_COUNT + 1) or mark not in groups.MARKS:
+        raise Illegal(texts.UNKNOWN_BADGE)
+    with group_transaction(group):
+        groups.refuse_other_person(
+            people.person_value(me), people.person_value(person), people.person_values(group)
+        )
         if any(one is not person and (one.colour, one.mark) == (colour, mark) for one in group.people):
-            raise Illegal(texts.SAME_LOOK)
+            raise Illegal(texts.BADGE_TAKEN)
         person.colour, person.mark = colour, mark
 
 
 def set_role(group: Group, me: Person, person: Person, role: str) -> None:
     """Set the person's role; the phones of somebody who becomes a guest leave the group."""
-    with changing(group):
-        everybody = people.everybody(group)
-        groups.refuse_but_host(people.somebody(me), everybody)
-        groups.refuse_role(people.somebody(person), role, everybody)
+    with group_transaction(group):
+        everybody = people.person_values(group)
+        groups.refuse_non_host(people.person_value(me), everybody)
+        groups.refuse_role_change(people.person_value(person), role, everybody)
         if groups.ROLES.index(role) > groups.ROLES.index(person.role):
-            _withdraw_seen_by(person)
-        _give_role(person, role)
+            _withdraw_visible_to(person)
+        _change_role(person, role)
         if role == GUEST:
             person.phones = []
 
 
-def _give_role(person: Person, role: str) -> None:
+def _change_role(person: Person, role: str) -> None:
     """Set the role and withdraw the person's invitations, which were made for the role before."""
     if role != person.role:
         person.role, person.invitations = role, []
 
 
-def _withdraw_seen_by(person: Person) -> None:
+def _withdraw_visible_to(person: Person) -> None:
     """Withdraw all invitations that the person may see, before they lose that right.
 
     Otherwise they could come in by one that they wrote down: again, or as somebody else.
     """
-    me = people.somebody(person)
-    seen = [one.id for one in people.everybody(person.group) if groups.may_invite(me, one)]
+    me = people.person_value(person)
+    seen = [one.id for one in people.person_values(person.group) if groups.may_invite(me, one)]
     for made in db.session.scalars(select(Invitation).where(Invitation.person_id.in_(seen))):
         db.session.delete(made)
 
 
-def invite(group: Group, me: Person, person: Person) -> Invitation:
+def invite_phone(group: Group, me: Person, person: Person) -> Invitation:
     """Return a new invitation for one phone of that person; beyond the limit the oldest goes.
 
     Raises:
-        NotYours: only a host, or the person, may invite that phone.
+        NotPermitted: only a host, or the person, may invite that phone.
         Illegal: no phone can come in as that person.
     """
-    with changing(group):
-        groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
-        return _invitation(person, me.name)
+    with group_transaction(group):
+        groups.refuse_inviting(
+            people.person_value(me), people.person_value(person), people.person_values(group)
+        )
+        return _create_invitation(person, me.name)
 
 
 def invite_as_operator(group: Group, person: Person) -> Invitation:
@@ -102,13 +106,13 @@ def invite_as_operator(group: Group, person: Person) -> Invitation:
     Raises:
         Illegal: no phone can come in as that person.
     """
-    with changing(group):
-        return _invitation(person, texts.OPERATOR)
+    with group_transaction(group):
+        return _create_invitation(person, texts.OPERATOR_NAME)
 
 
-def _invitation(person: Person, by: str) -> Invitation:
-    groups.refuse_phone(people.somebody(person))
-    kept = standing(person)[-MOST_INVITATIONS + 1 :]
+def _create_invitation(person: Person, by: str) -> Invitation:
+    groups.refuse_another_phone(people.person_value(person))
+    kept = valid_invitations(person)[-MAX_INVITATIONS + 1 :]
     made = Invitation(token=secrets.token_urlsafe(16), by=by, at=clock.now())
     person.invitations = [*kept, made]
     return made
@@ -116,45 +120,47 @@ def _invitation(person: Person, by: str) -> Invitation:
 
 def invite_hosts(group: Group) -> list[tuple[Person, Invitation]]:
     """Return each host of an imported group with a new invitation; no phone belongs to it yet."""
-    return [(one, invite(group, one, one)) for one in group.people if one.role == HOST]
+    return [(one, invite_phone(group, one, one)) for one in group.people if one.role == HOST]
 
 
-def withdraw(group: Group, me: Person, person: Person) -> None:
+def withdraw_invitations(group: Group, me: Person, person: Person) -> None:
     """Withdraw all invitations of the person.
 
     Raises:
-        NotYours: only a host, or the person, may invite that phone.
+        NotPermitted: only a host, or the person, may invite that phone.
     """
-    with changing(group):
-        groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
+    with group_transaction(group):
+        groups.refuse_inviting(
+            people.person_value(me), people.person_value(person), people.person_values(group)
+        )
         person.invitations = []
 
 
-def invitation(token: str) -> Invitation:
+def find_invitation(token: str) -> Invitation:
     """Return the invitation with that token; raise `UnknownInvitation` if it is not valid."""
     sought = select(Invitation).where(Invitation.token == token)
-    made = db.session.scalar(sought) if people.may_be_token(token) else None
-    if made is None or not _lasts(made):
+    made = db.session.scalar(sought) if people.is_token_like(token) else None
+    if made is None or not _is_valid_invitation(made):
         raise UnknownInvitation(texts.NO_INVITATION)
     return made
 
 
-def standing(person: Person) -> list[Invitation]:
+def valid_invitations(person: Person) -> list[Invitation]:
     """Return the invitations of the person that are still valid."""
-    return [one for one in person.invitations if _lasts(one)]
+    return [one for one in person.invitations if _is_valid_invitation(one)]
 
 
-def shown_to(me: Person, person: Person) -> list[Invitation]:
+def visible_invitations(me: Person, person: Person) -> list[Invitation]:
     """Return the valid invitations of the person that `me` may see, and so could use."""
-    may_see = groups.may_invite(people.somebody(me), people.somebody(person))
-    return standing(person) if may_see else []
+    may_see = groups.may_invite(people.person_value(me), people.person_value(person))
+    return valid_invitations(person) if may_see else []
 
 
-def _lasts(made: Invitation) -> bool:
-    return made.at > clock.now() - INVITED_FOR
+def _is_valid_invitation(made: Invitation) -> bool:
+    return made.at > clock.now() - INVITATION_LIFETIME
 
 
-def accept(token: str, device: str) -> Group:
+def accept_invitation(token: str, device: str) -> Group:
     """Add the phone to the group as the person whom the invitation is for.
 
     A phone that is in the group already does not use the invitation up.
@@ -163,117 +169,126 @@ def accept(token: str, device: str) -> Group:
         UnknownInvitation: the invitation is not valid.
         Illegal: the phone is somebody else's in the group, or the person can have no more phones.
     """
-    person = invitation(token).person
+    person = find_invitation(token).person
     group = person.group
-    with changing(group):
-        made = invitation(token)  # read again, because two phones may have scanned it
-        known = people.whose(device, group.id)
+    with group_transaction(group):
+        made = find_invitation(token)  # read again, because two phones may have scanned it
+        known = people.find_person_of_phone(device, group.id)
         if known is not None and known is not person:
-            raise Illegal(texts.SOMEBODY_ELSE.format(name=isolated(known.name)))
+            raise Illegal(texts.PHONE_OF_OTHER_PERSON.format(name=isolate_name(known.name)))
         if known is None:
-            groups.refuse_phone(people.somebody(person))
+            groups.refuse_another_phone(people.person_value(person))
             db.session.delete(made)
-            come_in(person, device)
+            add_phone(person, device)
     return group
 
 
-def let_in(group: Group, me: Person, seat: Seat) -> None:
+def add_phone_of_seat(group: Group, me: Person, seat: Seat) -> None:
     """Add the phone that holds the seat to the group, as the person who sits there.
 
     Raises:
-        NotYours: only a host, or the person who sits there, may let that phone in.
+        NotPermitted: only a host, or the person who sits there, may let that phone in.
         Illegal: nobody of the group sits there, or the phone cannot be that person's.
     """
-    with changing(group):
-        person = seat.person and people.themselves(seat.person)
+    with group_transaction(group):
+        person = seat.person and people.actual_person(seat.person)
         if person is None or seat.device is None or seat.table.group_id != group.id:
-            raise Illegal(texts.NOBODY)
-        groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
-        known = people.whose(seat.device, group.id)
+            raise Illegal(texts.NO_SUCH_MEMBER)
+        groups.refuse_inviting(
+            people.person_value(me), people.person_value(person), people.person_values(group)
+        )
+        known = people.find_person_of_phone(seat.device, group.id)
         if known is not None and known is not person:
-            raise Illegal(texts.SOMEBODY_ELSE_THERE.format(name=isolated(known.name)))
-        groups.refuse_phone(people.somebody(person))
+            raise Illegal(texts.SEAT_PHONE_OF_OTHER_PERSON.format(name=isolate_name(known.name)))
+        groups.refuse_another_phone(people.person_value(person))
         if known is None:
-            come_in(person, seat.device)
+            add_phone(person, seat.device)
 
 
-def take_phone_out(group: Group, me: Person, person: Person, number: int) -> None:
+def remove_phone(group: Group, me: Person, person: Person, number: int) -> None:
     """Remove one of the person's phones from the group, by its id."""
-    with changing(group):
-        groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
+    with group_transaction(group):
+        groups.refuse_other_person(
+            people.person_value(me), people.person_value(person), people.person_values(group)
+        )
         left = [phone for phone in person.phones if phone.id != number]
         if len(left) < len(person.phones):
-            _withdraw_seen_by(person)
+            _withdraw_visible_to(person)
             person.phones = left
-            _pass_on(group)
+            _ensure_host(group)
 
 
-def leave(group: Group, me: Person, person: Person) -> None:
+def remove_person(group: Group, me: Person, person: Person) -> None:
     """Remove the person from the group with all phones; matches keep the name."""
-    with changing(group):
-        groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
-        _go(person)
+    with group_transaction(group):
+        groups.refuse_other_person(
+            people.person_value(me), people.person_value(person), people.person_values(group)
+        )
+        _remove_person(person)
 
 
-def _go(person: Person) -> None:
-    _withdraw_seen_by(person)
+def _remove_person(person: Person) -> None:
+    _withdraw_visible_to(person)
     person.phones, person.invitations, person.left = [], [], clock.now()
     person.role = GUEST
-    _pass_on(person.group)
+    _ensure_host(person.group)
 
 
-def _pass_on(group: Group) -> None:
+def _ensure_host(group: Group) -> None:
     """Make a member a host if no host with a phone is left."""
-    heir = groups.heir(people.everybody(group))
+    heir = groups.next_host(people.person_values(group))
     for person in group.people:
         if heir is not None and person.id == heir.id:
-            _give_role(person, HOST)
+            _change_role(person, HOST)
 
 
-def phone_forgotten(device: str) -> None:
+def remove_phone_from_groups(device: str) -> None:
     """Remove the phone from all groups, inside the caller's transaction."""
     for phone in db.session.scalars(select(Phone).where(Phone.device == device)).all():
         person = phone.person
-        _withdraw_seen_by(person)
+        _withdraw_visible_to(person)
         person.phones.remove(phone)
         db.session.flush()
-        _pass_on(person.group)
+        _ensure_host(person.group)
 
 
-def join(group: Group, me: Person, guest: Person, person: Person) -> None:
+def join_guest(group: Group, me: Person, guest: Person, person: Person) -> None:
     """Join the guest to that person: all that the guest played counts as the person's.
 
     Raises:
-        NotYours: one of them has a higher role than `me`.
+        NotPermitted: one of them has a higher role than `me`.
         Illegal: the two cannot be one.
     """
-    with changing(group):
-        both, everybody = (people.somebody(guest), people.somebody(person)), people.everybody(group)
+    with group_transaction(group):
+        both, everybody = (
+            (people.person_value(guest), people.person_value(person)),
+            people.person_values(group),
+        )
         for one in both:
-            groups.refuse_acting_for(people.somebody(me), one, everybody)
-        groups.refuse_joining(*both, everybody, _together(guest, person))
+            groups.refuse_acting_for(people.person_value(me), one, everybody)
+        groups.refuse_joining_guest(*both, everybody, _shared_evening_names(guest, person))
         guest.joined_to, guest.invitations = person.id, []
 
 
-def part(group: Group, me: Person, guest: Person) -> None:
+def separate_guest(group: Group, me: Person, guest: Person) -> None:
     """Undo the joining of a guest.
 
     Raises:
-        NotYours: the person has a higher role than `me`.
+        NotPermitted: the person has a higher role than `me`.
         Illegal: the guest is not joined to anybody.
     """
-    with changing(group):
-        itself = people.somebody(people.themselves(guest))
-        groups.refuse_acting_for(people.somebody(me), itself, people.everybody(group))
+    with group_transaction(group):
+        itself = people.person_value(people.actual_person(guest))
+        groups.refuse_acting_for(people.person_value(me), itself, people.person_values(group))
         if guest.joined_to is None:
-            raise Illegal(texts.NOT_JOINED.format(name=isolated(guest.name)))
-        guest.name = people.free_name(group, guest.name, but=guest)
+            raise Illegal(texts.NOT_JOINED.format(name=isolate_name(guest.name)))
+        guest.name = people.find_free_name(group, guest.name, but=guest)
         guest.joined_to = None
 
 
-def _together(one: Person, other: Person) -> Sequence[str]:
+def _shared_evening_names(one: Person, other: Person) -> Sequence[str]:
     """Return the names of evenings at which both sat."""
-    mine, theirs = ([person.id for person in people.selves(who)] for who in (one, other))
+    mine, theirs = ([person.id for person in people.person_and_guests(who)] for who in (one, other))
     sat = select(Seat.table_id).where(Seat.person_id.in_(theirs))
     both = select(Table).join(Seat).where(Seat.person_id.in_(mine), Table.id.in_(sat)).order_by(Table.id)
     return [

@@ -5,47 +5,49 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, select
 
-from companion.evenings.groups.season import Rated, Rating, Strengths
+from companion.evenings.groups.season import RatedMatch, Rating, Strengths
 from companion.store.database.session import db
-from companion.store.groups.seasons import Season, counted, parts
-from companion.store.history.lru_cache import Recent
-from companion.store.models import Group, Match, Part, Table
+from companion.store.groups.seasons import Season, results_query, season_conditions
+from companion.store.history.lru_cache import LruCache
+from companion.store.models import Group, Match, PlayerResult, Table
 
 
-def rated(group: Group, chosen: Season) -> dict[int, Rating]:
+def rate_people(group: Group, chosen: Season) -> dict[int, Rating]:
     """Return each person's rating after that season, by the person's id.
 
     The result of all evenings but the newest is cached until one of them changes, which is rare.
     """
-    evenings = select(Table.id, Table.version).where(*counted(group, chosen))
+    evenings = select(Table.id, Table.version).where(*season_conditions(group, chosen))
     stand = [tuple(row) for row in db.session.execute(evenings.order_by(Table.created, Table.id))]
     newest = [row[0] for row in stand[-1:]]
     joined = tuple(sorted((one.id, one.joined_to) for one in group.people if one.joined_to))
     known = db.engine.url.render_as_string(), group.id, group.origin, chosen, hash(tuple(stand[:-1])), joined
-    found = _RATED.get(known)
+    found = _STRENGTHS_CACHE.get(known)
     if found is None:
-        found = Strengths[int]().after(_matches(group, chosen, Table.id.not_in(newest)))
-        _RATED.put(known, found)
-    return found.after(_matches(group, chosen, Table.id.in_(newest))).ratings
+        found = Strengths[int]().after_matches(_rated_matches(group, chosen, Table.id.not_in(newest)))
+        _STRENGTHS_CACHE.put(known, found)
+    return found.after_matches(_rated_matches(group, chosen, Table.id.in_(newest))).ratings
 
 
-_RATED: Recent[Any, Strengths[int]] = Recent(200)
+_STRENGTHS_CACHE: LruCache[Any, Strengths[int]] = LruCache(200)
 
 
-def _matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[Rated[int]]:
+def _rated_matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[RatedMatch[int]]:
     """Yield the finished matches of those evenings of the season, in order."""
-    asked = parts(group, chosen, Part.match_id, Part.money, Part.won).where(evenings)
-    ordered = asked.order_by(Table.created, Table.id, Match.number, Part.seat_id)
+    asked = results_query(group, chosen, PlayerResult.match_id, PlayerResult.money, PlayerResult.won).where(
+        evenings
+    )
+    ordered = asked.order_by(Table.created, Table.id, Match.number, PlayerResult.seat_id)
     money: dict[int, int] = {}
     winners: set[int] = set()
     now = None
     for person, match, amount, won in db.session.execute(ordered):
         if match != now and now is not None:
-            yield Rated(money, frozenset(winners))
+            yield RatedMatch(money, frozenset(winners))
             money, winners = {}, set()
         now = match
         money[person] = amount
         if won:
             winners.add(person)
     if money:
-        yield Rated(money, frozenset(winners))
+        yield RatedMatch(money, frozenset(winners))

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, case, func, select
 
 from companion.engine.field import Illegal
-from companion.engine.game import TITLE
+from companion.engine.game import TITLE_OPTION
 from companion.store.database import texts
-from companion.store.models import Group, Match, Part, Person, Seat, Table
+from companion.store.models import Group, Match, Person, PlayerResult, Seat, Table
 
 
 @dataclass(frozen=True)
@@ -25,52 +25,56 @@ class Season:
     game: str = ""
 
 
-def season(since: str, until: str, game: str = "") -> Season:
+def parse_season(since: str, until: str, game: str = "") -> Season:
     """Return the season from typed ISO dates, "" for an open end; raise `Illegal` if not valid."""
-    first, last = _day(since), _day(until)
+    first, last = _parse_day(since), _parse_day(until)
     if first and last and first > last:
-        raise Illegal(texts.NO_SEASON)
+        raise Illegal(texts.SEASON_REVERSED)
     return Season(first, last, game)
 
 
-def _day(typed: str) -> date | None:
+def _parse_day(typed: str) -> date | None:
     try:
         found = date.fromisoformat(typed) if typed.strip() else None
     except ValueError:
-        raise Illegal(texts.NO_DAY) from None
+        raise Illegal(texts.INVALID_DAY) from None
     if found is not None and not 2000 <= found.year < 3000:
-        raise Illegal(texts.NO_DAY)
+        raise Illegal(texts.INVALID_DAY)
     return found
 
 
-WHO: ColumnElement[int] = func.coalesce(Person.joined_to, Person.id)
+PERSON_ID: ColumnElement[int] = func.coalesce(Person.joined_to, Person.id)
 """SQL for the id of a seat's person; for a joined guest, of the person they turned out to be."""
 
 
-def counted(group: Group, chosen: Season) -> tuple[ColumnElement[bool], ...]:
+def season_conditions(group: Group, chosen: Season) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL conditions for evenings that count: the group's, in its unit and the season."""
     conditions = [Table.group_id == group.id, Table.sign == group.sign, Table.places == group.places]
     if not group.sign:
         conditions.append(Table.unit == group.unit)
     if chosen.since is not None:
-        conditions.append(Table.created >= _midnight(chosen.since))
+        conditions.append(Table.created >= _start_of_day(chosen.since))
     if chosen.until is not None:
-        conditions.append(Table.created < _midnight(chosen.until + timedelta(days=1)))
+        conditions.append(Table.created < _start_of_day(chosen.until + timedelta(days=1)))
     return tuple(conditions)
 
 
-def _midnight(day: date) -> datetime:
+def _start_of_day(day: date) -> datetime:
     """Return the start of a day in the server's time zone."""
     return datetime.combine(day, time()).astimezone()
 
 
-OF_NAME = ":"
+NAME_SEPARATOR = ":"
 """Separator between the slug and the name of a game that is counted by its name.
 
 The name may contain it, too.
 """
-_NAMED = func.coalesce(Match.card["name"].as_string(), func.nullif(Match.options[TITLE].as_string(), ""))
-called: ColumnElement[str] = case((_NAMED.is_not(None), Match.game + OF_NAME + _NAMED), else_=Match.game)
+_OWN_GAME_NAME = func.coalesce(
+    Match.card["name"].as_string(), func.nullif(Match.options[TITLE_OPTION].as_string(), "")
+)
+game_key: ColumnElement[str] = case(
+    (_OWN_GAME_NAME.is_not(None), Match.game + NAME_SEPARATOR + _OWN_GAME_NAME), else_=Match.game
+)
 """SQL for the game that a match counts as: its slug, with the name if it has one.
 
 House games and score sheets have a name of their own. A house game's definition may have changed since, so
@@ -78,24 +82,24 @@ its name stands for it.
 """
 
 
-def _of_game(chosen: Season) -> tuple[ColumnElement[bool], ...]:
-    return (called == chosen.game,) if chosen.game else ()
+def _game_conditions(chosen: Season) -> tuple[ColumnElement[bool], ...]:
+    return (game_key == chosen.game,) if chosen.game else ()
 
 
-def parts(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
+def results_query(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
     """Return the query for those columns of all players' results that count."""
     return (
-        select(WHO.label("person"), *columns)
-        .select_from(Part)
-        .join(Match, Match.id == Part.match_id)
+        select(PERSON_ID.label("person"), *columns)
+        .select_from(PlayerResult)
+        .join(Match, Match.id == PlayerResult.match_id)
         .join(Table, Table.id == Match.table_id)
-        .join(Seat, Seat.id == Part.seat_id)
+        .join(Seat, Seat.id == PlayerResult.seat_id)
         .join(Person, Person.id == Seat.person_id)
-        .where(*counted(group, chosen), *_of_game(chosen), Match.abandoned.is_(None))
+        .where(*season_conditions(group, chosen), *_game_conditions(chosen), Match.abandoned.is_(None))
     )
 
 
-def only(group: Group, people: Sequence[Person]) -> tuple[ColumnElement[bool], ...]:
+def people_condition(group: Group, people: Sequence[Person]) -> tuple[ColumnElement[bool], ...]:
     """Return the SQL condition for the seats of those people, by an index; none without people."""
     ids = {person.id for person in people}
     selves = [one.id for one in group.people if one.id in ids or one.joined_to in ids]

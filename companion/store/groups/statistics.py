@@ -7,16 +7,23 @@ from typing import Any
 
 from sqlalchemy import Select, case, func, select
 
-from companion.evenings.groups.season import FEW_EVENINGS, Rating, Share, Streaks, streaks
+from companion.evenings.groups.season import MIN_EVENINGS, Rating, Share, Streaks, streaks
 from companion.store.database.session import db
-from companion.store.groups.other_money import moved_beside
-from companion.store.groups.ratings import rated
-from companion.store.groups.seasons import WHO, Season, called, counted, only, parts
-from companion.store.models import Group, Match, Part, Person, Table
+from companion.store.groups.other_money import other_money_moves
+from companion.store.groups.ratings import rate_people
+from companion.store.groups.seasons import (
+    PERSON_ID,
+    Season,
+    game_key,
+    people_condition,
+    results_query,
+    season_conditions,
+)
+from companion.store.models import Group, Match, Person, PlayerResult, Table
 
 
 @dataclass(frozen=True)
-class Evening:
+class EveningAmount:
     """Amount that a person won or lost on one evening; `table` is its id."""
 
     table: int
@@ -24,7 +31,7 @@ class Evening:
 
 
 @dataclass
-class Record:
+class PersonTotals:
     """Totals of a person's evenings.
 
     `hands` are all those counted, in all games. `asked` are those in which a player stays in or drops.
@@ -43,16 +50,16 @@ class Record:
     pots: int = 0
     burned: int = 0
     last: datetime | None = None
-    evenings: list[Evening] = field(default_factory=list)
+    evenings: list[EveningAmount] = field(default_factory=list)
     rating: Rating | None = None
 
     @property
-    def bold(self) -> Share:
+    def stayed_share(self) -> Share:
         """Share of the hands with a choice in which they stayed in."""
         return Share(self.stayed, self.asked)
 
     @property
-    def rightly(self) -> Share:
+    def stayed_and_won_share(self) -> Share:
         """Share of the hands in which they stayed in that won something."""
         return Share(self.right, self.stayed)
 
@@ -72,12 +79,12 @@ class Record:
         return Share(self.won, self.matches)
 
     @property
-    def best(self) -> Evening | None:
+    def best(self) -> EveningAmount | None:
         """Evening with the highest amount, the first of several; None without evenings."""
         return max(self.evenings, key=lambda one: one.amount, default=None)
 
     @property
-    def worst(self) -> Evening | None:
+    def worst(self) -> EveningAmount | None:
         """Evening with the lowest amount, the first of several; None without evenings."""
         return min(self.evenings, key=lambda one: one.amount, default=None)
 
@@ -88,92 +95,99 @@ class Record:
 
     @property
     def few(self) -> bool:
-        """Whether the totals are based on fewer than `FEW_EVENINGS`."""
-        return len(self.evenings) < FEW_EVENINGS
+        """Whether the totals are based on fewer than `MIN_EVENINGS`."""
+        return len(self.evenings) < MIN_EVENINGS
 
 
-def records(group: Group, chosen: Season) -> list[Record]:
+def list_person_totals(group: Group, chosen: Season) -> list[PersonTotals]:
     """Return each person's totals in that season, the highest balance first."""
-    return sorted(_records(group, chosen).values(), key=lambda one: (-one.balance, one.person.id))
+    return sorted(_totals_by_person(group, chosen).values(), key=lambda one: (-one.balance, one.person.id))
 
 
-def record(group: Group, chosen: Season, person: Person) -> Record:
+def person_totals(group: Group, chosen: Season, person: Person) -> PersonTotals:
     """Return the totals of one person, who must not be a joined guest."""
-    return _records(group, chosen, (person,)).get(person.id) or Record(person)
+    return _totals_by_person(group, chosen, (person,)).get(person.id) or PersonTotals(person)
 
 
-def _records(group: Group, chosen: Season, people: Sequence[Person] = ()) -> dict[int, Record]:
+def _totals_by_person(group: Group, chosen: Season, people: Sequence[Person] = ()) -> dict[int, PersonTotals]:
     """Return the totals by person id; with `people`, those of anybody else are incomplete."""
     everybody = {person.id: person for person in group.people}
-    found: dict[int, Record] = {}
+    found: dict[int, PersonTotals] = {}
     moved: dict[int, dict[int, int]] = {}
-    for row in db.session.execute(_sums(group, chosen, people)).mappings():
-        one = found.setdefault(row["person"], Record(everybody[row["person"]]))
-        for name in _COUNTED:
+    for row in db.session.execute(_evening_sums_query(group, chosen, people)).mappings():
+        one = found.setdefault(row["person"], PersonTotals(everybody[row["person"]]))
+        for name in _SUMMED_FIELDS:
             setattr(one, name, getattr(one, name) + int(row[name] or 0))
         one.last = max(row["last"], one.last or row["last"])
         moved.setdefault(row["evening"], {})[row["person"]] = int(row["amount"])
-    for person, evening, amount in moved_beside(group, chosen):
+    for person, evening, amount in other_money_moves(group, chosen):
         there = moved.setdefault(evening, {})
         there[person] = there.get(person, 0) + amount
-    for evening in db.session.scalars(_in_order(group, chosen)):
+    for evening in db.session.scalars(_evening_ids_query(group, chosen)):
         for person, amount in moved.get(evening, {}).items():
-            one = found.setdefault(person, Record(everybody[person]))
-            one.evenings.append(Evening(evening, amount))
+            one = found.setdefault(person, PersonTotals(everybody[person]))
+            one.evenings.append(EveningAmount(evening, amount))
             one.balance += amount
-    for person, rating in rated(group, chosen).items():
+    for person, rating in rate_people(group, chosen).items():
         if person in found:
             found[person].rating = rating
     return found
 
 
-_COUNTED = ("matches", "won", "hands", "asked", "stayed", "right", "pots", "burned")
+_SUMMED_FIELDS = ("matches", "won", "hands", "asked", "stayed", "right", "pots", "burned")
 
 
-_SUMS = (
+_SUM_COLUMNS = (
     func.count().label("matches"),
-    func.sum(case((Part.won, 1), else_=0)).label("won"),
-    func.sum(Part.hands).label("hands"),
-    func.sum(case((Part.stayed.is_not(None), Part.hands), else_=0)).label("asked"),
-    *(func.sum(getattr(Part, name)).label(name) for name in ("stayed", "right", "pots", "burned")),
+    func.sum(case((PlayerResult.won, 1), else_=0)).label("won"),
+    func.sum(PlayerResult.hands).label("hands"),
+    func.sum(case((PlayerResult.stayed.is_not(None), PlayerResult.hands), else_=0)).label("asked"),
+    *(func.sum(getattr(PlayerResult, name)).label(name) for name in ("stayed", "right", "pots", "burned")),
     func.max(Match.created).label("last"),
 )
 
 
-def _sums(group: Group, chosen: Season, people: Sequence[Person]) -> Select[Any]:
+def _evening_sums_query(group: Group, chosen: Season, people: Sequence[Person]) -> Select[Any]:
     """Return the query for each person's sums of each evening."""
-    amount = func.sum(Part.money).label("amount")
-    asked = parts(group, chosen, Table.id.label("evening"), amount, *_SUMS)
-    return asked.where(*only(group, people)).group_by(WHO, Table.id)
+    amount = func.sum(PlayerResult.money).label("amount")
+    asked = results_query(group, chosen, Table.id.label("evening"), amount, *_SUM_COLUMNS)
+    return asked.where(*people_condition(group, people)).group_by(PERSON_ID, Table.id)
 
 
-def _in_order(group: Group, chosen: Season) -> Select[int]:
-    return select(Table.id).where(*counted(group, chosen)).order_by(Table.created, Table.id)
+def _evening_ids_query(group: Group, chosen: Season) -> Select[int]:
+    return select(Table.id).where(*season_conditions(group, chosen)).order_by(Table.created, Table.id)
 
 
-def left_out(group: Group) -> int:
+def count_left_out_evenings(group: Group) -> int:
     """Return the number of evenings that count in another unit than the group and are left out."""
-    those = select(func.count()).select_from(Table).where(*counted(group, Season()))
+    those = select(func.count()).select_from(Table).where(*season_conditions(group, Season()))
     all_of_them = select(func.count()).select_from(Table).where(Table.group_id == group.id)
     return (db.session.scalar(all_of_them) or 0) - (db.session.scalar(those) or 0)
 
 
-def games(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
+def game_totals(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
     """Return the games of that season with each person's sums, the most played first.
 
-    `called` in each row is the game as `seasons.called` has it. The other names are those of a `Record`. With
-    a `person` only their rows are returned.
+    `called` in each row is the game as `seasons.game_key` has it. The other names are those of a
+    `PersonTotals`. With a `person` only their rows are returned.
     """
-    asked = parts(group, chosen, called.label("called"), func.sum(Part.money).label("balance"), *_SUMS)
+    asked = results_query(
+        group, chosen, game_key.label("called"), func.sum(PlayerResult.money).label("balance"), *_SUM_COLUMNS
+    )
     if person is not None:
-        asked = asked.where(*only(group, (person,)))
-    by_game = asked.group_by("called", WHO).order_by(func.count().desc(), "called")
+        asked = asked.where(*people_condition(group, (person,)))
+    by_game = asked.group_by("called", PERSON_ID).order_by(func.count().desc(), "called")
     return [dict(row) for row in db.session.execute(by_game).mappings()]
 
 
-def games_of(group: Group) -> list[str]:
-    """Return the games of which the group has finished matches, as `seasons.called` has them."""
+def played_games(group: Group) -> list[str]:
+    """Return the games of which the group has finished matches, as `seasons.game_key` has them."""
     played = (
-        select(called).select_from(Match).join(Table).join(Part).where(Table.group_id == group.id).distinct()
+        select(game_key)
+        .select_from(Match)
+        .join(Table)
+        .join(PlayerResult)
+        .where(Table.group_id == group.id)
+        .distinct()
     )
     return sorted(db.session.scalars(played))

@@ -4,16 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.engine.course import EDITION, POT, REDO, RESERVED, UNDO, Amendment, Course
-from companion.store.history.entered import Entered
+from companion.engine.course import (
+    CHANGE_EDITION,
+    CHANGE_POT,
+    REDO,
+    RESERVED_ACTIONS,
+    UNDO,
+    Correction,
+    EffectiveLog,
+)
+from companion.store.history.entered import LogEntry
 
-PUT_RIGHT, PUT_IN, TAKEN_OUT = "put right", "put in", "taken out"
-_BESIDE = frozenset({UNDO, REDO, EDITION, POT})
+CORRECTED, INSERTED, REMOVED = "put right", "put in", "taken out"
+_NON_STEP_ACTIONS = frozenset({UNDO, REDO, CHANGE_EDITION, CHANGE_POT})
 """Entries that have a line but are no step of the match."""
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """Line of the match log. `seq` is the number of the entry that it belongs to.
 
     `undone` lines no longer count. `mark` is "put right", "put in", "taken out" or "": a correction of the
@@ -30,86 +38,92 @@ class Line:
     at: datetime
     undone: bool = False
     mark: str = ""
-    before: tuple["Line", ...] = ()
+    before: tuple["LogLine", ...] = ()
     counts: bool = False
     chosen_by: tuple[tuple[int, str], ...] = ()
     retells: bool = False
 
 
-def story(entries: Sequence[Entered], course: Course) -> tuple[Line, ...]:
+def build_log_lines(entries: Sequence[LogEntry], course: EffectiveLog) -> tuple[LogLine, ...]:
     """Return the lines of the log, oldest first; inserted ones stand where they belong."""
-    kept, counting = _standing(course)
-    steps: list[Line] = []  # present and former steps of the match, and its other lines, in order
+    kept, counting = _active_entry_numbers(course)
+    steps: list[LogLine] = []  # present and former steps of the match, and its other lines, in order
     for seq, entry in enumerate(entries):
         if seq in kept and entry.amendment is not None:
-            steps = _put_right(steps, seq, entry, entry.amendment)
-        steps.append(_line(seq, entry, kept, counting))
+            steps = _with_corrected_line(steps, seq, entry, entry.amendment)
+        steps.append(_make_log_line(seq, entry, kept, counting))
         if entry.retold:  # also of an undone correction, because its undo changes the texts again
-            steps = [_retold(line, entry) for line in steps]
-    return tuple(_counted(line, counting) for line in steps)
+            steps = [_with_changed_text(line, entry) for line in steps]
+    return tuple(_with_counts(line, counting) for line in steps)
 
 
-def latest(entries: Sequence[Entered], course: Course, most: int) -> tuple[Line, ...]:
+def latest_log_lines(entries: Sequence[LogEntry], course: EffectiveLog, most: int) -> tuple[LogLine, ...]:
     """Return the newest `most` lines, oldest first, of a log without corrections or changed texts."""
-    kept, counting = _standing(course)
+    kept, counting = _active_entry_numbers(course)
     first = max(0, len(entries) - most)
-    return tuple(_line(seq, entries[seq], kept, counting) for seq in range(first, len(entries)))
+    return tuple(_make_log_line(seq, entries[seq], kept, counting) for seq in range(first, len(entries)))
 
 
-def _standing(course: Course) -> tuple[frozenset[int], frozenset[int]]:
+def _active_entry_numbers(course: EffectiveLog) -> tuple[frozenset[int], frozenset[int]]:
     """Return the numbers of entries that are not taken back, and of those whose step counts."""
     return frozenset(course.kept), frozenset(point.seq for point in course.points)
 
 
-def _counted(line: Line, counting: frozenset[int]) -> Line:
+def _with_counts(line: LogLine, counting: frozenset[int]) -> LogLine:
     """Return the line with `counts` set as it is after all later entries."""
-    counts = _is_step(line) and line.seq in counting
+    counts = _is_match_step(line) and line.seq in counting
     return line if line.counts == counts else replace(line, counts=counts)
 
 
-def _line(seq: int, entry: Entered, kept: frozenset[int], counting: frozenset[int]) -> Line:
+def _make_log_line(seq: int, entry: LogEntry, kept: frozenset[int], counting: frozenset[int]) -> LogLine:
     chosen_by = tuple(sorted(entry.chosen_by.items())) if entry.chosen_by else ()
     event = entry.event
-    return Line(
+    return LogLine(
         seq,
         entry.line,
         event.action,
         event.seat,
         entry.entered_by,
         entry.at,
-        undone=seq not in kept and event.action not in _BESIDE,
-        counts=seq in counting and event.action not in RESERVED,
+        undone=seq not in kept and event.action not in _NON_STEP_ACTIONS,
+        counts=seq in counting and event.action not in RESERVED_ACTIONS,
         chosen_by=chosen_by,
         retells=bool(entry.retold),
     )
 
 
-def _is_step(line: Line) -> bool:
-    return line.action not in RESERVED
+def _is_match_step(line: LogLine) -> bool:
+    return line.action not in RESERVED_ACTIONS
 
 
-def _put_right(lines: list[Line], seq: int, entry: Entered, change: Amendment) -> list[Line]:
+def _with_corrected_line(
+    lines: list[LogLine], seq: int, entry: LogEntry, change: Correction
+) -> list[LogLine]:
     """Return the lines with one corrected, and those that became invalid marked as taken out."""
-    at = next(at for at, line in enumerate(lines) if line.seq == change.at and _is_step(line))
+    at = next(
+        at for at, line in enumerate(lines) if line.seq == change.corrected_seq and _is_match_step(line)
+    )
     old = lines[at]
-    gone = replace(old, undone=True, mark=TAKEN_OUT)
+    gone = replace(old, undone=True, mark=REMOVED)
     if change.event is None:
         put = [gone]
     else:
         new = replace(
-            _line(seq, entry, frozenset({seq}), frozenset()),
+            _make_log_line(seq, entry, frozenset({seq}), frozenset()),
             action=change.event.action,
             seat=change.event.seat,
         )
-        changed = replace(new, mark=PUT_RIGHT, before=(*old.before, replace(old, before=())))
-        put = [changed] if change.how == "change" else [replace(new, mark=PUT_IN), old]
+        changed = replace(new, mark=CORRECTED, before=(*old.before, replace(old, before=())))
+        put = [changed] if change.kind == "change" else [replace(new, mark=INSERTED), old]
     later = (
-        replace(line, undone=True, mark=TAKEN_OUT) if _is_step(line) and line.seq in change.dropped else line
+        replace(line, undone=True, mark=REMOVED)
+        if _is_match_step(line) and line.seq in change.dropped
+        else line
         for line in lines[at + 1 :]
     )
     return [*lines[:at], *put, *later]
 
 
-def _retold(line: Line, entry: Entered) -> Line:
-    told = entry.retold.get(line.seq) if _is_step(line) and not line.undone else None
+def _with_changed_text(line: LogLine, entry: LogEntry) -> LogLine:
+    told = entry.retold.get(line.seq) if _is_match_step(line) and not line.undone else None
     return line if told is None else replace(line, text=told)

@@ -6,34 +6,34 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.engine.action import Action
-from companion.engine.course import NOTHING, UNDO, Course, Point, course, stepped_back
-from companion.engine.event import Accepted
+from companion.engine.course import EMPTY_LOG, UNDO, EffectiveLog, LogPoint, after_undo, effective_log
+from companion.engine.event import AcceptedEvent
 from companion.engine.game import Game
-from companion.engine.gate import enter, said_again
-from companion.engine.highlights import Highlights, highlights
+from companion.engine.gate import apply_submission, as_submission
+from companion.engine.highlights import Highlights, find_highlights
 from companion.engine.seats import Seats
 from companion.engine.summary import Summary
-from companion.engine.tally import Tally, tallies
+from companion.engine.tally import Tally, count_tallies
 from companion.store.database import texts
-from companion.store.history.entered import Came, Entered
-from companion.store.history.lines import Line, latest, story
-from companion.store.history.lru_cache import Recent
+from companion.store.history.entered import EntryResult, LogEntry
+from companion.store.history.lines import LogLine, build_log_lines, latest_log_lines
+from companion.store.history.lru_cache import LruCache
 
 
-class Reached(NamedTuple):
+class ReachedState(NamedTuple):
     """State after a step, and whether the step was one that phones may take together in secret."""
 
     state: Any
-    declared: bool
+    may_be_secret: bool
 
     @classmethod
-    def by(cls, step: Accepted[Any]) -> "Reached":
+    def after_step(cls, step: AcceptedEvent[Any]) -> "ReachedState":
         """Return the state after that step."""
         return cls(step.state, step.action.secret is not None)
 
 
 @dataclass(frozen=True)
-class Play:
+class MatchReplay:
     """Match replayed. `reached` is the state after each step of `course`, oldest first.
 
     `initial` is the state before the first entry.
@@ -42,9 +42,9 @@ class Play:
     game: Game[Any]
     seats: Seats
     initial: Any
-    entries: tuple[Entered, ...] = ()
-    course: Course = NOTHING
-    reached: tuple[Reached, ...] = ()
+    entries: tuple[LogEntry, ...] = ()
+    course: EffectiveLog = EMPTY_LOG
+    reached: tuple[ReachedState, ...] = ()
 
     @property
     def seq(self) -> int:
@@ -57,9 +57,9 @@ class Play:
         return self.reached[-1].state if self.reached else self.initial
 
     @property
-    def declared(self) -> bool:
+    def may_newest_be_secret(self) -> bool:
         """Whether the newest step was one that phones may take together in secret."""
-        return bool(self.reached) and self.reached[-1].declared
+        return bool(self.reached) and self.reached[-1].may_be_secret
 
     @cached_property
     def summary(self) -> Summary:
@@ -72,29 +72,31 @@ class Play:
         return tuple(self.game.actions(self.state))
 
     @cached_property
-    def history(self) -> tuple[Line, ...]:
+    def history(self) -> tuple[LogLine, ...]:
         """Lines of the match log, oldest first, undone and corrected ones included."""
-        return story(self.entries, self.course)
+        return build_log_lines(self.entries, self.course)
 
-    def latest(self, most: int) -> tuple[Line, ...]:
+    def latest_lines(self, most: int) -> tuple[LogLine, ...]:
         """Return the newest `most` lines of the log, oldest first; all of them after a correction."""
-        return self.history if self._told_anew else latest(self.entries, self.course, most)
+        return self.history if self._has_changed_lines else latest_log_lines(self.entries, self.course, most)
 
     @cached_property
-    def _told_anew(self) -> bool:
+    def _has_changed_lines(self) -> bool:
         """Whether a line may stand elsewhere than its entry, or have another text than it."""
         return any(entry.amendment is not None or entry.retold for entry in self.entries)
 
     @cached_property
     def highlights(self) -> Highlights:
         """Highlights of the match."""
-        return highlights(self.game, self.initial, self.course.points, [step.state for step in self.reached])
+        return find_highlights(
+            self.game, self.initial, self.course.points, [step.state for step in self.reached]
+        )
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
         """Counts for each player, such as hands played and hands in which they stayed in."""
         states = [self.initial, *(step.state for step in self.reached)]
-        return tallies(self.game, states, len(self.seats))
+        return count_tallies(self.game, states, len(self.seats))
 
     @property
     def can_undo(self) -> bool:
@@ -107,66 +109,70 @@ class Play:
         return bool(self.course.undone)
 
     @property
-    def last(self) -> Entered | None:
+    def newest_entry(self) -> LogEntry | None:
         """Newest entry that is not taken back, None without one."""
         return self.entries[self.course.kept[-1]] if self.course.kept else None
 
     @property
-    def agrees(self) -> bool:
+    def agrees_with_stored(self) -> bool:
         """Whether the rules of today lead to the result that was stored with the newest entry."""
         stored = self.entries[-1].came if self.entries else None
-        return stored is None or stored.still(Came.of(self.summary))
+        return stored is None or stored.is_same_result(EntryResult.from_summary(self.summary))
 
-    def before(self, at: int) -> Any:
+    def state_before(self, at: int) -> Any:
         """Return the state before the step at that position of the course."""
         return self.reached[at - 1].state if at else self.initial
 
-    def grown(self, entered: Entered, step: Accepted[Any] | None = None) -> "Play":
+    def with_entry(self, entered: LogEntry, step: AcceptedEvent[Any] | None = None) -> "MatchReplay":
         """Return the match with one more entry; raise `Illegal` if it is not valid.
 
         `step` is the entry's step if it was checked already, which saves a replay.
         """
         entries = (*self.entries, entered)
-        if step is None and entered.event.action == UNDO and self._ends_plainly:
-            back, reached = stepped_back(self.course), self.reached[:-1]
+        if step is None and entered.event.action == UNDO and self._ends_without_correction:
+            back, reached = after_undo(self.course), self.reached[:-1]
             return replace(self, entries=entries, course=back, reached=reached)
         if step is None:
-            return self.followed(entries)
+            return self.with_entries(entries)
         number = len(self.entries)
-        points = (*self.course.points, Point(number, entered.event))
-        grown = Course(points, (*self.course.kept, number), ())
-        return replace(self, entries=entries, course=grown, reached=(*self.reached, Reached.by(step)))
+        points = (*self.course.points, LogPoint(number, entered.event))
+        grown = EffectiveLog(points, (*self.course.kept, number), ())
+        return replace(
+            self, entries=entries, course=grown, reached=(*self.reached, ReachedState.after_step(step))
+        )
 
     @property
-    def _ends_plainly(self) -> bool:
+    def _ends_without_correction(self) -> bool:
         """Whether an undo takes back just the newest step, because the newest entry is no correction."""
-        return self.last is not None and self.last.amendment is None
+        return self.newest_entry is not None and self.newest_entry.amendment is None
 
-    def followed(self, entries: Sequence[Entered]) -> "Play":
+    def with_entries(self, entries: Sequence[LogEntry]) -> "MatchReplay":
         """Return the match with those entries, which begin with its own; raise `Illegal` if invalid.
 
         Only steps that count in the end are replayed, and only from the first that differs.
         """
-        found = course(entries)
-        reached = [*self.reached[: _alike(self.course.points, found.points)]]
+        found = effective_log(entries)
+        reached = [*self.reached[: _shared_step_count(self.course.points, found.points)]]
         for point in found.points[len(reached) :]:
             state = reached[-1].state if reached else self.initial
-            reached.append(Reached.by(enter(self.game, state, said_again(point.event))))
+            reached.append(
+                ReachedState.after_step(apply_submission(self.game, state, as_submission(point.event)))
+            )
         return replace(self, entries=tuple(entries), course=found, reached=tuple(reached))
 
-    def told_as(self, line: str, **more: Any) -> "Play":
+    def with_log_text(self, line: str, **more: Any) -> "MatchReplay":
         """Return the match with `line` as the log text of its newest entry, and with its result.
 
         `more` sets other fields of that entry.
         """
-        newest = replace(self.entries[-1], line=line, came=Came.of(self.summary), **more)
+        newest = replace(self.entries[-1], line=line, came=EntryResult.from_summary(self.summary), **more)
         told = replace(self, entries=(*self.entries[:-1], newest))
         if self.summary.over:
             _ = told.highlights, told.tallies  # cached now, because later the table is locked
         return told
 
 
-def _alike(one: Sequence[Point], other: Sequence[Point]) -> int:
+def _shared_step_count(one: Sequence[LogPoint], other: Sequence[LogPoint]) -> int:
     """Return the number of steps that two courses share at their beginning, by entry number."""
     for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
         if mine.seq != theirs.seq:
@@ -174,21 +180,21 @@ def _alike(one: Sequence[Point], other: Sequence[Point]) -> int:
     return min(len(one), len(other))
 
 
-def retold_in(was: Play, now: Play) -> dict[int, str]:
+def changed_log_texts(was: MatchReplay, now: MatchReplay) -> dict[int, str]:
     """Return the lines whose text in `now` differs from that in `was`, by entry number, in order.
 
     Both are described by the rules of today, so a new name or better wording makes no difference.
     """
-    before = dict(_texts(was))
-    return {seq: text for seq, text in _texts(now) if before.get(seq) != text}
+    before = dict(_step_log_texts(was))
+    return {seq: text for seq, text in _step_log_texts(now) if before.get(seq) != text}
 
 
-def _texts(play: Play) -> Iterator[tuple[int, str]]:
+def _step_log_texts(play: MatchReplay) -> Iterator[tuple[int, str]]:
     for point, reached in zip(play.course.points, play.reached, strict=True):
-        yield point.seq, play.game.summary(reached.state).line or texts.NOTHING_SAID
+        yield point.seq, play.game.summary(reached.state).log_text or texts.DEFAULT_LOG_TEXT
 
 
-class RecentPlays(Recent[tuple[object, ...], Play]):
+class ReplayCache(LruCache[tuple[object, ...], MatchReplay]):
     """Cache of the matches replayed last, so that an entry costs one step and not a whole replay.
 
     Entries never change. So an older replay is a valid beginning of the match as long as its newest entry is

@@ -11,60 +11,60 @@ from companion.engine.field import Illegal
 from companion.engine.game import Game
 from companion.games import GAMES
 from companion.store.database import texts
-from companion.store.history.play import RecentPlays
+from companion.store.history.play import ReplayCache
 from companion.variants import BadVariant, read_variant
-from companion.variants.play.compiled import game_of
+from companion.variants.play.compiled import compile_variant
 
-HOUSE = "house"
+VARIANT_SLUG = "house"
 """Slug of all house games; the stored definition says which one it is."""
-Card = Mapping[str, Any]
+VariantData = Mapping[str, Any]
 """Whole definition of a house game, as it is stored."""
-_MOST_HOUSE = 200
+_MAX_COMPILED_VARIANTS = 200
 """Number of house games that are kept compiled, of all tables together."""
 
 
 def init_app(app: Flask) -> None:
     """Give `app` all games, unless its settings name some, and an empty cache of replays."""
     app.config.setdefault("GAMES", GAMES)
-    app.extensions["companion_plays"] = RecentPlays()
+    app.extensions["companion_plays"] = ReplayCache()
 
 
-def registered() -> Mapping[str, Game[Any]]:
+def builtin_games() -> Mapping[str, Game[Any]]:
     """Return the built-in games by slug."""
     games: Mapping[str, Game[Any]] = current_app.config["GAMES"]
     return games
 
 
-def game_called(slug: str, card: Card | None = None) -> Game[Any]:
+def find_game(slug: str, card: VariantData | None = None) -> Game[Any]:
     """Return a game's newest edition, or the house game of `card`; raise `Illegal` if unknown."""
     if card is not None:
-        return _of_card(json.dumps(card, sort_keys=True))
-    games = registered()
+        return _compile_variant(json.dumps(card, sort_keys=True))
+    games = builtin_games()
     if slug not in games:
         raise Illegal(texts.NO_GAME.format(slug=slug[:24]))
     return games[slug]
 
 
-@lru_cache(maxsize=_MOST_HOUSE)
-def _of_card(written: str) -> Game[Any]:
+@lru_cache(maxsize=_MAX_COMPILED_VARIANTS)
+def _compile_variant(written: str) -> Game[Any]:
     try:
-        found: Game[Any] = game_of(read_variant(json.loads(written)))
+        found: Game[Any] = compile_variant(read_variant(json.loads(written)))
     except BadVariant as bad:
         raise Illegal(str(bad), field=bad.field) from bad
     return found
 
 
-def edition_of(slug: str, edition: int, card: Card | None = None) -> Game[Any]:
+def find_game_edition(slug: str, edition: int, card: VariantData | None = None) -> Game[Any]:
     """Return that edition of the game; raise `Illegal` if this release does not have it."""
-    newest = game_called(slug, card)
-    for game in (newest, *newest.earlier):
+    newest = find_game(slug, card)
+    for game in (newest, *newest.earlier_editions):
         if game.edition == edition:
             return game
     raise Illegal(texts.NO_EDITION.format(game=newest.name, edition=edition))
 
 
-def recent_plays() -> RecentPlays:
+def replay_cache() -> ReplayCache:
     """Return the application's cache of replays."""
     found = current_app.extensions["companion_plays"]
-    assert isinstance(found, RecentPlays)  # noqa: S101 - for the type checker
+    assert isinstance(found, ReplayCache)  # noqa: S101 - for the type checker
     return found

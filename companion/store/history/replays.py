@@ -17,17 +17,17 @@ from companion.engine.seats import Seats
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
 from companion.store.database.session import db
-from companion.store.history.entered import Entered, read_entry
-from companion.store.history.play import Play
-from companion.store.history.registry import edition_of, game_called, recent_plays
-from companion.store.models import Entry, Match, Seat, Sharing, Table
+from companion.store.history.entered import LogEntry, parse_entry
+from companion.store.history.play import MatchReplay
+from companion.store.history.registry import find_game, find_game_edition, replay_cache
+from companion.store.models import Entry, Match, PotSplit, Seat, Table
 
 _MINUTE = timedelta(minutes=1)
-_LARGEST = 2**31 - 1
+_MAX_INTEGER = 2**31 - 1
 """Largest number that an integer column holds."""
 
 
-DAMAGE = (
+DAMAGE_ERRORS = (
     ArithmeticError,
     AssertionError,
     AttributeError,
@@ -40,21 +40,21 @@ DAMAGE = (
 """Errors raised by stored data that no companion has written; `Illegal` is a `ValueError`."""
 
 
-class Unreadable(Illegal):
+class UnreadableMatch(Illegal):
     """Raised if a stored match cannot be replayed as it was played; the stored data stays."""
 
 
 def find_match(table: Table, number: int) -> Match | None:
     """Return the table's match of that number, None if it has none."""
-    if number > _LARGEST:
+    if number > _MAX_INTEGER:
         return None
-    found = db.session.scalar(_NUMBERED, {"table": table.id, "number": number})
+    found = db.session.scalar(_MATCH_QUERY, {"table": table.id, "number": number})
     if found is not None:
         set_committed_value(found, "table", table)  # saves a query: it is loaded, with its seats
     return found
 
 
-_NUMBERED = select(Match).where(Match.table_id == bindparam("table"), Match.number == bindparam("number"))
+_MATCH_QUERY = select(Match).where(Match.table_id == bindparam("table"), Match.number == bindparam("number"))
 
 
 def live_matches(table: Table) -> list[Match]:
@@ -62,67 +62,68 @@ def live_matches(table: Table) -> list[Match]:
     return [match for match in table.matches if match.abandoned is None]
 
 
-def live_sharings(table: Table) -> list[Sharing]:
+def live_pot_splits(table: Table) -> list[PotSplit]:
     """Return the sharings of pots that were not taken back, in order."""
     return [sharing for sharing in table.sharings if sharing.taken_back is None]
 
 
-def taken_over(match: Match) -> int | None:
+def taken_over_pot(match: Match) -> int | None:
     """Return the pot that the match took over from earlier ones; None if its game takes none."""
     try:
-        taken = match.options.get(game_called(match.game, match.card).waiting)
-    except DAMAGE:
+        taken = match.options.get(find_game(match.game, match.card).pot_option)
+    except DAMAGE_ERRORS:
         return None
     return taken if isinstance(taken, int) else None
 
 
-def running(table: Table) -> Match | None:
+def running_match(table: Table) -> Match | None:
     """Return the match that is being played: the latest if it has no result; otherwise None."""
     for match in live_matches(table)[-1:]:
         return match if match.result is None else None
     return None
 
 
-def load(match: Match) -> Play:
+def load_replay(match: Match) -> MatchReplay:
     """Return the match replayed by the edition that it is played by.
 
     Raises:
-        Unreadable: it cannot be replayed, or comes to another result today than was stored with its newest
+        UnreadableMatch: it cannot be replayed, or comes to another result today than was stored with its
+        newest
             entry, or the stored data is damaged.
     """
     try:
-        return _loaded(match)
-    except Unreadable:
+        return _load_cached_replay(match)
+    except UnreadableMatch:
         raise
-    except DAMAGE as error:
-        if _joined_since(match):
-            return load(match)
+    except DAMAGE_ERRORS as error:
+        if _has_new_player(match):
+            return load_replay(match)
         if isinstance(error, Illegal):
-            raise Unreadable(texts.UNREADABLE.format(reason=error)) from error
+            raise UnreadableMatch(texts.UNREADABLE.format(reason=error)) from error
         current_app.logger.warning("Match %s cannot be read.", match.id, exc_info=error)
-        raise Unreadable(texts.DAMAGED_MATCH) from error
+        raise UnreadableMatch(texts.DAMAGED_MATCH) from error
 
 
-def _loaded(match: Match) -> Play:
-    """Return the match replayed; raise `Illegal` if it is not valid, or an error of `DAMAGE`."""
-    key = known_by(match)
-    known = recent_plays().get(key)
+def _load_cached_replay(match: Match) -> MatchReplay:
+    """Return the match replayed; raise `Illegal` if it is not valid, or an error of `DAMAGE_ERRORS`."""
+    key = replay_cache_key(match)
+    known = replay_cache().get(key)
     if known is not None and match.result is None and known.game.edition != match.edition:
         known = None  # replayed by the newest edition while over; reopened it needs its own
-    found = _replayed(match, known)
+    found = _replay_stored_entries(match, known)
     if found is not known:
-        if not found.agrees:
-            raise Unreadable(texts.CAME_OTHERWISE)
-        recent_plays().put(key, found)
+        if not found.agrees_with_stored:
+            raise UnreadableMatch(texts.REPLAY_DIFFERS)
+        replay_cache().put(key, found)
     return found
 
 
-def load_by(match: Match, game: Game[Any], entries: Sequence[Entered]) -> Play:
+def replay_entries(match: Match, game: Game[Any], entries: Sequence[LogEntry]) -> MatchReplay:
     """Return the match with those entries by that edition of its game; raise `Illegal` if invalid."""
-    return begun(match, game, match.options).followed(entries)
+    return begin_replay(match, game, match.options).with_entries(entries)
 
 
-def _replayed(match: Match, known: Play | None) -> Play:
+def _replay_stored_entries(match: Match, known: MatchReplay | None) -> MatchReplay:
     """Return the match with all its entries, starting from an earlier replay if one is known.
 
     The last entry of that replay is compared with the database. A database that was restored, or replaced by
@@ -130,37 +131,37 @@ def _replayed(match: Match, known: Play | None) -> Play:
     """
     if known is not None:
         last = known.entries[-1:]
-        found = entries_of(match, known.seq - len(last))
-        if _same(found[: len(last)], last):
+        found = load_entries(match, known.seq - len(last))
+        if _are_same_entries(found[: len(last)], last):
             new = found[len(last) :]
-            return known.followed((*known.entries, *new)) if new else known
-    return begun(match, _game_of(match), match.options).followed(entries_of(match))
+            return known.with_entries((*known.entries, *new)) if new else known
+    return begin_replay(match, _find_replay_game(match), match.options).with_entries(load_entries(match))
 
 
-def _same(some: Sequence[Entered], others: Sequence[Entered]) -> bool:
-    return [_mark(entered) for entered in some] == [_mark(entered) for entered in others]
+def _are_same_entries(some: Sequence[LogEntry], others: Sequence[LogEntry]) -> bool:
+    return [_entry_identity(entered) for entered in some] == [_entry_identity(entered) for entered in others]
 
 
-def _mark(entered: Entered) -> tuple[object, ...]:
+def _entry_identity(entered: LogEntry) -> tuple[object, ...]:
     """Return a value that differs for any two entries."""
     return (entered.at, entered.device, entered.event.action)
 
 
-def _game_of(match: Match) -> Game[Any]:
+def _find_replay_game(match: Match) -> Game[Any]:
     """Return the game that the match is replayed by; raise `Illegal` if there is none.
 
     If its edition is gone, a match that is over takes the newest, and `load` compares the result with the
     stored one. A running match never changes without being told.
     """
     try:
-        return edition_of(match.game, match.edition, match.card)
+        return find_game_edition(match.game, match.edition, match.card)
     except Illegal:
         if match.result is None:
             raise
-        return game_called(match.game, match.card)
+        return find_game(match.game, match.card)
 
 
-def players(match: Match) -> list[Seat]:
+def match_players(match: Match) -> list[Seat]:
     """Return the seats of the match, clockwise; an event's seat is an index into them."""
     by_id = {seat.id: seat for seat in match.table.seats}
     return [by_id[player] for player in match.players if player in by_id]
@@ -174,37 +175,37 @@ def game_name(match: Match) -> str:
     try:
         if match.card is not None:
             return str(match.card.get("name") or match.game)
-        return game_called(match.game).titled(match.options).name
-    except DAMAGE:
+        return find_game(match.game).with_title(match.options).name
+    except DAMAGE_ERRORS:
         return match.game
 
 
-def being_played(table: Table) -> str | None:
+def running_game_name(table: Table) -> str | None:
     """Return the name of the game being played, None between two games."""
-    match = running(table)
+    match = running_match(table)
     return None if match is None else game_name(match)
 
 
-def seated(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
+def engine_seats(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
     """Return those seats, clockwise, as a game takes them; the last `late` joined later."""
-    return seats_of([seat.name for seat in around], list(around).index(dealer), late, unit)
+    return engine_seats_of_names([seat.name for seat in around], list(around).index(dealer), late, unit)
 
 
-def seats_of(called: Sequence[str], dealer: int, late: int, unit: Unit) -> Seats:
+def engine_seats_of_names(called: Sequence[str], dealer: int, late: int, unit: Unit) -> Seats:
     """Return players as a game takes them; names are clockwise and `dealer` is an index of them."""
-    return Seats(tuple(map(names.isolated, called)), dealer, late, unit)
+    return Seats(tuple(map(names.isolate_name, called)), dealer, late, unit)
 
 
-def known_by(match: Match) -> tuple[object, ...]:
+def replay_cache_key(match: Match) -> tuple[object, ...]:
     """Return the cache key for replays of the match: all that they depend on besides its entries.
 
     It includes the time when the match began, because in a restored database its id may be another's.
     """
-    called = (seat.name for seat in players(match))
-    return (match.id, match.created, match.edition, taken_over(match), *called)
+    called = (seat.name for seat in match_players(match))
+    return (match.id, match.created, match.edition, taken_over_pot(match), *called)
 
 
-def minute(match: Match, at: datetime | None = None) -> int:
+def match_minute(match: Match, at: datetime | None = None) -> int:
     """Return the whole minutes from the beginning of the match to `at`, or to now."""
     return minutes_between(match.created, at or clock.now())
 
@@ -215,22 +216,22 @@ def minutes_between(created: datetime, at: datetime) -> int:
     return max(0, (at - created) // _MINUTE)
 
 
-def entries_of(match: Match, first: int = 0) -> list[Entered]:
+def load_entries(match: Match, first: int = 0) -> list[LogEntry]:
     """Return the stored entries of the match from number `first` on."""
-    rows = db.session.execute(_ENTERED, {"match": match.id, "first": first})
-    return [read_entry(row, minute(match, row.at)) for row in rows]
+    rows = db.session.execute(_ENTRIES_QUERY, {"match": match.id, "first": first})
+    return [parse_entry(row, match_minute(match, row.at)) for row in rows]
 
 
-def lines_of(match: Match) -> list[Entered]:
+def load_text_only_entries(match: Match) -> list[LogEntry]:
     """Return the entries with their log texts alone, for a match whose other data cannot be read."""
-    rows = db.session.execute(_LINES, {"match": match.id})
+    rows = db.session.execute(_LOG_TEXTS_QUERY, {"match": match.id})
     return [
-        Entered(Event(row.action, row.seat), row.entered_by, row.device, row.at, row.line) for row in rows
+        LogEntry(Event(row.action, row.seat), row.entered_by, row.device, row.at, row.line) for row in rows
     ]
 
 
 # Built once, because every page runs it several times
-_ENTERED = (
+_ENTRIES_QUERY = (
     select(
         Entry.action,
         Entry.seat,
@@ -248,26 +249,28 @@ _ENTERED = (
 )
 
 
-_LINES = (
+_LOG_TEXTS_QUERY = (
     select(Entry.action, Entry.seat, Entry.entered_by, Entry.device, Entry.at, Entry.line)
     .where(Entry.match_id == bindparam("match"))
     .order_by(Entry.seq)
 )
 
 
-def begun(match: Match, game: Game[Any], options: Mapping[str, Any]) -> Play:
+def begin_replay(match: Match, game: Game[Any], options: Mapping[str, Any]) -> MatchReplay:
     """Return the match before its first entry; raise `Illegal` for invalid options."""
-    around = players(match)
+    around = match_players(match)
     dealer = next(seat for seat in around if seat.id == match.dealer)
-    return begun_by(game, seated(around, dealer, match.late, match.table.counts_in), options)
+    return begin_replay_with_seats(
+        game, engine_seats(around, dealer, match.late, match.table.counts_in), options
+    )
 
 
-def begun_by(game: Game[Any], seats: Seats, options: Mapping[str, Any]) -> Play:
+def begin_replay_with_seats(game: Game[Any], seats: Seats, options: Mapping[str, Any]) -> MatchReplay:
     """Return a match of those seats before its first entry; raise `Illegal` for invalid options."""
-    return Play(game.titled(options), seats, begin(game, seats, options))
+    return MatchReplay(game.with_title(options), seats, begin(game, seats, options))
 
 
-def _joined_since(match: Match) -> bool:
+def _has_new_player(match: Match) -> bool:
     """Return whether a player joined between reading the match's row and reading its entries."""
     known = match.players
     db.session.refresh(match)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from companion.cards import lying
-from companion.engine.highlights import Highlights, highlights_of
+from companion.cards import validate_with_face_down
+from companion.engine.highlights import Highlights, highlights_from_json
 from companion.engine.tally import Tally
-from companion.store.history.play import Play
-from companion.store.models import Match, Part, Result
+from companion.store.history.play import MatchReplay
+from companion.store.models import Match, PlayerResult, Result
 
 
-def keep_result(match: Match, grown: Play) -> None:
+def store_result(match: Match, grown: MatchReplay) -> None:
     """Store the result of the match if it is over now; delete it if it no longer is."""
     summary = grown.summary
     if not summary.over:
@@ -21,15 +21,15 @@ def keep_result(match: Match, grown: Play) -> None:
     match.result.seq = grown.seq
     match.result.headline, match.result.pot = summary.headline, summary.pot
     match.result.money, match.result.winners = list(summary.money), list(summary.winners)
-    match.result.highlights = grown.highlights.stored()
-    match.parts = parts(match, match.result, grown.tallies)
+    match.result.highlights = grown.highlights.to_json()
+    match.parts = build_player_results(match, match.result, grown.tallies)
 
 
-def parts(match: Match, result: Result, tallies: Sequence[Tally]) -> list[Part]:
+def build_player_results(match: Match, result: Result, tallies: Sequence[Tally]) -> list[PlayerResult]:
     """Return the result rows of each player; rows that exist already are reused."""
     money = result.money or [0] * len(match.players)
     known = {part.seat_id: part for part in match.parts}
-    found = [known.get(seat) or Part(seat_id=seat) for seat in match.players]
+    found = [known.get(seat) or PlayerResult(seat_id=seat) for seat in match.players]
     for place, (part, tally) in enumerate(zip(found, tallies, strict=True)):
         part.money, part.won = money[place], place in result.winners
         for name, counted in asdict(tally).items():
@@ -37,7 +37,7 @@ def parts(match: Match, result: Result, tallies: Sequence[Tally]) -> list[Part]:
     return found
 
 
-def is_readable(match: Match) -> bool:
+def has_readable_result(match: Match) -> bool:
     """Return whether the stored result of a finished match is whole and of the right types."""
     result = match.result
     if result is None or not (isinstance(result.money, list) and isinstance(result.winners, list)):
@@ -51,18 +51,18 @@ def is_readable(match: Match) -> bool:
     )
 
 
-def highlights_in(match: Match) -> Highlights | None:
+def stored_highlights(match: Match) -> Highlights | None:
     """Return the highlights of a finished match; None if it has none or they cannot be read."""
     if match.result is None:
         return None
     try:
-        found = highlights_of(match.result.highlights)
-        return found if found is None or _is_sound(found, len(match.players)) else None
+        found = highlights_from_json(match.result.highlights)
+        return found if found is None or _are_valid_highlights(found, len(match.players)) else None
     except (AttributeError, LookupError, TypeError, ValueError):
         return None
 
 
-def _is_sound(found: Highlights, players: int) -> bool:
+def _are_valid_highlights(found: Highlights, players: int) -> bool:
     """Return whether highlights hold numbers and name players of the match.
 
     Raises:
@@ -73,7 +73,7 @@ def _is_sound(found: Highlights, players: int) -> bool:
     for peak in peaks:
         numbers += [peak.amount, peak.seat, peak.seq]
     if best is not None:
-        lying(best.cards)
+        validate_with_face_down(best.cards)
         numbers += [best.seq, best.worth]
     return (
         all(isinstance(number, int) for number in numbers)

@@ -9,34 +9,41 @@ from functools import cached_property
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.engine.course import EDITION, Course, course
+from companion.engine.course import CHANGE_EDITION, EffectiveLog, effective_log
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.evenings.match_setup.starting import refuse_over
+from companion.evenings.match_setup.starting import refuse_finished_match
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import texts
-from companion.store.database.changes import locked
-from companion.store.history.entered import Came, Entered
-from companion.store.history.lines import Line, story
-from companion.store.history.play import Play
-from companion.store.history.registry import game_called
-from companion.store.history.replays import DAMAGE, Unreadable, entries_of, lines_of, load, load_by
-from companion.store.matches.log import Stale, record, signed
+from companion.store.database.changes import lock_table
+from companion.store.history.entered import EntryResult, LogEntry
+from companion.store.history.lines import LogLine, build_log_lines
+from companion.store.history.play import MatchReplay
+from companion.store.history.registry import find_game
+from companion.store.history.replays import (
+    DAMAGE_ERRORS,
+    UnreadableMatch,
+    load_entries,
+    load_replay,
+    load_text_only_entries,
+    replay_entries,
+)
+from companion.store.matches.log import StaleEntry, make_log_entry, record_entry
 from companion.store.models import Match
-from companion.store.tables.tables import company
+from companion.store.tables.tables import table_members
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredMatch:
     """Stored data of a match that cannot be shown by the rules of today, and `why`.
 
     `replayed` is the match continued by today's rules, None if they cannot replay it.
     """
 
     match: Match
-    entries: tuple[Entered, ...]
+    entries: tuple[LogEntry, ...]
     why: str
-    replayed: Play | None = None
+    replayed: MatchReplay | None = None
 
     @property
     def seq(self) -> int:
@@ -44,12 +51,12 @@ class Kept:
         return len(self.entries)
 
     @cached_property
-    def history(self) -> tuple[Line, ...]:
+    def history(self) -> tuple[LogLine, ...]:
         """Lines of the match log as stored."""
-        return story(self.entries, course_of(self.entries))
+        return build_log_lines(self.entries, course_of(self.entries))
 
     @property
-    def came(self) -> Came | None:
+    def newest_result(self) -> EntryResult | None:
         """Result stored with the newest entry, None if there is none."""
         return self.entries[-1].came if self.entries else None
 
@@ -61,72 +68,74 @@ class Kept:
     @property
     def money(self) -> tuple[int, ...]:
         """Amount that each player had won or lost by the newest entry; empty if it was not stored."""
-        return self._for_each(self.came.money if self.came else ())
+        return self._amount_per_player(self.newest_result.money if self.newest_result else ())
 
     @property
     def replayed_money(self) -> tuple[int, ...]:
         """Amount that each player would have by the rules of today; empty if the match cannot be replayed."""
-        return self._for_each(self.replayed.summary.money if self.replayed else ())
+        return self._amount_per_player(self.replayed.summary.money if self.replayed else ())
 
-    def _for_each(self, money: tuple[int, ...]) -> tuple[int, ...]:
+    def _amount_per_player(self, money: tuple[int, ...]) -> tuple[int, ...]:
         """Return an amount for each player, 0 for those who joined later; empty if `money` is."""
         players = len(self.match.players)
         return (*money, *(0,) * (players - len(money)))[:players] if money else ()
 
 
-def course_of(entries: Sequence[Entered]) -> Course:
+def course_of(entries: Sequence[LogEntry]) -> EffectiveLog:
     """Return the effective log; all entries but corrections if the log contradicts itself."""
     try:
-        return course(entries)
+        return effective_log(entries)
     except Illegal:
-        return Course(kept=tuple(seq for seq, entry in enumerate(entries) if entry.amendment is None))
+        return EffectiveLog(kept=tuple(seq for seq, entry in enumerate(entries) if entry.amendment is None))
 
 
-def kept(match: Match, why: str) -> Kept:
+def load_stored_match(match: Match, why: str) -> StoredMatch:
     """Return the stored data of the match, with the match continued by today's rules if they can."""
     try:
-        found = Kept(match, tuple(entries_of(match)), why)
+        found = StoredMatch(match, tuple(load_entries(match)), why)
         _ = found.history, sum(found.money)
-    except DAMAGE:
-        return Kept(match, tuple(lines_of(match)), texts.DAMAGED_MATCH)
+    except DAMAGE_ERRORS:
+        return StoredMatch(match, tuple(load_text_only_entries(match)), texts.DAMAGED_MATCH)
     try:
-        replayed = load_by(match, game_called(match.game, match.card), found.entries)
+        replayed = replay_entries(match, find_game(match.game, match.card), found.entries)
         _ = replayed.summary
-    except DAMAGE:
+    except DAMAGE_ERRORS:
         return found
     return replace(found, replayed=replayed)
 
 
-def go_on(match: Match, seq: int, device: str) -> Play:
+def continue_match(match: Match, seq: int, device: str) -> MatchReplay:
     """Continue the match by today's edition of its game, as entry `seq`.
 
     Raises:
         Illegal: today's rules cannot replay it, it is over, or it is of today's edition already.
-        Stale: that number is taken.
-        NotYours: the phone has no seat.
+        StaleEntry: that number is taken.
+        NotPermitted: the phone has no seat.
     """
-    refuse_watcher(company(match.table), device)
-    found = _asked(match)
+    refuse_watcher(table_members(match.table), device)
+    found = _load_outdated_match(match)
     if found.seq != seq:
-        raise Stale(found.seq)
+        raise StaleEntry(found.seq)
     if found.replayed is None:
         raise Illegal(found.why)
     game = found.replayed.game
-    line = texts.BY_NEW_RULES.format(edition=game.edition, game=game.name)
-    grown = found.replayed.grown(signed(match, Event(EDITION), device)).told_as(line)
+    line = texts.CONTINUED_BY_NEW_RULES.format(edition=game.edition, game=game.name)
+    grown = found.replayed.with_entry(make_log_entry(match, Event(CHANGE_EDITION), device)).with_log_text(
+        line
+    )
     try:
-        with locked(match.table, counts=True):
+        with lock_table(match.table, counts=True):
             match.edition = game.edition
-            return record(match, grown)
+            return record_entry(match, grown)
     except IntegrityError:
-        raise Stale(seq + 1) from None
+        raise StaleEntry(seq + 1) from None
 
 
-def _asked(match: Match) -> Kept:
+def _load_outdated_match(match: Match) -> StoredMatch:
     """Return the stored data of a match that waits for today's rules; raise `Illegal` otherwise."""
-    refuse_over(over=match.result is not None)
+    refuse_finished_match(over=match.result is not None)
     try:
-        load(match)
-    except Unreadable as unreadable:
-        return kept(match, str(unreadable))
+        load_replay(match)
+    except UnreadableMatch as unreadable:
+        return load_stored_match(match, str(unreadable))
     raise Illegal(texts.SAME_EDITION)

@@ -4,93 +4,100 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.engine.event import Raw, Said
+from companion.engine.event import RawValues, Submission
 from companion.engine.field import Field
 from companion.engine.game import JOIN
-from companion.engine.gate import enter
+from companion.engine.gate import apply_submission
 from companion.evenings.tables import joining
-from companion.store.database.changes import locked
+from companion.store.database.changes import lock_table
 from companion.store.database.session import db
-from companion.store.history.play import Play
-from companion.store.history.registry import game_called, recent_plays
-from companion.store.history.replays import known_by, load, minute
-from companion.store.matches.log import Stale, at, record, with_step
+from companion.store.history.play import MatchReplay
+from companion.store.history.registry import find_game, replay_cache
+from companion.store.history.replays import load_replay, match_minute, replay_cache_key
+from companion.store.matches.log import StaleEntry, load_before_entry, record_entry, replay_with_step
 from companion.store.models import Match, Seat
 
-Answers = Callable[[Sequence[Field]], Raw]
+AnswerReader = Callable[[Sequence[Field]], RawValues]
 """Function that reads a newcomer's answers to the fields that the game asks for."""
 
 
-def _unasked(_: Sequence[Field]) -> Raw:
+def _no_answers(_: Sequence[Field]) -> RawValues:
     return {}
 
 
-def newcomers(match: Match) -> list[Seat]:
+def joinable_seats(match: Match) -> list[Seat]:
     """Return the seats that may join, clockwise: not in the match yet and not sitting out."""
-    if not game_called(match.game, match.card).joins:
+    if not find_game(match.game, match.card).allows_joining:
         return []
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 
 
-def asked(found: Play) -> Sequence[Field]:
+def newcomer_fields(found: MatchReplay) -> Sequence[Field]:
     """Return the fields that a player who joins now has to fill in."""
-    fields: Sequence[Field] = found.game.joining(found.state)
+    fields: Sequence[Field] = found.game.join_fields(found.state)
     return fields
 
 
-def let_in(
-    match: Match, seq: int, seat: Seat, device: str, who: str | None = None, answers: Answers = _unasked
-) -> Play:
+def add_player_to_match(
+    match: Match,
+    seq: int,
+    seat: Seat,
+    device: str,
+    who: str | None = None,
+    answers: AnswerReader = _no_answers,
+) -> MatchReplay:
     """Add the seat to the match by entry `seq`; return the match with it.
 
     The player's place in the match follows the table. `answers` reads the other fields that the game asks
     for. After an error nothing is stored.
 
     Raises:
-        Stale: that number is taken.
+        StaleEntry: that number is taken.
         Illegal: nobody can join the game now, or the answers are not valid.
     """
     try:
-        grown = _store(match, _joined(match, seq, seat, device, who, answers))
+        grown = _store_entry(match, _replay_with_player(match, seq, seat, device, who, answers))
     except BaseException:
         db.session.expire(match)
         raise
-    recent_plays().put(known_by(match), grown)
+    replay_cache().put(replay_cache_key(match), grown)
     return grown
 
 
-def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None, answers: Answers) -> Play:
+def _replay_with_player(
+    match: Match, seq: int, seat: Seat, device: str, who: str | None, answers: AnswerReader
+) -> MatchReplay:
     """Return the match with the seat added; the changes of its row are not written yet."""
     with db.session.no_autoflush:
-        _refuse(match, at(match, seq), seat)
+        _refuse_joining(match, load_before_entry(match, seq), seat)
         match.players = [*match.players, seat.id]
         match.late += 1
-        found = load(match)  # replayed from the beginning with the new seat
+        found = load_replay(match)  # replayed from the beginning with the new seat
         if found.seq != seq:  # another entry came in meanwhile
-            raise Stale(found.seq)
-        action = joining.offered(found.actions, len(match.players) - 1, seat.name)
+            raise StaleEntry(found.seq)
+        action = joining.find_join_action(found.actions, len(match.players) - 1, seat.name)
         around = [other.id for other in match.table.seats]
-        place = joining.left_of(seat.id, around, match.players, action)
-        raw = {**answers(asked(found)), **place}
-        said = Said(JOIN, len(match.players) - 1, raw, minute(match))
-        return with_step(match, found, enter(found.game, found.state, said), device, who)
+        place = joining.join_after_value(seat.id, around, match.players, action)
+        raw = {**answers(newcomer_fields(found)), **place}
+        said = Submission(JOIN, len(match.players) - 1, raw, match_minute(match))
+        return replay_with_step(match, found, apply_submission(found.game, found.state, said), device, who)
 
 
-def _store(match: Match, grown: Play) -> Play:
+def _store_entry(match: Match, grown: MatchReplay) -> MatchReplay:
     try:
-        with locked(match.table, counts=True):
-            return record(match, grown)
+        with lock_table(match.table, counts=True):
+            return record_entry(match, grown)
     except IntegrityError:
-        raise Stale(grown.seq) from None
+        raise StaleEntry(grown.seq) from None
 
 
-def _refuse(match: Match, found: Play, seat: Seat) -> None:
-    joining.refuse_joining(
+def _refuse_joining(match: Match, found: MatchReplay, seat: Seat) -> None:
+    joining.refuse_joining_match(
         seat.id,
         seat.name,
         around=[other.id for other in match.table.seats],
         playing=match.players,
         game=found.game.name,
-        joins=found.game.joins,
+        joins=found.game.allows_joining,
         over=found.summary.over,
     )

@@ -4,33 +4,33 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.field import Illegal, Values
-from companion.engine.game import Game, Sequel
+from companion.engine.game import FollowUpMatch, Game
 from companion.engine.gate import begin
 from companion.engine.values import write_values
 from companion.evenings.match_setup import starting
-from companion.evenings.money.stakes import fitting
+from companion.evenings.money.stakes import valid_options
 from companion.evenings.tables import dealing
-from companion.evenings.tables.names import isolated
+from companion.evenings.tables.names import isolate_name
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.play import Play
-from companion.store.history.registry import Card, game_called
+from companion.store.database.changes import table_transaction
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.play import MatchReplay
+from companion.store.history.registry import VariantData, find_game
 from companion.store.history.replays import (
-    being_played,
+    engine_seats,
     live_matches,
-    live_sharings,
-    load,
-    players,
-    running,
-    seated,
-    taken_over,
+    live_pot_splits,
+    load_replay,
+    match_players,
+    running_game_name,
+    running_match,
+    taken_over_pot,
 )
-from companion.store.matches.log import forget_choices
-from companion.store.matches.secret_rounds import sealed
+from companion.store.matches.log import delete_secret_choices
+from companion.store.matches.secret_rounds import has_hidden_choices
 from companion.store.models import Match, Seat, Table
-from companion.store.tables.events import tell
-from companion.store.tables.tables import known_as
+from companion.store.tables.events import log_table_event
+from companion.store.tables.tables import author_name
 
 
 def start_match(
@@ -41,7 +41,7 @@ def start_match(
     caller: Seat | None,
     device: str,
     dealer: Seat | None = None,
-    card: Card | None = None,
+    card: VariantData | None = None,
 ) -> Match:
     """Return a new match of those seats, clockwise; raise `Illegal` for invalid input.
 
@@ -50,15 +50,15 @@ def start_match(
     Without a `dealer`, or if that player does not play, `next_dealer` decides. The waiting pot of the table
     goes into the game's option for it; nobody else sets that one.
     """
-    game = game_called(slug, card)
-    with changing(table, counts=True):
+    game = find_game(slug, card)
+    with table_transaction(table, counts=True):
         beside = [seat.id for seat in (caller, dealer) if seat]
-        starting.refuse_seats(
+        starting.refuse_bad_seats(
             {seat.id: seat.name for seat in table.seats}, [seat.id for seat in seats], beside
         )
-        starting.refuse_second(being_played(table))
+        starting.refuse_second_match(running_game_name(table))
         deals = dealer if dealer is not None and dealer in seats else next_dealer(table, seats)
-        values = as_called(table, game, options, seats, deals)
+        values = validate_options(table, game, options, seats, deals)
         match = Match(
             number=len(table.matches) + 1,
             result=None,
@@ -69,7 +69,7 @@ def start_match(
             players=[seat.id for seat in seats],
             dealer=deals.id,
             caller=caller.id if caller else None,
-            started_by=known_as(table, device),
+            started_by=author_name(table, device),
             device=device,
             created=clock.now(),
         )
@@ -77,16 +77,16 @@ def start_match(
     return match
 
 
-def as_called(
+def validate_options(
     table: Table, game: Game[Any], options: Mapping[str, Any], seats: Sequence[Seat], dealer: Seat
 ) -> Values:
     """Return the options with the waiting pot; raise `Illegal` if such a match could not begin."""
-    values = starting.with_pot(game, options, evening_of(table).waiting, table.counts_in)
-    begin(game, seated(seats, dealer, unit=table.counts_in), values)
+    values = starting.options_with_pot(game, options, compute_evening(table).waiting, table.counts_in)
+    begin(game, engine_seats(seats, dealer, unit=table.counts_in), values)
     return values
 
 
-def play_again(match: Match, caller: Seat | None, device: str) -> Match:
+def start_rematch(match: Match, caller: Seat | None, device: str) -> Match:
     """Return a new match like one that is over, with those of its players who are there.
 
     The deal passes on. Options that are not valid any more get their defaults.
@@ -94,12 +94,12 @@ def play_again(match: Match, caller: Seat | None, device: str) -> Match:
     Raises:
         Illegal: such a match cannot begin.
     """
-    table, game = match.table, game_called(match.game, match.card)
-    options = write_values(fitting(game, match.options, table.counts_in).values)
-    return start_match(table, match.game, options, players_again(match), caller, device, card=match.card)
+    table, game = match.table, find_game(match.game, match.card)
+    options = write_values(valid_options(game, match.options, table.counts_in).values)
+    return start_match(table, match.game, options, rematch_players(match), caller, device, card=match.card)
 
 
-def may_be_played_again(match: Match) -> bool:
+def may_start_rematch(match: Match) -> bool:
     """Return whether a match can be played again.
 
     It is over, the table's last, and its game fits the number of its players who are there.
@@ -107,41 +107,41 @@ def may_be_played_again(match: Match) -> bool:
     if not match.result or live_matches(match.table)[-1] is not match:
         return False
     try:
-        return len(players_again(match)) in game_called(match.game, match.card).numbers
+        return len(rematch_players(match)) in find_game(match.game, match.card).seat_counts
     except Illegal:
         return False
 
 
-def players_again(match: Match) -> list[Seat]:
+def rematch_players(match: Match) -> list[Seat]:
     """Return the match's players who are not sitting out, clockwise."""
-    around = dealing.seated_again(match.players, match.late, [seat.id for seat in match.table.seats])
+    around = dealing.seat_match_players(match.players, match.late, [seat.id for seat in match.table.seats])
     there = {seat.id: seat for seat in match.table.seats if not seat.away}
     return [there[player] for player in around if player in there]
 
 
-def sequel_of(match: Match, play: Play) -> Sequel | None:
+def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
     """Return the follow-up match for the pot that a match left, None if there is none.
 
     It is possible as long as no later match has begun and the pot still waits.
     """
-    found = play.game.sequel(play.state) if play.game.sequel else None
+    found = play.game.follow_up_match(play.state) if play.game.follow_up_match else None
     if found is None or match.abandoned or live_matches(match.table)[-1] is not match:
         return None
-    return found if evening_of(match.table).waiting else None
+    return found if compute_evening(match.table).waiting else None
 
 
-def start_sequel(match: Match, device: str) -> Match:
+def start_next_hand(match: Match, device: str) -> Match:
     """Start the follow-up match for the pot that a match left; raise `Illegal` if there is none.
 
     It has the same caller, because it is the last hand of the same game.
     """
-    found, around = sequel_of(match, load(match)), players(match)
+    found, around = find_next_hand(match, load_replay(match)), match_players(match)
     if found is None:
-        raise Illegal(texts.NO_SEQUEL)
-    waiting = game_called(match.game, match.card).waiting
+        raise Illegal(texts.NO_NEXT_HAND)
+    waiting = find_game(match.game, match.card).pot_option
     options = {name: value for name, value in match.options.items() if name != waiting}
     caller = next(seat for seat in match.table.seats if seat.id == (match.caller or match.dealer))
-    seats = [around[at] for at in found.around]
+    seats = [around[at] for at in found.seats]
     options |= found.options
     dealer = around[found.dealer]
     return start_match(match.table, match.game, options, seats, caller, device, dealer, match.card)
@@ -157,53 +157,57 @@ def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
     return next(seat for seat in seats if seat.id == chosen)
 
 
-def say_who_called(match: Match, caller: Seat | None, device: str) -> None:
+def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
     """Correct the caller of the match; None is the dealer. Raise `Illegal` after the next deal.
 
     It only decides whose deal is next, see `next_dealer`.
     """
-    with changing(match.table, counts=True):
+    with table_transaction(match.table, counts=True):
         called = caller.id if caller else None
-        starting.refuse_caller(
+        starting.refuse_caller_change(
             {seat.id: seat.name for seat in match.table.seats},
             called,
             abandoned=match.abandoned is not None,
             later=any(other.number > match.number for other in live_matches(match.table)),
         )
         if called != match.caller:
-            name = texts.CALLER.format(name=isolated(caller.name)) if caller else texts.NO_CALLER
-            tell(match.table, name, device, match)
+            name = (
+                texts.MATCH_STARTER.format(name=isolate_name(caller.name))
+                if caller
+                else texts.DEALER_WAS_STARTER
+            )
+            log_table_event(match.table, name, device, match)
             match.caller = called
 
 
-def abandon(match: Match, device: str) -> None:
+def call_off_match(match: Match, device: str) -> None:
     """Call off a running match: no winner, no money. Raise `Illegal` if it is over."""
-    with changing(match.table, counts=True):
+    with table_transaction(match.table, counts=True):
         starting.refuse_calling_off(
-            abandoned=match.abandoned is not None, running=running(match.table) is match
+            abandoned=match.abandoned is not None, running=running_match(match.table) is match
         )
-        fell = f" {texts.ALL_FELL}" if sealed(match) else ""
-        tell(match.table, texts.CALLED_OFF + fell, device)
-        forget_choices(match)
+        fell = f" {texts.UNSEEN_CHOICES_VOID}" if has_hidden_choices(match) else ""
+        log_table_event(match.table, texts.MATCH_CALLED_OFF + fell, device)
+        delete_secret_choices(match)
         match.abandoned = clock.now()
-        match.abandoned_by = known_as(match.table, device)
+        match.abandoned_by = author_name(match.table, device)
 
 
-def resume(match: Match, device: str) -> None:
+def resume_match(match: Match, device: str) -> None:
     """Resume a match that was called off.
 
     Raises:
         Illegal: a later match has begun, the pot was shared out, or it is not the one taken over.
     """
-    with changing(match.table, counts=True):
-        starting.refuse_taking_up(
+    with table_transaction(match.table, counts=True):
+        starting.refuse_resuming(
             abandoned=match.abandoned is not None,
             later=any(other.number > match.number for other in live_matches(match.table)),
-            shared=any(sharing.after >= match.number for sharing in live_sharings(match.table)),
-            played=being_played(match.table),
-            taken=taken_over(match),
-            pot=evening_of(match.table).waiting,
+            shared=any(sharing.after >= match.number for sharing in live_pot_splits(match.table)),
+            played=running_game_name(match.table),
+            taken=taken_over_pot(match),
+            pot=compute_evening(match.table).waiting,
             unit=match.table.counts_in,
         )
         match.abandoned = match.abandoned_by = None
-        tell(match.table, texts.TAKEN_UP, device)
+        log_table_event(match.table, texts.MATCH_RESUMED, device)

@@ -4,12 +4,12 @@ from typing import Any, Literal
 
 from alembic import context
 
-from companion.store.models import Base, Moment
+from companion.store.models import Base, UtcDateTime
 
 
 def render_item(_kind: str, item: Any, _context: Any) -> str | Literal[False]:
     """A migration must not change when the models do, so it names no type of theirs."""
-    return "sa.DateTime(timezone=True)" if isinstance(item, Moment) else False
+    return "sa.DateTime(timezone=True)" if isinstance(item, UtcDateTime) else False
 
 
 connection = context.config.attributes["connection"]

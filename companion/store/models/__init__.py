@@ -3,50 +3,50 @@
 No state of a game is stored. Log texts and results are, so that a later release never changes them.
 """
 
-from companion.store.models.base import Base, Moment, Signed
+from companion.store.models.base import AuthorColumns, Base, UtcDateTime
 from companion.store.models.groups import Group, Invitation, Person, Phone
-from companion.store.models.matches import Countdown, Declaration, Entry, Match, Part, Result
-from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
+from companion.store.models.matches import Countdown, Declaration, Entry, Match, PlayerResult, Result
+from companion.store.models.settling import Adjustment, CarriedDebt, Cash, PotSplit, RecordedPayment
 from companion.store.models.signing_keys import SigningKey
 from companion.store.models.tables import (
-    Happening,
-    KeptCard,
-    Knock,
-    OurDeck,
+    JoinRequest,
+    OptionPreset,
     Photo,
-    Postcard,
+    SavedVariant,
     Seat,
-    Stakes,
+    ShareLink,
     Table,
+    TableDeck,
+    TableEvent,
 )
 
 __all__ = [
     "Adjustment",
+    "AuthorColumns",
     "Base",
-    "Carried",
+    "CarriedDebt",
     "Cash",
     "Countdown",
     "Declaration",
     "Entry",
     "Group",
-    "Handover",
-    "Happening",
     "Invitation",
-    "KeptCard",
-    "Knock",
+    "JoinRequest",
     "Match",
-    "Moment",
-    "OurDeck",
-    "Part",
+    "OptionPreset",
     "Person",
     "Phone",
     "Photo",
-    "Postcard",
+    "PlayerResult",
+    "PotSplit",
+    "RecordedPayment",
     "Result",
+    "SavedVariant",
     "Seat",
-    "Sharing",
-    "Signed",
+    "ShareLink",
     "SigningKey",
-    "Stakes",
     "Table",
+    "TableDeck",
+    "TableEvent",
+    "UtcDateTime",
 ]

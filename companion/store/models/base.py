@@ -6,19 +6,19 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, DateTime, Dialect, Integer, MetaData, String, TypeDecorator
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-DEVICE = 64
-NAME = 240
+DEVICE_LENGTH = 64
+NAME_LENGTH = 240
 """Numbers of characters that columns hold; a name of 24 visible ones may have many more."""
-AMOUNT = BigInteger().with_variant(Integer(), "sqlite")
+AMOUNT_TYPE = BigInteger().with_variant(Integer(), "sqlite")
 """Type of money columns: larger than PostgreSQL's integer, because a pot may double often.
 
 SQLite's integers are large enough.
 """
-WHY = 800
-TOKEN = 32
+REASON_LENGTH = 800
+TOKEN_LENGTH = 32
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """Moment in UTC. SQLite loses the time zone, which is added again here."""
 
     impl = DateTime(timezone=True)
@@ -41,18 +41,18 @@ class Base(DeclarativeBase):
         }
     )
     type_annotation_map = {  # noqa: RUF012 - SQLAlchemy's own hook
-        datetime: Moment,
+        datetime: UtcDateTime,
         dict[str, Any]: JSON,
         list[int]: JSON,
         list[str]: JSON,
     }
 
 
-class Signed:
+class AuthorColumns:
     """Author of a row: name, phone and time; `taken_back` is when the row was undone."""
 
-    entered_by: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    entered_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     at: Mapped[datetime]
     taken_back: Mapped[datetime | None]
-    taken_back_by: Mapped[str | None] = mapped_column(String(NAME))
+    taken_back_by: Mapped[str | None] = mapped_column(String(NAME_LENGTH))

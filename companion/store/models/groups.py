@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.engine.money import Unit
-from companion.store.models.base import DEVICE, NAME, TOKEN, Base
+from companion.store.models.base import DEVICE_LENGTH, NAME_LENGTH, TOKEN_LENGTH, Base
 
 if TYPE_CHECKING:
     from companion.store.models.tables import Table
@@ -24,15 +24,15 @@ class Group(Base):
     __tablename__ = "groups"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    key: Mapped[str] = mapped_column(String(TOKEN), unique=True)
-    name: Mapped[str] = mapped_column(String(NAME))
-    unit: Mapped[str] = mapped_column(String(NAME))
-    sign: Mapped[str] = mapped_column(String(NAME))
+    key: Mapped[str] = mapped_column(String(TOKEN_LENGTH), unique=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    unit: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    sign: Mapped[str] = mapped_column(String(NAME_LENGTH))
     places: Mapped[int]
     created: Mapped[datetime]
     origin: Mapped[str] = mapped_column(String(80), unique=True)
     meets: Mapped[str | None] = mapped_column(String(16))
-    meets_at: Mapped[str | None] = mapped_column(String(NAME))
+    meets_at: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
 
     people: Mapped[list["Person"]] = relationship(back_populates="group", order_by="Person.id")
     tables: Mapped[list["Table"]] = relationship(back_populates="group", order_by="Table.id")
@@ -54,7 +54,7 @@ class Person(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"), index=True)
-    name: Mapped[str] = mapped_column(String(NAME))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     role: Mapped[str] = mapped_column(String(16))
     colour: Mapped[int]
     mark: Mapped[str] = mapped_column(String(16))
@@ -81,7 +81,7 @@ class Phone(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
     person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
-    device: Mapped[str] = mapped_column(String(DEVICE), index=True)
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH), index=True)
     since: Mapped[datetime]
 
     person: Mapped[Person] = relationship(back_populates="phones")
@@ -94,8 +94,8 @@ class Invitation(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
-    token: Mapped[str] = mapped_column(String(TOKEN), unique=True)
-    by: Mapped[str] = mapped_column(String(NAME))
+    token: Mapped[str] = mapped_column(String(TOKEN_LENGTH), unique=True)
+    by: Mapped[str] = mapped_column(String(NAME_LENGTH))
     at: Mapped[datetime]
 
     person: Mapped[Person] = relationship(back_populates="invitations")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import JSON, BigInteger, ForeignKey, String, Text, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.store.models.base import AMOUNT, DEVICE, NAME, Base
+from companion.store.models.base import AMOUNT_TYPE, DEVICE_LENGTH, NAME_LENGTH, Base
 
 if TYPE_CHECKING:
     from companion.store.models.tables import Table
@@ -35,17 +35,17 @@ class Match(Base):
     late: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     dealer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     caller: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
-    started_by: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    started_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     created: Mapped[datetime]
     abandoned: Mapped[datetime | None]
-    abandoned_by: Mapped[str | None] = mapped_column(String(NAME))
+    abandoned_by: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
 
     table: Mapped["Table"] = relationship(back_populates="matches")
     result: Mapped["Result | None"] = relationship(
         back_populates="match", lazy="joined", cascade="all, delete-orphan"
     )
-    parts: Mapped[list["Part"]] = relationship(back_populates="match", cascade="all, delete-orphan")
+    parts: Mapped[list["PlayerResult"]] = relationship(back_populates="match", cascade="all, delete-orphan")
 
 
 class Result(Base):
@@ -62,14 +62,14 @@ class Result(Base):
     seq: Mapped[int]
     headline: Mapped[str] = mapped_column(Text)
     money: Mapped[list[int]]
-    pot: Mapped[int] = mapped_column(AMOUNT)
+    pot: Mapped[int] = mapped_column(AMOUNT_TYPE)
     winners: Mapped[list[int]]
     highlights: Mapped[dict[str, Any] | None]
 
     match: Mapped[Match] = relationship(back_populates="result")
 
 
-class Part(Base):
+class PlayerResult(Base):
     """Result of a finished match for one player, for sums over many evenings.
 
     `hands` is the number of hands played, `stayed` of those in which the player stayed in. Of these, `right`
@@ -109,8 +109,8 @@ class Entry(Base):
     action: Mapped[str] = mapped_column(String(64))
     seat: Mapped[int | None]
     values: Mapped[dict[str, Any]]
-    entered_by: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    entered_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     at: Mapped[datetime]
     line: Mapped[str] = mapped_column(Text, default="", server_default=text("''"))
     came: Mapped[dict[str, Any] | None]
@@ -134,7 +134,7 @@ class Declaration(Base):
     yes: Mapped[bool | None]
     both: Mapped[bool] = mapped_column(default=False, server_default=false())
     late: Mapped[bool] = mapped_column(default=False)
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     since: Mapped[datetime | None]
 
 
@@ -150,5 +150,5 @@ class Countdown(Base):
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     ends: Mapped[datetime]
-    device: Mapped[str | None] = mapped_column(String(DEVICE))
+    device: Mapped[str | None] = mapped_column(String(DEVICE_LENGTH))
     again: Mapped[bool] = mapped_column(default=False, server_default=false())

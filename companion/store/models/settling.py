@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ForeignKey, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.store.models.base import AMOUNT, WHY, Base, Signed
+from companion.store.models.base import AMOUNT_TYPE, REASON_LENGTH, AuthorColumns, Base
 
 if TYPE_CHECKING:
     from companion.store.models.tables import Seat, Table
 
 
-class Sharing(Signed, Base):
+class PotSplit(AuthorColumns, Base):
     """Waiting pot that was shared out after the table's match number `after`.
 
     `shares` are the amounts that `players`, ids of seats, got.
@@ -28,7 +28,7 @@ class Sharing(Signed, Base):
     table: Mapped["Table"] = relationship(back_populates="sharings")
 
 
-class Adjustment(Signed, Base):
+class Adjustment(AuthorColumns, Base):
     """Adjustment: a payment between two seat ids that no entry explains; `why` is the reason.
 
     It follows the table's match number `after`. `key` is the form's, so that a form sent twice counts once.
@@ -44,12 +44,12 @@ class Adjustment(Signed, Base):
     payer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     amount: Mapped[int]
-    why: Mapped[str] = mapped_column(String(WHY))
+    why: Mapped[str] = mapped_column(String(REASON_LENGTH))
 
     table: Mapped["Table"] = relationship(back_populates="adjustments")
 
 
-class Handover(Signed, Base):
+class RecordedPayment(AuthorColumns, Base):
     """Payment between two seat ids to settle up; None stands for the bank.
 
     With `left` it was not paid: both leave it for another evening. `key` is the form's, so that a form sent
@@ -64,14 +64,14 @@ class Handover(Signed, Base):
     key: Mapped[str] = mapped_column(String(32))
     payer: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
     payee: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
-    amount: Mapped[int] = mapped_column(AMOUNT)
+    amount: Mapped[int] = mapped_column(AMOUNT_TYPE)
     left: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     table: Mapped["Table"] = relationship(back_populates="handovers")
-    carried: Mapped["Carried | None"] = relationship(back_populates="handover")
+    carried: Mapped["CarriedDebt | None"] = relationship(back_populates="handover")
 
 
-class Carried(Base):
+class CarriedDebt(Base):
     """Carried-over debt from an earlier evening of a group, to be settled at this table.
 
     `handover` is None if the earlier evening was deleted.
@@ -84,16 +84,16 @@ class Carried(Base):
     handover_id: Mapped[int | None] = mapped_column(ForeignKey("handovers.id"), unique=True)
     payer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
-    amount: Mapped[int] = mapped_column(AMOUNT)
+    amount: Mapped[int] = mapped_column(AMOUNT_TYPE)
 
     table: Mapped["Table"] = relationship(back_populates="carried")
-    handover: Mapped[Handover | None] = relationship(back_populates="carried")
+    handover: Mapped[RecordedPayment | None] = relationship(back_populates="carried")
 
 
-class Cash(Signed, Base):
+class Cash(AuthorColumns, Base):
     """Chips given to a player, or handed in if `amount` is negative; `paid` if cash changed hands.
 
-    `key` is as for a `Handover`.
+    `key` is as for a `RecordedPayment`.
     """
 
     __tablename__ = "cash"

@@ -17,15 +17,15 @@ from sqlalchemy import (
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.engine.money import Unit, noun
-from companion.store.models.base import DEVICE, NAME, TOKEN, Base
+from companion.engine.money import Unit, inflect_noun
+from companion.store.models.base import DEVICE_LENGTH, NAME_LENGTH, TOKEN_LENGTH, Base
 
 if TYPE_CHECKING:
     from companion.store.models.groups import Group, Person
     from companion.store.models.matches import Match
-    from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
+    from companion.store.models.settling import Adjustment, CarriedDebt, Cash, PotSplit, RecordedPayment
 
-_KEY = 16
+_KEY_LENGTH = 16
 """Number of fingerprint digits that addresses and forms use as the key of a kept game."""
 
 
@@ -43,15 +43,15 @@ class Table(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String, unique=True)
-    name: Mapped[str] = mapped_column(String(NAME))
-    unit: Mapped[str] = mapped_column(String(NAME))
-    sign: Mapped[str] = mapped_column(String(NAME), default="", server_default=text("''"))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    unit: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    sign: Mapped[str] = mapped_column(String(NAME_LENGTH), default="", server_default=text("''"))
     places: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     version: Mapped[int] = mapped_column(default=0)
-    opened_by: Mapped[str] = mapped_column(String(DEVICE), index=True)
+    opened_by: Mapped[str] = mapped_column(String(DEVICE_LENGTH), index=True)
     created: Mapped[datetime]
     closed: Mapped[datetime | None]
-    closed_by: Mapped[str | None] = mapped_column(String(NAME))
+    closed_by: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
     chips_apart: Mapped[bool] = mapped_column(default=False, server_default=false())
     origin: Mapped[str | None] = mapped_column(String(80))
     group_id: Mapped[int | None] = mapped_column(ForeignKey("groups.id"), index=True)
@@ -59,18 +59,20 @@ class Table(Base):
     group: Mapped["Group | None"] = relationship(back_populates="tables")
     seats: Mapped[list["Seat"]] = relationship(back_populates="table", order_by="Seat.position")
     matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")
-    sharings: Mapped[list["Sharing"]] = relationship(back_populates="table", order_by="Sharing.id")
+    sharings: Mapped[list["PotSplit"]] = relationship(back_populates="table", order_by="PotSplit.id")
     adjustments: Mapped[list["Adjustment"]] = relationship(back_populates="table", order_by="Adjustment.id")
-    handovers: Mapped[list["Handover"]] = relationship(back_populates="table", order_by="Handover.id")
+    handovers: Mapped[list["RecordedPayment"]] = relationship(
+        back_populates="table", order_by="RecordedPayment.id"
+    )
     cash: Mapped[list["Cash"]] = relationship(back_populates="table", order_by="Cash.id")
-    carried: Mapped[list["Carried"]] = relationship(
-        back_populates="table", order_by="Carried.id", cascade="all, delete-orphan"
+    carried: Mapped[list["CarriedDebt"]] = relationship(
+        back_populates="table", order_by="CarriedDebt.id", cascade="all, delete-orphan"
     )
-    postcards: Mapped[list["Postcard"]] = relationship(
-        back_populates="table", order_by="Postcard.id", cascade="all, delete-orphan"
+    postcards: Mapped[list["ShareLink"]] = relationship(
+        back_populates="table", order_by="ShareLink.id", cascade="all, delete-orphan"
     )
-    knocks: Mapped[list["Knock"]] = relationship(
-        back_populates="table", order_by="Knock.id", cascade="all, delete-orphan"
+    knocks: Mapped[list["JoinRequest"]] = relationship(
+        back_populates="table", order_by="JoinRequest.id", cascade="all, delete-orphan"
     )
 
     @property
@@ -80,11 +82,11 @@ class Table(Base):
 
     def told(self, amount: int) -> str:
         """Return an amount with its unit: ``"5 points"``, ``"€5.00"``."""
-        return f"{self.counts_in.told(amount)} {self.noun(amount)}".rstrip()
+        return f"{self.counts_in.format_amount(amount)} {self.noun(amount)}".rstrip()
 
     def noun(self, amount: int) -> str:
         """Return the unit's name for that amount, like ``"points"``; "" if the unit has a sign."""
-        return "" if self.sign else noun(amount, self.unit)
+        return "" if self.sign else inflect_noun(amount, self.unit)
 
 
 class Seat(Base):
@@ -100,11 +102,11 @@ class Seat(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
     position: Mapped[int]
-    name: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str | None] = mapped_column(String(DEVICE), index=True)
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str | None] = mapped_column(String(DEVICE_LENGTH), index=True)
     away: Mapped[bool] = mapped_column(default=False)
     asked: Mapped[datetime | None]
-    asked_by: Mapped[str | None] = mapped_column(String(DEVICE))
+    asked_by: Mapped[str | None] = mapped_column(String(DEVICE_LENGTH))
     formerly: Mapped[list[str] | None]
     person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
 
@@ -112,7 +114,7 @@ class Seat(Base):
     person: Mapped["Person | None"] = relationship()
 
 
-class Happening(Base):
+class TableEvent(Base):
     """Log line that is no entry of a match: a seat taken or handed back, a name changed.
 
     `match_id` is the match that was being played then, if any.
@@ -124,12 +126,12 @@ class Happening(Base):
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
     match_id: Mapped[int | None] = mapped_column(ForeignKey("matches.id"), index=True)
     line: Mapped[str] = mapped_column(Text)
-    entered_by: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    entered_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     at: Mapped[datetime]
 
 
-class Knock(Base):
+class JoinRequest(Base):
     """Join request of a phone: as a new player called `name`, or for a seat that it has lost.
 
     `let_in_by` and `declined_by` are the names of those who answered. The row is deleted once the phone sits
@@ -141,18 +143,18 @@ class Knock(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
-    device: Mapped[str] = mapped_column(String(DEVICE))
-    name: Mapped[str] = mapped_column(String(NAME))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     seat_id: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
     at: Mapped[datetime]
-    let_in_by: Mapped[str | None] = mapped_column(String(NAME))
-    declined_by: Mapped[str | None] = mapped_column(String(NAME))
+    let_in_by: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
+    declined_by: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
 
     table: Mapped[Table] = relationship(back_populates="knocks")
     seat: Mapped[Seat | None] = relationship()
 
 
-class Stakes(Base):
+class OptionPreset(Base):
     """Option preset: options of a game that a phone saved under a name.
 
     It is offered at tables where that phone is, or at all tables of its group. `places` is the number of
@@ -163,9 +165,9 @@ class Stakes(Base):
     __table_args__ = (UniqueConstraint("device", "game", "name"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     game: Mapped[str] = mapped_column(String(64))
-    name: Mapped[str] = mapped_column(String(NAME))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     options: Mapped[dict[str, Any]]
     places: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     saved: Mapped[datetime]
@@ -182,7 +184,7 @@ class Photo(Base):
     __tablename__ = "photos"
 
     token: Mapped[str] = mapped_column(String(32), primary_key=True)
-    device: Mapped[str] = mapped_column(String(DEVICE), index=True)
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH), index=True)
     jpeg: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     reading: Mapped[dict[str, Any]]
     created: Mapped[datetime] = mapped_column(index=True)
@@ -190,7 +192,7 @@ class Photo(Base):
     kept: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
-class Postcard(Base):
+class ShareLink(Base):
     """Share link to a match that is over, or to the hands that entry `line` showed.
 
     `named` are the positions at the table whose names it shows.
@@ -199,20 +201,20 @@ class Postcard(Base):
     __tablename__ = "postcards"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    token: Mapped[str] = mapped_column(String(TOKEN), unique=True)
+    token: Mapped[str] = mapped_column(String(TOKEN_LENGTH), unique=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"))
     line: Mapped[int | None]
     named: Mapped[list[int]]
-    made_by: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    made_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     at: Mapped[datetime]
 
     table: Mapped[Table] = relationship(back_populates="postcards")
     match: Mapped["Match"] = relationship()
 
 
-class OurDeck(Base):
+class TableDeck(Base):
     """Picture of a table's deck: the corner indices below each other in a JPEG, with their names.
 
     `shown_by` is who showed the deck, in a photo that is not kept with it.
@@ -223,12 +225,12 @@ class OurDeck(Base):
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     strip: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     names: Mapped[list[str]]
-    shown_by: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    shown_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     at: Mapped[datetime]
 
 
-class KeptCard(Base):
+class SavedVariant(Base):
     """House game that a table keeps, as a whole definition; `fingerprint` identifies it.
 
     `kept_by` is the name of who added it. The tables of a group share their games.
@@ -239,11 +241,11 @@ class KeptCard(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
-    name: Mapped[str] = mapped_column(String(NAME))
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
     card: Mapped[dict[str, Any]]
     fingerprint: Mapped[str] = mapped_column(String(64))
-    kept_by: Mapped[str] = mapped_column(String(NAME))
-    device: Mapped[str] = mapped_column(String(DEVICE))
+    kept_by: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
     at: Mapped[datetime]
 
     @hybrid_property
@@ -252,9 +254,9 @@ class KeptCard(Base):
 
         It changes with the game, so that no phone changes a game in a form that it has not seen.
         """
-        return self.fingerprint[:_KEY]
+        return self.fingerprint[:_KEY_LENGTH]
 
     @key.inplace.expression
     @classmethod
     def _key(cls) -> ColumnElement[str]:
-        return func.substr(cls.fingerprint, 1, _KEY)
+        return func.substr(cls.fingerprint, 1, _KEY_LENGTH)

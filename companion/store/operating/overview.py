@@ -68,9 +68,9 @@ class GroupOverview:
     hosts: tuple[Host, ...]
 
 
-def tables() -> list[TableOverview]:
+def list_tables() -> list[TableOverview]:
     """Return all tables, the one used last first."""
-    used = retention.last_used()
+    used = retention.last_used_query()
     last_used = func.coalesce(used.columns.at, Table.created)
     seats, matches = (
         select(func.count()).where(kind.table_id == Table.id).scalar_subquery() for kind in (Seat, Match)
@@ -82,14 +82,14 @@ def tables() -> list[TableOverview]:
     ]
 
 
-def groups() -> list[GroupOverview]:
+def list_groups() -> list[GroupOverview]:
     """Return all groups, sorted by name."""
     found = db.session.scalars(select(Group).options(selectinload(Group.people).selectinload(Person.phones)))
-    return [_overview(group) for group in sorted(found, key=lambda one: (one.name.casefold(), one.id))]
+    return [_group_overview(group) for group in sorted(found, key=lambda one: (one.name.casefold(), one.id))]
 
 
-def _overview(group: Group) -> GroupOverview:
-    here = _present(group)
+def _group_overview(group: Group) -> GroupOverview:
+    here = _active_people(group)
     return GroupOverview(
         group.key,
         group.name,
@@ -99,7 +99,7 @@ def _overview(group: Group) -> GroupOverview:
     )
 
 
-def _present(group: Group) -> list[Person]:
+def _active_people(group: Group) -> list[Person]:
     return [
         one for one in group.people if one.left is None and one.joined_to is None and one.forgotten is None
     ]
@@ -111,7 +111,7 @@ def find_group(called: str) -> Group:
     Raises:
         NotFound: no group is called so, or several are; the sentence then names their keys.
     """
-    alike = [one for one in db.session.scalars(select(Group)) if _same(one.name, called)]
+    alike = [one for one in db.session.scalars(select(Group)) if _is_same_name(one.name, called)]
     found = db.session.scalars(select(Group).where(Group.key == called)).all() or alike
     if not found:
         raise NotFound(texts.NO_SUCH_GROUP.format(name=called))
@@ -128,7 +128,7 @@ def find_person(group: Group, called: str) -> Person:
     """
     known = [one for one in group.people if one.forgotten is None and one.joined_to is None]
     found = [one for one in known if str(one.id) == called] or [
-        one for one in known if _same(one.name, called)
+        one for one in known if _is_same_name(one.name, called)
     ]
     if len(found) != 1:
         everybody = ", ".join(f"{one.id} {one.name} ({one.role})" for one in known)
@@ -136,5 +136,5 @@ def find_person(group: Group, called: str) -> Person:
     return found[0]
 
 
-def _same(name: str, other: str) -> bool:
-    return names.likeness(name) == names.likeness(other)
+def _is_same_name(name: str, other: str) -> bool:
+    return names.comparison_key(name) == names.comparison_key(other)

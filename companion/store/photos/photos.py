@@ -16,26 +16,26 @@ from sqlalchemy import Select, and_, delete, func, or_, select
 from companion.cards import Card
 from companion.engine.field import Illegal
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
-from companion.store.database.session import db, overwrite_deleted
+from companion.store.database.changes import table_transaction
+from companion.store.database.session import db, purge_deleted_data
 from companion.store.models import Match, Photo
 
-KEPT_FOR = timedelta(hours=1)
-FOR_THE_NIGHT = timedelta(hours=12)
+PHOTO_LIFETIME = timedelta(hours=1)
+ENTERED_PHOTO_LIFETIME = timedelta(hours=12)
 """Time that a photo of entered cards waits for its owner to keep it with the evening."""
-MOST_PER_DEVICE = 20
-MOST = 1000
+MAX_PHOTOS_PER_DEVICE = 20
+MAX_PHOTOS = 1000
 """Largest number of photos of all phones: some hundred megabytes, even if phones are made up."""
-MOST_KEPT = 12
+MAX_KEPT_PHOTOS = 12
 """Largest number of photos that are kept with an evening."""
-LARGEST = 8_000_000
+MAX_PHOTO_BYTES = 8_000_000
 """Largest photo, in bytes."""
 
-_AHEAD = timedelta(minutes=5)
+_MAX_CLOCK_DIFFERENCE = timedelta(minutes=5)
 """Largest difference expected between the clocks of two processes."""
-_SWEEP_EVERY = timedelta(minutes=1)
-_SWEPT = "companion_photos_swept"
-_LEFT = "companion_photos_left"
+_EXPIRY_INTERVAL = timedelta(minutes=1)
+_LAST_EXPIRY_KEY = "companion_photos_swept"
+_DATA_LEFT_KEY = "companion_photos_left"
 """Key for whether data of a deleted photo may be left beside the database."""
 
 
@@ -43,165 +43,167 @@ class UnknownPhoto(LookupError):
     """Raised if a photo is gone or another phone's, without telling which; a sentence for people."""
 
 
-class PhotoNotKept(ValueError):
+class PhotoTooLarge(ValueError):
     """Raised if a photo is larger than allowed; the message is a sentence for people."""
 
 
-def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
+def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
     """Store a photo and the cards recognised in it; return its token. The oldest make room.
 
     Raises:
-        PhotoNotKept: it is too large.
+        PhotoTooLarge: it is too large.
     """
-    if len(jpeg) > LARGEST:
-        raise PhotoNotKept(texts.LARGE_PHOTO)
+    if len(jpeg) > MAX_PHOTO_BYTES:
+        raise PhotoTooLarge(texts.PHOTO_TOO_LARGE)
     moment = clock.now()
     token = secrets.token_urlsafe(16)
-    _expire(moment)
-    _make_room(device)
+    _delete_expired_photos(moment)
+    _make_room_for_photo(device)
     db.session.add(Photo(token=token, device=device, jpeg=jpeg, reading=dict(reading), created=moment))
     db.session.commit()
     return token
 
 
-def photo(token: str, device: str) -> Photo:
+def find_own_photo(token: str, device: str) -> Photo:
     """Return the photo if it is this phone's and has not expired; raise `UnknownPhoto`."""
-    found = db.session.get(Photo, token) if _may_be_token(token) else None
-    if found is None or found.device != device or not _lasts(found, clock.now()):
+    found = db.session.get(Photo, token) if _is_token_like(token) else None
+    if found is None or found.device != device or not _has_not_expired(found, clock.now()):
         raise UnknownPhoto(texts.NO_PHOTO)
     return found
 
 
-def last_of(device: str, cards: Sequence[Card]) -> Photo:
+def find_newest_photo(device: str, cards: Sequence[Card]) -> Photo:
     """Return the phone's newest photo with at least half of these cards; raise `UnknownPhoto`."""
     mine = select(Photo).where(Photo.device == device).order_by(Photo.created.desc())
     for found in db.session.scalars(mine):
         there = Counter(one["card"] for one in found.reading.get("cards", ())) & Counter(cards)
-        if _lasts(found, clock.now()) and 2 * there.total() >= max(1, len(cards)):
+        if _has_not_expired(found, clock.now()) and 2 * there.total() >= max(1, len(cards)):
             return found
     raise UnknownPhoto(texts.NO_DECK_PHOTO)
 
 
-def entered(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
+def keep_entered_photos(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
     """Keep the phone's photos of hands that it entered in the match for the night."""
     if not hands:
         return
     mine = select(Photo).where(Photo.device == device, Photo.match_id.is_(None))
-    shown = [one for one in db.session.scalars(mine) if any(shows(one, hand) for hand in hands)]
+    shown = [one for one in db.session.scalars(mine) if any(shows_hand(one, hand) for hand in hands)]
     for one in shown:
         one.match_id = match.id
     if shown:
         db.session.commit()
 
 
-def photos_of(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
+def visible_photos(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
     """Return the photos of that hand of the match that the phone may see: its own and kept ones."""
     seen = or_(Photo.kept, Photo.device == device)
     found = db.session.scalars(select(Photo).where(Photo.match_id == match.id, seen).order_by(Photo.created))
-    return [one for one in found if _lasts(one, clock.now()) and shows(one, hand)]
+    return [one for one in found if _has_not_expired(one, clock.now()) and shows_hand(one, hand)]
 
 
-def photo_of(match: Match, token: str, device: str) -> Photo:
+def find_visible_photo(match: Match, token: str, device: str) -> Photo:
     """Return a photo of the match that the phone may see; raise `UnknownPhoto`."""
-    found = db.session.get(Photo, token) if _may_be_token(token) else None
+    found = db.session.get(Photo, token) if _is_token_like(token) else None
     seen = found is not None and (found.kept or found.device == device)
-    if found is None or not seen or found.match_id != match.id or not _lasts(found, clock.now()):
+    if found is None or not seen or found.match_id != match.id or not _has_not_expired(found, clock.now()):
         raise UnknownPhoto(texts.NO_PHOTO)
     return found
 
 
-def keep_with(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
+def keep_with_evening(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
     """Keep the phone's photo with the evening, made `smaller`.
 
     Raises:
         UnknownPhoto: it is gone, another phone's, or not of this match.
         Illegal: the evening has too many photos.
     """
-    found = photo(token, device)
+    found = find_own_photo(token, device)
     if found.match_id != match.id:
         raise UnknownPhoto(texts.NO_PHOTO)
-    with changing(match.table):
+    with table_transaction(match.table):
         kept = select(func.count()).select_from(Photo).join(Match).where(Photo.kept)
-        if (db.session.scalar(kept.where(Match.table_id == match.table_id)) or 0) >= MOST_KEPT:
-            raise Illegal(texts.MANY_KEPT.format(most=MOST_KEPT))
-        found = photo(token, device)
+        if (db.session.scalar(kept.where(Match.table_id == match.table_id)) or 0) >= MAX_KEPT_PHOTOS:
+            raise Illegal(texts.TOO_MANY_PHOTOS.format(most=MAX_KEPT_PHOTOS))
+        found = find_own_photo(token, device)
         if not found.kept:
             found.jpeg, found.kept = smaller(found.jpeg), True
 
 
-def take_out(match: Match, token: str, device: str) -> None:
+def delete_match_photo(match: Match, token: str, device: str) -> None:
     """Delete the phone's photo of a hand of the match; raise `UnknownPhoto`."""
-    if photo_of(match, token, device).device != device:
+    if find_visible_photo(match, token, device).device != device:
         raise UnknownPhoto(texts.NO_PHOTO)
-    with changing(match.table):
+    with table_transaction(match.table):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
-    _overwrite()
+    _purge_deleted_photos()
 
 
-def shows(found: Photo, hand: Sequence[Card]) -> bool:
+def shows_hand(found: Photo, hand: Sequence[Card]) -> bool:
     """Return whether the photo shows that hand; of four cards or more one may be missing."""
     missing = Counter(hand) - Counter(one["card"] for one in found.reading.get("cards", ()))
     return bool(hand) and missing.total() <= (len(hand) >= 4)
 
 
-def drop_photo(token: str, device: str) -> None:
+def delete_photo(token: str, device: str) -> None:
     """Delete the photo if it exists and is this phone's."""
-    if _may_be_token(token):
+    if _is_token_like(token):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
         db.session.commit()
-        _overwrite()
+        _purge_deleted_photos()
 
 
 def expire_photos(now: datetime) -> int:
     """Delete the photos that have expired at `now`; return their number."""
-    count = _expire(now)
+    count = _delete_expired_photos(now)
     db.session.commit()
     if count:
-        _overwrite()
+        _purge_deleted_photos()
     return count
 
 
-def _overwrite() -> None:
-    current_app.extensions[_LEFT] = not overwrite_deleted()
+def _purge_deleted_photos() -> None:
+    current_app.extensions[_DATA_LEFT_KEY] = not purge_deleted_data()
 
 
-def _may_be_token(token: str) -> bool:
+def _is_token_like(token: str) -> bool:
     """Return whether the text has the form of a token; others are not looked up in the database."""
     return re.fullmatch(r"[\w-]{1,32}", token, re.ASCII) is not None
 
 
-def sweep() -> None:
+def expire_photos_if_due() -> None:
     """Delete expired photos, at most once a minute in this process; call it at any time."""
     moment = clock.now()
-    if clock.due(current_app.extensions.get(_SWEPT), _SWEEP_EVERY, moment):
-        current_app.extensions[_SWEPT] = moment
+    if clock.is_due(current_app.extensions.get(_LAST_EXPIRY_KEY), _EXPIRY_INTERVAL, moment):
+        current_app.extensions[_LAST_EXPIRY_KEY] = moment
         expire_photos(moment)
-        if current_app.extensions.get(_LEFT):
-            _overwrite()
+        if current_app.extensions.get(_DATA_LEFT_KEY):
+            _purge_deleted_photos()
 
 
-def _expire(now: datetime) -> int:
+def _delete_expired_photos(now: datetime) -> int:
     over = or_(
-        and_(Photo.created <= now - KEPT_FOR, Photo.match_id.is_(None)),
-        Photo.created <= now - FOR_THE_NIGHT,
-        Photo.created > now + _AHEAD,
+        and_(Photo.created <= now - PHOTO_LIFETIME, Photo.match_id.is_(None)),
+        Photo.created <= now - ENTERED_PHOTO_LIFETIME,
+        Photo.created > now + _MAX_CLOCK_DIFFERENCE,
     )
     gone = delete(Photo).where(over, ~Photo.kept).returning(Photo.token)
     return len(db.session.execute(gone).all())
 
 
-def _lasts(found: Photo, now: datetime) -> bool:
+def _has_not_expired(found: Photo, now: datetime) -> bool:
     """Return whether a photo has not expired; one from the future was taken by a wrong clock."""
-    waits = KEPT_FOR if found.match_id is None else FOR_THE_NIGHT
-    return found.kept or now - waits < found.created <= now + _AHEAD
+    waits = PHOTO_LIFETIME if found.match_id is None else ENTERED_PHOTO_LIFETIME
+    return found.kept or now - waits < found.created <= now + _MAX_CLOCK_DIFFERENCE
 
 
-def _make_room(device: str) -> None:
-    _thin(select(Photo.token).where(Photo.device == device, ~Photo.kept), MOST_PER_DEVICE - 1)
-    _thin(select(Photo.token).where(~Photo.kept), MOST - 1)
+def _make_room_for_photo(device: str) -> None:
+    _delete_all_but_newest(
+        select(Photo.token).where(Photo.device == device, ~Photo.kept), MAX_PHOTOS_PER_DEVICE - 1
+    )
+    _delete_all_but_newest(select(Photo.token).where(~Photo.kept), MAX_PHOTOS - 1)
 
 
-def _thin(photos: Select[str], most: int) -> None:
+def _delete_all_but_newest(photos: Select[str], most: int) -> None:
     """Delete all but the `most` newest of `photos`."""
     surplus = list(db.session.scalars(photos.order_by(Photo.created.desc()).offset(most)))
     if surplus:

@@ -4,7 +4,7 @@ import secrets
 
 from sqlalchemy import delete, select, update
 
-from companion.store.database.session import db, overwrite_deleted
+from companion.store.database.session import db, purge_deleted_data
 from companion.store.groups import members
 from companion.store.models import (
     Adjustment,
@@ -12,22 +12,22 @@ from companion.store.models import (
     Countdown,
     Declaration,
     Entry,
-    Handover,
-    Happening,
-    KeptCard,
-    Knock,
+    JoinRequest,
     Match,
-    OurDeck,
+    OptionPreset,
     Photo,
-    Postcard,
+    PotSplit,
+    RecordedPayment,
+    SavedVariant,
     Seat,
-    Sharing,
-    Stakes,
+    ShareLink,
     Table,
+    TableDeck,
+    TableEvent,
 )
-from companion.store.seating.seats import release
+from companion.store.seating.seats import release_seat
 
-_NAMED = (
+_DEVICE_COLUMNS = (
     (Table, "opened_by"),
     (Seat, "asked_by"),
     *(
@@ -37,34 +37,36 @@ _NAMED = (
             Entry,
             Declaration,
             Countdown,
-            Sharing,
+            PotSplit,
             Adjustment,
-            Handover,
+            RecordedPayment,
             Cash,
-            Happening,
-            KeptCard,
-            OurDeck,
-            Postcard,
-            Stakes,
+            TableEvent,
+            SavedVariant,
+            TableDeck,
+            ShareLink,
+            OptionPreset,
         )
     ),
 )
 """Columns that name a phone beside data that everybody may still read."""
 
 
-def forget(device: str) -> None:
+def delete_device_data(device: str) -> None:
     """Hand back the phone's seats, delete its own data, and replace its id by a random one.
 
     A copy of its cookie opens nothing after that. Tables get a log line for each seat handed back.
     """
     for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
-        release(seat, device)
-    members.phone_forgotten(device)
+        release_seat(seat, device)
+    members.remove_phone_from_groups(device)
     nobody = f"nobody-{secrets.token_urlsafe(12)}"
-    for model in (Photo, Knock):
+    for model in (Photo, JoinRequest):
         db.session.execute(delete(model).where(model.device == device))
-    db.session.execute(delete(Stakes).where(Stakes.device == device, Stakes.group_id.is_(None)))
-    for named, column in _NAMED:
+    db.session.execute(
+        delete(OptionPreset).where(OptionPreset.device == device, OptionPreset.group_id.is_(None))
+    )
+    for named, column in _DEVICE_COLUMNS:
         where = getattr(named, column) == device
         db.session.execute(
             update(named).where(where).values({column: nobody}),
@@ -72,4 +74,4 @@ def forget(device: str) -> None:
         )
     db.session.commit()
     db.session.expire_all()
-    overwrite_deleted()
+    purge_deleted_data()

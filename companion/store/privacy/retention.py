@@ -6,84 +6,84 @@ from flask import current_app
 from sqlalchemy import Subquery, delete, func, or_, select, union_all, update
 
 from companion.store.database import clock
-from companion.store.database.session import db, overwrite_deleted
+from companion.store.database.session import db, purge_deleted_data
 from companion.store.models import (
     Adjustment,
     Base,
-    Carried,
+    CarriedDebt,
     Entry,
-    Handover,
-    Happening,
     Match,
-    Sharing,
+    PotSplit,
+    RecordedPayment,
     Table,
+    TableEvent,
 )
-from companion.store.variants.shelf import hand_on
+from companion.store.variants.shelf import move_group_variants
 
-_SWEEP_EVERY = timedelta(hours=1)
-_ANOTHER_DAY = timedelta(hours=12)
-_SWEPT = "companion_tables_swept"
-_TOLD = (
+_PURGE_INTERVAL = timedelta(hours=1)
+_MIN_TIME_SINCE_USE = timedelta(hours=12)
+_LAST_PURGE_KEY = "companion_tables_swept"
+_EVENT_TIME_QUERIES = (
     select(Match.table_id, Match.created),
     select(Match.table_id, Entry.at).join(Entry, Entry.match_id == Match.id),
-    *(select(kind.table_id, kind.at) for kind in (Sharing, Adjustment, Happening)),
+    *(select(kind.table_id, kind.at) for kind in (PotSplit, Adjustment, TableEvent)),
 )
 """Queries for all that happens at tables, each with table id and time."""
 
 
-def sweep() -> None:
+def purge_unused_tables() -> None:
     """Delete tables unused for `KEEP_DAYS` days, at most once an hour in this process.
 
     Nothing is deleted while the clock may be wrong, because deletion is final.
     """
     days = int(current_app.config.get("KEEP_DAYS", 0))
     moment = clock.now()
-    if days and clock.due(current_app.extensions.get(_SWEPT), _SWEEP_EVERY, moment):
-        current_app.extensions[_SWEPT] = moment
+    if days and clock.is_due(current_app.extensions.get(_LAST_PURGE_KEY), _PURGE_INTERVAL, moment):
+        current_app.extensions[_LAST_PURGE_KEY] = moment
         since = moment - timedelta(days=days)
-        if _used_between(since, moment - _ANOTHER_DAY):
-            delete_tables(since)
+        if _was_used_between(since, moment - _MIN_TIME_SINCE_USE):
+            delete_unused_tables(since)
 
 
-def _used_between(since: datetime, until: datetime) -> bool:
+def _was_used_between(since: datetime, until: datetime) -> bool:
     """Return whether anything happened at any table in that time.
 
     If the clock was set ahead, nothing has for long. Then a table of last week would look old.
     """
-    told = (*_TOLD, select(Table.id, Table.created))
+    told = (*_EVENT_TIME_QUERIES, select(Table.id, Table.created))
     then = (one.where(one.selected_columns[1].between(since, until)).exists() for one in told)
     return bool(db.session.scalar(select(or_(*then))))
 
 
-def delete_tables(before: datetime) -> int:
+def delete_unused_tables(before: datetime) -> int:
     """Delete the tables unused since `before`, with all their rows; return their number."""
-    since = (told.where(told.selected_columns[1] >= before).subquery() for told in _TOLD)
+    since = (told.where(told.selected_columns[1] >= before).subquery() for told in _EVENT_TIME_QUERIES)
     idle = (Table.id.not_in(select(used.c[0])) for used in since)
     old = list(db.session.scalars(select(Table.id).where(Table.created < before, *idle)))
     if old:
-        _delete(old)
+        _delete_tables(old)
     return len(old)
 
 
-def last_used() -> Subquery:
+def last_used_query() -> Subquery:
     """Return a query for the time of the last event at each table: `id` and `at`.
 
     Tables without events are left out.
     """
-    happened = union_all(*_TOLD).subquery()
+    happened = union_all(*_EVENT_TIME_QUERIES).subquery()
     table, moment = happened.columns
     return select(table.label("id"), func.max(moment).label("at")).group_by(table).subquery()
 
 
-def _delete(tables: list[int]) -> None:
+def _delete_tables(tables: list[int]) -> None:
     """Delete the tables, and before them every row of one of them or of a match there.
 
     House games of a group move to its newest remaining table.
     """
-    hand_on(tables)
+    move_group_variants(tables)
     matches = select(Match.id).where(Match.table_id.in_(tables))
-    left = select(Handover.id).where(Handover.table_id.in_(tables))
-    db.session.execute(update(Carried).where(Carried.handover_id.in_(left)).values(handover_id=None))
+    left = select(RecordedPayment.id).where(RecordedPayment.table_id.in_(tables))
+    db.session.execute(update(CarriedDebt).where(CarriedDebt.handover_id.in_(left)).values(handover_id=None))
     for kind in reversed(Base.metadata.sorted_tables):
         if "match_id" in kind.c and "table_id" not in kind.c:
             db.session.execute(delete(kind).where(kind.c.match_id.in_(matches)))
@@ -92,4 +92,4 @@ def _delete(tables: list[int]) -> None:
     db.session.execute(delete(Table).where(Table.id.in_(tables)))
     db.session.commit()
     db.session.expire_all()
-    overwrite_deleted()
+    purge_deleted_data()

@@ -1,78 +1,82 @@
 """Stored join requests of phones. Somebody who sits at the table answers them."""
 
 from companion.evenings.tables import join_requests
-from companion.evenings.tables.entering import refuse_stranger
-from companion.evenings.tables.names import isolated
+from companion.evenings.tables.entering import refuse_not_seated
+from companion.evenings.tables.names import isolate_name
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
+from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
-from companion.store.models import Knock, Seat, Table
-from companion.store.seating.seats import hand_over, newcomer, seated
+from companion.store.models import JoinRequest, Seat, Table
+from companion.store.seating.seats import add_seat, clean_new_player_name, hand_over_seat
 from companion.store.tables import seat_requests
-from companion.store.tables.events import tell
-from companion.store.tables.tables import company, known_as, may_score
+from companion.store.tables.events import log_table_event
+from companion.store.tables.tables import author_name, may_enter, table_members
 
 
-def knocks(table: Table) -> list[Knock]:
+def open_join_requests(table: Table) -> list[JoinRequest]:
     """Return the open join requests, in the order in which they were made.
 
     Requests of phones that have a seat by now are left out.
     """
-    return [knock for knock in table.knocks if not may_score(table, knock.device)]
+    return [knock for knock in table.knocks if not may_enter(table, knock.device)]
 
 
-def knock_of(table: Table, device: str) -> Knock | None:
+def find_join_request(table: Table, device: str) -> JoinRequest | None:
     """Return the join request of that phone, None if it has none."""
     return next((knock for knock in table.knocks if knock.device == device), None)
 
 
-def asked_for(knock: Knock) -> join_requests.Knock:
+def as_join_request(knock: JoinRequest) -> join_requests.JoinRequestStatus:
     """Return the request as the rules take it, with the phone that holds the seat now."""
-    lost = seat_requests.holding(knock.seat) if knock.seat else None
+    lost = seat_requests.seat_holding(knock.seat) if knock.seat else None
     name = knock.seat.name if knock.seat else knock.name
-    return join_requests.Knock(name, lost, knock.let_in_by or "", knock.declined_by or "")
+    return join_requests.JoinRequestStatus(name, lost, knock.let_in_by or "", knock.declined_by or "")
 
 
-def stand(knock: Knock) -> join_requests.Stand:
+def join_request_state(knock: JoinRequest) -> join_requests.RequestState:
     """Return the state of the request now."""
-    return asked_for(knock).stand(_now())
+    return as_join_request(knock).request_state(_now_milliseconds())
 
 
-def ask_as_new(table: Table, name: str, device: str) -> None:
+def request_new_seat(table: Table, name: str, device: str) -> None:
     """Ask for a seat for a new player; raise `BadName`, or `Illegal` if requests are too many."""
-    with changing(table):
-        _ask(table, device, newcomer(table, name), None)
+    with table_transaction(table):
+        _store_join_request(table, device, clean_new_player_name(table, name), None)
 
 
-def ask_for_lost(seat: Seat, device: str) -> None:
+def request_lost_seat(seat: Seat, device: str) -> None:
     """Ask for the seat of a lost phone, which has a minute to answer; raise `Illegal`."""
-    with changing(seat.table):
-        _ask(seat.table, device, seat.name, seat)
-        seat_requests.lost(seat, device)
+    with table_transaction(seat.table):
+        _store_join_request(seat.table, device, seat.name, seat)
+        seat_requests.ask_for_seat_of_lost_phone(seat, device)
 
 
-def _ask(table: Table, device: str, name: str, seat: Seat | None) -> None:
+def _store_join_request(table: Table, device: str, name: str, seat: Seat | None) -> None:
     """Store the phone's request in place of an earlier one."""
-    others = [knock for knock in knocks(table) if knock.device != device and stand(knock) == "asks"]
-    join_requests.refuse_knocking(company(table), device, len(others))
-    forget(table, device)
-    table.knocks.append(Knock(device=device, name=name, seat=seat, at=clock.now()))
+    others = [
+        knock
+        for knock in open_join_requests(table)
+        if knock.device != device and join_request_state(knock) == "asks"
+    ]
+    join_requests.refuse_join_request(table_members(table), device, len(others))
+    delete_join_request(table, device)
+    table.knocks.append(JoinRequest(device=device, name=name, seat=seat, at=clock.now()))
 
 
-def forget(table: Table, device: str) -> None:
+def delete_join_request(table: Table, device: str) -> None:
     """Delete the phone's request, inside `changing`."""
-    if knock := knock_of(table, device):
+    if knock := find_join_request(table, device):
         table.knocks.remove(knock)
         db.session.flush()  # the phone's next request needs its unique place
 
 
-def withdraw(table: Table, device: str) -> None:
+def withdraw_join_request(table: Table, device: str) -> None:
     """Withdraw the phone's request."""
-    with changing(table):
-        forget(table, device)
+    with table_transaction(table):
+        delete_join_request(table, device)
 
 
-def let_in(table: Table, number: int, device: str) -> Seat | None:
+def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
     """Accept the join request with that id; return the seat of a new player.
 
     For a lost seat it returns None. The seat changes hands at once if its phone was silent, otherwise once it
@@ -83,50 +87,50 @@ def let_in(table: Table, number: int, device: str) -> Seat | None:
         BadName: the name is another player's by now.
         Illegal: the phone that holds the seat has answered.
     """
-    refuse_stranger(company(table), device)
-    with changing(table):
-        knock = _numbered(table, number)
+    refuse_not_seated(table_members(table), device)
+    with table_transaction(table):
+        knock = _find_open_request(table, number)
         if knock is None:
             return None
         if knock.seat is None:
-            name, phone = newcomer(table, knock.name), knock.device
+            name, phone = clean_new_player_name(table, knock.name), knock.device
             table.knocks.remove(knock)
-            return seated(table, name, device, phone)
-        join_requests.refuse_letting_in(asked_for(knock))
-        knock.let_in_by, knock.declined_by = known_as(table, device), None
-        if stand(knock) == "free":
-            _sit(knock, device)
+            return add_seat(table, name, device, phone)
+        join_requests.refuse_accepting(as_join_request(knock))
+        knock.let_in_by, knock.declined_by = author_name(table, device), None
+        if join_request_state(knock) == "free":
+            _give_requested_seat(knock, device)
         else:
-            tell(table, texts.LET_IN.format(name=isolated(knock.seat.name)), device)
+            log_table_event(table, texts.JOIN_ACCEPTED.format(name=isolate_name(knock.seat.name)), device)
     return None
 
 
-def decline(table: Table, number: int, device: str) -> None:
+def decline_join_request(table: Table, number: int, device: str) -> None:
     """Decline the join request with that id; the phone may ask again. Raise `NotSeated`."""
-    refuse_stranger(company(table), device)
-    with changing(table):
-        if knock := _numbered(table, number):
-            knock.declined_by = known_as(table, device)
+    refuse_not_seated(table_members(table), device)
+    with table_transaction(table):
+        if knock := _find_open_request(table, number):
+            knock.declined_by = author_name(table, device)
 
 
-def sit_down(table: Table, device: str) -> None:
+def take_lost_seat(table: Table, device: str) -> None:
     """Give the phone the seat it has lost, once that is free for it; raise `Illegal` before."""
-    with changing(table):
-        if knock := knock_of(table, device):
-            join_requests.refuse_sitting(asked_for(knock), _now())
-            _sit(knock, device)
+    with table_transaction(table):
+        if knock := find_join_request(table, device):
+            join_requests.refuse_sitting_down(as_join_request(knock), _now_milliseconds())
+            _give_requested_seat(knock, device)
 
 
-def _numbered(table: Table, number: int) -> Knock | None:
+def _find_open_request(table: Table, number: int) -> JoinRequest | None:
     """Return the request with that id; inside `changing`, because two may answer at once."""
-    return next((knock for knock in knocks(table) if knock.id == number), None)
+    return next((knock for knock in open_join_requests(table) if knock.id == number), None)
 
 
-def _sit(knock: Knock, by: str) -> None:
+def _give_requested_seat(knock: JoinRequest, by: str) -> None:
     if knock.seat is not None:
-        hand_over(knock.seat, knock.device, by)
+        hand_over_seat(knock.seat, knock.device, by)
     knock.table.knocks.remove(knock)
 
 
-def _now() -> int:
-    return clock.milliseconds(clock.now())
+def _now_milliseconds() -> int:
+    return clock.epoch_milliseconds(clock.now())

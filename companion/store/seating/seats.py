@@ -3,142 +3,146 @@
 from sqlalchemy import delete
 
 from companion.evenings.tables import names
-from companion.evenings.tables.entering import refuse_stranger
-from companion.evenings.tables.names import isolated
-from companion.evenings.tables.seat_changes import handed_back, refuse_taking
+from companion.evenings.tables.entering import refuse_not_seated
+from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.seat_changes import refuse_taken_seat, seat_return_text
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
+from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
 from companion.store.groups import debts, people
-from companion.store.history.replays import running
-from companion.store.matches.log import forget_choices
-from companion.store.matches.secret_rounds import sealed
+from companion.store.history.replays import running_match
+from companion.store.matches.log import delete_secret_choices
+from companion.store.matches.secret_rounds import has_hidden_choices
 from companion.store.models import Declaration, Match, Seat, Table
-from companion.store.tables.events import tell
-from companion.store.tables.seat_requests import holding
-from companion.store.tables.tables import company
+from companion.store.tables.events import log_table_event
+from companion.store.tables.seat_requests import seat_holding
+from companion.store.tables.tables import table_members
 
 
 def add_player(table: Table, name: str, device: str) -> Seat:
     """Add a player with a new last seat, and return the seat; raise `BadName`."""
-    with changing(table):
-        return seated(table, newcomer(table, name), device)
+    with table_transaction(table):
+        return add_seat(table, clean_new_player_name(table, name), device)
 
 
-def newcomer(table: Table, name: str) -> str:
+def clean_new_player_name(table: Table, name: str) -> str:
     """Return the name as it is stored; raise `BadName` if no new player can have it."""
-    cleaned = names.clean(name)
-    names.refuse_company([*(seat.name for seat in table.seats), cleaned])
+    cleaned = names.clean_name(name)
+    names.refuse_bad_names([*(seat.name for seat in table.seats), cleaned])
     return cleaned
 
 
-def seated(table: Table, name: str, by: str, device: str | None = None) -> Seat:
+def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Seat:
     """Return a new last seat held by `device`, logged as done `by` a phone; inside `changing`."""
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
-    _known_in_group(seat)
-    tell(table, texts.CAME.format(name=isolated(name)), by)
+    _update_group_person(seat)
+    log_table_event(table, texts.PLAYER_JOINED.format(name=isolate_name(name)), by)
     return seat
 
 
-def rename(seat: Seat, name: str, device: str) -> None:
+def rename_player(seat: Seat, name: str, device: str) -> None:
     """Rename the player from now on; raise `BadName`."""
-    cleaned = names.clean(name)
-    with changing(seat.table):
-        names.refuse_company([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
+    cleaned = names.clean_name(name)
+    with table_transaction(seat.table):
+        names.refuse_bad_names([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
         if cleaned != seat.name:
-            line = texts.RENAMED.format(before=isolated(seat.name), name=isolated(cleaned))
-            tell(seat.table, line, device)
+            line = texts.PLAYER_RENAMED.format(before=isolate_name(seat.name), name=isolate_name(cleaned))
+            log_table_event(seat.table, line, device)
             seat.formerly, seat.name = [seat.name, *(seat.formerly or ())], cleaned
-            _known_in_group(seat)
+            _update_group_person(seat)
 
 
-def _known_in_group(seat: Seat) -> None:
+def _update_group_person(seat: Seat) -> None:
     """Update the seat's person in the group, and carry over what they had left unpaid."""
     if seat.table.group_id is not None:
-        people.seat_again(seat)
+        people.update_seat_person(seat)
         db.session.flush()
-        debts.carry(seat.table)
+        debts.carry_debts_over(seat.table)
 
 
 def set_away(seat: Seat, away: bool, device: str) -> None:
     """Set whether the player sits out the next matches."""
-    with changing(seat.table):
+    with table_transaction(seat.table):
         if away != seat.away:
             seat.away = away
-            line = texts.SITS_OUT if away else texts.SITS_IN
-            tell(seat.table, line.format(name=isolated(seat.name)), device)
+            line = texts.PLAYER_SITS_OUT if away else texts.PLAYER_BACK
+            log_table_event(seat.table, line.format(name=isolate_name(seat.name)), device)
 
 
-def claim(seat: Seat, device: str) -> None:
+def claim_seat(seat: Seat, device: str) -> None:
     """Give the seat to the phone; raise `SeatTaken` if another holds it. A phone may hold several.
 
-    A person may move a seat between their own phones (`people.may_take_over`).
+    A person may move a seat between their own phones (`people.may_take_over_seat`).
     """
     if seat.device == device:
         return
-    with changing(seat.table):
+    with table_transaction(seat.table):
         if seat.device == device:
             return
-        if not people.may_take_over(seat, device):
-            refuse_taking(holding(seat))
-        _change_hands(seat, device)
-        tell(seat.table, texts.CLAIMED.format(name=isolated(seat.name)), device)
-        _void_round(seat, device)
+        if not people.may_take_over_seat(seat, device):
+            refuse_taken_seat(seat_holding(seat))
+        _set_seat_phone(seat, device)
+        log_table_event(seat.table, texts.SEAT_CLAIMED.format(name=isolate_name(seat.name)), device)
+        _void_choice_round(seat, device)
 
 
-def release(seat: Seat, device: str) -> None:
+def release_seat(seat: Seat, device: str) -> None:
     """Hand the seat back, so that any phone can claim it.
 
     A phone may do so with its own seat at once. With another's it may only after that phone was asked
-    (`seat_requests.ask`) and was silent.
+    (`seat_requests.ask_for_seat`) and was silent.
 
     Raises:
         SeatTaken: another phone holds the seat and was not silent.
         NotSeated: the phone does not belong to the table.
     """
-    refuse_stranger(company(seat.table), device)
-    with changing(seat.table):
+    refuse_not_seated(table_members(seat.table), device)
+    with table_transaction(seat.table):
         if seat.device is None:
             return
-        line = handed_back(holding(seat), device, clock.milliseconds(clock.now()))
-        tell(seat.table, line, device)
-        _void_round(seat, device)
-        _change_hands(seat, None)
+        line = seat_return_text(seat_holding(seat), device, clock.epoch_milliseconds(clock.now()))
+        log_table_event(seat.table, line, device)
+        _void_choice_round(seat, device)
+        _set_seat_phone(seat, None)
 
 
-def hand_over(seat: Seat, device: str, by: str) -> None:
+def hand_over_seat(seat: Seat, device: str, by: str) -> None:
     """Give the phone a seat that is free or whose phone was silent; inside `changing`.
 
     `by` is the phone that the log names for it.
     """
     if seat.device is not None:
-        tell(seat.table, handed_back(holding(seat), by, clock.milliseconds(clock.now())), by)
-    _void_round(seat, by)
-    _change_hands(seat, device)
-    tell(seat.table, texts.CLAIMED.format(name=isolated(seat.name)), by)
+        log_table_event(
+            seat.table, seat_return_text(seat_holding(seat), by, clock.epoch_milliseconds(clock.now())), by
+        )
+    _void_choice_round(seat, by)
+    _set_seat_phone(seat, device)
+    log_table_event(seat.table, texts.SEAT_CLAIMED.format(name=isolate_name(seat.name)), by)
 
 
-def _change_hands(seat: Seat, device: str | None) -> None:
+def _set_seat_phone(seat: Seat, device: str | None) -> None:
     seat.device, seat.asked, seat.asked_by = device, None, None
 
 
-def _void_round(seat: Seat, device: str) -> None:
+def _void_choice_round(seat: Seat, device: str) -> None:
     """Void the round of secret choices of a player whose seat changes hands.
 
     Otherwise nobody would know whose choices they are.
     """
-    match = running(seat.table)
+    match = running_match(seat.table)
     if match is None or seat.id not in match.players:
         return
-    if sealed(match):
-        forget_choices(match)
-        tell(seat.table, texts.ROUND_VOID.format(name=isolated(seat.name)), device)
+    if has_hidden_choices(match):
+        delete_secret_choices(match)
+        log_table_event(
+            seat.table, texts.SEAT_CHANGE_VOIDS_CHOICES.format(name=isolate_name(seat.name)), device
+        )
     else:
-        _forget_gone(match, match.players.index(seat.id))
+        _delete_gone_report(match, match.players.index(seat.id))
 
 
-def _forget_gone(match: Match, seat: int) -> None:
+def _delete_gone_report(match: Match, seat: int) -> None:
     """Delete the report that the seat's phone is gone; another phone may hold the seat now."""
     gone = Declaration.match_id == match.id, Declaration.seat == seat
     db.session.execute(delete(Declaration).where(*gone))

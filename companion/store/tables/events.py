@@ -6,39 +6,41 @@ from sqlalchemy import Integer, bindparam, select
 
 from companion.store.database import clock
 from companion.store.database.session import db
-from companion.store.history.replays import running
-from companion.store.models import Happening, Match, Table
-from companion.store.tables.tables import known_as
+from companion.store.history.replays import running_match
+from companion.store.models import Match, Table, TableEvent
+from companion.store.tables.tables import author_name
 
 
-def tell(table: Table, line: str, device: str, match: Match | None = None) -> None:
+def log_table_event(table: Table, line: str, device: str, match: Match | None = None) -> None:
     """Add a log line to the open transaction, with the name that the phone has now.
 
     It belongs to `match`, or else to the running one.
     """
-    match = match or running(table)
-    happening = Happening(
+    match = match or running_match(table)
+    happening = TableEvent(
         table_id=table.id,
         match_id=match.id if match else None,
         line=line,
-        entered_by=known_as(table, device),
+        entered_by=author_name(table, device),
         device=device,
         at=clock.now(),
     )
     db.session.add(happening)
 
 
-def of_match(match: Match, limit: int = 50) -> Sequence[Happening]:
+def match_events(match: Match, limit: int = 50) -> Sequence[TableEvent]:
     """Return the newest `limit` log lines of the time of the match, oldest first."""
-    return db.session.scalars(_OF_MATCH, {"match": match.id, "limit": limit}).all()[::-1]
+    return db.session.scalars(_MATCH_EVENTS_QUERY, {"match": match.id, "limit": limit}).all()[::-1]
 
 
-def of_table(table: Table, limit: int) -> Sequence[Happening]:
+def table_events(table: Table, limit: int) -> Sequence[TableEvent]:
     """Return the newest `limit` log lines of the table, oldest first."""
-    return db.session.scalars(_OF_TABLE, {"table": table.id, "limit": limit}).all()[::-1]
+    return db.session.scalars(_TABLE_EVENTS_QUERY, {"table": table.id, "limit": limit}).all()[::-1]
 
 
 # Built once, because every page runs them
-_NEWEST = select(Happening).order_by(Happening.id.desc()).limit(bindparam("limit", type_=Integer))
-_OF_MATCH = _NEWEST.where(Happening.match_id == bindparam("match"))
-_OF_TABLE = _NEWEST.where(Happening.table_id == bindparam("table"))
+_NEWEST_EVENTS_QUERY = (
+    select(TableEvent).order_by(TableEvent.id.desc()).limit(bindparam("limit", type_=Integer))
+)
+_MATCH_EVENTS_QUERY = _NEWEST_EVENTS_QUERY.where(TableEvent.match_id == bindparam("match"))
+_TABLE_EVENTS_QUERY = _NEWEST_EVENTS_QUERY.where(TableEvent.table_id == bindparam("table"))

@@ -10,14 +10,14 @@ from companion.engine.money import WHOLE, Unit
 from companion.evenings.money import counting
 from companion.evenings.tables import names
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
-from companion.store.database.codes import TRIES, code_of, new_code
+from companion.store.database.changes import table_transaction
+from companion.store.database.codes import MAX_CODE_TRIES, derive_code, random_code
 from companion.store.database.session import db
 from companion.store.models import Seat, Table
-from companion.store.tables.tables import find_table, held_by, tables_of
+from companion.store.tables.tables import find_table, held_seats, tables_of_phone
 
-_TABLE_NAME = 40
-_UNIT = 12
+_MAX_TABLE_NAME = 40
+_MAX_UNIT_NAME = 12
 
 
 def open_table(
@@ -33,62 +33,66 @@ def open_table(
     `unit` is the name of the unit if it has no sign. `press` is a token of the page with the form. The same
     form sent twice returns the table that it opened, as long as nothing was played there.
     """
-    cleaned = [names.clean(player) for player in players if player.strip()]
-    names.refuse_company(cleaned)
-    title = names.clean(name, _TABLE_NAME) if name.strip() else usual_name()
+    cleaned = [names.clean_name(player) for player in players if player.strip()]
+    names.refuse_bad_names(cleaned)
+    title = names.clean_name(name, _MAX_TABLE_NAME) if name.strip() else default_table_name()
     seats = [{"name": player} for player in cleaned]
-    counted = _counting(unit, counts_in)
-    first = code_of(press, device, title, *cleaned, *map(str, counted.values())) if press else new_code()
-    return _opened(title, device, seats, counted, first)
+    counted = _unit_columns(unit, counts_in)
+    first = (
+        derive_code(press, device, title, *cleaned, *map(str, counted.values())) if press else random_code()
+    )
+    return _create_table(title, device, seats, counted, first)
 
 
-def open_again(device: str, after: str = "") -> Table | None:
+def open_table_like_last(device: str, after: str = "") -> Table | None:
     """Return a new table like the newest of this phone, None if it was at none.
 
     The same people sit in the same order and count in the same unit. The phone holds the same seats. `after`
     is the code of the table that was the newest when the page was made. If the phone has opened one like it
     since, and nothing was played there yet, that one is returned: a double press counts once.
     """
-    mine = tables_of(device)
+    mine = tables_of_phone(device)
     last = next((table for table in mine if table.code == after), next(iter(mine), None))
     if last is None:
         return None
-    _hold(last)
-    opened = _opened_like(last, device) if last.code == after else None
+    _lock_table_row(last)
+    opened = _find_newer_table_like(last, device) if last.code == after else None
     if opened is not None:
         db.session.commit()  # releases the lock on the table
         return opened
-    held = held_by(last, device)
+    held = held_seats(last, device)
     seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
-    return _opened(usual_name(), device, seats, _counting(last.unit, last.counts_in), new_code())
+    return _create_table(
+        default_table_name(), device, seats, _unit_columns(last.unit, last.counts_in), random_code()
+    )
 
 
-def _hold(table: Table) -> None:
+def _lock_table_row(table: Table) -> None:
     """Lock the table until the next commit, so that a second press waits; its version stays."""
     held = update(Table).where(Table.id == table.id).values(version=Table.version)
     db.session.execute(held, execution_options={"synchronize_session": False})
 
 
-def _opened_like(last: Table, device: str) -> Table | None:
+def _find_newer_table_like(last: Table, device: str) -> Table | None:
     """Return the newer table that the phone opened for the same people, if it was not played at."""
     people = [seat.name for seat in last.seats]
-    newer = (table for table in tables_of(device) if table.id > last.id and table.opened_by == device)
+    newer = (table for table in tables_of_phone(device) if table.id > last.id and table.opened_by == device)
     return next(
         (
             table
             for table in newer
-            if [seat.name for seat in table.seats] == people and not has_counted(table)
+            if [seat.name for seat in table.seats] == people and not has_entered_amounts(table)
         ),
         None,
     )
 
 
-def usual_name() -> str:
+def default_table_name() -> str:
     """Return the default name of a table, with the day of the week."""
-    return texts.TABLE.format(day=texts.DAYS[clock.now().astimezone().weekday()])
+    return texts.DEFAULT_TABLE_NAME.format(day=texts.WEEKDAYS[clock.now().astimezone().weekday()])
 
 
-def _opened(
+def _create_table(
     name: str, device: str, seats: list[dict[str, Any]], counted: dict[str, Any], first: str
 ) -> Table:
     """Return a new table with the code `first`, or another if that is taken.
@@ -96,8 +100,8 @@ def _opened(
     If this phone took it for the same people and nothing was played, the form was sent twice. Then that table
     is returned.
     """
-    for tried in range(TRIES):
-        code = new_code() if tried else first
+    for tried in range(MAX_CODE_TRIES):
+        code = random_code() if tried else first
         table = Table(code=code, name=name, **counted, opened_by=device, created=clock.now())
         table.seats = [Seat(position=position, **seat) for position, seat in enumerate(seats)]
         db.session.add(table)
@@ -105,40 +109,42 @@ def _opened(
             db.session.commit()
         except IntegrityError:
             db.session.rollback()  # another table has the code
-            if not tried and (same := _pressed(first, device, [seat["name"] for seat in seats])):
+            if not tried and (
+                same := _find_table_of_same_form(first, device, [seat["name"] for seat in seats])
+            ):
                 return same
         else:
             return table
     raise RuntimeError("No code is free.")
 
 
-def count_in(table: Table, unit: str, counts_in: Unit) -> None:
+def set_table_unit(table: Table, unit: str, counts_in: Unit) -> None:
     """Set the unit that the table counts in, as `open_table` takes it.
 
     Raises:
         BadName: the unit's name is not valid.
         Illegal: something was entered in the unit already, or the evening is closed.
     """
-    counted = _counting(unit, counts_in)
-    with changing(table, counts=True):
-        counting.refuse_another(counted=has_counted(table))
+    counted = _unit_columns(unit, counts_in)
+    with table_transaction(table, counts=True):
+        counting.refuse_unit_change(counted=has_entered_amounts(table))
         for name, value in counted.items():
             setattr(table, name, value)
 
 
-def has_counted(table: Table) -> bool:
+def has_entered_amounts(table: Table) -> bool:
     """Return whether something was entered in the table's unit: a match or an adjustment."""
     return bool(table.matches or table.adjustments)
 
 
-def _counting(unit: str, counts_in: Unit) -> dict[str, Any]:
+def _unit_columns(unit: str, counts_in: Unit) -> dict[str, Any]:
     """Return a unit as columns of the table."""
-    called = counts_in.sign or names.clean(unit, _UNIT)
+    called = counts_in.sign or names.clean_name(unit, _MAX_UNIT_NAME)
     return {"unit": called, "sign": counts_in.sign, "places": counts_in.places}
 
 
-def _pressed(code: str, device: str, people: list[str]) -> Table | None:
+def _find_table_of_same_form(code: str, device: str, people: list[str]) -> Table | None:
     """Return the table with that code if this phone opened it for those people and nothing was played."""
     table = find_table(code)
     same = table.opened_by == device and [seat.name for seat in table.seats] == people
-    return table if same and not has_counted(table) else None
+    return table if same and not has_entered_amounts(table) else None

@@ -2,71 +2,71 @@
 
 from sqlalchemy import select
 
-from companion.evenings.tables.entering import refuse_stranger
-from companion.evenings.tables.names import isolated
-from companion.evenings.tables.seat_changes import Holding, refuse_answering
+from companion.evenings.tables.entering import refuse_not_seated
+from companion.evenings.tables.names import isolate_name
+from companion.evenings.tables.seat_changes import HeldSeat, refuse_other_holder
 from companion.store.database import clock, texts
-from companion.store.database.changes import changing
+from companion.store.database.changes import table_transaction
 from companion.store.database.session import db
-from companion.store.models import Entry, Happening, Match, Seat, Table
-from companion.store.tables.events import tell
-from companion.store.tables.tables import company, held_by
+from companion.store.models import Entry, Match, Seat, Table, TableEvent
+from companion.store.tables.events import log_table_event
+from companion.store.tables.tables import held_seats, table_members
 
 
-def ask(seat: Seat, device: str) -> None:
+def ask_for_seat(seat: Seat, device: str) -> None:
     """Ask the phone that holds the seat to hand it back; raise `NotSeated` for a stranger.
 
     A second request changes nothing, nor does one for a seat that is free or the phone's own.
     """
-    refuse_stranger(company(seat.table), device)
-    with changing(seat.table):
-        if holding(seat).may_be_asked_by(device):
+    refuse_not_seated(table_members(seat.table), device)
+    with table_transaction(seat.table):
+        if seat_holding(seat).may_be_asked_by(device):
             seat.asked, seat.asked_by = clock.now(), device
-            tell(seat.table, texts.ASKED.format(name=isolated(seat.name)), device)
+            log_table_event(seat.table, texts.SEAT_REQUESTED.format(name=isolate_name(seat.name)), device)
 
 
-def lost(seat: Seat, device: str) -> None:
-    """Ask the seat's phone, if any, for a phone that says it belongs to the same player.
+def ask_for_seat_of_lost_phone(seat: Seat, device: str) -> None:
+    """Ask the phone that holds the seat to give it up to `device`, a phone of the same player.
 
     This runs inside `changing`.
     """
-    if holding(seat).may_be_asked_by(device):
+    if seat_holding(seat).may_be_asked_by(device):
         seat.asked, seat.asked_by = clock.now(), device
 
 
-def keep(seat: Seat, device: str) -> None:
+def keep_seat(seat: Seat, device: str) -> None:
     """Answer that the phone is here and keeps the seat; raise `NotSeated` for any other phone."""
-    with changing(seat.table):
-        refuse_answering(holding(seat), device)
+    with table_transaction(seat.table):
+        refuse_other_holder(seat_holding(seat), device)
         if seat.asked is not None:
             seat.asked = seat.asked_by = None
-            tell(seat.table, texts.KEPT.format(name=isolated(seat.name)), device)
+            log_table_event(seat.table, texts.SEAT_KEPT.format(name=isolate_name(seat.name)), device)
 
 
-def heard(table: Table, device: str) -> None:
+def clear_seat_requests(table: Table, device: str) -> None:
     """Count what the phone enters as its answer to requests for its seats, inside `changing`."""
-    for seat in held_by(table, device):
+    for seat in held_seats(table, device):
         seat.asked = seat.asked_by = None
 
 
-def holding(seat: Seat) -> Holding:
+def seat_holding(seat: Seat) -> HeldSeat:
     """Return the seat's state: the phone that holds it, and since when it owes an answer."""
-    asked = None if seat.asked is None else clock.milliseconds(seat.asked)
-    return Holding(seat.name, seat.device, asked, _heard_since(seat))
+    asked = None if seat.asked is None else clock.epoch_milliseconds(seat.asked)
+    return HeldSeat(seat.name, seat.device, asked, _has_phone_answered(seat))
 
 
-def silent(seat: Seat) -> bool:
+def is_seat_phone_silent(seat: Seat) -> bool:
     """Return whether the seat's phone was asked and has been silent for long enough to lose it."""
-    return holding(seat).silent(clock.milliseconds(clock.now()))
+    return seat_holding(seat).is_silent(clock.epoch_milliseconds(clock.now()))
 
 
-def _heard_since(seat: Seat) -> bool:
+def _has_phone_answered(seat: Seat) -> bool:
     """Return whether the seat's phone has entered anything since it was asked."""
     if seat.asked is None or seat.device is None:
         return False
     entered = select(Entry.seq).join(Match).where(Match.table_id == seat.table_id)
-    told = select(Happening.id).where(Happening.table_id == seat.table_id)
-    for rows, kind in ((entered, Entry), (told, Happening)):
+    told = select(TableEvent.id).where(TableEvent.table_id == seat.table_id)
+    for rows, kind in ((entered, Entry), (told, TableEvent)):
         since = rows.where(kind.device == seat.device, kind.at > seat.asked)
         if db.session.scalar(since.limit(1)) is not None:
             return True

@@ -4,20 +4,20 @@ from hashlib import sha256
 from typing import Any
 
 from companion.store.database import clock
-from companion.store.models import Signed, Table
-from companion.store.tables.tables import known_as
+from companion.store.models import AuthorColumns, Table
+from companion.store.tables.tables import author_name
 
 
-def signed(table: Table, device: str) -> dict[str, Any]:
+def author_columns(table: Table, device: str) -> dict[str, Any]:
     """Return the author's columns of a row that the phone writes now."""
-    return {"entered_by": known_as(table, device), "device": device, "at": clock.now()}
+    return {"entered_by": author_name(table, device), "device": device, "at": clock.now()}
 
 
-def undo(row: Signed, table: Table, device: str) -> None:
+def mark_taken_back(row: AuthorColumns, table: Table, device: str) -> None:
     """Mark a row as taken back by the phone now."""
-    row.taken_back, row.taken_back_by = clock.now(), known_as(table, device)
+    row.taken_back, row.taken_back_by = clock.now(), author_name(table, device)
 
 
-def key_of(form: str, device: str, said: object) -> str:
+def form_key(form: str, device: str, said: object) -> str:
     """Return a key for the contents of a form sent by a phone, so that it counts once."""
     return sha256(repr((form, device, said)).encode()).hexdigest()[:32]

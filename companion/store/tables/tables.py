@@ -6,14 +6,14 @@ from sqlalchemy import CompoundSelect, bindparam, exists, or_, select
 from sqlalchemy.orm import joinedload, selectinload
 
 from companion.evenings.tables import entering, names
-from companion.evenings.tables.entering import Company
+from companion.evenings.tables.entering import SeatHolders
 from companion.kit.letters import excerpt
 from companion.store.database import texts
-from companion.store.database.codes import typed_code
+from companion.store.database.codes import normalise_code
 from companion.store.database.session import db
 from companion.store.models import Seat, Table
 
-_KEPT_NAMES = 50
+_MAX_KNOWN_NAMES = 50
 
 Stored = TypeVar("Stored")
 
@@ -24,11 +24,11 @@ class UnknownTable(LookupError):
 
 def find_table(code: str) -> Table:
     """Return the table with a typed code, its seats and join requests; raise `UnknownTable`."""
-    found = db.session.scalars(_BY_CODE, {"code": typed_code(code)})
-    return _known(found.unique().one_or_none(), code)
+    found = db.session.scalars(_TABLE_QUERY, {"code": normalise_code(code)})
+    return _require_found(found.unique().one_or_none(), code)
 
 
-def version_of(code: str) -> int:
+def table_version(code: str) -> int:
     """Return the version of the table with that code, the query that phones make most often.
 
     It bypasses the session, which would take three times as long. In PostgreSQL it runs without a
@@ -37,35 +37,35 @@ def version_of(code: str) -> int:
     with db.engine.connect() as connection:
         if db.engine.dialect.name == "postgresql":
             connection.execution_options(isolation_level="AUTOCOMMIT")
-        return _known(connection.scalar(_VERSION, {"code": typed_code(code)}), code)
+        return _require_found(connection.scalar(_VERSION_QUERY, {"code": normalise_code(code)}), code)
 
 
 # Built once, because every page runs them
-_VERSION = select(Table.version).where(Table.code == bindparam("code"))
-_BY_CODE = (
+_VERSION_QUERY = select(Table.version).where(Table.code == bindparam("code"))
+_TABLE_QUERY = (
     select(Table)
     .where(Table.code == bindparam("code"))
     .options(joinedload(Table.seats), joinedload(Table.knocks))
 )
 
 
-def is_known(code: str, device: str) -> bool:
+def has_used_table(code: str, device: str) -> bool:
     """Return whether the phone opened the table with that code or sits at it."""
     seated = exists().where(Seat.table_id == Table.id, Seat.device == device)
-    known = exists().where(Table.code == typed_code(code), or_(Table.opened_by == device, seated))
+    known = exists().where(Table.code == normalise_code(code), or_(Table.opened_by == device, seated))
     return bool(db.session.scalar(select(known)))
 
 
-def _known(found: Stored | None, code: str) -> Stored:
+def _require_found(found: Stored | None, code: str) -> Stored:
     if found is None:
         raise UnknownTable(texts.NO_TABLE.format(code=excerpt(code)))
     return found
 
 
-def company(table: Table) -> Company:
+def table_members(table: Table) -> SeatHolders:
     """Return the people at the table."""
     names, devices = [seat.name for seat in table.seats], [seat.device for seat in table.seats]
-    return Company(table.opened_by, names, devices)
+    return SeatHolders(table.opened_by, names, devices)
 
 
 def phones_at(table: Table) -> frozenset[str]:
@@ -74,53 +74,57 @@ def phones_at(table: Table) -> frozenset[str]:
     return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))
 
 
-def may_score(table: Table, device: str) -> bool:
+def may_enter(table: Table, device: str) -> bool:
     """Return whether the phone may enter things at the table."""
-    return entering.may_score(company(table), device)
+    return entering.may_enter_at_table(table_members(table), device)
 
 
-def may_enter_for(table: Table, device: str, seat: Seat) -> bool:
+def may_enter_for_seat(table: Table, device: str, seat: Seat) -> bool:
     """Return whether the phone may enter for that seat."""
-    return entering.may_enter_for(company(table), device, table.seats.index(seat))
+    return entering.may_enter_for(table_members(table), device, table.seats.index(seat))
 
 
-def held_by(table: Table, device: str) -> list[Seat]:
+def held_seats(table: Table, device: str) -> list[Seat]:
     """Return the seats that the phone holds, clockwise."""
-    return [table.seats[seat] for seat in entering.held_by(company(table), device)]
+    return [table.seats[seat] for seat in entering.seats_held_by(table_members(table), device)]
 
 
-def sees_for(table: Table, device: str) -> list[Seat]:
+def visible_seats(table: Table, device: str) -> list[Seat]:
     """Return the seats whose hidden cards the phone may see, clockwise."""
-    return [table.seats[seat] for seat in entering.sees_for(company(table), device)]
+    return [table.seats[seat] for seat in entering.visible_seats(table_members(table), device)]
 
 
-def known_as(table: Table, device: str) -> str:
+def author_name(table: Table, device: str) -> str:
     """Return the name that the phone enters as."""
-    return entering.known_as(company(table), device)
+    return entering.signature_of(table_members(table), device)
 
 
-def kept_names(device: str) -> list[str]:
+def known_player_names(device: str) -> list[str]:
     """Return the names at tables that this phone opened or sits at, newest table first."""
     rows = db.session.execute(
         select(Seat.name)
         .join(Table)
-        .where(Table.id.in_(_mine(device)))
+        .where(Table.id.in_(_own_table_ids(device)))
         .order_by(Table.created.desc(), Table.id.desc(), Seat.position)
-        .limit(_KEPT_NAMES * 20)
+        .limit(_MAX_KNOWN_NAMES * 20)
     ).scalars()
     found: dict[str, str] = {}
     for name in rows:
-        found.setdefault(names.likeness(name), name)
-    return list(found.values())[:_KEPT_NAMES]
+        found.setdefault(names.comparison_key(name), name)
+    return list(found.values())[:_MAX_KNOWN_NAMES]
 
 
-def tables_of(device: str, limit: int = 10) -> list[Table]:
+def tables_of_phone(device: str, limit: int = 10) -> list[Table]:
     """Return the tables this phone opened or sits at, newest first, with their seats."""
-    newest = select(Table).where(Table.id.in_(_mine(device))).order_by(Table.created.desc(), Table.id.desc())
+    newest = (
+        select(Table)
+        .where(Table.id.in_(_own_table_ids(device)))
+        .order_by(Table.created.desc(), Table.id.desc())
+    )
     return list(db.session.scalars(newest.limit(limit).options(selectinload(Table.seats))))
 
 
-def _mine(device: str) -> CompoundSelect[int]:
+def _own_table_ids(device: str) -> CompoundSelect[int]:
     """Return the query for the ids of tables that the phone opened or sits at.
 
     Each half has an index. As one condition PostgreSQL would read all tables.

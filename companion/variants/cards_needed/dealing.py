@@ -5,31 +5,31 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.variants.definition.layout import AFTER, Lying
+from companion.variants.definition.layout import LAYOUT_AFTER_STEP, Layout
 from companion.variants.definition.variant import DECK, KITTY, Variant
-from companion.variants.definition.wilds import cards_in
+from companion.variants.definition.wilds import parse_card_texts
 
 MOST_PLAYERS = 52
 """Largest number of seats at a table."""
-FEWEST_LEFT = 1
+FEWEST_LEFT_TO_DRAW = 1
 """Fewest cards in the pack when drawing begins, if discards are shuffled in."""
-_HIDDEN_KINDS = ("own low down", "own high down")
+_FACE_DOWN_WILD_KINDS = ("own low down", "own high down")
 
 
 @lru_cache(maxsize=256)
-def showdowns(variant: Variant) -> tuple[Lying, ...]:
+def showdown_layouts(variant: Variant) -> tuple[Layout, ...]:
     """Return the card counts at each round's showdown; raise `BadStep` at an impossible step."""
-    found: list[Lying] = []
-    lying = replace(Lying(), more=variant.extra).dealing(variant.extra)
+    found: list[Layout] = []
+    lying = replace(Layout(), possible_extra=variant.extra).after_deal(variant.extra)
     for each in variant.rounds:
         for step in each.steps:
-            lying = AFTER[step.kind](lying, step)
+            lying = LAYOUT_AFTER_STEP[step.kind](lying, step)
         found.append(lying)
-        lying = lying.anew()
+        lying = lying.after_round()
     return tuple(found)
 
 
-def kitties(variant: Variant) -> tuple[int, ...]:
+def kitty_sizes(variant: Variant) -> tuple[int, ...]:
     """Return the number of cards of the kitty at the showdown of each round; 0 without a kitty.
 
     The kitty has as many cards as a player until steps deal cards to it; from then on only those are added.
@@ -38,64 +38,70 @@ def kitties(variant: Variant) -> tuple[int, ...]:
         return (0,) * len(variant.rounds)
     found: list[int] = []
     given = 0
-    for lying in showdowns(variant):
+    for lying in showdown_layouts(variant):
         before = found[-1] if found else 0
-        found.append(before + lying.house - given if lying.house else lying.held)
-        given = lying.house
+        found.append(before + lying.kitty - given if lying.kitty else lying.fewest_held)
+        given = lying.kitty
     return tuple(found)
 
 
-def needed(variant: Variant, players: int) -> int:
+def max_cards_needed(variant: Variant, players: int) -> int:
     """Return the largest number of cards that so many players can need.
 
     All players may be in, or one alone may play against the deck. If discards are shuffled in, draws need no
     further cards, except one with which drawing begins.
     """
-    return _needed(tuple(_tables(variant)), players)
+    return _max_cards_of_rounds(tuple(_needs_by_round(variant)), players)
 
 
-def can_play(variant: Variant) -> int:
+def max_players(variant: Variant) -> int:
     """Return the largest number of players, 0 if the pack has too few cards for one."""
-    tables = tuple(_tables(variant))
+    tables = tuple(_needs_by_round(variant))
     counts = range(MOST_PLAYERS, 0, -1)
-    return next((players for players in counts if _needed(tables, players) <= variant.pack), 0)
+    return next((players for players in counts if _max_cards_of_rounds(tables, players) <= variant.pack), 0)
 
 
-def lies(variant: Variant) -> bool:
+def depends_on_face_up(variant: Variant) -> bool:
     """Return whether it matters which cards of a hand lie face up and which face down."""
     wild = [text for each in variant.rounds for text in each.wild]
-    hidden = any(kind in wild for kind in _HIDDEN_KINDS) or bool(cards_in(wild).down)
-    return hidden or bool(variant.kill) or any(side.lies for side in variant.sides)
+    hidden = any(kind in wild for kind in _FACE_DOWN_WILD_KINDS) or bool(
+        parse_card_texts(wild).face_down_only
+    )
+    return hidden or bool(variant.kill) or any(side.depends_on_facing for side in variant.sides)
 
 
-class _Table(NamedTuple):
+class _RoundNeeds(NamedTuple):
     """Numbers of cards that a round needs.
 
-    `middle` are those of the board and kitty and those kept as spare. `before` and `since` are each player's
-    before and after declaring in or out. `deck` is the deck's hand. `left` are those that must be in the pack
-    when drawing begins, if discards are shuffled in.
+    `shared` are those of the board and kitty and those kept as spare. `before_declaring` and
+    `after_declaring` are each player's before and after declaring in or out. `deck_hand` is the deck's hand.
+    `left_to_draw` are those that must be in the pack when drawing begins, if discards are shuffled in.
     """
 
-    middle: int
-    before: int
-    since: int
-    deck: int
-    left: int
+    shared: int
+    before_declaring: int
+    after_declaring: int
+    deck_hand: int
+    left_to_draw: int
 
 
-def _tables(variant: Variant) -> Iterator[_Table]:
-    for lying, kitty in zip(showdowns(variant), kitties(variant), strict=True):
-        early, late = (0, 0) if variant.reshuffle else (lying.drawn, max(0, lying.later - lying.drawn))
-        yield _Table(
-            lying.boarded + lying.spare + kitty,
-            lying.before + early,
-            lying.after + late,
-            lying.held if variant.house == DECK else 0,
-            FEWEST_LEFT if variant.reshuffle else 0,
+def _needs_by_round(variant: Variant) -> Iterator[_RoundNeeds]:
+    for lying, kitty in zip(showdown_layouts(variant), kitty_sizes(variant), strict=True):
+        early, late = (
+            (0, 0)
+            if variant.reshuffle
+            else (lying.exchanged_before, max(0, lying.exchanged_after - lying.exchanged_before))
+        )
+        yield _RoundNeeds(
+            lying.dealt_to_board + lying.spare + kitty,
+            lying.before_declaring + early,
+            lying.after_declaring + late,
+            lying.fewest_held if variant.house == DECK else 0,
+            FEWEST_LEFT_TO_DRAW if variant.reshuffle else 0,
         )
 
 
-def _needed(tables: Sequence[_Table], players: int) -> int:
+def _max_cards_of_rounds(tables: Sequence[_RoundNeeds], players: int) -> int:
     return max(
         middle + max(players * (before + since) + left, players * before + since + deck)
         for middle, before, since, deck, left in tables

@@ -5,73 +5,86 @@ from functools import reduce
 from operator import or_
 
 from companion.cards import Card
-from companion.hands import RANKINGS, STANDARD, Judge, Ranking, Shown, Side, Wild, own_down, read_use, tapped
-from companion.hands.definition.sides import HandSide
-from companion.hands.judging.lows import order_of
-from companion.variants.cards_needed.dealing import showdowns
-from companion.variants.definition.layout import Lying
+from companion.hands import (
+    RANKINGS,
+    STANDARD,
+    Judge,
+    PrizeRule,
+    Ranking,
+    ShownHand,
+    WildCards,
+    read_card_use,
+    wild_from_face_down,
+    wild_from_taps,
+)
+from companion.hands.definition.sides import HandPrize
+from companion.hands.judging.lows import prize_ranking
+from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import (
-    NAMED_BY_EACH,
-    NAMED_FOR_ALL,
-    OWN_HIGH,
-    OWN_LOW,
-    POINTS,
-    TAPPED,
+    NO_RANKING,
+    OWN_HIGH_DOWN,
+    OWN_LOW_DOWN,
+    RANKS_NAMED_BY_EACH,
+    RANKS_NAMED_FOR_ALL,
+    WILD_TAPS,
     Round,
     Variant,
 )
-from companion.variants.definition.wilds import cards_in
+from companion.variants.definition.wilds import parse_card_texts
 
 
-def judges(variant: Variant) -> tuple[Judge, ...]:
+def build_judges(variant: Variant) -> tuple[Judge, ...]:
     """Return the judge of each round. Raises: `BadHand` or `BadStep` for an invalid variant."""
-    lyings = showdowns(variant)
-    return tuple(judge(variant, *each) for each in zip(variant.rounds, lyings, strict=True))
+    lyings = showdown_layouts(variant)
+    return tuple(build_judge(variant, *each) for each in zip(variant.rounds, lyings, strict=True))
 
 
-def judge(variant: Variant, each: Round, lying: Lying) -> Judge:
+def build_judge(variant: Variant, each: Round, lying: Layout) -> Judge:
     """Return the judge that compares hands at the showdown of a round."""
     return Judge(
         variant.sides,
-        order_named(each.order),
-        read_use(variant.use),
-        lying.lay,
-        cards_in(variant.dead),
+        find_ranking(each.order),
+        read_card_use(variant.use),
+        lying.board_shape,
+        parse_card_texts(variant.dead),
         PACKS[variant.pack].decks,
         PACKS[variant.pack].ranks,
-        natural=variant.natural,
+        natural_prizes=variant.prizes_without_wild,
     )
 
 
-def order_named(slug: str) -> Ranking:
+def find_ranking(slug: str) -> Ranking:
     """Return the ranking with that slug; `STANDARD` for `POINTS`, where no hand is ranked."""
-    return STANDARD if slug == POINTS else RANKINGS[slug]
+    return STANDARD if slug == NO_RANKING else RANKINGS[slug]
 
 
-def orders(sides: Iterable[Side], high: Ranking) -> tuple[Ranking, ...]:
+def hand_prize_rankings(sides: Iterable[PrizeRule], high: Ranking) -> tuple[Ranking, ...]:
     """Return the rankings of all hand prizes, in a game whose ranking is `high`."""
-    return tuple(order_of(side.order, high) for side in sides if isinstance(side, HandSide))
+    return tuple(prize_ranking(side.ranking_name, high) for side in sides if isinstance(side, HandPrize))
 
 
-def shown(
+def build_shown_hand(
     wild: Sequence[str],
     cards: Sequence[Card],
     *,
     named: str = "",
     own: str = "",
     touched: Iterable[Card] = (),
-) -> Shown:
+) -> ShownHand:
     """Return a shown hand with its wild cards, given the `wild` texts of its round.
 
-    `named` are the letters of the ranks named for all, and `own` of those that the player chose. `touched`
-    are the cards that were tapped as wild.
+    `named` are the letters of the ranks named for all, and `own` of those that the player chose.
+    `touched` are the cards that were tapped as wild.
     """
     sorts = {
-        **dict.fromkeys(NAMED_FOR_ALL, Wild.of(named)),
-        OWN_LOW: own_down(cards),
-        OWN_HIGH: own_down(cards, high=True),
-        **dict.fromkeys(NAMED_BY_EACH, Wild.of(own)),
-        TAPPED: tapped(touched),
+        **dict.fromkeys(RANKS_NAMED_FOR_ALL, WildCards.from_deck(named)),
+        OWN_LOW_DOWN: wild_from_face_down(cards),
+        OWN_HIGH_DOWN: wild_from_face_down(cards, high=True),
+        **dict.fromkeys(RANKS_NAMED_BY_EACH, WildCards.from_deck(own)),
+        WILD_TAPS: wild_from_taps(touched),
     }
-    return Shown(tuple(cards), reduce(or_, (sorts[kind] for kind in wild if kind in sorts), cards_in(wild)))
+    return ShownHand(
+        tuple(cards), reduce(or_, (sorts[kind] for kind in wild if kind in sorts), parse_card_texts(wild))
+    )

@@ -10,49 +10,49 @@ from itertools import takewhile
 
 from companion.cards import JOKER, SUITS, Card
 from companion.hands import Ranking
-from companion.hands.definition.sides import HandSide
-from companion.hands.evaluation.tables import Compiled, table
-from companion.variants.definition.layout import Lying
+from companion.hands.definition.sides import HandPrize
+from companion.hands.evaluation.tables import CompiledRanking, compile_ranking
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import OWN_HIGH, OWN_LOW, TAPPED, Round, Variant
-from companion.variants.definition.wilds import cards_in
+from companion.variants.definition.variant import OWN_HIGH_DOWN, OWN_LOW_DOWN, WILD_TAPS, Round, Variant
+from companion.variants.definition.wilds import parse_card_texts
 
-_OF_A_RANK = 4
+_CARDS_PER_RANK = 4
 
 
 @dataclass(frozen=True)
-class Pool:
-    """Cards that a hand can be made of: natural `cards`, and up to `wild` wild cards.
+class CardPool:
+    """Cards that a hand can be made of: natural `cards`, and up to `wild_count` wild cards.
 
-    A hand has at most `many` cards. A wild card stands for one of the `ranks` of the pack.
+    A hand has at most `max_hand_size` cards. A wild card stands for one of the `ranks` of the pack.
     """
 
     cards: Counter[Card]
-    wild: int
-    many: int
+    wild_count: int
+    max_hand_size: int
     ranks: str
 
-    def reaches(self, order: Ranking, good: Callable[[int], bool]) -> bool:
+    def can_reach(self, order: Ranking, good: Callable[[int], bool]) -> bool:
         """Return whether a hand whose value is `good` is achievable by a ranking.
 
         All values above a good one must be good too.
         """
-        found = table(order)
+        found = compile_ranking(order)
         values = takewhile(good, range(len(found.strengths) - 1, 0, -1))
-        return any(self._makes(found, value) for value in values)
+        return any(self._can_make(found, value) for value in values)
 
-    def _makes(self, found: Compiled, value: int) -> bool:
-        hand = dict(found.read(value))
-        if sum(hand.values()) > self.many:
+    def _can_make(self, found: CompiledRanking, value: int) -> bool:
+        hand = dict(found.compute_rank_counts(value))
+        if sum(hand.values()) > self.max_hand_size:
             return False
-        suits = SUITS if found.category(value).suited else ("",)
-        lacking = min(self._lacking(hand, suit) for suit in suits)
-        if found.order.rainbow:
+        suits = SUITS if found.category(value).is_suited else ("",)
+        lacking = min(self._wild_cards_needed(hand, suit) for suit in suits)
+        if found.base_ranking.is_rainbow:
             alive = len({card[1] for card in self.cards})
             lacking = max(lacking, sum(hand.values()) - alive)
-        return lacking <= self.wild
+        return lacking <= self.wild_count
 
-    def _lacking(self, hand: dict[str, int], suit: str) -> int:
+    def _wild_cards_needed(self, hand: dict[str, int], suit: str) -> int:
         """Return the number of wild cards that a hand of that suit needs, "" for any suits.
 
         It is more than there are if the hand needs a rank that the pack lacks.
@@ -62,28 +62,38 @@ class Pool:
             if suit in card:
                 there[card[0]] += copies
         lacked = {rank: count - there[rank] for rank, count in hand.items() if count > there[rank]}
-        return sum(lacked.values()) if set(lacked) <= set(self.ranks) else self.wild + 1
+        return sum(lacked.values()) if set(lacked) <= set(self.ranks) else self.wild_count + 1
 
 
-def pool(variant: Variant, each: Round, lying: Lying, side: HandSide) -> Pool:
+def pool_for_prize(variant: Variant, each: Round, lying: Layout, side: HandPrize) -> CardPool:
     """Return the cards that hands for a prize can be made of in a round."""
-    wild, copies = cards_in(each.wild).loose, alive(variant)
+    wild, copies = parse_card_texts(each.wild).with_bugs_as_wild, live_cards(variant)
     cards = Counter({card: many for card, many in copies.items() if card not in wild.cards | {JOKER}})
-    line = 0 if side.alone else max(len(line.places) for line in lying.lines)
-    return Pool(cards, wild_in_hand(variant, each, lying), lying.most + line, PACKS[variant.pack].ranks)
+    line = 0 if side.own_cards_only else max(len(line.card_indices) for line in lying.board_lines)
+    return CardPool(
+        cards, max_wild_cards_in_hand(variant, each, lying), lying.most_held + line, PACKS[variant.pack].ranks
+    )
 
 
-def alive(variant: Variant) -> Counter[Card]:
+def live_cards(variant: Variant) -> Counter[Card]:
     """Return the cards of the pack that are not dead, with the number of copies of each."""
-    dead = cards_in(variant.dead).cards
+    dead = parse_card_texts(variant.dead).cards
     return Counter(card for card in PACKS[variant.pack].cards if card not in dead)
 
 
-def wild_in_hand(variant: Variant, each: Round, lying: Lying) -> int:
+def max_wild_cards_in_hand(variant: Variant, each: Round, lying: Layout) -> int:
     """Return the largest number of wild cards in one hand."""
-    wild, copies, alike = cards_in(each.wild).loose, alive(variant), _OF_A_RANK * PACKS[variant.pack].decks
-    ranks = each.named + each.own + sum(kind in each.wild for kind in (OWN_LOW, OWN_HIGH))
+    wild, copies, alike = (
+        parse_card_texts(each.wild).with_bugs_as_wild,
+        live_cards(variant),
+        _CARDS_PER_RANK * PACKS[variant.pack].decks,
+    )
+    ranks = (
+        each.ranks_named_for_all
+        + each.ranks_named_by_each
+        + sum(kind in each.wild for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
+    )
     found = sum(copies[card] for card in wild.cards | wild.bugs) + alike * ranks
-    found += min(lying.down + lying.more, sum(copies[card] for card in wild.down))
-    found += {"card": 1, "rank": alike}.get(wild.lowest, 0)
-    return variant.pack if TAPPED in each.wild else found
+    found += min(lying.face_down + lying.possible_extra, sum(copies[card] for card in wild.face_down_only))
+    found += {"card": 1, "rank": alike}.get(wild.lowest_card_rule, 0)
+    return variant.pack if WILD_TAPS in each.wild else found

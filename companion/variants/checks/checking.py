@@ -3,98 +3,103 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import counted
-from companion.variants.cards_needed.dealing import can_play, needed, showdowns
-from companion.variants.checks.fitting import of_hands
-from companion.variants.checks.one_sided import of_one_side
-from companion.variants.checks.wildness import of_wild
+from companion.cards import format_count
+from companion.variants.cards_needed.dealing import max_cards_needed, max_players, showdown_layouts
+from companion.variants.checks.fitting import hand_faults
+from companion.variants.checks.one_sided import one_prize_wild_faults
+from companion.variants.checks.wildness import wild_card_faults
 from companion.variants.definition import variant as card
 from companion.variants.definition.errors import BadStep, Fault
-from companion.variants.definition.layout import Lying
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.steps import DECLARE
 from companion.variants.definition.variant import Variant
 
-MOST_HELD = 20
+MOST_CARDS_TO_SEARCH = 20
 """Largest number of cards, of a player and the board, in which a hand is looked for."""
 
-MOST_SHARE = 100
+MOST_SHARE_PERCENT = 100
 """Largest share of the pot that losers owe, in per cent."""
 
 Faults = Iterator[Fault]
 
 
-def faults_of(variant: Variant) -> list[Fault]:
+def find_faults(variant: Variant) -> list[Fault]:
     """Return all conflicts of a variant whose fields are each valid by themselves."""
-    found = [*_of_steps(variant), *_of_asking(variant), *_of_money(variant), *_of_declaring(variant)]
-    found += [*of_one_side(variant), *_of_the_pot(variant)]
+    found = [
+        *_step_count_faults(variant),
+        *_in_or_out_faults(variant),
+        *_money_faults(variant),
+        *_declaring_faults(variant),
+    ]
+    found += [*one_prize_wild_faults(variant), *_pot_rule_faults(variant)]
     try:
-        lyings = showdowns(variant)
+        lyings = showdown_layouts(variant)
     except BadStep as bad:
         return [Fault("steps", str(bad)), *found]
-    if not all(lying.held for lying in lyings):
+    if not all(lying.fewest_held for lying in lyings):
         return [Fault("steps", "Nobody holds a card at the showdown."), *found]
     return [
-        *_of_cards(variant, lyings),
-        *of_hands(variant, lyings),
-        *of_wild(variant, lyings),
+        *_card_count_faults(variant, lyings),
+        *hand_faults(variant, lyings),
+        *wild_card_faults(variant, lyings),
         *found,
     ]
 
 
-def too_many(variant: Variant, players: int) -> str:
+def describe_card_shortage(variant: Variant, players: int) -> str:
     """Return the beginning of a sentence: so many players need more cards than the pack has."""
-    cards = f"{needed(variant, players)} cards"
-    return f"{counted(players, 'player')} can need {cards}, and the pack has {variant.pack}"
+    cards = f"{max_cards_needed(variant, players)} cards"
+    return f"{format_count(players, 'player')} can need {cards}, and the pack has {variant.pack}"
 
 
-def too_few(variant: Variant, players: int) -> Fault:
+def card_shortage_fault(variant: Variant, players: int) -> Fault:
     """Return the fault that so many players need more cards than the pack has.
 
     Its sentence says how many can play. If shuffling discards in would help, the fault is about `reshuffle`.
     """
-    most, shuffled = can_play(variant), replace(variant, reshuffle=True)
+    most, shuffled = max_players(variant), replace(variant, reshuffle=True)
     enough = f": {most} can play" if most >= card.FEWEST_PLAYERS else ""
-    said = f"{too_many(variant, players)}{enough}."
-    if can_play(shuffled) < players:
+    said = f"{describe_card_shortage(variant, players)}{enough}."
+    if max_players(shuffled) < players:
         return Fault("steps", said)
-    return Fault("reshuffle", f"{said} With discards shuffled in, {can_play(shuffled)} can.")
+    return Fault("reshuffle", f"{said} With discards shuffled in, {max_players(shuffled)} can.")
 
 
-def _of_steps(variant: Variant) -> Faults:
+def _step_count_faults(variant: Variant) -> Faults:
     steps = sum(len(each.steps) for each in variant.rounds)
     if steps > card.MOST_STEPS:
         yield Fault(
             "then", f"A game has up to {card.MOST_STEPS} steps, in all its rounds; this one has {steps}."
         )
-    if variant.bets > card.MOST_BETS:
-        many = f"up to {card.MOST_BETS} betting rounds; this one has {variant.bets}."
+    if variant.betting_round_count > card.MOST_BETS:
+        many = f"up to {card.MOST_BETS} betting rounds; this one has {variant.betting_round_count}."
         yield Fault("steps", f"A game has {many}")
 
 
-def _of_cards(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
-    fullest = max(lyings, key=lambda lying: lying.most + lying.board)
-    if can_play(variant) < card.FEWEST_PLAYERS:
-        yield too_few(variant, card.FEWEST_PLAYERS)
-    if fullest.most + fullest.board > MOST_HELD:
-        there = f"a player may have {fullest.most}, and the board has {fullest.board}."
-        yield Fault("steps", f"A hand is looked for in up to {MOST_HELD} cards; here {there}")
-    if variant.reshuffle and not variant.draws:
+def _card_count_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
+    fullest = max(lyings, key=lambda lying: lying.most_held + lying.board)
+    if max_players(variant) < card.FEWEST_PLAYERS:
+        yield card_shortage_fault(variant, card.FEWEST_PLAYERS)
+    if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
+        there = f"a player may have {fullest.most_held}, and the board has {fullest.board}."
+        yield Fault("steps", f"A hand is looked for in up to {MOST_CARDS_TO_SEARCH} cards; here {there}")
+    if variant.reshuffle and not variant.has_exchanges:
         yield Fault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
-    if lyings[-1].house and variant.house != card.KITTY:
+    if lyings[-1].kitty and variant.house != card.KITTY:
         yield Fault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
 
 
-def _of_asking(variant: Variant) -> Faults:
+def _in_or_out_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need players to declare in or out."""
-    if variant.then and not all(each.asks for each in variant.rounds):
+    if variant.then and not all(each.has_in_or_out for each in variant.rounds):
         yield Fault("then", "In a game of several rounds players say in or out in each of them.")
-    elif variant.then and variant.settle == card.POT:
+    elif variant.then and variant.settle == card.LOSERS_OWE_NOTHING:
         yield Fault("settle", "In a game of several rounds losers owe something: say what.")
-    if variant.asks:
-        if variant.settle == card.POT and variant.wimp == "match":
+    if variant.has_in_or_out:
+        if variant.settle == card.LOSERS_OWE_NOTHING and variant.wimp == "match":
             yield Fault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
         return
-    if variant.settle != card.POT:
+    if variant.settle != card.LOSERS_OWE_NOTHING:
         yield Fault("settle", "Losers owe something only where players say in or out: add that step.")
     if variant.house:
         yield Fault("house", f"The {variant.house} plays against whoever is in: add the step “in or out”.")
@@ -104,63 +109,63 @@ def _of_asking(variant: Variant) -> Faults:
         yield Fault("wimp", "There is a wimp only where players say in or out: add that step.")
 
 
-def _of_the_pot(variant: Variant) -> Faults:
+def _pot_rule_faults(variant: Variant) -> Faults:
     """Yield rules for antes, legs and folded players that have no effect with the other rules."""
-    if variant.ante_by != card.EVERYBODY and not variant.ante:
+    if variant.ante_by != card.EVERYBODY_ANTES and not variant.ante:
         yield Fault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
-    if variant.ante_by != card.EVERYBODY and not variant.moves_on:
+    if variant.ante_by != card.EVERYBODY_ANTES and not variant.has_rotating_deal:
         yield Fault("rotates", "Then the same player would put in every ante: let the deal move on.")
     if variant.every_deal and not variant.ante:
         yield Fault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
-    elif variant.every_deal and variant.settle == card.POT:
+    elif variant.every_deal and variant.settle == card.LOSERS_OWE_NOTHING:
         yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
-    if variant.nobody_in == card.STAYS and (why := _else_then(variant)):
+    if variant.nobody_in == card.NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
         yield Fault("nobody_in", f"If nobody is in, {why}: leave it at that.")
     if variant.dropped and not variant.then:
         yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
     if variant.alone_only and not variant.legs:
         yield Fault("alone_only", "There are no legs: say how many win.")
-    if variant.last_leg == card.OLDER and variant.one_leg:
+    if variant.last_leg == card.OLDER_LEGS_WIN and variant.is_won_by_one_leg:
         yield Fault("last_leg", "One leg wins, so nobody had others first.")
-    if variant.last_leg != card.SHARED and (variant.alone_only or not variant.legs):
+    if variant.last_leg != card.LAST_LEG_SHARED and (variant.alone_only or not variant.legs):
         none = "One player at a time gets a leg here" if variant.alone_only else "There are no legs"
         yield Fault("last_leg", f"{none}, so several never get the last one at once.")
-    yield from _of_the_kitty(variant)
+    yield from _kitty_faults(variant)
 
 
-def _else_then(variant: Variant) -> str:
+def _rule_if_nobody_in(variant: Variant) -> str:
     """Return the rule that already decides what happens if nobody stays in, "" for none."""
     if variant.wimp != "none":
         return "a wimp pays"
-    if variant.settle == card.POT or variant.antes_anyway:
+    if variant.settle == card.LOSERS_OWE_NOTHING or variant.has_ante_if_nobody_in:
         return "there is an ante at every deal"
     return "" if variant.ante else "nobody antes, as there is no ante"
 
 
-def _of_the_kitty(variant: Variant) -> Faults:
+def _kitty_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need a kitty, or that conflict with one."""
     kitty = variant.house == card.KITTY
-    if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.asks):
+    if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.has_in_or_out):
         where = "no second chance where there is a kitty"
         only = "a second chance only where players are asked in turn"
         yield Fault("second_chance", f"There is {where if kitty else only}.")
-    if variant.kitty_half != card.IN_POT and not (kitty and len(variant.sides) > 1):
+    if variant.kitty_half != card.KITTY_HALF_STAYS and not (kitty and len(variant.sides) > 1):
         whole = "The pot has one part only: a kitty wins all of it, or nothing."
         yield Fault("kitty_half", whole if kitty else "There is no kitty that could win a part of the pot.")
 
 
-def _of_money(variant: Variant) -> Faults:
-    if variant.settle == "share" and variant.amount > MOST_SHARE:
-        yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE} per cent of it at most.")
+def _money_faults(variant: Variant) -> Faults:
+    if variant.settle == "share" and variant.amount > MOST_SHARE_PERCENT:
+        yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE_PERCENT} per cent of it at most.")
     if variant.settle == "limit" and not variant.limit:
         yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
-    if variant.limit and not variant.bets:
+    if variant.limit and not variant.betting_round_count:
         yield Fault("limit", "A bet limit means nothing where nothing is bet.")
 
 
-def _of_declaring(variant: Variant) -> Faults:
+def _declaring_faults(variant: Variant) -> Faults:
     declared = [any(step.kind == DECLARE for step in each.steps) for each in variant.rounds]
-    if variant.speak == card.CARDS:
+    if variant.speak == card.CARDS_SPEAK:
         if any(declared):
             yield Fault(
                 "speak", "Players declare here: say how sides are won, or take the step “declare” out."
@@ -168,9 +173,9 @@ def _of_declaring(variant: Variant) -> Faults:
         return
     if not all(declared):
         yield Fault("steps", "Players declare for a side: add the step “declare”.")
-    sides = len(variant.declared)
-    if len(variant.sides) < card.MOST_DECLARED:
+    sides = len(variant.declared_prizes)
+    if len(variant.sides) < card.MOST_DECLARED_PRIZES:
         yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
-    elif sides > card.MOST_DECLARED:
+    elif sides > card.MOST_DECLARED_PRIZES:
         several = f"two sides at most, and here are {sides}"
         yield Fault("sides", f"Players declare for {several}; a card of a suit is won without declaring.")

@@ -3,115 +3,133 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from companion.cards import counted, plural
+from companion.cards import format_count, plural_rank_name
 from companion.hands import (
     BadBoard,
-    BadFloor,
+    BadCardUse,
     BadHand,
-    BadSide,
-    BadUse,
+    BadMinimumHand,
+    BadPrize,
     BadWild,
-    Floor,
+    CardUse,
+    MinimumHand,
     NotWild,
     Ranking,
-    Use,
-    read_floor,
-    read_use,
+    read_card_use,
+    read_minimum_hand,
 )
-from companion.hands.definition.sides import HandSide
-from companion.hands.judging.lows import order_of
-from companion.variants.cards_needed.dealing import kitties
-from companion.variants.cards_needed.judging import judge, order_named, orders
-from companion.variants.checks.offered import usual
+from companion.hands.definition.sides import HandPrize
+from companion.hands.judging.lows import prize_ranking
+from companion.variants.cards_needed.dealing import kitty_sizes
+from companion.variants.cards_needed.judging import build_judge, find_ranking, hand_prize_rankings
+from companion.variants.checks.offered import usual_ranking
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.layout import Lying
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import ANY, POINTS, Round, Variant
+from companion.variants.definition.variant import ANY_CARDS, NO_RANKING, Round, Variant
 
-MOST_TO_CHOOSE = 10
+MOST_CARDS_TO_CHOOSE_FROM = 10
 """Largest number of cards of a player or line, if a hand takes an exact number of them.
 
 All ways to take them are tried.
 """
-_ABOUT: Mapping[type, str] = MappingProxyType(
-    {BadSide: "sides", BadUse: "use", BadBoard: "steps", BadWild: "dead", NotWild: "wild", BadFloor: "floor"}
+_FIELD_BY_ERROR: Mapping[type, str] = MappingProxyType(
+    {
+        BadPrize: "sides",
+        BadCardUse: "use",
+        BadBoard: "steps",
+        BadWild: "dead",
+        NotWild: "wild",
+        BadMinimumHand: "floor",
+    }
 )
 
 Faults = Iterator[Fault]
 
 
-def field_of(bad: BadHand) -> str:
+def field_at_fault(bad: BadHand) -> str:
     """Return the field of a variant that an error of its judge is about."""
-    return _ABOUT.get(type(bad), "steps")
+    return _FIELD_BY_ERROR.get(type(bad), "steps")
 
 
-def of_hands(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
+def hand_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
     """Yield the reasons why there would be no hands at a showdown, or none for some prize."""
-    hands = [side for side in variant.sides if isinstance(side, HandSide)]
-    rounds = tuple(zip(variant.rounds, lyings, kitties(variant), strict=True))
+    hands = [side for side in variant.sides if isinstance(side, HandPrize)]
+    rounds = tuple(zip(variant.rounds, lyings, kitty_sizes(variant), strict=True))
     if not hands:
-        yield from _without_hands(variant)
+        yield from _no_hand_prize_faults(variant)
         return
-    if bare := tuple(of_laying(lyings)):
+    if bare := tuple(empty_board_faults(lyings)):
         yield from bare
         return
     for each, lying, kitty in rounds:
-        if each.order == POINTS:
+        if each.order == NO_RANKING:
             yield Fault(
                 "order",
                 f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order.",
             )
             return
-        if wrong := tuple(_of_making(variant, each, hands)):
+        if wrong := tuple(_hand_making_faults(variant, each, hands)):
             yield from wrong
             return
         try:
-            judge(variant, each, lying).check(lying.board)
+            build_judge(variant, each, lying).check_rules(lying.board)
         except BadHand as bad:
-            yield Fault(field_of(bad), str(bad))
+            yield Fault(field_at_fault(bad), str(bad))
             return
-        yield from _of_ranks(variant, each)
+        yield from _pack_rank_faults(variant, each)
         for side in hands:
-            yield from _of_side(variant, side, order_of(side.order, order_named(each.order)), lying, kitty)
-    yield from _of_floor(variant)
+            yield from _hand_prize_faults(
+                variant, side, prize_ranking(side.ranking_name, find_ranking(each.order)), lying, kitty
+            )
+    yield from _floor_faults(variant)
 
 
-def of_laying(lyings: tuple[Lying, ...]) -> Faults:
+def empty_board_faults(lyings: tuple[Layout, ...]) -> Faults:
     """Yield the fault that a shape is given for a board without cards."""
-    if bare := next((lying.lay for lying in lyings if lying.lay and not lying.board), ""):
+    if bare := next((lying.board_shape for lying in lyings if lying.board_shape and not lying.board), ""):
         yield Fault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
 
 
-def _of_making(variant: Variant, each: Round, hands: list[HandSide]) -> Faults:
+def _hand_making_faults(variant: Variant, each: Round, hands: list[HandPrize]) -> Faults:
     """Yield the reasons why no hands can be made in a round, clearer than a judge's errors."""
-    use = read_use(variant.use)
+    use = read_card_use(variant.use)
     for side in hands:
-        order = order_of(side.order, order_named(each.order))
-        if side.qualifies and side.qualifies not in order.ranks:
-            yield from _of_limit(variant, each, side)
-        elif use.own and not side.alone and not _fits(use, order):
-            made = order.cards - use.own if use.line else use.board
-            takes = f"makes {use.own + made}" if made > 0 else "would take none of the line"
-            yield Fault("use", f"{_hands_by(side, order)} have {counted(order.cards)}, and “{use}” {takes}.")
+        order = prize_ranking(side.ranking_name, find_ranking(each.order))
+        if side.qualifying_rank and side.qualifying_rank not in order.ranks:
+            yield from _low_limit_faults(variant, each, side)
+        elif use.own_cards and not side.own_cards_only and not _matches_hand_size(use, order):
+            made = order.hand_size - use.own_cards if use.takes_whole_line else use.board_cards
+            takes = f"makes {use.own_cards + made}" if made > 0 else "would take none of the line"
+            yield Fault(
+                "use",
+                f"{_describe_hands(side, order)} have {format_count(order.hand_size)}, and “{use}” {takes}.",
+            )
 
 
-def _of_limit(variant: Variant, each: Round, side: HandSide) -> Faults:
+def _low_limit_faults(variant: Variant, each: Round, side: HandPrize) -> Faults:
     """Yield the fault that a low's limit is not in the pack, or that pack and ranking differ."""
-    if side.qualifies in PACKS[variant.pack].ranks:
-        yield from _of_ranks(variant, each)
+    if side.qualifying_rank in PACKS[variant.pack].ranks:
+        yield from _pack_rank_faults(variant, each)
     else:
         yield Fault(
-            "sides", f"There are no {plural(side.qualifies)} in a pack of {variant.pack} for “{side}”."
+            "sides",
+            f"There are no {plural_rank_name(side.qualifying_rank)} in a pack of {variant.pack} for "
+            f"“{side}”.",
         )
 
 
-def _fits(use: Use, order: Ranking) -> bool:
+def _matches_hand_size(use: CardUse, order: Ranking) -> bool:
     """Return whether the cards used make as many as a hand of the ranking has."""
-    return order.cards > use.own if use.line else use.own + use.board == order.cards
+    return (
+        order.hand_size > use.own_cards
+        if use.takes_whole_line
+        else use.own_cards + use.board_cards == order.hand_size
+    )
 
 
-def _without_hands(variant: Variant) -> Faults:
-    if variant.use != ANY:
+def _no_hand_prize_faults(variant: Variant) -> Faults:
+    if variant.use != ANY_CARDS:
         yield Fault(
             "use", f"“{variant.use}” makes hands, and the pot is for none: let a hand be made of any cards."
         )
@@ -119,66 +137,86 @@ def _without_hands(variant: Variant) -> Faults:
         yield Fault("floor", "The pot is for no hand here, so none must be held to win.")
 
 
-def floor_of(variant: Variant) -> Floor:
-    """Return the least hand that wins, parsed from `floor`; raise `BadFloor`."""
-    known = [order for each in variant.rounds for order in orders(variant.sides, order_named(each.order))]
-    return read_floor(variant.floor, known)
+def parse_floor(variant: Variant) -> MinimumHand:
+    """Return the least hand that wins, parsed from `floor`; raise `BadMinimumHand`."""
+    known = [
+        order
+        for each in variant.rounds
+        for order in hand_prize_rankings(variant.sides, find_ranking(each.order))
+    ]
+    return read_minimum_hand(variant.floor, known)
 
 
-def _of_floor(variant: Variant) -> Faults:
+def _floor_faults(variant: Variant) -> Faults:
     if variant.floor:
         try:
-            floor_of(variant)
-        except BadFloor as bad:
+            parse_floor(variant)
+        except BadMinimumHand as bad:
             yield Fault("floor", str(bad))
 
 
-def _of_ranks(variant: Variant, each: Round) -> Faults:
+def _pack_rank_faults(variant: Variant, each: Round) -> Faults:
     """Yield the fault that the pack has ranks that the round's ranking lacks."""
-    order = order_named(each.order)
+    order = find_ranking(each.order)
     strange = [rank for rank in PACKS[variant.pack].ranks if rank not in order.ranks]
     if strange:
-        there = f"A pack of {variant.pack} has {plural(strange[0])}"
-        better = usual(variant.pack).name
+        there = f"A pack of {variant.pack} has {plural_rank_name(strange[0])}"
+        better = usual_ranking(variant.pack).name
         yield Fault("order", f"{there}, and “{order.name}” has none: rank by “{better}”.")
 
 
-def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kitty: int) -> Faults:
-    if side.alone:
+def _hand_prize_faults(
+    variant: Variant, side: HandPrize, order: Ranking, lying: Layout, kitty: int
+) -> Faults:
+    if side.own_cards_only:
         if not lying.board:
             yield Fault("sides", f"“{side}” leaves out the board, and there is none.")
-        if order.low and lying.held < order.fewest:
-            yield Fault("sides", f"“{side}” takes {order.fewest} cards, and a player has {lying.held}.")
+        if order.is_low and lying.fewest_held < order.min_hand_size:
+            yield Fault(
+                "sides", f"“{side}” takes {order.min_hand_size} cards, and a player has {lying.fewest_held}."
+            )
         return
-    use, line = read_use(variant.use), max(len(line.places) for line in lying.lines)
-    if not use.own:
-        if lying.held + line < order.fewest:
-            there = f"{counted(lying.held)} and the board {line}" if line else counted(lying.held)
+    use, line = read_card_use(variant.use), max(len(line.card_indices) for line in lying.board_lines)
+    if not use.own_cards:
+        if lying.fewest_held + line < order.min_hand_size:
+            there = (
+                f"{format_count(lying.fewest_held)} and the board {line}"
+                if line
+                else format_count(lying.fewest_held)
+            )
             more = "deal more, or choose another order"
-            hands = f"{_hands_by(side, order)} have {counted(order.fewest)}"
+            hands = f"{_describe_hands(side, order)} have {format_count(order.min_hand_size)}"
             yield Fault("steps", f"{hands}; a player has {there}: {more}.")
     else:
-        yield from _of_use(use, order, lying, line)
-    if lying.house and kitty and kitty + line < order.fewest:
-        yield Fault("house", f"{_hands_by(side, order)} have {counted(order.fewest)}; the kitty has {kitty}.")
+        yield from _card_use_faults(use, order, lying, line)
+    if lying.kitty and kitty and kitty + line < order.min_hand_size:
+        yield Fault(
+            "house",
+            f"{_describe_hands(side, order)} have {format_count(order.min_hand_size)}; the kitty has "
+            f"{kitty}.",
+        )
 
 
-def _hands_by(side: HandSide, order: Ranking) -> str:
+def _describe_hands(side: HandPrize, order: Ranking) -> str:
     """Return words for hands by a ranking; one derived for a low has no name players know."""
-    return f"Hands ranked by “{order.name}”" if side.order == "high" else f"Hands for “{side}”"
+    return f"Hands ranked by “{order.name}”" if side.ranking_name == "high" else f"Hands for “{side}”"
 
 
-def _of_use(use: Use, order: Ranking, lying: Lying, line: int) -> Faults:
-    board = order.cards - use.own
-    where = "a line of the board" if lying.lay else "the board"
-    if use.line and not lying.lay:
+def _card_use_faults(use: CardUse, order: Ranking, lying: Layout, line: int) -> Faults:
+    board = order.hand_size - use.own_cards
+    where = "a line of the board" if lying.board_shape else "the board"
+    if use.takes_whole_line and not lying.board_shape:
         yield Fault("use", f"“{use}” takes a line of the board, which is not laid in lines: add that step.")
-    elif use.line and line != board:
-        yield Fault("use", f"With “{use}” a line has {counted(board)}, not {line}.")
+    elif use.takes_whole_line and line != board:
+        yield Fault("use", f"With “{use}” a line has {format_count(board)}, not {line}.")
     elif line < board:
         has = f"{where} has {line}" if line else "there is none"
-        yield Fault("use", f"“{use}” takes {counted(board)} of the board, and {has}.")
-    if lying.held < use.own:
-        yield Fault("use", f"“{use}” takes {counted(use.own)} of a player, who has {lying.held}.")
-    if max(lying.most, line) > MOST_TO_CHOOSE:
-        yield Fault("use", f"With “{use}” a player and the board have up to {MOST_TO_CHOOSE} cards each.")
+        yield Fault("use", f"“{use}” takes {format_count(board)} of the board, and {has}.")
+    if lying.fewest_held < use.own_cards:
+        yield Fault(
+            "use", f"“{use}” takes {format_count(use.own_cards)} of a player, who has {lying.fewest_held}."
+        )
+    if max(lying.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
+        yield Fault(
+            "use", f"With “{use}” a player and the board have up to {MOST_CARDS_TO_CHOOSE_FROM} cards each."
+        )

@@ -10,46 +10,46 @@ from types import MappingProxyType
 from companion.cards import RANKS
 from companion.hands import RANKINGS, STANDARD, Ranking
 from companion.hands.definition.categories import FLUSH, FULL_HOUSE
-from companion.hands.definition.rankings import STANDARD_FIVES
-from companion.hands.definition.stripped import SHORT_FLUSH, STRIPPED_FLUSH
-from companion.variants.definition.five_alike import high, lacking
+from companion.hands.definition.rankings import STANDARD_FIVE_OF_A_KIND
+from companion.hands.definition.stripped import SHORT_DECK_FLUSH, STRIPPED_DECK_FLUSH
+from companion.variants.definition.five_alike import has_high_prize, rounds_without_five_alike
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import Round, Variant
 
-_STRIPPED: Mapping[int, Ranking] = MappingProxyType({36: SHORT_FLUSH, 32: STRIPPED_FLUSH})
+_RANKING_BY_PACK: Mapping[int, Ranking] = MappingProxyType({36: SHORT_DECK_FLUSH, 32: STRIPPED_DECK_FLUSH})
 """Rankings that are expected with a pack, by its number of cards."""
 
 
 @dataclass(frozen=True)
-class Offer:
+class RankingSuggestion:
     """A suggested ranking: its slug, the field that should have it, and a sentence why."""
 
-    order: str
+    slug: str
     field: str
     sentence: str
 
 
-def usual(pack: int) -> Ranking:
+def usual_ranking(pack: int) -> Ranking:
     """Return the ranking that most tables use with a pack."""
-    return _STRIPPED.get(pack, STANDARD)
+    return _RANKING_BY_PACK.get(pack, STANDARD)
 
 
-def offer(variant: Variant) -> Offer | None:
+def suggest_ranking(variant: Variant) -> RankingSuggestion | None:
     """Return the suggested ranking, None if no other ranking is expected."""
-    return next((_offer(variant, *each) for each in _expected(variant)), None)
+    return next((_make_suggestion(variant, *each) for each in _expected_rankings(variant)), None)
 
 
-def _expected(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]:
+def _expected_rankings(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]:
     """Yield the rounds in which another ranking is expected, with that ranking and a sentence."""
-    if high(variant) and variant.pack in _STRIPPED:
-        order = _STRIPPED[variant.pack]
+    if has_high_prize(variant) and variant.pack in _RANKING_BY_PACK:
+        order = _RANKING_BY_PACK[variant.pack]
         for each in variant.rounds:
             if each.order == STANDARD.slug or _is_for_another_pack(variant, each):
                 most = f"with {variant.pack} cards most rank by “{order.name}”"
-                yield each, order, f"{_amiss(RANKINGS[each.order], order)}; {most}."
-    best = f"ranked by “{STANDARD_FIVES.name}” it is the best hand"
-    for each in lacking(variant):
-        yield each, STANDARD_FIVES, f"Five of a kind counts as four here; {best}."
+                yield each, order, f"{_describe_differences(RANKINGS[each.order], order)}; {most}."
+    best = f"ranked by “{STANDARD_FIVE_OF_A_KIND.name}” it is the best hand"
+    for each in rounds_without_five_alike(variant):
+        yield each, STANDARD_FIVE_OF_A_KIND, f"Five of a kind counts as four here; {best}."
 
 
 def _is_for_another_pack(variant: Variant, each: Round) -> bool:
@@ -57,7 +57,7 @@ def _is_for_another_pack(variant: Variant, each: Round) -> bool:
     return {*RANKINGS[each.order].ranks} not in ({*RANKS}, {*PACKS[variant.pack].ranks})
 
 
-def _amiss(order: Ranking, expected: Ranking) -> str:
+def _describe_differences(order: Ranking, expected: Ranking) -> str:
     """Return words for the differences between a ranking and the expected one."""
     wheel = "-".join("10" if rank == "T" else rank for rank in f"A{expected.straights[0][:-1]}")
     kinds = order.categories
@@ -65,5 +65,5 @@ def _amiss(order: Ranking, expected: Ranking) -> str:
     return f"{wheel} is no straight here{flush}"
 
 
-def _offer(variant: Variant, each: Round, order: Ranking, sentence: str) -> Offer:
-    return Offer(order.slug, "order" if each == variant.rounds[0] else "then", sentence)
+def _make_suggestion(variant: Variant, each: Round, order: Ranking, sentence: str) -> RankingSuggestion:
+    return RankingSuggestion(order.slug, "order" if each == variant.rounds[0] else "then", sentence)

@@ -3,38 +3,38 @@
 from collections.abc import Iterator
 
 from companion.cards import JOKER
-from companion.hands.definition.sides import CardSide
-from companion.variants.cards_needed.judging import order_named
+from companion.hands.definition.sides import CardPrize
+from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.five_alike import high
+from companion.variants.definition.five_alike import has_high_prize
 from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import EVERY_SIDE, HIGH_SIDES, Variant
-from companion.variants.definition.wilds import cards_in
+from companion.variants.definition.variant import ALL_PRIZES, HIGH_PRIZES, Variant
+from companion.variants.definition.wilds import parse_card_texts
 
 Faults = Iterator[Fault]
 
 
-def of_one_side(variant: Variant) -> Faults:
+def one_prize_wild_faults(variant: Variant) -> Faults:
     """Yield the reasons why wild cards cannot count for one prize only."""
-    if variant.wild_for == EVERY_SIDE:
+    if variant.wild_for == ALL_PRIZES:
         return
-    played = [side for side in variant.sides if not isinstance(side, CardSide)]
-    takes = [side for side in played if variant.takes_wild(side)]
-    part, all_of_it = _part(variant), "let them count for all of the pot"
+    played = [side for side in variant.sides if not isinstance(side, CardPrize)]
+    takes = [side for side in played if variant.can_use_wild(side)]
+    part, all_of_it = _name_wild_prize(variant), "let them count for all of the pot"
     if not any(each.wild for each in variant.rounds):
         yield Fault("wild_for", f"Nothing is wild here that could count for {part} only: say what is wild.")
     elif not takes:
         yield Fault("wild_for", f"Wild cards count for {part} only, and nobody plays for it: {all_of_it}.")
     elif takes == played:
         yield Fault("wild_for", f"Wild cards can count for nothing but {part} here: {all_of_it}.")
-    if JOKER in PACKS[variant.pack].cards and JOKER not in cards_in(variant.dead).cards:
+    if JOKER in PACKS[variant.pack].cards and JOKER not in parse_card_texts(variant.dead).cards:
         rest = "For the rest of the pot a joker would be no card at all"
         yield Fault("pack", f"{rest}: take a pack without jokers.")
 
 
-def _part(variant: Variant) -> str:
+def _name_wild_prize(variant: Variant) -> str:
     """Return players' name of the prize for which wild cards count; the ranking may be a low."""
-    order = order_named(variant.order)
-    if variant.wild_for == HIGH_SIDES:
-        return f"the {order.name.partition(',')[0]}" if order.low else "the high"
-    return "the other low" if order.low and high(variant) else "the low"
+    order = find_ranking(variant.order)
+    if variant.wild_for == HIGH_PRIZES:
+        return f"the {order.name.partition(',')[0]}" if order.is_low else "the high"
+    return "the other low" if order.is_low and has_high_prize(variant) else "the low"

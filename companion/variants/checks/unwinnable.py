@@ -3,114 +3,129 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import JOKER, RANK_NAMES, SUIT_NAMES, counted
-from companion.hands import NOTHING_WILD, Floor, Rank, Ranking, Side
-from companion.hands.definition.sides import CardSide, HandSide, PointsSide, points
-from companion.hands.evaluation.tables import table
-from companion.hands.judging.lows import few_of, limit, order_of
-from companion.hands.judging.worth import of_points
-from companion.variants.cards_needed.dealing import showdowns
-from companion.variants.cards_needed.judging import order_named
-from companion.variants.cards_needed.reach import alive, pool, wild_in_hand
-from companion.variants.checks.fitting import floor_of
+from companion.cards import JOKER, RANK_NAMES, SUIT_NAMES, format_count
+from companion.hands import NOTHING_WILD, MinimumHand, PrizeRule, Rank, Ranking
+from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, format_points
+from companion.hands.evaluation.tables import compile_ranking
+from companion.hands.judging.lows import low_limit_value, prize_ranking, ranking_for_fewer_cards
+from companion.hands.judging.worth import points_prize_value
+from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.judging import find_ranking
+from companion.variants.cards_needed.reach import live_cards, max_wild_cards_in_hand, pool_for_prize
+from companion.variants.checks.fitting import parse_floor
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.layout import Lying
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import Round, Variant
-from companion.variants.definition.wilds import cards_in
+from companion.variants.definition.wilds import parse_card_texts
 
 Faults = Iterator[Fault]
 
 
-def of_sides(variant: Variant) -> Faults:
+def unwinnable_prize_faults(variant: Variant) -> Faults:
     """Yield the reasons why nobody can win a prize, or why a rule for winning has no effect."""
-    for each, lying in zip(variant.rounds, showdowns(variant), strict=True):
+    for each, lying in zip(variant.rounds, showdown_layouts(variant), strict=True):
         for side in variant.sides:
-            yield from _of_side(variant, variant.played_for(side, each), lying, side)
-    if variant.floor and not any(_refuses(variant, order) for order in _orders(variant)):
-        yield Fault("floor", f"Every hand is as good as “{floor_of(variant)}”: ask for more, or for nothing.")
-    yield from _of_killing(variant)
+            yield from _unwinnable_faults(variant, variant.round_for_prize(side, each), lying, side)
+    if variant.floor and not any(_can_fall_below_floor(variant, order) for order in _floor_rankings(variant)):
+        yield Fault(
+            "floor", f"Every hand is as good as “{parse_floor(variant)}”: ask for more, or for nothing."
+        )
+    yield from _all_killed_faults(variant)
 
 
-def _of_side(variant: Variant, each: Round, lying: Lying, side: Side) -> Faults:
-    if isinstance(side, HandSide):
-        yield from _of_hand(variant, each, lying, side)
-    elif isinstance(side, CardSide):
-        yield from _of_card(variant, lying, side)
-    elif not side.over:
-        yield from _of_points(variant, each, lying, side)
+def _unwinnable_faults(variant: Variant, each: Round, lying: Layout, side: PrizeRule) -> Faults:
+    if isinstance(side, HandPrize):
+        yield from _unwinnable_hand_faults(variant, each, lying, side)
+    elif isinstance(side, CardPrize):
+        yield from _unwinnable_suit_faults(variant, lying, side)
+    elif not side.may_exceed:
+        yield from _unwinnable_points_faults(variant, each, lying, side)
 
 
-def _of_hand(variant: Variant, each: Round, lying: Lying, side: HandSide) -> Faults:
-    order, there = order_of(side.order, order_named(each.order)), pool(variant, each, lying, side)
-    if side.qualifies:
-        least = limit(table(order), side.qualifies)
-        if not there.reaches(order, lambda value: value >= least):
-            low = f"a low of {RANK_NAMES[side.qualifies]} or better"
+def _unwinnable_hand_faults(variant: Variant, each: Round, lying: Layout, side: HandPrize) -> Faults:
+    order, there = (
+        prize_ranking(side.ranking_name, find_ranking(each.order)),
+        pool_for_prize(variant, each, lying, side),
+    )
+    if side.qualifying_rank:
+        least = low_limit_value(compile_ranking(order), side.qualifying_rank)
+        if not there.can_reach(order, lambda value: value >= least):
+            low = f"a low of {RANK_NAMES[side.qualifying_rank]} or better"
             why = f"that takes {order.size} ranks, and too few of them are in play"
             yield Fault("sides", f"Nobody can have {low}: {why}.")
-    floor = floor_of(variant) if variant.floor else None
-    if floor and floor.concerns(order):
-        made = few_of(order) if side.alone and not order.low else order
-        if not there.reaches(made, lambda value: _holds(floor, made, value)):
-            where = " of own cards alone" if side.alone else ""
+    floor = parse_floor(variant) if variant.floor else None
+    if floor and floor.applies_to(order):
+        made = ranking_for_fewer_cards(order) if side.own_cards_only and not order.is_low else order
+        if not there.can_reach(made, lambda value: _meets_floor(floor, made, value)):
+            where = " of own cards alone" if side.own_cards_only else ""
             yield Fault("floor", f"Nobody can have “{floor}”{where} here: ask for less, or for nothing.")
 
 
-def _holds(floor: Floor, order: Ranking, value: int) -> bool:
-    return floor.holds(Rank(value, (), order))
+def _meets_floor(floor: MinimumHand, order: Ranking, value: int) -> bool:
+    return floor.is_met_by(Rank(value, (), order))
 
 
-def _orders(variant: Variant) -> tuple[Ranking, ...]:
+def _floor_rankings(variant: Variant) -> tuple[Ranking, ...]:
     """Return the rankings to which the floor applies, for all hand prizes and rounds."""
-    hands = [side for side in variant.sides if isinstance(side, HandSide)]
-    found = (order_of(side.order, order_named(each.order)) for each in variant.rounds for side in hands)
-    floor = floor_of(variant)
-    return tuple(order for order in found if floor.concerns(order))
+    hands = [side for side in variant.sides if isinstance(side, HandPrize)]
+    found = (
+        prize_ranking(side.ranking_name, find_ranking(each.order))
+        for each in variant.rounds
+        for side in hands
+    )
+    floor = parse_floor(variant)
+    return tuple(order for order in found if floor.applies_to(order))
 
 
-def _refuses(variant: Variant, order: Ranking) -> bool:
+def _can_fall_below_floor(variant: Variant, order: Ranking) -> bool:
     """Return whether the lowest hand of a ranking is below the floor."""
-    return not _holds(floor_of(variant), order, 1)
+    return not _meets_floor(parse_floor(variant), order, 1)
 
 
-def _of_card(variant: Variant, lying: Lying, side: CardSide) -> Faults:
+def _unwinnable_suit_faults(variant: Variant, lying: Layout, side: CardPrize) -> Faults:
     """Yield the fault that no card of the suit can win: all are dead or kill."""
-    dead, kill = cards_in(variant.dead), cards_in(variant.kill).cards
-    suit = {card for card in alive(variant) if card != JOKER and card[1] == side.suit}
-    down = suit - dead.down if lying.down + lying.more else set()
-    up = suit if lying.up + lying.more and not side.down else set()
+    dead, kill = parse_card_texts(variant.dead), parse_card_texts(variant.kill).cards
+    suit = {card for card in live_cards(variant) if card != JOKER and card[1] == side.suit}
+    down = suit - dead.face_down_only if lying.face_down + lying.possible_extra else set()
+    up = suit if lying.face_up + lying.possible_extra and not side.face_down_only else set()
     if not down | (up - kill):
         does = "face up kills" if up else "counts for nothing"
         yield Fault("sides", f"Nobody can have the {side.name}: every {SUIT_NAMES[side.suit][:-1]} {does}.")
 
 
-def _of_points(variant: Variant, each: Round, lying: Lying, side: PointsSide) -> Faults:
-    least = sum(sorted(_least(variant, each, lying, side))[: lying.held])
-    if side.halves % 2 and not any(count % 2 for count in _least(variant, each, lying, side)):
+def _unwinnable_points_faults(variant: Variant, each: Round, lying: Layout, side: PointsPrize) -> Faults:
+    least = sum(sorted(_min_half_points(variant, each, lying, side))[: lying.fewest_held])
+    if side.half_points % 2 and not any(count % 2 for count in _min_half_points(variant, each, lying, side)):
         why = "no card here is worth a half. Take a whole number, or let courts count half"
-        yield Fault("sides", f"Nobody can have {points(side.halves)}, as {why}.")
-    elif least > side.halves:
-        most = f"{points(side.halves)} or less"
-        yield Fault("sides", f"Nobody can have {most}: {counted(lying.held)} always come to more.")
+        yield Fault("sides", f"Nobody can have {format_points(side.half_points)}, as {why}.")
+    elif least > side.half_points:
+        most = f"{format_points(side.half_points)} or less"
+        yield Fault(
+            "sides", f"Nobody can have {most}: {format_count(lying.fewest_held)} always come to more."
+        )
 
 
-def _least(variant: Variant, each: Round, lying: Lying, side: PointsSide) -> Iterator[int]:
+def _min_half_points(variant: Variant, each: Round, lying: Layout, side: PointsPrize) -> Iterator[int]:
     """Yield the least value of each card of the pack in half points; dead cards count 0."""
-    lowest, wild, copies = replace(side, halves=1, over=True), cards_in(each.wild).loose.cards, alive(variant)
+    lowest, wild, copies = (
+        replace(side, half_points=1, may_exceed=True),
+        parse_card_texts(each.wild).with_bugs_as_wild.cards,
+        live_cards(variant),
+    )
     plain = [card for card in copies.elements() if card not in wild | {JOKER}]
-    yield from (of_points(lowest, (card,), NOTHING_WILD).halves for card in plain)
-    yield from [1 if side.half else 2] * wild_in_hand(variant, each, lying)
+    yield from (points_prize_value(lowest, (card,), NOTHING_WILD).half_points for card in plain)
+    yield from [1 if side.courts_count_half else 2] * max_wild_cards_in_hand(variant, each, lying)
     yield from [0] * (variant.pack - copies.total())
 
 
-def _of_killing(variant: Variant) -> Faults:
+def _all_killed_faults(variant: Variant) -> Faults:
     """Yield the fault that every hand is put out by its cards face up."""
-    kill = cards_in(variant.kill)
+    kill = parse_card_texts(variant.kill)
     safe = sum(card not in kill.cards for card in PACKS[variant.pack].cards)
-    for lying in showdowns(variant):
-        if kill.lowest and not lying.down + lying.more:
+    for lying in showdown_layouts(variant):
+        if kill.lowest_card_rule and not lying.face_down + lying.possible_extra:
             yield Fault("kill", "The lowest card always lies up where none lies down: nobody would be left.")
-        if lying.up > safe:
-            there = f"{counted(lying.up)} lie up, and only {safe} of the pack do not kill"
+        if lying.face_up > safe:
+            there = f"{format_count(lying.face_up)} lie up, and only {safe} of the pack do not kill"
             yield Fault("kill", f"Nobody would be left: {there}.")

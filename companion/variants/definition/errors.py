@@ -29,5 +29,5 @@ class BadStep(ValueError):
     """Error for a text that is no step, or for a step that is impossible where it stands."""
 
 
-class BadText(ValueError):
+class BadSharedText(ValueError):
     """Error for a shared text that holds no variant."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from companion.kit.letters import ROOM, excerpt, one_line, visible_length
+from companion.kit.letters import MAX_CODE_POINTS, clean_line, excerpt, visible_length
 
-Reader = Callable[[object], object]
+FieldReader = Callable[[object], object]
 T = TypeVar("T", str, int)
 
 
@@ -13,7 +13,7 @@ class BadInput(ValueError):
     """Error for a field that cannot be read; the message is a sentence."""
 
 
-def text(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
+def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
     """Return a reader for a line of `least` to `most` letters.
 
     `what` is the subject of its error messages: "The name".
@@ -22,19 +22,19 @@ def text(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
     def read(raw: object) -> str:
         if not isinstance(raw, str):
             raise BadInput(f"{what} is a text.")
-        if len(raw) > 4 * ROOM:
+        if len(raw) > 4 * MAX_CODE_POINTS:
             raise BadInput(f"{what} is too long: it has up to {most} letters.")
-        line = one_line(raw)
+        line = clean_line(raw)
         if least and not line:
             raise BadInput(f"{what} is needed.")
-        if visible_length(line) > most or len(line) > ROOM:
+        if visible_length(line) > most or len(line) > MAX_CODE_POINTS:
             raise BadInput(f"{what} is too long: it has up to {most} letters.")
         return line
 
     return read
 
 
-def number(what: str, least: int, most: int) -> Callable[[object], int]:
+def number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
     """Return a reader for a whole number from `least` to `most`."""
 
     def read(raw: object) -> int:
@@ -45,7 +45,7 @@ def number(what: str, least: int, most: int) -> Callable[[object], int]:
     return read
 
 
-def flag(what: str) -> Callable[[object], bool]:
+def flag_reader(what: str) -> Callable[[object], bool]:
     """Return a reader for True or False."""
 
     def read(raw: object) -> bool:
@@ -56,7 +56,7 @@ def flag(what: str) -> Callable[[object], bool]:
     return read
 
 
-def choice(what: str, choices: Iterable[T]) -> Callable[[object], T]:
+def choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
     """Return a reader for one of `choices`; its error message calls "" nothing."""
     known = tuple(choices)
 
@@ -65,14 +65,16 @@ def choice(what: str, choices: Iterable[T]) -> Callable[[object], T]:
             if raw == one and type(raw) is type(one):
                 return one
         *others, last = [str(one) or "nothing" for one in known]
-        raise BadInput(f"{what} is {', '.join(others)} or {last}, not “{excerpt(str(raw)[:ROOM])}”.")
+        raise BadInput(
+            f"{what} is {', '.join(others)} or {last}, not “{excerpt(str(raw)[:MAX_CODE_POINTS])}”."
+        )
 
     return read
 
 
-def texts(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
+def text_list_reader(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
     """Return a reader for up to `most` lines of up to `longest` letters; drops empty lines."""
-    line = text(f"A line of {what}", longest)
+    line = text_reader(f"A line of {what}", longest)
 
     def read(raw: object) -> tuple[str, ...]:
         if not isinstance(raw, list | tuple):

@@ -3,191 +3,218 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.cards import counted
-from companion.hands.definition.board_lines import Lines, lines
+from companion.cards import format_count
+from companion.hands.definition.board_lines import BoardLines, list_board_lines
 from companion.variants.definition import steps
 from companion.variants.definition.errors import BadStep
 from companion.variants.definition.steps import Step
 
 
 @dataclass(frozen=True)
-class Lying:
-    """Numbers of cards after some steps of a variant.
+class Layout:
+    """Card counts of the players and the board after some steps of a variant.
 
-    `down` and `up` are each player's cards face down and face up, and `board` those on the board. `more` is
-    how many further cards a player may have. `hidden` is the number of board cards face down, and `lay` the
-    shape of the board, "" for one line. `before` and `after` count the cards dealt to a player before
-    declaring in or out, and since then. `drawn` and `later` are the most cards that a player exchanges at
-    once before and after that; earlier discards are shuffled in again. `house` counts the cards dealt to the
-    kitty by steps. `taken` counts cards removed from the board, and `spare` those kept for whoever gets more.
-    `asked` and `declared` are True once players have declared in or out, or for a prize, in this round.
+    `face_down` and `face_up` are each player's cards face down and face up, and `board` those on the board.
+    `possible_extra` is how many further cards a player may have. `board_face_down` is the number of board
+    cards face down, and
+    `board_shape` the shape of the board, "" for one line. `before_declaring` and `after_declaring` count the
+    cards dealt to a player before declaring in or out, and since then. `exchanged_before` and
+    `exchanged_after` are the most cards that a player exchanges at once before and after that; earlier
+    discards are shuffled in again.
+    `kitty` counts the cards dealt to the kitty by steps. `removed_from_board` counts cards removed from the
+    board, and
+    `spare` those kept for whoever gets more.
+    `has_declared_in_or_out` and `has_declared_prize` are True once players have declared in or out, or for a
+    prize, in this round.
     """
 
-    down: int = 0
-    up: int = 0
-    more: int = 0
+    face_down: int = 0
+    face_up: int = 0
+    possible_extra: int = 0
     board: int = 0
-    hidden: int = 0
-    lay: str = ""
-    house: int = 0
-    before: int = 0
-    after: int = 0
-    drawn: int = 0
-    later: int = 0
-    taken: int = 0
+    board_face_down: int = 0
+    board_shape: str = ""
+    kitty: int = 0
+    before_declaring: int = 0
+    after_declaring: int = 0
+    exchanged_before: int = 0
+    exchanged_after: int = 0
+    removed_from_board: int = 0
     spare: int = 0
-    asked: bool = False
-    declared: bool = False
+    has_declared_in_or_out: bool = False
+    has_declared_prize: bool = False
 
     @property
-    def held(self) -> int:
+    def fewest_held(self) -> int:
         """Smallest number of cards of a player."""
-        return self.down + self.up
+        return self.face_down + self.face_up
 
     @property
-    def most(self) -> int:
+    def most_held(self) -> int:
         """Largest number of cards of a player."""
-        return self.held + self.more
+        return self.fewest_held + self.possible_extra
 
     @property
-    def boarded(self) -> int:
+    def dealt_to_board(self) -> int:
         """Number of cards dealt to the board so far, those removed from it included."""
-        return self.board + self.taken
+        return self.board + self.removed_from_board
 
     @property
-    def lines(self) -> Lines:
+    def board_lines(self) -> BoardLines:
         """Lines of the board; one line of all its cards if it has no shape. Raises: `BadBoard`."""
-        return lines(self.lay, self.board)
+        return list_board_lines(self.board_shape, self.board)
 
-    def dealing(self, count: int) -> "Lying":
+    def after_deal(self, count: int) -> "Layout":
         """Return the counts after dealing `count` cards from the pack to each player."""
-        if self.asked:
-            return replace(self, after=self.after + count)
-        return replace(self, before=self.before + count)
+        if self.has_declared_in_or_out:
+            return replace(self, after_declaring=self.after_declaring + count)
+        return replace(self, before_declaring=self.before_declaring + count)
 
-    def drawing(self, count: int) -> "Lying":
+    def after_exchange(self, count: int) -> "Layout":
         """Return the counts after each player exchanged up to `count` cards."""
-        if self.asked:
-            return replace(self, later=max(self.later, count))
-        return replace(self, drawn=max(self.drawn, count))
+        if self.has_declared_in_or_out:
+            return replace(self, exchanged_after=max(self.exchanged_after, count))
+        return replace(self, exchanged_before=max(self.exchanged_before, count))
 
-    def anew(self) -> "Lying":
+    def after_round(self) -> "Layout":
         """Return the counts at the beginning of a further round."""
-        before, drawn = self.before + self.after, max(self.drawn, self.later)
-        return replace(self, before=before, after=0, drawn=drawn, later=0, asked=False, declared=False)
+        before, drawn = (
+            self.before_declaring + self.after_declaring,
+            max(self.exchanged_before, self.exchanged_after),
+        )
+        return replace(
+            self,
+            before_declaring=before,
+            after_declaring=0,
+            exchanged_before=drawn,
+            exchanged_after=0,
+            has_declared_in_or_out=False,
+            has_declared_prize=False,
+        )
 
 
-def _dealt(lying: Lying, step: Step) -> Lying:
+def _after_deal(lying: Layout, step: Step) -> Layout:
     if step.way == steps.UP:
-        return replace(lying, up=lying.up + step.count).dealing(step.count)
-    return replace(lying, down=lying.down + step.count).dealing(step.count)
+        return replace(lying, face_up=lying.face_up + step.count).after_deal(step.count)
+    return replace(lying, face_down=lying.face_down + step.count).after_deal(step.count)
 
 
-def _on_board(lying: Lying, step: Step) -> Lying:
+def _after_board_deal(lying: Layout, step: Step) -> Layout:
     hidden = step.count if step.way else 0
-    return replace(lying, board=lying.board + step.count, hidden=lying.hidden + hidden)
+    return replace(lying, board=lying.board + step.count, board_face_down=lying.board_face_down + hidden)
 
 
-def _laid(lying: Lying, step: Step) -> Lying:
-    if lying.lay:
-        raise BadStep(f"The board is laid once: “lay {lying.lay}” is there before “{step}”.")
-    return replace(lying, lay=step.way)
+def _after_board_shape(lying: Layout, step: Step) -> Layout:
+    if lying.board_shape:
+        raise BadStep(f"The board is laid once: “lay {lying.board_shape}” is there before “{step}”.")
+    return replace(lying, board_shape=step.way)
 
 
-def _turned(lying: Lying, step: Step) -> Lying:
-    if step.count > lying.hidden:
-        raise BadStep(f"“{step}” cannot be: {_there(lying.hidden)} face down on the board then.")
-    return replace(lying, hidden=lying.hidden - step.count)
+def _after_turn_up(lying: Layout, step: Step) -> Layout:
+    if step.count > lying.board_face_down:
+        raise BadStep(
+            f"“{step}” cannot be: {_format_board_count(lying.board_face_down)} face down on the board then."
+        )
+    return replace(lying, board_face_down=lying.board_face_down - step.count)
 
 
-def _taken(lying: Lying, step: Step) -> Lying:
-    if lying.lay:
+def _after_board_removal(lying: Layout, step: Step) -> Layout:
+    if lying.board_shape:
         raise BadStep(f"“{step}” cannot be: the board is laid, and a card would be missing from its lines.")
-    up = lying.board - lying.hidden
+    up = lying.board - lying.board_face_down
     if step.count > up:
-        raise BadStep(f"“{step}” cannot be: {_there(up)} face up on the board then.")
-    return replace(lying, board=lying.board - step.count, taken=lying.taken + step.count)
+        raise BadStep(f"“{step}” cannot be: {_format_board_count(up)} face up on the board then.")
+    return replace(
+        lying, board=lying.board - step.count, removed_from_board=lying.removed_from_board + step.count
+    )
 
 
-def _drawn(lying: Lying, step: Step) -> Lying:
-    return _holding(lying, step).drawing(step.count)
+def _after_draw(lying: Layout, step: Step) -> Layout:
+    return _check_enough_held(lying, step).after_exchange(step.count)
 
 
-def _holding(lying: Lying, step: Step) -> Lying:
-    if step.count > lying.held:
-        raise BadStep(f"“{step}” cannot be: a player has {_cards(lying.held)} then.")
+def _check_enough_held(lying: Layout, step: Step) -> Layout:
+    if step.count > lying.fewest_held:
+        raise BadStep(f"“{step}” cannot be: a player has {_format_card_count(lying.fewest_held)} then.")
     return lying
 
 
-def _discarded(lying: Lying, step: Step) -> Lying:
-    if step.count >= lying.held:
-        raise BadStep(f"“{step}” cannot be: a player has {_cards(lying.held)} then, and keeps one at least.")
-    from_down = min(step.count, lying.down)
-    return replace(lying, down=lying.down - from_down, up=lying.up - (step.count - from_down))
+def _after_discard(lying: Layout, step: Step) -> Layout:
+    if step.count >= lying.fewest_held:
+        raise BadStep(
+            f"“{step}” cannot be: a player has {_format_card_count(lying.fewest_held)} then, and keeps "
+            "one at least."
+        )
+    from_down = min(step.count, lying.face_down)
+    return replace(
+        lying, face_down=lying.face_down - from_down, face_up=lying.face_up - (step.count - from_down)
+    )
 
 
-def _rolled(lying: Lying, step: Step) -> Lying:
-    if step.count > lying.down:
-        raise BadStep(f"“{step}” cannot be: a player has {_cards(lying.down)} face down then.")
-    return replace(lying, down=lying.down - step.count, up=lying.up + step.count)
+def _after_roll(lying: Layout, step: Step) -> Layout:
+    if step.count > lying.face_down:
+        raise BadStep(
+            f"“{step}” cannot be: a player has {_format_card_count(lying.face_down)} face down then."
+        )
+    return replace(lying, face_down=lying.face_down - step.count, face_up=lying.face_up + step.count)
 
 
-def _to_house(lying: Lying, step: Step) -> Lying:
-    return replace(lying, house=lying.house + step.count)
+def _after_kitty_deal(lying: Layout, step: Step) -> Layout:
+    return replace(lying, kitty=lying.kitty + step.count)
 
 
-def _spared(lying: Lying, step: Step) -> Lying:
-    return replace(lying, more=lying.more + step.count, spare=lying.spare + step.count)
+def _after_spare_cards(lying: Layout, step: Step) -> Layout:
+    return replace(lying, possible_extra=lying.possible_extra + step.count, spare=lying.spare + step.count)
 
 
-def _bought(lying: Lying, step: Step) -> Lying:
-    if step.more:
-        return replace(lying, more=lying.more + step.count).dealing(step.count)
-    return _drawn(lying, step)
+def _after_buy(lying: Layout, step: Step) -> Layout:
+    if step.is_additional:
+        return replace(lying, possible_extra=lying.possible_extra + step.count).after_deal(step.count)
+    return _after_draw(lying, step)
 
 
-def _asked(lying: Lying, _step: Step) -> Lying:
-    if lying.asked:
+def _after_in_or_out(lying: Layout, _step: Step) -> Layout:
+    if lying.has_declared_in_or_out:
         raise BadStep("Players say in or out once a round.")
-    if not lying.held:
+    if not lying.fewest_held:
         raise BadStep("Nobody has a card yet when players say in or out.")
-    return replace(lying, asked=True)
+    return replace(lying, has_declared_in_or_out=True)
 
 
-def _declared(lying: Lying, _step: Step) -> Lying:
-    if lying.declared:
+def _after_prize_declaration(lying: Layout, _step: Step) -> Layout:
+    if lying.has_declared_prize:
         raise BadStep("Players declare once a round.")
-    return replace(lying, declared=True)
+    return replace(lying, has_declared_prize=True)
 
 
-def _same(lying: Lying, _step: Step) -> Lying:
+def _keep_layout(lying: Layout, _step: Step) -> Layout:
     return lying
 
 
-def _cards(number: int) -> str:
-    return counted(number) if number else "no card"
+def _format_card_count(number: int) -> str:
+    return format_count(number) if number else "no card"
 
 
-def _there(number: int) -> str:
+def _format_board_count(number: int) -> str:
     return "no card lies" if not number else "1 card lies" if number == 1 else f"{number} cards lie"
 
 
-AFTER: Mapping[str, Callable[[Lying, Step], Lying]] = {
-    steps.DEAL: _dealt,
-    steps.BOARD: _on_board,
-    steps.LAY: _laid,
-    steps.TURN: _turned,
-    steps.TAKE: _taken,
-    steps.DRAW: _drawn,
-    steps.PASS: _holding,
-    steps.DISCARD: _discarded,
-    steps.ROLL: _rolled,
-    steps.HOUSE: _to_house,
-    steps.SPARE: _spared,
-    steps.BUY: _bought,
-    steps.BET: _same,
-    steps.IN_OR_OUT: _asked,
-    steps.DECLARE: _declared,
-    steps.SAY: _same,
+LAYOUT_AFTER_STEP: Mapping[str, Callable[[Layout, Step], Layout]] = {
+    steps.DEAL: _after_deal,
+    steps.BOARD: _after_board_deal,
+    steps.LAY: _after_board_shape,
+    steps.TURN: _after_turn_up,
+    steps.TAKE: _after_board_removal,
+    steps.DRAW: _after_draw,
+    steps.PASS: _check_enough_held,
+    steps.DISCARD: _after_discard,
+    steps.ROLL: _after_roll,
+    steps.DEAL_TO_KITTY: _after_kitty_deal,
+    steps.SPARE: _after_spare_cards,
+    steps.BUY: _after_buy,
+    steps.BET: _keep_layout,
+    steps.IN_OR_OUT: _after_in_or_out,
+    steps.DECLARE: _after_prize_declaration,
+    steps.SAY: _keep_layout,
 }
 """Functions from the counts before a step to those after it, by kind; they raise `BadStep`."""

@@ -8,7 +8,7 @@ from companion.cards import DECK, JOKER, RANKS, Card
 
 
 @dataclass(frozen=True)
-class Packed:
+class CardPack:
     """A pack: the letters of its `ranks`, and its numbers of `jokers` and `decks`."""
 
     ranks: str = RANKS
@@ -22,15 +22,15 @@ class Packed:
         return found * self.decks + (JOKER,) * self.jokers
 
 
-PACKS: Mapping[int, Packed] = MappingProxyType(
+PACKS: Mapping[int, CardPack] = MappingProxyType(
     {
-        52: Packed(),
-        53: Packed(jokers=1),
-        54: Packed(jokers=2),
-        40: Packed(RANKS[3:]),
-        36: Packed(RANKS[4:]),
-        32: Packed(RANKS[5:]),
-        104: Packed(decks=2),
+        52: CardPack(),
+        53: CardPack(jokers=1),
+        54: CardPack(jokers=2),
+        40: CardPack(RANKS[3:]),
+        36: CardPack(RANKS[4:]),
+        32: CardPack(RANKS[5:]),
+        104: CardPack(decks=2),
     }
 )
 """Packs by their number of cards; those of fewer than 52 lack the lowest ranks."""

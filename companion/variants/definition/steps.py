@@ -6,16 +6,16 @@
 import re
 from dataclasses import dataclass
 
-from companion.hands.definition.board_lines import LAYS
-from companion.kit.letters import excerpt, one_line, visible_length
+from companion.hands.definition.board_lines import BOARD_LAYOUTS
+from companion.kit.letters import clean_line, excerpt, visible_length
 from companion.variants.definition.errors import BadStep
 
-MOST_COUNT = 52
+MOST_CARDS_PER_STEP = 52
 """Largest number of cards in one step."""
 MOST_PRICE = 10**6
-LONGEST_SAYING = 120
+MAX_INSTRUCTION_LETTERS = 120
 
-DEAL, BOARD, LAY, TURN, TAKE, DRAW, PASS, DISCARD, ROLL, HOUSE, SPARE, BUY = (
+DEAL, BOARD, LAY, TURN, TAKE, DRAW, PASS, DISCARD, ROLL, DEAL_TO_KITTY, SPARE, BUY = (
     "deal",
     "board",
     "lay",
@@ -37,7 +37,7 @@ FIRST, LAST, LOWEST, HIGHEST = "first", "last", "lowest", "highest"
 """Cards to remove from the board: by the order in which they were laid, or by rank."""
 ACROSS, MIDDLE = "across", "middle"
 SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT = "second left", "second right", "third left"
-SIDES = ("left", "right", SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT, ACROSS, MIDDLE)
+PASS_DIRECTIONS = ("left", "right", SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT, ACROSS, MIDDLE)
 """Directions for passing cards: to a player, across the table, or into a heap in the middle.
 
 From the heap everybody is dealt as many cards again.
@@ -51,36 +51,37 @@ class Step:
     `count` is its number of cards, 0 for none. `way` is how cards are dealt or laid, the direction of a pass,
     or which cards are removed from the board; "" if the table decides that. The `count` of spare cards is a
     total for all players who get more cards than others. `price` is paid for each card bought, in whole units
-    of money. Cards bought are additional if `more`, else exchanged. `text` is the instruction to the dealer.
+    of money. Cards bought are additional if `is_additional`, else exchanged. `text` is the instruction to
+    the dealer.
     """
 
     kind: str
     count: int = 0
     way: str = ""
     price: int = 0
-    more: bool = False
+    is_additional: bool = False
     text: str = ""
 
     @property
-    def exchanges(self) -> bool:
+    def is_exchange(self) -> bool:
         """True if players exchange cards in this step."""
-        return self.kind == DRAW or (self.kind == BUY and not self.more)
+        return self.kind == DRAW or (self.kind == BUY and not self.is_additional)
 
     def __str__(self) -> str:
         """Return the text of the step, as `read_step` parses it."""
         number = str(self.count or "")
         price = f"at {self.price}" if self.price else ""
         words = [number, self.way] if self.kind == DEAL else [self.kind, number, self.way, price]
-        return " ".join(filter(None, [*words, "more" * self.more, self.text]))
+        return " ".join(filter(None, [*words, "more" * self.is_additional, self.text]))
 
 
-_STEP = re.compile(
-    rf"(?P<lay>lay (?P<laid>{'|'.join(LAYS)}))"
+_STEP_PATTERN = re.compile(
+    rf"(?P<lay>lay (?P<laid>{'|'.join(BOARD_LAYOUTS)}))"
     r"|(?P<deal>(?P<dealt>\d+) (?P<lies>down|up|unseen))"
     r"|(?P<board>board (?P<boarded>\d+)(?: (?P<hidden>down))?)"
     r"|(?P<turn>turn (?P<turned>\d+))"
     rf"|(?P<take>take (?P<taken>\d+)(?: (?P<which>{FIRST}|{LAST}|{LOWEST}|{HIGHEST}))?)"
-    rf"|(?P<pass>pass (?P<passed>\d+) (?P<side>{'|'.join(SIDES)}))"
+    rf"|(?P<pass>pass (?P<passed>\d+) (?P<side>{'|'.join(PASS_DIRECTIONS)}))"
     r"|(?P<plain>(?P<kind>draw|discard|roll|house|spare) (?P<count>\d+))"
     r"|(?P<buy>buy (?P<bought>\d+) at (?P<price>\d+)(?P<more> more)?)"
     r"|(?P<bare>bet|in or out|declare)"
@@ -89,29 +90,29 @@ _STEP = re.compile(
 
 def read_step(text: str) -> Step:
     """Parse the text of a step, such as ``"3 down"``; raise `BadStep` if it is not one."""
-    said = one_line(text)
+    said = clean_line(text)
     if said.casefold().startswith("say ") or said.casefold() == "say":
-        return _saying(said[4:])
-    found = _STEP.fullmatch(said.casefold())
+        return _read_say_step(said[4:])
+    found = _STEP_PATTERN.fullmatch(said.casefold())
     if found is None:
         raise BadStep(
             f"“{excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
             "take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, house 3, spare 4, "
             "buy 1 at 5, bet, in or out, declare, or say and a sentence."
         )
-    return _counted(found, said)
+    return _step_from_match(found, said)
 
 
-def _saying(rest: str) -> Step:
-    text = one_line(rest)
+def _read_say_step(rest: str) -> Step:
+    text = clean_line(rest)
     if not text:
         raise BadStep("After “say” comes what the dealer is told.")
-    if visible_length(text) > LONGEST_SAYING:
-        raise BadStep(f"“{excerpt(text)}…” is too long: a step has up to {LONGEST_SAYING} letters.")
+    if visible_length(text) > MAX_INSTRUCTION_LETTERS:
+        raise BadStep(f"“{excerpt(text)}…” is too long: a step has up to {MAX_INSTRUCTION_LETTERS} letters.")
     return Step(SAY, text=text)
 
 
-def _counted(found: re.Match[str], said: str) -> Step:
+def _step_from_match(found: re.Match[str], said: str) -> Step:
     """Return the step of a regex match; raise `BadStep` if a number is out of bounds."""
     said_of = found.groupdict()
     kind = next(name for name in (DEAL, BOARD, LAY, TURN, TAKE, PASS, "plain", BUY, "bare") if said_of[name])
@@ -119,15 +120,15 @@ def _counted(found: re.Match[str], said: str) -> Step:
         return Step(LAY, way=found["laid"]) if kind == LAY else Step(found["bare"])
     numbers = ("dealt", "boarded", "turned", "taken", "passed", "count", "bought")
     number = next(said_of[name] for name in numbers if said_of[name])
-    count = _bounded(number, MOST_COUNT, said)
+    count = _parse_bounded_number(number, MOST_CARDS_PER_STEP, said)
     if kind == BUY:
-        price = _bounded(found["price"], MOST_PRICE, said)
-        return Step(BUY, count, price=price, more=bool(found["more"]))
+        price = _parse_bounded_number(found["price"], MOST_PRICE, said)
+        return Step(BUY, count, price=price, is_additional=bool(found["more"]))
     way = found["lies"] or found["hidden"] or found["which"] or found["side"] or ""
     return Step(found["kind"] or kind, count, way)
 
 
-def _bounded(digits: str, most: int, said: str) -> int:
+def _parse_bounded_number(digits: str, most: int, said: str) -> int:
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     if not 1 <= number <= most:
         raise BadStep(f"“{excerpt(said)}” cannot be: the number is from 1 to {most:,}.")

@@ -6,7 +6,7 @@ A variant is given that version. Older releases then read what they can, and ref
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from companion.hands.definition.stripped import SHORT_FLUSH, SHORT_TRIPS, STRIPPED_FLUSH
+from companion.hands.definition.stripped import SHORT_DECK_FLUSH, SHORT_DECK_TRIPS, STRIPPED_DECK_FLUSH
 from companion.variants.definition.steps import (
     ACROSS,
     MIDDLE,
@@ -17,44 +17,44 @@ from companion.variants.definition.steps import (
     THIRD_LEFT,
 )
 from companion.variants.definition.variant import (
-    CARDS,
-    DEALER,
-    DECIDED,
-    DECLARE_TIE,
-    HIGH_SIDES,
-    LOW_SIDES,
-    MOST_DECLARED,
-    OLDER,
-    OTHER,
-    STAYS,
-    THREE_NAMED,
-    TWO_NAMED,
-    TWO_OWN,
+    CARDS_SPEAK,
+    DEALER_ANTES,
+    DECLARE_MAY_TIE_BOTH,
+    HIGH_PRIZES,
+    KITTY_HALF_TO_OTHERS,
+    LAST_LEG_PLAYED_OFF,
+    LOW_PRIZES,
+    MOST_DECLARED_PRIZES,
+    NOBODY_PAYS,
+    OLDER_LEGS_WIN,
+    THREE_NAMED_RANKS,
+    TWO_NAMED_RANKS,
+    TWO_OWN_NAMED_RANKS,
     Variant,
 )
-from companion.variants.definition.wilds import BUG
+from companion.variants.definition.wilds import BUG_SUFFIX
 
-FIRST = 1
-ON = "on"
-FLAGS = ("every_deal", "dropped", "alone_only", "second_chance", "reshuffle")
+FIRST_VERSION = 1
+FLAG_ON = "on"
+FLAG_FIELDS = ("every_deal", "dropped", "alone_only", "second_chance", "reshuffle")
 """True-or-false fields that later versions added."""
-CHOICES = ("speak", "wild_for", "ante_by", "nobody_in", "last_leg", "kitty_half")
+CHOICE_FIELDS = ("speak", "wild_for", "ante_by", "nobody_in", "last_leg", "kitty_half")
 """Fields with one of several values."""
-BESIDE = "beside"
+PARTLY_DECLARED = "beside"
 """Word for two prizes that are declared for, besides one or two that are not."""
-SINCE: Mapping[str, Mapping[str, int]] = MappingProxyType(
+VERSION_BY_WORD: Mapping[str, Mapping[str, int]] = MappingProxyType(
     {
         "steps": {TAKE: 2, SPARE: 2},
         "ways": {ACROSS: 3, MIDDLE: 3, SECOND_LEFT: 3, SECOND_RIGHT: 3, THIRD_LEFT: 3},
-        "orders": dict.fromkeys((SHORT_FLUSH.slug, SHORT_TRIPS.slug, STRIPPED_FLUSH.slug), 3),
-        "wild": {BUG: 3, TWO_NAMED: 3, THREE_NAMED: 3, TWO_OWN: 3},
-        "speak": {BESIDE: 3, DECLARE_TIE: 3},
-        "wild_for": {HIGH_SIDES: 3, LOW_SIDES: 3},
-        "ante_by": {DEALER: 3},
-        "nobody_in": {STAYS: 3},
-        "last_leg": {DECIDED: 3, OLDER: 3},
-        "kitty_half": {OTHER: 3},
-        **{flag: {ON: 3} for flag in FLAGS},
+        "orders": dict.fromkeys((SHORT_DECK_FLUSH.slug, SHORT_DECK_TRIPS.slug, STRIPPED_DECK_FLUSH.slug), 3),
+        "wild": {BUG_SUFFIX: 3, TWO_NAMED_RANKS: 3, THREE_NAMED_RANKS: 3, TWO_OWN_NAMED_RANKS: 3},
+        "speak": {PARTLY_DECLARED: 3, DECLARE_MAY_TIE_BOTH: 3},
+        "wild_for": {HIGH_PRIZES: 3, LOW_PRIZES: 3},
+        "ante_by": {DEALER_ANTES: 3},
+        "nobody_in": {NOBODY_PAYS: 3},
+        "last_leg": {LAST_LEG_PLAYED_OFF: 3, OLDER_LEGS_WIN: 3},
+        "kitty_half": {KITTY_HALF_TO_OTHERS: 3},
+        **{flag: {FLAG_ON: 3} for flag in FLAG_FIELDS},
     }
 )
 """Version in which each word came, by field, or by kind and way of a step.
@@ -63,19 +63,22 @@ All other words have been there since the first version.
 """
 
 
-def least_version(variant: Variant) -> int:
+def minimum_version(variant: Variant) -> int:
     """Return the first version of the language that has every word of the variant."""
-    return max(SINCE[what].get(said, FIRST) for what, said in _words(variant))
+    return max(VERSION_BY_WORD[what].get(said, FIRST_VERSION) for what, said in _language_words(variant))
 
 
-def _words(variant: Variant) -> Iterator[tuple[str, str]]:
-    """Yield the words of the variant, each with its key in `SINCE` before it."""
-    yield from ((name, getattr(variant, name)) for name in CHOICES)
-    yield from ((name, ON) for name in FLAGS if getattr(variant, name))
-    yield "speak", BESIDE if variant.speak != CARDS and len(variant.sides) > MOST_DECLARED else ""
+def _language_words(variant: Variant) -> Iterator[tuple[str, str]]:
+    """Yield the words of the variant, each with its key in `VERSION_BY_WORD` before it."""
+    yield from ((name, getattr(variant, name)) for name in CHOICE_FIELDS)
+    yield from ((name, FLAG_ON) for name in FLAG_FIELDS if getattr(variant, name))
+    yield (
+        "speak",
+        PARTLY_DECLARED if variant.speak != CARDS_SPEAK and len(variant.sides) > MOST_DECLARED_PRIZES else "",
+    )
     for each in variant.rounds:
         yield "orders", each.order
-        yield from (("wild", BUG if text.endswith(BUG) else text) for text in each.wild)
+        yield from (("wild", BUG_SUFFIX if text.endswith(BUG_SUFFIX) else text) for text in each.wild)
         for step in each.steps:
             yield "steps", step.kind
             yield "ways", step.way

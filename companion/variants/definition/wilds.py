@@ -5,40 +5,42 @@ from functools import reduce
 from operator import or_
 
 from companion.cards import DECK, JOKER, RANKS, SUIT_NAMES, SUITS, Card, show
-from companion.hands import NOTHING_WILD, Wild, read_wild
-from companion.variants.definition.spoken import terms
-from companion.variants.definition.variant import KINDS_OF_WILD
+from companion.hands import NOTHING_WILD, WildCards, read_wild
+from companion.variants.definition.spoken import split_card_terms
+from companion.variants.definition.variant import HAND_WILD_KINDS
 
-DOWN, BUG = " down", " bug"
+DOWN_SUFFIX, BUG_SUFFIX = " down", " bug"
 """Endings of the texts for cards that are wild face down only, and for the bug."""
-_LOWEST = {"card": "lowest", "rank": "lowest rank"}
+_LOWEST_TEXTS = {"card": "lowest", "rank": "lowest rank"}
 
 
-def cards_in(texts: Iterable[str]) -> Wild:
+def parse_card_texts(texts: Iterable[str]) -> WildCards:
     """Return the cards that the texts name, without kinds of wild cards that depend on the hand.
 
     Raises: `BadWild` if a text cannot be read.
     """
-    return reduce(or_, (read_wild(text) for text in texts if text not in KINDS_OF_WILD), NOTHING_WILD)
+    return reduce(or_, (read_wild(text) for text in texts if text not in HAND_WILD_KINDS), NOTHING_WILD)
 
 
-def sorts(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return texts in standard form: one rank, suit, card or kind each; raise `BadWild`."""
-    said = [terms(text) for text in texts]
-    kinds = [kind for kind in KINDS_OF_WILD if any(kind in one for one in said)]
-    found = cards_in("".join("nothing" if term in KINDS_OF_WILD else term for term in one) for one in said)
-    down = [f"{one}{DOWN}" for one in _atoms(found.down)]
-    bugs = [f"{one}{BUG}" for one in _atoms(found.bugs)]
-    lowest = [_LOWEST[found.lowest]] if found.lowest else []
-    return (*_atoms(found.cards), *down, *bugs, *lowest, *kinds)
+def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
+    """Return card texts in standard form, each with one rank, suit, card or kind; raise `BadWild`."""
+    said = [split_card_terms(text) for text in texts]
+    kinds = [kind for kind in HAND_WILD_KINDS if any(kind in one for one in said)]
+    found = parse_card_texts(
+        "".join("nothing" if term in HAND_WILD_KINDS else term for term in one) for one in said
+    )
+    down = [f"{one}{DOWN_SUFFIX}" for one in _name_card_set(found.face_down_only)]
+    bugs = [f"{one}{BUG_SUFFIX}" for one in _name_card_set(found.bugs)]
+    lowest = [_LOWEST_TEXTS[found.lowest_card_rule]] if found.lowest_card_rule else []
+    return (*_name_card_set(found.cards), *down, *bugs, *lowest, *kinds)
 
 
-def needs_a_hand(text: str) -> bool:
+def depends_on_hand(text: str) -> bool:
     """Return whether the text names a kind of wild cards that depends on the hand."""
-    return any(term in KINDS_OF_WILD for term in terms(text))
+    return any(term in HAND_WILD_KINDS for term in split_card_terms(text))
 
 
-def _atoms(cards: frozenset[Card]) -> Iterator[str]:
+def _name_card_set(cards: frozenset[Card]) -> Iterator[str]:
     suits = [suit for suit in SUITS if all(Card(rank + suit) in cards for rank in RANKS)]
     ranks = [rank for rank in RANKS if all(Card(rank + suit) in cards for suit in SUITS)]
     if len(suits) == len(SUITS):

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.call import applying, tell
+from companion.engine.call import applicable_options, describe_option
 from companion.engine.field import NO, YES, Field, Values
 from companion.engine.game import Game
 from companion.engine.gate import begin
@@ -13,119 +13,128 @@ from companion.engine.money import Unit
 from companion.engine.seats import Seats
 from companion.matchpot import State
 from companion.matchpot.rules.agreement import Agreement
-from companion.matchpot.rules.options import POT, POTS
+from companion.matchpot.rules.options import ANTES_ONLY, POT
 from companion.variants.definition import variant as card
-from companion.variants.definition.canonical_form import as_data
+from companion.variants.definition.canonical_form import variant_to_data
 from companion.variants.definition.errors import BadVariant
 from companion.variants.definition.steps import IN_OR_OUT
 from companion.variants.definition.variant import Variant
-from companion.variants.play.compiled import ALIKE, game_of
+from companion.variants.play.compiled import SAME_NAMED_OPTIONS, compile_variant
 from companion.variants.reading.reading import read_variant
 
-ONE_HAND = "one hand is played, and that is all"
-_AMOUNTS = {"ante": "ante", "amount": "amount", "wimp_amount": "wimp_amount", "bet_limit": "limit"}
+ONE_HAND_TEXT = "one hand is played, and that is all"
+_FIELD_BY_AMOUNT_OPTION = {
+    "ante": "ante",
+    "amount": "amount",
+    "wimp_amount": "wimp_amount",
+    "bet_limit": "limit",
+}
 """Options that are amounts, with the names of their fields in a variant."""
-_OF_FORM = {"form", "wild"}
+_VARIANT_OPTIONS = {"form", "wild"}
 """Options that the variant of the match determines."""
-_COMES_TO = {"second": "second_chance"}
+_EFFECTIVE_PROPERTY = {"second": "second_chance"}
 """Options that take effect through another property of the agreement, with its name."""
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A variant as it was played; `left` are sentences for options that no variant has."""
+class AgreedVariant:
+    """A variant as it was played; `unsupported_options` are sentences for options that no variant has."""
 
     variant: Variant
-    left: tuple[str, ...]
+    unsupported_options: tuple[str, ...]
 
 
-def as_agreed(game: Game[State], base: Variant, options: Values, unit: Unit) -> Kept:
+def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit: Unit) -> AgreedVariant:
     """Return the variant `base`, by which `game` was played, with the agreed options.
 
     `options` has amounts in the smallest unit of `unit`.
     """
-    agreed = _meant(_agreed(game, options, unit), base)
-    fields = {field.name: field for field in game.asked_in(unit)}
+    agreed = _normalise_agreement(_make_agreement(game, options, unit), base)
+    fields = {field.name: field for field in game.choosable_options_in(unit)}
     values = {name: options.get(name, field.default) for name, field in fields.items()}
-    means = applying(tuple(fields.values()), values)
-    said = dict(_said(base, agreed, means))
-    variant = _reading(base, said)
-    if _agreed(game_of(variant), {}, unit).rotates != agreed.rotates:
-        variant = _reading(base, {**said, "rotates": YES if agreed.rotates else NO})
-    plays = _agreed(game_of(variant), {}, unit)
-    other = {name for name in means - _OF_FORM if _differs(name, agreed, plays)}
-    together = (_beside(field, fields, means) for field in fields.values() if field.beside not in fields)
-    left = (_told(names, fields, values, plays) for names in together if other & {*names})
-    return Kept(variant, tuple(left))
+    means = applicable_options(tuple(fields.values()), values)
+    said = dict(_agreed_fields(base, agreed, means))
+    variant = _read_with_fields(base, said)
+    if _make_agreement(compile_variant(variant), {}, unit).rotates != agreed.rotates:
+        variant = _read_with_fields(base, {**said, "rotates": YES if agreed.rotates else NO})
+    plays = _make_agreement(compile_variant(variant), {}, unit)
+    other = {name for name in means - _VARIANT_OPTIONS if _differs_in_option(name, agreed, plays)}
+    together = (
+        _option_names_in_group(field, fields, means)
+        for field in fields.values()
+        if field.described_with not in fields
+    )
+    left = (_describe_options(names, fields, values, plays) for names in together if other & {*names})
+    return AgreedVariant(variant, tuple(left))
 
 
-def _agreed(game: Game[State], options: Values, unit: Unit) -> Agreement:
-    return begin(game, Seats(("", ""), unit=unit), options).agreed
+def _make_agreement(game: Game[State], options: Values, unit: Unit) -> Agreement:
+    return begin(game, Seats(("", ""), unit=unit), options).agreement
 
 
-def _meant(agreed: Agreement, base: Variant) -> Agreement:
+def _normalise_agreement(agreed: Agreement, base: Variant) -> Agreement:
     """Return the agreement with defaults for options that have no effect, as variants have."""
     said = replace(base, every_deal=agreed.every_deal, dropped=agreed.dropped, legs=agreed.legs)
-    if said.antes_anyway:
-        agreed = replace(agreed, nobody_in=card.ANTES)
-    if said.one_leg and agreed.last_leg == card.OLDER:
-        agreed = replace(agreed, last_leg=card.SHARED)
+    if said.has_ante_if_nobody_in:
+        agreed = replace(agreed, nobody_in=card.ALL_ANTE_AGAIN)
+    if said.is_won_by_one_leg and agreed.last_leg == card.OLDER_LEGS_WIN:
+        agreed = replace(agreed, last_leg=card.LAST_LEG_SHARED)
     return agreed
 
 
-def _said(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[tuple[str, Any]]:
+def _agreed_fields(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[tuple[str, Any]]:
     """Yield the fields of a variant for what was agreed; of amounts only whole ones."""
-    for name, field in _AMOUNTS.items():
+    for name, field in _FIELD_BY_AMOUNT_OPTION.items():
         whole, rest = divmod(getattr(agreed, name), agreed.unit.scale)
         if name in means and not rest:
             yield field, whole
-    yield "settle", _settled(agreed)
-    if agreed.plays_one:
+    yield "settle", _settle_value(agreed)
+    if agreed.is_single_hand:
         yield "steps", [str(step) for step in base.steps if step.kind != IN_OR_OUT]
     else:
         yield from {"declare_by": agreed.declare, "legs": agreed.legs, "wimp": agreed.wimp}.items()
-        yield from ((name, getattr(agreed, name)) for name in ALIKE if name in means)
+        yield from ((name, getattr(agreed, name)) for name in SAME_NAMED_OPTIONS if name in means)
         yield "second_chance", agreed.second_chance
     yield "house", card.KITTY if agreed.kitty else card.DECK if agreed.deck else card.NO_HOUSE
 
 
-def _settled(agreed: Agreement) -> str:
+def _settle_value(agreed: Agreement) -> str:
     """Return the value of `settle` for what losers owe."""
-    if agreed.owes_nothing:
-        return card.POT
+    if agreed.has_no_debts:
+        return card.LOSERS_OWE_NOTHING
     if agreed.owe == POT:
-        return "winner" if agreed.pays_winner else "match"
+        return "winner" if agreed.is_winner_paid_at_once else "match"
     return agreed.owe
 
 
-def _reading(base: Variant, said: Mapping[str, Any]) -> Variant:
+def _read_with_fields(base: Variant, said: Mapping[str, Any]) -> Variant:
     """Return the variant with those fields; a field that conflicts with others is not changed."""
     try:
-        return read_variant({**as_data(base), **said})
+        return read_variant({**variant_to_data(base), **said})
     except BadVariant:
         found = base
         for name, value in said.items():
             with suppress(BadVariant):
-                found = read_variant({**as_data(found), name: value})
+                found = read_variant({**variant_to_data(found), name: value})
         return found
 
 
-def _differs(name: str, agreed: Agreement, plays: Agreement) -> bool:
+def _differs_in_option(name: str, agreed: Agreement, plays: Agreement) -> bool:
     """Return whether an option differs from the one that a variant plays by."""
-    came = _COMES_TO.get(name, name)
+    came = _EFFECTIVE_PROPERTY.get(name, name)
     return bool(getattr(agreed, came) != getattr(plays, came))
 
 
-def _beside(field: Field, fields: Mapping[str, Field], means: frozenset[str]) -> list[str]:
+def _option_names_in_group(field: Field, fields: Mapping[str, Field], means: frozenset[str]) -> list[str]:
     """Return the names of an option and of the applying options described with it."""
     return [
         field.name,
-        *(one.name for one in fields.values() if one.beside == field.name and one.name in means),
+        *(one.name for one in fields.values() if one.described_with == field.name and one.name in means),
     ]
 
 
-def _told(names: list[str], fields: Mapping[str, Field], values: Values, plays: Agreement) -> str:
+def _describe_options(names: list[str], fields: Mapping[str, Field], values: Values, plays: Agreement) -> str:
     """Return the text for options that are described together."""
-    if names == ["owe"] and plays.owe == POTS:
-        return ONE_HAND
-    return " ".join(tell(fields[name], values) for name in names)
+    if names == ["owe"] and plays.owe == ANTES_ONLY:
+        return ONE_HAND_TEXT
+    return " ".join(describe_option(fields[name], values) for name in names)

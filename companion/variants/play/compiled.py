@@ -8,114 +8,124 @@ from companion import matchpot
 from companion.engine.field import Value
 from companion.engine.game import Game
 from companion.hands import Contest, Judge
-from companion.kit.sentences import capital
-from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
-from companion.matchpot.rules.options import POT, POTS, WAITING, WINNER
-from companion.variants.cards_needed.dealing import can_play, kitties, lies, needed, showdowns
-from companion.variants.cards_needed.editions import edition
-from companion.variants.cards_needed.judging import judges, shown
-from companion.variants.checks.fitting import floor_of
+from companion.kit.sentences import capitalise
+from companion.matchpot import Deck, Form, PrizeRules, Rules, Stage, State
+from companion.matchpot.rules.options import ANTES_ONLY, POT, WAITING_POT_OPTION, WINNER
+from companion.variants.cards_needed.dealing import (
+    depends_on_face_up,
+    kitty_sizes,
+    max_cards_needed,
+    max_players,
+    showdown_layouts,
+)
+from companion.variants.cards_needed.editions import newest_edition
+from companion.variants.cards_needed.judging import build_judges, build_shown_hand
+from companion.variants.checks.fitting import parse_floor
 from companion.variants.definition import variant as card
-from companion.variants.definition.layout import Lying
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.steps import TAKE
 from companion.variants.definition.variant import Round, Variant
-from companion.variants.play.prompting import dealt, moves
-from companion.variants.texts import gist
-from companion.variants.texts.phrases.cards import brief
-from companion.variants.texts.phrases.counting import sentence
+from companion.variants.play.prompting import describe_first_deal, list_moves
+from companion.variants.texts import summary_line
+from companion.variants.texts.phrases.cards import describe_wild_briefly
+from companion.variants.texts.phrases.counting import make_sentence
 
-SLUG, GROUP = "house", "Games of the house"
-_OWES = {card.POT: POTS, "match": POT, "winner": POT}
+HOUSE_GAME_SLUG, HOUSE_GAME_GROUP = "house", "Games of the house"
+_ENGINE_DEBT_KINDS = {card.LOSERS_OWE_NOTHING: ANTES_ONLY, "match": POT, "winner": POT}
 """The match-pot engine's names for kinds of debt that a variant calls something else."""
-_ALWAYS = ("ante", "hands", "minutes", "ceiling", WAITING)
-ALIKE = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
+_OPTIONS_ALWAYS_OFFERED = ("ante", "hands", "minutes", "ceiling", WAITING_POT_OPTION)
+SAME_NAMED_OPTIONS = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
 """Options that have the same name in a variant and in the engine."""
-_AMOUNTS = ("upto", "amount", "share", "growing", "limit")
-_KEPT = ("pass", "discard", "draw", "buy")
+_DEBTS_WITH_AMOUNT = ("upto", "amount", "share", "growing", "limit")
+_HAND_CHANGING_STEPS = ("pass", "discard", "draw", "buy")
 """Steps after which a hand may lack cards that it had before."""
 
 
-def game_of(variant: Variant) -> Game[State]:
+def compile_variant(variant: Variant) -> Game[State]:
     """Compile a variant to a game; it must come from `reading.read_variant`.
 
     `store.registry` caches the compiled games that are being played.
     """
     return matchpot.game(
         Rules(
-            SLUG,
+            HOUSE_GAME_SLUG,
             variant.name,
-            (_form(variant),),
-            gist=gist(variant),
-            group=GROUP,
-            defaults=MappingProxyType(dict(_defaults(variant))),
-            extras=("deck", "payee"),
-            offers=tuple(_offers(variant)),
-            edition=edition(variant),
+            (_build_game_form(variant),),
+            summary_line=summary_line(variant),
+            group=HOUSE_GAME_GROUP,
+            defaults=MappingProxyType(dict(_option_defaults(variant))),
+            extra_options=("deck", "payee"),
+            offered_options=tuple(_offered_options(variant)),
+            edition=newest_edition(variant),
         )
     )
 
 
-def _form(variant: Variant) -> Form:
+def _build_game_form(variant: Variant) -> Form:
     """Return the form of the game that a variant describes."""
-    lyings, pack = showdowns(variant), PACKS[variant.pack]
-    found = zip(variant.rounds, lyings, judges(variant), kitties(variant), strict=True)
+    lyings, pack = showdown_layouts(variant), PACKS[variant.pack]
+    found = zip(variant.rounds, lyings, build_judges(variant), kitty_sizes(variant), strict=True)
     return Form(
-        SLUG,
+        HOUSE_GAME_SLUG,
         variant.name,
-        can_play(variant),
-        tuple(_stage(variant, at, *each) for at, each in enumerate(found)),
-        deadly=" and ".join(variant.kill),
-        rotates=variant.moves_on_as_usual,
+        max_players(variant),
+        tuple(_build_stage(variant, at, *each) for at, each in enumerate(found)),
+        deadly_cards=" and ".join(variant.kill),
+        rotates=variant.has_rotating_deal_by_default,
         deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
-        needs=partial(needed, variant),
-        spare=lyings[-1].spare,
-        both=variant.both,
-        ties=variant.speak == card.DECLARE_TIE,
-        keeps=not any(step.kind in _KEPT for each in variant.then for step in each.steps),
-        loose=True,
-        dealer_antes=variant.ante_by == card.DEALER,
-        ins_ante=variant.dropped,
-        shuffled=variant.reshuffle,
-        void=sentence(variant.void) if variant.void else "",
-        price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
-    )
-
-
-def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge, kitty: int) -> Stage:
-    """Return a round of a variant as a stage: a contest for the pot."""
-    apart = lies(variant)
-    held = lying.down if apart else lying.held
-    return Stage(
-        dealt(variant, at),
-        held,
-        Contest(judge.order, decks=judge.decks, name=variant.name),
-        board=lying.board,
-        takes=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
-        wild="; ".join(text for text in each.wild if text not in card.KINDS_OF_WILD),
-        title=capital(brief(each.wild, variant.pack)) if variant.then and each.wild else "",
-        moves=moves(variant, at),
-        most=held + lying.more,
-        lying=(lying.up, lying.up + lying.more) if apart else (),
-        sides=Sides(
-            judge,
-            partial(shown, each.wild),
-            named=each.named,
-            own=each.own,
-            touched=card.TAPPED in each.wild,
-            second=variant.second,
-            floor=floor_of(variant) if variant.floor else None,
+        count_needed_cards=partial(max_cards_needed, variant),
+        spare_cards=lyings[-1].spare,
+        must_win_all_declared=variant.must_win_both,
+        is_tie_enough=variant.speak == card.DECLARE_MAY_TIE_BOTH,
+        has_kept_cards=not any(
+            step.kind in _HAND_CHANGING_STEPS for each in variant.then for step in each.steps
         ),
-        kitty=kitty,
-        says_kitty=True,
+        has_anytime_actions=True,
+        dealer_antes=variant.ante_by == card.DEALER_ANTES,
+        is_ante_for_stayers_only=variant.dropped,
+        has_reshuffled_discards=variant.reshuffle,
+        redeal_help=make_sentence(variant.void) if variant.void else "",
+        usual_price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
     )
 
 
-def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
+def _build_stage(variant: Variant, at: int, each: Round, lying: Layout, judge: Judge, kitty: int) -> Stage:
+    """Return a round of a variant as a stage: a contest for the pot."""
+    apart = depends_on_face_up(variant)
+    held = lying.face_down if apart else lying.fewest_held
+    return Stage(
+        describe_first_deal(variant, at),
+        held,
+        Contest(judge.high_ranking, decks=judge.decks, name=variant.name),
+        board_size=lying.board,
+        board_removals=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
+        wild_cards="; ".join(text for text in each.wild if text not in card.HAND_WILD_KINDS),
+        title=capitalise(describe_wild_briefly(each.wild, variant.pack))
+        if variant.then and each.wild
+        else "",
+        own_phases=list_moves(variant, at),
+        max_cards_per_player=held + lying.possible_extra,
+        face_up_range=(lying.face_up, lying.face_up + lying.possible_extra) if apart else (),
+        prize_rules=PrizeRules(
+            judge,
+            partial(build_shown_hand, each.wild),
+            shared_wild_ranks=each.ranks_named_for_all,
+            own_wild_ranks=each.ranks_named_by_each,
+            has_wild_taps=card.WILD_TAPS in each.wild,
+            is_second_best_winning=variant.second,
+            floor=parse_floor(variant) if variant.floor else None,
+        ),
+        fixed_kitty_size=kitty,
+        is_kitty_in_deal_words=True,
+    )
+
+
+def _option_defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
     """Yield the defaults of the options, from the fields of the variant."""
     found: dict[str, Value] = {
         "ante": variant.ante,
-        "owe": _OWES.get(variant.settle, variant.settle),
+        "owe": _ENGINE_DEBT_KINDS.get(variant.settle, variant.settle),
         "amount": variant.amount,
         "payee": WINNER if variant.settle == "winner" else POT,
         "declare": variant.declare_by,
@@ -124,7 +134,7 @@ def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
         "kitty": variant.house == card.KITTY,
         "deck": variant.house == card.DECK,
         "legs": variant.legs,
-        **{name: getattr(variant, name) for name in ALIKE},
+        **{name: getattr(variant, name) for name in SAME_NAMED_OPTIONS},
         "wimp": variant.wimp,
         "wimp_amount": variant.wimp_amount,
         "bet_limit": variant.limit,
@@ -132,13 +142,13 @@ def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
     yield from found.items()
 
 
-def _offers(variant: Variant) -> Iterator[str]:
+def _offered_options(variant: Variant) -> Iterator[str]:
     """Yield the names of the options that a table is asked for: stakes, limits, way to declare."""
     asked: Mapping[str, bool] = {
-        "amount": variant.settle in _AMOUNTS,
-        "declare": variant.asks or variant.speak != card.CARDS,
+        "amount": variant.settle in _DEBTS_WITH_AMOUNT,
+        "declare": variant.has_in_or_out or variant.speak != card.CARDS_SPEAK,
         "wimp_amount": variant.wimp == "amount",
-        "bet_limit": bool(variant.bets),
+        "bet_limit": bool(variant.betting_round_count),
     }
-    yield from _ALWAYS
+    yield from _OPTIONS_ALWAYS_OFFERED
     yield from (name for name, means in asked.items() if means)

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.variants.cards_needed.dealing import can_play
-from companion.variants.checks.checking import too_few
-from companion.variants.checks.offered import Offer, offer
-from companion.variants.checks.pointless import in_vain
+from companion.variants.cards_needed.dealing import max_players
+from companion.variants.checks.checking import card_shortage_fault
+from companion.variants.checks.offered import RankingSuggestion, suggest_ranking
+from companion.variants.checks.pointless import pointless_rules
 from companion.variants.definition.errors import BadVariant
 from companion.variants.definition.variant import Variant
 from companion.variants.reading.reading import read_variant
@@ -25,31 +25,31 @@ class CheckLine:
     offer: str = ""
 
 
-def check_line(variant: Variant, players: int) -> CheckLine:
+def check_variant(variant: Variant, players: int) -> CheckLine:
     """Return the check line of a valid variant.
 
     It names a rule without effect, or the lack of cards for so many players. Otherwise it says how many can
     play, with a suggested ranking.
     """
-    if vain := in_vain(variant):
+    if vain := pointless_rules(variant):
         return CheckLine(vain[0].sentence, vain[0].field, fits=False)
-    most = can_play(variant)
+    most = max_players(variant)
     if players <= most:
         line = CheckLine(f"Up to {most} can play.")
-        offered = offer(variant)
-        return _offering(line, offered) if offered else line
-    lacking = too_few(variant, players)
+        offered = suggest_ranking(variant)
+        return _add_suggestion(line, offered) if offered else line
+    lacking = card_shortage_fault(variant, players)
     return CheckLine(lacking.sentence, lacking.field, fits=False)
 
 
-def _offering(line: CheckLine, offered: Offer) -> CheckLine:
+def _add_suggestion(line: CheckLine, offered: RankingSuggestion) -> CheckLine:
     """Return the line with a suggested ranking added."""
-    return CheckLine(f"{line.sentence} {offered.sentence}", offered.field, offer=offered.order)
+    return CheckLine(f"{line.sentence} {offered.sentence}", offered.field, offer=offered.slug)
 
 
-def check_data(data: object, players: int) -> CheckLine:
+def check_variant_data(data: object, players: int) -> CheckLine:
     """Return the check line of a variant's data, which may be invalid."""
     try:
-        return check_line(read_variant(data), players)
+        return check_variant(read_variant(data), players)
     except BadVariant as bad:
         return CheckLine(str(bad), bad.field, fits=False)

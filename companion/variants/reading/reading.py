@@ -8,25 +8,33 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from companion.hands import RANKINGS, BadHand, Side, UnknownWild, read_sides, read_use
-from companion.hands.definition.sides import MOST_SIDES
+from companion.hands import RANKINGS, BadHand, PrizeRule, UnknownWild, read_card_use, read_prizes
+from companion.hands.definition.sides import MAX_PRIZES
 from companion.kit.letters import excerpt
-from companion.variants.checks.checking import faults_of
-from companion.variants.checks.fitting import floor_of
+from companion.variants.checks.checking import find_faults
+from companion.variants.checks.fitting import parse_floor
 from companion.variants.definition import variant
-from companion.variants.definition.canonical_form import canonical
+from companion.variants.definition.canonical_form import canonical_json
 from companion.variants.definition.errors import BadStep, BadVariant, Fault
-from companion.variants.definition.inputs import BadInput, Reader, choice, flag, number, text, texts
+from companion.variants.definition.inputs import (
+    BadInput,
+    FieldReader,
+    choice_reader,
+    flag_reader,
+    number_reader,
+    text_list_reader,
+    text_reader,
+)
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.steps import Step, read_step
-from companion.variants.definition.variant import VERSION, Round, Variant
-from companion.variants.definition.versions import least_version
-from companion.variants.definition.wilds import BUG, needs_a_hand, sorts
+from companion.variants.definition.variant import LANGUAGE_VERSION, Round, Variant
+from companion.variants.definition.versions import minimum_version
+from companion.variants.definition.wilds import BUG_SUFFIX, depends_on_hand, standardise_card_texts
 
-NEWER = "This game was made by a newer companion"
-_MOST_WILD = 60
+NEWER_COMPANION_MESSAGE = "This game was made by a newer companion"
+_MOST_WILD_TEXTS = 60
 """Largest number of texts for wild cards; enough to list every card of a pack."""
-_LONGEST_WORD = 60
+_MAX_WORD_LETTERS = 60
 
 
 def read_variant(data: object) -> Variant:
@@ -38,171 +46,175 @@ def read_variant(data: object) -> Variant:
     """
     if not isinstance(data, Mapping):
         raise BadVariant([Fault("", "This is not a game.")])
-    if newer := _newer(data):
+    if newer := _newer_companion_fault(data):
         raise BadVariant([newer])
     faults: list[Fault] = []
-    values = dict(_values(data, faults))
+    values = dict(_read_fields(data, faults))
     if faults:
         raise BadVariant(faults)
     found = Variant(**values)
-    found = replace(found, version=least_version(found))
-    if wrong := faults_of(found):
+    found = replace(found, version=minimum_version(found))
+    if wrong := find_faults(found):
         raise BadVariant(wrong)
-    found = replace(found, floor=floor_of(found).name) if found.floor else found
-    if len(canonical(found)) > variant.MOST_BYTES:
+    found = replace(found, floor=parse_floor(found).name) if found.floor else found
+    if len(canonical_json(found)) > variant.MAX_VARIANT_BYTES:
         raise BadVariant(
             [Fault("rules", "All that is written in this game is too much to be shared: shorten it.")]
         )
     return found
 
 
-def _newer(data: Mapping[object, object]) -> Fault | None:
+def _newer_companion_fault(data: Mapping[object, object]) -> Fault | None:
     """Return the fault that a newer release made the variant, or that its version is invalid."""
-    version = data.get("version", VERSION)
+    version = data.get("version", LANGUAGE_VERSION)
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         return Fault("version", "The version of a game is a whole number from 1.")
-    if version > VERSION:
-        return Fault("version", f"{NEWER}, and cannot be read here.")
-    strange = next((name for name in data if name not in _READERS), None)
+    if version > LANGUAGE_VERSION:
+        return Fault("version", f"{NEWER_COMPANION_MESSAGE}, and cannot be read here.")
+    strange = next((name for name in data if name not in _READER_BY_FIELD), None)
     if strange is not None:
-        return Fault("version", f"{NEWER}: “{excerpt(str(strange))}” is not known here.")
+        return Fault("version", f"{NEWER_COMPANION_MESSAGE}: “{excerpt(str(strange))}” is not known here.")
     return None
 
 
-def _values(data: Mapping[str, object], faults: list[Fault]) -> Iterator[tuple[str, Any]]:
+def _read_fields(data: Mapping[str, object], faults: list[Fault]) -> Iterator[tuple[str, Any]]:
     """Yield the name and value of each field in `data`; add unreadable ones to `faults`."""
-    for name, read in _READERS.items():
-        if name in data or name in _NEEDED:
+    for name, read in _READER_BY_FIELD.items():
+        if name in data or name in _REQUIRED_FIELDS:
             try:
-                yield name, read(data.get(name, _NEEDED.get(name)))
+                yield name, read(data.get(name, _REQUIRED_FIELDS.get(name)))
             except (BadInput, BadStep, BadHand) as bad:
                 faults.append(Fault(name, str(bad)))
 
 
-_step_texts = texts("steps", variant.MOST_STEPS, variant.LONGEST_RULE + len("say "))
-_side_texts = texts("sides", MOST_SIDES, _LONGEST_WORD)
-_order = text("An order", _LONGEST_WORD)
-_use = text("How cards are used", _LONGEST_WORD)
+_read_step_texts = text_list_reader("steps", variant.MOST_STEPS, variant.MAX_RULE_LETTERS + len("say "))
+_read_prize_texts = text_list_reader("sides", MAX_PRIZES, _MAX_WORD_LETTERS)
+_read_ranking_text = text_reader("An order", _MAX_WORD_LETTERS)
+_read_use_text = text_reader("How cards are used", _MAX_WORD_LETTERS)
 
 
-def _steps(raw: object) -> tuple[Step, ...]:
-    found = tuple(map(read_step, _step_texts(raw)))
+def _read_steps(raw: object) -> tuple[Step, ...]:
+    found = tuple(map(read_step, _read_step_texts(raw)))
     if not found:
         raise BadInput("A game needs at least one step: what is dealt, as in “5 down”.")
     return found
 
 
-def _sides(raw: object) -> tuple[Side, ...]:
-    return read_sides(_side_texts(raw))
+def _read_prizes(raw: object) -> tuple[PrizeRule, ...]:
+    return read_prizes(_read_prize_texts(raw))
 
 
-def _order_of(raw: object) -> str:
-    slug = _order(raw)
-    if slug not in RANKINGS and slug != variant.POINTS:
+def _read_ranking_slug(raw: object) -> str:
+    slug = _read_ranking_text(raw)
+    if slug not in RANKINGS and slug != variant.NO_RANKING:
         raise BadInput(f"“{excerpt(slug)}” is no order of hands that is known here.")
     return slug
 
 
-def _used(raw: object) -> str:
-    return str(read_use(_use(raw)))
+def _read_card_use(raw: object) -> str:
+    return str(read_card_use(_read_use_text(raw)))
 
 
-def _cards(what: str, does: str = "") -> Callable[[object], tuple[str, ...]]:
+def _card_list_reader(what: str, does: str = "") -> Callable[[object], tuple[str, ...]]:
     """Return a reader for cards by rank, suit or name.
 
     `does` is what these cards do, as in "counts for nothing"; "" for wild cards. The bug and kinds of cards
     that depend on the hand are allowed for wild cards only.
     """
-    lines = texts(what, _MOST_WILD, _LONGEST_WORD)
+    lines = text_list_reader(what, _MOST_WILD_TEXTS, _MAX_WORD_LETTERS)
 
     def read(raw: object) -> tuple[str, ...]:
         said = lines(raw)
-        if does and (kind := next(filter(needs_a_hand, said), "")):
+        if does and (kind := next(filter(depends_on_hand, said), "")):
             raise BadInput(f"“{kind}” can be said of wild cards only.")
-        found = _sorts(said, does)
-        if does and any(one.endswith(BUG) for one in found):
+        found = _standardise_cards(said, does)
+        if does and any(one.endswith(BUG_SUFFIX) for one in found):
             raise BadInput("The bug can be said of wild cards only.")
         return found
 
     return read
 
 
-def _sorts(said: tuple[str, ...], does: str) -> tuple[str, ...]:
+def _standardise_cards(said: tuple[str, ...], does: str) -> tuple[str, ...]:
     """Return the texts in standard form; the error for an unknown or ambiguous one names `does`."""
     try:
-        return sorts(said)
+        return standardise_card_texts(said)
     except UnknownWild as bad:
         if not does:
             raise
-        if bad.names:
-            raise BadInput(f"“{bad.said}” may be {bad.names}: say which of them {does}.") from None
-        raise BadInput(f"“{bad.said}” is no card. Say a rank (4), a suit (spades) or a card (J♠).") from None
+        if bad.possible_cards:
+            raise BadInput(
+                f"“{bad.unknown_words}” may be {bad.possible_cards}: say which of them {does}."
+            ) from None
+        raise BadInput(
+            f"“{bad.unknown_words}” is no card. Say a rank (4), a suit (spades) or a card (J♠)."
+        ) from None
 
 
-_wild = _cards("wild cards")
+_read_wild_cards = _card_list_reader("wild cards")
 
 
-def _rounds(raw: object) -> tuple[Round, ...]:
+def _read_rounds(raw: object) -> tuple[Round, ...]:
     if not isinstance(raw, list | tuple):
         raise BadInput("Further rounds are a list.")
     if len(raw) >= variant.MOST_ROUNDS:
         raise BadInput(f"A game has up to {variant.MOST_ROUNDS} rounds.")
-    return tuple(map(_round, raw))
+    return tuple(map(_read_round, raw))
 
 
-def _round(raw: object) -> Round:
+def _read_round(raw: object) -> Round:
     if not isinstance(raw, Mapping):
         raise BadInput("A further round has steps, what is wild, and an order of hands.")
     if strange := next((name for name in raw if name not in ("steps", "wild", "order")), ""):
-        raise BadInput(f"{NEWER}: “{excerpt(str(strange))}” of a round is not known here.")
+        raise BadInput(f"{NEWER_COMPANION_MESSAGE}: “{excerpt(str(strange))}” of a round is not known here.")
     return Round(
-        _steps(raw.get("steps", ())),
-        _wild(raw.get("wild", ())),
-        _order_of(raw.get("order", variant.STANDARD)),
+        _read_steps(raw.get("steps", ())),
+        _read_wild_cards(raw.get("wild", ())),
+        _read_ranking_slug(raw.get("order", variant.STANDARD_SLUG)),
     )
 
 
-_READERS: Mapping[str, Reader] = MappingProxyType(
+_READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
     {
-        "name": text("The name", variant.LONGEST_NAME, least=1),
-        "like": text("What it is like", variant.LONGEST_NAME),
-        "pack": choice("The pack", PACKS),
-        "steps": _steps,
-        "then": _rounds,
-        "order": _order_of,
-        "use": _used,
-        "wild": _wild,
-        "wild_for": choice("What wild cards count for", variant.WILD_FOR),
-        "dead": _cards("dead cards", "counts for nothing"),
-        "kill": _cards("cards that kill", "puts a hand out"),
-        "sides": _sides,
-        "speak": choice("How sides are said", variant.SPEAKING),
-        "second": flag("Whether the second best hand wins"),
-        "floor": text("What must be held to win", _LONGEST_WORD),
-        "settle": choice("What losers owe", (variant.POT, *variant.DUES)),
-        "amount": number("The amount", 1, variant.MOST_MONEY),
-        "ante": number("The ante", 0, variant.MOST_MONEY),
-        "limit": number("The bet limit", 0, variant.MOST_MONEY),
-        "house": choice("What is to be beaten beside the players", variant.HOUSES),
-        "legs": number("The number of legs to win", 0, variant.MOST_LEGS),
-        "wimp": choice("What a wimp pays", variant.WIMPS),
-        "wimp_amount": number("The wimp amount", 1, variant.MOST_MONEY),
-        "rotates": choice("Whether the deal rotates", variant.ROTATES),
-        "declare_by": choice("How players declare", variant.DECLARED_BY),
-        "extra": number("The number of extra cards", 0, variant.MOST_EXTRA),
-        "void": text("When cards are dealt anew", variant.LONGEST_RULE),
-        "rules": texts("sentences", variant.MOST_RULES, variant.LONGEST_RULE),
-        "ante_by": choice("Who antes", variant.ANTED_BY),
-        "every_deal": flag("Whether there is an ante at every deal"),
-        "nobody_in": choice("What happens if nobody stays in", variant.NOBODY_IN),
-        "dropped": flag("Whether who dropped is out until cards are dealt anew"),
-        "alone_only": flag("Whether a leg is won only alone in"),
-        "second_chance": flag("Whether there is a second chance when the dealer is the first in"),
-        "last_leg": choice("Who wins when several get the last leg", variant.LAST_LEGS),
-        "kitty_half": choice("A part that the kitty wins", variant.KITTY_HALVES),
-        "reshuffle": flag("Whether discards are shuffled in"),
-        "version": number("The version", 1, VERSION),
+        "name": text_reader("The name", variant.MAX_NAME_LETTERS, least=1),
+        "like": text_reader("What it is like", variant.MAX_NAME_LETTERS),
+        "pack": choice_reader("The pack", PACKS),
+        "steps": _read_steps,
+        "then": _read_rounds,
+        "order": _read_ranking_slug,
+        "use": _read_card_use,
+        "wild": _read_wild_cards,
+        "wild_for": choice_reader("What wild cards count for", variant.WILD_FOR_CHOICES),
+        "dead": _card_list_reader("dead cards", "counts for nothing"),
+        "kill": _card_list_reader("cards that kill", "puts a hand out"),
+        "sides": _read_prizes,
+        "speak": choice_reader("How sides are said", variant.SPEAK_CHOICES),
+        "second": flag_reader("Whether the second best hand wins"),
+        "floor": text_reader("What must be held to win", _MAX_WORD_LETTERS),
+        "settle": choice_reader("What losers owe", (variant.LOSERS_OWE_NOTHING, *variant.DEBT_KINDS)),
+        "amount": number_reader("The amount", 1, variant.MOST_MONEY),
+        "ante": number_reader("The ante", 0, variant.MOST_MONEY),
+        "limit": number_reader("The bet limit", 0, variant.MOST_MONEY),
+        "house": choice_reader("What is to be beaten beside the players", variant.HOUSE_CHOICES),
+        "legs": number_reader("The number of legs to win", 0, variant.MOST_LEGS),
+        "wimp": choice_reader("What a wimp pays", variant.WIMP_CHOICES),
+        "wimp_amount": number_reader("The wimp amount", 1, variant.MOST_MONEY),
+        "rotates": choice_reader("Whether the deal rotates", variant.ROTATES_CHOICES),
+        "declare_by": choice_reader("How players declare", variant.DECLARE_BY_CHOICES),
+        "extra": number_reader("The number of extra cards", 0, variant.MOST_EXTRA_CARDS),
+        "void": text_reader("When cards are dealt anew", variant.MAX_RULE_LETTERS),
+        "rules": text_list_reader("sentences", variant.MOST_RULES, variant.MAX_RULE_LETTERS),
+        "ante_by": choice_reader("Who antes", variant.ANTE_BY_CHOICES),
+        "every_deal": flag_reader("Whether there is an ante at every deal"),
+        "nobody_in": choice_reader("What happens if nobody stays in", variant.NOBODY_IN_CHOICES),
+        "dropped": flag_reader("Whether who dropped is out until cards are dealt anew"),
+        "alone_only": flag_reader("Whether a leg is won only alone in"),
+        "second_chance": flag_reader("Whether there is a second chance when the dealer is the first in"),
+        "last_leg": choice_reader("Who wins when several get the last leg", variant.LAST_LEG_CHOICES),
+        "kitty_half": choice_reader("A part that the kitty wins", variant.KITTY_HALF_CHOICES),
+        "reshuffle": flag_reader("Whether discards are shuffled in"),
+        "version": number_reader("The version", 1, LANGUAGE_VERSION),
     }
 )
 """Readers of the fields by name; an unknown name comes from a newer release."""
-_NEEDED: Mapping[str, object] = MappingProxyType({"name": "", "steps": ()})
+_REQUIRED_FIELDS: Mapping[str, object] = MappingProxyType({"name": "", "steps": ()})

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from companion.variants.definition.variant import Variant
 from companion.variants.reading.reading import read_variant
 
-FAMILIES: Mapping[str, str] = MappingProxyType(
+FAMILY_LABELS: Mapping[str, str] = MappingProxyType(
     {
         "draw": "Draw",
         "stud": "Stud",
@@ -21,27 +21,27 @@ FAMILIES: Mapping[str, str] = MappingProxyType(
     }
 )
 """Folders of the games, in display order, with their labels."""
-_ENDING = ".toml"
+_FILE_SUFFIX = ".toml"
 
 
 @cache
-def shelf() -> Mapping[str, Mapping[str, Variant]]:
+def variants_by_family() -> Mapping[str, Mapping[str, Variant]]:
     """Return all variants by family and slug, sorted by name within a family."""
-    return MappingProxyType({family: _games(family) for family in FAMILIES})
+    return MappingProxyType({family: _read_family(family) for family in FAMILY_LABELS})
 
 
 @cache
-def games() -> Mapping[str, Variant]:
+def variants_by_slug() -> Mapping[str, Variant]:
     """Return all variants by slug."""
     return MappingProxyType(
-        {slug: variant for family in shelf().values() for slug, variant in family.items()}
+        {slug: variant for family in variants_by_family().values() for slug, variant in family.items()}
     )
 
 
-def _games(family: str) -> Mapping[str, Variant]:
+def _read_family(family: str) -> Mapping[str, Variant]:
     found = {
-        file.name.removesuffix(_ENDING): read_variant(tomllib.loads(file.read_text(encoding="utf-8")))
+        file.name.removesuffix(_FILE_SUFFIX): read_variant(tomllib.loads(file.read_text(encoding="utf-8")))
         for file in files(__name__).joinpath(family).iterdir()
-        if file.name.endswith(_ENDING)
+        if file.name.endswith(_FILE_SUFFIX)
     }
     return MappingProxyType(dict(sorted(found.items(), key=lambda one: one[1].name)))

@@ -7,21 +7,21 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from companion.matchpot import CHOSEN
+from companion.matchpot import CHOSEN_RANK
 from companion.variants.definition.variant import Variant
 from companion.variants.reading.reading import read_variant
 
-_LOSERS_MATCH: Mapping[str, object] = {"settle": "match", "rotates": "no"}
-_ASKED: Mapping[str, object] = {"settle": "match", "declare_by": "asked"}
-_OURS: Mapping[str, Mapping[str, object]] = {
+_LOSERS_MATCH_POT: Mapping[str, object] = {"settle": "match", "rotates": "no"}
+_DECLARED_IN_TURN: Mapping[str, object] = {"settle": "match", "declare_by": "asked"}
+_OUR_GAMES: Mapping[str, Mapping[str, object]] = {
     "guts": {
-        **_LOSERS_MATCH,
+        **_LOSERS_MATCH_POT,
         "name": "Guts",
         "steps": ["3 down", "pass 1 left", "in or out"],
         "order": "guts3",
     },
     "three-five-seven": {
-        **_LOSERS_MATCH,
+        **_LOSERS_MATCH_POT,
         "name": "3-5-7",
         "steps": ["3 down", "in or out"],
         "order": "sets3",
@@ -33,7 +33,7 @@ _OURS: Mapping[str, Mapping[str, object]] = {
         "legs": 3,
     },
     "omaha-burns": {
-        **_ASKED,
+        **_DECLARED_IN_TURN,
         "name": "Omaha Burns",
         "steps": [
             *(
@@ -55,7 +55,7 @@ _OURS: Mapping[str, Mapping[str, object]] = {
         "rotates": "no",
     },
     "deadly-69s": {
-        **_ASKED,
+        **_DECLARED_IN_TURN,
         "name": "Deadly 69s",
         "steps": ["2 down", "in or out", "1 up"],
         "order": "sets3",
@@ -63,7 +63,7 @@ _OURS: Mapping[str, Mapping[str, object]] = {
         "kill": ["6", "9"],
     },
     "piranha": {
-        **_LOSERS_MATCH,
+        **_LOSERS_MATCH_POT,
         "name": "Piranha",
         "steps": ["board 3", "board 2 down", "4 down", "in or out", "turn 2"],
     },
@@ -77,7 +77,7 @@ _OURS: Mapping[str, Mapping[str, object]] = {
         "rotates": "yes",
     },
     "forehead": {
-        **_ASKED,
+        **_DECLARED_IN_TURN,
         "name": "Forehead",
         "steps": [
             "1 unseen",
@@ -87,12 +87,12 @@ _OURS: Mapping[str, Mapping[str, object]] = {
         "order": "one",
     },
     "position-match-pot": {
-        **_ASKED,
+        **_DECLARED_IN_TURN,
         "name": "Position Match Pot",
         "steps": ["5 down", "in or out", "draw 3"],
     },
     "two-more-inches": {
-        **_ASKED,
+        **_DECLARED_IN_TURN,
         "name": "Two More Inches",
         "steps": ["5 down", "in or out", "2 up"],
         "order": "standard-fives",
@@ -100,7 +100,7 @@ _OURS: Mapping[str, Mapping[str, object]] = {
 }
 
 
-_FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
+_OTHER_FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
     "guts": {
         "one": {"name": "One Card Guts", "steps": ["1 down", "in or out"], "order": "one"},
         "pass": {
@@ -133,8 +133,8 @@ _FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
         },
     },
     "two-more-inches": {
-        "wild": {"name": "Two More Inches with a wild card", "wild": [CHOSEN]},
-        "deadly": {"name": "Two More Deadly Inches", "wild": [f"{CHOSEN} down"], "kill": [CHOSEN]},
+        "wild": {"name": "Two More Inches with a wild card", "wild": [CHOSEN_RANK]},
+        "deadly": {"name": "Two More Deadly Inches", "wild": [f"{CHOSEN_RANK} down"], "kill": [CHOSEN_RANK]},
     },
     "omaha-burns": {"easy": {"name": "Omaha Burns, easy low", "sides": ["high", "low 8"]}},
     "three-five-seven": {
@@ -151,36 +151,44 @@ _FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
     },
 }
 """Fields in which the other forms of a game differ from its usual form, by slug and form."""
-_RANK = "2"
+_DEFAULT_WILD_RANK = "2"
 """The wild rank if a table has not chosen one yet."""
 
 
 @cache
-def ours() -> Mapping[str, Variant]:
+def our_variants() -> Mapping[str, Variant]:
     """Return the games in their usual forms, by slug."""
-    return MappingProxyType({slug: read_variant(data) for slug, data in _OURS.items()})
+    return MappingProxyType({slug: read_variant(data) for slug, data in _OUR_GAMES.items()})
 
 
 @cache
-def other_forms() -> Mapping[str, Variant]:
+def other_form_variants() -> Mapping[str, Variant]:
     """Return the other forms that have a name of their own, by "game-form" slugs."""
-    found = ((slug, form) for slug, forms in _FORMS.items() for form in forms if "name" in forms[form])
-    return MappingProxyType({f"{slug}-{form}": _in_form(slug, form, _RANK) for slug, form in found})
+    found = ((slug, form) for slug, forms in _OTHER_FORMS.items() for form in forms if "name" in forms[form])
+    return MappingProxyType(
+        {f"{slug}-{form}": _variant_in_form(slug, form, _DEFAULT_WILD_RANK) for slug, form in found}
+    )
 
 
-def our_form(slug: str, form: str, rank: str = "") -> Variant | None:
+def find_other_form(slug: str, form: str, rank: str = "") -> Variant | None:
     """Return one of a game's other forms with the chosen `rank`; None if there is no such form."""
-    return _in_form(slug, form, rank or _RANK) if form in _FORMS.get(slug, {}) else None
+    return (
+        _variant_in_form(slug, form, rank or _DEFAULT_WILD_RANK)
+        if form in _OTHER_FORMS.get(slug, {})
+        else None
+    )
 
 
-def _in_form(slug: str, form: str, rank: str) -> Variant:
-    usual, other = _OURS[slug], _FORMS[slug][form]
+def _variant_in_form(slug: str, form: str, rank: str) -> Variant:
+    usual, other = _OUR_GAMES[slug], _OTHER_FORMS[slug][form]
     like = {"like": usual["name"]} if "name" in other else {}
-    return read_variant({**usual, **like, **{field: _with(rank, said) for field, said in other.items()}})
+    return read_variant(
+        {**usual, **like, **{field: _replace_chosen_rank(rank, said) for field, said in other.items()}}
+    )
 
 
-def _with(rank: str, said: object) -> object:
+def _replace_chosen_rank(rank: str, said: object) -> object:
     """Return the value of a field with `CHOSEN` replaced by the rank."""
     if isinstance(said, list):
-        return [_with(rank, one) for one in said]
-    return said.replace(CHOSEN, rank) if isinstance(said, str) else said
+        return [_replace_chosen_rank(rank, one) for one in said]
+    return said.replace(CHOSEN_RANK, rank) if isinstance(said, str) else said

@@ -3,6 +3,14 @@
 from companion.variants.texts.differing import differences
 from companion.variants.texts.page_parts.page import rules_page
 from companion.variants.texts.page_parts.passage import Passage, RulesPage
-from companion.variants.texts.six_lines import Line, gist, lines
+from companion.variants.texts.six_lines import VariantLine, summary_line, variant_lines
 
-__all__ = ["Line", "Passage", "RulesPage", "differences", "gist", "lines", "rules_page"]
+__all__ = [
+    "Passage",
+    "RulesPage",
+    "VariantLine",
+    "differences",
+    "rules_page",
+    "summary_line",
+    "variant_lines",
+]

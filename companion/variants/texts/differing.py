@@ -3,30 +3,40 @@
 from collections.abc import Callable, Iterator
 
 from companion.engine.money import WHOLE, Unit
-from companion.variants.cards_needed.dealing import showdowns
-from companion.variants.definition.variant import CARDS, POT, Variant
-from companion.variants.texts.page_parts.dealing import SHUFFLED
-from companion.variants.texts.page_parts.hand import dealt
-from companion.variants.texts.page_parts.winning import floor
+from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.definition.variant import CARDS_SPEAK, LOSERS_OWE_NOTHING, Variant
+from companion.variants.texts.page_parts.dealing import RESHUFFLE_WORDS
+from companion.variants.texts.page_parts.hand import dealt_card_count
+from companion.variants.texts.page_parts.winning import describe_floor
 from companion.variants.texts.phrases import debts
-from companion.variants.texts.phrases.cards import dead, killing, wild_throughout
-from companion.variants.texts.phrases.counting import money, number, several
-from companion.variants.texts.phrases.features import KINDS, feature
-from companion.variants.texts.phrases.making import LAID
-from companion.variants.texts.phrases.prizes import DECLARED, takes
-from companion.variants.texts.phrases.ranking import order_brief
-from companion.variants.texts.phrases.staking import (
-    DECLARING,
-    HOUSES,
-    KITTY_HALVES,
-    NOBODY_IN,
-    OUT,
-    legs,
-    wimps,
+from companion.variants.texts.phrases.cards import (
+    dead_cards_clause,
+    killing_cards_clause,
+    wild_clause_of_all_rounds,
 )
-from companion.variants.texts.six_lines import face_up, for_which, how_used, must_win, written
+from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount, number_in_words
+from companion.variants.texts.phrases.features import FEATURE_WORDS, describe_feature
+from companion.variants.texts.phrases.making import BOARD_SHAPE_WORDS
+from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, winners_clause
+from companion.variants.texts.phrases.ranking import describe_rankings_briefly
+from companion.variants.texts.phrases.staking import (
+    DROPPED_RULE_WORDS,
+    IN_OR_OUT_WORDS,
+    KITTY_HALF_WORDS,
+    KITTY_OR_DECK_WORDS,
+    NOBODY_IN_WORDS,
+    describe_legs,
+    describe_wimp_rule,
+)
+from companion.variants.texts.six_lines import (
+    describe_both_condition,
+    describe_card_use,
+    describe_floor_prizes,
+    face_up_card_count,
+    texts_by_players,
+)
 
-Say = Callable[[Variant, Unit], str]
+Describer = Callable[[Variant, Unit], str]
 
 
 def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
@@ -34,25 +44,29 @@ def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
 
     Amounts are shown in `unit`.
     """
-    found = tuple(_differences(variant, like, unit))
+    found = tuple(_list_differences(variant, like, unit))
     if not found and (variant.steps, variant.then) != (like.steps, like.then):
         return "the steps go otherwise"
     return "; ".join(found)
 
 
-def _differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[str]:
-    yield from _counts(variant, like)
-    for kind in KINDS:
-        mine, other = feature(variant, kind), feature(like, kind)
+def _list_differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[str]:
+    yield from _number_differences(variant, like)
+    for kind in FEATURE_WORDS:
+        mine, other = describe_feature(variant, kind), describe_feature(like, kind)
         if mine != other:
-            yield f"{mine} instead of {_rest(other, mine)}" if mine and other else mine or f"no {KINDS[kind]}"
-    for say in _SAID:
+            yield (
+                f"{mine} instead of {_drop_common_ending(other, mine)}"
+                if mine and other
+                else mine or f"no {FEATURE_WORDS[kind]}"
+            )
+    for say in _FIELD_DESCRIBERS:
         if (mine := say(variant, unit)) and mine != say(like, unit):
             yield mine
-    yield from _own(variant, like)
+    yield from _own_text_differences(variant, like)
 
 
-def _rest(words: str, beside: str) -> str:
+def _drop_common_ending(words: str, beside: str) -> str:
     """Return words without the ending that the others share: "one" of "one passed left"."""
     mine, other = words.split(), beside.split()
     while len(mine) > 1 and len(other) > 1 and mine[-1] == other[-1]:
@@ -60,107 +74,121 @@ def _rest(words: str, beside: str) -> str:
     return " ".join(mine)
 
 
-def _counts(variant: Variant, like: Variant) -> Iterator[str]:
+def _number_differences(variant: Variant, like: Variant) -> Iterator[str]:
     """Yield differences in numbers: rounds, cards of a player, cards face up, the board."""
-    for count, noun in _COUNTED:
+    for count, noun in _COUNTED_NOUNS:
         mine, other = count(variant), count(like)
         if mine != other:
-            yield f"{several(mine, noun)} instead of {number(other)}"
-    if (up := face_up(variant)) != face_up(like):
-        yield f"{number(up) if up else 'none'} of them face up"
-    now, then = showdowns(variant)[-1], showdowns(like)[-1]
-    if now.boarded != then.boarded:
-        yield f"{several(now.boarded)} on the board" if now.boarded else "no board"
-    if now.lay != then.lay:
-        yield f"the board lies {LAID[now.lay]}" if now.lay else "the board is one line"
+            yield f"{count_with_noun(mine, noun)} instead of {number_in_words(other)}"
+    if (up := face_up_card_count(variant)) != face_up_card_count(like):
+        yield f"{number_in_words(up) if up else 'none'} of them face up"
+    now, then = showdown_layouts(variant)[-1], showdown_layouts(like)[-1]
+    if now.dealt_to_board != then.dealt_to_board:
+        yield f"{count_with_noun(now.dealt_to_board)} on the board" if now.dealt_to_board else "no board"
+    if now.board_shape != then.board_shape:
+        yield (
+            f"the board lies {BOARD_SHAPE_WORDS[now.board_shape]}"
+            if now.board_shape
+            else "the board is one line"
+        )
 
 
-_COUNTED: tuple[tuple[Callable[[Variant], int], str], ...] = (
+_COUNTED_NOUNS: tuple[tuple[Callable[[Variant], int], str], ...] = (
     (lambda variant: len(variant.rounds), "round"),
-    (dealt, "card"),
+    (dealt_card_count, "card"),
 )
 
 
-def _ante(variant: Variant, unit: Unit) -> str:
-    return f"an ante of {money(variant.ante, unit)}" if variant.ante else "no ante"
+def _describe_ante(variant: Variant, unit: Unit) -> str:
+    return f"an ante of {format_whole_amount(variant.ante, unit)}" if variant.ante else "no ante"
 
 
-def _when_anted(variant: Variant) -> str:
-    if not variant.ante or variant.settle == POT:
+def _describe_ante_time(variant: Variant) -> str:
+    if not variant.ante or variant.settle == LOSERS_OWE_NOTHING:
         return ""
     return "an ante at every deal" if variant.every_deal else "no ante at every deal"
 
 
-def _speak(variant: Variant) -> str:
-    if variant.speak == CARDS:
+def _describe_declaring(variant: Variant) -> str:
+    if variant.speak == CARDS_SPEAK:
         return "the cards speak"
-    how = "" if variant.asks else f" {DECLARED[variant.declare_by]}"
-    return ", and ".join(filter(None, [f"players declare{how}", must_win(variant)]))
+    how = "" if variant.has_in_or_out else f" {DECLARING_WAY_WORDS[variant.declare_by]}"
+    return ", and ".join(filter(None, [f"players declare{how}", describe_both_condition(variant)]))
 
 
-def _owe(variant: Variant, unit: Unit) -> str:
-    return f"losers {'owe nothing' if variant.settle == POT else debts.owes(variant, unit, 'the pot')}"
+def _describe_debt(variant: Variant, unit: Unit) -> str:
+    if variant.settle == LOSERS_OWE_NOTHING:
+        return "losers owe nothing"
+    return f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}"
 
 
-def _limit(variant: Variant, unit: Unit) -> str:
-    return f"bets up to {money(variant.limit, unit)}" if variant.limit else "no bet limit"
+def _describe_bet_limit(variant: Variant, unit: Unit) -> str:
+    return f"bets up to {format_whole_amount(variant.limit, unit)}" if variant.limit else "no bet limit"
 
 
-def _void(variant: Variant) -> str:
+def _describe_redeal(variant: Variant) -> str:
     if not variant.void:
         return "cards are not dealt anew"
     return f"cards are dealt anew: “{variant.void.rstrip('.')}”"
 
 
-def _extra(variant: Variant) -> str:
+def _describe_extra_cards(variant: Variant) -> str:
     if variant.extra:
-        return f"{several(variant.extra, more='more')} for somebody"
+        return f"{count_with_noun(variant.extra, more='more')} for somebody"
     return "no more cards for anybody"
 
 
-def _plain(say: Callable[[Variant], str]) -> Say:
+def _ignore_unit(say: Callable[[Variant], str]) -> Describer:
     """Return a function of variant and unit that calls `say` and ignores the unit."""
     return lambda variant, _unit: say(variant)
 
 
-_SAID: tuple[Say, ...] = (
-    _plain(lambda variant: f"a pack of {variant.pack} cards"),
-    _plain(_extra),
-    _plain(lambda variant: SHUFFLED[variant.reshuffle] if variant.draws else ""),
-    _plain(wild_throughout),
-    _plain(lambda variant: dead(variant) if variant.dead else "all cards count"),
-    _plain(lambda variant: f"{killing(variant)} when face up" if variant.kill else "no card kills"),
-    _plain(takes),
-    _plain(lambda variant: order_brief(variant) or "hands as in poker anywhere"),
-    _plain(how_used),
-    _plain(_speak),
-    _plain(
+_FIELD_DESCRIBERS: tuple[Describer, ...] = (
+    _ignore_unit(lambda variant: f"a pack of {variant.pack} cards"),
+    _ignore_unit(_describe_extra_cards),
+    _ignore_unit(lambda variant: RESHUFFLE_WORDS[variant.reshuffle] if variant.has_exchanges else ""),
+    _ignore_unit(wild_clause_of_all_rounds),
+    _ignore_unit(lambda variant: dead_cards_clause(variant) if variant.dead else "all cards count"),
+    _ignore_unit(
+        lambda variant: f"{killing_cards_clause(variant)} when face up" if variant.kill else "no card kills"
+    ),
+    _ignore_unit(winners_clause),
+    _ignore_unit(lambda variant: describe_rankings_briefly(variant) or "hands as in poker anywhere"),
+    _ignore_unit(describe_card_use),
+    _ignore_unit(_describe_declaring),
+    _ignore_unit(
         lambda variant: (
-            f"it takes {floor(variant)}{for_which(variant) or ' to win'}"
+            f"it takes {describe_floor(variant)}{describe_floor_prizes(variant) or ' to win'}"
             if variant.floor
             else "any hand may win"
         )
     ),
-    _owe,
-    _ante,
-    _plain(lambda variant: f"{debts.who_antes(variant)} antes" if variant.ante else ""),
-    _plain(_when_anted),
-    _limit,
-    _plain(lambda variant: HOUSES[variant.house] if variant.house else "no kitty and no deck to beat"),
-    _plain(lambda variant: legs(variant) if variant.legs else "no legs"),
-    wimps,
-    _plain(lambda variant: NOBODY_IN[variant.nobody_in]),
-    _plain(lambda variant: OUT[variant.dropped]),
-    _plain(lambda variant: "a second chance" if variant.second_chance else "no second chance"),
-    _plain(lambda variant: KITTY_HALVES[variant.kitty_half]),
-    _plain(lambda variant: DECLARING[variant.declare_by] if variant.asks else ""),
-    _plain(lambda variant: "the deal rotates" if variant.moves_on else "the same player deals on"),
-    _plain(_void),
+    _describe_debt,
+    _describe_ante,
+    _ignore_unit(lambda variant: f"{debts.ante_payer(variant)} antes" if variant.ante else ""),
+    _ignore_unit(_describe_ante_time),
+    _describe_bet_limit,
+    _ignore_unit(
+        lambda variant: (
+            KITTY_OR_DECK_WORDS[variant.house] if variant.house else "no kitty and no deck to beat"
+        )
+    ),
+    _ignore_unit(lambda variant: describe_legs(variant) if variant.legs else "no legs"),
+    describe_wimp_rule,
+    _ignore_unit(lambda variant: NOBODY_IN_WORDS[variant.nobody_in]),
+    _ignore_unit(lambda variant: DROPPED_RULE_WORDS[variant.dropped]),
+    _ignore_unit(lambda variant: "a second chance" if variant.second_chance else "no second chance"),
+    _ignore_unit(lambda variant: KITTY_HALF_WORDS[variant.kitty_half]),
+    _ignore_unit(lambda variant: IN_OR_OUT_WORDS[variant.declare_by] if variant.has_in_or_out else ""),
+    _ignore_unit(
+        lambda variant: "the deal rotates" if variant.has_rotating_deal else "the same player deals on"
+    ),
+    _ignore_unit(_describe_redeal),
 )
 """Functions that describe the fields; variants with equal texts do not differ in a field."""
 
 
-def _own(variant: Variant, like: Variant) -> Iterator[str]:
-    mine, other = written(variant), written(like)
+def _own_text_differences(variant: Variant, like: Variant) -> Iterator[str]:
+    mine, other = texts_by_players(variant), texts_by_players(like)
     yield from (f"“{said.rstrip('.')}”" for said in mine if said not in other)
     yield from (f"without “{said.rstrip('.')}”" for said in other if said not in mine)

@@ -5,179 +5,220 @@ from dataclasses import dataclass
 
 from companion.cards import DECK as PACK
 from companion.engine.money import WHOLE, Unit
-from companion.hands import read_use
-from companion.kit.sentences import capital, listed
-from companion.variants.cards_needed.dealing import showdowns
-from companion.variants.cards_needed.judging import order_named
+from companion.hands import read_card_use
+from companion.kit.sentences import capitalise, listed
+from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.definition.steps import DEAL, UP
 from companion.variants.definition.variant import (
-    ANY,
-    CARDS,
-    DECLARE_BOTH,
-    DECLARE_TIE,
-    HIGH_SIDES,
-    LOW_SIDES,
+    ANY_CARDS,
+    CARDS_SPEAK,
+    DECLARE_MAY_TIE_BOTH,
+    DECLARE_MUST_WIN_BOTH,
+    HIGH_PRIZES,
+    LOW_PRIZES,
     Variant,
 )
-from companion.variants.texts.page_parts.dealing import SHUFFLED
-from companion.variants.texts.page_parts.hand import held, shared
-from companion.variants.texts.page_parts.winning import asks_floor, floor
+from companion.variants.texts.page_parts.dealing import RESHUFFLE_WORDS
+from companion.variants.texts.page_parts.hand import describe_board, describe_hand_size
+from companion.variants.texts.page_parts.winning import describe_floor, has_floor_for_prize
 from companion.variants.texts.phrases import debts
-from companion.variants.texts.phrases.cards import brief, dead, killing, wild_throughout
-from companion.variants.texts.phrases.counting import number, sentence, several, up_to
-from companion.variants.texts.phrases.features import BETTING, features, for_those_in, up_for_those_in
+from companion.variants.texts.phrases.cards import (
+    dead_cards_clause,
+    describe_wild_briefly,
+    killing_cards_clause,
+    wild_clause_of_all_rounds,
+)
+from companion.variants.texts.phrases.counting import (
+    count_with_noun,
+    make_sentence,
+    number_in_words,
+    up_to_with_noun,
+)
+from companion.variants.texts.phrases.features import (
+    BETTING_KINDS,
+    count_up_for_those_in,
+    describe_cards_for_those_in,
+    describe_features,
+)
 from companion.variants.texts.phrases.making import BOTH
-from companion.variants.texts.phrases.prizes import DECLARED, prize, takes
-from companion.variants.texts.phrases.prizes import brief as brief_sides
-from companion.variants.texts.phrases.ranking import order_brief
-from companion.variants.texts.phrases.staking import staked
+from companion.variants.texts.phrases.prizes import (
+    DECLARING_WAY_WORDS,
+    describe_prizes_briefly,
+    prize_name,
+    winners_clause,
+)
+from companion.variants.texts.phrases.ranking import describe_rankings_briefly
+from companion.variants.texts.phrases.staking import money_line
 
-LONGEST_GIST = 59
-_USUAL = ("the best hand takes the pot", "the highest card takes the pot")
+MAX_SUMMARY_LETTERS = 59
+_USUAL_WINNER_CLAUSES = ("the best hand takes the pot", "the highest card takes the pot")
 """Clauses about the winner that are too usual to be part of a gist."""
 
 
 @dataclass(frozen=True)
-class Line:
-    """One of the six lines: its `title`, its text, and the `fields` of the variant behind it."""
+class VariantLine:
+    """One of the six lines that describe a variant: its `title`, its text, and the `fields` behind it."""
 
     title: str
     said: str
     fields: tuple[str, ...]
 
 
-def lines(variant: Variant, unit: Unit = WHOLE) -> tuple[Line, ...]:
+def variant_lines(variant: Variant, unit: Unit = WHOLE) -> tuple[VariantLine, ...]:
     """Return the six lines of a variant, each a sentence, with amounts shown in `unit`."""
-    return tuple(Line(title, sentence(say(variant, unit)), fields) for title, say, fields in _LINES)
+    return tuple(
+        VariantLine(title, make_sentence(say(variant, unit)), fields)
+        for title, say, fields in _LINE_DEFINITIONS
+    )
 
 
-def gist(variant: Variant) -> str:
+def summary_line(variant: Variant) -> str:
     """Return a description of the game in fewer than 60 letters."""
-    first, *rest = _gist(variant)
-    said = capital(first)
+    first, *rest = _summary_parts(variant)
+    said = capitalise(first)
     for more in rest:
-        if len(said) + len(more) + 2 <= LONGEST_GIST:
+        if len(said) + len(more) + 2 <= MAX_SUMMARY_LETTERS:
             said += f", {more}"
     return said
 
 
-def _gist(variant: Variant) -> Iterator[str]:
-    yield held(variant).removesuffix(" each")
+def _summary_parts(variant: Variant) -> Iterator[str]:
+    yield describe_hand_size(variant).removesuffix(" each")
     wild = [text for each in variant.rounds for text in each.wild]
     if wild:
-        yield f"{brief(dict.fromkeys(wild), variant.pack)}{_wild_for(variant)}"
-    if len(variant.sides) > 1 or takes(variant) not in _USUAL:
-        yield brief_sides(variant)
-    yield from shared(variant)
-    yield from debts.beaten(variant)
-    yield from features(variant)
-    if not features(variant) and written(variant):
+        yield f"{describe_wild_briefly(dict.fromkeys(wild), variant.pack)}{_describe_wild_prize(variant)}"
+    if len(variant.sides) > 1 or winners_clause(variant) not in _USUAL_WINNER_CLAUSES:
+        yield describe_prizes_briefly(variant)
+    yield from describe_board(variant)
+    yield from debts.describe_kitty_and_legs(variant)
+    yield from describe_features(variant)
+    if not describe_features(variant) and texts_by_players(variant):
         yield "with rules of its own"
 
 
-def _wild_for(variant: Variant) -> str:
+def _describe_wild_prize(variant: Variant) -> str:
     """Return the prize that wild cards count for, "" if all; the ranking may be a low."""
-    if not variant.natural:
+    if not variant.prizes_without_wild:
         return ""
-    order = order_named(variant.order)
-    called = {HIGH_SIDES: order.name, LOW_SIDES: "the other low"} if order.low else {}
+    order = find_ranking(variant.order)
+    called = {HIGH_PRIZES: order.name, LOW_PRIZES: "the other low"} if order.is_low else {}
     return f" for {called.get(variant.wild_for, variant.wild_for)}"
 
 
-def _cards(variant: Variant, _unit: Unit) -> str:
-    up = face_up(variant) - up_for_those_in(variant)
+def _cards_line(variant: Variant, _unit: Unit) -> str:
+    up = face_up_card_count(variant) - count_up_for_those_in(variant)
     found = (
-        held(variant),
-        f"{number(up)} of them face up" if 0 < up < showdowns(variant)[-1].held else "",
-        for_those_in(variant),
-        *shared(variant),
-        *features(variant, BETTING),
-        SHUFFLED[True] if variant.reshuffle else "",
-        f"{up_to(variant.extra, more='more')} for somebody" if variant.extra else "",
+        describe_hand_size(variant),
+        f"{number_in_words(up)} of them face up"
+        if 0 < up < showdown_layouts(variant)[-1].fewest_held
+        else "",
+        describe_cards_for_those_in(variant),
+        *describe_board(variant),
+        *describe_features(variant, BETTING_KINDS),
+        RESHUFFLE_WORDS[True] if variant.reshuffle else "",
+        f"{up_to_with_noun(variant.extra, more='more')} for somebody" if variant.extra else "",
         f"a pack of {variant.pack}" if variant.pack != len(PACK) else "",
     )
     return ", ".join(filter(None, found))
 
 
-def _wild(variant: Variant, _unit: Unit) -> str:
-    return wild_throughout(variant)
+def _wild_cards_line(variant: Variant, _unit: Unit) -> str:
+    return wild_clause_of_all_rounds(variant)
 
 
-def _wins(variant: Variant, _unit: Unit) -> str:
-    return ", ".join(filter(None, [takes(variant), *_how(variant)]))
+def _winner_line(variant: Variant, _unit: Unit) -> str:
+    return ", ".join(filter(None, [winners_clause(variant), *_winning_conditions(variant)]))
 
 
-def _how(variant: Variant) -> Iterator[str]:
-    yield how_used(variant) if variant.use != ANY else ""
-    yield order_brief(variant) if order_brief(variant) not in takes(variant) else ""
+def _winning_conditions(variant: Variant) -> Iterator[str]:
+    yield describe_card_use(variant) if variant.use != ANY_CARDS else ""
+    yield (
+        describe_rankings_briefly(variant)
+        if describe_rankings_briefly(variant) not in winners_clause(variant)
+        else ""
+    )
     if variant.floor:
-        yield f"with {floor(variant)}{for_which(variant)}"
-    if variant.speak != CARDS:
+        yield f"with {describe_floor(variant)}{describe_floor_prizes(variant)}"
+    if variant.speak != CARDS_SPEAK:
         yield ", and ".join(
-            filter(None, [f"as players declare {DECLARED[variant.declare_by]}", must_win(variant)])
+            filter(
+                None,
+                [
+                    f"as players declare {DECLARING_WAY_WORDS[variant.declare_by]}",
+                    describe_both_condition(variant),
+                ],
+            )
         )
 
 
-def for_which(variant: Variant) -> str:
+def describe_floor_prizes(variant: Variant) -> str:
     """Return the prizes to which the floor applies, "" if it applies to all."""
-    parts = [prize(variant, side) for side in variant.sides if asks_floor(variant, side)]
+    parts = [prize_name(variant, side) for side in variant.sides if has_floor_for_prize(variant, side)]
     return f" for {listed(parts)}" if len(parts) < len(variant.sides) else ""
 
 
-def must_win(variant: Variant) -> str:
+def describe_both_condition(variant: Variant) -> str:
     """Return the condition of declaring for both prizes, "" if there is none."""
-    alone = {DECLARE_BOTH: "both must be won alone", DECLARE_TIE: "both must be won or tied"}
+    alone = {
+        DECLARE_MUST_WIN_BOTH: "both must be won alone",
+        DECLARE_MAY_TIE_BOTH: "both must be won or tied",
+    }
     return alone.get(variant.speak, "")
 
 
-def face_up(variant: Variant) -> int:
+def face_up_card_count(variant: Variant) -> int:
     """Return the number of cards dealt face up to a player."""
     steps = [step for each in variant.rounds for step in each.steps]
     return sum(step.count for step in steps if step.kind == DEAL and step.way == UP)
 
 
-def how_used(variant: Variant) -> str:
+def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words."""
-    use = read_use(variant.use)
-    if not use.own:
+    use = read_card_use(variant.use)
+    if not use.own_cards:
         return "any cards of a player and of the board"
-    board = "a line" if use.line else f"{number(use.board)}"
-    own = "both" if use.own == showdowns(variant)[-1].most == BOTH else number(use.own)
-    return f"{own} own {'card' if use.own == 1 else 'cards'} and {board} of the board"
+    board = "a line" if use.takes_whole_line else f"{number_in_words(use.board_cards)}"
+    own = (
+        "both"
+        if use.own_cards == showdown_layouts(variant)[-1].most_held == BOTH
+        else number_in_words(use.own_cards)
+    )
+    return f"{own} own {'card' if use.own_cards == 1 else 'cards'} and {board} of the board"
 
 
-def _special(variant: Variant, _unit: Unit) -> str:
-    kill = f"{killing(variant)} when face up" if variant.kill else ""
-    found = filter(None, [kill, dead(variant) if variant.dead else ""])
+def _special_cards_line(variant: Variant, _unit: Unit) -> str:
+    kill = f"{killing_cards_clause(variant)} when face up" if variant.kill else ""
+    found = filter(None, [kill, dead_cards_clause(variant) if variant.dead else ""])
     return ", and ".join(found) or "no special cards"
 
 
-def _own(variant: Variant, _unit: Unit) -> str:
-    own = written(variant)
+def _own_words_line(variant: Variant, _unit: Unit) -> str:
+    own = texts_by_players(variant)
     own += [f"cards are dealt anew: {variant.void}"] if variant.void else []
     if len(own) > 1:
-        return f"{several(len(own), 'sentence')} of the table's own"
+        return f"{count_with_noun(len(own), 'sentence')} of the table's own"
     return own[0] if own else "no sentence of the table's own"
 
 
-def written(variant: Variant) -> list[str]:
+def texts_by_players(variant: Variant) -> list[str]:
     """Return the texts that the players wrote, as steps and as rules."""
     return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
 
 
-_LINES: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
-    ("Cards", _cards, ("pack", "steps", "then", "extra", "reshuffle")),
-    ("Wild", _wild, ("wild", "wild_for")),
-    ("Who wins", _wins, ("order", "use", "sides", "speak", "second", "floor")),
+_LINE_DEFINITIONS: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
+    ("Cards", _cards_line, ("pack", "steps", "then", "extra", "reshuffle")),
+    ("Wild", _wild_cards_line, ("wild", "wild_for")),
+    ("Who wins", _winner_line, ("order", "use", "sides", "speak", "second", "floor")),
     (
         "In or out & money",
-        staked,
+        money_line,
         (
             *("settle", "amount", "ante", "limit", "house", "legs", "wimp", "wimp_amount", "rotates"),
             *("declare_by", "ante_by", "every_deal", "nobody_in", "dropped", "alone_only"),
             *("second_chance", "last_leg", "kitty_half"),
         ),
     ),
-    ("Special cards", _special, ("dead", "kill")),
-    ("Own words", _own, ("void", "rules")),
+    ("Special cards", _special_cards_line, ("dead", "kill")),
+    ("Own words", _own_words_line, ("void", "rules")),
 )

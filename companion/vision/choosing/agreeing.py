@@ -11,26 +11,26 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from companion.cards import Card
-from companion.vision.choosing.resolve import SURE
+from companion.vision.choosing.resolve import SURE_CONFIDENCE
 from companion.vision.reading import Reading
 
-Glimpse = tuple[tuple[Card, float], ...]
+FrameCards = tuple[tuple[Card, float], ...]
 """Cards of one frame with their confidence, 0 to 1; identical cards have an item each."""
 
-REMEMBERED = 6
+REMEMBERED_FRAMES = 6
 """Number of frames that count; older ones are dropped."""
-STEADY = 3
+MIN_STEADY_FRAMES = 3
 """Number of frames that must show a card before it is steady."""
-CERTAIN = 0.995
+MAX_CONFIDENCE = 0.995
 """Highest confidence that any number of frames can give a card."""
 
-_MISSED = 1  # frames after the first sighting that may miss a card, because of a hand or a flash
-_FAINT = 0.6  # confidence below which a frame does not count for a card
-_AGAIN = 0.5  # weight of a frame after the clearest
+_MAX_MISSED_FRAMES = 1  # frames after the first sighting that may miss a card, because of a hand or a flash
+_MIN_COUNTED_CONFIDENCE = 0.6  # confidence below which a frame does not count for a card
+_LATER_FRAME_WEIGHT = 0.5  # weight of a frame after the clearest
 
 
 @dataclass(frozen=True)
-class Agreed:
+class AgreedCard:
     """A card with its confidence over all frames, whether it is steady, and whether it is sure.
 
     `copy` tells identical cards apart: 0, 1 and so on.
@@ -43,19 +43,19 @@ class Agreed:
     sure: bool
 
 
-def glimpse(reading: Reading) -> Glimpse:
+def frame_cards(reading: Reading) -> FrameCards:
     """Return the cards of one frame's recognition in the form that is remembered."""
     return tuple((card.card, round(card.confidence, 3)) for card in reading.cards)
 
 
-def agreed(frames: Sequence[Glimpse]) -> tuple[Agreed, ...]:
+def combine_frames(frames: Sequence[FrameCards]) -> tuple[AgreedCard, ...]:
     """Return the agreement of the latest frames on each card in any of them; the newest is last."""
-    latest = [_copies(frame) for frame in frames[-REMEMBERED:]]
+    latest = [_confidence_by_copy(frame) for frame in frames[-REMEMBERED_FRAMES:]]
     cards = dict.fromkeys(key for frame in latest for key in frame)
-    return tuple(_agreed(*key, [frame.get(key, 0.0) for frame in latest]) for key in cards)
+    return tuple(_agreed_card(*key, [frame.get(key, 0.0) for frame in latest]) for key in cards)
 
 
-def _numbered(frame: Glimpse) -> list[tuple[Card, int]]:
+def _number_copies(frame: FrameCards) -> list[tuple[Card, int]]:
     """Return each card of a frame with its number among identical ones; the clearest is 0."""
     counts, numbered = Counter[Card](), dict[int, tuple[Card, int]]()
     for at in sorted(range(len(frame)), key=lambda at: frame[at][1], reverse=True):
@@ -65,43 +65,47 @@ def _numbered(frame: Glimpse) -> list[tuple[Card, int]]:
     return [numbered[at] for at in range(len(frame))]
 
 
-def _copies(frame: Glimpse) -> dict[tuple[Card, int], float]:
+def _confidence_by_copy(frame: FrameCards) -> dict[tuple[Card, int], float]:
     """Return the confidence of each card of a frame."""
-    return dict(zip(_numbered(frame), (confidence for _, confidence in frame), strict=True))
+    return dict(zip(_number_copies(frame), (confidence for _, confidence in frame), strict=True))
 
 
-def _agreed(card: Card, copy: int, confidences: list[float]) -> Agreed:
-    seen = [confidence for confidence in confidences if confidence >= _FAINT]
-    since = next((at for at, one in enumerate(confidences) if one >= _FAINT), len(confidences))
-    steady = len(seen) >= STEADY and len(confidences) - since - len(seen) <= _MISSED
-    together = _together(seen) if steady else max(confidences)
-    return Agreed(card, copy, together, steady, steady and together >= SURE)
+def _agreed_card(card: Card, copy: int, confidences: list[float]) -> AgreedCard:
+    seen = [confidence for confidence in confidences if confidence >= _MIN_COUNTED_CONFIDENCE]
+    since = next(
+        (at for at, one in enumerate(confidences) if one >= _MIN_COUNTED_CONFIDENCE), len(confidences)
+    )
+    steady = len(seen) >= MIN_STEADY_FRAMES and len(confidences) - since - len(seen) <= _MAX_MISSED_FRAMES
+    together = _combined_confidence(seen) if steady else max(confidences)
+    return AgreedCard(card, copy, together, steady, steady and together >= SURE_CONFIDENCE)
 
 
-def _together(confidences: list[float]) -> float:
+def _combined_confidence(confidences: list[float]) -> float:
     """Return the confidence in a card that all these frames show."""
-    wrong = np.sort(1 - np.minimum(confidences, CERTAIN))
-    return min(CERTAIN, float(1 - wrong[0] * np.prod(wrong[1:] ** _AGAIN)))
+    wrong = np.sort(1 - np.minimum(confidences, MAX_CONFIDENCE))
+    return min(MAX_CONFIDENCE, float(1 - wrong[0] * np.prod(wrong[1:] ** _LATER_FRAME_WEIGHT)))
 
 
-def settled(frames: Sequence[Glimpse], expected: int | None) -> bool:
+def has_expected_cards(frames: Sequence[FrameCards], expected: int | None) -> bool:
     """Return True if the frames agree on exactly `expected` cards; always False if that is None."""
     if expected is None or not frames:
         return False
-    there = {(one.card, one.copy) for one in agreed(frames) if one.steady}
-    return len(there) == expected and there == set(_copies(frames[-1]))
+    there = {(one.card, one.copy) for one in combine_frames(frames) if one.steady}
+    return len(there) == expected and there == set(_confidence_by_copy(frames[-1]))
 
 
-def with_agreement(reading: Reading, frames: Sequence[Glimpse], but: Collection[Card] = ()) -> Reading:
+def mark_agreed_cards_sure(
+    reading: Reading, frames: Sequence[FrameCards], but: Collection[Card] = ()
+) -> Reading:
     """Return a photo's recognition with the cards marked as sure that the frames before it agree on.
 
     The frames never change a card: if they differ from the photo, its doubt stays. So it does for cards in
     `but`, which cannot be right however often they are seen.
     """
-    agreed_on = {(one.card, one.copy): one.confidence for one in agreed(frames) if one.sure}
+    agreed_on = {(one.card, one.copy): one.confidence for one in combine_frames(frames) if one.sure}
     sure = {key: confidence for key, confidence in agreed_on.items() if key[0] not in but}
     told = [
         replace(card, sure=True, confidence=max(sure[key], card.confidence)) if key in sure else card
-        for card, key in zip(reading.cards, _numbered(glimpse(reading)), strict=True)
+        for card, key in zip(reading.cards, _number_copies(frame_cards(reading)), strict=True)
     ]
     return replace(reading, cards=tuple(told))

@@ -10,33 +10,42 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.choosing.card_shapes import card_shapes, lies_on
-from companion.vision.corners.cutting_out import cut_out
-from companion.vision.corners.frames import Frames, centres, heights, none
-from companion.vision.corners.named import Corners
+from companion.vision.choosing.card_shapes import find_card_shapes, points_in_frame
+from companion.vision.corners.cutting_out import crop_frames
+from companion.vision.corners.frames import Frames, centres, empty_frames, heights
+from companion.vision.corners.named import IndexCorners
 from companion.vision.photo.decode import Pixels
 
-Shades = NDArray[np.float32]
+LabCrops = NDArray[np.float32]
 """float32 (..., rows, columns, 3): CIE Lab of a cut-out, with the nearest card's paper as white."""
 
-_HIGH = 80.0  # height in pixels to which most cards are reduced, so that patterns become an even shade
-_LONGEST = 1100.0  # largest longer side of that reduced picture, in pixels
-_LEAST = 24.0  # smallest height of the cards in it, in pixels, for a result
-_CUT = (42, 58)  # width and height of a cut-out back, in pixels
-_BORDER = 5  # pixels of the cut-out that may be its border, and that hold the indices of a card
-_RIM = slice(1, 4)  # pixels of the cut-out that are surely border if there is one
-_PARTS = (3, 4)  # columns and rows into which the inner part is divided
-_PAPER = 75  # percentile of a card's face that is taken as its paper
-_INDEX = 0.3  # quality of an index from which a card counts as face up
-_DARKEST, _BRIGHTEST = 0.05, 1.2  # lower limit of the paper's value; upper limit of values relative to paper
-_WHITE = np.array([100, 0, 0], np.float32)  # shade of paper
-_INKED = 14.0  # smallest difference of each part from paper
-_TURNED = 12.0  # largest mean difference of a part from its counterpart after a half turn
-_UNEVEN = 18.0  # largest mean difference of the parts from their mean
-_PATTERN = 2.5  # smallest mean difference of pixels from that mean, for a pattern
-_LIGHTER = 10.0  # smallest lightness of a border above that mean; without either it is a plain object
-_LIGHT = np.array([0.5, 1, 1], np.float32)  # weights of lightness and colour: backs may lie in the shade
-_OTHER = 22.0  # smallest weighted difference between two designs
+_CARD_HEIGHT_PIXELS = (
+    80.0  # height in pixels to which most cards are reduced, so that patterns become an even shade
+)
+_MAX_SIDE_PIXELS = 1100.0  # largest longer side of that reduced picture, in pixels
+_MIN_CARD_HEIGHT_PIXELS = 24.0  # smallest height of the cards in it, in pixels, for a result
+_CROP_SIZE = (42, 58)  # width and height of a cut-out back, in pixels
+_BORDER_PIXELS = 5  # pixels of the cut-out that may be its border, and that hold the indices of a card
+_SURE_BORDER = slice(1, 4)  # pixels of the cut-out that are surely border if there is one
+_GRID_SIZE = (3, 4)  # columns and rows into which the inner part is divided
+_PAPER_PERCENTILE = 75  # percentile of a card's face that is taken as its paper
+_MIN_INDEX_QUALITY = 0.3  # quality of an index from which a card counts as face up
+_MIN_PAPER_VALUE, _MAX_RELATIVE_VALUE = (
+    0.05,
+    1.2,
+)  # lower limit of the paper's value; upper limit of values relative to paper
+_WHITE_LAB = np.array([100, 0, 0], np.float32)  # shade of paper
+_MIN_INK_DIFFERENCE = 14.0  # smallest difference of each part from paper
+_MAX_ROTATED_DIFFERENCE = 12.0  # largest mean difference of a part from its counterpart after a half turn
+_MAX_UNEVENNESS = 18.0  # largest mean difference of the parts from their mean
+_MIN_PATTERN_CONTRAST = 2.5  # smallest mean difference of pixels from that mean, for a pattern
+_MIN_BORDER_CONTRAST = (
+    10.0  # smallest lightness of a border above that mean; without either it is a plain object
+)
+_LAB_WEIGHTS = np.array(
+    [0.5, 1, 1], np.float32
+)  # weights of lightness and colour: backs may lie in the shade
+_MIN_DESIGN_DIFFERENCE = 22.0  # smallest weighted difference between two designs
 
 
 @dataclass(frozen=True)
@@ -50,72 +59,83 @@ class Backs:
     designs: NDArray[np.intp]
 
 
-NONE = Backs(none(), np.zeros(0, np.intp))
+NO_BACKS = Backs(empty_frames(), np.zeros(0, np.intp))
 """Value for no face-down cards."""
 
 
-def backs(pixels: Pixels, cards: Frames, corners: Corners) -> Backs:
+def find_backs(pixels: Pixels, cards: Frames, corners: IndexCorners) -> Backs:
     """Return the backs in a photo of which these whole `cards` were read.
 
     A shape with one of the `corners` on it is face up, whether it was read or not. Without cards to measure
     by, none are found.
     """
     high = float(np.median(heights(cards))) if len(cards) else 0.0
-    scale = min(1.0, _HIGH / max(high, 1.0), _LONGEST / max(pixels.shape[:2]))
-    if high * scale < _LEAST:
-        return NONE
+    scale = min(1.0, _CARD_HEIGHT_PIXELS / max(high, 1.0), _MAX_SIDE_PIXELS / max(pixels.shape[:2]))
+    if high * scale < _MIN_CARD_HEIGHT_PIXELS:
+        return NO_BACKS
     small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
     beside = cards * np.float32(scale)
-    indices = centres(corners.frames)[corners.quality > _INDEX] * np.float32(scale)
-    found = [shape for shape in card_shapes(small, beside) if not lies_on(shape[None], indices).any()]
+    indices = centres(corners.frames)[corners.quality > _MIN_INDEX_QUALITY] * np.float32(scale)
+    found = [
+        shape for shape in find_card_shapes(small, beside) if not points_in_frame(shape[None], indices).any()
+    ]
     if not found:
-        return NONE
+        return NO_BACKS
     frames = np.array(found, np.float32)
-    shades = _shades(small, frames, beside)
+    shades = _lab_crops(small, frames, beside)
     kept = np.array([_is_back(one) for one in shades], np.bool_)
-    return Backs(frames[kept] / np.float32(scale), _designs(shades[kept]))
+    return Backs(frames[kept] / np.float32(scale), _number_designs(shades[kept]))
 
 
-def _shades(small: Pixels, found: Frames, cards: Frames) -> Shades:
+def _lab_crops(small: Pixels, found: Frames, cards: Frames) -> LabCrops:
     near = np.linalg.norm(centres(found)[:, None] - centres(cards), axis=2).argmin(1)
-    paper = np.percentile(cut_out(small, cards[near], _CUT, 1), _PAPER, axis=(2, 3), keepdims=True)
-    shown = np.minimum(cut_out(small, found, _CUT, 1) / np.maximum(paper, _DARKEST), _BRIGHTEST)
+    paper = np.percentile(
+        crop_frames(small, cards[near], _CROP_SIZE, 1), _PAPER_PERCENTILE, axis=(2, 3), keepdims=True
+    )
+    shown = np.minimum(
+        crop_frames(small, found, _CROP_SIZE, 1) / np.maximum(paper, _MIN_PAPER_VALUE), _MAX_RELATIVE_VALUE
+    )
     upright = np.ascontiguousarray(shown.transpose(0, 2, 3, 1), np.float32)
     return np.array([cv2.cvtColor(one, cv2.COLOR_BGR2LAB) for one in upright], np.float32)
 
 
-def _is_back(shades: Shades) -> bool:
+def _is_back(shades: LabCrops) -> bool:
     """Return True if it is printed all over, looks alike turned round, and has a pattern or a border."""
-    inner = _inner(shades)
-    parts = np.asarray(cv2.resize(inner, _PARTS, interpolation=cv2.INTER_AREA), np.float32)
+    inner = _inner_part(shades)
+    parts = np.asarray(cv2.resize(inner, _GRID_SIZE, interpolation=cv2.INTER_AREA), np.float32)
     mean = np.asarray(parts.mean((0, 1)), np.float32)
     return bool(
-        _off(parts, _WHITE).min() > _INKED
-        and _off(parts, parts[::-1, ::-1]).mean() < _TURNED
-        and _off(parts, mean).mean() < _UNEVEN
-        and (_off(inner, mean).mean() > _PATTERN or _border(shades) - mean[0] > _LIGHTER)
+        _colour_difference(parts, _WHITE_LAB).min() > _MIN_INK_DIFFERENCE
+        and _colour_difference(parts, parts[::-1, ::-1]).mean() < _MAX_ROTATED_DIFFERENCE
+        and _colour_difference(parts, mean).mean() < _MAX_UNEVENNESS
+        and (
+            _colour_difference(inner, mean).mean() > _MIN_PATTERN_CONTRAST
+            or _border_lightness(shades) - mean[0] > _MIN_BORDER_CONTRAST
+        )
     )
 
 
-def _inner(shades: Shades) -> Shades:
-    return np.ascontiguousarray(shades[..., _BORDER:-_BORDER, _BORDER:-_BORDER, :])
+def _inner_part(shades: LabCrops) -> LabCrops:
+    return np.ascontiguousarray(
+        shades[..., _BORDER_PIXELS:-_BORDER_PIXELS, _BORDER_PIXELS:-_BORDER_PIXELS, :]
+    )
 
 
-def _border(shades: Shades) -> float:
+def _border_lightness(shades: LabCrops) -> float:
     """Return the lightness of its border."""
     turned = shades.transpose(1, 0, 2)
-    sides = [side[_RIM, :, 0].ravel() for side in (shades, shades[::-1], turned, turned[::-1])]
+    sides = [side[_SURE_BORDER, :, 0].ravel() for side in (shades, shades[::-1], turned, turned[::-1])]
     return float(np.median(np.concatenate(sides)))
 
 
-def _off(shades: Shades, other: Shades) -> NDArray[np.float32]:
+def _colour_difference(shades: LabCrops, other: LabCrops) -> NDArray[np.float32]:
     return np.asarray(np.linalg.norm(shades - other, axis=-1), np.float32)
 
 
-def _designs(shades: Shades) -> NDArray[np.intp]:
-    """Return the design of each back; a chain of differences below `_OTHER` makes one design."""
-    means = _inner(shades).mean((1, 2)) * _LIGHT
-    same = _off(means[:, None], means) < _OTHER
+def _number_designs(shades: LabCrops) -> NDArray[np.intp]:
+    """Return each back's design; a chain of differences below `_MIN_DESIGN_DIFFERENCE` makes one."""
+    means = _inner_part(shades).mean((1, 2)) * _LAB_WEIGHTS
+    same = _colour_difference(means[:, None], means) < _MIN_DESIGN_DIFFERENCE
     for _ in means:
         same = same @ same
     first = [int(row.argmax()) for row in same]

@@ -10,37 +10,45 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER
-from companion.vision.choosing.vote import Vote
-from companion.vision.corners.identify import CODES
-from companion.vision.corners.named import Corners
+from companion.vision.choosing.vote import CardVote
+from companion.vision.corners.identify import CARD_CODES
+from companion.vision.corners.named import IndexCorners
 
-_REDS = "dh"
-_ALIKE, _UNLIKE = 0.35, 0.5  # largest difference of equal inks, smallest of different ones
-_RED = (0.7, 0.1)  # a and b from which an ink is plainly red: then black suits occur only in an all-red deck
+_RED_SUITS = "dh"
+_MAX_SAME_INK_DISTANCE, _MIN_OTHER_INK_DISTANCE = (
+    0.35,
+    0.5,
+)  # largest difference of equal inks, smallest of different ones
+_MIN_RED_INK = (
+    0.7,
+    0.1,
+)  # a and b from which an ink is plainly red: then black suits occur only in an all-red deck
 
 
-def miscoloured(cards: Sequence[Vote], corners: Corners) -> NDArray[np.bool_]:
+def find_miscoloured_cards(cards: Sequence[CardVote], corners: IndexCorners) -> NDArray[np.bool_]:
     """Return which cards have a colour that no known deck gives their suit, bool of shape (n,).
 
     The clear cards of the photo decide: the card has the ink of the other colour's suits and not that of its
     own. Or a black suit is red while no red suit has the same ink.
     """
     best = np.array([card.group[int(corners.quality[list(card.group)].argmax())] for card in cards], np.intp)
-    suits = np.array(["" if CODES[card.code] == JOKER else CODES[card.code][1] for card in cards])
+    suits = np.array(["" if CARD_CODES[card.code] == JOKER else CARD_CODES[card.code][1] for card in cards])
     inks = corners.inks[best][:, 1:]
     clear = corners.clear[best] & (suits != "")
-    return np.array([_strange(at, suits, inks, clear) for at in range(len(cards))], np.bool_)
+    return np.array([_is_miscoloured(at, suits, inks, clear) for at in range(len(cards))], np.bool_)
 
 
-def _strange(at: int, suits: NDArray[np.str_], inks: NDArray[np.float32], clear: NDArray[np.bool_]) -> bool:
+def _is_miscoloured(
+    at: int, suits: NDArray[np.str_], inks: NDArray[np.float32], clear: NDArray[np.bool_]
+) -> bool:
     suit = str(suits[at])
     if not suit:
         return False
     others = clear & (np.arange(len(suits)) != at)
-    red, away = np.isin(suits, list(_REDS)), np.linalg.norm(inks - inks[at], axis=1)
-    kin = others & (red == (suit in _REDS))
+    red, away = np.isin(suits, list(_RED_SUITS)), np.linalg.norm(inks - inks[at], axis=1)
+    kin = others & (red == (suit in _RED_SUITS))
     own, opposite = kin & (suits == suit) if (kin & (suits == suit)).any() else kin, others & ~kin
-    alike = float(away[opposite].min(initial=np.inf)) < _ALIKE
+    alike = float(away[opposite].min(initial=np.inf)) < _MAX_SAME_INK_DISTANCE
     if own.any():
-        return alike and float(away[own].min()) > _UNLIKE
-    return suit not in _REDS and bool((inks[at] > _RED).all()) and not alike
+        return alike and float(away[own].min()) > _MIN_OTHER_INK_DISTANCE
+    return suit not in _RED_SUITS and bool((inks[at] > _MIN_RED_INK).all()) and not alike

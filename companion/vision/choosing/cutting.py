@@ -12,28 +12,28 @@ from operator import add, le
 import numpy as np
 from numpy.typing import NDArray
 
-Lengths = NDArray[np.float32]
+Distances = NDArray[np.float32]
 """float32, shape (n, n), symmetric: the distances between things."""
 Group = tuple[tuple[int, ...], int]
 """Sorted numbers of the things in a group, and the number of its size; `len(sizes)` is no size."""
 
-WRONG = 30.0
+MISCOUNT_COST = 30.0
 """Cost, as a length, of each thing that a group has too few or too many."""
-_NONE = 22.5
+_MISSING_GROUP_COST = 22.5
 """Cost, as a length, for each thing of a group that is missing altogether."""
-_NO_BOARDS = 15.0
+_NO_BOARD_COST = 15.0
 """Cost, as a length, of each board if none are looked for.
 
-A board that lacks one thing is cheaper than that and a `STRAY`.
+A board that lacks one thing is cheaper than that and a `STRAY_GROUP_COST`.
 """
-STRAY = 20.0
+STRAY_GROUP_COST = 20.0
 """Cost, as a length, of a group of no size, such as discards or another table's cards."""
-_STRAYS = 2
-_OVER = 2  # largest number of things too many in a group
+_MAX_STRAY_GROUPS = 2
+_MAX_EXTRA_THINGS = 2  # largest number of things too many in a group
 
 
 @dataclass(frozen=True)
-class Size:
+class GroupSize:
     """`count` groups of `low` to `high` things each; a `board` lies in the middle of the others."""
 
     low: int
@@ -48,103 +48,114 @@ class Size:
         cheap as another one torn in two.
         """
         if not things:
-            return _NONE * self.low
-        return WRONG * max(self.low - things, things - self.high, 0)
+            return _MISSING_GROUP_COST * self.low
+        return MISCOUNT_COST * max(self.low - things, things - self.high, 0)
 
 
 @dataclass(frozen=True)
-class _Way:
+class _PartialCut:
     """A way to cut below a thing: its cost, the things still connected to it, the finished groups.
 
-    `used` counts the groups of each size; the last number is for groups of no size.
+    `used_sizes` counts the groups of each size; the last number is for groups of no size.
     """
 
     cost: float
-    open: tuple[int, ...]
+    open_things: tuple[int, ...]
     groups: tuple[Group, ...]
-    used: tuple[int, ...]
+    used_sizes: tuple[int, ...]
 
 
-_Ways = dict[tuple[int, tuple[int, ...]], _Way]
+_CheapestCuts = dict[tuple[int, tuple[int, ...]], _PartialCut]
 """Cheapest ways by the number of open things and the sizes used."""
 
 
-def cut(lengths: Lengths, sizes: Sequence[Size]) -> tuple[Group, ...]:
+def cut_into_groups(lengths: Distances, sizes: Sequence[GroupSize]) -> tuple[Group, ...]:
     """Return the groups with the lowest total cost; every thing is in one of them.
 
     Either all boards are looked for or none. Otherwise a board would take missing things from hands. If
     there are far more things than the sizes take, all are one group of no size.
     """
     looked_for = {True, not any(size.board for size in sizes)}
-    found = [best for boards in looked_for if (best := _Cutting(lengths, sizes, boards=boards).best())]
+    found = [
+        best
+        for boards in looked_for
+        if (best := _TreeCutter(lengths, sizes, boards=boards).cheapest_groups())
+    ]
     best = min(found, default=None)
     return best[1] if best else ((tuple(range(len(lengths))), len(sizes)),)
 
 
-class _Cutting:
+class _TreeCutter:
     """The tree of `lengths` and its cuts into groups of `sizes`, with or without `boards`."""
 
-    def __init__(self, lengths: Lengths, sizes: Sequence[Size], *, boards: bool = True) -> None:
+    def __init__(self, lengths: Distances, sizes: Sequence[GroupSize], *, boards: bool = True) -> None:
         self._lengths = lengths
         self._sizes = sizes
-        self._children = shortest_tree(lengths)
-        self._most = max((size.high for size in sizes), default=0) + _OVER
-        self._counts = (*(size.count if boards or not size.board else 0 for size in sizes), _STRAYS)
+        self._children = minimum_spanning_tree(lengths)
+        self._max_group_size = max((size.high for size in sizes), default=0) + _MAX_EXTRA_THINGS
+        self._available_counts = (
+            *(size.count if boards or not size.board else 0 for size in sizes),
+            _MAX_STRAY_GROUPS,
+        )
 
-    def best(self) -> tuple[float, tuple[Group, ...]] | None:
+    def cheapest_groups(self) -> tuple[float, tuple[Group, ...]] | None:
         """Return the cost of the cheapest way and its groups; None if there is no way."""
-        ways = chain.from_iterable(map(self.closed, self.below(0).values()))
-        return min(((self.complete(way), way.groups) for way in ways), default=None)
+        ways = chain.from_iterable(map(self.close_open_group, self.cheapest_cuts_below(0).values()))
+        return min(((self.total_cost(way), way.groups) for way in ways), default=None)
 
-    def below(self, at: int) -> _Ways:
+    def cheapest_cuts_below(self, at: int) -> _CheapestCuts:
         """Return the cheapest ways to cut the branches below the thing `at`."""
-        ways = _cheapest([_Way(0.0, (at,), (), (0,) * (len(self._sizes) + 1))])
+        ways = _keep_cheapest([_PartialCut(0.0, (at,), (), (0,) * (len(self._sizes) + 1))])
         for child in self._children[at]:
-            below = self.below(child)
-            apart = _cheapest(chain.from_iterable(map(self.closed, below.values())))
-            kept = self._joined(ways, below, float(self._lengths[at, child]))
-            ways = _cheapest(chain(kept, self._joined(ways, apart, 0.0)))
+            below = self.cheapest_cuts_below(child)
+            apart = _keep_cheapest(chain.from_iterable(map(self.close_open_group, below.values())))
+            kept = self._join_cuts(ways, below, float(self._lengths[at, child]))
+            ways = _keep_cheapest(chain(kept, self._join_cuts(ways, apart, 0.0)))
         return ways
 
-    def closed(self, way: _Way) -> Iterator[_Way]:
+    def close_open_group(self, way: _PartialCut) -> Iterator[_PartialCut]:
         """Yield the way with its open things as a finished group of each size left, and of no size."""
-        for number, cost in self._may_be(way):
-            used = tuple(count + (at == number) for at, count in enumerate(way.used))
-            yield _Way(way.cost + cost, (), (*way.groups, (tuple(sorted(way.open)), number)), used)
+        for number, cost in self._possible_sizes(way):
+            used = tuple(count + (at == number) for at, count in enumerate(way.used_sizes))
+            yield _PartialCut(
+                way.cost + cost, (), (*way.groups, (tuple(sorted(way.open_things)), number)), used
+            )
 
-    def complete(self, way: _Way) -> float:
+    def total_cost(self, way: _PartialCut) -> float:
         """Return the cost of the way including the groups of which nothing was found."""
-        counted = zip(self._sizes, self._counts, way.used, strict=False)
+        counted = zip(self._sizes, self._available_counts, way.used_sizes, strict=False)
         return way.cost + sum(
-            size.cost(0) * (count - there) + _NO_BOARDS * (size.count - count)
+            size.cost(0) * (count - there) + _NO_BOARD_COST * (size.count - count)
             for size, count, there in counted
         )
 
-    def _may_be(self, way: _Way) -> Iterator[tuple[int, float]]:
-        costs = (*(size.cost(len(way.open)) for size in self._sizes), STRAY)
+    def _possible_sizes(self, way: _PartialCut) -> Iterator[tuple[int, float]]:
+        costs = (*(size.cost(len(way.open_things)) for size in self._sizes), STRAY_GROUP_COST)
         for number, cost in enumerate(costs):
-            if way.used[number] < self._counts[number]:
+            if way.used_sizes[number] < self._available_counts[number]:
                 yield number, cost
 
-    def _joined(self, ways: _Ways, others: _Ways, length: float) -> Iterator[_Way]:
+    def _join_cuts(self, ways: _CheapestCuts, others: _CheapestCuts, length: float) -> Iterator[_PartialCut]:
         """Yield each of `ways` combined with each of `others` by a branch of that length, if possible."""
         for way, other in product(ways.values(), others.values()):
-            used = tuple(map(add, way.used, other.used))
-            if len(way.open) + len(other.open) <= self._most and all(map(le, used, self._counts)):
+            used = tuple(map(add, way.used_sizes, other.used_sizes))
+            if len(way.open_things) + len(other.open_things) <= self._max_group_size and all(
+                map(le, used, self._available_counts)
+            ):
                 cost = way.cost + other.cost + length
-                yield _Way(cost, way.open + other.open, way.groups + other.groups, used)
+                yield _PartialCut(cost, way.open_things + other.open_things, way.groups + other.groups, used)
 
 
-def _cheapest(ways: Iterable[_Way]) -> _Ways:
-    best: _Ways = {}
+def _keep_cheapest(ways: Iterable[_PartialCut]) -> _CheapestCuts:
+    best: _CheapestCuts = {}
     for way in ways:
-        key = (len(way.open), way.used)
+        key = (len(way.open_things), way.used_sizes)
         if key not in best or way.cost < best[key].cost:
             best[key] = way
     return best
 
 
-def shortest_tree(lengths: Lengths) -> list[list[int]]:
+def minimum_spanning_tree(lengths: Distances) -> list[list[int]]:
     """Return the children of each thing in the minimum spanning tree, whose root is thing 0."""
     children: list[list[int]] = [[] for _ in lengths]
     nearest, parent = lengths[0].copy(), np.zeros(len(lengths), np.intp)

@@ -4,21 +4,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing import signs
-from companion.vision.choosing.belonging import belonging
-from companion.vision.choosing.pair import Groups, measured, odd, pair
-from companion.vision.corners.named import Corners
+from companion.vision.choosing.belonging import join_groups_of_same_card
+from companion.vision.choosing.pair import Groups, find_odd_frames, measure_deck, pair_corners
+from companion.vision.corners.named import IndexCorners
 
 
-def grouped(corners: Corners, copies: int | None = None) -> tuple[Groups, NDArray[np.bool_]]:
+def group_corners(corners: IndexCorners, copies: int | None = None) -> tuple[Groups, NDArray[np.bool_]]:
     """Return the groups of corners that are one card, and which corners are odd in place or size.
 
     `copies` is the number of decks in play. If it is more than one, cards of one name may be anywhere.
     """
-    groups = pair(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
+    groups = pair_corners(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
     if corners.jokers.sum() > 1:
-        deck = measured(corners.frames, corners.labels, corners.jokers)
+        deck = measure_deck(corners.frames, corners.labels, corners.jokers)
         told = (corners.quality, corners.jokers, corners.firm)
-        groups = signs.joined(groups, corners.frames, *told, deck, corners.cards)
+        groups = signs.join_joker_signs(groups, corners.frames, *told, deck, corners.cards)
     if copies is None or copies == 1:
-        groups = belonging(groups, corners)
-    return groups, odd(corners.frames, groups, corners.clear)
+        groups = join_groups_of_same_card(groups, corners)
+    return groups, find_odd_frames(corners.frames, groups, corners.clear)

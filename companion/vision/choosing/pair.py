@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.relations import (
-    ACROSS_RIGHT,
-    ACROSS_UP,
-    Measure,
-    Relations,
-    Which,
-    between,
-    relations,
+    OPPOSITE_RIGHT_LIMITS,
+    OPPOSITE_UP_LIMITS,
+    DeckMeasure,
+    FrameRelations,
+    PairMask,
+    are_within_limits,
+    relate_frames,
 )
 from companion.vision.corners.frames import Frames, heights
 
@@ -23,12 +23,12 @@ FrameGroup = tuple[int, ...]
 Groups = tuple[FrameGroup, ...]
 """One tuple per card: the numbers of its frames."""
 
-_CORNERS = 4
-_SCALE = (0.5, 2.0)
-_WITHIN = (0.12, 0.88)  # limits of the way from one corner's index to the opposite one's
+_CORNERS_PER_CARD = 4
+_HEIGHT_RATIO_LIMITS = (0.5, 2.0)
+_INSIDE_LIMITS = (0.12, 0.88)  # limits of the way from one corner's index to the opposite one's
 
 
-def pair(
+def pair_corners(
     frames: Frames,
     labels: Sequence[int] | NDArray[np.intp],
     clear: Sequence[bool] | NDArray[np.bool_] = (),
@@ -47,23 +47,23 @@ def pair(
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
     steady = np.asarray(firm, np.bool_) if len(firm) else certain
     signs = np.asarray(jokers, np.bool_) if len(jokers) else np.zeros(len(frames), np.bool_)
-    seen = relations(frames)
-    twice = seen.twice() & np.equal.outer(named, named)
-    first = _first(twice | (seen.along() & np.logical_and.outer(signs, signs)))
+    seen = relate_frames(frames)
+    twice = seen.duplicate_pairs() & np.equal.outer(named, named)
+    first = _first_sightings(twice | (seen.same_word_pairs() & np.logical_and.outer(signs, signs)))
     kept = np.unique(first)
-    groups = _paired(frames[kept], named[kept], certain[kept], steady[kept], signs[kept])
+    groups = _group_frames(frames[kept], named[kept], certain[kept], steady[kept], signs[kept])
     return tuple(
         tuple(at for n in group for at in np.flatnonzero(first == kept[n]).tolist()) for group in groups
     )
 
 
-def measured(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> Measure:
+def measure_deck(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> DeckMeasure:
     """Return the place of opposite corners on the photo's deck, from those that name the same card."""
-    seen = relations(frames)
-    return seen.measure(seen.across() & np.equal.outer(labels, labels) & ~jokers)
+    seen = relate_frames(frames)
+    return seen.measure_deck(seen.opposite_pairs() & np.equal.outer(labels, labels) & ~jokers)
 
 
-def _first(twice: Which) -> NDArray[np.intp]:
+def _first_sightings(twice: PairMask) -> NDArray[np.intp]:
     """Return for each frame the first frame of the same index, mostly itself, int of shape (n,)."""
     first = np.arange(len(twice))
     for at in range(len(twice)):
@@ -73,7 +73,7 @@ def _first(twice: Which) -> NDArray[np.intp]:
     return first
 
 
-def _paired(
+def _group_frames(
     frames: Frames,
     labels: NDArray[np.intp],
     certain: NDArray[np.bool_],
@@ -81,48 +81,50 @@ def _paired(
     jokers: NDArray[np.bool_],
 ) -> list[FrameGroup]:
     """Return the groups of frames, no two of which are the same index."""
-    seen, same = relations(frames), np.equal.outer(labels, labels)
-    across = (seen.across() | (seen.loosely_across() & jokers)) & same
-    measure = seen.measure(across & ~jokers)
-    near = seen.near(measure)
-    pairs = _matched(seen, across, measure, ())
-    pairs += _matched(seen, near & same, measure, pairs)
-    pairs += _matched(seen, seen.steeply_across() & same, measure, pairs)
-    groups = _with_sides(_complete(pairs, len(frames)), seen, same, firm, measure)
+    seen, same = relate_frames(frames), np.equal.outer(labels, labels)
+    across = (seen.opposite_pairs() | (seen.loose_opposite_pairs() & jokers)) & same
+    measure = seen.measure_deck(across & ~jokers)
+    near = seen.pairs_at_measure(measure)
+    pairs = _match_pairs(seen, across, measure, ())
+    pairs += _match_pairs(seen, near & same, measure, pairs)
+    pairs += _match_pairs(seen, seen.steep_opposite_pairs() & same, measure, pairs)
+    groups = _join_side_corners(_add_single_frames(pairs, len(frames)), seen, same, firm, measure)
     if measure.trusted:
         joined = [group for group in groups if len(group) > 1]
         misread = near & ~np.logical_and.outer(certain, certain)
-        groups = _complete([*joined, *_matched(seen, misread, measure, joined)], len(frames))
+        groups = _add_single_frames([*joined, *_match_pairs(seen, misread, measure, joined)], len(frames))
     return groups
 
 
-def odd(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def find_odd_frames(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which frames have a place or size that an index hardly ever has, bool of shape (n,).
 
     Such a frame lies within a card that shows opposite corners, so it is mostly a pip. Or it has less than
     half or more than twice the height of the `clear` ones, so it is something else on the table.
     """
-    return _within(frames, groups) | _out_of_scale(frames, clear)
+    return _is_inside_card(frames, groups) | _has_odd_height(frames, clear)
 
 
-def _out_of_scale(frames: Frames, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _has_odd_height(frames: Frames, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
     if not clear.any():
         return np.zeros(len(frames), np.bool_)
-    return ~between(heights(frames) / np.median(heights(frames[clear])), _SCALE)
+    return ~are_within_limits(heights(frames) / np.median(heights(frames[clear])), _HEIGHT_RATIO_LIMITS)
 
 
-def _within(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
-    seen, within = relations(frames), np.zeros(len(frames), np.bool_)
+def _is_inside_card(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
+    seen, within = relate_frames(frames), np.zeros(len(frames), np.bool_)
     for group in groups:
         for one, other in ((one, other) for one in group for other in group):
             right, up = seen.right[one, other], seen.up[one, other]
-            if right > ACROSS_RIGHT[0] and up < ACROSS_UP[1]:
-                within |= between(seen.right[one] / right, _WITHIN) & between(seen.up[one] / up, _WITHIN)
+            if right > OPPOSITE_RIGHT_LIMITS[0] and up < OPPOSITE_UP_LIMITS[1]:
+                within |= are_within_limits(seen.right[one] / right, _INSIDE_LIMITS) & are_within_limits(
+                    seen.up[one] / up, _INSIDE_LIMITS
+                )
     return within
 
 
-def _matched(
-    seen: Relations, allowed: Which, measure: Measure, taken: Sequence[FrameGroup]
+def _match_pairs(
+    seen: FrameRelations, allowed: PairMask, measure: DeckMeasure, taken: Sequence[FrameGroup]
 ) -> list[FrameGroup]:
     """Return pairs out of `allowed` of frames not yet `taken`, the closest to the measure first."""
     deviation = seen.deviation(measure)
@@ -137,14 +139,18 @@ def _matched(
     return matched
 
 
-def _complete(groups: Sequence[FrameGroup], count: int) -> list[FrameGroup]:
+def _add_single_frames(groups: Sequence[FrameGroup], count: int) -> list[FrameGroup]:
     """Return `groups`, and each other of `count` frames alone."""
     joined = {at for group in groups for at in group}
     return [*groups, *((at,) for at in range(count) if at not in joined)]
 
 
-def _with_sides(
-    groups: list[FrameGroup], seen: Relations, same: Which, firm: NDArray[np.bool_], measure: Measure
+def _join_side_corners(
+    groups: list[FrameGroup],
+    seen: FrameRelations,
+    same: PairMask,
+    firm: NDArray[np.bool_],
+    measure: DeckMeasure,
 ) -> list[FrameGroup]:
     """Return `groups` with those joined that are one card of a deck with an index in every corner.
 
@@ -154,24 +160,26 @@ def _with_sides(
     alone = np.array(
         [len(group) == 1 for at in range(len(same)) for group in groups if at in group], np.bool_
     )
-    over = seen.over() & same & np.logical_and.outer(alone, alone)
-    beside = seen.beside(measure) & same
+    over = seen.upper_lower_pairs() & same & np.logical_and.outer(alone, alone)
+    beside = seen.same_side_pairs(measure) & same
     if not (over.any() or any(len(group) == 2 and beside[list(group)].all(0).any() for group in groups)):
         return groups
-    measure = seen.sides(over, measure)
-    alike = over | ((seen.beside(measure) | seen.mirrored(measure)) & same)
-    groups = _joined(groups, lambda at, group: bool(alike[at, group].any()))
-    corner = seen.at_corner(measure) & ~firm
-    groups = _joined(groups, lambda at, group: int(corner[group, at].sum()) >= 2)
-    misread = seen.over() & ~np.logical_and.outer(firm, firm)
-    return _joined(groups, lambda at, group: len(group) == 1 and bool(misread[at, group].any()))
+    measure = seen.measure_four_index_deck(over, measure)
+    alike = over | ((seen.same_side_pairs(measure) | seen.other_diagonal_pairs(measure)) & same)
+    groups = _add_to_groups(groups, lambda at, group: bool(alike[at, group].any()))
+    corner = seen.frames_at_corners(measure) & ~firm
+    groups = _add_to_groups(groups, lambda at, group: int(corner[group, at].sum()) >= 2)
+    misread = seen.upper_lower_pairs() & ~np.logical_and.outer(firm, firm)
+    return _add_to_groups(groups, lambda at, group: len(group) == 1 and bool(misread[at, group].any()))
 
 
-def _joined(groups: list[FrameGroup], belongs: Callable[[int, FrameGroup], bool]) -> list[FrameGroup]:
+def _add_to_groups(groups: list[FrameGroup], belongs: Callable[[int, FrameGroup], bool]) -> list[FrameGroup]:
     """Return `groups` with each single frame added to the first group it fits that has room."""
     joined = [group for group in groups if len(group) > 1]
     for (alone,) in (group for group in groups if len(group) == 1):
-        fitting = (n for n, group in enumerate(joined) if len(group) < _CORNERS and belongs(alone, group))
+        fitting = (
+            n for n, group in enumerate(joined) if len(group) < _CORNERS_PER_CARD and belongs(alone, group)
+        )
         mate = next(fitting, None)
         if mate is None:
             joined.append((alone,))

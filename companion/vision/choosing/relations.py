@@ -10,36 +10,56 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.corners.frames import Frames, centres, heights, rights, seen_from, ups
+from companion.vision.corners.frames import (
+    Frames,
+    centres,
+    heights,
+    right_vectors,
+    to_frame_coordinates,
+    up_vectors,
+)
 
-Which = NDArray[np.bool_]
+PairMask = NDArray[np.bool_]
 """bool of shape (n, n): which frames (rows) have the relation to which others (columns)."""
 Limits = tuple[float, float]
 
-ACROSS_RIGHT = (2.2, 14.0)
+OPPOSITE_RIGHT_LIMITS = (2.2, 14.0)
 """Limits of the opposite corner's distance to the right, in half index heights, on any deck."""
-ACROSS_UP = (-18.0, -2.0)
+OPPOSITE_UP_LIMITS = (-18.0, -2.0)
 """Limits of the opposite corner's distance upward, in half index heights: it is below."""
 
-_RATIO = (0.5, 3.0)  # limits of the distance down divided by that to the right; large in a steep view
-_STEEP_RIGHT, _STEEP_RATIO, _STEEPLY_OPPOSITE = (2.2, 16.0), (0.3, 5.0), -0.85
-_LOOSE_RIGHT, _LOOSE_UP, _LOOSE_RATIO, _LOOSELY_OPPOSITE = (1.2, 20.0), (-28.0, -0.6), (0.2, 4.0), -0.7
-_OPPOSITE = -0.94  # cosine between the up directions of one card's opposite corners
-_ROUGHLY_OPPOSITE = -0.8
-_TYPICAL = (6.0, -7.5)  # place of the opposite corner on a usual deck
-_ENOUGH = 2  # pairs with equal labels that are needed to trust the deck's measure
-_TOLERANCE = (0.35, 0.25)  # tolerance right and up, as shares of the deck's measure
-_OVER = (-18.0, -2.2)  # limits of the upward distance to the other corner on the same side, on any deck
-_LEAN = 0.05  # further half heights aside per half height further down
-_TWICE = 0.75  # largest distance between two finds of one index, in half heights
-_SHARED = 0.2  # smallest overlap of two finds along one word, in half heights
-_IN_LINE = 0.4  # largest sideways distance of such finds, in half heights
-_CORNER = 0.9  # largest distance of a third corner from its place as seen from two others, in half heights
-_ASIDE = 1.5  # largest sideways distance of two corners on one side, in half heights
+_OPPOSITE_RATIO_LIMITS = (
+    0.5,
+    3.0,
+)  # limits of the distance down divided by that to the right; large in a steep view
+_STEEP_RIGHT_LIMITS, _STEEP_RATIO_LIMITS, _STEEP_MAX_COSINE = (2.2, 16.0), (0.3, 5.0), -0.85
+_LOOSE_RIGHT_LIMITS, _LOOSE_UP_LIMITS, _LOOSE_RATIO_LIMITS, _LOOSE_MAX_COSINE = (
+    (1.2, 20.0),
+    (-28.0, -0.6),
+    (0.2, 4.0),
+    -0.7,
+)
+_OPPOSITE_MAX_COSINE = -0.94  # cosine between the up directions of one card's opposite corners
+_ROUGH_MAX_COSINE = -0.8
+_TYPICAL_MEASURE = (6.0, -7.5)  # place of the opposite corner on a usual deck
+_MIN_TRUSTED_PAIRS = 2  # pairs with equal labels that are needed to trust the deck's measure
+_MEASURE_TOLERANCE = (0.35, 0.25)  # tolerance right and up, as shares of the deck's measure
+_SAME_SIDE_UP_LIMITS = (
+    -18.0,
+    -2.2,
+)  # limits of the upward distance to the other corner on the same side, on any deck
+_LEAN_PER_HEIGHT = 0.05  # further half heights aside per half height further down
+_MAX_DUPLICATE_DISTANCE = 0.75  # largest distance between two finds of one index, in half heights
+_MIN_WORD_OVERLAP = 0.2  # smallest overlap of two finds along one word, in half heights
+_MAX_WORD_OFFSET = 0.4  # largest sideways distance of such finds, in half heights
+_MAX_CORNER_OFFSET = (
+    0.9  # largest distance of a third corner from its place as seen from two others, in half heights
+)
+_MAX_SIDEWAYS_OFFSET = 1.5  # largest sideways distance of two corners on one side, in half heights
 
 
 @dataclass(frozen=True)
-class Measure:
+class DeckMeasure:
     """Place of a deck's opposite corner, in half index heights, and whether enough pairs confirm it."""
 
     right: float
@@ -53,114 +73,138 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Relations:
+class FrameRelations:
     """Distances right and up from each frame to each other, and cosines of their up directions.
 
-    `right`, `up` and `cosine` are float32 of shape (n, n); a row is seen from one frame. `level` is float32
-    of shape (n, n, 2): right and up without perspective, the mean of both ends' views. `times`, float32 (n,
-    n), is the height of the column's frame divided by that of the row's.
+    `right`, `up` and `cosine` are float32 of shape (n, n); a row is seen from one frame. `flat_offsets` is
+    float32 of shape (n, n, 2): right and up without perspective, the mean of both ends' views.
+    `height_ratios`, float32 (n, n), is the height of the column's frame divided by that of the row's.
     """
 
     right: NDArray[np.float32]
     up: NDArray[np.float32]
     cosine: NDArray[np.float32]
-    level: NDArray[np.float32]
-    times: NDArray[np.float32]
+    flat_offsets: NDArray[np.float32]
+    height_ratios: NDArray[np.float32]
 
-    def across(self) -> Which:
+    def opposite_pairs(self) -> PairMask:
         """Return which pairs may be opposite corners of one card of some deck, symmetric."""
-        return self._across(ACROSS_RIGHT, _RATIO, _OPPOSITE)
+        return self._opposite_pairs_within(
+            OPPOSITE_RIGHT_LIMITS, _OPPOSITE_RATIO_LIMITS, _OPPOSITE_MAX_COSINE
+        )
 
-    def steeply_across(self) -> Which:
+    def steep_opposite_pairs(self) -> PairMask:
         """Return which pairs may be opposite corners in a view so steep that it distorts the card."""
-        return self._across(_STEEP_RIGHT, _STEEP_RATIO, _STEEPLY_OPPOSITE)
+        return self._opposite_pairs_within(_STEEP_RIGHT_LIMITS, _STEEP_RATIO_LIMITS, _STEEP_MAX_COSINE)
 
-    def loosely_across(self) -> Which:
+    def loose_opposite_pairs(self) -> PairMask:
         """Return which pairs may be corners of a joker, symmetric.
 
         The limits are wide because a word is tall and a star small and round.
         """
-        return self._across(_LOOSE_RIGHT, _LOOSE_RATIO, _LOOSELY_OPPOSITE, _LOOSE_UP)
+        return self._opposite_pairs_within(
+            _LOOSE_RIGHT_LIMITS, _LOOSE_RATIO_LIMITS, _LOOSE_MAX_COSINE, _LOOSE_UP_LIMITS
+        )
 
-    def _across(self, rights: Limits, ratios: Limits, cosine: float, over: Limits = ACROSS_UP) -> Which:
-        right, up = self.level[..., 0], self.level[..., 1]
+    def _opposite_pairs_within(
+        self, rights: Limits, ratios: Limits, cosine: float, over: Limits = OPPOSITE_UP_LIMITS
+    ) -> PairMask:
+        right, up = self.flat_offsets[..., 0], self.flat_offsets[..., 1]
         with np.errstate(divide="ignore", invalid="ignore"):
             ratio = -up / right
-        fits = between(right, rights) & between(up, over) & between(ratio, ratios)
-        return _both(fits & (self.cosine < cosine))
+        fits = (
+            are_within_limits(right, rights) & are_within_limits(up, over) & are_within_limits(ratio, ratios)
+        )
+        return _symmetric_and(fits & (self.cosine < cosine))
 
-    def measure(self, agreeing: Which) -> Measure:
+    def measure_deck(self, agreeing: PairMask) -> DeckMeasure:
         """Return the deck's measure from the pairs in `agreeing` that have no rival."""
-        only = _both((agreeing.sum(1) == 1)[:, None] & agreeing)
+        only = _symmetric_and((agreeing.sum(1) == 1)[:, None] & agreeing)
         if not only.any():
-            return Measure(*_TYPICAL, trusted=False)
-        right, up = np.median(self.level[only], axis=0)
-        return Measure(float(right), float(up), trusted=bool(only.sum() >= 2 * _ENOUGH))
+            return DeckMeasure(*_TYPICAL_MEASURE, trusted=False)
+        right, up = np.median(self.flat_offsets[only], axis=0)
+        return DeckMeasure(float(right), float(up), trusted=bool(only.sum() >= 2 * _MIN_TRUSTED_PAIRS))
 
-    def deviation(self, measure: Measure) -> NDArray[np.float32]:
+    def deviation(self, measure: DeckMeasure) -> NDArray[np.float32]:
         """Return the deviation of each pair from the measure, 1 at the tolerance, float32 (n, n)."""
-        return np.maximum(_off_right(self.level[..., 0], measure), _off_up(self.level[..., 1], measure))
+        return np.maximum(
+            _right_deviation(self.flat_offsets[..., 0], measure),
+            _up_deviation(self.flat_offsets[..., 1], measure),
+        )
 
-    def near(self, measure: Measure) -> Which:
+    def pairs_at_measure(self, measure: DeckMeasure) -> PairMask:
         """Return which pairs are placed as the deck's measure says, symmetric."""
-        return _both((self.deviation(measure) < 1) & (self.cosine < _ROUGHLY_OPPOSITE))
+        return _symmetric_and((self.deviation(measure) < 1) & (self.cosine < _ROUGH_MAX_COSINE))
 
-    def beside(self, measure: Measure) -> Which:
+    def same_side_pairs(self, measure: DeckMeasure) -> PairMask:
         """Return which pairs may be corners on one side of a card with four indices, symmetric."""
-        level = (abs(self.up) < _ASIDE) & (_off_right(abs(self.right), measure) < 1)
-        below = (abs(self.right) < _ASIDE) & (_off_up(self.up, measure) < 1)
-        upright, turned = self.cosine > -_ROUGHLY_OPPOSITE, self.cosine < _ROUGHLY_OPPOSITE
-        return _either((level & upright) | (below & turned))
+        level = (abs(self.up) < _MAX_SIDEWAYS_OFFSET) & (_right_deviation(abs(self.right), measure) < 1)
+        below = (abs(self.right) < _MAX_SIDEWAYS_OFFSET) & (_up_deviation(self.up, measure) < 1)
+        upright, turned = self.cosine > -_ROUGH_MAX_COSINE, self.cosine < _ROUGH_MAX_COSINE
+        return _symmetric_or((level & upright) | (below & turned))
 
-    def over(self) -> Which:
+    def upper_lower_pairs(self) -> PairMask:
         """Return which pairs may be the upper and the lower corner of one side on any deck, symmetric.
 
         A deck with two indices hardly ever shows such a pair. One card would have to lie beside its twin,
         pushed along it by its whole width and height.
         """
-        straight = abs(self.right) < _ASIDE - _LEAN * self.up
-        return _both(between(self.up, _OVER) & straight & (self.cosine < _OPPOSITE))
+        straight = abs(self.right) < _MAX_SIDEWAYS_OFFSET - _LEAN_PER_HEIGHT * self.up
+        return _symmetric_and(
+            are_within_limits(self.up, _SAME_SIDE_UP_LIMITS) & straight & (self.cosine < _OPPOSITE_MAX_COSINE)
+        )
 
-    def twice(self) -> Which:
+    def duplicate_pairs(self) -> PairMask:
         """Return which pairs are so near each other that they are one index found twice, symmetric."""
-        return _either((np.hypot(self.right, self.up) < _TWICE) & (self.cosine > -_ROUGHLY_OPPOSITE))
+        return _symmetric_or(
+            (np.hypot(self.right, self.up) < _MAX_DUPLICATE_DISTANCE) & (self.cosine > -_ROUGH_MAX_COSINE)
+        )
 
-    def along(self) -> Which:
+    def same_word_pairs(self) -> PairMask:
         """Return which pairs are parts of one word, or a part and the whole, symmetric."""
-        overlapping = abs(self.up) < 1 + self.times - _SHARED * np.minimum(1, self.times)
-        in_line = (abs(self.right) < _IN_LINE) & (self.cosine > -_ROUGHLY_OPPOSITE)
-        return _both(overlapping & in_line)
+        overlapping = abs(self.up) < 1 + self.height_ratios - _MIN_WORD_OVERLAP * np.minimum(
+            1, self.height_ratios
+        )
+        in_line = (abs(self.right) < _MAX_WORD_OFFSET) & (self.cosine > -_ROUGH_MAX_COSINE)
+        return _symmetric_and(overlapping & in_line)
 
-    def sides(self, over: Which, measure: Measure) -> Measure:
+    def measure_four_index_deck(self, over: PairMask, measure: DeckMeasure) -> DeckMeasure:
         """Return the measure of a deck with four indices, from the pairs in `over` if still unknown."""
         if measure.trusted or not over.any():
             return measure
-        return Measure(measure.right, float(np.median(self.up[over])), trusted=False)
+        return DeckMeasure(measure.right, float(np.median(self.up[over])), trusted=False)
 
-    def mirrored(self, measure: Measure) -> Which:
+    def other_diagonal_pairs(self, measure: DeckMeasure) -> PairMask:
         """Return which pairs may be top right and bottom left on a card with four indices, symmetric."""
-        there = (_off_right(-self.right, measure) < 1) & (_off_up(self.up, measure) < 1)
-        return _either(there & (self.cosine < _ROUGHLY_OPPOSITE))
+        there = (_right_deviation(-self.right, measure) < 1) & (_up_deviation(self.up, measure) < 1)
+        return _symmetric_or(there & (self.cosine < _ROUGH_MAX_COSINE))
 
-    def at_corner(self, measure: Measure) -> Which:
+    def frames_at_corners(self, measure: DeckMeasure) -> PairMask:
         """Return which frames see which others at a corner of a card with four indices, any rotation."""
-        across, below = abs(abs(self.right) - measure.right) < _CORNER, abs(self.up - measure.up) < _CORNER
-        aside, level = abs(self.right) < _CORNER, abs(self.up) < _CORNER
+        across, below = (
+            abs(abs(self.right) - measure.right) < _MAX_CORNER_OFFSET,
+            abs(self.up - measure.up) < _MAX_CORNER_OFFSET,
+        )
+        aside, level = abs(self.right) < _MAX_CORNER_OFFSET, abs(self.up) < _MAX_CORNER_OFFSET
         return np.asarray((level & across) | (aside & below) | (across & below), np.bool_)
 
 
-def relations(frames: Frames) -> Relations:
+def relate_frames(frames: Frames) -> FrameRelations:
     """Return the relative positions of `frames`."""
     high = np.maximum(heights(frames), np.float32(2e-6))
-    up = ups(frames) / (high[:, None] / 2)
+    up = up_vectors(frames) / (high[:, None] / 2)
     cosine = np.asarray(up @ up.T, np.float32)
-    seen = seen_from(_square(frames), centres(frames))
-    return Relations(
-        seen[..., 0], seen[..., 1], cosine, _level(seen), np.asarray(high / high[:, None], np.float32)
+    seen = to_frame_coordinates(_square_frames(frames), centres(frames))
+    return FrameRelations(
+        seen[..., 0],
+        seen[..., 1],
+        cosine,
+        _average_both_views(seen),
+        np.asarray(high / high[:, None], np.float32),
     )
 
 
-def _level(seen: NDArray[np.float32]) -> NDArray[np.float32]:
+def _average_both_views(seen: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the relative places of frames upside down to each other, float32 (n, n, 2), symmetric.
 
     Along a line, perspective enlarges one end as much as it shrinks the other. So the true distance is the
@@ -174,30 +218,30 @@ def _level(seen: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.where(np.isfinite(mean), mean, 0), np.float32)
 
 
-def between(values: NDArray[np.float32], limits: Limits) -> Which:
+def are_within_limits(values: NDArray[np.float32], limits: Limits) -> PairMask:
     """Return which values are within the limits, bool of their shape."""
     return np.asarray((values > limits[0]) & (values < limits[1]), np.bool_)
 
 
-def _square(frames: Frames) -> Frames:
+def _square_frames(frames: Frames) -> Frames:
     """Return `frames` with "right" as long as "up", because an index's width depends on its rank."""
-    right = rights(frames)
+    right = right_vectors(frames)
     length = np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-6)
     longer = right / length * heights(frames)[:, None] / 2
     return np.concatenate([frames[:, :4], longer], 1).astype(np.float32)
 
 
-def _both(seen: Which) -> Which:
+def _symmetric_and(seen: PairMask) -> PairMask:
     return np.asarray(seen & seen.T, np.bool_)
 
 
-def _either(seen: Which) -> Which:
+def _symmetric_or(seen: PairMask) -> PairMask:
     return np.asarray(seen | seen.T, np.bool_)
 
 
-def _off_right(values: NDArray[np.float32], measure: Measure) -> NDArray[np.float32]:
-    return np.asarray(abs(values / measure.right - 1) / _TOLERANCE[0], np.float32)
+def _right_deviation(values: NDArray[np.float32], measure: DeckMeasure) -> NDArray[np.float32]:
+    return np.asarray(abs(values / measure.right - 1) / _MEASURE_TOLERANCE[0], np.float32)
 
 
-def _off_up(values: NDArray[np.float32], measure: Measure) -> NDArray[np.float32]:
-    return np.asarray(abs(values / measure.up - 1) / _TOLERANCE[1], np.float32)
+def _up_deviation(values: NDArray[np.float32], measure: DeckMeasure) -> NDArray[np.float32]:
+    return np.asarray(abs(values / measure.up - 1) / _MEASURE_TOLERANCE[1], np.float32)

@@ -12,35 +12,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.pair import FrameGroup, Groups
-from companion.vision.choosing.relations import Measure
-from companion.vision.corners.frames import Frames, centres, heights, rights, ups
+from companion.vision.choosing.relations import DeckMeasure
+from companion.vision.corners.frames import Frames, centres, heights, right_vectors, up_vectors
 
 SignFrames = tuple[int, ...]
 """Numbers of the frames that are one sign."""
 
-_OFF = 0.15  # largest relative error of a distance
-_SMALL = 0.75  # largest height of a sign that is no word, in index heights; taller ones may be anything
-_WORD = 1.6  # height of a word divided by its width, at least; a word shows its way up
-_STRAIGHT = 0.8  # smallest cosine between the ways up of two words on one card, or of one turned
-_SAME = 1.0  # largest distance between two finds of one sign, in half index heights
-_NEIGHBOURS = 4  # number of nearest indices that give a place its scale
-_MOST = 24  # largest number of signs per photo: more are a pattern
-_FAINT = 0.1  # quality below which a find is not joined
-_CROOKED = 0.1  # largest deviation of four signs from a rectangle, as a share of its diagonal
-_SHAPE = (0.45, 1.05)  # limits of the rectangle's width divided by its height
-_LARGE = (0.7, 1.4)  # limits of its diagonal divided by the deck's measure, if that is known
-_MIDDLES = 1.0  # largest distance between two signs' views of the card's middle, in half card heights
-_SHAPES = {4: (2, 2, 2), 3: (1, 1, 1)}
+_MAX_DISTANCE_ERROR = 0.15  # largest relative error of a distance
+_MAX_SIGN_HEIGHT = (
+    0.75  # largest height of a sign that is no word, in index heights; taller ones may be anything
+)
+_MIN_WORD_ASPECT = 1.6  # height of a word divided by its width, at least; a word shows its way up
+_MIN_WORD_COSINE = 0.8  # smallest cosine between the ways up of two words on one card, or of one turned
+_MAX_DUPLICATE_DISTANCE = 1.0  # largest distance between two finds of one sign, in half index heights
+_SCALE_NEIGHBOURS = 4  # number of nearest indices that give a place its scale
+_MAX_SIGNS = 24  # largest number of signs per photo: more are a pattern
+_MIN_SIGN_QUALITY = 0.1  # quality below which a find is not joined
+_MAX_RECTANGLE_ERROR = 0.1  # largest deviation of four signs from a rectangle, as a share of its diagonal
+_RECTANGLE_ASPECT_LIMITS = (0.45, 1.05)  # limits of the rectangle's width divided by its height
+_DIAGONAL_LIMITS = (0.7, 1.4)  # limits of its diagonal divided by the deck's measure, if that is known
+_MAX_CENTRE_DISTANCE = (
+    1.0  # largest distance between two signs' views of the card's middle, in half card heights
+)
+_CORNER_PAIR_COUNTS = {4: (2, 2, 2), 3: (1, 1, 1)}
 """Numbers of rights, ups and diagonals between three or four corners of a card; two have any one."""
 
 
-def joined(
+def join_joker_signs(
     groups: Sequence[FrameGroup],
     frames: Frames,
     quality: NDArray[np.float32],
     jokers: NDArray[np.bool_],
     firm: NDArray[np.bool_],
-    measure: Measure,
+    measure: DeckMeasure,
     cards: Frames,
 ) -> Groups:
     """Return `groups` with those words and small signs joined that are corners of one joker.
@@ -49,55 +53,69 @@ def joined(
     the others that set the photo's scale. `measure` is the deck's. `cards` are the frames of the whole
     cards, each as its own corner suggests.
     """
-    scale = _scale(frames, np.flatnonzero(firm & ~jokers))
-    words = heights(frames) > _WORD * 2 * np.linalg.norm(rights(frames), axis=1)
-    telling = jokers & (quality > _FAINT) & ((heights(frames) / 2 < _SMALL * scale) | (words & (scale > 0)))
+    scale = _nearby_index_scale(frames, np.flatnonzero(firm & ~jokers))
+    words = heights(frames) > _MIN_WORD_ASPECT * 2 * np.linalg.norm(right_vectors(frames), axis=1)
+    telling = (
+        jokers
+        & (quality > _MIN_SIGN_QUALITY)
+        & ((heights(frames) / 2 < _MAX_SIGN_HEIGHT * scale) | (words & (scale > 0)))
+    )
     finds = [at for group in groups if jokers[list(group)].all() for at in group if telling[at]]
-    places = _places(frames, words, scale)
-    spots = _spots(finds, places, scale, quality)[:_MOST]
+    places = _sign_places(frames, words, scale)
+    spots = _merge_duplicate_finds(finds, places, scale, quality)[:_MAX_SIGNS]
     four = any(len(group) > 2 and not jokers[list(group)].any() for group in groups)
-    spread = _spread(spots, places, _turns(frames, words), scale, measure)
-    elsewhere = _elsewhere(cards[[spot[0] for spot in spots]])
-    found = list(_cards(spots, replace(spread, off=np.where(elsewhere[..., None], np.inf, spread.off)), four))
+    spread = _measure_signs(spots, places, _relative_rotations(frames, words), scale, measure)
+    elsewhere = _have_other_centres(cards[[spot[0] for spot in spots]])
+    found = list(
+        _combine_into_cards(
+            spots, replace(spread, off=np.where(elsewhere[..., None], np.inf, spread.off)), four
+        )
+    )
     taken = {at for card in found for at in card}
     left = (tuple(at for at in group if at not in taken) for group in groups)
     return (*filter(None, left), *found)
 
 
-def _scale(frames: Frames, telling: NDArray[np.intp]) -> NDArray[np.float32]:
+def _nearby_index_scale(frames: Frames, telling: NDArray[np.intp]) -> NDArray[np.float32]:
     """Return half an index's height about each frame, in pixels, float32 (n,); 0 if unknown."""
     if not len(telling):
         return np.zeros(len(frames), np.float32)
     at = centres(frames)
     away = np.linalg.norm(at[:, None] - at[None, telling], axis=2)
-    nearest = telling[np.argsort(away, axis=1, kind="stable")[:, :_NEIGHBOURS]]
+    nearest = telling[np.argsort(away, axis=1, kind="stable")[:, :_SCALE_NEIGHBOURS]]
     return np.asarray(np.median(heights(frames)[nearest], axis=1) / 2, np.float32)
 
 
-def _up(frames: Frames) -> Frames:
+def _up_directions(frames: Frames) -> Frames:
     """Return the up direction of each frame, float32 (n, 2) of length 1."""
-    return np.asarray(ups(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6)), np.float32)
+    return np.asarray(
+        up_vectors(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6)), np.float32
+    )
 
 
-def _places(frames: Frames, words: NDArray[np.bool_], scale: NDArray[np.float32]) -> Frames:
+def _sign_places(frames: Frames, words: NDArray[np.bool_], scale: NDArray[np.float32]) -> Frames:
     """Return the place of an index in each sign's stead, float32 (n, 2): for a word, its top."""
-    heads = centres(frames) + ups(frames) - _up(frames) * scale[:, None]
+    heads = centres(frames) + up_vectors(frames) - _up_directions(frames) * scale[:, None]
     return np.asarray(np.where(words[:, None], heads, centres(frames)), np.float32)
 
 
-def _turns(frames: Frames, words: NDArray[np.bool_]) -> NDArray[np.float32]:
+def _relative_rotations(frames: Frames, words: NDArray[np.bool_]) -> NDArray[np.float32]:
     """Return the relative rotation of signs, float32 (n, n): 1 alike, -1 turned, 0 if it cannot be seen."""
-    return np.asarray(_up(frames) @ _up(frames).T * np.logical_and.outer(words, words), np.float32)
+    return np.asarray(
+        _up_directions(frames) @ _up_directions(frames).T * np.logical_and.outer(words, words), np.float32
+    )
 
 
-def _spots(
+def _merge_duplicate_finds(
     finds: Sequence[int], at: Frames, scale: NDArray[np.float32], quality: NDArray[np.float32]
 ) -> list[SignFrames]:
     """Return the signs, each as its finds with the best one first."""
     spots = list[SignFrames]()
     for find in sorted(finds, key=lambda find: -quality[find]):
         near = (
-            n for n, spot in enumerate(spots) if np.linalg.norm(at[find] - at[spot[0]]) < _SAME * scale[find]
+            n
+            for n, spot in enumerate(spots)
+            if np.linalg.norm(at[find] - at[spot[0]]) < _MAX_DUPLICATE_DISTANCE * scale[find]
         )
         spot = next(near, None)
         if spot is None:
@@ -108,84 +126,93 @@ def _spots(
 
 
 @dataclass(frozen=True)
-class _Spread:
-    """Relative places of signs: `away` in half index heights, `turns` as from `_turns`, both (n, n).
+class _SignDistances:
+    """Relative places of signs: `distances` in half index heights and `rotations`, both (n, n).
 
     `off`, (n, n, 3), is the relative error if two are a card's corners beside, under and across from each
     other. It is infinite if their ways up contradict that.
     """
 
-    away: NDArray[np.float64]
-    turns: NDArray[np.float32]
+    distances: NDArray[np.float64]
+    rotations: NDArray[np.float32]
     off: NDArray[np.float64]
-    measure: Measure
+    measure: DeckMeasure
 
-    def across_only(self) -> NDArray[np.float64]:
+    def opposite_only_errors(self) -> NDArray[np.float64]:
         """Return `off` for decks with two indices, in which two words can only be opposite corners."""
         off = self.off.copy()
-        off[self.turns != 0, :2] = np.inf
+        off[self.rotations != 0, :2] = np.inf
         return off
 
-    def crooked(self, corners: Sequence[int]) -> float | None:
+    def rectangle_error(self, corners: Sequence[int]) -> float | None:
         """Return the deviation of four signs from a rectangle of a card's shape; None if it is too large."""
-        ordered = sorted((self.away[pair], self.turns[pair]) for pair in combinations(corners, 2))
+        ordered = sorted((self.distances[pair], self.rotations[pair]) for pair in combinations(corners, 2))
         sides, ways = (np.array(values).reshape(3, 2) for values in zip(*ordered, strict=True))
         across, along, diagonal = (float(side) for side in sides.mean(1))
         uneven = float(np.ptp(sides, axis=1).max() / diagonal)
         bent = abs(float(np.hypot(across, along)) / diagonal - 1)
-        shaped = _SHAPE[0] < across / along < _SHAPE[1]
-        large = not self.measure.trusted or _LARGE[0] < diagonal / self.measure.distance < _LARGE[1]
+        shaped = _RECTANGLE_ASPECT_LIMITS[0] < across / along < _RECTANGLE_ASPECT_LIMITS[1]
+        large = (
+            not self.measure.trusted
+            or _DIAGONAL_LIMITS[0] < diagonal / self.measure.distance < _DIAGONAL_LIMITS[1]
+        )
         told = ways * np.array([[1], [-1], [-1]])
-        agreed = bool(((ways == 0) | (told > _STRAIGHT)).all())
-        return uneven + bent if max(uneven, bent) < _CROOKED and shaped and large and agreed else None
+        agreed = bool(((ways == 0) | (told > _MIN_WORD_COSINE)).all())
+        return (
+            uneven + bent
+            if max(uneven, bent) < _MAX_RECTANGLE_ERROR and shaped and large and agreed
+            else None
+        )
 
 
-def _spread(
+def _measure_signs(
     spots: Sequence[SignFrames],
     at: Frames,
     turns: NDArray[np.float32],
     scale: NDArray[np.float32],
-    measure: Measure,
-) -> _Spread:
+    measure: DeckMeasure,
+) -> _SignDistances:
     first = [spot[0] for spot in spots]
     between_them = scale[first][:, None] / 2 + scale[first][None] / 2
     away = np.linalg.norm(at[first][:, None] - at[first][None], axis=2) / np.maximum(between_them, 1e-6)
     off = abs(away[..., None] / np.array([measure.right, -measure.up, measure.distance]) - 1)
     stand = turns[np.ix_(first, first)]
-    off[(stand != 0) & (stand < _STRAIGHT), 0] = np.inf
-    off[(stand != 0) & (stand > -_STRAIGHT), 1:] = np.inf
-    return _Spread(away, stand, off, measure)
+    off[(stand != 0) & (stand < _MIN_WORD_COSINE), 0] = np.inf
+    off[(stand != 0) & (stand > -_MIN_WORD_COSINE), 1:] = np.inf
+    return _SignDistances(away, stand, off, measure)
 
 
-def _elsewhere(cards: Frames) -> NDArray[np.bool_]:
+def _have_other_centres(cards: Frames) -> NDArray[np.bool_]:
     """Return which signs see their card's middle elsewhere than another sign does, bool (n, n).
 
     Four in a rectangle of a card's shape are one card all the same: that is stronger evidence.
     """
     apart = np.linalg.norm(centres(cards)[:, None] - centres(cards)[None], axis=2)
     large = heights(cards)[:, None] / 4 + heights(cards)[None] / 4
-    return np.asarray(apart > _MIDDLES * large, np.bool_)
+    return np.asarray(apart > _MAX_CENTRE_DISTANCE * large, np.bool_)
 
 
-def _cards(spots: Sequence[SignFrames], spread: _Spread, four: bool) -> Iterator[FrameGroup]:
+def _combine_into_cards(
+    spots: Sequence[SignFrames], spread: _SignDistances, four: bool
+) -> Iterator[FrameGroup]:
     """Yield the frames of each card with four signs, then three, then two; the best first.
 
     `four` is true if the deck has an index in every corner.
     """
-    free, pairs = set(range(len(spots))), spread.off if four else spread.across_only()
+    free, pairs = set(range(len(spots))), spread.off if four else spread.opposite_only_errors()
     for size, misfit in (
-        (4, lambda corners: _misfit(corners, spread.off)),
-        (4, spread.crooked),
-        (3, lambda corners: _misfit(corners, spread.off)),
-        (2, lambda corners: _misfit(corners, pairs)),
+        (4, lambda corners: _corner_error(corners, spread.off)),
+        (4, spread.rectangle_error),
+        (3, lambda corners: _corner_error(corners, spread.off)),
+        (2, lambda corners: _corner_error(corners, pairs)),
     ):
-        for corners in _fitting(free, size, misfit):
+        for corners in _fitting_corners(free, size, misfit):
             if free.issuperset(corners):
                 free.difference_update(corners)
                 yield tuple(at for n in corners for at in spots[n])
 
 
-def _fitting(
+def _fitting_corners(
     free: set[int], size: int, misfit: Callable[[Sequence[int]], float | None]
 ) -> list[tuple[int, ...]]:
     """Return the combinations of `size` of the `free` signs that fit, the best first."""
@@ -193,9 +220,9 @@ def _fitting(
     return [corners for _, corners in sorted((off, corners) for off, corners in weighed if off is not None)]
 
 
-def _misfit(corners: Sequence[int], off: NDArray[np.float64]) -> float | None:
+def _corner_error(corners: Sequence[int], off: NDArray[np.float64]) -> float | None:
     """Return the total error of signs as corners of one card; None if they cannot be that."""
     pairs = np.array([off[one, other] for one, other in combinations(corners, 2)])
     kinds = tuple(np.bincount(pairs.argmin(1), minlength=3).tolist())
-    fits = pairs.min(1).max() < _OFF and kinds == _SHAPES.get(len(corners), kinds)
+    fits = pairs.min(1).max() < _MAX_DISTANCE_ERROR and kinds == _CORNER_PAIR_COUNTS.get(len(corners), kinds)
     return float(pairs.min(1).sum()) if fits else None

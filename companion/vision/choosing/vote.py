@@ -6,59 +6,67 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing.pair import FrameGroup, Groups
-from companion.vision.corners.identify import Identified
-from companion.vision.corners.named import Corners
+from companion.vision.corners.identify import Identification
+from companion.vision.corners.named import IndexCorners
 
-_SECOND = 0.4  # weight of a second view: corners of one card look alike and are misread alike
-_FACE = 1.0  # weight of the whole card compared with its index
-_FAINT = 0.02  # lower limit of a probability by face: the face never excludes a card entirely
+_LATER_VIEW_WEIGHT = 0.4  # weight of a second view: corners of one card look alike and are misread alike
+_FACE_WEIGHT = 1.0  # weight of the whole card compared with its index
+_MIN_FACE_PROBABILITY = 0.02  # lower limit of a probability by face: the face never excludes a card entirely
 
 
 @dataclass(frozen=True)
-class Vote:
-    """Vote on one card; `shares` is float32 of shape (53,) and sums to 1.
+class CardVote:
+    """Vote on one card; `probabilities` is float32 of shape (53,) and sums to 1.
 
-    `shares` are the probabilities of each of `CODES` if it is a card. `there` is how much its corners look
-    like indices at all, 0 to 1. `face` is how much the whole looks like a card, 0 to 1. `against` is the log
-    of how much likelier another card is by pips and face.
+    `probabilities` are the probabilities of each of `CODES` if it is a card. `presence` is how much its
+    corners look like indices at all, 0 to 1. `face_likeness` is how much the whole looks like a card, 0 to 1.
+    `face_contradiction` is the log of how much likelier another card is by pips and face.
     """
 
     group: FrameGroup
-    shares: NDArray[np.float32]
-    there: float
-    face: float
-    against: float
+    probabilities: NDArray[np.float32]
+    presence: float
+    face_likeness: float
+    face_contradiction: float
 
     @property
     def code(self) -> int:
         """Number of the likeliest card in `CODES`."""
-        return int(self.shares.argmax())
+        return int(self.probabilities.argmax())
 
 
-def votes(groups: Groups, corners: Corners, faces: Identified) -> list[Vote]:
+def cast_votes(groups: Groups, corners: IndexCorners, faces: Identification) -> list[CardVote]:
     """Return the vote of each of `groups` of `corners`, whose whole cards look like `faces`."""
     return [
-        _vote(group, corners.named.cards[list(group)], corners.quality[list(group)], face, float(like))
-        for group, face, like in zip(groups, faces.cards, faces.index, strict=True)
+        _cast_vote(
+            group,
+            corners.identification.card_probabilities[list(group)],
+            corners.quality[list(group)],
+            face,
+            float(like),
+        )
+        for group, face, like in zip(groups, faces.card_probabilities, faces.index_probabilities, strict=True)
     ]
 
 
-def _vote(
+def _cast_vote(
     group: FrameGroup,
     cards: NDArray[np.float32],
     quality: NDArray[np.float32],
     face: NDArray[np.float32],
     like: float,
-) -> Vote:
+) -> CardVote:
     """Return the group's vote: its clearest view counts in full, the others by their clearness."""
     clearness = quality.astype(np.float64)
     weights = np.where(
-        np.arange(len(group)) == clearness.argmax(), 1, _SECOND * clearness / max(clearness.max(), 1e-9)
+        np.arange(len(group)) == clearness.argmax(),
+        1,
+        _LATER_VIEW_WEIGHT * clearness / max(clearness.max(), 1e-9),
     )
-    by_face = np.log(np.maximum(face, _FAINT).astype(np.float64))
-    total = weights @ np.log(np.maximum(cards, np.float32(1e-9))) + _FACE * by_face
+    by_face = np.log(np.maximum(face, _MIN_FACE_PROBABILITY).astype(np.float64))
+    total = weights @ np.log(np.maximum(cards, np.float32(1e-9))) + _FACE_WEIGHT * by_face
     powers = np.exp(total - total.max())
     against = float(by_face.max() - by_face[total.argmax()])
-    return Vote(
+    return CardVote(
         group, (powers / powers.sum()).astype(np.float32), float(1 - np.prod(1 - clearness)), like, against
     )

@@ -10,7 +10,7 @@ from companion.vision.corners.frames import Frames, heights
 from companion.vision.photo.decode import Pixels
 
 
-def cut_out(
+def crop_frames(
     pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float, *, weave: bool = True
 ) -> NDArray[np.float32]:
     """Return the content of each frame, float32 of shape (n, 3, height, width), BGR from 0 to 1.
@@ -20,12 +20,12 @@ def cut_out(
     """
     cut = np.zeros((len(frames), 3, size[1], size[0]), np.float32)
     if len(frames):
-        for at, crop in _cut(pixels, frames, size, margin, weave):
+        for at, crop in _crop_each(pixels, frames, size, margin, weave):
             cut[at] = crop.transpose(2, 0, 1) / np.float32(255)
     return cut
 
 
-def _cut(
+def _crop_each(
     pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float, weave: bool
 ) -> Iterator[tuple[int, Pixels]]:
     """Yield each frame's number and its crop, uint8 BGR.
@@ -39,12 +39,12 @@ def _cut(
         level += (level > 1) & (shrink > 2.0**level)
     for halvings in range(int(level.max()) + 1):
         if halvings:
-            pixels = _halved(pixels)
+            pixels = _halve_picture(pixels)
         for at in np.flatnonzero(level == halvings):
-            yield int(at), _warped(pixels, frames[at] / np.float32(2**halvings), size, margin)
+            yield int(at), _warp_frame(pixels, frames[at] / np.float32(2**halvings), size, margin)
 
 
-def _halved(pixels: Pixels) -> Pixels:
+def _halve_picture(pixels: Pixels) -> Pixels:
     height, width = pixels.shape[:2]
     size = (max(1, width // 2), max(1, height // 2))
     return np.asarray(
@@ -52,7 +52,7 @@ def _halved(pixels: Pixels) -> Pixels:
     )
 
 
-def _warped(pixels: Pixels, frame: NDArray[np.float32], size: tuple[int, int], margin: float) -> Pixels:
+def _warp_frame(pixels: Pixels, frame: NDArray[np.float32], size: tuple[int, int], margin: float) -> Pixels:
     width, height = size
     centre, up, right = frame[:2], frame[2:4], frame[4:6]
     across, down = right * 2 * margin / width, -up * 2 * margin / height

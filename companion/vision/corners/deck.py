@@ -12,8 +12,8 @@ import numpy as np
 from companion.cards import Card
 from companion.vision.corners.negatives import Crops
 
-_JPEG = (cv2.IMWRITE_JPEG_QUALITY, 92)
-_EVEN_COLOURS = (
+_JPEG_QUALITY = (cv2.IMWRITE_JPEG_QUALITY, 92)
+_FULL_COLOUR_JPEG = (
     cv2.IMWRITE_JPEG_SAMPLING_FACTOR,
     cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444,
 )  # so that small signs keep their colours
@@ -23,25 +23,25 @@ _EVEN_COLOURS = (
 class Deck:
     """Indices of one deck with their names; the indices are stacked in one JPEG, each 48 × 64 pixels."""
 
-    strip: bytes
+    index_jpeg: bytes
     names: tuple[Card, ...]
 
 
-def kept(cut: Crops, names: Sequence[Card]) -> Deck:
+def make_deck(cut: Crops, names: Sequence[Card]) -> Deck:
     """Return a deck made of these crops of its indices."""
     below = cut.transpose(0, 2, 3, 1).reshape(-1, cut.shape[3], 3)
     strip = np.rint(below * 255).astype(np.uint8)
-    encoded = cv2.imencode(".jpg", strip, (*_JPEG, *_EVEN_COLOURS))[1]
+    encoded = cv2.imencode(".jpg", strip, (*_JPEG_QUALITY, *_FULL_COLOUR_JPEG))[1]
     return Deck(encoded.tobytes(), tuple(names))
 
 
-def crops_of(deck: Deck) -> Crops:
+def deck_crops(deck: Deck) -> Crops:
     """Return the crops that the deck was made of, float32 (n, 3, 64, 48).
 
     Raises:
         ValueError: the stored picture is not valid.
     """
-    below = cv2.imdecode(np.frombuffer(deck.strip, np.uint8), cv2.IMREAD_COLOR)
+    below = cv2.imdecode(np.frombuffer(deck.index_jpeg, np.uint8), cv2.IMREAD_COLOR)
     if below is None or len(below) % len(deck.names):
         raise ValueError("This is no deck")
     each = below.reshape(len(deck.names), -1, below.shape[1], 3)

@@ -13,7 +13,7 @@ Frames = NDArray[np.float32]
 """float32, shape (n, 6): x, y, up x, up y, right x, right y."""
 
 
-def none() -> Frames:
+def empty_frames() -> Frames:
     """Return an empty array of frames."""
     return np.zeros((0, 6), np.float32)
 
@@ -23,48 +23,48 @@ def centres(frames: Frames) -> Frames:
     return frames[:, 0:2]
 
 
-def ups(frames: Frames) -> Frames:
+def up_vectors(frames: Frames) -> Frames:
     """Return the vectors from the centre to the top edge's middle, float32 of shape (n, 2)."""
     return frames[:, 2:4]
 
 
-def rights(frames: Frames) -> Frames:
+def right_vectors(frames: Frames) -> Frames:
     """Return the vectors from the centre to the right edge's middle, float32 of shape (n, 2)."""
     return frames[:, 4:6]
 
 
 def heights(frames: Frames) -> NDArray[np.float32]:
     """Return the height of each index in pixels, float32 of shape (n,)."""
-    return np.asarray(2 * np.linalg.norm(ups(frames), axis=1), np.float32)
+    return np.asarray(2 * np.linalg.norm(up_vectors(frames), axis=1), np.float32)
 
 
-def quads(frames: Frames) -> NDArray[np.float32]:
+def frame_quads(frames: Frames) -> NDArray[np.float32]:
     """Return the four corners of each index, float32 of shape (n, 4, 2).
 
     They are top left, top right, bottom right, bottom left, as the index is read.
     """
-    centre, up, right = centres(frames), ups(frames), rights(frames)
+    centre, up, right = centres(frames), up_vectors(frames), right_vectors(frames)
     return np.stack([centre + up - right, centre + up + right, centre - up + right, centre - up - right], 1)
 
 
-def mean(frames: Frames) -> Frames:
+def mean_frame(frames: Frames) -> Frames:
     """Return the mean frame, (1, 6), of frames of one thing that looks alike upside down.
 
     It has the first one's way up.
     """
-    way = np.where(ups(frames) @ ups(frames)[0] < 0, np.float32(-1), np.float32(1))
+    way = np.where(up_vectors(frames) @ up_vectors(frames)[0] < 0, np.float32(-1), np.float32(1))
     alike = frames * np.where(np.arange(6) < 2, np.float32(1), way[:, None])
     return np.asarray(alike.mean(0, keepdims=True), np.float32)
 
 
-def seen_from(frames: Frames, points: Frames) -> NDArray[np.float32]:
+def to_frame_coordinates(frames: Frames, points: Frames) -> NDArray[np.float32]:
     """Return `points`, float32 (m, 2), in the coordinates of each frame, float32 of shape (n, m, 2).
 
     The first coordinate counts half widths to the right, the second half heights up. A frame without area
     gives infinity for every point.
     """
     away = points[None, :, :] - centres(frames)[:, None, :]
-    up, right = ups(frames)[:, None, :], rights(frames)[:, None, :]
+    up, right = up_vectors(frames)[:, None, :], right_vectors(frames)[:, None, :]
     area = right[..., 0] * up[..., 1] - right[..., 1] * up[..., 0]
     with np.errstate(divide="ignore", invalid="ignore"):
         along_right = (away[..., 0] * up[..., 1] - away[..., 1] * up[..., 0]) / area

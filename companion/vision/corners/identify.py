@@ -6,67 +6,71 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER, RANKS, SUITS, Card
-from companion.vision.corners.cutting_out import cut_out
+from companion.vision.corners.cutting_out import crop_frames
 from companion.vision.corners.frames import Frames
 from companion.vision.corners.locate import Network
-from companion.vision.corners.negatives import doubtful, positives
-from companion.vision.corners.signs import Signs, with_deck
+from companion.vision.corners.negatives import find_doubtful_crops, invert_light_signs
+from companion.vision.corners.signs import DeckSigns, correct_by_deck
 from companion.vision.photo.decode import Pixels
 
 CROP_HEIGHT, CROP_WIDTH = 64, 48
-MARGIN = 1.25
+CROP_MARGIN = 1.25
 """Reach of a crop from the index's centre, in half heights and half widths."""
 
-CODES: tuple[Card, ...] = (*(Card(rank + suit) for rank in RANKS for suit in SUITS), JOKER)
+CARD_CODES: tuple[Card, ...] = (*(Card(rank + suit) for rank in RANKS for suit in SUITS), JOKER)
 """The 53 cards in the order of the probabilities' columns."""
 
-LIKELY = 0.2
+MIN_INVERSION_SCORE = 0.2
 """Lowest score of `locate` for which the inverted lightness of a crop is tried."""
 
 RANK_TEMPERATURE = 1.0
 SUIT_TEMPERATURE = 1.0
-_RANKS, _JOKER, _NONE = len(RANKS), len(RANKS), len(RANKS) + 1
-_BATCH = 16
+_RANK_COUNT, _JOKER_COLUMN, _NONE_COLUMN = len(RANKS), len(RANKS), len(RANKS) + 1
+_BATCH_SIZE = 16
 
 
 @dataclass(frozen=True)
-class Identified:
+class Identification:
     """Cards that indices name.
 
-    `cards` is float32 of shape (n, 53): the probability of each of `CODES` if it is an index at all; rows
-    sum to 1. `index` is float32 of shape (n,): the probability that it is one.
+    `card_probabilities` is float32 of shape (n, 53): the probability of each of `CODES` if it is an index at
+    all; rows sum to 1. `index_probabilities` is float32 of shape (n,): the probability that it is one.
     """
 
-    cards: NDArray[np.float32]
-    index: NDArray[np.float32]
+    card_probabilities: NDArray[np.float32]
+    index_probabilities: NDArray[np.float32]
 
 
-def identify(cut: NDArray[np.float32], network: Network, known: Signs | None = None) -> Identified:
+def identify_cards(
+    cut: NDArray[np.float32], network: Network, known: DeckSigns | None = None
+) -> Identification:
     """Return the cards that indices name, cut out as by `crops`: float32 of shape (n, 3, 64, 48).
 
     `known` are the signs of their deck, if a person has shown it.
     """
-    logits = said(cut, network)
-    return probabilities(with_deck(cut, logits, known) if known else logits)
+    logits = network_logits(cut, network)
+    return probabilities_from_logits(correct_by_deck(cut, logits, known) if known else logits)
 
 
-def said(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
+def network_logits(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
     """Return the network's logits for crops, float32 of shape (n, 19)."""
-    logits = [np.zeros((0, _NONE + 1 + len(SUITS)), np.float32)]
-    for start in range(0, len(cut), _BATCH):
-        network.setInput(cut[start : start + _BATCH])
+    logits = [np.zeros((0, _NONE_COLUMN + 1 + len(SUITS)), np.float32)]
+    for start in range(0, len(cut), _BATCH_SIZE):
+        network.setInput(cut[start : start + _BATCH_SIZE])
         logits.append(np.asarray(network.forward(), np.float32).copy())
     return np.concatenate(logits)
 
 
-def probabilities(logits: NDArray[np.float32]) -> Identified:
+def probabilities_from_logits(logits: NDArray[np.float32]) -> Identification:
     """Return the probabilities for logits, float32 (n, 19): 13 ranks, joker, none, then 4 suits."""
-    ranks = _softmax(logits[:, : _NONE + 1] / RANK_TEMPERATURE)
-    suits = _softmax(logits[:, _NONE + 1 :] / SUIT_TEMPERATURE)
-    suited = ranks[:, :_RANKS, None] * suits[:, None, :]
-    joint = np.concatenate([suited.reshape(len(logits), _RANKS * len(SUITS)), ranks[:, _JOKER, None]], 1)
+    ranks = _softmax(logits[:, : _NONE_COLUMN + 1] / RANK_TEMPERATURE)
+    suits = _softmax(logits[:, _NONE_COLUMN + 1 :] / SUIT_TEMPERATURE)
+    suited = ranks[:, :_RANK_COUNT, None] * suits[:, None, :]
+    joint = np.concatenate(
+        [suited.reshape(len(logits), _RANK_COUNT * len(SUITS)), ranks[:, _JOKER_COLUMN, None]], 1
+    )
     index = joint.sum(1)
-    return Identified(joint / np.maximum(index, np.float32(1e-12))[:, None], index)
+    return Identification(joint / np.maximum(index, np.float32(1e-12))[:, None], index)
 
 
 def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -74,15 +78,17 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(powers / powers.sum(1, keepdims=True), np.float32)
 
 
-def crops(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
+def crop_indices(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
     """Return each index cut out upright: float32 of shape (n, 3, 64, 48), BGR from 0 to 1.
 
     Light signs on dark paper are inverted to dark ones on light paper.
     """
-    return positives(cut_out(pixels, frames, (CROP_WIDTH, CROP_HEIGHT), MARGIN, weave=False))
+    return invert_light_signs(
+        crop_frames(pixels, frames, (CROP_WIDTH, CROP_HEIGHT), CROP_MARGIN, weave=False)
+    )
 
 
-def either_way(
+def invert_if_clearer(
     cut: NDArray[np.float32], scores: NDArray[np.float32], network: Network
 ) -> NDArray[np.float32]:
     """Return the crops, with those inverted in lightness that then name a card more clearly.
@@ -90,15 +96,15 @@ def either_way(
     On dark woven paper, lightness does not tell whether the signs are light; the named card does. `scores`,
     float32 (n,), are those of `locate`: only crops that may be shown are tried.
     """
-    at, turned = doubtful(cut)
-    likely = scores[at] > LIKELY
+    at, turned = find_doubtful_crops(cut)
+    likely = scores[at] > MIN_INVERSION_SCORE
     at, turned = at[likely], turned[likely]
-    better = _clearness(turned, network) > _clearness(cut[at], network)
+    better = _naming_confidence(turned, network) > _naming_confidence(cut[at], network)
     settled = cut.copy()
     settled[at[better]] = turned[better]
     return settled
 
 
-def _clearness(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
-    named = identify(cut, network)
-    return np.asarray(named.index * named.cards.max(1), np.float32)
+def _naming_confidence(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
+    named = identify_cards(cut, network)
+    return np.asarray(named.index_probabilities * named.card_probabilities.max(1), np.float32)

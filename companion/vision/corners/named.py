@@ -7,16 +7,16 @@ from numpy.typing import NDArray
 
 from companion.cards import JOKER
 from companion.vision.corners.frames import Frames, heights
-from companion.vision.corners.identify import CODES, Identified
+from companion.vision.corners.identify import CARD_CODES, Identification
 
-CLEAR = 0.98
+CLEAR_CERTAINTY = 0.98
 """Lowest certainty at which two different readings are two cards, wherever they are."""
-FIRM = 0.9
+FIRM_CERTAINTY = 0.9
 """Lowest certainty at which a corner is no misread corner of a card with four indices."""
 
 
 @dataclass(frozen=True)
-class Corners:
+class IndexCorners:
     """Index corners: `frames` and `scores`, float32 (n,), from `locate`, and the cards they name.
 
     `cards` are the frames of the whole cards that they belong to. `inks` are the colours of their suit
@@ -25,39 +25,39 @@ class Corners:
 
     frames: Frames
     scores: NDArray[np.float32]
-    named: Identified
+    identification: Identification
     cards: Frames
     inks: NDArray[np.float32]
 
     @property
     def quality(self) -> NDArray[np.float32]:
         """Similarity of each to an index of any card, float32 of shape (n,), 0 to 1."""
-        return np.asarray(self.scores * self.named.index, np.float32)
+        return np.asarray(self.scores * self.identification.index_probabilities, np.float32)
 
     @property
     def labels(self) -> NDArray[np.intp]:
         """Likeliest card of each, as its number in `CODES`, int of shape (n,)."""
-        return np.asarray(self.named.cards.argmax(1), np.intp)
+        return np.asarray(self.identification.card_probabilities.argmax(1), np.intp)
 
     @property
     def jokers(self) -> NDArray[np.bool_]:
         """Mask of the corners that are likeliest a joker's, bool of shape (n,)."""
-        return np.asarray(self.labels == CODES.index(JOKER), np.bool_)
+        return np.asarray(self.labels == CARD_CODES.index(JOKER), np.bool_)
 
     @property
     def certainty(self) -> NDArray[np.float32]:
         """Similarity of each to an index of its likeliest card, float32 of shape (n,), 0 to 1."""
-        return np.asarray(self.quality * self.named.cards.max(1), np.float32)
+        return np.asarray(self.quality * self.identification.card_probabilities.max(1), np.float32)
 
     @property
     def clear(self) -> NDArray[np.bool_]:
         """Mask of the corners with a certainty above `CLEAR`, bool of shape (n,)."""
-        return np.asarray(self.certainty > CLEAR, np.bool_)
+        return np.asarray(self.certainty > CLEAR_CERTAINTY, np.bool_)
 
     @property
     def firm(self) -> NDArray[np.bool_]:
-        """Mask of the corners with a certainty above `FIRM`, bool of shape (n,)."""
-        return np.asarray(self.certainty > FIRM, np.bool_)
+        """Mask of the corners with a certainty above `FIRM_CERTAINTY`, bool of shape (n,)."""
+        return np.asarray(self.certainty > FIRM_CERTAINTY, np.bool_)
 
     @property
     def heights(self) -> NDArray[np.float32]:

@@ -10,62 +10,74 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.corners.frames import centres, heights
-from companion.vision.corners.locate import CLEAR, Box, Located, Network, join, look_at, thin
+from companion.vision.corners.locate import (
+    CLEAR_SCORE,
+    Box,
+    LocatedCorners,
+    Network,
+    drop_overlapping_finds,
+    join_finds,
+    search_part,
+)
 from companion.vision.photo.decode import Pixels
 
-SMALL = 14.0
+MIN_INDEX_PIXELS = 14.0
 """Height of an index in the network's input, in pixels, below which a second search shows more."""
 
-_COMFORTABLE = 18.0  # height of an index in the network's input to aim at, in pixels
-_ENLARGED = 2.0  # largest enlargement: more only enlarges noise
-_ROOM = 1.0e6  # pixels of the network's input for all parts together
-_MOST = 12  # largest number of parts
-_REACH = 4.5  # index heights from an index to the edge of its part: beyond it are other hands
-_WORTH = 1.2  # smallest factor of enlargement, compared with the earlier search, that is worth it
+_TARGET_INDEX_PIXELS = 18.0  # height of an index in the network's input to aim at, in pixels
+_MAX_ENLARGEMENT = 2.0  # largest enlargement: more only enlarges noise
+_MAX_INPUT_PIXELS = 1.0e6  # pixels of the network's input for all parts together
+_MAX_PARTS = 12  # largest number of parts
+_PART_REACH = 4.5  # index heights from an index to the edge of its part: beyond it are other hands
+_MIN_ENLARGEMENT_GAIN = (
+    1.2  # smallest factor of enlargement, compared with the earlier search, that is worth it
+)
 
 
-def far(found: Located) -> bool:
+def are_cards_far(found: LocatedCorners) -> bool:
     """Return True if the finds were so small in the closest search that a second one shows more."""
     if not len(found):
         return False
-    return float(np.median(heights(found.frames)[_clearest(found)]) * found.scales.max()) < SMALL
+    return (
+        float(np.median(heights(found.frames)[_clear_finds(found)]) * found.scales.max()) < MIN_INDEX_PIXELS
+    )
 
 
-def enlarged(found: Located, factor: float) -> Located:
+def scale_finds(found: LocatedCorners, factor: float) -> LocatedCorners:
     """Return the same finds in pixels of a picture that is larger by `factor`."""
     grown = np.float32(factor)
     return replace(found, frames=found.frames * grown, cards=found.cards * grown, scales=found.scales / grown)
 
 
-def nearer(pixels: Pixels, network: Network, found: Located) -> Located:
+def search_enlarged_parts(pixels: Pixels, network: Network, found: LocatedCorners) -> LocatedCorners:
     """Return `found`, in `pixels`, together with the finds in each part that holds some of it."""
-    parts = _parts(found, pixels.shape[1], pixels.shape[0])
-    factors = _factors(parts, [found[which] for which in parts.values()])
+    parts = _picture_parts(found, pixels.shape[1], pixels.shape[0])
+    factors = _part_enlargements(parts, [found[which] for which in parts.values()])
     looks = (
-        look_at(pixels, network, part, factor)
+        search_part(pixels, network, part, factor)
         for (part, which), factor in zip(parts.items(), factors, strict=True)
-        if factor > _WORTH * float(found.scales[which].max())
+        if factor > _MIN_ENLARGEMENT_GAIN * float(found.scales[which].max())
     )
-    return thin(join([found, *looks]))
+    return drop_overlapping_finds(join_finds([found, *looks]))
 
 
-def _clearest(found: Located) -> NDArray[np.bool_]:
+def _clear_finds(found: LocatedCorners) -> NDArray[np.bool_]:
     """Return which finds are used to measure the indices: the clear ones, or all if none is clear."""
-    clear = found.scores > CLEAR
+    clear = found.scores > CLEAR_SCORE
     return clear if clear.any() else np.ones(len(found), np.bool_)
 
 
-def _parts(found: Located, width: int, height: int) -> dict[Box, NDArray[np.intp]]:
+def _picture_parts(found: LocatedCorners, width: int, height: int) -> dict[Box, NDArray[np.intp]]:
     """Return parts of the picture around the finds, each with its finds; the clearest come first.
 
     Two parts are joined if one search takes no longer than one for each.
     """
-    boxes = _around(found, width, height)
-    members = [[at] for at in np.flatnonzero(_areas(boxes) > 0).tolist()]
-    boxes = boxes[_areas(boxes) > 0]
+    boxes = _boxes_around_finds(found, width, height)
+    members = [[at] for at in np.flatnonzero(_box_areas(boxes) > 0).tolist()]
+    boxes = boxes[_box_areas(boxes) > 0]
     while len(boxes) > 1:
-        joined = _joined(boxes)
-        saved = _areas(boxes)[:, None] + _areas(boxes) - _areas(joined)
+        joined = _joint_boxes(boxes)
+        saved = _box_areas(boxes)[:, None] + _box_areas(boxes) - _box_areas(joined)
         np.fill_diagonal(saved, -1)
         kept, gone = sorted(divmod(int(saved.argmax()), len(boxes)))
         if saved[kept, gone] < 0:
@@ -74,38 +86,38 @@ def _parts(found: Located, width: int, height: int) -> dict[Box, NDArray[np.intp
         boxes = np.delete(boxes, gone, 0)
         members[kept] += members.pop(gone)
     order = sorted(range(len(boxes)), key=lambda at: -float(found.scores[members[at]].max()))
-    return {_box(boxes[at]): np.array(sorted(members[at]), np.intp) for at in order[:_MOST]}
+    return {_to_box(boxes[at]): np.array(sorted(members[at]), np.intp) for at in order[:_MAX_PARTS]}
 
 
-def _around(found: Located, width: int, height: int) -> NDArray[np.float32]:
+def _boxes_around_finds(found: LocatedCorners, width: int, height: int) -> NDArray[np.float32]:
     """Return left, top, right and bottom of the surroundings of each find, float32 (n, 4)."""
-    reach = heights(found.frames)[:, None] * np.float32(_REACH)
+    reach = heights(found.frames)[:, None] * np.float32(_PART_REACH)
     size = np.array([width, height], np.float32)
     low = np.clip(np.floor(centres(found.frames) - reach), 0, size)
     high = np.clip(np.ceil(centres(found.frames) + reach), 0, size)
     return np.asarray(np.concatenate([low, high], 1), np.float32)
 
 
-def _joined(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
+def _joint_boxes(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the boxes around each two of the boxes, float32 (n, n, 4)."""
     low = np.minimum(boxes[:, None, :2], boxes[:, :2])
     high = np.maximum(boxes[:, None, 2:], boxes[:, 2:])
     return np.concatenate([low, high], 2)
 
 
-def _areas(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
+def _box_areas(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray((boxes[..., 2] - boxes[..., 0]) * (boxes[..., 3] - boxes[..., 1]), np.float32)
 
 
-def _box(edges: NDArray[np.float32]) -> Box:
+def _to_box(edges: NDArray[np.float32]) -> Box:
     left, top, right, bottom = (int(edge) for edge in edges)
     return (left, top, right, bottom)
 
 
-def _factors(parts: dict[Box, NDArray[np.intp]], finds: list[Located]) -> list[float]:
-    """Return the enlargement of each part, so that all of them together fit into `_ROOM`."""
-    high = [float(np.median(heights(found.frames)[_clearest(found)])) for found in finds]
-    wished = [min(_ENLARGED, _COMFORTABLE / index) for index in high]
+def _part_enlargements(parts: dict[Box, NDArray[np.intp]], finds: list[LocatedCorners]) -> list[float]:
+    """Return the enlargement of each part, so that all of them together fit into `_MAX_INPUT_PIXELS`."""
+    high = [float(np.median(heights(found.frames)[_clear_finds(found)])) for found in finds]
+    wished = [min(_MAX_ENLARGEMENT, _TARGET_INDEX_PIXELS / index) for index in high]
     areas = [(right - left) * (bottom - top) for left, top, right, bottom in parts]
     room = sum(area * factor**2 for area, factor in zip(areas, wished, strict=True))
-    return [factor * min(1.0, (_ROOM / room) ** 0.5) for factor in wished]
+    return [factor * min(1.0, (_MAX_INPUT_PIXELS / room) ** 0.5) for factor in wished]

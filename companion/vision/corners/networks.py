@@ -16,40 +16,40 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.vision.corners.deck import Deck, crops_of
-from companion.vision.corners.identify import said
+from companion.vision.corners.deck import Deck, deck_crops
+from companion.vision.corners.identify import network_logits
 from companion.vision.corners.locate import Network
-from companion.vision.corners.signs import Signs, signs
+from companion.vision.corners.signs import DeckSigns, make_deck_signs
 from companion.vision.errors import RecogniserBusy, RecogniserMissing
 
-WEIGHTS = Path(__file__).parent.parent / "weights"
-DECKS = 32
+WEIGHTS_FOLDER = Path(__file__).parent.parent / "weights"
+MAX_CACHED_DECKS = 32
 """Largest number of decks whose signs are cached."""
 
 
 @dataclass(frozen=True)
 class Networks:
-    """One network of each kind: `locate` finds index corners, `identify` names their cards.
+    """One network of each kind: `locator` finds index corners, `identifier` names their cards.
 
-    `onlook` names a card by its whole face. `learnt` caches the signs of recent decks.
+    `card_classifier` names a card by its whole face. `signs_by_deck` caches the signs of recent decks.
     """
 
-    locate: Network
-    identify: Network
-    onlook: Network
-    learnt: dict[Deck, Signs] = field(default_factory=dict)
+    locator: Network
+    identifier: Network
+    card_classifier: Network
+    signs_by_deck: dict[Deck, DeckSigns] = field(default_factory=dict)
 
-    def signs_of(self, deck: Deck) -> Signs:
-        """Return the signs of the deck as `identify` sees them."""
-        if deck not in self.learnt:
-            if len(self.learnt) >= DECKS:
-                self.learnt.clear()
-            cut = crops_of(deck)
-            self.learnt[deck] = signs(cut, said(cut, self.identify), deck.names)
-        return self.learnt[deck]
+    def signs_of_deck(self, deck: Deck) -> DeckSigns:
+        """Return the signs of the deck as `identifier` sees them."""
+        if deck not in self.signs_by_deck:
+            if len(self.signs_by_deck) >= MAX_CACHED_DECKS:
+                self.signs_by_deck.clear()
+            cut = deck_crops(deck)
+            self.signs_by_deck[deck] = make_deck_signs(cut, network_logits(cut, self.identifier), deck.names)
+        return self.signs_by_deck[deck]
 
 
-def load(folder: Path = WEIGHTS) -> Networks:
+def load_networks(folder: Path = WEIGHTS_FOLDER) -> Networks:
     """Return networks freshly read from `folder`.
 
     Raises:
@@ -57,24 +57,26 @@ def load(folder: Path = WEIGHTS) -> Networks:
     """
     try:
         return Networks(
-            _net(folder / "locate.onnx"), _net(folder / "identify.onnx"), _net(folder / "onlook.onnx")
+            _load_network(folder / "locate.onnx"),
+            _load_network(folder / "identify.onnx"),
+            _load_network(folder / "onlook.onnx"),
         )
     except (OSError, cv2.error):
         raise RecogniserMissing("Photos cannot be read here: the recogniser is not installed.") from None
 
 
-def _net(path: Path) -> Network:
+def _load_network(path: Path) -> Network:
     return cv2.dnn.readNetFromONNX(np.frombuffer(path.read_bytes(), np.uint8))
 
 
-class Pool:
+class NetworkPool:
     """A few `Networks`, made when first needed and lent to one recognition at a time."""
 
-    def __init__(self, size: int, make: Callable[[], Networks] = load) -> None:
-        self._free: queue.LifoQueue[Networks | None] = queue.LifoQueue()
+    def __init__(self, size: int, make: Callable[[], Networks] = load_networks) -> None:
+        self._free_networks: queue.LifoQueue[Networks | None] = queue.LifoQueue()
         self._make = make
         for _ in range(size):
-            self._free.put(None)
+            self._free_networks.put(None)
 
     @contextmanager
     def lend(self, patience: float) -> Iterator[Networks]:
@@ -85,44 +87,44 @@ class Pool:
             RecogniserMissing: the weights are not there.
         """
         try:
-            networks = self._free.get(timeout=patience)
+            networks = self._free_networks.get(timeout=patience)
         except queue.Empty:
             raise RecogniserBusy("Other photos are being read. Please try again in a moment.") from None
         try:
             networks = networks or self._make()
             yield networks
         finally:
-            self._free.put(networks)
+            self._free_networks.put(networks)
 
 
-def processors() -> int:
+def processor_count() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 _MMAP_THRESHOLD = -3  # glibc's name for it
-_LARGE_BLOCK = 500_000
+_LARGE_BLOCK_BYTES = 500_000
 
 
-def _free_at_once() -> None:
+def _release_memory_at_once() -> None:
     """Make glibc return large blocks as soon as they are free; on other systems do nothing.
 
     Otherwise every thread that ever read a photo keeps some 30 MB.
     """
     with suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK)
+        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _LARGE_BLOCK_BYTES)
 
 
-_THREADS = 4  # more gain nothing on pictures of this size
-_lock = threading.Lock()
-_shared: list[Pool] = []
+_MAX_THREADS = 4  # more gain nothing on pictures of this size
+_pool_lock = threading.Lock()
+_shared_pools: list[NetworkPool] = []
 
 
-def shared() -> Pool:
+def shared() -> NetworkPool:
     """Return this process's pool: two networks of each kind on four or more processors, else one."""
-    with _lock:
-        if not _shared:
-            _free_at_once()
-            cv2.setNumThreads(min(_THREADS, processors()))
-            _shared.append(Pool(2 if processors() >= 4 else 1))
-        return _shared[0]
+    with _pool_lock:
+        if not _shared_pools:
+            _release_memory_at_once()
+            cv2.setNumThreads(min(_MAX_THREADS, processor_count()))
+            _shared_pools.append(NetworkPool(2 if processor_count() >= 4 else 1))
+        return _shared_pools[0]

@@ -18,19 +18,19 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from companion.cards import Card, UnknownCard, cards
-from companion.vision.choosing.cutting import Size
-from companion.vision.choosing.hands import hands_of
+from companion.cards import Card, UnknownCard, validate_cards
+from companion.vision.choosing.cutting import GroupSize
+from companion.vision.choosing.hands import group_into_hands
 from companion.vision.errors import PhotoError
-from companion.vision.measuring.degrade import WORSENINGS
-from companion.vision.photo.decode import decode
+from companion.vision.measuring.degrade import DEGRADATIONS
+from companion.vision.photo.decode import decode_photo
 from companion.vision.reading import Reading
 
-STRESS = 13
+MAX_FEW_CARDS = 13
 """Number of cards above which a photo is also counted separately."""
-BAR, AIM = 0.9, 0.97
+MIN_EXACT_SHARE, TARGET_EXACT_SHARE = 0.9, 0.97
 """Shares of exactly read photos that should stay exact when degraded: the minimum and the goal."""
-_CONFIDENCE = 1.959964  # standard normal deviations in a 95 % interval
+_Z_SCORE_95_PERCENT = 1.959964  # standard normal deviations in a 95 % interval
 
 
 class BadManifest(ValueError):
@@ -38,7 +38,7 @@ class BadManifest(ValueError):
 
 
 @dataclass(frozen=True)
-class Truth:
+class PhotoTruth:
     """One photo and its correct cards; `kinds` are its difficulties, in the manifest's words.
 
     `hands` are the groups of cards of a whole showdown, with the board last if `board` is true.
@@ -54,11 +54,11 @@ class Truth:
     board: bool = False
 
     @property
-    def sizes(self) -> tuple[Size, ...]:
+    def sizes(self) -> tuple[GroupSize, ...]:
         """Sizes of the hands and the board, with the number of hands of each size."""
         counts = Counter(len(hand) for hand in self.hands[: len(self.hands) - self.board])
-        boards = (Size(len(hand), len(hand), board=True) for hand in self.hands[-1:] if self.board)
-        return (*(Size(size, size, count) for size, count in counts.items()), *boards)
+        boards = (GroupSize(len(hand), len(hand), board=True) for hand in self.hands[-1:] if self.board)
+        return (*(GroupSize(size, size, count) for size, count in counts.items()), *boards)
 
 
 @dataclass(frozen=True)
@@ -68,36 +68,36 @@ class ReadPhoto:
     `hands` are the recognised groups of cards, each with whether it is a board.
     """
 
-    truth: Truth
+    truth: PhotoTruth
     cards: tuple[Card, ...]
-    sure: tuple[Card, ...]
-    ms: Mapping[str, float]
+    sure_cards: tuple[Card, ...]
+    stage_ms: Mapping[str, float]
     hands: tuple[tuple[tuple[Card, ...], bool], ...] = ()
 
     @property
-    def in_hands(self) -> bool:
+    def has_exact_hands(self) -> bool:
         """True if each card was read correctly and put into the correct group."""
         last = len(self.truth.hands) - self.truth.board
         lies = [(tuple(sorted(hand)), at >= last) for at, hand in enumerate(self.truth.hands)]
         return sorted(lies) == sorted((tuple(sorted(hand)), board) for hand, board in self.hands)
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
         """True if exactly the correct cards were read, each as often as it is there."""
         return Counter(self.cards) == Counter(self.truth.cards)
 
     @property
-    def right(self) -> int:
+    def right_count(self) -> int:
         """Number of cards that were read correctly."""
         return (Counter(self.cards) & Counter(self.truth.cards)).total()
 
     @property
-    def sure_and_wrong(self) -> int:
+    def sure_wrong_count(self) -> int:
         """Number of cards that were shown as sure and are not there."""
-        return (Counter(self.sure) - Counter(self.truth.cards)).total()
+        return (Counter(self.sure_cards) - Counter(self.truth.cards)).total()
 
 
-def manifest(folder: Path) -> tuple[Truth, ...]:
+def read_manifest(folder: Path) -> tuple[PhotoTruth, ...]:
     """Return the photos of `folder` with their correct cards.
 
     Raises:
@@ -112,17 +112,17 @@ def manifest(folder: Path) -> tuple[Truth, ...]:
         raise BadManifest(f"{path} is not JSON.") from None
     if not isinstance(listed, list) or not listed:
         raise BadManifest(f"{path} is not a list of photos.")
-    return tuple(_truth(folder, entry, number) for number, entry in enumerate(listed, 1))
+    return tuple(_parse_entry(folder, entry, number) for number, entry in enumerate(listed, 1))
 
 
-def _truth(folder: Path, entry: object, number: int) -> Truth:
+def _parse_entry(folder: Path, entry: object, number: int) -> PhotoTruth:
     where = f"Entry {number} of {folder / 'manifest.json'}"
     if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
         raise BadManifest(f"{where} names no file.")
     if not isinstance(entry.get("cards"), list) or not isinstance(entry.get("layout"), str):
         raise BadManifest(f"{where} needs a list of cards and a layout.")
     try:
-        truth = cards(entry["cards"])
+        truth = validate_cards(entry["cards"])
     except UnknownCard as unknown:
         raise BadManifest(f"{where}: {unknown}") from None
     copies = entry.get("copies")
@@ -131,16 +131,16 @@ def _truth(folder: Path, entry: object, number: int) -> Truth:
     kinds = entry.get("kinds", [])
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
         raise BadManifest(f"{where}: the kinds are no list of words.")
-    hands, board = _hands(entry, truth, where)
+    hands, board = _parse_hands(entry, truth, where)
     path = folder / entry["file"]
     if not path.is_file():
         raise BadManifest(f"{where}: there is no file {path}.")
-    return Truth(
-        path, truth, entry["layout"], _origin(entry.get("source")), copies, tuple(kinds), hands, board
+    return PhotoTruth(
+        path, truth, entry["layout"], _source_name(entry.get("source")), copies, tuple(kinds), hands, board
     )
 
 
-def _hands(
+def _parse_hands(
     entry: Mapping[str, Any], truth: Sequence[Card], where: str
 ) -> tuple[tuple[tuple[Card, ...], ...], bool]:
     """Return the hands of a manifest's entry, then its board, and whether there is a board.
@@ -152,7 +152,7 @@ def _hands(
     if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in [*hands, board]):
         raise BadManifest(f"{where}: the hands are no lists of cards.")
     try:
-        laid = tuple(cards(hand) for hand in [*hands, *([board] if board else [])])
+        laid = tuple(validate_cards(hand) for hand in [*hands, *([board] if board else [])])
     except UnknownCard as unknown:
         raise BadManifest(f"{where}: {unknown}") from None
     if laid and Counter(card for hand in laid for card in hand) != Counter(truth):
@@ -160,12 +160,12 @@ def _hands(
     return laid, bool(board)
 
 
-def _origin(source: object) -> str:
+def _source_name(source: object) -> str:
     """Return the first word of a source, which is its owner and project; "unknown" without one."""
     return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
 
 
-def read_photos(folder: Path, read: Callable[[Truth], Reading]) -> list[ReadPhoto]:
+def read_photos(folder: Path, read: Callable[[PhotoTruth], Reading]) -> list[ReadPhoto]:
     """Return the result of `read` for each photo of `folder`; a photo it refuses shows no cards.
 
     Errors of `read` other than `PhotoError` are raised.
@@ -173,160 +173,168 @@ def read_photos(folder: Path, read: Callable[[Truth], Reading]) -> list[ReadPhot
     Raises:
         BadManifest: the manifest is not valid.
     """
-    return [_read_photo(truth, read) for truth in manifest(folder)]
+    return [_read_photo(truth, read) for truth in read_manifest(folder)]
 
 
-def _read_photo(truth: Truth, read: Callable[[Truth], Reading]) -> ReadPhoto:
+def _read_photo(truth: PhotoTruth, read: Callable[[PhotoTruth], Reading]) -> ReadPhoto:
     try:
         reading = read(truth)
     except PhotoError:
         return ReadPhoto(truth, (), (), {})
     found = tuple(card.card for card in reading.cards)
     sure = tuple(card.card for card in reading.cards if card.sure)
-    return ReadPhoto(truth, found, sure, reading.ms, _lying(truth, reading))
+    return ReadPhoto(truth, found, sure, reading.stage_ms, _recognised_groups(truth, reading))
 
 
-def _lying(truth: Truth, reading: Reading) -> tuple[tuple[tuple[Card, ...], bool], ...]:
+def _recognised_groups(truth: PhotoTruth, reading: Reading) -> tuple[tuple[tuple[Card, ...], bool], ...]:
     """Return the recognised groups of cards in a photo of a showdown; cards of no hand are groups too."""
-    laid = hands_of(reading.cards, truth.sizes) if truth.hands else ()
+    laid = group_into_hands(reading.cards, truth.sizes) if truth.hands else ()
     return tuple(
         (
             tuple(reading.cards[at].card for at in group.cards),
-            group.size is not None and truth.sizes[group.size].board,
+            group.size_index is not None and truth.sizes[group.size_index].board,
         )
         for group in laid
     )
 
 
-def worsened(
-    photos: Sequence[ReadPhoto], read: Callable[[Truth, bytes], Reading]
+def read_degraded_photos(
+    photos: Sequence[ReadPhoto], read: Callable[[PhotoTruth, bytes], Reading]
 ) -> dict[str, list[ReadPhoto]]:
     """Return the results of `read` for the same photos degraded, by the degradation's key.
 
-    Only photos with 1 to `STRESS` cards are used. The random seed depends on the photo's name, so each run
-    is the same. Errors of `read` other than `PhotoError` are raised.
+    Only photos with 1 to `MAX_FEW_CARDS` cards are used. The random seed depends on the photo's name, so
+    each run is the same. Errors of `read` other than `PhotoError` are raised.
     """
-    worse: dict[str, list[ReadPhoto]] = {key: [] for key in WORSENINGS}
-    for truth in (photo.truth for photo in _few(photos)):
+    worse: dict[str, list[ReadPhoto]] = {key: [] for key in DEGRADATIONS}
+    for truth in (photo.truth for photo in _photos_with_few_cards(photos)):
         try:
-            pixels = decode(truth.path.read_bytes()).pixels
+            pixels = decode_photo(truth.path.read_bytes()).pixels
         except PhotoError:
             pixels = None
-        for key, worsening in WORSENINGS.items():
+        for key, worsening in DEGRADATIONS.items():
             seed = zlib.crc32(truth.path.name.encode())
-            file = b"" if pixels is None else worsening.file(pixels, seed)
-            worse[key].append(_read_photo(truth, partial(_given, read, file)))
+            file = b"" if pixels is None else worsening.degrade_to_jpeg(pixels, seed)
+            worse[key].append(_read_photo(truth, partial(_read_file, read, file)))
     return worse
 
 
-def _given(read: Callable[[Truth, bytes], Reading], file: bytes, truth: Truth) -> Reading:
+def _read_file(read: Callable[[PhotoTruth, bytes], Reading], file: bytes, truth: PhotoTruth) -> Reading:
     return read(truth, file)
 
 
-def degraded(photos: Sequence[ReadPhoto], worse: Mapping[str, Sequence[ReadPhoto]]) -> dict[str, Any]:
-    """Return the figures of photos with 1 to `STRESS` cards, as they are and degraded.
+def degradation_figures(
+    photos: Sequence[ReadPhoto], worse: Mapping[str, Sequence[ReadPhoto]]
+) -> dict[str, Any]:
+    """Return the figures of photos with 1 to `MAX_FEW_CARDS` cards, as they are and degraded.
 
     The keys are ``"undegraded"`` and those of the degradations. Each has the figures of `figures`, and the
     numbers of exact photos, of sure cards and of those that are wrong. Each degradation also has
     ``"relative"``, the exact photos as a share of the undegraded exact ones, and ``"stands"``: "aim", "bar"
-    or "below" by `AIM` and `BAR`.
+    or "below" by `TARGET_EXACT_SHARE` and `MIN_EXACT_SHARE`.
     """
-    plain = _few(photos)
-    exact = sum(photo.exact for photo in plain)
-    return {"undegraded": _with_counts(plain)} | {
-        key: _with_counts(its) | _relative(sum(photo.exact for photo in its), exact)
+    plain = _photos_with_few_cards(photos)
+    exact = sum(photo.is_exact for photo in plain)
+    return {"undegraded": _figures_with_counts(plain)} | {
+        key: _figures_with_counts(its) | _relative_figures(sum(photo.is_exact for photo in its), exact)
         for key, its in worse.items()
     }
 
 
-def _few(photos: Sequence[ReadPhoto]) -> list[ReadPhoto]:
-    return [photo for photo in photos if 1 <= len(photo.truth.cards) <= STRESS]
+def _photos_with_few_cards(photos: Sequence[ReadPhoto]) -> list[ReadPhoto]:
+    return [photo for photo in photos if 1 <= len(photo.truth.cards) <= MAX_FEW_CARDS]
 
 
-def _with_counts(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
-    return _counted(photos) | {
-        "exact_photos": sum(photo.exact for photo in photos),
-        "sure": sum(len(photo.sure) for photo in photos),
-        "sure_and_wrong": sum(photo.sure_and_wrong for photo in photos),
+def _figures_with_counts(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+    return _group_figures(photos) | {
+        "exact_photos": sum(photo.is_exact for photo in photos),
+        "sure": sum(len(photo.sure_cards) for photo in photos),
+        "sure_and_wrong": sum(photo.sure_wrong_count for photo in photos),
     }
 
 
-def _relative(exact: int, undegraded: int) -> dict[str, Any]:
+def _relative_figures(exact: int, undegraded: int) -> dict[str, Any]:
     """Return the share that stayed exact, and its level; 1 if nothing was exact before."""
     share = exact / undegraded if undegraded else 1.0
-    stands = "aim" if share >= AIM else "bar" if share >= BAR else "below"
+    stands = "aim" if share >= TARGET_EXACT_SHARE else "bar" if share >= MIN_EXACT_SHARE else "below"
     return {"relative": round(share, 4), "stands": stands}
 
 
-def figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+def photo_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     """Return the figures of `photos`, one or more: shares from 0 to 1 and median milliseconds.
 
     Besides the figures of all, there are those by layout, by source and by kind (a photo may be of several).
-    There are also those of photos with 1 to `STRESS` cards and with more.
+    There are also those of photos with 1 to `MAX_FEW_CARDS` cards and with more.
     """
-    many = [photo for photo in photos if len(photo.truth.cards) > STRESS]
-    return _counted(photos) | {
-        "by_layout": _by(photos, [photo.truth.layout for photo in photos]),
-        "by_source": _by(photos, [photo.truth.source for photo in photos]),
+    many = [photo for photo in photos if len(photo.truth.cards) > MAX_FEW_CARDS]
+    return _group_figures(photos) | {
+        "by_layout": _figures_by_name(photos, [photo.truth.layout for photo in photos]),
+        "by_source": _figures_by_name(photos, [photo.truth.source for photo in photos]),
         "by_kind": {
-            kind: _counted([photo for photo in photos if kind in photo.truth.kinds])
+            kind: _group_figures([photo for photo in photos if kind in photo.truth.kinds])
             for kind in sorted({kind for photo in photos for kind in photo.truth.kinds})
         },
         "by_count": {
-            name: _counted(some)
-            for name, some in ((f"1-{STRESS}", _few(photos)), (f">{STRESS}", many))
+            name: _group_figures(some)
+            for name, some in (
+                (f"1-{MAX_FEW_CARDS}", _photos_with_few_cards(photos)),
+                (f">{MAX_FEW_CARDS}", many),
+            )
             if some
         },
     }
 
 
-def _by(photos: Sequence[ReadPhoto], names: Sequence[str]) -> dict[str, Any]:
+def _figures_by_name(photos: Sequence[ReadPhoto], names: Sequence[str]) -> dict[str, Any]:
     return {
-        name: _counted([photo for photo, its in zip(photos, names, strict=True) if its == name])
+        name: _group_figures([photo for photo, its in zip(photos, names, strict=True) if its == name])
         for name in sorted(set(names))
     }
 
 
-def _counted(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+def _group_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     """Return one group's figures. With nothing to find, nothing was missed: a share of 1."""
-    exact = sum(photo.exact for photo in photos)
-    right = sum(photo.right for photo in photos)
+    exact = sum(photo.is_exact for photo in photos)
+    right = sum(photo.right_count for photo in photos)
     negatives = [photo for photo in photos if not photo.truth.cards]
     showdowns = [photo for photo in photos if photo.truth.hands]
     return {
         "photos": len(photos),
-        "exact": _share(exact, len(photos), 0),
-        "exact_interval": wilson(exact, len(photos)),
-        "card_recall": _share(right, sum(len(photo.truth.cards) for photo in photos), 1),
-        "card_precision": _share(right, sum(len(photo.cards) for photo in photos), 1),
-        "confident_wrong": _share(
-            sum(photo.sure_and_wrong for photo in photos),
-            sum(len(photo.sure) for photo in photos),
+        "exact": _rounded_share(exact, len(photos), 0),
+        "exact_interval": wilson_interval(exact, len(photos)),
+        "card_recall": _rounded_share(right, sum(len(photo.truth.cards) for photo in photos), 1),
+        "card_precision": _rounded_share(right, sum(len(photo.cards) for photo in photos), 1),
+        "confident_wrong": _rounded_share(
+            sum(photo.sure_wrong_count for photo in photos),
+            sum(len(photo.sure_cards) for photo in photos),
             0,
         ),
         "showdowns": len(showdowns),
-        "hands_exact": _share(sum(photo.in_hands for photo in showdowns), len(showdowns), 1),
-        "negatives_with_cards": _share(sum(bool(photo.cards) for photo in negatives), len(negatives), 0),
-        "ms": _medians(photos),
+        "hands_exact": _rounded_share(sum(photo.has_exact_hands for photo in showdowns), len(showdowns), 1),
+        "negatives_with_cards": _rounded_share(
+            sum(bool(photo.cards) for photo in negatives), len(negatives), 0
+        ),
+        "ms": _median_stage_ms(photos),
     }
 
 
-def _share(part: int, whole: int, of_nothing: float) -> float:
+def _rounded_share(part: int, whole: int, of_nothing: float) -> float:
     return round(part / whole, 4) if whole else of_nothing
 
 
-def _medians(photos: Sequence[ReadPhoto]) -> dict[str, float]:
-    stages = dict.fromkeys(stage for photo in photos for stage in photo.ms)
+def _median_stage_ms(photos: Sequence[ReadPhoto]) -> dict[str, float]:
+    stages = dict.fromkeys(stage for photo in photos for stage in photo.stage_ms)
     return {
-        stage: round(median(photo.ms[stage] for photo in photos if stage in photo.ms), 1) for stage in stages
+        stage: round(median(photo.stage_ms[stage] for photo in photos if stage in photo.stage_ms), 1)
+        for stage in stages
     }
 
 
-def wilson(part: int, whole: int) -> tuple[float, float]:
+def wilson_interval(part: int, whole: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval for the share `part` of `whole`."""
     if not whole:
         return (0.0, 1.0)
-    share, z = part / whole, _CONFIDENCE
+    share, z = part / whole, _Z_SCORE_95_PERCENT
     middle = share + z * z / (2 * whole)
     spread = z * math.sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
     scale = 1 + z * z / whole

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.vision.measuring.degrade import WORSENINGS
-from companion.vision.measuring.measure import AIM, BAR, STRESS, ReadPhoto
+from companion.vision.measuring.degrade import DEGRADATIONS
+from companion.vision.measuring.measure import MAX_FEW_CARDS, MIN_EXACT_SHARE, TARGET_EXACT_SHARE, ReadPhoto
 
-_WIDEST = 40  # characters of a source's name
+_MAX_NAME_LETTERS = 40  # characters of a source's name
 _HEADINGS = (
     "",
     "photos",
@@ -21,73 +21,89 @@ _HEADINGS = (
 )
 
 
-def table(counted: Mapping[str, Any]) -> str:
+def format_figures(counted: Mapping[str, Any]) -> str:
     """Return figures as a table for people, with the number of photos in each row."""
-    rows = [_HEADINGS, _row("all", counted)]
+    rows = [_HEADINGS, _figures_row("all", counted)]
     for key in ("by_count", "by_layout", "by_source", "by_kind"):
         if counted[key]:
-            rows += [("",) * len(_HEADINGS), *(_row(name, group) for name, group in counted[key].items())]
+            rows += [
+                ("",) * len(_HEADINGS),
+                *(_figures_row(name, group) for name, group in counted[key].items()),
+            ]
     stages = ", ".join(f"{stage} {ms:.0f}" for stage, ms in counted["ms"].items())
-    return "\n".join([*_lines(rows), "", f"Milliseconds, median: {stages}"])
+    return "\n".join([*_align_columns(rows), "", f"Milliseconds, median: {stages}"])
 
 
-def _lines(rows: Sequence[Sequence[str]]) -> list[str]:
+def _align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [_line(row, widths) for row in rows]
+    return [_align_row(row, widths) for row in rows]
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+def _align_row(row: Sequence[str], widths: Sequence[int]) -> str:
     name, *numbers = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
     return "  ".join([name.strip().ljust(widths[0]), *numbers]).rstrip()
 
 
-def _row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
+def _figures_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
     low, high = counted["exact_interval"]
     keys = ("card_recall", "card_precision", "confident_wrong", "negatives_with_cards")
-    shares = (_percent(counted[key]) for key in keys)
-    hands = _percent(counted["hands_exact"]) if counted["showdowns"] else ""
+    shares = (_format_percent(counted[key]) for key in keys)
+    hands = _format_percent(counted["hands_exact"]) if counted["showdowns"] else ""
     interval = f"{low * 100:.1f} to {high * 100:.1f}"
-    return (name[:_WIDEST], str(counted["photos"]), _percent(counted["exact"]), interval, *shares, hands)
+    return (
+        name[:_MAX_NAME_LETTERS],
+        str(counted["photos"]),
+        _format_percent(counted["exact"]),
+        interval,
+        *shares,
+        hands,
+    )
 
 
-def _percent(share: float) -> str:
+def _format_percent(share: float) -> str:
     return f"{share * 100:.1f} %"
 
 
-_STANDS = {"aim": f"aim ({AIM * 100:.0f} %)", "bar": f"bar ({BAR * 100:.0f} %)", "below": "BELOW THE BAR"}
+_LEVEL_LABELS = {
+    "aim": f"aim ({TARGET_EXACT_SHARE * 100:.0f} %)",
+    "bar": f"bar ({MIN_EXACT_SHARE * 100:.0f} %)",
+    "below": "BELOW THE BAR",
+}
 
 
-def worse_table(counted: Mapping[str, Any]) -> str:
+def format_degraded_figures(counted: Mapping[str, Any]) -> str:
     """Return the figures of degraded photos as a table; the last column is wrong cards shown as sure."""
     headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
     rows: list[tuple[str, ...]] = [(*headings, "sure wrong")]
-    names = {key: worsening.name for key, worsening in WORSENINGS.items()}
-    rows += [_worse_row(names.get(key, key), group) for key, group in counted.items()]
-    return "\n".join([f"Photos of 1 to {STRESS} cards", *_lines(rows)])
+    names = {key: worsening.name for key, worsening in DEGRADATIONS.items()}
+    rows += [_degraded_row(names.get(key, key), group) for key, group in counted.items()]
+    return "\n".join([f"Photos of 1 to {MAX_FEW_CARDS} cards", *_align_columns(rows)])
 
 
-def _worse_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
+def _degraded_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
     low, high = counted["exact_interval"]
     relative = (
-        (_percent(counted["relative"]), _STANDS[counted["stands"]]) if "stands" in counted else ("", "")
+        (_format_percent(counted["relative"]), _LEVEL_LABELS[counted["stands"]])
+        if "stands" in counted
+        else ("", "")
     )
     return (
         name,
         f"{counted['exact_photos']} of {counted['photos']}",
-        _percent(counted["exact"]),
+        _format_percent(counted["exact"]),
         f"{low * 100:.1f} to {high * 100:.1f}",
         *relative,
-        *(_percent(counted[key]) for key in ("card_recall", "card_precision")),
+        *(_format_percent(counted[key]) for key in ("card_recall", "card_precision")),
         f"{counted['sure_and_wrong']} of {counted['sure']}",
     )
 
 
-def wrong(photos: Iterable[ReadPhoto]) -> list[str]:
+def describe_misread_photos(photos: Iterable[ReadPhoto]) -> list[str]:
     """Return a line for each photo that was not read exactly: the missed and the invented cards."""
-    return [_fault(photo) for photo in photos if not photo.exact]
+    return [_describe_misreading(photo) for photo in photos if not photo.is_exact]
 
 
-def _fault(photo: ReadPhoto) -> str:
+def _describe_misreading(photo: ReadPhoto) -> str:
     truth, found = Counter(photo.truth.cards), Counter(photo.cards)
     missed, invented = sorted((truth - found).elements()), sorted((found - truth).elements())
     parts = [f"missed {' '.join(missed)}"] if missed else []

@@ -3,13 +3,13 @@
 import cv2
 import numpy as np
 
-from companion.vision.photo.decode import Pixels, decode
+from companion.vision.photo.decode import Pixels, decode_photo
 
-LONG_SIDE = 2048
-_QUALITY = 88
+MAX_SIDE_PIXELS = 2048
+_JPEG_QUALITY = 88
 
 
-def clean(photo: bytes, long_side: int = LONG_SIDE) -> bytes:
+def clean_photo(photo: bytes, long_side: int = MAX_SIDE_PIXELS) -> bytes:
     """Return `photo` as a new JPEG: upright, without metadata, the longer side limited.
 
     `long_side` is the limit in pixels. The corners of a `Reading` are in pixels of the full upright photo.
@@ -19,14 +19,16 @@ def clean(photo: bytes, long_side: int = LONG_SIDE) -> bytes:
         PhotoError: the photo cannot be decoded.
     """
     encoded, jpeg = cv2.imencode(
-        ".jpg", _shrunk(decode(photo).pixels, long_side), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]
+        ".jpg",
+        _shrink_to_side(decode_photo(photo).pixels, long_side),
+        [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY],
     )
     if not encoded:
         raise RuntimeError("OpenCV could not write a JPEG")
     return jpeg.tobytes()
 
 
-def _shrunk(pixels: Pixels, long_side: int) -> Pixels:
+def _shrink_to_side(pixels: Pixels, long_side: int) -> Pixels:
     height, width = pixels.shape[:2]
     factor = long_side / max(height, width)
     if factor >= 1:

@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.errors import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall
-from companion.vision.photo.headers import BROKEN, CUT_OFF, Header, header
+from companion.vision.photo.headers import BROKEN_MESSAGE, CUT_OFF_MESSAGE, PhotoHeader, read_header
 
 Pixels = NDArray[np.uint8]
 """Pixels of a picture: uint8 (height, width, 3), rows from the top, channels blue, green, red."""
 
-MAX_BYTES = 40_000_000
-WORKING_SIDE = 2000
+MAX_PHOTO_BYTES = 40_000_000
+WORKING_SIDE_PIXELS = 2000
 """Smallest longer side, in pixels, that a JPEG keeps when decoded at a half, quarter or eighth."""
-FINE_SIDE = 3000
+FINE_SIDE_PIXELS = 3000
 """The same limit for a photo whose cards are far."""
 
 _MAX_MEGAPIXELS = 25
@@ -25,9 +25,11 @@ _MAX_MEGAPIXELS_ALPHA = 12  # eight bytes per pixel at 16 bits
 _MAX_MEGAPIXELS_JPEG = 210  # decoded at an eighth, so the pixels never exist in full
 _MAX_MEGAPIXELS_PROGRESSIVE = 50  # every coefficient is kept, 3 to 6 bytes per pixel
 _MAX_PASSED_MEGAPIXELS = 600  # a progressive file of a thousand scans would take minutes
-_MIN_SIDE = 24
-_at_once = threading.BoundedSemaphore(2)  # limits the photos decoded at one time by anyone, because of memory
-_REDUCTIONS = (
+_MIN_SIDE_PIXELS = 24
+_decoding_slots = threading.BoundedSemaphore(
+    2
+)  # limits the photos decoded at one time by anyone, because of memory
+_JPEG_REDUCTIONS = (
     (8, cv2.IMREAD_REDUCED_COLOR_8),
     (4, cv2.IMREAD_REDUCED_COLOR_4),
     (2, cv2.IMREAD_REDUCED_COLOR_2),
@@ -36,7 +38,7 @@ _REDUCTIONS = (
 
 
 @dataclass(frozen=True)
-class Picture:
+class DecodedPhoto:
     """An upright picture: `pixels` as decoded, `width` and `height` at full size."""
 
     pixels: Pixels
@@ -49,7 +51,7 @@ class Picture:
         return max(self.width, self.height) / int(max(self.pixels.shape[:2]))
 
 
-def decode(photo: bytes, side: int = WORKING_SIDE) -> Picture:
+def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
     """Return the photo upright, its longer side at least `side` pixels if the photo has them.
 
     Any EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white. The
@@ -58,47 +60,51 @@ def decode(photo: bytes, side: int = WORKING_SIDE) -> Picture:
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
     """
-    head = check(photo)
-    with _at_once:
-        upright = np.ascontiguousarray(_turn(_pixels(photo, head, side), head.orientation))
+    head = check_photo(photo)
+    with _decoding_slots:
+        upright = np.ascontiguousarray(
+            _apply_orientation(_decode_pixels(photo, head, side), head.orientation)
+        )
     width, height = (head.height, head.width) if head.orientation >= 5 else (head.width, head.height)
-    return Picture(upright, width, height)
+    return DecodedPhoto(upright, width, height)
 
 
-def check(photo: bytes) -> Header:
+def check_photo(photo: bytes) -> PhotoHeader:
     """Return the header of `photo`, after checking its limits without decoding it.
 
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
     """
-    if len(photo) > MAX_BYTES:
-        raise PhotoTooLarge(f"This file is larger than {MAX_BYTES // 1_000_000} MB. Send a smaller photo.")
-    head = header(photo)
+    if len(photo) > MAX_PHOTO_BYTES:
+        raise PhotoTooLarge(
+            f"This file is larger than {MAX_PHOTO_BYTES // 1_000_000} MB. Send a smaller photo."
+        )
+    head = read_header(photo)
     _check_size(head)
     return head
 
 
-def _check_size(head: Header) -> None:
+def _check_size(head: PhotoHeader) -> None:
     megapixels = head.width * head.height / 1e6
-    if megapixels > _limit(head) or megapixels * head.passes > _MAX_PASSED_MEGAPIXELS:
+    if megapixels > _max_megapixels(head) or megapixels * head.passes > _MAX_PASSED_MEGAPIXELS:
         raise PhotoTooLarge(
             f"This picture is {head.width} × {head.height} pixels, more than can be read. Send a smaller one."
         )
-    if min(head.width, head.height) < _MIN_SIDE:
+    if min(head.width, head.height) < _MIN_SIDE_PIXELS:
         raise PhotoTooSmall(
             f"This picture is only {head.width} × {head.height} pixels, too small to show a card."
         )
 
 
-def _limit(head: Header) -> int:
+def _max_megapixels(head: PhotoHeader) -> int:
     if head.kind == "jpeg":
         return _MAX_MEGAPIXELS_PROGRESSIVE if head.progressive else _MAX_MEGAPIXELS_JPEG
     return _MAX_MEGAPIXELS_ALPHA if head.alpha else _MAX_MEGAPIXELS
 
 
-def _pixels(photo: bytes, head: Header, side: int) -> Pixels:
+def _decode_pixels(photo: bytes, head: PhotoHeader, side: int) -> Pixels:
     data = np.frombuffer(photo, np.uint8)
-    flags = _reduction(head, side) if head.kind == "jpeg" else cv2.IMREAD_COLOR
+    flags = _reduction_flag(head, side) if head.kind == "jpeg" else cv2.IMREAD_COLOR
     try:
         decoded = cv2.imdecode(
             data, cv2.IMREAD_UNCHANGED if head.alpha else flags | cv2.IMREAD_IGNORE_ORIENTATION
@@ -106,19 +112,19 @@ def _pixels(photo: bytes, head: Header, side: int) -> Pixels:
     except cv2.error:
         decoded = None
     if decoded is None:
-        raise PhotoDamaged(CUT_OFF if head.kind == "jpeg" else BROKEN)
-    pixels = _opaque(decoded) if head.alpha else decoded
+        raise PhotoDamaged(CUT_OFF_MESSAGE if head.kind == "jpeg" else BROKEN_MESSAGE)
+    pixels = _flatten_on_white(decoded) if head.alpha else decoded
     if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
         raise NotAPhoto("This picture has a colour format that cannot be read here. Send a JPEG photo.")
     return pixels.astype(np.uint8, copy=False)
 
 
-def _reduction(head: Header, side: int) -> int:
+def _reduction_flag(head: PhotoHeader, side: int) -> int:
     longer = max(head.width, head.height)
-    return next(flags for factor, flags in _REDUCTIONS if factor == 1 or longer >= factor * side)
+    return next(flags for factor, flags in _JPEG_REDUCTIONS if factor == 1 or longer >= factor * side)
 
 
-def _opaque(decoded: NDArray[Any]) -> Pixels:
+def _flatten_on_white(decoded: NDArray[Any]) -> Pixels:
     """Return grey or colour, 8 or 16 bits, with or without alpha, as BGR over white."""
     narrow = (decoded >> 8).astype(np.uint8) if decoded.dtype == np.uint16 else decoded.astype(np.uint8)
     if narrow.ndim == 2:
@@ -130,7 +136,7 @@ def _opaque(decoded: NDArray[Any]) -> Pixels:
     return np.asarray(cv2.blendLinear(narrow[:, :, :3].copy(), white, weight, 1 - weight), np.uint8)
 
 
-_TURNS = {
+_ORIENTATION_STEPS = {
     3: (None, cv2.ROTATE_180),
     6: (None, cv2.ROTATE_90_CLOCKWISE),
     8: (None, cv2.ROTATE_90_COUNTERCLOCKWISE),
@@ -142,8 +148,8 @@ _TURNS = {
 """EXIF orientation: the axis to mirror first (1 left to right, 0 top to bottom), then the turn."""
 
 
-def _turn(pixels: Pixels, orientation: int) -> Pixels:
-    mirror, turn = _TURNS.get(orientation, (None, None))
+def _apply_orientation(pixels: Pixels, orientation: int) -> Pixels:
+    mirror, turn = _ORIENTATION_STEPS.get(orientation, (None, None))
     if mirror is not None:
         pixels = np.asarray(cv2.flip(pixels, mirror), np.uint8)
     if turn is not None:

@@ -12,7 +12,7 @@ FileKind = Literal["jpeg", "png", "webp", "gif", "bmp"]
 
 
 @dataclass(frozen=True)
-class Header:
+class PhotoHeader:
     """A picture's stored size (pixels, before it is turned upright) and the effort to decode it.
 
     `orientation` is EXIF's, 1 to 8. `progressive` is a JPEG in several scans, of which the decoder keeps
@@ -29,7 +29,7 @@ class Header:
     passes: int = 1
 
 
-def header(photo: bytes) -> Header:
+def read_header(photo: bytes) -> PhotoHeader:
     """Return the header of `photo`.
 
     Raises:
@@ -38,29 +38,29 @@ def header(photo: bytes) -> Header:
     """
     for magic, parse in _PARSERS:
         if photo.startswith(magic):
-            return _checked(parse, photo)
+            return _parse_checked(parse, photo)
     if photo[:4] == b"RIFF" and photo[8:12] == b"WEBP":
-        return _checked(_webp, photo)
-    raise NotAPhoto(_refusal(photo))
+        return _parse_checked(_parse_webp, photo)
+    raise NotAPhoto(_refusal_message(photo))
 
 
-def _checked(parse: Callable[[bytes], Header], photo: bytes) -> Header:
+def _parse_checked(parse: Callable[[bytes], PhotoHeader], photo: bytes) -> PhotoHeader:
     try:
         found = parse(photo)
     except (struct.error, IndexError):
-        raise PhotoDamaged(CUT_OFF) from None
+        raise PhotoDamaged(CUT_OFF_MESSAGE) from None
     if found.width < 1 or found.height < 1:
         raise PhotoDamaged("This picture is broken: it says that it has no size. Please take it again.")
     return found
 
 
-CUT_OFF = "Only a part of this photo arrived. Please send it again."
-BROKEN = "This picture is broken. Please send it again."
-_HEIC = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
+CUT_OFF_MESSAGE = "Only a part of this photo arrived. Please send it again."
+BROKEN_MESSAGE = "This picture is broken. Please send it again."
+_HEIC_BRANDS = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
 
 
-def _refusal(photo: bytes) -> str:
-    if photo[4:8] == b"ftyp" and photo[8:12] in _HEIC:
+def _refusal_message(photo: bytes) -> str:
+    if photo[4:8] == b"ftyp" and photo[8:12] in _HEIC_BRANDS:
         return (
             "This is a HEIC photo, which cannot be read here. Send it as JPEG: on an iPhone choose Settings, "
             "Camera, Formats, Most Compatible, or take a screenshot of it."
@@ -68,55 +68,57 @@ def _refusal(photo: bytes) -> str:
     return "This file is not a photo that can be read here. Send a JPEG, PNG or WebP picture."
 
 
-_MOST_PARTS = 20_000
+_MAX_FILE_PARTS = 20_000
 """Largest number of segments or chunks read: a photo has a few hundred, an attack millions."""
-_START_OF_FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_PROGRESSIVE = 0xC2
-_COMMON = frozenset({0xC0, 0xC1, _PROGRESSIVE})  # the rest is lossless, hierarchical or arithmetic
-_START_OF_SCAN = 0xDA
-_STANDALONE = frozenset({0x01, *range(0xD0, 0xD9)})
-_EXIF = 0xE1
-_NO_FILL = re.compile(rb"[^\xff]")
+_FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_PROGRESSIVE_FRAME = 0xC2
+_COMMON_FRAMES = frozenset(
+    {0xC0, 0xC1, _PROGRESSIVE_FRAME}
+)  # the rest is lossless, hierarchical or arithmetic
+_SCAN_MARKER = 0xDA
+_STANDALONE_MARKERS = frozenset({0x01, *range(0xD0, 0xD9)})
+_EXIF_MARKER = 0xE1
+_NON_FILL_BYTE = re.compile(rb"[^\xff]")
 
 
-def _jpeg(photo: bytes) -> Header:
+def _parse_jpeg(photo: bytes) -> PhotoHeader:
     size, marker_of_frame, components, orientation = None, 0, 0, 1
     for marker, start, end in _jpeg_segments(photo):
-        if marker in _START_OF_FRAME:
+        if marker in _FRAME_MARKERS:
             height, width, components = struct.unpack_from(">HHB", photo, start + 1)
             size, marker_of_frame = (width, height), marker
-        elif marker == _EXIF and photo[start : start + 6] == b"Exif\0\0":
-            orientation = _orientation(photo[start + 6 : end])
-        elif marker == _START_OF_SCAN:
+        elif marker == _EXIF_MARKER and photo[start : start + 6] == b"Exif\0\0":
+            orientation = _exif_orientation(photo[start + 6 : end])
+        elif marker == _SCAN_MARKER:
             break
     # Inside a scan FF is always followed by 00 or a restart, so an end marker after it is the real one.
     if size is None or photo.find(b"\xff\xd9", end) < 0:
-        raise PhotoDamaged(CUT_OFF)
-    if marker_of_frame not in _COMMON:
+        raise PhotoDamaged(CUT_OFF_MESSAGE)
+    if marker_of_frame not in _COMMON_FRAMES:
         raise NotAPhoto("This is a rare kind of JPEG, which cannot be read here. Send a usual one.")
-    progressive = marker_of_frame == _PROGRESSIVE or photo[start] < components
+    progressive = marker_of_frame == _PROGRESSIVE_FRAME or photo[start] < components
     passes = photo.count(b"\xff\xda", end) + 1 if progressive else 1
-    return Header("jpeg", *size, orientation=orientation, progressive=progressive, passes=passes)
+    return PhotoHeader("jpeg", *size, orientation=orientation, progressive=progressive, passes=passes)
 
 
 def _jpeg_segments(photo: bytes) -> Iterator[tuple[int, int, int]]:
     """Yield each segment before the first scan's data: its marker and the start and end of its content."""
     at = 2
-    for _ in range(_MOST_PARTS):
+    for _ in range(_MAX_FILE_PARTS):
         at = photo.find(b"\xff", at)
-        found = _NO_FILL.search(photo, at) if at >= 0 else None
+        found = _NON_FILL_BYTE.search(photo, at) if at >= 0 else None
         if found is None:
-            raise PhotoDamaged(CUT_OFF)
+            raise PhotoDamaged(CUT_OFF_MESSAGE)
         marker, at = photo[found.start()], found.end()
-        if marker == 0 or marker in _STANDALONE:
+        if marker == 0 or marker in _STANDALONE_MARKERS:
             continue
         (length,) = struct.unpack_from(">H", photo, at)
         yield marker, at + 2, at + length
         at += max(length, 2)
-    raise PhotoDamaged(BROKEN)
+    raise PhotoDamaged(BROKEN_MESSAGE)
 
 
-def _orientation(tiff: bytes) -> int:
+def _exif_orientation(tiff: bytes) -> int:
     """Return the EXIF orientation; 1 if there is none or it is not valid."""
     order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
     if order is None:
@@ -133,69 +135,69 @@ def _orientation(tiff: bytes) -> int:
     return 1
 
 
-_PNG_WITH_ALPHA = frozenset({4, 6})
+_PNG_ALPHA_TYPES = frozenset({4, 6})
 
 
-def _png(photo: bytes) -> Header:
+def _parse_png(photo: bytes) -> PhotoHeader:
     width, height, _, colour = struct.unpack_from(">IIBB", photo, 16)
-    alpha, orientation, at = colour in _PNG_WITH_ALPHA, 1, 8
-    for _ in range(_MOST_PARTS):
+    alpha, orientation, at = colour in _PNG_ALPHA_TYPES, 1, 8
+    for _ in range(_MAX_FILE_PARTS):
         length, kind = struct.unpack_from(">I4s", photo, at)
         if kind == b"IEND":
-            return Header("png", width, height, orientation, alpha)
+            return PhotoHeader("png", width, height, orientation, alpha)
         if kind == b"tRNS":
             alpha = True
         elif kind == b"eXIf":
-            orientation = _orientation(photo[at + 8 : at + 8 + length])
+            orientation = _exif_orientation(photo[at + 8 : at + 8 + length])
         at += length + 12
-    raise PhotoDamaged(BROKEN)
+    raise PhotoDamaged(BROKEN_MESSAGE)
 
 
-def _webp(photo: bytes) -> Header:
+def _parse_webp(photo: bytes) -> PhotoHeader:
     (length,) = struct.unpack_from("<I", photo, 4)
     if len(photo) < length + 8:
-        raise PhotoDamaged(CUT_OFF)
+        raise PhotoDamaged(CUT_OFF_MESSAGE)
     kind = photo[12:16]
     if kind == b"VP8X":
         width, height = (int.from_bytes(photo[at : at + 3], "little") + 1 for at in (24, 27))
-        return Header("webp", width, height, _webp_orientation(photo), alpha=bool(photo[20] & 0x10))
+        return PhotoHeader("webp", width, height, _webp_orientation(photo), alpha=bool(photo[20] & 0x10))
     if kind == b"VP8L":
         (bits,) = struct.unpack_from("<I", photo, 21)
-        return Header("webp", (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1, alpha=bool(bits >> 28 & 1))
+        return PhotoHeader("webp", (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1, alpha=bool(bits >> 28 & 1))
     width, height = struct.unpack_from("<HH", photo, 26)
-    return Header("webp", width & 0x3FFF, height & 0x3FFF)
+    return PhotoHeader("webp", width & 0x3FFF, height & 0x3FFF)
 
 
 def _webp_orientation(photo: bytes) -> int:
     at = 12
-    for _ in range(_MOST_PARTS):
+    for _ in range(_MAX_FILE_PARTS):
         if at + 8 > len(photo):
             break
         kind, length = struct.unpack_from("<4sI", photo, at)
         if kind == b"EXIF":
-            return _orientation(photo[at + 8 : at + 8 + length].removeprefix(b"Exif\0\0"))
+            return _exif_orientation(photo[at + 8 : at + 8 + length].removeprefix(b"Exif\0\0"))
         at += 8 + length + length % 2
     return 1
 
 
-def _gif(photo: bytes) -> Header:
+def _parse_gif(photo: bytes) -> PhotoHeader:
     width, height = struct.unpack_from("<HH", photo, 6)
-    return Header("gif", width, height, alpha=True)
+    return PhotoHeader("gif", width, height, alpha=True)
 
 
-def _bmp(photo: bytes) -> Header:
+def _parse_bmp(photo: bytes) -> PhotoHeader:
     (size,) = struct.unpack_from("<I", photo, 14)
     if size == 12:
         width, height = struct.unpack_from("<HH", photo, 18)
     else:
         width, height = struct.unpack_from("<ii", photo, 18)
-    return Header("bmp", width, abs(height))
+    return PhotoHeader("bmp", width, abs(height))
 
 
-_PARSERS: tuple[tuple[bytes, Callable[[bytes], Header]], ...] = (
-    (b"\xff\xd8\xff", _jpeg),
-    (b"\x89PNG\r\n\x1a\n", _png),
-    (b"GIF87a", _gif),
-    (b"GIF89a", _gif),
-    (b"BM", _bmp),
+_PARSERS: tuple[tuple[bytes, Callable[[bytes], PhotoHeader]], ...] = (
+    (b"\xff\xd8\xff", _parse_jpeg),
+    (b"\x89PNG\r\n\x1a\n", _parse_png),
+    (b"GIF87a", _parse_gif),
+    (b"GIF89a", _parse_gif),
+    (b"BM", _parse_bmp),
 )

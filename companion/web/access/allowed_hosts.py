@@ -6,19 +6,19 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from companion.web.access.plain_text import answer_in_plain_text
-from companion.web.pages.texts import OTHER_NAME
+from companion.web.pages.texts import UNKNOWN_HOST
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-HOME = ("local", "localhost", "lan", "home.arpa", "internal")
+HOME_DOMAIN_ENDINGS = ("local", "localhost", "lan", "home.arpa", "internal")
 """Domain endings of home networks: nobody on the internet can own a name below them."""
 
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]{2,45})\]|([A-Za-z0-9._-]{1,253}?)\.?)(?::([0-9]{1,5}))?")
 _LABEL = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?")
 
 
-class Hosts:
+class AllowedHostsMiddleware:
     """WSGI middleware that allows IP addresses, home network names and `names` as the host.
 
     This stops DNS rebinding: another site lets its own name resolve to an address of the home network, so
@@ -32,24 +32,24 @@ class Hosts:
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         """Pass the request on, or answer 421 with a sentence."""
         asked = environ.get("HTTP_HOST")
-        if asked is None or self.known(asked):  # HTTP/1.0 may omit the host
+        if asked is None or self.is_allowed_host(asked):  # HTTP/1.0 may omit the host
             return self.app(environ, start)
-        return answer_in_plain_text(environ, start, "421 Misdirected Request", OTHER_NAME)
+        return answer_in_plain_text(environ, start, "421 Misdirected Request", UNKNOWN_HOST)
 
-    def known(self, asked: str) -> bool:
+    def is_allowed_host(self, asked: str) -> bool:
         """Return whether the companion answers to the host `asked`, with or without a port."""
         found = _HOST.fullmatch(asked)
         if found is None or int(found[3] or 0) > 65535:
             return False
         if found[1]:
-            return _is_address(found[1])
+            return _is_ip_address(found[1])
         name = found[2].lower()
-        if _is_address(name):
+        if _is_ip_address(name):
             return True
         labels = name.split(".")
         if not all(map(_is_label, labels)):
             return False
-        home = len(labels) == 1 or any(name.endswith(f".{end}") for end in HOME)
+        home = len(labels) == 1 or any(name.endswith(f".{end}") for end in HOME_DOMAIN_ENDINGS)
         return home or name in self.names
 
 
@@ -62,7 +62,7 @@ def _is_label(text: str) -> bool:
     return _LABEL.fullmatch(text) is not None
 
 
-def _is_address(text: str) -> bool:
+def _is_ip_address(text: str) -> bool:
     try:
         ip_address(text)
     except ValueError:

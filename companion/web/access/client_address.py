@@ -9,18 +9,21 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.setting_values import Network
 from companion.web.access.plain_text import answer_in_plain_text
-from companion.web.pages.texts import BELOW_A_PATH
+from companion.web.pages.texts import PATH_PREFIX_REFUSED
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-_SAID = ("FORWARDED", *(f"X_FORWARDED_{name}" for name in ("FOR", "HOST", "PORT", "PREFIX", "PROTO", "BY")))
-_HOME = 64
+_FORWARDED_HEADER_NAMES = (
+    "FORWARDED",
+    *(f"X_FORWARDED_{name}" for name in ("FOR", "HOST", "PORT", "PREFIX", "PROTO", "BY")),
+)
+_HOME_PREFIX_BITS = 64
 """Prefix length of the IPv6 network that a provider assigns to one home."""
 
 
 @lru_cache(4096)
-def household(address: str) -> str:
+def client_key(address: str) -> str:
     """Return the key that a client is counted by: its IPv4 address or its IPv6 /64 network.
 
     Text that is no address is returned as it is.
@@ -31,10 +34,10 @@ def household(address: str) -> str:
         return address
     if found.version == 4:
         return str(found)
-    return str(found.ipv4_mapped or ip_network((found, _HOME), strict=False))
+    return str(found.ipv4_mapped or ip_network((found, _HOME_PREFIX_BITS), strict=False))
 
 
-class Forwarded:
+class ForwardedHeadersMiddleware:
     """WSGI middleware that trusts the forwarded headers of the last `count` proxies.
 
     The headers count only if the connection comes from one of the networks `proxies`. Otherwise they are
@@ -48,15 +51,15 @@ class Forwarded:
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         """Pass the request on with the client's address."""
-        if self._is_proxy(environ.get("REMOTE_ADDR", "")):
+        if self._is_trusted_proxy(environ.get("REMOTE_ADDR", "")):
             if environ.get("HTTP_X_FORWARDED_PREFIX", "/").strip("/"):
-                return answer_in_plain_text(environ, start, "400 Bad Request", BELOW_A_PATH)
+                return answer_in_plain_text(environ, start, "400 Bad Request", PATH_PREFIX_REFUSED)
             return self.behind(environ, start)
-        for name in _SAID:
+        for name in _FORWARDED_HEADER_NAMES:
             environ.pop(f"HTTP_{name}", None)
         return self.app(environ, start)
 
-    def _is_proxy(self, address: str) -> bool:
+    def _is_trusted_proxy(self, address: str) -> bool:
         """Return whether `address` is a proxy's; a connection by a Unix socket has no address."""
         if not address:
             return True

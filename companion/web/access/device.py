@@ -8,23 +8,23 @@ from datetime import timedelta
 from flask import g, session
 from flask_wtf.csrf import generate_csrf  # type: ignore[import-untyped]
 
-KEPT_FOR = timedelta(days=365)
-NOBODY = ""
+DEVICE_COOKIE_LIFETIME = timedelta(days=365)
+NO_DEVICE = ""
 """ID that stands for no device: it holds no seat and asks for none."""
-OPEN_TOKEN = f"token-{secrets.token_hex(16)}"
+CSRF_PLACEHOLDER = f"token-{secrets.token_hex(16)}"
 """Placeholder for the CSRF token in HTML made for all phones. It never leaves the server."""
 _KEY = "device"
 
 
-def renew() -> None:
+def renew_device_cookie() -> None:
     """Extend this device's cookie to a year from now."""
     session.modified = True
 
 
-def device() -> str:
-    """Return this device's ID, created at its first visit; `NOBODY` inside `as_nobody`."""
-    if _is_nobody():
-        return NOBODY
+def current_device_id() -> str:
+    """Return this device's ID, created at its first visit; `NOBODY` inside `hide_device`."""
+    if _is_device_hidden():
+        return NO_DEVICE
     found = session.get(_KEY)
     if not isinstance(found, str):
         found = session[_KEY] = secrets.token_urlsafe(16)
@@ -32,21 +32,21 @@ def device() -> str:
     return found
 
 
-def become(name: str) -> None:
+def set_device_id(name: str) -> None:
     """Give this device the ID `name`, which it had elsewhere."""
     session[_KEY] = name
     session.permanent = True
 
 
-def token() -> str:
-    """Return this device's CSRF token; `OPEN_TOKEN` inside `as_nobody`."""
-    return OPEN_TOKEN if _is_nobody() else str(generate_csrf())
+def csrf_token() -> str:
+    """Return this device's CSRF token; `CSRF_PLACEHOLDER` inside `hide_device`."""
+    return CSRF_PLACEHOLDER if _is_device_hidden() else str(generate_csrf())
 
 
 @contextmanager
-def as_nobody() -> Iterator[None]:
+def hide_device() -> Iterator[None]:
     """Render pages for all phones inside the `with` block: without a device or a CSRF token."""
-    before = _is_nobody()
+    before = _is_device_hidden()
     g.nobody = True
     try:
         yield
@@ -54,5 +54,5 @@ def as_nobody() -> Iterator[None]:
         g.nobody = before
 
 
-def _is_nobody() -> bool:
+def _is_device_hidden() -> bool:
     return bool(g.get("nobody", False))

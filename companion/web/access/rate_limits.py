@@ -10,68 +10,68 @@ from limits import parse, parse_many
 from werkzeug.exceptions import TooManyRequests
 
 from companion.web.access import request_counts
-from companion.web.access.client_address import household
+from companion.web.access.client_address import client_key
 
 
-def asker() -> str:
-    """Return the key that the current request is counted by, see `household`."""
-    return household(get_remote_address())
+def current_client_key() -> str:
+    """Return the key that the current request is counted by, see `client_key`."""
+    return client_key(get_remote_address())
 
 
-limiter = Limiter(key_func=asker, strategy="moving-window")
+limiter = Limiter(key_func=current_client_key, strategy="moving-window")
 
-PHOTOS = "90 per minute; 1200 per hour"
-FRAMES = "600 per minute; 9000 per hour"
-TABLES = "30 per minute; 300 per hour"
-ADVICE = "120 per minute"
-MATCHES = "30 per minute; 600 per hour"
-ENTRIES = "900 per minute"
-KNOCKS = "30 per minute"
-GUESSES = tuple(parse_many("40 per minute; 400 per hour"))
-FILES = "60 per minute; 600 per hour"
-TAKING_IN = "6 per minute; 30 per hour"
+PHOTO_LIMIT = "90 per minute; 1200 per hour"
+FRAME_LIMIT = "600 per minute; 9000 per hour"
+TABLE_LIMIT = "30 per minute; 300 per hour"
+ADVICE_LIMIT = "120 per minute"
+MATCH_LIMIT = "30 per minute; 600 per hour"
+ENTRY_LIMIT = "900 per minute"
+JOIN_LIMIT = "30 per minute"
+CODE_GUESS_LIMITS = tuple(parse_many("40 per minute; 400 per hour"))
+FILE_LIMIT = "60 per minute; 600 per hour"
+IMPORT_LIMIT = "6 per minute; 30 per hour"
 _SAME_CODE = parse("1 per hour")
-_COUNTS = "companion_counts"
+_STORAGE_EXTENSION = "companion_counts"
 
-photos = limiter.shared_limit(PHOTOS, scope="photos")
+limit_photos = limiter.shared_limit(PHOTO_LIMIT, scope="photos")
 """Limit around the recognition of each photo, whichever page sent it."""
 
-frames = limiter.shared_limit(FRAMES, scope="frames")
+limit_frames = limiter.shared_limit(FRAME_LIMIT, scope="frames")
 """Limit around the recognition of each camera frame; a phone sends three a second."""
 
-advice = limiter.limit(ADVICE)
-matches = limiter.shared_limit(MATCHES, scope="matches")
-entries = limiter.shared_limit(ENTRIES, scope="entries", methods=["POST"])
+limit_advice = limiter.limit(ADVICE_LIMIT)
+limit_matches = limiter.shared_limit(MATCH_LIMIT, scope="matches")
+limit_entries = limiter.shared_limit(ENTRY_LIMIT, scope="entries", methods=["POST"])
 """Limit for entries and previews; nine phones of one home may enter for several tables."""
-files = limiter.shared_limit(FILES, scope="files")
+limit_files = limiter.shared_limit(FILE_LIMIT, scope="files")
 """Limit for pictures and exported files of an evening or a group."""
-taking_in = limiter.limit(TAKING_IN, methods=["POST"])
-knocks = limiter.limit(KNOCKS, methods=["POST"])
-tables = limiter.limit(TABLES, methods=["POST"])
+limit_imports = limiter.limit(IMPORT_LIMIT, methods=["POST"])
+limit_joins = limiter.limit(JOIN_LIMIT, methods=["POST"])
+limit_tables = limiter.limit(TABLE_LIMIT, methods=["POST"])
 
 
-def before_code(known: Callable[[], bool]) -> None:
+def check_code_guesses(known: Callable[[], bool]) -> None:
     """Refuse a client that has asked for too many codes that no table has.
 
     A phone that is `known` at the table is not refused: others may be guessing behind the same router.
     The check is not a decorator of the limiter, since another decorator on the view would replace it.
     Raises `TooManyRequests`.
     """
-    for limit in GUESSES if limiter.enabled else ():
-        if not limiter.limiter.test(limit, *_asker()) and not known():
-            until = limiter.limiter.get_window_stats(limit, *_asker()).reset_time
+    for limit in CODE_GUESS_LIMITS if limiter.enabled else ():
+        if not limiter.limiter.test(limit, *_code_guess_key()) and not known():
+            until = limiter.limiter.get_window_stats(limit, *_code_guess_key()).reset_time
             raise TooManyRequests(retry_after=max(1, round(until - time.time())))
 
 
-def unknown_code(code: str) -> None:
+def count_unknown_code(code: str) -> None:
     """Count a code that no table has, once an hour: an open page asks for it repeatedly."""
-    if limiter.enabled and limiter.limiter.hit(_SAME_CODE, *_asker(), code[:40]):
-        for limit in GUESSES:
-            limiter.limiter.hit(limit, *_asker())
+    if limiter.enabled and limiter.limiter.hit(_SAME_CODE, *_code_guess_key(), code[:40]):
+        for limit in CODE_GUESS_LIMITS:
+            limiter.limiter.hit(limit, *_code_guess_key())
 
 
-def _asker() -> tuple[str, str]:
-    return "codes", asker()
+def _code_guess_key() -> tuple[str, str]:
+    return "codes", current_client_key()
 
 
 def init_app(app: Flask) -> None:
@@ -80,10 +80,10 @@ def init_app(app: Flask) -> None:
     if not app.config["RATELIMIT_STORAGE_URI"].startswith("memory:"):
         app.config["RATELIMIT_STORAGE_URI"] = request_counts.PREFIX + app.config["RATELIMIT_STORAGE_URI"]
     limiter.init_app(app)
-    app.extensions[_COUNTS] = limiter.storage if limiter.enabled else None
+    app.extensions[_STORAGE_EXTENSION] = limiter.storage if limiter.enabled else None
 
 
-def counts_together(app: Flask) -> bool:
+def is_count_storage_up(app: Flask) -> bool:
     """Return False if requests should be counted in Redis and Redis does not answer."""
-    counts = app.extensions[_COUNTS]
-    return counts.answers() if isinstance(counts, request_counts.RedisOrMemory) else True
+    counts = app.extensions[_STORAGE_EXTENSION]
+    return counts.is_redis_up() if isinstance(counts, request_counts.RedisOrMemory) else True

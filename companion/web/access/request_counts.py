@@ -10,12 +10,12 @@ from limits.storage import MemoryStorage, MovingWindowSupport, RedisStorage, Sto
 
 PREFIX = "companion+"
 """Prefix of a Redis address that makes `limits` use `RedisOrMemory`."""
-AGAIN_SECONDS = 5.0
+REDIS_RETRY_SECONDS = 5.0
 """Seconds until a Redis that did not answer is asked again."""
-_WAIT_SECONDS = 1.0
+_REDIS_TIMEOUT_SECONDS = 1.0
 """Longest time in seconds that a page waits for Redis."""
-_AWAY = "Redis does not answer, so each process counts requests in its own memory: %s"
-_BACK = "Redis answers again: requests are counted there."
+_REDIS_DOWN_MESSAGE = "Redis does not answer, so each process counts requests in its own memory: %s"
+_REDIS_BACK_MESSAGE = "Redis answers again: requests are counted there."
 _Answer = TypeVar("_Answer")
 _log = logging.getLogger("companion")
 
@@ -28,7 +28,9 @@ class RedisOrMemory(Storage, MovingWindowSupport):
     def __init__(self, uri: str, wrap_exceptions: bool = False) -> None:
         super().__init__(uri, wrap_exceptions)
         self._redis = RedisStorage(
-            uri.removeprefix(PREFIX), socket_connect_timeout=_WAIT_SECONDS, socket_timeout=_WAIT_SECONDS
+            uri.removeprefix(PREFIX),
+            socket_connect_timeout=_REDIS_TIMEOUT_SECONDS,
+            socket_timeout=_REDIS_TIMEOUT_SECONDS,
         )
         self._memory = MemoryStorage()
         self._is_away = False
@@ -40,36 +42,36 @@ class RedisOrMemory(Storage, MovingWindowSupport):
         """The exceptions that Redis raises."""
         return self._redis.base_exceptions
 
-    def answers(self) -> bool:
+    def is_redis_up(self) -> bool:
         """Return whether Redis answers. If it did not, it is asked again every few seconds."""
-        if self._may_ask():
+        if self._may_try_redis():
             try:
                 self._redis.get_connection().ping()
             except self.base_exceptions as error:
-                self._note_away(error)
+                self._mark_redis_down(error)
             else:
-                self._note_back()
+                self._mark_redis_up()
         return not self._is_away
 
     def acquire_entry(self, key: str, limit: int, expiry: int, amount: int = 1) -> bool:
         """Count `amount` entries if the window stays within `limit`; return whether it does."""
-        return self._ask(lambda counts: counts.acquire_entry(key, limit, expiry, amount))
+        return self._run_on_storage(lambda counts: counts.acquire_entry(key, limit, expiry, amount))
 
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
         """Return the time of the oldest entry in the window, and the number of entries."""
-        return self._ask(lambda counts: counts.get_moving_window(key, limit, expiry))
+        return self._run_on_storage(lambda counts: counts.get_moving_window(key, limit, expiry))
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
         """Increase a counter by `amount` and return its new value."""
-        return self._ask(lambda counts: counts.incr(key, expiry, amount))
+        return self._run_on_storage(lambda counts: counts.incr(key, expiry, amount))
 
     def get(self, key: str) -> int:
         """Return the value of a counter."""
-        return self._ask(lambda counts: counts.get(key))
+        return self._run_on_storage(lambda counts: counts.get(key))
 
     def get_expiry(self, key: str) -> float:
         """Return the time at which a counter expires."""
-        return self._ask(lambda counts: counts.get_expiry(key))
+        return self._run_on_storage(lambda counts: counts.get_expiry(key))
 
     def check(self) -> bool:
         """Return True: memory is always available."""
@@ -77,41 +79,41 @@ class RedisOrMemory(Storage, MovingWindowSupport):
 
     def reset(self) -> int | None:
         """Delete all counters."""
-        return self._ask(lambda counts: counts.reset())
+        return self._run_on_storage(lambda counts: counts.reset())
 
     def clear(self, key: str) -> None:
         """Delete a counter."""
-        self._ask(lambda counts: counts.clear(key))
+        self._run_on_storage(lambda counts: counts.clear(key))
 
-    def _ask(self, question: Callable[[RedisStorage | MemoryStorage], _Answer]) -> _Answer:
-        if self._may_ask():
+    def _run_on_storage(self, question: Callable[[RedisStorage | MemoryStorage], _Answer]) -> _Answer:
+        if self._may_try_redis():
             try:
                 answer = question(self._redis)
             except self.base_exceptions as error:
-                self._note_away(error)
+                self._mark_redis_down(error)
             else:
-                self._note_back()
+                self._mark_redis_up()
                 return answer
         return question(self._memory)
 
-    def _may_ask(self) -> bool:
+    def _may_try_redis(self) -> bool:
         """Return whether to ask Redis now: if it failed, one thread retries every few seconds."""
         if not self._is_away:
             return True
         with self._lock:
-            is_due = time.monotonic() - self._asked_again >= AGAIN_SECONDS
+            is_due = time.monotonic() - self._asked_again >= REDIS_RETRY_SECONDS
             if is_due:
                 self._asked_again = time.monotonic()
             return is_due
 
-    def _note_away(self, error: Exception) -> None:
+    def _mark_redis_down(self, error: Exception) -> None:
         with self._lock:
             if not self._is_away:
-                _log.warning(_AWAY, error)
+                _log.warning(_REDIS_DOWN_MESSAGE, error)
             self._is_away, self._asked_again = True, time.monotonic()
 
-    def _note_back(self) -> None:
+    def _mark_redis_up(self) -> None:
         if self._is_away:
             with self._lock:
                 self._is_away = False
-            _log.warning(_BACK)
+            _log.warning(_REDIS_BACK_MESSAGE)

@@ -1,7 +1,7 @@
 """Queues for slow work (photos, advice, files) that serve the waiting phones fairly.
 
 One photo already uses all cores: many at once would not finish sooner, and entries would wait for them.
-A server with separate threads for slow requests recognises those by `takes_long`.
+A server with separate threads for slow requests recognises those by `is_slow_request`.
 """
 
 import os
@@ -14,29 +14,29 @@ from typing import Any
 
 from flask import Flask, current_app, request
 
-WAITS = "companion.waits"
+MAY_WAIT_KEY = "companion.waits"
 """Key in the WSGI environment: whether the request may wait in its thread. Default: True."""
-GONE = "companion.gone"
+DISCONNECT_CHECK_KEY = "companion.gone"
 """Key in the WSGI environment: a function that returns whether the client has disconnected."""
-THREADS = 36
+SLOW_REQUEST_THREADS = 36
 """Number of threads that a server keeps for slow requests: more than the queues have places."""
 
-_SMALL = 8_000
+_MAX_SMALL_FORM_BYTES = 8_000
 """Largest form, in bytes, that counts as one without a photo."""
-_LOOKS = 0.5
+_DISCONNECT_CHECK_SECONDS = 0.5
 """Seconds between two checks whether the waiting client has disconnected."""
 
 
-class Full(Exception):
+class QueueFull(Exception):
     """The queue has no place left, for this phone or for any."""
 
 
-class HungUp(Exception):
+class ClientDisconnected(Exception):
     """The waiting client has disconnected."""
 
 
 @dataclass(frozen=True, order=True)
-class _Waiting:
+class _QueuedRequest:
     """A waiting request, ordered by round and, within a round, by arrival."""
 
     round: int
@@ -45,7 +45,7 @@ class _Waiting:
     ticket: str
 
 
-class Turns:
+class RequestQueue:
     """A queue: `at_once` requests run, and at most `most` wait, `most_of_one` of them per phone.
 
     Phones take turns: a phone's second request waits until every other phone has had its first.
@@ -53,7 +53,7 @@ class Turns:
 
     def __init__(self, at_once: int, most: int, most_of_one: int) -> None:
         self.at_once, self.most, self.most_of_one = at_once, most, most_of_one
-        self._waiting: list[_Waiting] = []
+        self._waiting: list[_QueuedRequest] = []
         self._going = 0
         self._round = 0
         self._last: dict[str, int] = {}
@@ -61,20 +61,20 @@ class Turns:
         self._changed = threading.Condition()
 
     @property
-    def waiting(self) -> int:
+    def waiting_count(self) -> int:
         """Number of requests that wait."""
         return len(self._waiting)
 
     @contextmanager
-    def turn(
+    def hold_slot(
         self, phone: str, ticket: str = "", gone: Callable[[], bool] = lambda: False, *, waits: bool = True
     ) -> Iterator[None]:
         """Wait for this phone's turn and hold it for the `with` block.
 
         If `waits` is False, the turn must come at once.
-        Raises `Full` if there is no place, and `HungUp` once `gone` returns True.
+        Raises `QueueFull` if there is no place, and `ClientDisconnected` once `gone` returns True.
         """
-        self._await(phone, ticket, gone, waits=waits)
+        self._wait_for_slot(phone, ticket, gone, waits=waits)
         try:
             yield
         finally:
@@ -82,64 +82,68 @@ class Turns:
                 self._going -= 1
                 self._changed.notify_all()
 
-    def before(self, phone: str, ticket: str) -> int | None:
+    def requests_ahead(self, phone: str, ticket: str) -> int | None:
         """Return the number of requests ahead of the phone's `ticket`; None if it does not wait."""
         with self._changed:
             line = sorted(self._waiting)
             places = (at for at, one in enumerate(line) if (one.phone, one.ticket) == (phone, ticket))
             return next(places, None)
 
-    def _await(self, phone: str, ticket: str, gone: Callable[[], bool], *, waits: bool) -> None:
+    def _wait_for_slot(self, phone: str, ticket: str, gone: Callable[[], bool], *, waits: bool) -> None:
         with self._changed:
             own = sum(one.phone == phone for one in self._waiting)
             at_once = self._going < self.at_once and not self._waiting
             if not at_once and (not waits or len(self._waiting) >= self.most or own >= self.most_of_one):
-                raise Full
-            mine = self._placed(phone, ticket)
+                raise QueueFull
+            mine = self._enqueue(phone, ticket)
             try:
                 while self._going >= self.at_once or min(self._waiting) != mine:
-                    self._changed.wait(_LOOKS)
+                    self._changed.wait(_DISCONNECT_CHECK_SECONDS)
                     if gone():
-                        raise HungUp
+                        raise ClientDisconnected
             finally:
                 self._waiting.remove(mine)
                 self._changed.notify_all()
             self._going += 1
             self._round = mine.round
 
-    def _placed(self, phone: str, ticket: str) -> _Waiting:
+    def _enqueue(self, phone: str, ticket: str) -> _QueuedRequest:
         """Return a new place in the queue, one round after the phone's last one."""
         self._last = {one: last for one, last in self._last.items() if last > self._round}
-        mine = _Waiting(max(self._round, self._last.get(phone, 0)) + 1, next(self._numbers), phone, ticket)
+        mine = _QueuedRequest(
+            max(self._round, self._last.get(phone, 0)) + 1, next(self._numbers), phone, ticket
+        )
         self._last[phone] = mine.round
         self._waiting.append(mine)
         return mine
 
 
-def takes_long(environ: Mapping[str, Any]) -> bool:
+def is_slow_request(environ: Mapping[str, Any]) -> bool:
     """Return whether a WSGI request may have to queue: it is large (a photo) or asks for advice."""
-    return int(environ["CONTENT_LENGTH"] or 0) > _SMALL or environ["PATH_INFO"].endswith("/advise")
+    return int(environ["CONTENT_LENGTH"] or 0) > _MAX_SMALL_FORM_BYTES or environ["PATH_INFO"].endswith(
+        "/advise"
+    )
 
 
 @contextmanager
-def turn(of: str, phone: str, ticket: str = "") -> Iterator[None]:
+def hold_queue_slot(of: str, phone: str, ticket: str = "") -> Iterator[None]:
     """Hold this request's turn in the queue `of` for the `with` block.
 
-    Raises `Full` if there is no place, and `HungUp` once the client has disconnected.
+    Raises `QueueFull` if there is no place, and `ClientDisconnected` once the client has disconnected.
     """
-    gone = request.environ.get(GONE, lambda: False)
-    with turns(of).turn(phone, ticket, gone, waits=request.environ.get(WAITS, True)):
+    gone = request.environ.get(DISCONNECT_CHECK_KEY, lambda: False)
+    with find_queue(of).hold_slot(phone, ticket, gone, waits=request.environ.get(MAY_WAIT_KEY, True)):
         yield
 
 
-def turns(of: str) -> Turns:
+def find_queue(of: str) -> RequestQueue:
     """Return the application's queue named `of`: "photos", "advice" or "files"."""
-    return all_turns(current_app)[of]
+    return queues_by_name(current_app)[of]
 
 
-def all_turns(app: Flask) -> Mapping[str, Turns]:
+def queues_by_name(app: Flask) -> Mapping[str, RequestQueue]:
     """Return all queues of an application by name."""
-    found: Mapping[str, Turns] = app.extensions["companion_turns"]
+    found: Mapping[str, RequestQueue] = app.extensions["companion_turns"]
     return found
 
 
@@ -147,7 +151,7 @@ def init_app(app: Flask) -> None:
     """Create the queues of `app` for photos, advice and files."""
     at_once = min(max(1, (os.cpu_count() or 1) // 4), 4)
     app.extensions["companion_turns"] = {
-        "photos": Turns(at_once, most=16, most_of_one=4),
-        "advice": Turns(at_once, most=6, most_of_one=2),
-        "files": Turns(1, most=3, most_of_one=1),
+        "photos": RequestQueue(at_once, most=16, most_of_one=4),
+        "advice": RequestQueue(at_once, most=6, most_of_one=2),
+        "files": RequestQueue(1, most=3, most_of_one=1),
     }

@@ -2,7 +2,7 @@
 
 from flask import Flask, Response, current_app, request
 
-CONTENT = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' blob: data:",
@@ -13,47 +13,47 @@ CONTENT = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-ALONE = {
+STANDALONE_IMAGE_HEADERS = {
     "Cache-Control": "private, no-store",
     "Content-Security-Policy": "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
 }
 """Headers for a picture: browsers that open it alone show it in a page with inline styles."""
 _HEADERS = {
-    "Content-Security-Policy": CONTENT,
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), screen-wake-lock=(self), geolocation=(), microphone=()",
 }
-_SECURE = ("Cross-Origin-Opener-Policy", "same-origin")
+_HTTPS_ONLY_HEADER = ("Cross-Origin-Opener-Policy", "same-origin")
 """Header for https only: without https browsers ignore it and log a warning."""
-_FOR_A_YEAR = ("Strict-Transport-Security", "max-age=31536000")
+_HSTS_HEADER = ("Strict-Transport-Security", "max-age=31536000")
 """Header that makes browsers insist on https. Sent only if SESSION_COOKIE_SECURE is set.
 
 On a home network phones also use http, and its own certificate would lock them out.
 """
-LARGEST_FORM = 500_000
+MAX_FORM_BYTES = 500_000
 """Largest form without files, in bytes."""
 
 
 def init_app(app: Flask) -> None:
     """Add the headers to every response of `app`, and limit the size of forms without files."""
-    app.before_request(_bounded)
-    app.after_request(_with_headers)
+    app.before_request(_limit_form_size)
+    app.after_request(_add_security_headers)
 
 
-def _bounded() -> None:
+def _limit_form_size() -> None:
     if request.mimetype != "multipart/form-data":
-        request.max_content_length = LARGEST_FORM
+        request.max_content_length = MAX_FORM_BYTES
 
 
-def _with_headers(response: Response) -> Response:
+def _add_security_headers(response: Response) -> Response:
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     if request.is_secure:
-        response.headers.setdefault(*_SECURE)
+        response.headers.setdefault(*_HTTPS_ONLY_HEADER)
         if current_app.config["SESSION_COOKIE_SECURE"]:
-            response.headers.setdefault(*_FOR_A_YEAR)
+            response.headers.setdefault(*_HSTS_HEADER)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.add("HX-Request")

@@ -6,40 +6,44 @@ from companion.web.addresses import network
 
 
 @dataclass(frozen=True)
-class House:
+class HomeEndpoints:
     """Address, name and ports of the companion on a home network.
 
-    `port` serves http. `https` is the port for https, None without it. `name` is announced on the network,
-    and `resolves` says whether this machine finds it, too. `vouching` is the certificate authority's
-    certificate (DER) that a phone may install; empty without https.
+    `port` serves http. `https_port` is the port for https, None without it. `name` is announced on the
+    network, and `name_resolves` says whether this machine finds it, too. `ca_certificate` is the certificate
+    authority's certificate (DER) that a phone may install; empty without https.
     """
 
     address: str
     port: int
-    https: int | None = None
+    https_port: int | None = None
     name: str | None = None
-    resolves: bool = False
-    vouching: bytes = b""
+    name_resolves: bool = False
+    ca_certificate: bytes = b""
 
     @property
     def host(self) -> str:
         """Host that phones are told: the name if it resolves, else the address."""
-        return self.name if self.name and self.resolves else self.address
+        return self.name if self.name and self.name_resolves else self.address
 
     @property
-    def plain(self) -> str:
+    def http_url(self) -> str:
         """URL of the start page over http, which every phone opens without a warning."""
-        return self.plain_at(self.host)
+        return self.http_url_at(self.host)
 
     @property
-    def by_address(self) -> str:
+    def http_url_by_address(self) -> str:
         """URL of the start page over http by address, for a phone that cannot resolve the name."""
-        return self.plain_at(self.address)
+        return self.http_url_at(self.address)
 
-    def plain_at(self, host: str) -> str:
+    def http_url_at(self, host: str) -> str:
         """Return the URL of the start page over http at `host`."""
-        return network.base("http", host, self.port)
+        return network.start_page_url("http", host, self.port)
 
-    def secured_at(self, host: str) -> str:
+    def https_url_at(self, host: str) -> str:
         """Return the URL of the start page over https at `host`; over http if there is no https."""
-        return network.base("https", host, self.https) if self.https else self.plain_at(host)
+        return (
+            network.start_page_url("https", host, self.https_port)
+            if self.https_port
+            else self.http_url_at(host)
+        )

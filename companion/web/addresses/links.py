@@ -8,26 +8,26 @@ from urllib.parse import urlsplit
 import segno
 from flask import current_app, request, url_for
 
-from companion.web.addresses.endpoints import House
+from companion.web.addresses.endpoints import HomeEndpoints
 from companion.web.addresses.network import is_loopback
 
 
-def about_match(endpoint: str, code: str, number: int, **values: Any) -> str:
+def match_endpoint_path(endpoint: str, code: str, number: int, **values: Any) -> str:
     """Return the path of an endpoint about a match. Cached: a board has about forty such links."""
     if values:
         return url_for(endpoint, code=code, number=number, **values)
-    return _about_match(request.script_root, endpoint, code, number)
+    return _cached_endpoint_path(request.script_root, endpoint, code, number)
 
 
 @lru_cache(maxsize=8192)
-def _about_match(_: str, endpoint: str, code: str, number: int) -> str:
+def _cached_endpoint_path(_: str, endpoint: str, code: str, number: int) -> str:
     return url_for(endpoint, code=code, number=number)
 
 
-def house() -> House | None:
+def home_endpoints() -> HomeEndpoints | None:
     """Return the endpoints of `companion serve`; None under another server."""
     found = current_app.config["HOUSE"]
-    return found if isinstance(found, House) else None
+    return found if isinstance(found, HomeEndpoints) else None
 
 
 def reachable_url(path: str) -> str:
@@ -38,19 +38,19 @@ def reachable_url(path: str) -> str:
     leads to the page that explains the certificate warning.
     """
     base = current_app.config["PUBLIC_URL"]
-    host, here = urlsplit(request.host_url).hostname or "", house()
+    host, here = urlsplit(request.host_url).hostname or "", home_endpoints()
     if not base and is_loopback(host):
         base = current_app.config["HOME_ADDRESS"]
     elif not base and here and host in (here.address, here.name):
-        base = here.plain_at(host)
+        base = here.http_url_at(host)
     return str(base or request.host_url).rstrip("/") + path
 
 
-def spare_url(path: str) -> str:
+def url_by_address(path: str) -> str:
     """Return the URL by address, for a phone that cannot resolve the name; "" without a name."""
-    here = house()
+    here = home_endpoints()
     named = here is not None and urlsplit(reachable_url(path)).hostname == here.name
-    return here.by_address.rstrip("/") + path if here and named else ""
+    return here.http_url_by_address.rstrip("/") + path if here and named else ""
 
 
 def qr_svg(address: str) -> bytes:

@@ -8,12 +8,12 @@ from operator import itemgetter
 
 import ifaddr
 
-_VIRTUAL_CARD = re.compile(
+_VIRTUAL_ADAPTER_PATTERN = re.compile(
     r"^(docker|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|tun|tap|utun|wg|zt|tailscale|br-[0-9a-f]{12})"
     r"|vethernet|hyper-v|virtualbox|vmware"
 )
 """Names of network cards that lead to containers, virtual machines or tunnels."""
-_ELSEWHERE = "192.0.2.1"
+_UNUSED_ADDRESS = "192.0.2.1"
 """Address of no machine (RFC 5737). Connecting by UDP sends nothing, but chooses a route."""
 
 
@@ -21,7 +21,7 @@ class PortTaken(OSError):
     """A port cannot be opened. The message names the port and the reason."""
 
 
-def listening(host: str, port: int) -> socket.socket:
+def open_listening_socket(host: str, port: int) -> socket.socket:
     """Return a socket that listens at `host` and `port`. Raises `PortTaken`."""
     try:
         if ":" in host:
@@ -34,33 +34,33 @@ def listening(host: str, port: int) -> socket.socket:
         raise PortTaken(f"{host} port {port}: {why}") from error
 
 
-def everywhere(host: str) -> bool:
+def is_wildcard_host(host: str) -> bool:
     """Return whether `host` means every address of this machine."""
     return host in {"", "0.0.0.0", "::"}  # noqa: S104
 
 
-def reachable(host: str) -> str:
+def reachable_address(host: str) -> str:
     """Return the address at which others reach a server listening on `host`."""
-    return home_address() if everywhere(host) else host
+    return home_address() if is_wildcard_host(host) else host
 
 
 def home_address() -> str:
     """Return this machine's address on the home network, or 127.0.0.1 without one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
         try:
-            way_out.connect((_ELSEWHERE, 9))
+            way_out.connect((_UNUSED_ADDRESS, 9))
         except OSError:  # no route: a hotspot of this machine, or a router without internet
-            return min(_card_addresses(), key=itemgetter(0), default=(0, "127.0.0.1"))[1]
+            return min(_ranked_adapter_addresses(), key=itemgetter(0), default=(0, "127.0.0.1"))[1]
         return str(way_out.getsockname()[0])
 
 
-def _card_addresses() -> Iterator[tuple[int, str]]:
+def _ranked_adapter_addresses() -> Iterator[tuple[int, str]]:
     """Yield the IPv4 addresses of the network cards, each with a rank: likelier ones rank lower."""
     for card in ifaddr.get_adapters():
         for found in card.ips:
             address = ip_address(str(found.ip)) if found.is_IPv4 else None
             if address and not address.is_loopback and not address.is_unspecified:
-                no_phones = bool(_VIRTUAL_CARD.search(card.nice_name.lower()))
+                no_phones = bool(_VIRTUAL_ADAPTER_PATTERN.search(card.nice_name.lower()))
                 yield 2 * no_phones + address.is_link_local, str(address)
 
 
@@ -75,8 +75,8 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def at_home(host: str) -> bool:
-    """Return whether `host` is an IPv4 address for which a name can be announced: no loopback."""
+def can_announce_address(host: str) -> bool:
+    """Return whether a name can be announced for `host`: an IPv4 address other than loopback."""
     try:
         found = ip_address(host)
     except ValueError:
@@ -84,6 +84,6 @@ def at_home(host: str) -> bool:
     return found.version == 4 and not found.is_loopback
 
 
-def base(scheme: str, host: str, port: int) -> str:
+def start_page_url(scheme: str, host: str, port: int) -> str:
     """Return the URL of the start page at that scheme, host and port."""
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -7,144 +7,180 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.course import HOWS, How, place
+from companion.engine.course import CORRECTION_KINDS, CorrectionKind, index_of_point
 from companion.engine.field import Illegal
 from companion.store.corrections import corrections
-from companion.store.corrections.corrections import Difference, Misfitting, Wish
+from companion.store.corrections.corrections import CorrectionPreview, CorrectionRequest, InvalidatedLine
 from companion.store.database import texts as words
 from companion.store.history import replays
-from companion.store.matches.log import Stale, told
+from companion.store.matches.log import StaleEntry, current_log_text
 from companion.store.models import Match
-from companion.web.access.device import device
-from companion.web.current.match import match_of, match_to_change, sequence, who_was_quicker
-from companion.web.current.visibility import Eyes, eyes_then
-from companion.web.history.details import Background, background
-from companion.web.matches.actions import Attempt, said_in, sent
+from companion.web.access.device import current_device_id
+from companion.web.current.match import (
+    get_changeable_match,
+    get_match_or_404,
+    stale_form_message,
+    submitted_sequence,
+)
+from companion.web.current.visibility import Visibility, visibility_of_state
+from companion.web.history.details import Background, find_entry_details
+from companion.web.matches.actions import Attempt, read_submission, submitted_values
 from companion.web.matches.board import Screen
-from companion.web.matches.earlier import PastScreen, as_entered, before
-from companion.web.matches.entry_photo import with_photo_read
+from companion.web.matches.earlier import EarlierScreen, attempt_from_entry, replay_before_entry
+from companion.web.matches.entry_photo import read_entry_photo
 from companion.web.pages import texts as words_of_pages
 from companion.web.pages.errors import wants_fragment
-from companion.web.photos.kept_routes import Shot, shots
+from companion.web.photos.kept_routes import HandPhoto, list_hand_photos
 
 blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/lines/<int:line>")
 
 
 @blueprint.get("")
-def page(code: str, number: int, line: int) -> ResponseReturnValue:
+def show_entry_details(code: str, number: int, line: int) -> ResponseReturnValue:
     """Show the entry's details: who entered what, the rule, the hands and the sum in steps."""
-    match = match_of(code, number)
-    found = background(match, line)
+    match = get_match_or_404(code, number)
+    found = find_entry_details(match, line)
     if found is None:
         abort(404)
-    screen = _changed(match, line) if found.may_be_changed else None
-    return render_template("corrections/line.html", background=found, screen=screen, photos=_photos(found))
+    screen = _screen_to_change_entry(match, line) if found.may_be_changed else None
+    return render_template(
+        "corrections/line.html", background=found, screen=screen, photos=_entry_photos(found)
+    )
 
 
 @blueprint.get("/<any(change, before):how>")
-def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
+def show_correction_form(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show the filled-in form to change the entry, or the forms to insert one before it."""
-    match = match_to_change(code, number)
-    play = replays.load(match)
-    place(play.course.points, line)
-    if how == "change" and play.entries[line].secret:
-        raise Illegal(words.EVERYBODY_CHOSE)
+    match = get_changeable_match(code, number)
+    play = replays.load_replay(match)
+    index_of_point(play.course.points, line)
+    if how == "change" and play.entries[line].is_secret:
+        raise Illegal(words.UNSEEN_LINE_FIXED)
     if how == "change":
-        _refuse_closed(match, line)
-        return _form(_changed(match, line))
-    return _form(_past(match, line, how, None))
+        _refuse_hidden_entry(match, line)
+        return _form(_screen_to_change_entry(match, line))
+    return _form(_earlier_screen(match, line, how, None))
 
 
 @blueprint.post("/<any(change, out, before, back):how>")
-def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
+def submit_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show what a correction would change. With `seen`, the key of that preview, record it."""
-    match = match_to_change(code, number)
-    given = sent(request.form)
+    match = get_changeable_match(code, number)
+    given = submitted_values(request.form)
     if "read" in given:
-        return _with_photo(match, line, how, given)
+        return _show_form_with_photo(match, line, how, given)
     try:
         if how == "change":
-            _refuse_closed(match, line)
-        found = corrections.difference(match, _sequence(match, how), _wish(match, line, how, given), device())
+            _refuse_hidden_entry(match, line)
+        found = corrections.preview_correction(
+            match, _form_sequence(match, how), _read_correction(match, line, how, given), current_device_id()
+        )
         if seen := request.form.get("seen"):
-            corrections.put_right(found, seen, device(), drop=request.form.get("drop") == "1")
-            return redirect(url_for("matches.page", code=code, number=number), 303)
-    except Stale as stale:
-        return _again(match, line, who_was_quicker(match, stale), 409)
+            corrections.apply_correction(
+                found, seen, current_device_id(), drop=request.form.get("drop") == "1"
+            )
+            return redirect(url_for("matches.show_match", code=code, number=number), 303)
+    except StaleEntry as stale:
+        return _show_entry_with_error(match, line, stale_form_message(match, stale), 409)
     except Illegal as illegal:
-        return _refused(match, line, how, given, illegal)
+        return _show_refusal(match, line, how, given, illegal)
     return _difference(found, line, how, given)
 
 
 @blueprint.post("/<any(change, before):how>/preview")
-def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
+def preview_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show the text of the new entry, or the difference that a change makes and its key.
 
     Nothing is recorded, so a refusal is shown with status 200.
     """
-    match = match_to_change(code, number)
-    given = sent(request.form)
+    match = get_changeable_match(code, number)
+    given = submitted_values(request.form)
     attempt = Attempt(given.get("action", ""), given)
     try:
         if how == "change":
-            _refuse_closed(match, line)
+            _refuse_hidden_entry(match, line)
         if how == "change" and wants_fragment():
-            found = corrections.difference(match, sequence(), _wish(match, line, how, given), device())
-            return _told_difference("corrections/_preview.html", found)
+            found = corrections.preview_correction(
+                match, submitted_sequence(), _read_correction(match, line, how, given), current_device_id()
+            )
+            return _render_difference("corrections/_preview.html", found)
         attempt = replace(
-            attempt, outcome=corrections.tried(match, sequence(), _wish(match, line, how, given))
+            attempt,
+            outcome=corrections.summary_with_correction(
+                match, submitted_sequence(), _read_correction(match, line, how, given)
+            ),
         )
-    except Stale as stale:
+    except StaleEntry as stale:
         attempt = replace(attempt, illegal=Illegal(str(stale)))
     except Illegal as illegal:
         attempt = replace(attempt, illegal=illegal)
     if wants_fragment():
         return render_template("shared/_outcome.html", attempt=attempt, slug=match.game)
-    return _form(_past(match, line, how, attempt))
+    return _form(_earlier_screen(match, line, how, attempt))
 
 
-def _changed(match: Match, line: int) -> PastScreen:
+def _screen_to_change_entry(match: Match, line: int) -> EarlierScreen:
     """Return the match before that entry, with the form filled in as it was entered."""
-    play = replays.load(match)
-    point = play.course.points[place(play.course.points, line)]
-    return _past(match, line, "change", as_entered(point, before(play, line).actions))
+    play = replays.load_replay(match)
+    point = play.course.points[index_of_point(play.course.points, line)]
+    return _earlier_screen(
+        match, line, "change", attempt_from_entry(point, replay_before_entry(play, line).actions)
+    )
 
 
-def _past(match: Match, line: int, how: str, attempt: Attempt | None) -> PastScreen:
+def _earlier_screen(match: Match, line: int, how: str, attempt: Attempt | None) -> EarlierScreen:
     """Return the match before that entry as this phone sees it.
 
     Raises `Illegal` if the entry does not count.
     """
-    play = replays.load(match)
-    return PastScreen(match, before(play, line), device(), attempt, line, how, told(play, line))
+    play = replays.load_replay(match)
+    return EarlierScreen(
+        match,
+        replay_before_entry(play, line),
+        current_device_id(),
+        attempt,
+        line,
+        how,
+        current_log_text(play, line),
+    )
 
 
-def _sequence(match: Match, how: str) -> int:
+def _form_sequence(match: Match, how: str) -> int:
     """Return the sequence number of the form; the current one if there was no form.
 
     Removing an entry and undoing a correction need no form.
     """
-    return sequence() if "seq" in request.form or how in ("change", "before") else replays.load(match).seq
+    return (
+        submitted_sequence()
+        if "seq" in request.form or how in ("change", "before")
+        else replays.load_replay(match).seq
+    )
 
 
-def _eyes(match: Match, line: int) -> Eyes:
+def _visibility_at_entry(match: Match, line: int) -> Visibility:
     """Return this phone's visibility of the cards in play at that entry."""
-    play = replays.load(match)
-    return eyes_then(match, device(), play, play.before(place(play.course.points, line)))
+    play = replays.load_replay(match)
+    return visibility_of_state(
+        match, current_device_id(), play, play.state_before(index_of_point(play.course.points, line))
+    )
 
 
-def _refuse_closed(match: Match, line: int) -> None:
+def _refuse_hidden_entry(match: Match, line: int) -> None:
     """Raise `Illegal` if the entry holds cards that this phone may not see."""
-    found = background(match, line)
-    if found is not None and found.closed:
-        raise Illegal(words_of_pages.CLOSED_LINE)
+    found = find_entry_details(match, line)
+    if found is not None and found.has_hidden_values:
+        raise Illegal(words_of_pages.ENTRY_HIDDEN_FROM_PHONE)
 
 
-def _wish(match: Match, line: int, how: str, given: MultiDict[str, str]) -> Wish:
+def _read_correction(match: Match, line: int, how: str, given: MultiDict[str, str]) -> CorrectionRequest:
     if how == "back":
-        return Wish("out", line, back=True)
-    kind: How = next(one for one in HOWS if one == how)
-    return Wish(kind, line, None if how == "out" else said_in(given, lambda: _eyes(match, line)))
+        return CorrectionRequest("out", line, back=True)
+    kind: CorrectionKind = next(one for one in CORRECTION_KINDS if one == how)
+    return CorrectionRequest(
+        kind,
+        line,
+        None if how == "out" else read_submission(given, lambda: _visibility_at_entry(match, line)),
+    )
 
 
 def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseReturnValue:
@@ -152,51 +188,57 @@ def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseRetur
     return render_template(template, screen=screen, refused=refused), status
 
 
-def _difference(found: Difference, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:
+def _difference(
+    found: CorrectionPreview, line: int, how: str, given: MultiDict[str, str]
+) -> ResponseReturnValue:
     kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
     template = "corrections/_difference.html" if wants_fragment() else "corrections/difference.html"
-    return _told_difference(template, found, line=line, how=how, kept=kept)
+    return _render_difference(template, found, line=line, how=how, kept=kept)
 
 
-def _told_difference(template: str, found: Difference, **more: Any) -> str:
+def _render_difference(template: str, found: CorrectionPreview, **more: Any) -> str:
     names = {seat.id: seat.name for seat in found.match.table.seats}
-    misfits = [replace(one, why=_why(found.match, one)) for one in found.misfits]
+    misfits = [replace(one, why=_conflict_reason(found.match, one)) for one in found.misfits]
     return render_template(template, found=found, misfits=misfits, names=names, **more)
 
 
-def _why(match: Match, misfit: Misfitting) -> str:
+def _conflict_reason(match: Match, misfit: InvalidatedLine) -> str:
     """Return why an entry is in conflict, without naming cards that this phone may not see."""
-    about = background(match, misfit.seq)
-    return words_of_pages.CLOSED_WHY if about is not None and about.closed else misfit.why
+    about = find_entry_details(match, misfit.seq)
+    return (
+        words_of_pages.CONFLICT_REASON_HIDDEN if about is not None and about.has_hidden_values else misfit.why
+    )
 
 
-def _with_photo(match: Match, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:
+def _show_form_with_photo(
+    match: Match, line: int, how: str, given: MultiDict[str, str]
+) -> ResponseReturnValue:
     attempt = Attempt(given.get("action", ""), given)
-    attempt, status = with_photo_read(_past(match, line, how, attempt), given)
-    return _form(_past(match, line, how, attempt), status)
+    attempt, status = read_entry_photo(_earlier_screen(match, line, how, attempt), given)
+    return _form(_earlier_screen(match, line, how, attempt), status)
 
 
-def _refused(
+def _show_refusal(
     match: Match, line: int, how: str, given: MultiDict[str, str], illegal: Illegal
 ) -> ResponseReturnValue:
     """Answer with the filled-in form and the error, or with the entry if there is no form."""
-    stands = any(point.seq == line for point in replays.load(match).course.points)
+    stands = any(point.seq == line for point in replays.load_replay(match).course.points)
     if how in ("out", "back") or not stands:
-        return _again(match, line, str(illegal), 422)
-    screen = _past(match, line, how, Attempt(given.get("action", ""), given, illegal))
+        return _show_entry_with_error(match, line, str(illegal), 422)
+    screen = _earlier_screen(match, line, how, Attempt(given.get("action", ""), given, illegal))
     return _form(screen, 422, "" if any(entry.attempt for entry in screen.offers) else str(illegal))
 
 
-def _again(match: Match, line: int, sentence: str, status: int) -> ResponseReturnValue:
+def _show_entry_with_error(match: Match, line: int, sentence: str, status: int) -> ResponseReturnValue:
     """Answer with the entry as it is now and the error message."""
-    found = background(match, line)
+    found = find_entry_details(match, line)
     if found is None:
         raise Illegal(sentence)
     template = "corrections/_line.html" if wants_fragment() else "corrections/line.html"
-    return render_template(template, background=found, refused=sentence, photos=_photos(found)), status
+    return render_template(template, background=found, refused=sentence, photos=_entry_photos(found)), status
 
 
-def _photos(found: Background) -> list[Shot]:
+def _entry_photos(found: Background) -> list[HandPhoto]:
     """Return the photos of the hands that this phone sees in the entry, each once."""
-    seen = (shot for hand in found.hands for shot in shots(found.match, hand.cards))
+    seen = (shot for hand in found.hands for shot in list_hand_photos(found.match, hand.cards))
     return list(dict.fromkeys(seen))

@@ -7,12 +7,12 @@ from flask import Flask
 from companion.store.database import clock
 from companion.store.models import Seat, Table
 from companion.store.tables import seat_requests
-from companion.store.tables.tables import known_as, may_score
-from companion.web.access.device import device
+from companion.store.tables.tables import author_name, may_enter
+from companion.web.access.device import current_device_id
 
 
 @dataclass(frozen=True)
-class Asked:
+class SeatRequestView:
     """A request for `seat` from the person `by`; `ends` is in milliseconds since 1970."""
 
     seat: Seat
@@ -20,33 +20,37 @@ class Asked:
     ends: int
 
     @property
-    def silent(self) -> bool:
+    def is_overdue(self) -> bool:
         """Whether the deadline has passed, so that others may return the seat."""
-        return clock.milliseconds(clock.now()) >= self.ends
+        return clock.epoch_milliseconds(clock.now()) >= self.ends
 
     @property
-    def stranger(self) -> bool:
+    def is_from_watcher(self) -> bool:
         """Whether the asking phone holds no seat at the table."""
-        return not may_score(self.seat.table, self.seat.asked_by or "")
+        return not may_enter(self.seat.table, self.seat.asked_by or "")
 
     @property
     def mine(self) -> bool:
         """Whether this phone holds the seat."""
-        return self.seat.device == device()
+        return self.seat.device == current_device_id()
 
 
-def asked_at(table: Table) -> list[Asked]:
+def open_seat_requests(table: Table) -> list[SeatRequestView]:
     """Return the open seat requests of the table, in the order of the seats."""
-    ends = ((seat, seat_requests.holding(seat).silent_at) for seat in table.seats)
-    return [Asked(seat, known_as(table, seat.asked_by or ""), end) for seat, end in ends if end is not None]
+    ends = ((seat, seat_requests.seat_holding(seat).silence_ends_at) for seat in table.seats)
+    return [
+        SeatRequestView(seat, author_name(table, seat.asked_by or ""), end)
+        for seat, end in ends
+        if end is not None
+    ]
 
 
-def until(table: Table) -> int | None:
+def next_request_deadline_ms(table: Table) -> int | None:
     """Return the next deadline of a seat request in milliseconds since 1970; None without one."""
-    waits = (asked.ends for asked in asked_at(table) if not asked.silent)
+    waits = (asked.ends for asked in open_seat_requests(table) if not asked.is_overdue)
     return min(waits, default=None)
 
 
 def init_app(app: Flask) -> None:
-    """Make `asked_at` available in every template of `app`."""
-    app.jinja_env.globals["asked_at"] = asked_at
+    """Make `open_seat_requests` available in every template of `app`."""
+    app.jinja_env.globals["asked_at"] = open_seat_requests

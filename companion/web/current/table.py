@@ -6,65 +6,65 @@ from typing import TypeVar
 from flask import abort, g, request
 
 from companion.evenings import texts
-from companion.store.matches.secret_rounds import passed
+from companion.store.matches.secret_rounds import has_time_passed
 from companion.store.models import Seat, Table
-from companion.store.tables.tables import UnknownTable, find_table, is_known, may_score, version_of
+from companion.store.tables.tables import UnknownTable, find_table, has_used_table, may_enter, table_version
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.pages.errors import Refused
+from companion.web.access.device import current_device_id
+from companion.web.pages.errors import RequestRefused
 
 Answer = TypeVar("Answer")
 
 
-def table_of(code: str) -> Table:
+def get_table_or_404(code: str) -> Table:
     """Return the table with that code.
 
     An unknown code is answered with 404 and counts against the rate limit.
     """
-    return _asked(find_table, code)
+    return _find_or_404(find_table, code)
 
 
-def version_at(code: str) -> int:
+def get_table_version_or_404(code: str) -> int:
     """Return the version of the table with that code.
 
     An unknown code is answered with 404 and counts against the rate limit.
     """
-    return _asked(version_of, code)
+    return _find_or_404(table_version, code)
 
 
-def unchanged(version: int) -> bool:
+def is_page_current(version: int) -> bool:
     """Return whether the requesting page has nothing new to show at that version of its table.
 
     A page is not unchanged once the deadline in its parameter `until` has passed.
     """
-    return request.args.get("v") == str(version) and not passed(request.args.get("until", type=int))
+    return request.args.get("v") == str(version) and not has_time_passed(request.args.get("until", type=int))
 
 
-def _asked(find: Callable[[str], Answer], code: str) -> Answer:
-    rate_limits.before_code(lambda: is_known(code, device()))
+def _find_or_404(find: Callable[[str], Answer], code: str) -> Answer:
+    rate_limits.check_code_guesses(lambda: has_used_table(code, current_device_id()))
     try:
         found = find(code)
     except UnknownTable as unknown:
-        rate_limits.unknown_code(code)
-        raise Refused(404, str(unknown)) from unknown
+        rate_limits.count_unknown_code(code)
+        raise RequestRefused(404, str(unknown)) from unknown
     g.at_table = code
     return found
 
 
-def table_to_change(code: str) -> Table:
+def get_changeable_table(code: str) -> Table:
     """Return the table; answer 403 if this phone may not change anything there."""
-    table = table_of(code)
+    table = get_table_or_404(code)
     refuse_watchers(table)
     return table
 
 
 def refuse_watchers(table: Table) -> None:
     """Answer 403 if this phone may only watch the table."""
-    if not may_score(table, device()):
-        raise Refused(403, texts.NOT_SEATED_HERE)
+    if not may_enter(table, current_device_id()):
+        raise RequestRefused(403, texts.NOT_SEATED_HERE)
 
 
-def seat_of(table: Table, position: int) -> Seat:
+def get_seat_or_404(table: Table, position: int) -> Seat:
     """Return the seat at that position of the table; answer 404 if there is none."""
     found = next((seat for seat in table.seats if seat.position == position), None)
     return found or abort(404)

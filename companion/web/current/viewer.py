@@ -13,23 +13,23 @@ from companion.cards import Card
 from companion.engine.game import Game
 from companion.engine.money import Unit
 from companion.engine.summary import Summary
-from companion.evenings.money.stakes import usual
+from companion.evenings.money.stakes import are_default_options
 from companion.rules import Page, Section
 from companion.store.history import replays
-from companion.store.history.play import Play
-from companion.store.history.registry import HOUSE
+from companion.store.history.play import MatchReplay
+from companion.store.history.registry import VARIANT_SLUG
 from companion.store.models import Match, Seat, Table
 from companion.store.tables import tables
 from companion.variants import read_variant
-from companion.web.addresses.links import about_match
+from companion.web.addresses.links import match_endpoint_path
 
 
 @dataclass(frozen=True)
-class Seen:
+class ViewedMatch:
     """A match as the phone `device` sees it."""
 
     match: Match
-    play: Play
+    play: MatchReplay
     device: str
 
     @property
@@ -63,9 +63,9 @@ class Seen:
         return self.play.seats.names
 
     @property
-    def elsewhere(self) -> tuple[Card, ...]:
+    def known_cards(self) -> tuple[Card, ...]:
         """Cards that the match knows to be on the table or out of play."""
-        return tuple(self.game.known(self.state))
+        return tuple(self.game.cards_elsewhere(self.state))
 
     @property
     def unit(self) -> Unit:
@@ -78,47 +78,47 @@ class Seen:
         return self._seats_where(lambda seat: seat.device == self.device)
 
     @cached_property
-    def enters_for(self) -> tuple[int, ...]:
+    def seats_to_enter_for(self) -> tuple[int, ...]:
         """Seats in the match that this phone may enter for."""
-        return self._seats_where(lambda seat: tables.may_enter_for(self.table, self.device, seat))
+        return self._seats_where(lambda seat: tables.may_enter_for_seat(self.table, self.device, seat))
 
     @property
-    def changeable(self) -> bool:
+    def may_change_table(self) -> bool:
         """Whether this phone may enter anything at this table."""
-        return tables.may_score(self.table, self.device)
+        return tables.may_enter(self.table, self.device)
 
     @property
     def may_enter(self) -> bool:
         """Whether this phone may enter anything in this match."""
-        return self.match.abandoned is None and self.changeable
+        return self.match.abandoned is None and self.may_change_table
 
     @property
-    def own_stakes(self) -> bool:
+    def has_own_stakes(self) -> bool:
         """Whether the match is played for other stakes than the game's usual ones."""
-        return not usual(self.game, self.match.options, self.unit)
+        return not are_default_options(self.game, self.match.options, self.unit)
 
     @property
     def rule(self) -> Section | None:
         """Section of the rules for the current phase, linked to the whole page; None without one."""
         if not self.rules_url:
             return None
-        section = rules_of(self.match).section(self.summary.anchor)
+        section = match_rules(self.match).find_section(self.summary.anchor)
         return section and replace(section, html=section.html.replace('href="#', f'href="{self.rules_url}#'))
 
     @property
     def rules_url(self) -> str:
         """URL of the game's rules with the options of this match; "" for a game without rules."""
-        return rules_url(self.game, at=at_match(self.match))
+        return rules_url(self.game, at=match_reference(self.match))
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Return the URL of an endpoint about this match."""
-        return about_match(endpoint, self.table.code, self.match.number, **values)
+        return match_endpoint_path(endpoint, self.table.code, self.match.number, **values)
 
     def _seats_where(self, test: Callable[[Seat], bool]) -> tuple[int, ...]:
-        return tuple(at for at, seat in enumerate(replays.players(self.match)) if test(seat))
+        return tuple(at for at, seat in enumerate(replays.match_players(self.match)) if test(seat))
 
 
-def at_match(match: Match) -> str:
+def match_reference(match: Match) -> str:
     """Return the match as a parameter of rules URLs: ``"CODE.NUMBER"``."""
     return f"{match.table.code}.{match.number}"
 
@@ -128,21 +128,21 @@ def rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
 
     The rules of a variant are made from `card`, its definition, or from that of the match.
     """
-    there = game.slug == HOUSE or game.slug in rules.slugs()
-    return url_for("rules.page", slug=game.slug, at=at, card=card or None) if there else ""
+    there = game.slug == VARIANT_SLUG or game.slug in rules.list_rules_slugs()
+    return url_for("rules.show_rules", slug=game.slug, at=at, card=card or None) if there else ""
 
 
-def rules_of(match: Match) -> Page:
+def match_rules(match: Match) -> Page:
     """Return the rules of the match's game.
 
-    Raises `NoRules` if there are none, and `BadVariant` if the variant cannot be read.
+    Raises `RulesNotFound` if there are none, and `BadVariant` if the variant cannot be read.
     """
     if match.card is None:
-        return rules.load(match.game)
-    return _made(json.dumps(match.card, sort_keys=True), match.table.counts_in)
+        return rules.load_rules_page(match.game)
+    return _cached_variant_rules(json.dumps(match.card, sort_keys=True), match.table.counts_in)
 
 
 @lru_cache(maxsize=100)
-def _made(written: str, unit: Unit) -> Page:
+def _cached_variant_rules(written: str, unit: Unit) -> Page:
     """Return the rules of a variant. Cached: every board of its match shows a part of them."""
-    return rules.made(read_variant(json.loads(written)), unit)
+    return rules.variant_rules_page(read_variant(json.loads(written)), unit)

@@ -7,11 +7,11 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
-from companion.engine.event import Raw
+from companion.engine.event import RawValues
 from companion.engine.field import Field, Illegal
-from companion.engine.gate import opened
+from companion.engine.gate import is_revealed
 from companion.store.history import replays
-from companion.store.history.play import Play
+from companion.store.history.play import MatchReplay
 from companion.store.models import Match
 from companion.store.tables import tables
 from companion.web.pages import texts
@@ -19,54 +19,56 @@ from companion.web.pages.forms import raw_values
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Visibility:
     """Visibility of a phone in a match: the `seats` whose cards it sees, or `everything`."""
 
     seats: tuple[int, ...]
     everything: bool = False
 
-    def see(self, eyes: Sequence[int] | None) -> bool:
+    def can_see(self, eyes: Sequence[int] | None) -> bool:
         """Return whether the phone sees what only the seats `eyes` may see; None means everybody."""
         return self.everything or eyes is None or any(seat in eyes for seat in self.seats)
 
-    def of(self, fields: Sequence[Field]) -> tuple[Field, ...]:
+    def visible_fields(self, fields: Sequence[Field]) -> tuple[Field, ...]:
         """Return the inputs that the phone sees."""
-        return tuple(field for field in fields if self.see(field.eyes))
+        return tuple(field for field in fields if self.can_see(field.visible_to))
 
-    def on(self, action: Action) -> Action:
+    def visible_action(self, action: Action) -> Action:
         """Return the action with the inputs that the phone sees."""
-        seen = self.of(action.fields)
+        seen = self.visible_fields(action.fields)
         return action if len(seen) == len(action.fields) else replace(action, fields=seen)
 
 
-def eyes_of(match: Match, device: str) -> Eyes:
+def current_visibility(match: Match, device: str) -> Visibility:
     """Return the phone's visibility now: everything if it sees for all players of the match."""
-    seen, players = tables.sees_for(match.table, device), replays.players(match)
+    seen, players = tables.visible_seats(match.table, device), replays.match_players(match)
     seats = tuple(at for at, seat in enumerate(players) if seat in seen)
-    return Eyes(seats, everything=len(seats) == len(players))
+    return Visibility(seats, everything=len(seats) == len(players))
 
 
-def eyes_then(match: Match, device: str, play: Play, then: Any) -> Eyes:
+def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any) -> Visibility:
     """Return the phone's visibility now of the cards that were in play at the state `then`.
 
     Everything is visible once those cards are no longer in play.
     """
-    now = eyes_of(match, device)
-    return replace(now, everything=now.everything or opened(play.game, then, play.state))
+    now = current_visibility(match, device)
+    return replace(now, everything=now.everything or is_revealed(play.game, then, play.state))
 
 
-def read_by(eyes: Callable[[], Eyes], given: MultiDict[str, str]) -> Callable[[Sequence[Field]], Raw]:
+def visible_form_reader(
+    eyes: Callable[[], Visibility], given: MultiDict[str, str]
+) -> Callable[[Sequence[Field]], RawValues]:
     """Return a function that reads a submitted form by its fields.
 
     The function raises `Illegal` for a value in a field that the phone does not see.
     """
 
-    def read(fields: Sequence[Field]) -> Raw:
-        some_only = any(field.eyes is not None for field in fields)
-        seen = eyes().of(fields) if some_only else tuple(fields)
+    def read(fields: Sequence[Field]) -> RawValues:
+        some_only = any(field.visible_to is not None for field in fields)
+        seen = eyes().visible_fields(fields) if some_only else tuple(fields)
         for field in fields:
             if field not in seen and given.get(field.name, "").strip():
-                raise Illegal(texts.NOT_FOR_THIS_PHONE, field=field.name, anchor=field.anchor)
+                raise Illegal(texts.CARDS_HIDDEN_FROM_PHONE, field=field.name, anchor=field.anchor)
         return raw_values(seen, given)
 
     return read

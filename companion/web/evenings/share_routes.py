@@ -4,51 +4,56 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask.typing import ResponseReturnValue
 
 from companion.store.evenings import share_links
-from companion.store.evenings.share_links import UnknownPostcard
-from companion.store.models import Postcard
-from companion.store.tables.tables import may_score
+from companion.store.evenings.share_links import UnknownShareLink
+from companion.store.models import ShareLink
+from companion.store.tables.tables import may_enter
 from companion.web.access import rate_limits, security_headers
-from companion.web.access.device import device
+from companion.web.access.device import current_device_id
 from companion.web.addresses.links import reachable_url
-from companion.web.current.match import match_to_change
-from companion.web.evenings.share_contents import Front, NothingThere, front, front_of
-from companion.web.evenings.share_picture import HEIGHT, WIDTH, picture
-from companion.web.pages.errors import Refused
-from companion.web.pages.forms import natural
+from companion.web.current.match import get_changeable_match
+from companion.web.evenings.share_contents import (
+    SharedContent,
+    SharedContentGone,
+    build_shared_content,
+    load_shared_content,
+)
+from companion.web.evenings.share_picture import HEIGHT, WIDTH, render_share_picture
+from companion.web.pages.errors import RequestRefused
+from companion.web.pages.forms import parse_natural_number
 
 blueprint = Blueprint("postcards", __name__)
-rate_limits.entries(blueprint)
+rate_limits.limit_entries(blueprint)
 
-_ABOUT = "/p/<token>"
+_SHARE_URL = "/p/<token>"
 _UNLISTED = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow"}
 """Headers against caching, so that a removed link is gone, and against search engines."""
 
 
 @blueprint.post("/t/<code>/m/<int:number>/postcards")
-def make(code: str, number: int) -> ResponseReturnValue:
+def create_share_link(code: str, number: int) -> ResponseReturnValue:
     """Create a share link to the match, or to the hands of a log entry, and go there."""
-    match = match_to_change(code, number)
-    line = natural(request.form.get("line", ""), 9)
+    match = get_changeable_match(code, number)
+    line = parse_natural_number(request.form.get("line", ""), 9)
     try:
-        front(match, line, ())
-    except NothingThere as nothing:
-        raise Refused(422, str(nothing)) from nothing
-    made = share_links.make(match, line, device())
-    return redirect(url_for("postcards.page", token=made.token), 303)
+        build_shared_content(match, line, ())
+    except SharedContentGone as nothing:
+        raise RequestRefused(422, str(nothing)) from nothing
+    made = share_links.create_share_link(match, line, current_device_id())
+    return redirect(url_for("postcards.show_shared_content", token=made.token), 303)
 
 
-@blueprint.get(_ABOUT)
-def page(token: str) -> ResponseReturnValue:
+@blueprint.get(_SHARE_URL)
+def show_shared_content(token: str) -> ResponseReturnValue:
     """Show the shared content; a phone of the table may also set the names and remove the link."""
-    made = _postcard(token)
-    own = may_score(made.table, device())
+    made = _get_share_link_or_404(token)
+    own = may_enter(made.table, current_device_id())
     shown, nothing = None, ""
     try:
-        shown = front_of(made)
-    except NothingThere as found:
+        shown = load_shared_content(made)
+    except SharedContentGone as found:
         nothing = str(found)
     if shown is None and not own:
-        raise Refused(404, nothing)
+        raise RequestRefused(404, nothing)
     answer = make_response(
         render_template(
             "evenings/share.html",
@@ -56,8 +61,8 @@ def page(token: str) -> ResponseReturnValue:
             front=shown,
             nothing=nothing,
             own=own,
-            address=reachable_url(url_for("postcards.page", token=token)),
-            picture=reachable_url(url_for("postcards.send", token=token)),
+            address=reachable_url(url_for("postcards.show_shared_content", token=token)),
+            picture=reachable_url(url_for("postcards.send_share_picture", token=token)),
             wide=WIDTH,
             high=HEIGHT,
         )
@@ -66,42 +71,44 @@ def page(token: str) -> ResponseReturnValue:
     return answer
 
 
-@blueprint.get(f"{_ABOUT}/picture.png")
-@rate_limits.files
-def send(token: str) -> Response:
+@blueprint.get(f"{_SHARE_URL}/picture.png")
+@rate_limits.limit_files
+def send_share_picture(token: str) -> Response:
     """Return the preview picture of the link."""
     return Response(
-        picture(_front(_postcard(token))),
+        render_share_picture(_get_shared_content_or_404(_get_share_link_or_404(token))),
         mimetype="image/png",
-        headers={**security_headers.ALONE, **_UNLISTED},
+        headers={**security_headers.STANDALONE_IMAGE_HEADERS, **_UNLISTED},
     )
 
 
-@blueprint.post(f"{_ABOUT}/names")
-def name(token: str) -> ResponseReturnValue:
+@blueprint.post(f"{_SHARE_URL}/names")
+def set_visible_names(token: str) -> ResponseReturnValue:
     """Set the names that the shared content shows to those that are ticked."""
-    share_links.name(_postcard(token), request.form.getlist("named", type=int), device())
-    return redirect(url_for("postcards.page", token=token), 303)
+    share_links.set_named_places(
+        _get_share_link_or_404(token), request.form.getlist("named", type=int), current_device_id()
+    )
+    return redirect(url_for("postcards.show_shared_content", token=token), 303)
 
 
-@blueprint.post(f"{_ABOUT}/back")
-def take_back(token: str) -> ResponseReturnValue:
+@blueprint.post(f"{_SHARE_URL}/back")
+def remove_share_link(token: str) -> ResponseReturnValue:
     """Remove the share link."""
-    made = _postcard(token)
+    made = _get_share_link_or_404(token)
     code = made.table.code
-    share_links.take_back(made, device())
-    return redirect(url_for("evening.page", code=code), 303)
+    share_links.delete_share_link(made, current_device_id())
+    return redirect(url_for("evening.show_evening", code=code), 303)
 
 
-def _postcard(token: str) -> Postcard:
+def _get_share_link_or_404(token: str) -> ShareLink:
     try:
-        return share_links.postcard(token)
-    except UnknownPostcard as unknown:
-        raise Refused(404, str(unknown)) from unknown
+        return share_links.find_share_link(token)
+    except UnknownShareLink as unknown:
+        raise RequestRefused(404, str(unknown)) from unknown
 
 
-def _front(made: Postcard) -> Front:
+def _get_shared_content_or_404(made: ShareLink) -> SharedContent:
     try:
-        return front_of(made)
-    except NothingThere as nothing:
-        raise Refused(404, str(nothing)) from nothing
+        return load_shared_content(made)
+    except SharedContentGone as nothing:
+        raise RequestRefused(404, str(nothing)) from nothing

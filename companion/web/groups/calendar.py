@@ -5,23 +5,23 @@ from hashlib import sha256
 
 from companion.store.database import clock
 from companion.store.models import Group
-from companion.web.history.entries import date_told
+from companion.web.history.entries import format_long_date
 from companion.web.pages import texts
 
-_LASTS = timedelta(hours=4)
+_MEETING_DURATION = timedelta(hours=4)
 """Length of an evening in the calendar."""
 
 
-def meeting_told(group: Group) -> str:
+def format_next_meeting(group: Group) -> str:
     """Return the day, time and place of the next meeting; "" if none is set."""
     if group.meets is None:
         return ""
     moment = datetime.fromisoformat(group.meets)
-    told = texts.MEETS.format(date=date_told(moment), time=moment.strftime("%H:%M"))
+    told = texts.MEETS.format(date=format_long_date(moment), time=moment.strftime("%H:%M"))
     return f"{told}, {group.meets_at}" if group.meets_at else told
 
 
-def calendar(group: Group, home: str) -> bytes:
+def render_meeting_calendar(group: Group, home: str) -> bytes:
     """Return the next evening as iCalendar (RFC 5545) with a link to the page `home`.
 
     The time has no time zone, since members who meet in one place share it. A later download replaces the
@@ -35,7 +35,7 @@ def calendar(group: Group, home: str) -> bytes:
     event.add("sequence", int(clock.now().timestamp()) % 2**31)
     event.add("dtstamp", clock.now())
     event.add("dtstart", begins)
-    event.add("dtend", begins + _LASTS)
+    event.add("dtend", begins + _MEETING_DURATION)
     event.add("summary", group.name)
     event.add("url", home)
     if group.meets_at:

@@ -9,25 +9,25 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.groups.season import FEW_HANDS, FEW_RATED, Share
+from companion.evenings.groups.season import MIN_HANDS, MIN_RATED_MATCHES, Share
 from companion.store.database import clock
 from companion.store.groups import groups, people, statistics
-from companion.store.groups.head_to_head import head_to_head
-from companion.store.groups.seasons import OF_NAME, Season, season
-from companion.store.groups.statistics import Record
-from companion.store.history.registry import registered
+from companion.store.groups.head_to_head import head_to_head_results
+from companion.store.groups.seasons import NAME_SEPARATOR, Season, parse_season
+from companion.store.groups.statistics import PersonTotals
+from companion.store.history.registry import builtin_games
 from companion.store.models import Group, Table
-from companion.web.groups.routes import group_of, person_of
-from companion.web.history.entries import date_told
+from companion.web.groups.routes import get_group_and_viewer, get_person_or_404
+from companion.web.history.entries import format_long_date
 
 blueprint = Blueprint("seasons", __name__, url_prefix="/g/<key>")
 
-_ORDERS: Mapping[str, Callable[[Record], Any]] = MappingProxyType(
+_SORT_KEYS: Mapping[str, Callable[[PersonTotals], Any]] = MappingProxyType(
     {
         "balance": lambda one: -one.balance,
         "wins": lambda one: (-one.won, one.matches),
         "rating": lambda one: (
-            one.rating is None or one.rating.few,
+            one.rating is None or one.rating.is_small_sample,
             -(one.rating.points if one.rating else 0),
         ),
     }
@@ -35,92 +35,92 @@ _ORDERS: Mapping[str, Callable[[Record], Any]] = MappingProxyType(
 
 
 @blueprint.get("/years")
-def page(key: str) -> ResponseReturnValue:
+def show_statistics(key: str) -> ResponseReturnValue:
     """Show the results of all members in the chosen season."""
-    group, me = group_of(key)
-    chosen, refused = _chosen(group)
+    group, me = get_group_and_viewer(key)
+    chosen, refused = _chosen_season(group)
     by = request.args.get("by", "")
-    found = statistics.records(group, chosen)
-    order = _ORDERS.get(by, _ORDERS["balance"])
+    found = statistics.list_person_totals(group, chosen)
+    order = _SORT_KEYS.get(by, _SORT_KEYS["balance"])
     shown = render_template(
         "groups/season.html",
         group=group,
         me=me,
         records=sorted(found, key=order),
-        by=by if by in _ORDERS else "balance",
-        dated=_dates(group, found),
-        **_about(group, chosen, refused),
+        by=by if by in _SORT_KEYS else "balance",
+        dated=_evenings_by_id(group, found),
+        **_season_values(group, chosen, refused),
     )
     return shown, 422 if refused else 200
 
 
 @blueprint.get("/people/<int:number>/years")
-def of_person(key: str, number: int) -> ResponseReturnValue:
+def show_person_statistics(key: str, number: int) -> ResponseReturnValue:
     """Show the results of one person in the chosen season."""
-    group, me = group_of(key)
-    person = people.themselves(person_of(group, number))
-    chosen, refused = _chosen(group)
-    found = statistics.record(group, chosen, person)
+    group, me = get_group_and_viewer(key)
+    person = people.actual_person(get_person_or_404(group, number))
+    chosen, refused = _chosen_season(group)
+    found = statistics.person_totals(group, chosen, person)
     shown = render_template(
         "groups/record.html",
         group=group,
         me=me,
         person=person,
         record=found,
-        by_game=[_in_game(row) for row in statistics.games(group, chosen, person)],
-        against=head_to_head(group, chosen, person),
-        dated=_dates(group, [found]),
-        **_about(group, chosen, refused),
+        by_game=[_game_totals(row) for row in statistics.game_totals(group, chosen, person)],
+        against=head_to_head_results(group, chosen, person),
+        dated=_evenings_by_id(group, [found]),
+        **_season_values(group, chosen, refused),
     )
     return shown, 422 if refused else 200
 
 
-def _chosen(group: Group) -> tuple[Season, str]:
+def _chosen_season(group: Group) -> tuple[Season, str]:
     """Return the season in the URL and "", or an unlimited season and the error message."""
     asked = request.args
     game = asked.get("game", "")
     try:
-        chosen = season(asked.get("since", ""), asked.get("until", ""))
+        chosen = parse_season(asked.get("since", ""), asked.get("until", ""))
     except Illegal as illegal:
         return Season(), str(illegal)
-    return Season(chosen.since, chosen.until, game if game in statistics.games_of(group) else ""), ""
+    return Season(chosen.since, chosen.until, game if game in statistics.played_games(group) else ""), ""
 
 
-def _about(group: Group, chosen: Season, refused: str) -> dict[str, Any]:
+def _season_values(group: Group, chosen: Season, refused: str) -> dict[str, Any]:
     """Return the template values about the season that both pages share."""
     today = clock.now().astimezone().date()
     return {
         "chosen": chosen,
         "refused": refused,
-        "games": [(slug, _called(slug)) for slug in statistics.games_of(group)],
+        "games": [(slug, _game_name(slug)) for slug in statistics.played_games(group)],
         "spans": {
             "Always": {},
             "This year": {"since": today.replace(month=1, day=1).isoformat()},
             "Twelve months": {"since": (today - timedelta(days=365)).isoformat()},
         },
         "unit": group.counts_in,
-        "evenings": groups.count(group),
-        "left_out": statistics.left_out(group),
-        "few_hands": FEW_HANDS,
-        "few_rated": FEW_RATED,
-        "date_told": date_told,
+        "evenings": groups.count_evenings(group),
+        "left_out": statistics.count_left_out_evenings(group),
+        "few_hands": MIN_HANDS,
+        "few_rated": MIN_RATED_MATCHES,
+        "date_told": format_long_date,
     }
 
 
-def _dates(group: Group, records: list[Record]) -> dict[int, Table]:
+def _evenings_by_id(group: Group, records: list[PersonTotals]) -> dict[int, Table]:
     """Return the best and worst evenings on the page by ID."""
     named = {evening.table for one in records for evening in (one.best, one.worst) if evening}
-    return {table.id: table for table in groups.evenings_called(group, named)}
+    return {table.id: table for table in groups.find_evenings(group, named)}
 
 
-def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
+def _game_totals(row: Mapping[str, Any]) -> dict[str, Any]:
     """Return a person's totals in one game as the page shows them."""
     sums = {
         name: int(row[name] or 0)
         for name in ("matches", "won", "hands", "asked", "stayed", "right", "balance")
     }
     return {
-        "game": _called(row["called"]),
+        "game": _game_name(row["called"]),
         "balance": sums["balance"],
         "hands": sums["hands"],
         "won": Share(sums["won"], sums["matches"]),
@@ -130,6 +130,6 @@ def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _called(slug: str) -> str:
-    game = registered().get(slug)
-    return game.name if game else slug.partition(OF_NAME)[2] or slug
+def _game_name(slug: str) -> str:
+    game = builtin_games().get(slug)
+    return game.name if game else slug.partition(NAME_SEPARATOR)[2] or slug

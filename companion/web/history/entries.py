@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.engine.course import REDO, RESERVED, UNDO
-from companion.store.history.lines import PUT_IN, Line
-from companion.store.models import Happening, Match, Table
+from companion.engine.course import REDO, RESERVED_ACTIONS, UNDO
+from companion.store.history.lines import INSERTED, LogLine
+from companion.store.models import Match, Table, TableEvent
 from companion.store.tables import events
-from companion.web.addresses.links import about_match
+from companion.web.addresses.links import match_endpoint_path
 from companion.web.pages import texts
 
-SHOWN = 12
+MAX_LINES_SHOWN = 12
 """Number of log lines below a board, which every phone gets with each entry."""
-_HAPPENED = 50
+_MAX_TABLE_EVENTS = 50
 
 
 @dataclass(frozen=True)
@@ -34,54 +34,54 @@ class ToldLine:
     mark: str = ""
     before: tuple["ToldLine", ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()
-    beside: bool = False
+    is_table_event: bool = False
     moment: datetime | None = None
 
 
-def newest_first(
-    match: Match, lines: Sequence[Line], names: Sequence[str], most: int = SHOWN
+def newest_log_lines(
+    match: Match, lines: Sequence[LogLine], names: Sequence[str], most: int = MAX_LINES_SHOWN
 ) -> list[ToldLine]:
     """Return the newest `most` log lines of a match, merged with table events, newest first."""
-    told = [told_line(line, _url(match, line), names) for line in lines[-most:]]
-    return merged(told, happened_in(match, most))[: -most - 1 : -1]
+    told = [make_log_line(line, _url(match, line), names) for line in lines[-most:]]
+    return merge_events_into_log(told, match_event_lines(match, most))[: -most - 1 : -1]
 
 
-def _url(match: Match, line: Line) -> str:
-    return about_match("lines.page", match.table.code, match.number, line=line.seq)
+def _url(match: Match, line: LogLine) -> str:
+    return match_endpoint_path("lines.show_entry_details", match.table.code, match.number, line=line.seq)
 
 
-def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:
+def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:
     """Return `line` as a page shows it; `names` are the players by their seats."""
     first = line.before[0] if line.before else line
     return ToldLine(
         line.text,
         line.entered_by,
-        clock_time(line.at),
+        format_clock_time(line.at),
         url,
         line.undone,
         line.mark,
-        tuple(told_line(version, "", names) for version in line.before),
+        tuple(make_log_line(version, "", names) for version in line.before),
         tuple((names[seat], name) for seat, name in line.chosen_by),
-        beside=line.action in RESERVED and (line.retells or line.action not in (UNDO, REDO)),
-        moment=None if line.mark == PUT_IN else first.at,
+        is_table_event=line.action in RESERVED_ACTIONS and (line.retells or line.action not in (UNDO, REDO)),
+        moment=None if line.mark == INSERTED else first.at,
     )
 
 
-def happened_in(match: Match, most: int) -> list[ToldLine]:
+def match_event_lines(match: Match, most: int) -> list[ToldLine]:
     """Return the newest `most` table events during the match, oldest first."""
-    return [_told(one) for one in events.of_match(match, most)]
+    return [_event_line(one) for one in events.match_events(match, most)]
 
 
-def happened_at(table: Table) -> list[ToldLine]:
+def table_event_lines(table: Table) -> list[ToldLine]:
     """Return the newest 50 events of the table, also those during matches, newest first."""
-    return [_told(one) for one in events.of_table(table, _HAPPENED)[::-1]]
+    return [_event_line(one) for one in events.table_events(table, _MAX_TABLE_EVENTS)[::-1]]
 
 
-def _told(one: Happening) -> ToldLine:
-    return ToldLine(one.line, one.entered_by, clock_time(one.at), beside=True, moment=one.at)
+def _event_line(one: TableEvent) -> ToldLine:
+    return ToldLine(one.line, one.entered_by, format_clock_time(one.at), is_table_event=True, moment=one.at)
 
 
-def merged(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
+def merge_events_into_log(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
     """Return lines and events in the order of time; an inserted line keeps its place in the log."""
     waiting = list(beside)
     found: list[ToldLine] = []
@@ -92,25 +92,25 @@ def merged(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLi
     return [*found, *waiting]
 
 
-def clock_time(moment: datetime) -> str:
+def format_clock_time(moment: datetime) -> str:
     """Return the local time of day: ``"19:40"``."""
     return f"{moment.astimezone():%H:%M}"
 
 
-def day_told(moment: datetime, now: datetime) -> str:
+def format_relative_date(moment: datetime, now: datetime) -> str:
     """Return a relative date: ``"today 19:40"``, ``"yesterday 19:40"``, ``"Thu 12 Nov"``.
 
     The year is added if it is not the current one.
     """
     then, today = moment.astimezone(), now.astimezone().date()
     ago = (today - then.date()).days
-    if ago in texts.NEAR_DAYS:
-        return f"{texts.NEAR_DAYS[ago]} {clock_time(moment)}"
-    day = date_told(moment)
+    if ago in texts.RELATIVE_DAYS:
+        return f"{texts.RELATIVE_DAYS[ago]} {format_clock_time(moment)}"
+    day = format_long_date(moment)
     return day.removesuffix(f" {today.year}")
 
 
-def date_told(moment: datetime) -> str:
+def format_long_date(moment: datetime) -> str:
     """Return the local date with the year: ``"Thu 12 Nov 2026"``."""
     then = moment.astimezone()
-    return f"{texts.DAYS[then.weekday()]} {then.day} {texts.MONTHS[then.month - 1]} {then.year}"
+    return f"{texts.WEEKDAY_NAMES[then.weekday()]} {then.day} {texts.MONTH_NAMES[then.month - 1]} {then.year}"

@@ -1,7 +1,7 @@
 """Cache of page parts that are the same for all phones, one per version of the table.
 
-They are rendered without a device (`identity.as_nobody`), so that they hold nothing that only some may see.
-`OPEN_TOKEN` stands in place of the CSRF token, and is replaced by the token of the requesting phone.
+They are rendered without a device (`device.hide_device`), so that they hold nothing that only some may see.
+`CSRF_PLACEHOLDER` stands in place of the CSRF token, and is replaced by the token of the requesting phone.
 """
 
 from collections import OrderedDict
@@ -16,17 +16,17 @@ from markupsafe import Markup
 
 from companion.web.access import device as identity
 
-OPEN_TOKEN = identity.OPEN_TOKEN
-HANDED = "companion.handed"
-"""Key in the WSGI environment: the `Handed` board that the phone may get from now on."""
-ROOM = 1024
+CSRF_PLACEHOLDER = identity.CSRF_PLACEHOLDER
+WATCHER_BOARD_KEY = "companion.handed"
+"""Key in the WSGI environment: the `WatcherBoard` board that the phone may get from now on."""
+MAX_CACHED_PARTS = 1024
 """Largest number of cached parts; of each part only the newest version is kept."""
-_PATIENCE = 1.0
+_LOCK_TIMEOUT_SECONDS = 1.0
 """Longest time in seconds that a request waits for another one to render the part."""
 
 
 @dataclass(frozen=True)
-class Common:
+class SharedBoard:
     """Board at `version`, the same for everybody except `phones`, whose boards may differ."""
 
     html: str
@@ -35,16 +35,16 @@ class Common:
 
 
 @dataclass
-class _Place:
-    """Cache entry of one part. The request that renders it holds `lock`; others wait for it."""
+class _CacheEntry:
+    """Cache entry of one page part. The request that renders it holds `lock`; others wait for it."""
 
-    kept: Common = Common("", -1)
+    kept: SharedBoard = SharedBoard("", -1)
     lock: "RLock" = field(default_factory=RLock)
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
+    def hold_lock(self) -> Iterator[None]:
         """Hold the lock for the `with` block, or go on without it after `_PATIENCE` seconds."""
-        mine = self.lock.acquire(timeout=_PATIENCE)
+        mine = self.lock.acquire(timeout=_LOCK_TIMEOUT_SECONDS)
         try:
             yield
         finally:
@@ -53,13 +53,13 @@ class _Place:
 
 
 @dataclass(frozen=True)
-class Handed:
-    """Board for a watching phone: the entry `place`, valid while table `code` is unchanged.
+class WatcherBoard:
+    """Board for a watching phone: the entry `cache_entry`, valid while table `code` is unchanged.
 
     `token` is the CSRF token of the phone `device`. Requests are counted under `rule` and `endpoint`.
     """
 
-    place: _Place
+    cache_entry: _CacheEntry
     code: str
     device: str
     token: str
@@ -67,83 +67,85 @@ class Handed:
     endpoint: str
 
 
-class Shared:
+class PartCache:
     """Cache of the newest parts; the least recently used ones are dropped."""
 
     def __init__(self) -> None:
-        self._places: OrderedDict[Hashable, _Place] = OrderedDict()
+        self._places: OrderedDict[Hashable, _CacheEntry] = OrderedDict()
         self._lock = Lock()
 
-    def place(self, key: Hashable) -> _Place:
+    def find_entry(self, key: Hashable) -> _CacheEntry:
         """Return the cache entry for `key`, new if there is none."""
         with self._lock:
-            place = self._places.setdefault(key, _Place())
+            place = self._places.setdefault(key, _CacheEntry())
             self._places.move_to_end(key)
-            while len(self._places) > ROOM:
+            while len(self._places) > MAX_CACHED_PARTS:
                 self._places.popitem(last=False)
             return place
 
 
-def common(make: Callable[[], str], version: int, phones: frozenset[str] = frozenset()) -> Common:
+def render_shared_board(
+    make: Callable[[], str], version: int, phones: frozenset[str] = frozenset()
+) -> SharedBoard:
     """Return what `make` renders without a device, for all except `phones`."""
-    with identity.as_nobody():
-        return Common(make(), version, phones)
+    with identity.hide_device():
+        return SharedBoard(make(), version, phones)
 
 
-def part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
+def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
     """Return the part of a page that `make` renders for all phones at `version` of its table.
 
     Only GET requests use the cache: they read the rows after the version, so the rows are as new. A request
     that enters something has read rows before.
     """
     if request.method != "GET":
-        return _filled(common(make, version))
-    place = _place(key)
-    with place.turn():
+        return _fill_in_csrf_token(render_shared_board(make, version))
+    place = _find_cache_entry(key)
+    with place.hold_lock():
         if place.kept.version != version:
-            place.kept = common(make, version)
-        return _filled(place.kept)
+            place.kept = render_shared_board(make, version)
+        return _fill_in_csrf_token(place.kept)
 
 
-def board(
-    code: str, key: Hashable, version: int, make: Callable[[], Common | ResponseReturnValue]
+def cached_board_response(
+    code: str, key: Hashable, version: int, make: Callable[[], SharedBoard | ResponseReturnValue]
 ) -> ResponseReturnValue:
     """Return a board of table `code`: the cached one for all who watch, or this phone's own.
 
-    `make` returns a `Common` board to cache, or a response for this phone alone.
+    `make` returns a `SharedBoard` board to cache, or a response for this phone alone.
     """
-    place, device = _place((code, key)), identity.device()
+    place, device = _find_cache_entry((code, key)), identity.current_device_id()
     if device in place.kept.phones:
-        return _answer(make())  # this phone may have a board of its own
-    with place.turn():
+        return _board_response(make())  # this phone may have a board of its own
+    with place.hold_lock():
         if place.kept.version != version or device in place.kept.phones:
             made = make()
-            if not isinstance(made, Common):
+            if not isinstance(made, SharedBoard):
                 return made
             place.kept = made
-        _hand(place, code, device)
-        return _filled(place.kept)
+        _allow_cached_board(place, code, device)
+        return _fill_in_csrf_token(place.kept)
 
 
-def _hand(place: _Place, code: str, device: str) -> None:
+def _allow_cached_board(place: _CacheEntry, code: str, device: str) -> None:
     """Record in the environment that the requesting phone may get the cached board."""
     if request.url_rule:
         asked = (request.url_rule.rule, request.url_rule.endpoint)
-        request.environ[HANDED] = Handed(place, code, device, identity.token(), *asked)
+        request.environ[WATCHER_BOARD_KEY] = WatcherBoard(place, code, device, identity.csrf_token(), *asked)
 
 
-def _answer(made: Common | ResponseReturnValue) -> ResponseReturnValue:
-    return _filled(made) if isinstance(made, Common) else made
+def _board_response(made: SharedBoard | ResponseReturnValue) -> ResponseReturnValue:
+    return _fill_in_csrf_token(made) if isinstance(made, SharedBoard) else made
 
 
-def _place(key: Hashable) -> _Place:
-    shared: Shared = current_app.extensions["companion_shared"]
-    return shared.place((request.script_root, key))
+def _find_cache_entry(key: Hashable) -> _CacheEntry:
+    shared: PartCache = current_app.extensions["companion_shared"]
+    return shared.find_entry((request.script_root, key))
 
 
-def _filled(found: Common) -> Markup:
+def _fill_in_csrf_token(found: SharedBoard) -> Markup:
     """Return the HTML with the CSRF token of the requesting phone."""
-    return Markup(found.html.replace(identity.OPEN_TOKEN, identity.token()))  # noqa: S704 - out of a template
+    return Markup(found.html.replace(identity.CSRF_PLACEHOLDER, identity.csrf_token()))  # noqa: S704 - out of a template
 
 
 def init_app(app: Flask) -> None:
@@ -151,6 +153,6 @@ def init_app(app: Flask) -> None:
 
     Call it after the CSRF protection is set up, which defines `csrf_token` as well.
     """
-    app.extensions["companion_shared"] = Shared()
-    app.jinja_env.globals["csrf_token"] = identity.token
-    app.context_processor(lambda: {"csrf_token": identity.token})
+    app.extensions["companion_shared"] = PartCache()
+    app.jinja_env.globals["csrf_token"] = identity.csrf_token
+    app.context_processor(lambda: {"csrf_token": identity.csrf_token})

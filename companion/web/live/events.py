@@ -11,17 +11,17 @@ from secrets import randbelow
 
 from flask import Blueprint, Response, has_request_context, request
 
-from companion.store.database.changes import changed
-from companion.web.current.table import table_of
+from companion.store.database.changes import table_changed
+from companion.web.current.table import get_table_or_404
 
 blueprint = Blueprint("streams", __name__, url_prefix="/t/<code>")
 
-LISTENS = "companion.listens"
-"""Key in the WSGI environment: the `Listening` page whose stream the response begins."""
-CHANGED = "companion.changed"
+LISTENER_KEY = "companion.listens"
+"""Key in the WSGI environment: the `StreamListener` page whose stream the response begins."""
+CHANGED_TABLES_KEY = "companion.changed"
 """Key in the WSGI environment: the tables that the request changed, code to version."""
 
-_AGAIN, _APART = 700, 1000
+_RECONNECT_MS, _RECONNECT_SPREAD_MS = 700, 1000
 """Milliseconds until a browser reconnects, and the range of a random delay that is added.
 
 A restart of the server is hardly noticed, and a thousand phones do not reconnect at once.
@@ -30,7 +30,7 @@ _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
 @dataclass(frozen=True)
-class Listening:
+class StreamListener:
     """A page that listens to the table `code` and has got `version`."""
 
     code: str
@@ -38,22 +38,24 @@ class Listening:
 
 
 @blueprint.get("/stream")
-def stream(code: str) -> Response:
+def stream_versions(code: str) -> Response:
     """Send the current version of the table."""
-    table = table_of(code)
+    table = get_table_or_404(code)
     if request.method == "GET":
-        request.environ[LISTENS] = Listening(table.code, table.version)
-    again = f"retry: {_AGAIN + randbelow(_APART)}\n"
-    return Response(again + told(table.version), mimetype="text/event-stream", headers=_HEADERS)
+        request.environ[LISTENER_KEY] = StreamListener(table.code, table.version)
+    again = f"retry: {_RECONNECT_MS + randbelow(_RECONNECT_SPREAD_MS)}\n"
+    return Response(
+        again + format_version_event(table.version), mimetype="text/event-stream", headers=_HEADERS
+    )
 
 
-def told(version: int) -> str:
+def format_version_event(version: int) -> str:
     """Return a version as a server-sent event."""
     return f"data: {version}\n\n"
 
 
-@changed.connect
-def _remember(code: str, version: int, **_: object) -> None:
+@table_changed.connect
+def _record_change(code: str, version: int, **_: object) -> None:
     """Record the change for the server, which tells the streams after the request is answered."""
     if has_request_context():
-        request.environ.setdefault(CHANGED, {})[code] = version
+        request.environ.setdefault(CHANGED_TABLES_KEY, {})[code] = version

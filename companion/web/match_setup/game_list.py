@@ -3,23 +3,23 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.evenings.match_setup.calling import Shelves, shelved
+from companion.evenings.match_setup.calling import GameShelves, sort_onto_shelves
 from companion.store.history import replays
-from companion.store.history.registry import registered
-from companion.store.matches.matches import may_be_played_again
-from companion.store.models import KeptCard, Match, Table
-from companion.store.variants.shelf import kept_at
+from companion.store.history.registry import builtin_games
+from companion.store.matches.matches import may_start_rematch
+from companion.store.models import Match, SavedVariant, Table
+from companion.store.variants.shelf import saved_variants
 
 
 @dataclass(frozen=True)
-class Choice:
+class GameChoices:
     """All games on their shelves, and the variants `kept` at this table.
 
     `again` is the last match if it may be played again, else None.
     """
 
-    games: Shelves
-    kept: list[KeptCard]
+    games: GameShelves
+    kept: list[SavedVariant]
     again: Match | None
 
     @property
@@ -28,10 +28,12 @@ class Choice:
         return replays.game_name(self.again) if self.again else ""
 
 
-def shelves_at(table: Table) -> Choice:
+def game_choices(table: Table) -> GameChoices:
     """Return the games for the players who are present at the table."""
     present = sum(not seat.away for seat in table.seats)
     live = replays.live_matches(table)
     played = Counter(match.game for match in live)
-    last = live[-1] if live and may_be_played_again(live[-1]) else None
-    return Choice(shelved(registered().values(), present, played), kept_at(table), last)
+    last = live[-1] if live and may_start_rematch(live[-1]) else None
+    return GameChoices(
+        sort_onto_shelves(builtin_games().values(), present, played), saved_variants(table), last
+    )

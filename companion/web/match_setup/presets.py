@@ -9,74 +9,76 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.field import Field, Value
 from companion.engine.game import Game
 from companion.engine.money import WHOLE, Unit
-from companion.evenings.money.stakes import Fitting, fitting
+from companion.evenings.money.stakes import ValidOptions, valid_options
 from companion.store.history.replays import find_match
-from companion.store.models import Match, Stakes, Table
-from companion.store.tables.tables import known_as
-from companion.store.variants.presets import offered_at
-from companion.web.access.device import device
+from companion.store.models import Match, OptionPreset, Table
+from companion.store.tables.tables import author_name
+from companion.store.variants.presets import find_presets
+from companion.web.access.device import current_device_id
 from companion.web.pages import texts
-from companion.web.pages.forms import natural
+from companion.web.pages.forms import parse_natural_number
 
 
 @dataclass(frozen=True)
 class Preset:
     """Values that fill in the options: of a variant, a saved option preset or an earlier match.
 
-    `told` is a message about them, empty if there is none.
+    `description` is a message about them, empty if there is none.
     """
 
     values: Mapping[str, Value] = field(default_factory=dict)
     variant: str | None = None
-    stakes: Stakes | None = None
+    stakes: OptionPreset | None = None
     match: Match | None = None
-    told: str = ""
+    description: str = ""
 
 
-UNFILLED = Preset()
+EMPTY_PRESET = Preset()
 """Preset that leaves the default options."""
 
 
-def preset_of(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
+def requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
     """Return the preset that the query names: ``?stakes=3``, ``?match=2`` or ``?variant=...``."""
     if "stakes" in asked:
-        offered = offered_at(table, game.slug)
+        offered = find_presets(table, game.slug)
         kept = next((one for one in offered if str(one.id) == asked["stakes"]), None)
         if kept is None:
-            return Preset(told=texts.NO_STAKES)
-        return _fitting(fitting(game, kept.options, table.counts_in, kept.places), stakes=kept)
+            return Preset(description=texts.PRESET_GONE)
+        return _make_preset(valid_options(game, kept.options, table.counts_in, kept.places), stakes=kept)
     if "match" in asked:
-        number = natural(asked["match"], 6)
+        number = parse_natural_number(asked["match"], 6)
         match = find_match(table, number) if number is not None else None
         if match is not None and match.game == game.slug:
-            return _fitting(fitting(game, match.options, table.counts_in), match=match)
+            return _make_preset(valid_options(game, match.options, table.counts_in), match=match)
     variant = asked.get("variant", "")
-    return Preset(game.variant_in(variant, table.counts_in), variant=variant)
+    return Preset(game.named_options_in(variant, table.counts_in), variant=variant)
 
 
-def _fitting(found: Fitting, **of: Any) -> Preset:
-    told = texts.STAKES_LOST.format(lost=", ".join(found.lost)) if found.lost else ""
-    return Preset(found.values, told=told, **of)
+def _make_preset(found: ValidOptions, **of: Any) -> Preset:
+    told = (
+        texts.PRESET_VALUES_DROPPED.format(lost=", ".join(found.lost_options)) if found.lost_options else ""
+    )
+    return Preset(found.values, description=told, **of)
 
 
-def filled_in(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> tuple[Field, ...]:
+def options_with_preset(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> tuple[Field, ...]:
     """Return the game's options with the values of the preset as defaults."""
     return tuple(
         replace(option, default=preset.values.get(option.name, option.default))
-        for option in game.asked_in(unit)
+        for option in game.choosable_options_in(unit)
     )
 
 
-def saved_at(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
+def list_saved_presets(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
     """Return the saved option presets for the game; `by` names who saved one on another phone."""
-    return [_told(kept, table) for kept in offered_at(table, game.slug)]
+    return [_preset_item(kept, table) for kept in find_presets(table, game.slug)]
 
 
-def _told(kept: Stakes, table: Table) -> dict[str, Any]:
-    mine = kept.device == device()
+def _preset_item(kept: OptionPreset, table: Table) -> dict[str, Any]:
+    mine = kept.device == current_device_id()
     return {
         "id": kept.id,
         "name": kept.name,
         "mine": mine,
-        "by": "" if mine else known_as(table, kept.device),
+        "by": "" if mine else author_name(table, kept.device),
     }

@@ -4,20 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.call import Phrase, applying, heard, phrases
+from companion.engine.call import SetupPhrase, applicable_options, read_options_or_defaults, setup_phrases
 from companion.engine.field import Field
 from companion.engine.game import Game
 from companion.engine.money import Unit
 from companion.evenings.match_setup import calling
-from companion.evenings.tables.names import isolated
+from companion.evenings.tables.names import isolate_name
 from companion.store.models import Seat
 
-_SAID = 3
+_MAX_RULES_NAMED = 3
 """Largest number of house rules that the sentence names; of the others it gives the number."""
 
 
 @dataclass(frozen=True)
-class Wording:
+class SetupText:
     """Text of a match setup, in parts.
 
     Attributes:
@@ -33,55 +33,55 @@ class Wording:
         called: Text that says who starts the match.
     """
 
-    phrases: tuple[Phrase, ...]
+    phrases: tuple[SetupPhrase, ...]
     house: tuple[str, ...]
     more: int
     idle: frozenset[str]
-    folds: Mapping[str, tuple[str, ...]]
-    together: Mapping[str, tuple[str, ...]]
+    rules_by_title: Mapping[str, tuple[str, ...]]
+    options_by_lead: Mapping[str, tuple[str, ...]]
     pack: str
     players: str
     deals: str
-    called: str
+    starter_text: str
 
 
-def worded(
+def describe_setup(
     game: Game[Any],
     unit: Unit,
     raw: Mapping[str, object],
     playing: Sequence[Seat],
     dealer: Seat | None,
     caller: Seat | None,
-) -> Wording:
+) -> SetupText:
     """Return the text of the setup; `raw` are the submitted values of the options."""
-    fields = game.asked_in(unit)
-    values = heard(fields, raw)
-    said = applying(fields, values)
-    every = tuple(phrases(fields, values))
-    house = [phrase.text for phrase in every if phrase.house]
-    return Wording(
-        phrases=tuple(phrase for phrase in every if not phrase.house),
-        house=tuple(house[:_SAID]),
-        more=len(house[_SAID:]),
+    fields = game.choosable_options_in(unit)
+    values = read_options_or_defaults(fields, raw)
+    said = applicable_options(fields, values)
+    every = tuple(setup_phrases(fields, values))
+    house = [phrase.text for phrase in every if phrase.is_seldom_changed]
+    return SetupText(
+        phrases=tuple(phrase for phrase in every if not phrase.is_seldom_changed),
+        house=tuple(house[:_MAX_RULES_NAMED]),
+        more=len(house[_MAX_RULES_NAMED:]),
         idle=frozenset(field.name for field in fields) - said,
-        folds=_folds(fields),
-        together=_together(fields),
-        pack=game.pack(len(playing), values).told if game.pack and playing else "",
-        players=calling.who_plays([isolated(seat.name) for seat in playing]),
-        deals=calling.who_deals(isolated(dealer.name) if dealer else None),
-        called=calling.who_called(isolated(caller.name) if caller else None),
+        rules_by_title=_rules_by_title(fields),
+        options_by_lead=_options_by_lead(fields),
+        pack=game.cards_needed(len(playing), values).text if game.cards_needed and playing else "",
+        players=calling.players_line([isolate_name(seat.name) for seat in playing]),
+        deals=calling.dealer_line(isolate_name(dealer.name) if dealer else None),
+        starter_text=calling.caller_line(isolate_name(caller.name) if caller else None),
     )
 
 
-def _folds(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
+def _rules_by_title(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
     titles = dict.fromkeys(field.fold for field in fields if field.fold)
     return {title: tuple(field.name for field in fields if field.fold == title) for title in titles}
 
 
-def _together(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
+def _options_by_lead(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
     """Return the options shown with each option outside the house rules, itself first, by name."""
-    leads = [field for field in fields if not field.fold and not field.beside]
+    leads = [field for field in fields if not field.fold and not field.described_with]
     return {
-        lead.name: (lead.name, *(field.name for field in fields if field.beside == lead.name))
+        lead.name: (lead.name, *(field.name for field in fields if field.described_with == lead.name))
         for lead in leads
     }

@@ -8,15 +8,15 @@ from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Field, Illegal
 from companion.engine.summary import Summary
-from companion.web.current.visibility import Eyes, read_by
-from companion.web.matches.wild_taps import Tapping, tapping
-from companion.web.pages.forms import FieldsForm, form_for, natural
-from companion.web.photos.upload import Upload
+from companion.web.current.visibility import Visibility, visible_form_reader
+from companion.web.matches.wild_taps import WildTaps, find_wild_taps
+from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number
+from companion.web.photos.upload import PhotoResult
 
-_MOST_PRESSED = 9
+_MAX_INPUTS_PER_BUTTON = 9
 """Largest number of inputs that one button can fill."""
 
 
@@ -32,16 +32,16 @@ class Attempt:
     action: str
     given: MultiDict[str, str] = field(default_factory=MultiDict)
     illegal: Illegal | None = None
-    photo: Upload | None = None
+    photo: PhotoResult | None = None
     outcome: Summary | None = None
     then: str = ""
 
     @property
-    def says(self) -> str:
+    def button_label(self) -> str:
         """Text of the button that records the entry; "" if there is no outcome."""
         if self.outcome is None:
             return ""
-        line, headline = self.outcome.line, self.outcome.headline
+        line, headline = self.outcome.log_text, self.outcome.headline
         ends = headline if self.outcome.over and headline not in line else ""
         return " · ".join(filter(None, (line, self.then, ends)))
 
@@ -70,13 +70,13 @@ class Offer:
         """Return the inputs that appear in the row of a seat."""
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 
-    def tapping(self, name: str) -> Tapping | None:
+    def wild_taps_for(self, name: str) -> WildTaps | None:
         """Return the cards tapped for input `name` among those of other inputs; None for other inputs."""
         specs = self.form.specs
-        return tapping(specs[name], specs, lambda given: self.form[given].data or "")
+        return find_wild_taps(specs[name], specs, lambda given: self.form[given].data or "")
 
 
-def offers(
+def make_offers(
     offered: Sequence[Action], mine: Sequence[int], attempt: Attempt | None, ids: str
 ) -> tuple[Offer, ...]:
     """Return the offered actions that a phone entering for the seats `mine` may use, in order.
@@ -90,7 +90,7 @@ def offers(
     )
 
 
-def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
+def submitted_values(form: MultiDict[str, str]) -> MultiDict[str, str]:
     """Return the values that a form sent, with the button `press` unpacked into its inputs.
 
     The value of `press` is a query string, for example ``press=seat=1&piece=red-3-1``. So one tap can fill
@@ -98,7 +98,7 @@ def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
     """
     given = MultiDict(form)
     try:
-        pressed = parse_qsl(given.pop("press", ""), max_num_fields=_MOST_PRESSED)
+        pressed = parse_qsl(given.pop("press", ""), max_num_fields=_MAX_INPUTS_PER_BUTTON)
     except ValueError:
         pressed = []
     for name, value in pressed:
@@ -106,37 +106,41 @@ def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
     return given
 
 
-def press(values: Mapping[str, object]) -> str:
+def button_value(values: Mapping[str, object]) -> str:
     """Return the value of a button named `press`; `values` are by the names of the inputs it fills."""
     return urlencode(values, safe=":")
 
 
 def init_app(app: Flask) -> None:
     """Register the template filter `press`."""
-    app.jinja_env.filters["press"] = press
+    app.jinja_env.filters["press"] = button_value
 
 
-def said_in(given: MultiDict[str, str], eyes: Callable[[], Eyes]) -> Said:
+def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) -> Submission:
     """Return the submission in a sent form, unchecked; its values are read once its fields are known."""
-    return Said(given.get("action", ""), natural(given.get("seat", ""), 3), read_by(eyes, given))
+    return Submission(
+        given.get("action", ""),
+        parse_natural_number(given.get("seat", ""), 3),
+        visible_form_reader(eyes, given),
+    )
 
 
-def seat_in(given: Mapping[str, str], action: Action) -> int | None:
+def read_seat(given: Mapping[str, str], action: Action) -> int | None:
     """Return the seat that a form is for: the chosen one, or the only one the action is open to.
 
     None if the action belongs to no seat, or if none was chosen among several.
     """
     if not action.seats:
         return None
-    chosen = natural(given.get("seat", ""), 3)
+    chosen = parse_natural_number(given.get("seat", ""), 3)
     only = action.seats[0] if len(action.seats) == 1 else None
     return only if chosen is None else chosen
 
 
 def _offer(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Offer:
     id_ = f"{ids}-{action.name}"
-    form = form_for(action.fields, attempt.given if attempt else None, ids=id_)
-    chosen = seat_in(attempt.given, action) if attempt else None
+    form = make_form(action.fields, attempt.given if attempt else None, ids=id_)
+    chosen = read_seat(attempt.given, action) if attempt else None
     if attempt and attempt.illegal:
         form.refuse(attempt.illegal)
     seat = chosen if chosen in seats else seats[0] if len(seats) == 1 else None

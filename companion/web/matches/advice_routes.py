@@ -10,43 +10,50 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
-from companion.engine.advice import Advice, Adviser, Note
+from companion.engine.advice import Advice, AdviceNote, Adviser
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.values import read_values
 from companion.kit.reading import cards_in, choice_in
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.access.request_queue import Full, HungUp, turn
-from companion.web.current.match import match_to_change
+from companion.web.access.device import current_device_id
+from companion.web.access.request_queue import ClientDisconnected, QueueFull, hold_queue_slot
+from companion.web.current.match import get_changeable_match
 from companion.web.matches.board import Screen
-from companion.web.matches.responses import screen_of
+from companion.web.matches.responses import make_screen
 from companion.web.pages import texts
-from companion.web.pages.errors import Refused, wants_fragment
-from companion.web.pages.forms import FieldsForm, form_for, natural, query, raw_values
-from companion.web.photos.upload import Upload, sent_with, with_photo
+from companion.web.pages.errors import RequestRefused, wants_fragment
+from companion.web.pages.forms import (
+    FieldsForm,
+    format_query_values,
+    make_form,
+    parse_natural_number,
+    raw_values,
+)
+from companion.web.photos.upload import PhotoResult, fill_in_photo_cards, read_sent_photo
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")
 
-PAGE = 20
+ADVICE_PER_PAGE = 20
 
 
 @dataclass(frozen=True)
-class Advised:
+class AdviceRequest:
     """A question to the adviser and its answer.
 
     `found` is one page of advice, which begins at position `start`; `more` is true if another page follows.
-    `fields` are the hand and, if there are several, the ranking. `told` is the advice on the whole hand.
+    `fields` are the hand and, if there are several, the ranking. `hand_advice` is the advice on the whole
+    hand.
     """
 
     screen: Screen
     seat: int
     fields: tuple[Field, ...]
     form: FieldsForm
-    photo: Upload | None = None
+    photo: PhotoResult | None = None
     found: tuple[Advice, ...] = ()
     start: int = 0
     more: bool = False
-    told: "Told | None" = None
+    hand_advice: "HandAdvice | None" = None
 
     def action(self, advice: Advice) -> Action | None:
         """Return the action that records this advice, or None if it is not open to the seat now."""
@@ -60,7 +67,7 @@ class Advised:
         )
 
     @property
-    def part(self) -> bool:
+    def is_later_page(self) -> bool:
         """True if only a later page of the advice is requested."""
         return wants_fragment() and self.start > 0
 
@@ -81,37 +88,39 @@ class Advised:
 
     def record_url(self, advice: Advice) -> str:
         """Return the address of the match page with the entry form filled in from this advice."""
-        filled = query(advice.values) | {"action": advice.action}
-        return self.screen.url("matches.page", seat=self.seat, _anchor="entry", **filled)
+        filled = format_query_values(advice.values) | {"action": advice.action}
+        return self.screen.url("matches.show_match", seat=self.seat, _anchor="entry", **filled)
 
 
 @dataclass(frozen=True)
-class Told:
+class HandAdvice:
     """Advice on a hand as a whole: the `rests`, `nothing` and `notes` of an `Adviser`."""
 
     rests: tuple[str, ...]
     nothing: str
-    notes: tuple[Note, ...]
+    notes: tuple[AdviceNote, ...]
 
 
 @blueprint.route("/advise", methods=["GET", "POST"])
-@rate_limits.advice
-def advise(code: str, number: int) -> ResponseReturnValue:
+@rate_limits.limit_advice
+def show_advice(code: str, number: int) -> ResponseReturnValue:
     """Show the advice for a hand; with htmx and a later `start`, only that page of it."""
-    screen = screen_of(match_to_change(code, number))
+    screen = make_screen(get_changeable_match(code, number))
     if not screen.adviser_seats:
-        raise Refused(404, texts.NO_ADVICE)
+        raise RequestRefused(404, texts.NO_ADVICE)
     given = MultiDict(request.values)
-    seat = _seat(screen, given)
-    fields = tuple(_fields(screen, seat))
-    photo = sent_with(fields, screen.elsewhere, expected=fields[0].high)
-    given = with_photo(given, photo)
-    advised, status = _advised(Advised(screen, seat, fields, form_for(fields, given), photo), given)
-    template = "matches/_advice.html" if advised.part else "matches/advice.html"
+    seat = _requested_seat(screen, given)
+    fields = tuple(_advice_fields(screen, seat))
+    photo = read_sent_photo(fields, screen.known_cards, expected=fields[0].high)
+    given = fill_in_photo_cards(given, photo)
+    advised, status = _answer_form(
+        AdviceRequest(screen, seat, fields, make_form(fields, given), photo), given
+    )
+    template = "matches/_advice.html" if advised.is_later_page else "matches/advice.html"
     return render_template(template, advised=advised), status
 
 
-def _advised(asked: Advised, given: MultiDict[str, str]) -> tuple[Advised, int]:
+def _answer_form(asked: AdviceRequest, given: MultiDict[str, str]) -> tuple[AdviceRequest, int]:
     photo = asked.photo
     try:
         if photo and photo.refusal:
@@ -119,27 +128,29 @@ def _advised(asked: Advised, given: MultiDict[str, str]) -> tuple[Advised, int]:
         if not given.get("hand") or asked.screen.game.adviser is None:
             return asked, 200
         values = read_values(asked.fields, raw_values(asked.fields, given))
-        with turn("advice", device()):
-            return _answered(asked, asked.screen.game.adviser, values, _start(given)), 200
-    except (Full, HungUp):
-        raise Refused(503, texts.MUCH_ADVICE) from None
+        with hold_queue_slot("advice", current_device_id()):
+            return _add_advice(asked, asked.screen.game.adviser, values, _read_start(given)), 200
+    except (QueueFull, ClientDisconnected):
+        raise RequestRefused(503, texts.ADVICE_QUEUE_FULL) from None
     except Illegal as illegal:
         asked.form.refuse(illegal)
         return asked, photo.status if photo and photo.refusal else 422
 
 
-def _answered(asked: Advised, adviser: Adviser[Any], values: Values, start: int) -> Advised:
+def _add_advice(asked: AdviceRequest, adviser: Adviser[Any], values: Values, start: int) -> AdviceRequest:
     about = (asked.screen.state, asked.seat, cards_in(values, "hand"))
     found = adviser.advise(*about, choice_in(values, "order"))
-    page = tuple(islice(found, start, start + PAGE + 1))
-    asked = replace(asked, found=page[:PAGE], start=start, more=len(page) > PAGE)
-    if asked.part:
+    page = tuple(islice(found, start, start + ADVICE_PER_PAGE + 1))
+    asked = replace(asked, found=page[:ADVICE_PER_PAGE], start=start, more=len(page) > ADVICE_PER_PAGE)
+    if asked.is_later_page:
         return asked
-    told = Told(tuple(adviser.rests(*about)), adviser.nothing(*about), tuple(adviser.notes(*about)))
-    return replace(asked, told=told)
+    told = HandAdvice(
+        tuple(adviser.caveats(*about)), adviser.no_advice_text(*about), tuple(adviser.notes(*about))
+    )
+    return replace(asked, hand_advice=told)
 
 
-def _seat(screen: Screen, given: MultiDict[str, str]) -> int:
+def _requested_seat(screen: Screen, given: MultiDict[str, str]) -> int:
     """Return the seat asked about: the chosen, else the current player's, else this phone's first."""
     seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
     due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
@@ -148,14 +159,14 @@ def _seat(screen: Screen, given: MultiDict[str, str]) -> int:
     return by_name.get(chosen, next(iter(due), seats[0]))
 
 
-def _fields(screen: Screen, seat: int) -> Iterator[Field]:
-    yield _hand(screen, seat)
-    orders = screen.game.adviser.orders if screen.game.adviser else ()
+def _advice_fields(screen: Screen, seat: int) -> Iterator[Field]:
+    yield _hand_field(screen, seat)
+    orders = screen.game.adviser.sort_orders if screen.game.adviser else ()
     if orders:
         yield Field("order", "choice", "Best first by", default=orders[0][0], choices=orders)
 
 
-def _hand(screen: Screen, seat: int) -> Field:
+def _hand_field(screen: Screen, seat: int) -> Field:
     size = screen.game.adviser.hand_size(screen.state, seat) if screen.game.adviser else 0
     fields = [field for action in screen.play.actions for field in action.fields]
     of_cards = [field for field in fields if field.kind == "cards"]
@@ -165,5 +176,5 @@ def _hand(screen: Screen, seat: int) -> Field:
     return Field("hand", "cards", label, low=1, high=size, copies=copies, jokers=jokers)
 
 
-def _start(given: MultiDict[str, str]) -> int:
-    return natural(given.get("start", ""), 6) or 0
+def _read_start(given: MultiDict[str, str]) -> int:
+    return parse_natural_number(given.get("start", ""), 6) or 0

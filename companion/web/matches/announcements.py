@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.web.history.entries import ToldLine
 
-_NEWEST = 2
+_MAX_VISIBLE_LINES = 2
 """Number of log lines always in sight: one press may have entered two."""
 
 
@@ -21,26 +21,27 @@ class News:
     over: bool
 
     @property
-    def told(self) -> ToldLine | None:
+    def prominent_line(self) -> ToldLine | None:
         """Newest line if everybody must notice it, else None.
 
         It is a correction or an event outside the entries.
         """
         newest = self.lines[0] if self.lines else None
-        return newest if newest is not None and newest.beside else None
+        return newest if newest is not None and newest.is_table_event else None
 
     @property
     def newest(self) -> list[ToldLine]:
-        """Latest log lines, oldest first, without `told` and without the sentence that is in `prompt`."""
-        first = 1 if self.told else 0
+        """Latest log lines, oldest first, without `prominent_line` and the sentence in `prompt`."""
+        first = 1 if self.prominent_line else 0
         ended = self.prompt.rstrip(".") if self.over else ""
         newest = (
-            replace(line, text=_without(line.text, ended)) for line in self.lines[first : first + _NEWEST]
+            replace(line, text=_remove_sentence(line.text, ended))
+            for line in self.lines[first : first + _MAX_VISIBLE_LINES]
         )
         return [line for line in newest if line.text][::-1]
 
     @property
-    def says(self) -> str:
+    def screen_reader_text(self) -> str:
         """Text for screen readers: the latest log lines that were not undone, then `prompt`, a line each."""
         happened = [line.text for line in self.newest if not line.undone]
         return "\n".join(
@@ -48,6 +49,6 @@ class News:
         )
 
 
-def _without(told: str, said: str) -> str:
+def _remove_sentence(told: str, said: str) -> str:
     """Return the text without the sentence `said`."""
     return ". ".join(part for part in told.split(". ") if part.rstrip(".") != said)

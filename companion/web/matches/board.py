@@ -11,40 +11,45 @@ from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Seat
 from companion.web.current import seat_requests
-from companion.web.history.entries import SHOWN, newest_first
-from companion.web.live.board_cache import part
+from companion.web.history.entries import MAX_LINES_SHOWN, newest_log_lines
+from companion.web.live.board_cache import cached_part
 from companion.web.matches.announcements import News
-from companion.web.matches.available import Entering
-from companion.web.matches.result import Ending
-from companion.web.matches.secret_choices import Reveal, reveal
+from companion.web.matches.available import EnterableMatch
+from companion.web.matches.result import MatchEnding
+from companion.web.matches.secret_choices import ChoiceReveal, find_fresh_reveal
 from companion.web.pages import texts
 
 
-class Screen(Entering):
+class Screen(EnterableMatch):
     """A match as it is now, with the entries that the phone may make."""
 
     @property
     def poll_url(self) -> str:
         """Address to ask for news: a change, or a countdown that has run out."""
-        return self.url("matches.poll", v=self.version, until=self.until)
+        return self.url("matches.poll_match", v=self.version, until=self.until)
 
     @property
     def until(self) -> int | None:
         """Time when the next wait is over, in milliseconds since 1970; None if nothing is waited for."""
-        waits = (seat_requests.until(self.table), self.declaring.round.until if self.declaring else None)
+        waits = (
+            seat_requests.next_request_deadline_ms(self.table),
+            self.due_choices.round.next_change_at if self.due_choices else None,
+        )
         return min((moment for moment in waits if moment is not None), default=None)
 
     @property
-    def beside(self) -> Markup:
+    def side_notes(self) -> Markup:
         """HTML beside the board, the same on all phones: the match log and the current rule."""
         shows = {
             "lines": self.news.lines,
-            "all": self.url("stories.page"),
+            "all": self.url("stories.show_history"),
             "rule": self.rule,
             "rules": self.rules_url,
         }
         key = ("beside", self.match.id, self.play.seq)
-        return part(key, self.version, lambda: render_template("matches/_history_and_rules.html", **shows))
+        return cached_part(
+            key, self.version, lambda: render_template("matches/_history_and_rules.html", **shows)
+        )
 
     @cached_property
     def view(self) -> Any:
@@ -57,40 +62,42 @@ class Screen(Entering):
         return f"{self.summary.headline} · {self.game.name}"
 
     @property
-    def undoes(self) -> str:
+    def undo_text(self) -> str:
         """Text of the log entry that undo would take back; "" if there is none."""
-        return log.told(self.play, self.play.course.kept[-1]) if self.play.can_undo else ""
+        return log.current_log_text(self.play, self.play.course.kept[-1]) if self.play.can_undo else ""
 
     @property
-    def keeps(self) -> str:
+    def offline_storage(self) -> str:
         """Parts this phone may store for offline use: "all" (the page), "press" or "" (nothing).
 
         During secret choices only the phone's own presses are kept: the page may show what it chose. Nothing
         is kept if some cards may be seen by some players only.
         """
         fields = (field for action in self.play.actions for field in action.fields)
-        if getattr(self.view, "eyes", None) is not None or any(field.eyes is not None for field in fields):
+        if getattr(self.view, "eyes", None) is not None or any(
+            field.visible_to is not None for field in fields
+        ):
             return ""
-        return "press" if self.declaring else "all"
+        return "press" if self.due_choices else "all"
 
     @property
-    def already(self) -> str:
+    def repeat_message(self) -> str:
         """Message for an entry that was recorded before, so that a press sent again is confirmed."""
-        return texts.ALREADY
+        return texts.ALREADY_ENTERED
 
     @property
     def revealed(self) -> str:
         """Text of the secret choices just revealed; "" if this phone is the only one in the match."""
-        phones = {seat.device for seat in replays.players(self.match)} - {None, self.device}
-        return self.summary.line if self.play.declared and phones else ""
+        phones = {seat.device for seat in replays.match_players(self.match)} - {None, self.device}
+        return self.summary.log_text if self.play.may_newest_be_secret and phones else ""
 
     @cached_property
-    def reveal(self) -> Reveal | None:
+    def reveal(self) -> ChoiceReveal | None:
         """Secret choices to be shown on all phones at the same moment; None if there is nothing fresh."""
-        return reveal(self.play)
+        return find_fresh_reveal(self.play)
 
     @property
-    def past(self) -> bool:
+    def is_earlier_state(self) -> bool:
         """True if this is the match at an earlier entry, without undo and side notes."""
         return False
 
@@ -102,28 +109,28 @@ class Screen(Entering):
     @cached_property
     def news(self) -> News:
         """News beside the board."""
-        lines = newest_first(self.match, self.play.latest(SHOWN), self.names)
+        lines = newest_log_lines(self.match, self.play.latest_lines(MAX_LINES_SHOWN), self.names)
         return News(lines, self.prompt, self.summary.over)
 
     @property
-    def caller(self) -> Seat | None:
+    def starter(self) -> Seat | None:
         """Seat of the player who started the match; None if that was the dealer."""
         return next((seat for seat in self.table.seats if seat.id == self.match.caller), None)
 
     @cached_property
-    def may_step(self) -> bool:
+    def may_revise_match(self) -> bool:
         """True if this phone may undo, or correct who started the match: no later match depends on it."""
         if not self.may_enter:
             return False
         return self.match.result is None or replays.live_matches(self.table)[-1] is self.match
 
     @cached_property
-    def ending(self) -> Ending:
+    def ending(self) -> MatchEnding:
         """Result of the match and what may be played next; for a match that is over."""
-        return Ending(self)
+        return MatchEnding(self)
 
     @property
     def panel(self) -> Template:
         """Template of the game's panel: its own, or the one for any game."""
-        own = self.game.panel or self.game.slug
+        own = self.game.template_name or self.game.slug
         return current_app.jinja_env.select_template([f"games/{own}.html", "games/_panel.html"])

@@ -9,24 +9,27 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.action import Action
-from companion.engine.course import Course, Point, place
+from companion.engine.course import EffectiveLog, LogPoint, index_of_point
 from companion.engine.field import NOBODY, Field
 from companion.store.history import replays
-from companion.store.history.play import Play
+from companion.store.history.play import MatchReplay
 from companion.store.models import Seat
-from companion.web.current.visibility import Eyes, eyes_then
-from companion.web.matches.actions import Attempt, Offer, offers
+from companion.web.current.visibility import Visibility, visibility_of_state
+from companion.web.matches.actions import Attempt, Offer, make_offers
 from companion.web.matches.board import Screen
-from companion.web.matches.secret_choices import Declaring
+from companion.web.matches.secret_choices import SecretChoices
 from companion.web.pages import texts
-from companion.web.pages.forms import query
+from companion.web.pages.forms import format_query_values
 
-_HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
+_CORRECTION_ENDPOINTS = {
+    "matches.record_entry": "lines.submit_correction",
+    "matches.preview_entry": "lines.preview_correction",
+}
 """Endpoints that replace those of the board: they show the differences before anything is saved."""
 
 
 @dataclass(frozen=True)
-class PastScreen(Screen):
+class EarlierScreen(Screen):
     """A match as it was before entry number `line`, whose text is `about`.
 
     `how` is "change" to correct that entry, or "before" to insert one before it.
@@ -40,37 +43,39 @@ class PastScreen(Screen):
     def offers(self) -> tuple[Offer, ...]:
         """Actions to enter here: the same action when correcting, any action when inserting."""
         seats = tuple(range(len(self.names)))
-        return offers(tuple(map(_open, self._offered)), seats, self.attempt, self.ids)
+        return make_offers(
+            tuple(map(_without_secrecy, self._actions_to_offer)), seats, self.attempt, self.ids
+        )
 
     @property
-    def asks(self) -> str:
+    def submit_label(self) -> str:
         """Label of the button when correcting; "" when inserting: then each action keeps its own."""
-        return texts.ASK_DIFFERENCE if self.how == "change" else ""
+        return texts.PREVIEW_CORRECTION_LABEL if self.how == "change" else ""
 
     @property
-    def past(self) -> bool:
+    def is_earlier_state(self) -> bool:
         """Always true: this is the match at an earlier entry."""
         return True
 
     @property
-    def _offered(self) -> Iterator[Action]:
-        actions = (self.eyes.on(action) for action in self.play.actions)
+    def _actions_to_offer(self) -> Iterator[Action]:
+        actions = (self.visibility.visible_action(action) for action in self.play.actions)
         if self.how == "before":
             return actions
         name = self.attempt.action if self.attempt else ""
         return (replace(action, primary=True) for action in actions if action.name == name)
 
     @cached_property
-    def eyes(self) -> Eyes:
+    def visibility(self) -> Visibility:
         """Visibility for this phone, as of today, of the cards that were in play then."""
-        return eyes_then(self.match, self.device, replays.load(self.match), self.state)
+        return visibility_of_state(self.match, self.device, replays.load_replay(self.match), self.state)
 
     def ready(self, entry: Offer) -> bool:  # noqa: ARG002 - as of any screen
         """Return False: the form repeats the old entry at first, so there is nothing to preview."""
         return False
 
     @property
-    def declaring(self) -> Declaring | None:
+    def due_choices(self) -> SecretChoices | None:
         """Always None: past choices are not made in secret."""
         return None
 
@@ -104,36 +109,39 @@ class PastScreen(Screen):
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Return an address of this match; entries made here go to the page that shows the differences."""
-        if endpoint in _HERE:
+        if endpoint in _CORRECTION_ENDPOINTS:
             values |= {"line": self.line, "how": self.how}
         return url_for(
-            _HERE.get(endpoint, endpoint), code=self.table.code, number=self.match.number, **values
+            _CORRECTION_ENDPOINTS.get(endpoint, endpoint),
+            code=self.table.code,
+            number=self.match.number,
+            **values,
         )
 
 
-def _open(action: Action) -> Action:
+def _without_secrecy(action: Action) -> Action:
     """Return the action without secrecy: nobody chooses in secret any more."""
     return replace(action, secret=None)
 
 
-def before(play: Play, line: int) -> Play:
+def replay_before_entry(play: MatchReplay, line: int) -> MatchReplay:
     """Return the match as it was before entry number `line`.
 
     Raises:
         Illegal: there is no such entry.
     """
-    at = place(play.course.points, line)
-    course = Course(play.course.points[:at], play.course.kept, play.course.undone)
+    at = index_of_point(play.course.points, line)
+    course = EffectiveLog(play.course.points[:at], play.course.kept, play.course.undone)
     return replace(play, course=course, reached=play.reached[:at])
 
 
-def as_entered(point: Point, offered: Sequence[Action]) -> Attempt:
+def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
     """Return the form filled in as the entry was made; `offered` are the actions possible then."""
     event = point.event
     fields = next((action.fields for action in offered if action.name == event.action), ())
     given: MultiDict[str, str] = MultiDict()
-    values = {name: _tupled(value) for name, value in event.values.items()}
-    for name, text in query(values, fields).items():
+    values = {name: _lists_to_tuples(value) for name, value in event.values.items()}
+    for name, text in format_query_values(values, fields).items():
         given.setlist(name, text if isinstance(text, list) else [text])
     for field in fields:
         if field.nobody and field.name not in given:
@@ -144,6 +152,6 @@ def as_entered(point: Point, offered: Sequence[Action]) -> Attempt:
     return Attempt(event.action, given)
 
 
-def _tupled(value: Any) -> Any:
+def _lists_to_tuples(value: Any) -> Any:
     """Return a stored value with tuples in place of JSON's lists."""
     return tuple(value) if isinstance(value, list) else value

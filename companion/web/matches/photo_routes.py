@@ -6,19 +6,19 @@ from flask.typing import ResponseReturnValue
 from companion.cards import Card
 from companion.store.history import replays
 from companion.store.photos import photos
-from companion.vision import Known
-from companion.web.access.device import device
-from companion.web.access.request_queue import turns
-from companion.web.current.table import table_of
+from companion.vision import PhotoKnowledge
+from companion.web.access.device import current_device_id
+from companion.web.access.request_queue import find_queue
+from companion.web.current.table import get_table_or_404
 from companion.web.matches.board import Screen
-from companion.web.matches.earlier import PastScreen, before
-from companion.web.matches.responses import screen_of
+from companion.web.matches.earlier import EarlierScreen, replay_before_entry
+from companion.web.matches.responses import make_screen
 from companion.web.pages import texts
-from companion.web.pages.errors import Refused, wants_fragment
-from companion.web.pages.forms import natural
+from companion.web.pages.errors import RequestRefused, wants_fragment
+from companion.web.pages.forms import parse_natural_number
 from companion.web.photos import live_camera, upload
 from companion.web.photos.known_hands import recorded_hands
-from companion.web.photos.showdown import on_the_table
+from companion.web.photos.showdown import drop_table_cards
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
 
@@ -26,118 +26,131 @@ _MOST_COPIES = 9
 
 
 @blueprint.post("")
-def read() -> ResponseReturnValue:
+def read_photo() -> ResponseReturnValue:
     """Show the cards in a photo. Nothing is recorded: a person checks them first."""
-    photo = upload.read(
+    photo = upload.read_photo(
         "photo",
         request.form.get("field", ""),
-        expected=_number("expected", upload.MOST_CARDS),
-        copies=_number("copies", _MOST_COPIES),
-        between=_between(),
-        elsewhere=_elsewhere(),
+        expected=_read_number("expected", upload.MOST_CARDS),
+        copies=_read_number("copies", _MOST_COPIES),
+        between=_read_card_limits(),
+        elsewhere=_cards_known_elsewhere(),
     )
     if photo.refusal:
-        raise Refused(photo.status, photo.refusal)
+        raise RequestRefused(photo.status, photo.refusal)
     template = "photos/_photo.html" if wants_fragment() else "photos/photo.html"
     return render_template(template, photo=photo)
 
 
 @blueprint.post("/hands")
-def read_hands() -> ResponseReturnValue:
+def read_showdown_photo() -> ResponseReturnValue:
     """Show the hands in a photo of a whole showdown, for an action of the match."""
-    screen = _screen()
+    screen = _find_screen()
     if screen is None:
-        raise Refused(400, texts.ERRORS[400][1])
+        raise RequestRefused(400, texts.ERRORS[400][1])
     action = request.args.get("action", "")
     before = recorded_hands(screen.play, action)
-    photo = upload.read_all("photo", screen.shown_in(action), screen.elsewhere, before)
+    photo = upload.read_showdown_photo("photo", screen.showdown_fields(action), screen.known_cards, before)
     if photo.refusal:
-        raise Refused(photo.status, photo.refusal)
+        raise RequestRefused(photo.status, photo.refusal)
     return render_template("photos/_hands_photo.html", photo=photo, screen=screen), photo.status
 
 
 @blueprint.post("/frame")
-def read_frame() -> ResponseReturnValue:
-    """Return the cards in this camera frame and those before it, as JSON from `live_camera.look`."""
-    copies, expected = _number("copies", _MOST_COPIES), _number("expected", upload.MOST_CARDS)
-    action, screen = request.args.get("action"), _screen()
+def read_camera_frame() -> ResponseReturnValue:
+    """Return the cards in this camera frame and those before it, as JSON from `live_camera.read_frame`."""
+    copies, expected = _read_number("copies", _MOST_COPIES), _read_number("expected", upload.MOST_CARDS)
+    action, screen = request.args.get("action"), _find_screen()
     if action is None or screen is None:
-        return jsonify(live_camera.look(Known(expected, copies, _elsewhere()), lambda found: found))
-    fields, lies = screen.shown_in(action), screen.elsewhere
+        return jsonify(
+            live_camera.read_frame(
+                PhotoKnowledge(expected, copies, _cards_known_elsewhere()), lambda found: found
+            )
+        )
+    fields, lies = screen.showdown_fields(action), screen.known_cards
     if not fields:
-        raise Refused(400, texts.ERRORS[400][1])
-    known = Known(upload.expected_in_all(fields), fields[0].copies)
+        raise RequestRefused(400, texts.ERRORS[400][1])
+    known = PhotoKnowledge(upload.total_card_count(fields), fields[0].copies)
     return jsonify(
-        live_camera.look(known, lambda found: on_the_table(found, lies if known.copies == 1 else ()))
+        live_camera.read_frame(
+            known, lambda found: drop_table_cards(found, lies if known.copies == 1 else ())
+        )
     )
 
 
 @blueprint.get("/waiting")
-def waiting() -> ResponseReturnValue:
+def show_queue_position() -> ResponseReturnValue:
     """Return the number of photos that are read before the one with that ticket, as a sentence.
 
     204 if the photo does not wait, or waits in another process, whose queue is not known here.
     """
-    before = turns("photos").before(device(), request.args.get(upload.TICKET, "")[:40])
+    before = find_queue("photos").requests_ahead(
+        current_device_id(), request.args.get(upload.TICKET_INPUT, "")[:40]
+    )
     if before is None:
         return "", 204
-    told = texts.PHOTOS_BEFORE.get(before, texts.MORE_PHOTOS_BEFORE.format(before=before))
+    told = texts.PHOTOS_AHEAD.get(before, texts.MORE_PHOTOS_AHEAD.format(before=before))
     return Response(told, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
 @blueprint.get("/<token>")
-def show(token: str) -> ResponseReturnValue:
+def show_photo(token: str) -> ResponseReturnValue:
     """Return the photo, upright and without its metadata, to the phone that sent it."""
     try:
-        found = photos.photo(token, device())
+        found = photos.find_own_photo(token, current_device_id())
     except photos.UnknownPhoto as unknown:
-        raise Refused(404, str(unknown)) from unknown
+        raise RequestRefused(404, str(unknown)) from unknown
     return Response(found.jpeg, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
 
 
 @blueprint.delete("/<token>")
-def delete(token: str) -> ResponseReturnValue:
+def delete_photo(token: str) -> ResponseReturnValue:
     """Delete the photo, if it exists and belongs to this phone."""
-    photos.drop_photo(token, device())
+    photos.delete_photo(token, current_device_id())
     return "", 204
 
 
 @blueprint.post("/<token>/delete")
-def delete_by_form(token: str) -> ResponseReturnValue:
+def delete_photo_by_form(token: str) -> ResponseReturnValue:
     """Delete the photo, from a page without scripts."""
-    photos.drop_photo(token, device())
-    return redirect(url_for("home.index"), 303)
+    photos.delete_photo(token, current_device_id())
+    return redirect(url_for("home.show_start_page"), 303)
 
 
-def _number(name: str, most: int) -> int | None:
-    number = natural(request.values.get(name, ""), 3)
+def _read_number(name: str, most: int) -> int | None:
+    number = parse_natural_number(request.values.get(name, ""), 3)
     return number if number and number <= most else None
 
 
-def _between() -> tuple[int, int] | None:
+def _read_card_limits() -> tuple[int, int] | None:
     """Return the smallest and the largest number of cards, if the form gives both; else None."""
-    low, high = natural(request.values.get("least", ""), 3), _number("most", upload.MOST_CARDS)
+    low, high = (
+        parse_natural_number(request.values.get("least", ""), 3),
+        _read_number("most", upload.MOST_CARDS),
+    )
     return (low, high) if low is not None and high and low < high else None
 
 
-def _elsewhere() -> tuple[Card, ...]:
+def _cards_known_elsewhere() -> tuple[Card, ...]:
     """Return the cards known to be elsewhere in the photo's match; empty without a match."""
-    screen = _screen()
-    return screen.elsewhere if screen else ()
+    screen = _find_screen()
+    return screen.known_cards if screen else ()
 
 
-def _screen() -> Screen | None:
+def _find_screen() -> Screen | None:
     """Return the photo's match as the phone sees it; None if the photo is for no match.
 
     For a correction it is the match as it was before the corrected entry.
     """
-    code, number = request.args.get("table"), natural(request.args.get("match", ""), 6)
+    code, number = request.args.get("table"), parse_natural_number(request.args.get("match", ""), 6)
     if not code or number is None:
         return None
-    match = replays.find_match(table_of(code), number)
+    match = replays.find_match(get_table_or_404(code), number)
     if match is None:
-        raise Refused(404, texts.NO_MATCH.format(number=number))
-    line = natural(request.args.get("line", ""), 9)
+        raise RequestRefused(404, texts.NO_MATCH.format(number=number))
+    line = parse_natural_number(request.args.get("line", ""), 9)
     if line is None:
-        return screen_of(match)
-    return PastScreen(match, before(replays.load(match), line), device(), line=line)
+        return make_screen(match)
+    return EarlierScreen(
+        match, replay_before_entry(replays.load_replay(match), line), current_device_id(), line=line
+    )

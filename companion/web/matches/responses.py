@@ -4,26 +4,26 @@ from flask import redirect, render_template
 from flask.typing import ResponseReturnValue
 
 from companion.store.history import replays
-from companion.store.history.play import Play
+from companion.store.history.play import MatchReplay
 from companion.store.models import Match
-from companion.web.access.device import device
+from companion.web.access.device import current_device_id
 from companion.web.matches.actions import Attempt
 from companion.web.matches.board import Screen
 from companion.web.pages.errors import wants_fragment
 
 
-def screen_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Screen:
+def make_screen(match: Match, attempt: Attempt | None = None, play: MatchReplay | None = None) -> Screen:
     """Return the match as the asking phone sees it; `play` is the match if it is loaded already."""
-    return Screen(match, play or replays.load(match), device(), attempt)
+    return Screen(match, play or replays.load_replay(match), current_device_id(), attempt)
 
 
-def show(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
+def render_screen(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
     """Return the screen for htmx, else the whole page, with the reason of a refusal if any."""
     template = "matches/_board.html" if wants_fragment() else "matches/match.html"
     return render_template(template, screen=screen, refused=refused), status
 
 
-def recorded(match: Match, grown: Play | None = None) -> ResponseReturnValue:
+def respond_after_recording(match: Match, grown: MatchReplay | None = None) -> ResponseReturnValue:
     """Return the response after something was recorded: the updated match."""
-    screen = screen_of(match, play=grown)
-    return show(screen) if wants_fragment() else redirect(screen.url("matches.page"), 303)
+    screen = make_screen(match, play=grown)
+    return render_screen(screen) if wants_fragment() else redirect(screen.url("matches.show_match"), 303)

@@ -8,67 +8,67 @@ from companion.store.history import replays
 from companion.store.matches import matches
 from companion.store.models import Match
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.current.match import match_to_change
-from companion.web.current.table import seat_of
-from companion.web.match_setup.form import usual_caller
-from companion.web.match_setup.routes import just_begun, match_url
-from companion.web.matches.responses import recorded, screen_of, show
-from companion.web.pages.forms import natural
+from companion.web.access.device import current_device_id
+from companion.web.current.match import get_changeable_match
+from companion.web.current.table import get_seat_or_404
+from companion.web.match_setup.form import suggested_starter
+from companion.web.match_setup.routes import find_just_started_match, match_url
+from companion.web.matches.responses import make_screen, render_screen, respond_after_recording
+from companion.web.pages.forms import parse_natural_number
 
 blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 
 
 @blueprint.post("/caller")
-def say_who_called(code: str, number: int) -> ResponseReturnValue:
+def correct_starter(code: str, number: int) -> ResponseReturnValue:
     """Correct who started the match; without a name it is the dealer."""
-    match = match_to_change(code, number)
-    position = natural(request.form.get("caller", ""), 4)
-    caller = None if position is None else seat_of(match.table, position)
+    match = get_changeable_match(code, number)
+    position = parse_natural_number(request.form.get("caller", ""), 4)
+    caller = None if position is None else get_seat_or_404(match.table, position)
     try:
-        matches.say_who_called(match, caller, device())
+        matches.set_match_starter(match, caller, current_device_id())
     except Illegal as illegal:
-        return show(screen_of(match), status=422, refused=str(illegal))
-    return recorded(match)
+        return render_screen(make_screen(match), status=422, refused=str(illegal))
+    return respond_after_recording(match)
 
 
 @blueprint.post("/again")
-@rate_limits.matches
+@rate_limits.limit_matches
 def play_again(code: str, number: int) -> ResponseReturnValue:
     """Start the same game again with the same people, and go there; ask if something does not fit.
 
     The person who pressed counts as its starter. Two phones that press at once start one match.
     """
-    match = match_to_change(code, number)
+    match = get_changeable_match(code, number)
     try:
-        begun = matches.play_again(match, usual_caller(match.table), device())
+        begun = matches.start_rematch(match, suggested_starter(match.table), current_device_id())
     except Illegal as illegal:
-        known = _begun_after(match)
+        known = _unstarted_match_after(match)
         if known is not None:
             return redirect(match_url(known), 303)
-        if replays.running(match.table) is not None:
-            return show(screen_of(match), status=422, refused=str(illegal))
-        return redirect(url_for("calling.choose", code=code, slug=match.game, match=number), 303)
+        if replays.running_match(match.table) is not None:
+            return render_screen(make_screen(match), status=422, refused=str(illegal))
+        return redirect(url_for("calling.show_setup", code=code, slug=match.game, match=number), 303)
     return redirect(match_url(begun), 303)
 
 
-def _begun_after(match: Match) -> Match | None:
+def _unstarted_match_after(match: Match) -> Match | None:
     """Return the running match of the same game started since, if it has no entries yet; else None."""
-    found = replays.running(match.table)
+    found = replays.running_match(match.table)
     later = found is not None and found.number > match.number and found.game == match.game
-    return found if found and later and not replays.entries_of(found) else None
+    return found if found and later and not replays.load_entries(found) else None
 
 
 @blueprint.post("/sequel")
-@rate_limits.matches
-def play_on(code: str, number: int) -> ResponseReturnValue:
+@rate_limits.limit_matches
+def start_follow_up_game(code: str, number: int) -> ResponseReturnValue:
     """Start the game that may be played for the pot the match left, and go there."""
-    match = match_to_change(code, number)
+    match = get_changeable_match(code, number)
     try:
-        begun = matches.start_sequel(match, device())
+        begun = matches.start_next_hand(match, current_device_id())
     except Illegal as illegal:
-        known = just_begun(match.table)
+        known = find_just_started_match(match.table)
         if known is None:
-            return show(screen_of(match), status=422, refused=str(illegal))
+            return render_screen(make_screen(match), status=422, refused=str(illegal))
         begun = known
     return redirect(match_url(begun), 303)

@@ -4,62 +4,65 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.engine.game import Sequel
+from companion.engine.game import FollowUpMatch
 from companion.store.matches import matches
 from companion.store.models import Table
-from companion.web.current.viewer import Seen
-from companion.web.match_setup.played_variant import as_played
+from companion.web.current.viewer import ViewedMatch
+from companion.web.match_setup.played_variant import variant_as_played
 
 
 @dataclass(frozen=True)
-class Taking:
+class PlayerWinnings:
     """Amount that one player won or lost, as text with its unit."""
 
     name: str
-    told: str
+    amount_text: str
     won: bool
 
 
-def takings_of(
+def list_winnings(
     money: Sequence[int], winners: Collection[int], names: Sequence[str], table: Table
-) -> tuple[Taking, ...]:
+) -> tuple[PlayerWinnings, ...]:
     """Return everybody's winnings at that table, the largest first.
 
     `money` and `names` are by seat in the match; `winners` are such seats.
     """
     order = sorted(range(len(money)), key=lambda seat: (-money[seat], seat))
-    return tuple(Taking(names[seat], _told(table, money[seat]), seat in winners) for seat in order)
+    return tuple(
+        PlayerWinnings(names[seat], _format_signed_amount(table, money[seat]), seat in winners)
+        for seat in order
+    )
 
 
-def _told(table: Table, amount: int) -> str:
+def _format_signed_amount(table: Table, amount: int) -> str:
     """Return an amount with its unit: "+1 point", "−4 points", "+€1.25"."""
-    return f"{table.counts_in.signed(amount).replace('-', '−')} {table.noun(amount)}".rstrip()
+    return f"{table.counts_in.format_signed(amount).replace('-', '−')} {table.noun(amount)}".rstrip()
 
 
 @dataclass(frozen=True)
-class Ending:
+class MatchEnding:
     """The end of a match as a phone sees it."""
 
-    seen: Seen
+    seen: ViewedMatch
 
     @cached_property
-    def sequel(self) -> Sequel | None:
+    def follow_up_game(self) -> FollowUpMatch | None:
         """Game that may be played at once for the pot the match left; None if there is none."""
         seen = self.seen
-        return matches.sequel_of(seen.match, seen.play) if seen.may_enter else None
+        return matches.find_next_hand(seen.match, seen.play) if seen.may_enter else None
 
     @property
-    def takings(self) -> tuple[Taking, ...]:
+    def winnings(self) -> tuple[PlayerWinnings, ...]:
         """Everybody's winnings, the largest first."""
         seen, summary = self.seen, self.seen.summary
-        return takings_of(summary.money, summary.winners, seen.names, seen.table)
+        return list_winnings(summary.money, summary.winners, seen.names, seen.table)
 
     @cached_property
     def may_play_again(self) -> bool:
         """True if one tap can start the same game with the same people: no match has followed."""
-        return self.seen.may_enter and matches.may_be_played_again(self.seen.match)
+        return self.seen.may_enter and matches.may_start_rematch(self.seen.match)
 
     @property
-    def as_card(self) -> bool:
+    def can_become_variant(self) -> bool:
         """True if a variant can be made from the game as it was played here."""
-        return as_played(self.seen.match) is not None
+        return variant_as_played(self.seen.match) is not None

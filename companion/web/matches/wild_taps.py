@@ -3,37 +3,37 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.cards import Card, face_up
+from companion.cards import Card, turn_face_up
 from companion.engine.field import Field
-from companion.web.pages.forms import cards_typed
+from companion.web.pages.forms import parse_typed_cards
 
 
 @dataclass(frozen=True)
-class Tapping:
+class WildTaps:
     """An input that marks some of the cards in the inputs named in `among`.
 
-    `cards` are the cards in those inputs, each once. `tapped` are those wild by a tap, `always` those wild
-    anyway. `rest` is the text typed besides.
+    `cards` are the cards in those inputs, each once. `selected_cards` are those wild by a tap, `always`
+    those wild anyway. `rest` is the text typed besides.
     """
 
     among: tuple[str, ...]
     cards: tuple[Card, ...]
-    tapped: frozenset[Card]
+    selected_cards: frozenset[Card]
     always: frozenset[Card]
     rest: str
 
 
-def tapping(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> Tapping | None:
+def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> WildTaps | None:
     """Return the cards tapped in `field` among those of other inputs; None if it is no such input.
 
     `given` returns the text of an input by its name. Only the inputs in `fields` are seen.
     """
-    hand = tuple(name for name in field.among if name in fields)
+    hand = tuple(name for name in field.hand_fields if name in fields)
     if not hand:
         return None
-    lying = [(card, fields[name]) for name in hand for card in cards_typed(given(name))]
+    lying = [(card, fields[name]) for name in hand for card in parse_typed_cards(given(name))]
     cards = tuple(dict.fromkeys(card for card, _ in lying))
-    always = frozenset(card for card, held in lying if card in map(face_up, held.wild))
-    said = cards_typed(given(field.name))
+    always = frozenset(card for card, held in lying if card in map(turn_face_up, held.wild))
+    said = parse_typed_cards(given(field.name))
     rest = " ".join(card for card in said if card not in cards) if said else given(field.name)
-    return Tapping(hand, cards, frozenset(said).intersection(cards) - always, always, rest)
+    return WildTaps(hand, cards, frozenset(said).intersection(cards) - always, always, rest)

@@ -17,14 +17,14 @@ from companion.web.access import rate_limits
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-ALIVE, READY = "/health/live", "/health/ready"
-_WELL = "The companion is well.\n"
-_ALONE = "Redis does not answer, so each process counts requests in its own memory.\n"
-_FRESH = 1.0
+ALIVE_PATH, READY_PATH = "/health/live", "/health/ready"
+_HEALTHY_TEXT = "The companion is well.\n"
+_REDIS_DOWN_TEXT = "Redis does not answer, so each process counts requests in its own memory.\n"
+_STATE_CACHE_SECONDS = 1.0
 """Seconds for which the last state is reused, so that frequent checks cost nothing."""
 
 
-class Health:
+class HealthCheckMiddleware:
     """WSGI middleware that answers the two health checks and passes all else on to `app`."""
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
@@ -37,26 +37,26 @@ class Health:
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         """Answer a health check with 200, or with 503 and the reason."""
         path = environ.get("PATH_INFO")
-        if path not in (ALIVE, READY) or environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
+        if path not in (ALIVE_PATH, READY_PATH) or environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.app(environ, start)
-        missing, remarks = self.state() if path == READY else (None, "")
+        missing, remarks = self.check_readiness() if path == READY_PATH else (None, "")
         status = HTTPStatus.SERVICE_UNAVAILABLE if missing else HTTPStatus.OK
-        said = (missing or _WELL + remarks).encode()
+        said = (missing or _HEALTHY_TEXT + remarks).encode()
         headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(said)))]
         start(f"{status.value} {status.phrase}", [*headers, ("Cache-Control", "no-store")])
         return [b"" if environ["REQUEST_METHOD"] == "HEAD" else said]
 
-    def state(self) -> tuple[str | None, str]:
+    def check_readiness(self) -> tuple[str | None, str]:
         """Return why the companion is not ready, None if it is; and a remark, "" if there is none."""
         with self._lock:
-            if time.monotonic() - self._asked > _FRESH:
+            if time.monotonic() - self._asked > _STATE_CACHE_SECONDS:
                 with self.flask.app_context():
-                    missing = upgrade.missing()
-                self._state = missing, "" if rate_limits.counts_together(self.flask) else _ALONE
+                    missing = upgrade.unready_reason()
+                self._state = missing, "" if rate_limits.is_count_storage_up(self.flask) else _REDIS_DOWN_TEXT
                 self._asked = time.monotonic()
             return self._state
 
 
 def init_app(app: Flask) -> None:
     """Add the health checks to `app`."""
-    app.wsgi_app = Health(app.wsgi_app, app)  # type: ignore[assignment, method-assign]
+    app.wsgi_app = HealthCheckMiddleware(app.wsgi_app, app)  # type: ignore[assignment, method-assign]

@@ -16,17 +16,17 @@ from flask import Flask, has_request_context, request
 from flask.logging import default_handler
 from pythonjsonlogger.json import JsonFormatter
 
-from companion.web.operating.timing import Timed, timed
+from companion.web.operating.timing import ResponseTiming, response_timed
 
-_WRITTEN = "%(asctime)s %(levelname)s %(message)s"
-_NAMES = {"asctime": "at", "levelname": "level", "message": "what", "exc_info": "where"}
+_LOG_FORMAT = "%(asctime)s %(levelname)s %(message)s"
+_JSON_FIELD_NAMES = {"asctime": "at", "levelname": "level", "message": "what", "exc_info": "where"}
 
 
-class Lines(JsonFormatter):
+class JsonLineFormatter(JsonFormatter):
     """Log formatter that writes lines of JSON."""
 
     def __init__(self) -> None:
-        super().__init__(_WRITTEN, rename_fields=_NAMES, static_fields={"process": os.getpid()})
+        super().__init__(_LOG_FORMAT, rename_fields=_JSON_FIELD_NAMES, static_fields={"process": os.getpid()})
 
     def formatException(  # noqa: N802 - as logging calls it
         self,
@@ -47,21 +47,21 @@ class Lines(JsonFormatter):
 
 def init_app(app: Flask) -> None:
     """Log the requests of `app` as JSON if the setting LOGS is "json"; else log errors only."""
-    app.logger.addFilter(_without_address)
+    app.logger.addFilter(_hide_request_path)
     if app.config["LOGS"] == "json":
         app.logger.removeHandler(default_handler)
         write_only_json()
-        timed.connect(_write, sender=app, weak=False)
+        response_timed.connect(_log_request, sender=app, weak=False)
 
 
 def write_only_json() -> None:
     """Write every log record, warning and uncaught error of this process as JSON to stderr."""
     logging.getLogger("companion").setLevel(logging.INFO)
     root = logging.getLogger()
-    for before in filter(_is_ours, list(root.handlers)):
+    for before in filter(_is_own_handler, list(root.handlers)):
         root.removeHandler(before)
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLineFormatter())
     root.addHandler(handler)
     logging.captureWarnings(True)
     sys.excepthook = _write_error
@@ -71,18 +71,18 @@ def write_only_json() -> None:
 
 def writes_only_json() -> bool:
     """Return whether `write_only_json` was called in this process."""
-    return any(map(_is_ours, logging.getLogger().handlers))
+    return any(map(_is_own_handler, logging.getLogger().handlers))
 
 
-def _is_ours(handler: logging.Handler) -> bool:
-    return isinstance(handler.formatter, Lines)
+def _is_own_handler(handler: logging.Handler) -> bool:
+    return isinstance(handler.formatter, JsonLineFormatter)
 
 
 def _write_error(kind: type[BaseException], error: BaseException | None, where: TracebackType | None) -> None:
     logging.getLogger("companion").critical("stopped by an error", exc_info=(kind, error or kind(), where))
 
 
-def _write(app: Flask, one: Timed) -> None:
+def _log_request(app: Flask, one: ResponseTiming) -> None:
     known: dict[str, Any] = {
         "rule": one.rule,
         "endpoint": one.endpoint,
@@ -93,7 +93,7 @@ def _write(app: Flask, one: Timed) -> None:
     app.logger.info("request", extra=known)
 
 
-def _without_address(record: logging.LogRecord) -> bool:
+def _hide_request_path(record: logging.LogRecord) -> bool:
     """Replace the path that Flask logs with an error by its URL pattern. Always returns True."""
     if has_request_context() and len(request.path) > 1:
         rule = request.url_rule.rule if request.url_rule else "an address"

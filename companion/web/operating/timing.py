@@ -9,11 +9,11 @@ from time import perf_counter
 from blinker import Signal
 from flask import Flask, Response, current_app, g, request
 
-timed = Signal("Sent by the application with each answer, as `one`.")
+response_timed = Signal("Sent by the application with each answer, as `one`.")
 
 
 @dataclass(frozen=True)
-class Timed:
+class ResponseTiming:
     """A response: URL pattern (`rule`), endpoint, method, status and time in seconds."""
 
     rule: str
@@ -25,20 +25,20 @@ class Timed:
 
 def init_app(app: Flask) -> None:
     """Send the signal `timed` with every response of `app`."""
-    app.before_request(_begin)
-    app.after_request(_end)
+    app.before_request(_start_timer)
+    app.after_request(_send_timing)
 
 
-def _begin() -> None:
+def _start_timer() -> None:
     g.began = perf_counter()
 
 
-def _end(response: Response) -> Response:
+def _send_timing(response: Response) -> Response:
     rule, endpoint = (request.url_rule.rule, request.url_rule.endpoint) if request.url_rule else ("", "")
     method = request.method if request.method in _METHODS else "OTHER"
     took = perf_counter() - g.get("began", perf_counter())
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - a signal's sender
-    timed.send(app, one=Timed(rule, endpoint, method, response.status_code, took))
+    response_timed.send(app, one=ResponseTiming(rule, endpoint, method, response.status_code, took))
     return response
 
 

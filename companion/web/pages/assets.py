@@ -11,7 +11,7 @@ _PACKAGE = Path(str(files("companion"))).resolve()
 _YEAR = "public, max-age=31536000, immutable"
 
 
-def folder(name: str) -> Path:
+def find_folder(name: str) -> Path:
     """Return the folder `name`: inside the package in a wheel, beside the package in a checkout."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
@@ -38,10 +38,10 @@ def init_app(app: Flask) -> None:
 
     app.url_defaults(with_release)
     app.url_value_preprocessor(without)
-    app.after_request(_kept)
+    app.after_request(_cache_static_file)
 
 
-def _kept(response: Response) -> Response:
+def _cache_static_file(response: Response) -> Response:
     """Load a static file into memory, so that it can be compressed, and set its cache header."""
     if request.endpoint == "static":
         response.direct_passthrough = False

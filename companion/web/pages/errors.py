@@ -7,12 +7,12 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.engine.field import Illegal
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.entering import NotPermitted
 from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web.pages import texts
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The request is refused with the HTTP `status`. The message is a sentence for people."""
 
     def __init__(self, status: int, sentence: str) -> None:
@@ -22,21 +22,21 @@ class Refused(Exception):
 
 def init_app(app: Flask) -> None:
     """Let `app` answer every error with its status and a sentence."""
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(CSRFError, lambda _: say(400, texts.FORM_EXPIRED))
-    app.register_error_handler(NotYours, lambda error: say(403, str(error)))
-    app.register_error_handler(Illegal, lambda error: say(422, str(error)))
-    app.register_error_handler(Refused, lambda error: say(error.status, str(error)))
-    app.register_error_handler(PhotoError, lambda error: say(error.status, str(error)))
-    app.register_error_handler(RecogniserUnavailable, lambda error: say(error.status, str(error)))
-    app.register_error_handler(OperationalError, _store_away)
+    app.register_error_handler(HTTPException, _http_error_response)
+    app.register_error_handler(CSRFError, lambda _: error_response(400, texts.FORM_EXPIRED))
+    app.register_error_handler(NotPermitted, lambda error: error_response(403, str(error)))
+    app.register_error_handler(Illegal, lambda error: error_response(422, str(error)))
+    app.register_error_handler(RequestRefused, lambda error: error_response(error.status, str(error)))
+    app.register_error_handler(PhotoError, lambda error: error_response(error.status, str(error)))
+    app.register_error_handler(RecogniserUnavailable, lambda error: error_response(error.status, str(error)))
+    app.register_error_handler(OperationalError, _database_error_response)
 
 
-def _store_away(error: OperationalError) -> Response:
+def _database_error_response(error: OperationalError) -> Response:
     """Answer that the database failed: nobody knows whether anything was saved."""
     why = str(error.orig).partition("\n")[0]  # one line, because every request fails like this meanwhile
     current_app.logger.error("The database does not do what it is asked: %s", why)
-    return say(503, texts.STORE_AWAY)
+    return error_response(503, texts.DATABASE_UNAVAILABLE)
 
 
 def wants_fragment() -> bool:
@@ -44,7 +44,7 @@ def wants_fragment() -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def say(status: int, sentence: str = "") -> Response:
+def error_response(status: int, sentence: str = "") -> Response:
     """Return an error page or fragment with `sentence`, or with the default one for `status`."""
     title, usual = texts.ERRORS[status]
     megabytes = current_app.config["MAX_CONTENT_LENGTH"] // 1_000_000
@@ -59,11 +59,11 @@ def say(status: int, sentence: str = "") -> Response:
     return response
 
 
-def _http(error: HTTPException) -> Response:
+def _http_error_response(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error.get_response())
-    response = say(status if status in texts.ERRORS else 400 if status < 500 else 500)
+    response = error_response(status if status in texts.ERRORS else 400 if status < 500 else 500)
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             response.headers[name] = value

@@ -13,7 +13,7 @@ from wtforms import BooleanField, Form, SelectMultipleField, StringField
 from companion.cards import Card, UnknownCard, parse
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.money import WHOLE, Unit
-from companion.engine.values import unsaid
+from companion.engine.values import missing_seats_error
 
 RESERVED = frozenset(
     {
@@ -35,8 +35,8 @@ RESERVED = frozenset(
 )
 """Names of inputs that the page itself sends together with a game's values."""
 
-_NO = "0"
-_YES = "1"
+_FALSE_VALUE = "0"
+_TRUE_VALUE = "1"
 
 
 class FieldsForm(Form):
@@ -54,14 +54,14 @@ class FieldsForm(Form):
             self.form_errors.append(str(illegal))
 
 
-def form_for(
+def make_form(
     fields: Sequence[Field], given: MultiDict[str, str] | None = None, *, ids: str = ""
 ) -> FieldsForm:
     """Return a form for `fields`, filled from `given` or with the fields' defaults.
 
     `ids` is a prefix of the inputs' IDs, so that a page can have several forms.
     """
-    form = _form_class(tuple(fields))(formdata=_plain(fields, given))
+    form = _form_class(tuple(fields))(formdata=_form_texts(fields, given))
     for name in form.specs:
         form[name].id = f"{ids}-{name}" if ids else name
     return form
@@ -74,17 +74,17 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
     Raises `Illegal` if a field with the choice "nobody" has neither that nor a player chosen.
     """
     for field in fields:
-        if field.nobody and not _seats(field, given):
-            raise unsaid(field)
-    return {field.name: _RAW.get(field.kind, _text)(field, given) for field in fields}
+        if field.nobody and not _read_seats(field, given):
+            raise missing_seats_error(field)
+    return {field.name: _RAW_READERS.get(field.kind, _read_text)(field, given) for field in fields}
 
 
-def natural(text: str, digits: int) -> int | None:
+def parse_natural_number(text: str, digits: int) -> int | None:
     """Return `text` as a number of at most `digits` digits; None for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
-def cards_typed(text: str) -> tuple[Card, ...]:
+def parse_typed_cards(text: str) -> tuple[Card, ...]:
     """Return the cards in the typed text; empty if any part of it is no card."""
     try:
         return parse(text)
@@ -92,68 +92,70 @@ def cards_typed(text: str) -> tuple[Card, ...]:
         return ()
 
 
-def query(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[str]]:
+def format_query_values(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[str]]:
     """Return values as a form or a URL holds them, without empty ones.
 
     `fields` give the units of money, which is formatted as people type it.
     """
     units = {field.name: field.unit for field in fields}
-    texts = {name: as_text(value, units.get(name, WHOLE)) for name, value in values.items()}
+    texts = {name: format_input_value(value, units.get(name, WHOLE)) for name, value in values.items()}
     return {name: text for name, text in texts.items() if text}
 
 
-def as_text(value: object, unit: Unit = WHOLE) -> str | list[str]:
+def format_input_value(value: object, unit: Unit = WHOLE) -> str | list[str]:
     """Return one value as its input shows it; an integer counts the smallest parts of `unit`."""
     if isinstance(value, tuple):
         return [str(item) for item in value] if value and isinstance(value[0], int) else " ".join(value)
     if isinstance(value, bool):
-        return _YES if value else _NO
+        return _TRUE_VALUE if value else _FALSE_VALUE
     if isinstance(value, int):
-        return unit.typed(value)
+        return unit.format_for_input(value)
     return "" if value is None else str(value)
 
 
-def _plain(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiDict[str, str]:
+def _form_texts(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiDict[str, str]:
     plain: MultiDict[str, str] = MultiDict()
     for field in fields:
-        value = _filled_in(field) if given is None else _RAW.get(field.kind, _text)(field, given)
+        value = (
+            _initial_value(field) if given is None else _RAW_READERS.get(field.kind, _read_text)(field, given)
+        )
         if field.kind == "choice" and not value:
-            value = as_text(field.default)
+            value = format_input_value(field.default)
         listed = value if isinstance(value, list) else [value]
         plain.setlist(field.name, [] if field.kind == "seats" and listed == [""] else listed)
     return plain
 
 
-def _filled_in(field: Field) -> str | list[str]:
+def _initial_value(field: Field) -> str | list[str]:
     """Return the initial value of the input."""
-    return as_text(field.offered or field.default, field.unit)
+    return format_input_value(field.prefilled_cards or field.default, field.unit)
 
 
-def _text(field: Field, given: MultiDict[str, str]) -> str:
+def _read_text(field: Field, given: MultiDict[str, str]) -> str:
     return given.get(field.name, "").strip()
 
 
-def _flag(field: Field, given: MultiDict[str, str]) -> str:
-    return given.getlist(field.name)[-1] if field.name in given else _NO
+def _read_flag(field: Field, given: MultiDict[str, str]) -> str:
+    return given.getlist(field.name)[-1] if field.name in given else _FALSE_VALUE
 
 
-def _seats(field: Field, given: MultiDict[str, str]) -> list[str]:
+def _read_seats(field: Field, given: MultiDict[str, str]) -> list[str]:
     return given.getlist(field.name)
 
 
-def _cards(field: Field, given: MultiDict[str, str]) -> str:
+def _read_cards(field: Field, given: MultiDict[str, str]) -> str:
     return " ".join(given.getlist(field.name)).strip()
 
 
-_CARRIED: dict[str, Callable[[], Any]] = {
-    "flag": lambda: BooleanField(false_values=(_NO, "", False)),
+_WTFORM_FIELDS: dict[str, Callable[[], Any]] = {
+    "flag": lambda: BooleanField(false_values=(_FALSE_VALUE, "", False)),
     "seats": SelectMultipleField,
 }
 """Input classes by the kind of field, where the value is not a single text."""
-_RAW: dict[str, Callable[[Field, MultiDict[str, str]], Any]] = {
-    "flag": _flag,
-    "seats": _seats,
-    "cards": _cards,
+_RAW_READERS: dict[str, Callable[[Field, MultiDict[str, str]], Any]] = {
+    "flag": _read_flag,
+    "seats": _read_seats,
+    "cards": _read_cards,
 }
 
 
@@ -162,5 +164,5 @@ def _form_class(fields: tuple[Field, ...]) -> type[FieldsForm]:
     for field in fields:
         if field.name in RESERVED or field.name.endswith("-photo"):
             raise ValueError(f"a field may not be called {field.name}: the page uses that name")
-    carried: dict[str, Any] = {field.name: _CARRIED.get(field.kind, StringField)() for field in fields}
+    carried: dict[str, Any] = {field.name: _WTFORM_FIELDS.get(field.kind, StringField)() for field in fields}
     return type("FormOfFields", (FieldsForm,), {**carried, "specs": {field.name: field for field in fields}})

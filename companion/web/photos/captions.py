@@ -13,11 +13,11 @@ from markupsafe import Markup
 Points = Sequence[tuple[float, float]]
 """Points as (x, y) in pixels of a photo."""
 
-_LINES = 24
+_LINES_PER_PHOTO_WIDTH = 24
 """Number of caption lines as high as a photo is wide; legible on the smallest phone."""
-_LONG = 18  # largest number of letters in a line
-_WIDE = 0.66  # width of a letter, in letter heights
-_LEAD = 1.2  # distance between lines, in letter heights
+_MAX_LINE_LETTERS = 18  # largest number of letters in a line
+_LETTER_WIDTH = 0.66  # width of a letter, in letter heights
+_LINE_SPACING = 1.2  # distance between lines, in letter heights
 
 
 class Box(NamedTuple):
@@ -41,7 +41,7 @@ class Box(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Says:
+class PhotoNote:
     """A sentence and the points around its subject; `wrong` marks something that cannot be right."""
 
     sentence: str
@@ -65,36 +65,41 @@ class Caption:
     wrong: bool
 
 
-def plain(sentence: str) -> str:
+def unescape_text(sentence: str) -> str:
     """Return a template's text without escapes, because its lines are broken before escaping."""
     return sentence.unescape() if isinstance(sentence, Markup) else sentence
 
 
-def box_of(points: Points) -> Box:
+def bounding_box(points: Points) -> Box:
     """Return the smallest box around some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def captions(said: Iterable[Says], lying: Iterable[Points], width: int, height: int) -> Iterator[Caption]:
+def place_captions(
+    said: Iterable[PhotoNote], lying: Iterable[Points], width: int, height: int
+) -> Iterator[Caption]:
     """Yield the captions of a photo that is `width` by `height` pixels, none beyond its edges.
 
     Each is placed beside its subject, where it covers the least of the `lying` outlines and of earlier
     captions.
     """
-    covered = [box_of(points) for points in lying]
-    size = max(1, round(width / _LINES))
-    lead = round(size * _LEAD)
+    covered = [bounding_box(points) for points in lying]
+    size = max(1, round(width / _LINES_PER_PHOTO_WIDTH))
+    lead = round(size * _LINE_SPACING)
     for one in said:
-        lines = tuple(wrap(one.sentence, _LONG)) or ("",)
-        wide, high = max(map(len, lines)) * _WIDE * size, lead * len(lines)
-        within = (_within(box, width, height) for box in _beside(box_of(one.about), wide, high, size / 3))
+        lines = tuple(wrap(one.sentence, _MAX_LINE_LETTERS)) or ("",)
+        wide, high = max(map(len, lines)) * _LETTER_WIDTH * size, lead * len(lines)
+        within = (
+            _move_inside_photo(box, width, height)
+            for box in _boxes_next_to(bounding_box(one.about), wide, high, size / 3)
+        )
         box = min(within, key=lambda box: sum(map(box.shares, covered)))
         covered.append(box)
         yield Caption(lines, round(box.middle[0]), round(box.top + lead / 2), size, lead, one.wrong)
 
 
-def _beside(box: Box, wide: float, high: float, room: float) -> Iterator[Box]:
+def _boxes_next_to(box: Box, wide: float, high: float, room: float) -> Iterator[Box]:
     """Yield boxes above, below, right and left of `box`; for a single point, one around it first."""
     x, y = box.middle
     about = [(x, y)] if box.left == box.right else []
@@ -108,7 +113,7 @@ def _beside(box: Box, wide: float, high: float, room: float) -> Iterator[Box]:
         yield Box(middle_x - wide / 2, middle_y - high / 2, middle_x + wide / 2, middle_y + high / 2)
 
 
-def _within(box: Box, width: int, height: int) -> Box:
+def _move_inside_photo(box: Box, width: int, height: int) -> Box:
     x = max(0, -box.left) - max(0, box.right - width)
     y = max(0, -box.top) - max(0, box.bottom - height)
     return Box(box.left + x, box.top + y, box.right + x, box.bottom + y)

@@ -6,35 +6,35 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural
+from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural_rank_name
 from companion.engine.field import Field, Illegal
 from companion.engine.values import read_values
-from companion.store.groups.groups import person_at
-from companion.store.models import OurDeck, Table
+from companion.store.groups.groups import person_of_phone
+from companion.store.models import Table, TableDeck
 from companion.store.photos import decks
-from companion.store.photos.photos import UnknownPhoto, last_of
-from companion.store.tables.tables import may_score
+from companion.store.photos.photos import UnknownPhoto, find_newest_photo
+from companion.store.tables.tables import may_enter
 from companion.vision import PhotoError
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.current.table import table_of, table_to_change
+from companion.web.access.device import current_device_id
+from companion.web.current.table import get_changeable_table, get_table_or_404
 from companion.web.pages import texts
-from companion.web.pages.forms import form_for, raw_values
-from companion.web.photos.upload import Upload, sent_with, with_photo
+from companion.web.pages.forms import make_form, raw_values
+from companion.web.photos.upload import PhotoResult, fill_in_photo_cards, read_sent_photo
 
 blueprint = Blueprint("decks", __name__, url_prefix="/t/<code>/deck")
-rate_limits.entries(blueprint)
+rate_limits.limit_entries(blueprint)
 
 _CARDS = Field(
-    "cards", "cards", texts.DECK_CARDS, required=True, low=13, high=54, help=texts.DECK_HOW
+    "cards", "cards", texts.DECK_CARDS, required=True, low=13, high=54, help=texts.DECK_PHOTO_HELP
 )  # 52 and two jokers
 
 
 @dataclass(frozen=True)
-class Taught:
+class DeckView:
     """A deck that a table has shown."""
 
-    deck: OurDeck
+    deck: TableDeck
 
     @property
     def count(self) -> int:
@@ -47,63 +47,63 @@ class Taught:
         named = [name for name in self.deck.names if name != JOKER]
         ranks, suits = {name[0] for name in named}, {name[1] for name in named}
         return [
-            *(plural(rank) for rank in RANKS if rank not in ranks),
+            *(plural_rank_name(rank) for rank in RANKS if rank not in ranks),
             *(name for suit, name in SUIT_NAMES.items() if suit not in suits),
         ]
 
 
 @blueprint.get("")
-def page(code: str) -> ResponseReturnValue:
+def show_deck(code: str) -> ResponseReturnValue:
     """Show what is known of the table's deck, and how to teach it."""
-    return _shown(table_of(code))
+    return _render_deck(get_table_or_404(code))
 
 
 @blueprint.post("")
-def learn(code: str) -> ResponseReturnValue:
+def learn_deck(code: str) -> ResponseReturnValue:
     """Learn the deck from this phone's last photo, after a person has checked its cards."""
-    table = table_to_change(code)
-    photo = sent_with([_CARDS])
-    given = with_photo(request.form, photo)
+    table = get_changeable_table(code)
+    photo = read_sent_photo([_CARDS])
+    given = fill_in_photo_cards(request.form, photo)
     if photo:
         refused = Illegal(photo.refusal, field=photo.field) if photo.refusal else None
-        return _shown(table, given, refused, photo.status, photo)
+        return _render_deck(table, given, refused, photo.status, photo)
     try:
         read_values([_CARDS], raw_values([_CARDS], given))
-        with rate_limits.photos:
-            decks.show(table, parse(given["cards"]), device())
+        with rate_limits.limit_photos:
+            decks.learn_table_deck(table, parse(given["cards"]), current_device_id())
     except (Illegal, UnknownPhoto, PhotoError) as refused:
         told = refused if isinstance(refused, Illegal) else Illegal(str(refused), field="cards")
-        return _shown(table, given, told, 422, taken=_taken(given.get("cards", "")))
-    return redirect(url_for("decks.page", code=code), 303)
+        return _render_deck(table, given, told, 422, taken=_photo_url(given.get("cards", "")))
+    return redirect(url_for("decks.show_deck", code=code), 303)
 
 
 @blueprint.post("/forget")
-def forget(code: str) -> ResponseReturnValue:
+def delete_deck(code: str) -> ResponseReturnValue:
     """Delete what is known of the deck."""
-    decks.forget(table_to_change(code), device())
-    return redirect(url_for("decks.page", code=code), 303)
+    decks.delete_decks(get_changeable_table(code), current_device_id())
+    return redirect(url_for("decks.show_deck", code=code), 303)
 
 
-def _taken(cards: str) -> str:
+def _photo_url(cards: str) -> str:
     """Return the address of this phone's photo with these cards; "" if there is none."""
     try:
-        return url_for("photos.show", token=last_of(device(), parse(cards)).token)
+        return url_for("photos.show_photo", token=find_newest_photo(current_device_id(), parse(cards)).token)
     except (UnknownCard, UnknownPhoto):
         return ""
 
 
-def _shown(
+def _render_deck(
     table: Table,
     given: MultiDict[str, str] | None = None,
     refused: Illegal | None = None,
     status: int = 200,
-    photo: Upload | None = None,
+    photo: PhotoResult | None = None,
     taken: str = "",
 ) -> ResponseReturnValue:
-    form = form_for([_CARDS], given)
+    form = make_form([_CARDS], given)
     if refused:
         form.refuse(refused)
-    known = decks.our_deck(table)
+    known = decks.find_table_deck(table)
     elsewhere = known is not None and known.table_id != table.id
     page = render_template(
         "photos/deck.html",
@@ -112,9 +112,9 @@ def _shown(
         photo=photo,
         taken=taken,
         refused=refused is not None,
-        known=Taught(known) if known else None,
+        known=DeckView(known) if known else None,
         elsewhere=elsewhere,
-        named=not elsewhere or person_at(table, device()) is not None,
-        may_change=may_score(table, device()),
+        named=not elsewhere or person_of_phone(table, current_device_id()) is not None,
+        may_change=may_enter(table, current_device_id()),
     )
     return page, status if refused else 200

@@ -8,11 +8,11 @@ from collections.abc import Collection, Sequence
 
 from companion.vision import Back, Quad
 
-BESIDE = 1.3
+MAX_BACK_DISTANCE = 1.3
 """Largest distance from a back to a hand that lacks it, middle to middle, in card heights."""
 
 
-def lacking(
+def backs_near_hand(
     backs: Sequence[Back], cards: Sequence[Quad], hand: Collection[int], few: int
 ) -> tuple[Back, ...]:
     """Return up to `few` backs, those nearest to the cards of a hand, in the order of `backs`.
@@ -20,27 +20,27 @@ def lacking(
     `cards` are the outlines of all cards read, and `hand` the positions of the hand's own among them. A back
     belongs to the card nearest to it.
     """
-    by = [_next(back, cards) for back in backs]
-    own = [at for at, (away, card) in enumerate(by) if card in hand and away <= BESIDE]
+    by = [_nearest_card(back, cards) for back in backs]
+    own = [at for at, (away, card) in enumerate(by) if card in hand and away <= MAX_BACK_DISTANCE]
     nearest = sorted(own, key=lambda at: by[at][0])[: max(few, 0)]
     return tuple(backs[at] for at in sorted(nearest))
 
 
-def two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
+def backs_of_two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
     """Return two backs of different design, those nearest to each other; empty if all look alike."""
     usual = [back for back in backs if back.design == 0]
     other = [back for back in backs if back.design]
     pairs = [(one, another) for one in usual for another in other]
-    return min(pairs, key=lambda pair: math.dist(*(middle(back.whole) for back in pair)), default=())
+    return min(pairs, key=lambda pair: math.dist(*(card_center(back.outline) for back in pair)), default=())
 
 
-def middle(quad: Quad) -> tuple[float, float]:
+def card_center(quad: Quad) -> tuple[float, float]:
     """Return the middle point of a card."""
     return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
-def _next(back: Back, cards: Sequence[Quad]) -> tuple[float, int]:
+def _nearest_card(back: Back, cards: Sequence[Quad]) -> tuple[float, int]:
     """Return the distance to the nearest card in heights of that card, and the card's position."""
-    place = middle(back.whole)
-    away = [math.dist(place, middle(card)) / max(1, math.dist(card[0], card[3])) for card in cards]
+    place = card_center(back.outline)
+    away = [math.dist(place, card_center(card)) / max(1, math.dist(card[0], card[3])) for card in cards]
     return min(zip(away, range(len(cards)), strict=True), default=(math.inf, -1))

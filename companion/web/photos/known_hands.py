@@ -4,17 +4,17 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeGuard
 
-from companion.cards import CARDS, Card
+from companion.cards import ALL_CARDS, Card
 from companion.engine.field import Field
-from companion.store.history.play import Play
+from companion.store.history.play import MatchReplay
 
 Hands = Sequence[Sequence[Card]]
-Again = Literal["", "noted", "recorded"]
+RepeatStatus = Literal["", "noted", "recorded"]
 """State of a photo's hands: all are in the inputs ("noted"), all were recorded, or neither ("")."""
 
 
 @dataclass(frozen=True)
-class Noted:
+class EnteredCards:
     """Cards that inputs hold already, by input name.
 
     `guessed` are the inputs filled from a photo by a guess.
@@ -23,40 +23,42 @@ class Noted:
     cards: Mapping[str, Sequence[Card]] = field(default_factory=dict)
     guessed: Collection[str] = ()
 
-    def of(self, field: Field) -> Sequence[Card]:
+    def cards_for(self, field: Field) -> Sequence[Card]:
         """Return the cards that the input holds, or else those it offers."""
-        return self.cards.get(field.name) or field.offered
+        return self.cards.get(field.name) or field.prefilled_cards
 
 
-NOTHING = Noted()
+NO_ENTERED_CARDS = EnteredCards()
 
 
-def hands_in(values: Iterable[object]) -> list[tuple[Card, ...]]:
+def extract_hands(values: Iterable[object]) -> list[tuple[Card, ...]]:
     """Return the hands among the values of an entry."""
     return [tuple(value) for value in values if _are_cards(value)]
 
 
 def _are_cards(value: object) -> TypeGuard[Sequence[Card]]:
     found = value if isinstance(value, list | tuple) else ()
-    return bool(found) and all(isinstance(one, str) and one in CARDS for one in found)
+    return bool(found) and all(isinstance(one, str) and one in ALL_CARDS for one in found)
 
 
-def recorded_hands(play: Play, action: str) -> tuple[Hands, ...]:
+def recorded_hands(play: MatchReplay, action: str) -> tuple[Hands, ...]:
     """Return the hands of each valid entry of that action that has at least two."""
     events = (point.event for point in play.course.points if point.event.action == action)
-    return tuple(hands for event in events if len(hands := hands_in(event.values.values())) > 1)
+    return tuple(hands for event in events if len(hands := extract_hands(event.values.values())) > 1)
 
 
-def already(hands: Hands, fields: Sequence[Field], noted: Noted, recorded: Collection[Hands]) -> Again:
+def find_repeat_status(
+    hands: Hands, fields: Sequence[Field], noted: EnteredCards, recorded: Collection[Hands]
+) -> RepeatStatus:
     """Return "noted" if all hands are in the inputs, "recorded" if an entry has them, else "".
 
     Cards that an input offers count as noted.
     """
-    if _among(hands, [noted.of(field) for field in fields]):
+    if _are_all_among(hands, [noted.cards_for(field) for field in fields]):
         return "noted"
-    return "recorded" if any(_among(hands, one) for one in recorded) else ""
+    return "recorded" if any(_are_all_among(hands, one) for one in recorded) else ""
 
 
-def _among(hands: Hands, others: Hands) -> bool:
+def _are_all_among(hands: Hands, others: Hands) -> bool:
     known = [sorted(other) for other in others]
     return len(hands) > 1 and all(sorted(hand) in known for hand in hands)

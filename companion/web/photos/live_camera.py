@@ -10,23 +10,23 @@ from typing import Any
 from flask import request
 
 from companion import vision
-from companion.cards import CARDS, Card
-from companion.vision import Glimpse, Known, PhotoError, Reading, RecogniserUnavailable
+from companion.cards import ALL_CARDS, Card
+from companion.vision import FrameCards, PhotoError, PhotoKnowledge, Reading, RecogniserUnavailable
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.access.request_queue import Full, turns
+from companion.web.access.device import current_device_id
+from companion.web.access.request_queue import QueueFull, find_queue
 from companion.web.pages import texts
-from companion.web.pages.errors import Refused
-from companion.web.photos.table_deck import our_deck
+from companion.web.pages.errors import RequestRefused
+from companion.web.photos.table_deck import current_table_deck
 
-LARGEST = 400_000
+MAX_FRAME_BYTES = 400_000
 """Largest size of a frame in bytes; one that is 640 pixels wide has about a tenth of it."""
 
-_MOST = 60  # largest number of cards in a frame
-_LONGEST = 40_000  # largest length in characters of the earlier frames' cards
+_MAX_FRAME_CARDS = 60  # largest number of cards in a frame
+_MAX_EARLIER_LETTERS = 40_000  # largest length in characters of the earlier frames' cards
 
 
-def look(known: Known, of: Callable[[Reading], Reading]) -> dict[str, Any]:
+def read_frame(known: PhotoKnowledge, of: Callable[[Reading], Reading]) -> dict[str, Any]:
     """Return the cards in the sent frame and those before it, as the phone draws and sends them.
 
     `of` filters the recognition result.
@@ -35,54 +35,57 @@ def look(known: Known, of: Callable[[Reading], Reading]) -> dict[str, Any]:
         Refused: the frame is missing, too large or unreadable, or too many photos are being read.
     """
     try:
-        reading = of(_read(known))
+        reading = of(_recognise_frame(known))
     except (PhotoError, RecogniserUnavailable) as error:
-        raise Refused(error.status, str(error)) from None
-    frames = (*seen(), vision.glimpse(reading))[-vision.REMEMBERED :]
-    told = vision.agreed(frames)
+        raise RequestRefused(error.status, str(error)) from None
+    frames = (*read_earlier_frames(), vision.frame_cards(reading))[-vision.REMEMBERED_FRAMES :]
+    told = vision.combine_frames(frames)
     steady = {one.card for one in told if one.steady}
     return {
         "width": reading.width,
         "height": reading.height,
         "cards": [
-            {"card": card.card, "corners": card.frames, "steady": card.card in steady}
+            {"card": card.card, "corners": card.index_outlines, "steady": card.card in steady}
             for card in reading.cards
         ],
         "agreed": [{"card": one.card, "sure": one.sure} for one in told if one.steady],
         "expected": known.expected,
         "seen": frames,
-        "done": vision.settled(frames, known.expected),
+        "done": vision.has_expected_cards(frames, known.expected),
     }
 
 
-def _read(known: Known) -> Reading:
+def _recognise_frame(known: PhotoKnowledge) -> Reading:
     sent = request.files.get("photo")
-    frame = sent.read(LARGEST + 1) if sent else b""
+    frame = sent.read(MAX_FRAME_BYTES + 1) if sent else b""
     if not frame:
-        raise Refused(422, texts.CHOOSE_PHOTO)
-    if len(frame) > LARGEST:
-        raise Refused(413, texts.LARGE_FRAME)
-    deck = our_deck()
+        raise RequestRefused(422, texts.CHOOSE_PHOTO)
+    if len(frame) > MAX_FRAME_BYTES:
+        raise RequestRefused(413, texts.FRAME_TOO_LARGE)
+    deck = current_table_deck()
     try:
-        with rate_limits.frames, turns("photos").turn(device(), waits=False):
+        with rate_limits.limit_frames, find_queue("photos").hold_slot(current_device_id(), waits=False):
             return vision.read(
                 frame, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere, deck=deck
             )
-    except Full:
-        raise Refused(503, texts.MANY_PHOTOS) from None
+    except QueueFull:
+        raise RequestRefused(503, texts.PHOTO_QUEUE_FULL) from None
 
 
-def seen() -> tuple[Glimpse, ...]:
+def read_earlier_frames() -> tuple[FrameCards, ...]:
     """Return the cards of earlier frames as the phone sent them; empty if they are not valid."""
     sent = request.form.get("seen", "")
     try:
-        frames = json.loads(sent[: _LONGEST + 1]) if sent else []
-        return tuple(tuple(_told(*one) for one in frame[:_MOST]) for frame in frames[-vision.REMEMBERED :])
+        frames = json.loads(sent[: _MAX_EARLIER_LETTERS + 1]) if sent else []
+        return tuple(
+            tuple(_parse_card_reading(*one) for one in frame[:_MAX_FRAME_CARDS])
+            for frame in frames[-vision.REMEMBERED_FRAMES :]
+        )
     except (ValueError, TypeError, LookupError, RecursionError):  # LookupError: slicing a mapping
         return ()
 
 
-def _told(card: object, confidence: object) -> tuple[Card, float]:
-    if not (isinstance(card, str) and card in CARDS and isinstance(confidence, int | float)):
+def _parse_card_reading(card: object, confidence: object) -> tuple[Card, float]:
+    if not (isinstance(card, str) and card in ALL_CARDS and isinstance(confidence, int | float)):
         raise ValueError
     return Card(card), min(1.0, max(0.0, float(confidence)))

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from companion.cards import Card, face_up, most
-from companion.vision import Back, Guess, Hint, Known, Quad, ReadCard, Reading
-from companion.web.photos.captions import Caption, Points, Says, captions, plain
-from companion.web.photos.face_down import lacking, middle, two_decks
+from companion.cards import Card, copies_in_decks, turn_face_up
+from companion.vision import Back, Guess, Hint, PhotoKnowledge, Quad, ReadCard, Reading
+from companion.web.photos.captions import Caption, PhotoNote, Points, place_captions, unescape_text
+from companion.web.photos.face_down import backs_near_hand, backs_of_two_decks, card_center
 
-Flag = Literal["", "twice", "elsewhere"]
+CardConflict = Literal["", "twice", "elsewhere"]
 """Reason why a card is wrong: too many of it in the photo ("twice") or "elsewhere"; "" if it is not."""
 
-_EDGE = 1.4  # size of the outline relative to the index, so that it does not cover the index
-_ROOM = 1.7  # height of a cut-out in index heights, so that its neighbours are seen
-_NARROW = 0.75  # width of a cut-out as a share of its height
+_OUTLINE_SCALE = 1.4  # size of the outline relative to the index, so that it does not cover the index
+_CUT_OUT_HEIGHT = 1.7  # height of a cut-out in index heights, so that its neighbours are seen
+_CUT_OUT_ASPECT = 0.75  # width of a cut-out as a share of its height
 
 
 @dataclass(frozen=True)
@@ -37,71 +37,73 @@ class CutOut:
 
 
 @dataclass(frozen=True)
-class MarkedCard:
+class ReviewedCard:
     """A card read off a photo; `index` is its position among the cards, from left to right."""
 
     index: int
-    found: ReadCard
-    flag: Flag
+    read_card: ReadCard
+    flag: CardConflict
 
     @property
     def card(self) -> Card:
         """Card that it was read as."""
-        return self.found.card
+        return self.read_card.card
 
     @property
     def sure(self) -> bool:
         """True if it may be shown without asking."""
-        return self.found.sure
+        return self.read_card.sure
 
     @property
-    def frames(self) -> tuple[Quad, ...]:
+    def corner_quads(self) -> tuple[Quad, ...]:
         """Corners that it was read from."""
-        return self.found.frames
+        return self.read_card.index_outlines
 
     @property
     def outlines(self) -> tuple[Quad, ...]:
         """Outlines drawn around these corners, a little larger."""
-        return tuple(around(frame) for frame in self.frames)
+        return tuple(enlarge_quad(frame) for frame in self.corner_quads)
 
     @property
     def others(self) -> tuple[Guess, ...]:
         """Other cards that it may be, the likeliest first."""
-        return self.found.others
+        return self.read_card.others
 
     @property
     def cut(self) -> CutOut:
         """Cut-out of its clearest corner."""
-        return cut_out(self.found.corners)
+        return cut_out(self.read_card.clearest_index_outline)
 
 
 @dataclass(frozen=True)
-class Marked:
+class PhotoReview:
     """A recognition result and what was known about the photo.
 
-    `between` is the smallest and the largest number of cards, if the exact number is not known.
+    `card_limits` is the smallest and the largest number of cards, if the exact number is not known.
     """
 
     reading: Reading
-    known: Known
-    between: tuple[int, int] | None = None
+    known: PhotoKnowledge
+    card_limits: tuple[int, int] | None = None
 
     @property
     def wanted(self) -> tuple[int, int] | None:
         """Smallest and largest number of cards expected; None if any number is possible."""
         exact = self.known.expected
-        return (exact, exact) if exact else self.between
+        return (exact, exact) if exact else self.card_limits
 
     @cached_property
-    def as_lying(self) -> tuple[MarkedCard, ...]:
+    def cards_left_to_right(self) -> tuple[ReviewedCard, ...]:
         """Cards from left to right."""
-        flags = flagged([card.card for card in self.reading.cards], self.known.copies, self.known.elsewhere)
-        return tuple(MarkedCard(at, card, flags[at]) for at, card in enumerate(self.reading.cards))
+        flags = find_card_conflicts(
+            [card.card for card in self.reading.cards], self.known.copies, self.known.elsewhere
+        )
+        return tuple(ReviewedCard(at, card, flags[at]) for at, card in enumerate(self.reading.cards))
 
     @property
-    def cards(self) -> tuple[MarkedCard, ...]:
+    def cards(self) -> tuple[ReviewedCard, ...]:
         """Cards to check first, then the others, both from left to right."""
-        return tuple(sorted(self.as_lying, key=lambda card: card.sure and not card.flag))
+        return tuple(sorted(self.cards_left_to_right, key=lambda card: card.sure and not card.flag))
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -122,16 +124,16 @@ class Marked:
         return self.reading.height
 
     @property
-    def turned(self) -> tuple[Back, ...]:
+    def nearby_backs(self) -> tuple[Back, ...]:
         """Face-down cards next to these, at most as many as are missing."""
-        cards = [card.whole for card in self.reading.cards]
+        cards = [card.outline for card in self.reading.cards]
         missing = (self.wanted or (0, 0))[0] - len(cards)
-        return lacking(self.reading.backs, cards, range(len(cards)), missing)
+        return backs_near_hand(self.reading.backs, cards, range(len(cards)), missing)
 
     @property
     def two_decks(self) -> tuple[Back, ...]:
         """Two backs that cannot both belong to the one deck in play; empty if several decks are in play."""
-        return two_decks(self.reading.backs) if self.known.copies == 1 else ()
+        return backs_of_two_decks(self.reading.backs) if self.known.copies == 1 else ()
 
     def captions(
         self, said: Iterable[tuple[str, Points, bool]], lying: Sequence[Points] = ()
@@ -141,39 +143,41 @@ class Marked:
         The points are around the subject of the sentence. Captions cover as little as possible of the backs
         and of the outlines in `lying`; by default those of the cards.
         """
-        says = (Says(plain(sentence), about, bool(wrong)) for sentence, about, wrong in said)
+        says = (PhotoNote(unescape_text(sentence), about, bool(wrong)) for sentence, about, wrong in said)
         there = [
-            *(lying or [card.whole for card in self.reading.cards]),
-            *(back.whole for back in self.reading.backs),
+            *(lying or [card.outline for card in self.reading.cards]),
+            *(back.outline for back in self.reading.backs),
         ]
-        return captions(says, there, self.width, self.height)
+        return place_captions(says, there, self.width, self.height)
 
-    def most(self, card: Card) -> int | None:
+    def max_copies(self, card: Card) -> int | None:
         """Return how often the decks in play have the card; None for any number of decks."""
-        return most(card, self.known.copies) if self.known.copies else None
+        return copies_in_decks(card, self.known.copies) if self.known.copies else None
 
-    def times(self, card: Card) -> int:
+    def times_read(self, card: Card) -> int:
         """Return how often the card was read."""
         return sum(found.card == card for found in self.reading.cards)
 
 
-def flagged(cards: Sequence[Card], copies: int | None, elsewhere: Iterable[Card]) -> list[Flag]:
+def find_card_conflicts(
+    cards: Sequence[Card], copies: int | None, elsewhere: Iterable[Card]
+) -> list[CardConflict]:
     """Return for each card whether `copies` decks have too few of it, and where the others are."""
     if copies is None:
         return [""] * len(cards)
-    here, there = Counter(cards), Counter(map(face_up, elsewhere))
-    return [_flag(here[card], there[card], most(card, copies)) for card in cards]
+    here, there = Counter(cards), Counter(map(turn_face_up, elsewhere))
+    return [_card_conflict(here[card], there[card], copies_in_decks(card, copies)) for card in cards]
 
 
-def _flag(here: int, there: int, there_are: int) -> Flag:
+def _card_conflict(here: int, there: int, there_are: int) -> CardConflict:
     return "twice" if here > there_are else "elsewhere" if here + there > there_are else ""
 
 
-def around(quad: Quad) -> Quad:
+def enlarge_quad(quad: Quad) -> Quad:
     """Return a quad a little larger than `quad`, with the same middle."""
-    x, y = middle(quad)
+    x, y = card_center(quad)
     first, second, third, fourth = (
-        (round(x + (px - x) * _EDGE), round(y + (py - y) * _EDGE)) for px, py in quad
+        (round(x + (px - x) * _OUTLINE_SCALE), round(y + (py - y) * _OUTLINE_SCALE)) for px, py in quad
     )
     return (first, second, third, fourth)
 
@@ -181,8 +185,8 @@ def around(quad: Quad) -> Quad:
 def cut_out(quad: Quad) -> CutOut:
     """Return the part of a photo that shows the index in `quad` upright, with a little margin."""
     (left, top), (right, upper), (_, _), (lower_left, bottom) = quad
-    high = math.hypot(lower_left - left, bottom - top) * _ROOM
-    wide = high * _NARROW
-    x, y = middle(quad)
+    high = math.hypot(lower_left - left, bottom - top) * _CUT_OUT_HEIGHT
+    wide = high * _CUT_OUT_ASPECT
+    x, y = card_center(quad)
     angle = -math.degrees(math.atan2(upper - top, right - left))
     return CutOut(*(round(value, 1) for value in (x - wide / 2, y - high / 2, wide, high, angle)))

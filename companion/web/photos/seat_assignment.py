@@ -7,66 +7,68 @@ from dataclasses import replace
 from typing import TypeVar
 
 from companion.engine.field import EVERYBODY, Field
-from companion.vision import Laid, Size
-from companion.web.photos.captions import Points, box_of
-from companion.web.photos.known_hands import Hands, Noted
+from companion.vision import CardGroup, GroupSize
+from companion.web.photos.captions import Points, bounding_box
+from companion.web.photos.known_hands import EnteredCards, Hands
 
 T = TypeVar("T")
-Place = tuple[float, float]
+Point = tuple[float, float]
 
 
-def holds(field: Field) -> bool:
+def is_hand_field(field: Field) -> bool:
     """Return True if the input takes the cards of one player."""
     return field.owner is not None and field.owner != EVERYBODY
 
 
-def size_of(field: Field) -> Size:
+def group_size(field: Field) -> GroupSize:
     """Return the size of the card group that goes into the input."""
-    return Size(*field.wanted, board=field.owner == EVERYBODY)
+    return GroupSize(*field.card_count_limits, board=field.owner == EVERYBODY)
 
 
-def known_by(hands: Hands, fields: Sequence[Field], noted: Noted) -> dict[int, Field]:
-    """Return the inputs whose noted cards are all in one hand, by the position of that hand."""
+def match_entered_hands(hands: Hands, fields: Sequence[Field], noted: EnteredCards) -> dict[int, Field]:
+    """Return the input of each hand that holds all cards already entered there, by hand position."""
     found: dict[int, Field] = {}
     for field in fields:
-        cards = Counter(() if field.name in noted.guessed else noted.of(field))
+        cards = Counter(() if field.name in noted.guessed else noted.cards_for(field))
         at = next((at for at, hand in enumerate(hands) if at not in found and cards <= Counter(hand)), None)
         if cards and at is not None:
             found[at] = field
     return found
 
 
-def whose(
-    found: Sequence[Laid],
+def assign_groups_to_fields(
+    found: Sequence[CardGroup],
     fields: Sequence[Field],
-    sizes: Sequence[Size],
+    sizes: Sequence[GroupSize],
     outlines: Sequence[Points],
     known: Mapping[int, Field],
 ) -> dict[int, Field]:
     """Return the input of each group by the group's position, including those in `known`."""
-    hands = [field for field in fields if holds(field)]
-    boards = [field for field in fields if not holds(field)]
+    hands = [field for field in fields if is_hand_field(field)]
+    boards = [field for field in fields if not is_hand_field(field)]
     into = dict(known)
     for at, group in enumerate(found):
-        size = None if group.size is None or at in into else replace(sizes[group.size], count=1)
-        fits = (one for one in boards if size_of(one) == size and one not in into.values())
+        size = None if group.size_index is None or at in into else replace(sizes[group.size_index], count=1)
+        fits = (one for one in boards if group_size(one) == size and one not in into.values())
         if board := next(fits, None):
             into[at] = board
     laid = {
-        at: replace(sizes[group.size], count=1)
+        at: replace(sizes[group.size_index], count=1)
         for at, group in enumerate(found)
-        if group.size is not None and not sizes[group.size].board
+        if group.size_index is not None and not sizes[group.size_index].board
     }
     first = list({field.owner: field for field in reversed(hands)}.values())[::-1]
-    places = {at: box_of(outlines[at]).middle for at in laid}
-    if len({(field.owner, size_of(field)) for field in hands}) < len(hands):
-        return into | _by_side(places, hands, into)
-    sized = {size_of(field) for field in first} if len(first) < len(hands) else {*laid.values()}
-    into |= _around({at: len(found[at].cards) for at in laid if laid[at] in sized}, first, into)
-    return into | _beside(places, laid, hands, into)
+    places = {at: bounding_box(outlines[at]).middle for at in laid}
+    if len({(field.owner, group_size(field)) for field in hands}) < len(hands):
+        return into | _assign_by_table_side(places, hands, into)
+    sized = {group_size(field) for field in first} if len(first) < len(hands) else {*laid.values()}
+    into |= _assign_around_table({at: len(found[at].cards) for at in laid if laid[at] in sized}, first, into)
+    return into | _assign_next_to_hands(places, laid, hands, into)
 
 
-def _around(counts: Mapping[int, int], hands: Sequence[Field], into: Mapping[int, Field]) -> dict[int, Field]:
+def _assign_around_table(
+    counts: Mapping[int, int], hands: Sequence[Field], into: Mapping[int, Field]
+) -> dict[int, Field]:
     """Return the inputs of the hands in order around the table; `counts` are their numbers of cards.
 
     The order begins at a known hand, else where most hands have the number of cards they need.
@@ -74,24 +76,27 @@ def _around(counts: Mapping[int, int], hands: Sequence[Field], into: Mapping[int
     laid, turn = list(counts), list(hands)
     anchor = next((at for at in laid if into.get(at) in turn), None)
     if anchor is not None:
-        laid, turn = _from(laid, laid.index(anchor)), _from(turn, turn.index(into[anchor]))
+        laid, turn = _rotate(laid, laid.index(anchor)), _rotate(turn, turn.index(into[anchor]))
     else:
-        turns = [_from(turn, at) for at in range(len(turn))]
-        turn = min(turns, key=lambda order: _wrong(list(counts.values()), order))
+        turns = [_rotate(turn, at) for at in range(len(turn))]
+        turn = min(turns, key=lambda order: _size_mismatch(list(counts.values()), order))
     left = [field for field in turn if field not in into.values()]
     return dict(zip([at for at in laid if at not in into], left, strict=False))
 
 
-def _from(things: Sequence[T], at: int) -> list[T]:
+def _rotate(things: Sequence[T], at: int) -> list[T]:
     return [*things[at:], *things[:at]]
 
 
-def _wrong(counts: Sequence[int], order: Sequence[Field]) -> float:
-    return sum(size_of(field).cost(count) for count, field in zip(counts, order, strict=False))
+def _size_mismatch(counts: Sequence[int], order: Sequence[Field]) -> float:
+    return sum(group_size(field).cost(count) for count, field in zip(counts, order, strict=False))
 
 
-def _beside(
-    places: Mapping[int, Place], laid: Mapping[int, Size], hands: Sequence[Field], into: Mapping[int, Field]
+def _assign_next_to_hands(
+    places: Mapping[int, Point],
+    laid: Mapping[int, GroupSize],
+    hands: Sequence[Field],
+    into: Mapping[int, Field],
 ) -> dict[int, Field]:
     """Return the inputs of groups next to a hand, such as face-up cards, by that hand's owner."""
     left = [at for at in places if at not in into]
@@ -101,7 +106,7 @@ def _beside(
         for at in left
         for hand, owner in ((at, field.owner) for at, field in into.items() if at in places)
         for number, field in enumerate(free)
-        if field.owner == owner and size_of(field) == laid[at]
+        if field.owner == owner and group_size(field) == laid[at]
     )
     found: dict[int, Field] = {}
     for _, at, number in near:
@@ -110,45 +115,47 @@ def _beside(
     return found
 
 
-def _by_side(
-    places: Mapping[int, Place], hands: Sequence[Field], into: Mapping[int, Field]
+def _assign_by_table_side(
+    places: Mapping[int, Point], hands: Sequence[Field], into: Mapping[int, Field]
 ) -> dict[int, Field]:
     """Return the inputs of the hands at `places`, if an owner may have several.
 
     Owners sit around the table in their order, clockwise from the person who took the photo. Hands of one
     owner follow the order of the inputs, from left to right as the owner sees them.
     """
-    turns = _turns(hands)
+    turns = _owner_angles(hands)
     free = [field for field in hands if field not in into.values()]
-    before = _before({at: place for at, place in places.items() if at not in into}, places, turns, free)
+    before = _nearest_owners(
+        {at: place for at, place in places.items() if at not in into}, places, turns, free
+    )
     return {
         at: field
         for owner, turn in turns.items()
         for at, field in zip(
-            _from_left([at for at in before if before[at] == owner], places, turn),
+            _sort_from_left([at for at in before if before[at] == owner], places, turn),
             [field for field in free if field.owner == owner],
             strict=False,
         )
     }
 
 
-def _turns(hands: Sequence[Field]) -> dict[int | None, float]:
+def _owner_angles(hands: Sequence[Field]) -> dict[int | None, float]:
     """Return the angle of each owner from the person who took the photo, clockwise, in radians."""
     owners = list(dict.fromkeys(field.owner for field in hands))
     return {owner: math.tau * at / len(owners) for at, owner in enumerate(owners)}
 
 
-def _before(
-    left: Mapping[int, Place],
-    places: Mapping[int, Place],
+def _nearest_owners(
+    left: Mapping[int, Point],
+    places: Mapping[int, Point],
     turns: Mapping[int | None, float],
     free: Sequence[Field],
 ) -> dict[int, int | None]:
     """Return the owner of each hand that is `left`: the nearest one who has a free input."""
-    x, y = box_of(list(places.values())).middle
+    x, y = bounding_box(list(places.values())).middle
     room = Counter(field.owner for field in free)
     away = {at: math.atan2(x - there, deep - y) for at, (there, deep) in left.items()}
-    near = sorted((_between(away[at], turns[owner]), at, owner or 0) for at in left for owner in turns)
+    near = sorted((_angle_between(away[at], turns[owner]), at, owner or 0) for at in left for owner in turns)
     found: dict[int, int | None] = {}
     for _, at, owner in near:
         if at not in found and room[owner]:
@@ -157,17 +164,17 @@ def _before(
     return found
 
 
-def _between(one: float, other: float) -> float:
+def _angle_between(one: float, other: float) -> float:
     return abs((one - other + math.pi) % math.tau - math.pi)
 
 
-def _from_left(numbers: Sequence[int], places: Mapping[int, Place], turn: float) -> list[int]:
+def _sort_from_left(numbers: Sequence[int], places: Mapping[int, Point], turn: float) -> list[int]:
     """Return an owner's hands from left to right, or the nearest first if they are in a column."""
     cos, sin = math.cos(turn), math.sin(turn)
     seen = {at: (x * cos + y * sin, x * sin - y * cos) for at, (x, y) in places.items() if at in numbers}
-    along = max((0, 1), key=lambda axis: _spread([place[axis] for place in seen.values()]))
+    along = max((0, 1), key=lambda axis: _value_range([place[axis] for place in seen.values()]))
     return sorted(numbers, key=lambda at: seen[at][along])
 
 
-def _spread(values: Sequence[float]) -> float:
+def _value_range(values: Sequence[float]) -> float:
     return max(values, default=0) - min(values, default=0)

@@ -4,10 +4,10 @@ from flask import request
 
 from companion.store.photos import decks
 from companion.vision import Deck
-from companion.web.current.table import table_of
+from companion.web.current.table import get_table_or_404
 
 
-def our_deck() -> Deck | None:
+def current_table_deck() -> Deck | None:
     """Return the deck that the table has shown; None without a table, or if it has shown none."""
     code = (request.view_args or {}).get("code") or request.args.get("table")
-    return decks.deck_of(table_of(code)) if code else None
+    return decks.recognition_deck(get_table_or_404(code)) if code else None

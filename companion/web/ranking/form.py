@@ -6,29 +6,29 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.cards import RANKS, Card, face_down, plural
+from companion.cards import RANKS, Card, plural_rank_name, turn_face_down
 from companion.engine.field import Field, Illegal, Value
 from companion.engine.game import Game
 from companion.engine.values import read_value, read_values
-from companion.hands import ANY, CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
-from companion.kit.piles import MOST_IN_TOWER, Held
-from companion.kit.placing import KITTY, contest_of
+from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
+from companion.kit.piles import MAX_TOWER_CARDS, CardPile
+from companion.kit.placing import KITTY_NAME, make_contest
 from companion.web.pages.forms import raw_values
 
-Given = MultiDict[str, str]
+FormValues = MultiDict[str, str]
 
 MOST_HANDS = 10
 _MOST_DECKS = 9
 _MOST_CARDS = 52
 
-_RANKING = Field(
+_RANKING_FIELD = Field(
     "ranking",
     "choice",
     "Ranked by",
     default=STANDARD.slug,
     choices=tuple((slug, ranking.name) for slug, ranking in RANKINGS.items()),
 )
-_LOW = Field(
+_LOW_FIELD = Field(
     "low",
     "choice",
     "Who takes the low half",
@@ -38,34 +38,34 @@ _LOW = Field(
         *(
             (slug, f"{ranking.name[0].upper()}{ranking.name[1:]}")
             for slug, ranking in RANKINGS.items()
-            if ranking.low
+            if ranking.is_low
         ),
     ),
 )
-_CHOICE = Field(
+_CARDS_USED_FIELD = Field(
     "choice",
     "choice",
     "Which cards count",
-    default=ANY.slug,
+    default=ANY_CARDS.slug,
     choices=(
-        (ANY.slug, "Any cards"),
+        (ANY_CARDS.slug, "Any cards"),
         ("omaha", "Omaha: two of the hand, three of the board"),
         (TOWERS.slug, "One card from each tower"),
     ),
 )
-_DECKS = Field(
+_DECKS_FIELD = Field(
     "decks", "int", "Decks", default=1, low=1, high=_MOST_DECKS, help="How many packs are in play."
 )
-_HANDS = Field("hands", "int", "Hands", default=1, low=1, high=MOST_HANDS)
-_SETTINGS = (_RANKING, _LOW, _CHOICE, _DECKS, _HANDS)
+_HANDS_FIELD = Field("hands", "int", "Hands", default=1, low=1, high=MOST_HANDS)
+_SETTING_FIELDS = (_RANKING_FIELD, _LOW_FIELD, _CARDS_USED_FIELD, _DECKS_FIELD, _HANDS_FIELD)
 
 WILD_RANKS = (
-    *(("10" if rank == "T" else rank, plural(rank)) for rank in reversed(RANKS)),
+    *(("10" if rank == "T" else rank, plural_rank_name(rank)) for rank in reversed(RANKS)),
     ("Joker", "jokers"),
 )
 """Terms for wild cards that one tap chooses, as `read_wild` reads them, with their labels."""
 WILD_LOWEST = (("lowest", "The lowest in each hand"), ("lowest rank", "The lowest, and all like it"))
-_WILD_KEYS = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWEST)}
+_WILD_TERMS_BY_KEY = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWEST)}
 
 
 @dataclass(frozen=True)
@@ -90,14 +90,14 @@ def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
     )
 
 
-def pressed(given: Given, contests: tuple[GameContest, ...]) -> Given:
+def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
     """Return the form with its button applied: one more hand, or the settings of a game."""
     filled = MultiDict(given)
     if "more" in given:
         filled["hands"] = given["more"]
     for found in contests:
         if found.key == given.get("as"):
-            filled.setlist("wild", [_said(found.contest.ranking)])
+            filled.setlist("wild", [_ranking_label(found.contest.ranking)])
             filled["ranking"] = found.contest.ranking.slug
             filled["low"] = found.contest.low.slug if found.contest.low else ""
             filled["choice"] = found.contest.choice.slug
@@ -105,112 +105,114 @@ def pressed(given: Given, contests: tuple[GameContest, ...]) -> Given:
     return filled
 
 
-def fields(given: Given) -> tuple[Field, ...]:
+def list_fields(given: FormValues) -> tuple[Field, ...]:
     """Return the inputs that the chosen settings need, and those with something entered."""
-    return (*_SETTINGS, *_shared(given), *_hands(given))
+    return (*_SETTING_FIELDS, *_shared_card_fields(given), *_hand_fields(given))
 
 
-def contest(given: Given) -> Contest:
+def read_contest(given: FormValues) -> Contest:
     """Return the contest that the form describes.
 
     Raises:
         Illegal: a setting is not valid.
     """
-    values = read_values(_SETTINGS, raw_values(_SETTINGS, given))
-    return contest_of(
+    values = read_values(_SETTING_FIELDS, raw_values(_SETTING_FIELDS, given))
+    return make_contest(
         RANKINGS[str(values["ranking"])],
         low=RANKINGS.get(str(values["low"])),
         wild=given.getlist("wild"),
-        choice=CHOICES[str(values["choice"])],
+        choice=CARD_CHOICES[str(values["choice"])],
         decks=int(str(values["decks"])),
     )
 
 
-def held(asked: tuple[Field, ...], given: Given) -> tuple[list[Held], Board]:
+def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[list[CardPile], Board]:
     """Return the entered hands, without empty inputs, and the board.
 
     Raises:
         Illegal: an input is not valid, or there are towers although one card of each does not count.
     """
-    cards = {name: _cards(value) for name, value in read_values(asked, raw_values(asked, given)).items()}
+    cards = {
+        name: _cards_of_value(value) for name, value in read_values(asked, raw_values(asked, given)).items()
+    }
     towers = tuple(cards[name] for name in ("tower1", "tower2") if name in cards)
     if any(towers) and given.get("choice") != TOWERS.slug:
         raise Illegal("Towers count only where one card is taken from each.", field="choice")
-    return list(_filled(cards)), Board(cards.get("board", ()), towers)
+    return list(_entered_hands(cards)), Board(cards.get("board", ()), towers)
 
 
-def hands_in(given: Given) -> int:
+def hand_count(given: FormValues) -> int:
     """Return the number of hands that the form asks for."""
-    return _number(_HANDS, given)
+    return _read_number(_HANDS_FIELD, given)
 
 
-def differs(contest: Contest) -> Iterator[str]:
+def describe_settings(contest: Contest) -> Iterator[str]:
     """Yield the chosen settings besides the ranking, as text."""
     if contest.decks > 1:
         yield f"{contest.decks} decks"
-    if contest.choice is not ANY:
+    if contest.choice is not ANY_CARDS:
         yield contest.choice.name
     if contest.low:
-        yield contest.low.order.name
+        yield contest.low.base_ranking.name
 
 
-def wild_terms(given: Given) -> tuple[frozenset[str], str]:
+def wild_terms(given: FormValues) -> tuple[frozenset[str], str]:
     """Return the pressed keys for wild cards, and the typed rest as text."""
     said = [text.strip() for text in given.getlist("wild") if text.strip()]
-    keys = frozenset(_WILD_KEYS[text.lower()] for text in said if text.lower() in _WILD_KEYS)
-    return keys, "; ".join(text for text in said if text.lower() not in _WILD_KEYS)
+    keys = frozenset(_WILD_TERMS_BY_KEY[text.lower()] for text in said if text.lower() in _WILD_TERMS_BY_KEY)
+    return keys, "; ".join(text for text in said if text.lower() not in _WILD_TERMS_BY_KEY)
 
 
-def _said(ranking: Ranking) -> str:
+def _ranking_label(ranking: Ranking) -> str:
     return str(ranking.wild) if ranking.wild else ""
 
 
-def _shared(given: Given) -> Iterator[Field]:
+def _shared_card_fields(given: FormValues) -> Iterator[Field]:
     """Yield the inputs of the cards that all hands may use."""
-    copies, choice, asked = _number(_DECKS, given), given.get("choice"), given.getlist("with")
+    copies, choice, asked = _read_number(_DECKS_FIELD, given), given.get("choice"), given.getlist("with")
     if "board" in given or "board" in asked or choice in {"omaha", TOWERS.slug}:
         middle = choice == TOWERS.slug
         label, most = ("Middle card", 1) if middle else ("Board", _MOST_CARDS)
         yield Field("board", "cards", label, high=most, copies=copies)
     for number in (1, 2):
         if given.get(f"tower{number}") or choice == TOWERS.slug:
-            yield Field(f"tower{number}", "cards", f"Tower {number}", high=MOST_IN_TOWER, copies=copies)
+            yield Field(f"tower{number}", "cards", f"Tower {number}", high=MAX_TOWER_CARDS, copies=copies)
 
 
-def _hands(given: Given) -> Iterator[Field]:
-    copies, lying = _number(_DECKS, given), _wild_down(given)
-    for number in range(1, _number(_HANDS, given) + 1):
+def _hand_fields(given: FormValues) -> Iterator[Field]:
+    copies, lying = _read_number(_DECKS_FIELD, given), _has_wild_by_facing(given)
+    for number in range(1, _read_number(_HANDS_FIELD, given) + 1):
         yield Field(f"hand{number}", "cards", f"Hand {number}", high=_MOST_CARDS, copies=copies)
         if lying or given.get(f"down{number}"):
             label = f"Hand {number}, face down"
             yield Field(f"down{number}", "cards", label, high=_MOST_CARDS, copies=copies)
     if "kitty" in given or "kitty" in given.getlist("with"):
         help_ = "Or the deck's top cards: one more hand, that nobody holds."
-        yield Field("kitty", "cards", KITTY, high=_MOST_CARDS, copies=copies, help=help_)
+        yield Field("kitty", "cards", KITTY_NAME, high=_MOST_CARDS, copies=copies, help=help_)
 
 
-def _wild_down(given: Given) -> bool:
+def _has_wild_by_facing(given: FormValues) -> bool:
     """Return True if wild cards depend on which cards are face down."""
     try:
-        return bool(contest(given).ranking.wild.down)
+        return bool(read_contest(given).ranking.wild.face_down_only)
     except Illegal:
         return False
 
 
-def _filled(cards: Mapping[str, tuple[Card, ...]]) -> Iterator[Held]:
+def _entered_hands(cards: Mapping[str, tuple[Card, ...]]) -> Iterator[CardPile]:
     for number in range(1, MOST_HANDS + 1):
         up, down = cards.get(f"hand{number}", ()), cards.get(f"down{number}", ())
         if up or down:
-            yield Held(f"Hand {number}", (*up, *map(face_down, down)), f"hand{number}")
+            yield CardPile(f"Hand {number}", (*up, *map(turn_face_down, down)), f"hand{number}")
     if kitty := cards.get("kitty"):
-        yield Held(KITTY, kitty, "kitty")
+        yield CardPile(KITTY_NAME, kitty, "kitty")
 
 
-def _cards(value: Value) -> tuple[Card, ...]:
+def _cards_of_value(value: Value) -> tuple[Card, ...]:
     return tuple(Card(str(card)) for card in value) if isinstance(value, tuple) else ()
 
 
-def _number(field: Field, given: Given) -> int:
+def _read_number(field: Field, given: FormValues) -> int:
     try:
         return int(str(read_value(field, given.get(field.name))))
     except Illegal:

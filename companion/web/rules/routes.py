@@ -8,76 +8,86 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import rules
-from companion.store.history.registry import HOUSE
-from companion.variants import BadText, BadVariant, from_text
+from companion.store.history.registry import VARIANT_SLUG
+from companion.variants import BadSharedText, BadVariant, variant_from_text
 from companion.web.current import viewer
 from companion.web.pages import texts
-from companion.web.pages.errors import Refused, wants_fragment
-from companion.web.rules.agreed_options import Agreed, agreed_at
+from companion.web.pages.errors import RequestRefused, wants_fragment
+from companion.web.rules.agreed_options import AgreedOptions, find_agreed_options
 
 blueprint = Blueprint("rules", __name__)
 
 
 @blueprint.get("/rules")
-def index() -> ResponseReturnValue:
+def list_games_with_rules() -> ResponseReturnValue:
     """Show the games that have rules."""
-    return render_template("rules/index.html", card="", pages=[rules.load(slug) for slug in rules.slugs()])
+    return render_template(
+        "rules/index.html", card="", pages=[rules.load_rules_page(slug) for slug in rules.list_rules_slugs()]
+    )
 
 
 @blueprint.get("/rules/<slug>")
-def page(slug: str) -> ResponseReturnValue:
+def show_rules(slug: str) -> ResponseReturnValue:
     """Show the rules of one game, first the section for the match's phase; a fragment for htmx."""
-    page = _page(slug)
+    page = _load_rules(slug)
     template = "rules/_over_match.html" if wants_fragment() else "rules/page.html"
-    agreed = _agreed(slug)
-    due = page.section(agreed.due) if agreed else None
-    return render_template(template, page=page, slug=slug, card=_card(), agreed=agreed, due=due)
+    agreed = _find_agreed_options(slug)
+    due = page.find_section(agreed.phase_anchor) if agreed else None
+    return render_template(template, page=page, slug=slug, card=_variant_text(), agreed=agreed, due=due)
 
 
 @blueprint.get("/rules/search")
-def search() -> ResponseReturnValue:
+def search_rules() -> ResponseReturnValue:
     """Show the sections that answer a question, of one game or of all."""
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None
     template = "rules/_hits.html" if wants_fragment() else "rules/found.html"
-    found = rules.search_in(_page(slug), query) if slug == HOUSE else rules.search(query, slug)
-    agreed = _agreed(slug)
-    return render_template(template, query=query, slug=slug, card=_card(), hits=found, agreed=agreed)
+    found = (
+        rules.search_page(_load_rules(slug), query)
+        if slug == VARIANT_SLUG
+        else rules.search_rules(query, slug)
+    )
+    agreed = _find_agreed_options(slug)
+    return render_template(template, query=query, slug=slug, card=_variant_text(), hits=found, agreed=agreed)
 
 
-def _page(slug: str) -> rules.Page:
+def _load_rules(slug: str) -> rules.Page:
     """Return the rules of a game; those of a house game are made from its variant.
 
     Raises:
         Refused: 404 or 422 if there are none.
     """
     try:
-        return _made() if slug == HOUSE else rules.load(slug)
-    except rules.NoRules as unknown:
-        raise Refused(404, str(unknown)) from unknown
+        return _load_house_rules() if slug == VARIANT_SLUG else rules.load_rules_page(slug)
+    except rules.RulesNotFound as unknown:
+        raise RequestRefused(404, str(unknown)) from unknown
 
 
-def _made() -> rules.Page:
-    """Return the rules of the house game that the address names, by a match or by a whole variant.
+def _load_house_rules() -> rules.Page:
+    """Return the rules of a house game, which the address names by a match or by a variant's text.
 
     Those of a match give amounts in the unit of its table.
 
     Raises:
         Refused: 404 if the address names none, 422 if the variant cannot be read.
     """
-    agreed = _agreed(HOUSE)
-    if agreed is None and not _card():
-        raise Refused(404, texts.WHICH_GAME)
+    agreed = _find_agreed_options(VARIANT_SLUG)
+    if agreed is None and not _variant_text():
+        raise RequestRefused(404, texts.CHOOSE_GAME_FOR_RULES)
     try:
-        return viewer.rules_of(agreed.match) if agreed else rules.made(from_text(_card()))
-    except (BadText, BadVariant) as bad:
-        raise Refused(422, str(bad)) from bad
+        return (
+            viewer.match_rules(agreed.match)
+            if agreed
+            else rules.variant_rules_page(variant_from_text(_variant_text()))
+        )
+    except (BadSharedText, BadVariant) as bad:
+        raise RequestRefused(422, str(bad)) from bad
 
 
-def _card() -> str:
+def _variant_text() -> str:
     return request.args.get("card", "")
 
 
-def _agreed(slug: str | None) -> Agreed | None:
+def _find_agreed_options(slug: str | None) -> AgreedOptions | None:
     at = request.args.get("at", "")
-    return agreed_at(at, slug) if at else None
+    return find_agreed_options(at, slug) if at else None

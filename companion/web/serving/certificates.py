@@ -19,9 +19,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from companion.web.access.allowed_hosts import HOME
+from companion.web.access.allowed_hosts import HOME_DOMAIN_ENDINGS
 
-_NETWORKS: tuple[IPv4Network | IPv6Network, ...] = tuple(
+_HOME_NETWORKS: tuple[IPv4Network | IPv6Network, ...] = tuple(
     ip_network(network)
     for network in (
         *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8"),
@@ -31,106 +31,116 @@ _NETWORKS: tuple[IPv4Network | IPv6Network, ...] = tuple(
 )
 """Networks that the authority may sign for: none of their addresses is on the internet."""
 
-_HOUSE_LASTS = timedelta(days=3650)
-_SERVED_LASTS = timedelta(days=397)
+_AUTHORITY_LIFETIME = timedelta(days=3650)
+_SERVER_LIFETIME = timedelta(days=397)
 """Server certificate's lifetime. Phones accept 825 days if their owner trusts it, else 398."""
-_EARLY = timedelta(days=1)
+_BACKDATING = timedelta(days=1)
 """Time by which a certificate is backdated, for phones whose clocks are hours behind."""
-_RENEWED = timedelta(days=30)
+_RENEWAL_MARGIN = timedelta(days=30)
 """Time before expiry at which a certificate is renewed."""
 
 
-class Unreadable(Exception):
+class UnreadableCertificate(Exception):
     """A stored certificate cannot be read. The message says what to do."""
 
 
 @dataclass(frozen=True)
-class _Signed:
+class _KeyAndCertificate:
     """A certificate with its private key."""
 
     key: ec.EllipticCurvePrivateKey
     certificate: x509.Certificate
 
-    def fits(self, now: datetime) -> bool:
+    def is_current(self, now: datetime) -> bool:
         """Return whether it is valid at `now` and need not be renewed yet."""
         begins, ends = self.certificate.not_valid_before_utc, self.certificate.not_valid_after_utc
-        return begins <= now and now + _RENEWED < ends
+        return begins <= now and now + _RENEWAL_MARGIN < ends
 
     def pem(self) -> bytes:
         """Return the key and the certificate as PEM."""
-        return _pem_of(self.key) + self.certificate.public_bytes(serialization.Encoding.PEM)
+        return _key_pem(self.key) + self.certificate.public_bytes(serialization.Encoding.PEM)
 
 
-def served(folder: Path, names: Iterable[str], now: datetime | None = None) -> Path:
+def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | None = None) -> Path:
     """Return the file with key and certificates for `names`, made or renewed if necessary.
 
-    `names` are host names and addresses; those outside of home networks are left out. Raises `Unreadable`.
+    `names` are host names and addresses; those outside of home networks are left out. Raises
+    `UnreadableCertificate`.
     """
     now = now or datetime.now(UTC)
-    house = _house(folder, now)
+    house = _load_authority(folder, now)
     path = folder / "served.pem"
-    wanted = {name for name in names if _of_a_house(name)}
-    kept = _read(path)
-    if not (kept and kept.fits(now) and wanted <= _named_in(kept.certificate) and _vouched(kept, house)):
-        fresh = _made(wanted, house, now)
-        _write(path, fresh.pem() + house.certificate.public_bytes(serialization.Encoding.PEM))
+    wanted = {name for name in names if _is_home_network_name(name)}
+    kept = _read_certificate(path)
+    if not (
+        kept
+        and kept.is_current(now)
+        and wanted <= _certificate_names(kept.certificate)
+        and _is_signed_by(kept, house)
+    ):
+        fresh = _make_server_certificate(wanted, house, now)
+        _write_atomically(path, fresh.pem() + house.certificate.public_bytes(serialization.Encoding.PEM))
     return path
 
 
-def to_trust(folder: Path) -> bytes:
+def authority_certificate(folder: Path) -> bytes:
     """Return the certificate of the authority (DER), without its key, for phones to install.
 
-    Raises `FileNotFoundError` if there is none, and `Unreadable`.
+    Raises `FileNotFoundError` if there is none, and `UnreadableCertificate`.
     """
-    kept = _read(folder / "house.pem")
+    kept = _read_certificate(folder / "house.pem")
     if kept is None:
         raise FileNotFoundError(folder / "house.pem")
     return kept.certificate.public_bytes(serialization.Encoding.DER)
 
 
-def _house(folder: Path, now: datetime) -> _Signed:
+def _load_authority(folder: Path, now: datetime) -> _KeyAndCertificate:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / "house.pem"
-    kept = _read(path)
-    if kept is None or not kept.fits(now):
-        _write(path, _vouching(now).pem(), replacing=kept is not None)
-        kept = _read(path)
+    kept = _read_certificate(path)
+    if kept is None or not kept.is_current(now):
+        _write_atomically(path, _make_authority(now).pem(), replacing=kept is not None)
+        kept = _read_certificate(path)
     if kept is None:
-        raise Unreadable(f"The certificate in {path} was taken away while it was made. Start again.")
+        raise UnreadableCertificate(
+            f"The certificate in {path} was taken away while it was made. Start again."
+        )
     return kept
 
 
-def _vouching(now: datetime) -> _Signed:
+def _make_authority(now: datetime) -> _KeyAndCertificate:
     """Return a new certificate authority for a home network."""
     key = ec.generate_private_key(ec.SECP256R1())
-    name = _called(f"Companion of this house {secrets.token_hex(2)}")
-    permitted = [*map(x509.DNSName, HOME), *map(x509.IPAddress, _NETWORKS)]
+    name = _common_name(f"Companion of this house {secrets.token_hex(2)}")
+    permitted = [*map(x509.DNSName, HOME_DOMAIN_ENDINGS), *map(x509.IPAddress, _HOME_NETWORKS)]
     builder = (
-        _begun(name, name, key, now, _HOUSE_LASTS)
+        _certificate_builder(name, name, key, now, _AUTHORITY_LIFETIME)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs_certificates=True), critical=True)
         .add_extension(x509.NameConstraints(permitted, None), critical=True)
     )
-    return _Signed(key, builder.sign(key, hashes.SHA256()))
+    return _KeyAndCertificate(key, builder.sign(key, hashes.SHA256()))
 
 
-def _made(names: Iterable[str], house: _Signed, now: datetime) -> _Signed:
+def _make_server_certificate(
+    names: Iterable[str], house: _KeyAndCertificate, now: datetime
+) -> _KeyAndCertificate:
     """Return a new server certificate for `names`, signed by the authority `house`."""
     key = ec.generate_private_key(ec.SECP256R1())
     issuer = house.certificate
     authority = x509.AuthorityKeyIdentifier.from_issuer_public_key(house.key.public_key())
     builder = (
-        _begun(_called("Companion"), issuer.subject, key, now, _SERVED_LASTS)
+        _certificate_builder(_common_name("Companion"), issuer.subject, key, now, _SERVER_LIFETIME)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage(signs_certificates=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(x509.SubjectAlternativeName(_general(names)), critical=False)
         .add_extension(authority, critical=False)
     )
-    return _Signed(key, builder.sign(house.key, hashes.SHA256()))
+    return _KeyAndCertificate(key, builder.sign(house.key, hashes.SHA256()))
 
 
-def _begun(
+def _certificate_builder(
     subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePrivateKey, now: datetime, lasts: timedelta
 ) -> x509.CertificateBuilder:
     return (
@@ -139,8 +149,8 @@ def _begun(
         .issuer_name(issuer)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
-        .not_valid_before(now - _EARLY)
-        .not_valid_after(now - _EARLY + lasts)
+        .not_valid_before(now - _BACKDATING)
+        .not_valid_after(now - _BACKDATING + lasts)
         .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
     )
 
@@ -159,23 +169,23 @@ def _usage(*, signs_certificates: bool) -> x509.KeyUsage:
     )
 
 
-def _called(name: str) -> x509.Name:
+def _common_name(name: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
 
 
 def _general(names: Iterable[str]) -> list[x509.GeneralName]:
     return [
-        x509.IPAddress(ip_address(name)) if _is_address(name) else x509.DNSName(name)
+        x509.IPAddress(ip_address(name)) if _is_ip_address(name) else x509.DNSName(name)
         for name in sorted(names)
     ]
 
 
-def _named_in(certificate: x509.Certificate) -> set[str]:
+def _certificate_names(certificate: x509.Certificate) -> set[str]:
     names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     return {str(name.value) for name in names}
 
 
-def _vouched(served: _Signed, house: _Signed) -> bool:
+def _is_signed_by(served: _KeyAndCertificate, house: _KeyAndCertificate) -> bool:
     """Return whether the authority `house` signed `served`, rather than an earlier authority."""
     public = house.key.public_key()
     authority = x509.AuthorityKeyIdentifier.from_issuer_public_key(public)
@@ -183,7 +193,7 @@ def _vouched(served: _Signed, house: _Signed) -> bool:
     return found.key_identifier == authority.key_identifier
 
 
-def _is_address(name: str) -> bool:
+def _is_ip_address(name: str) -> bool:
     try:
         ip_address(name)
     except ValueError:
@@ -191,19 +201,21 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _of_a_house(name: str) -> bool:
-    if _is_address(name):
-        return any(ip_address(name) in network for network in _NETWORKS)
-    return name.isascii() and any(name == domain or name.endswith(f".{domain}") for domain in HOME)
+def _is_home_network_name(name: str) -> bool:
+    if _is_ip_address(name):
+        return any(ip_address(name) in network for network in _HOME_NETWORKS)
+    return name.isascii() and any(
+        name == domain or name.endswith(f".{domain}") for domain in HOME_DOMAIN_ENDINGS
+    )
 
 
-def _pem_of(key: ec.EllipticCurvePrivateKey) -> bytes:
+def _key_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
 
 
-def _read(path: Path) -> _Signed | None:
+def _read_certificate(path: Path) -> _KeyAndCertificate | None:
     try:
         kept = path.read_bytes()
     except FileNotFoundError:
@@ -212,15 +224,17 @@ def _read(path: Path) -> _Signed | None:
         key = serialization.load_pem_private_key(kept, None)
         certificate = x509.load_pem_x509_certificate(kept)
     except ValueError as error:
-        raise Unreadable(
+        raise UnreadableCertificate(
             f"The certificate in {path} cannot be read. Move it away, and a new one is made."
         ) from error
     if not isinstance(key, ec.EllipticCurvePrivateKey):
-        raise Unreadable(f"The certificate in {path} is not ours. Move it away, and a new one is made.")
-    return _Signed(key, certificate)
+        raise UnreadableCertificate(
+            f"The certificate in {path} is not ours. Move it away, and a new one is made."
+        )
+    return _KeyAndCertificate(key, certificate)
 
 
-def _write(path: Path, content: bytes, *, replacing: bool = True) -> None:
+def _write_atomically(path: Path, content: bytes, *, replacing: bool = True) -> None:
     """Write the file atomically, readable by its owner alone.
 
     If `replacing` is False and the file exists, as another process wrote it, that file stays.

@@ -9,17 +9,17 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
-from companion.web.live.events import Listening, told
+from companion.web.live.events import StreamListener, format_version_event
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-BEAT = 15
+HEARTBEAT_SECONDS = 15
 """Seconds between heartbeats while nothing changes; shorter than the timeouts of proxies."""
-_BEGINS = b"event: kept\ndata:\n\n"
+_FIRST_EVENT = b"event: kept\ndata:\n\n"
 """Event that says that the stream stays open, so that the page need not poll."""
-_BEATS = b"event: beat\ndata:\n\n"
+_HEARTBEAT_EVENT = b"event: beat\ndata:\n\n"
 
 
 class Streams:
@@ -39,63 +39,63 @@ class Streams:
         """Codes of the tables that pages listen to."""
         return tuple(self._listeners)
 
-    def tell(self, changed: Mapping[str, int]) -> None:
+    def publish_versions(self, changed: Mapping[str, int]) -> None:
         """Tell the pages that listen to the changed tables (code to version)."""
         for code, version in changed.items():
             self._newest[code] = max(version, self._newest.get(code, 0))
-            self._wake(code)
+            self._wake_streams(code)
 
-    def end(self) -> None:
+    def end_all(self) -> None:
         """End every stream, and those that begin later."""
         self._ended = True
         for code in self._listeners:
-            self._wake(code)
+            self._wake_streams(code)
 
-    async def hold(self, listening: Listening, receive: Receive, send: Send) -> None:
+    async def serve_stream(self, listening: StreamListener, receive: Receive, send: Send) -> None:
         """Continue a response as a stream until the page disconnects or the server stops."""
-        news, gone = asyncio.Event(), asyncio.ensure_future(hung_up(receive))
+        news, gone = asyncio.Event(), asyncio.ensure_future(wait_for_disconnect(receive))
         gone.add_done_callback(lambda _: news.set())
         self._listeners[listening.code].add(news)
         try:
-            await send(_part(_BEGINS))
+            await send(_body_message(_FIRST_EVENT))
             version = listening.version
             while not (self._ended or gone.done()):
-                version = await self._said(listening.code, version, news, send)
+                version = await self._send_next_event(listening.code, version, news, send)
             await send({"type": "http.response.body", "body": b""})
         finally:
             gone.cancel()
-            self._leave(listening.code, news)
+            self._remove_stream(listening.code, news)
 
-    async def _said(self, code: str, version: int, news: asyncio.Event, send: Send) -> int:
+    async def _send_next_event(self, code: str, version: int, news: asyncio.Event, send: Send) -> int:
         """Send a version newer than `version`, or a heartbeat; return the version sent last."""
         news.clear()
         newest = self._newest.get(code, 0)
         if newest > version:
-            await send(_part(told(newest).encode()))
+            await send(_body_message(format_version_event(newest).encode()))
             return newest
         # `call_later` instead of `wait_for`: that would create a task per phone
-        beat = asyncio.get_running_loop().call_later(BEAT, news.set)
+        beat = asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, news.set)
         await news.wait()
         beat.cancel()
         if self._newest.get(code, 0) <= version and not self._ended:
-            await send(_part(_BEATS))
+            await send(_body_message(_HEARTBEAT_EVENT))
         return version
 
-    def _leave(self, code: str, news: asyncio.Event) -> None:
+    def _remove_stream(self, code: str, news: asyncio.Event) -> None:
         self._listeners[code].discard(news)
         if not self._listeners[code]:
             del self._listeners[code]
 
-    def _wake(self, code: str) -> None:
+    def _wake_streams(self, code: str) -> None:
         for news in self._listeners.get(code, ()):
             news.set()
 
 
-def _part(data: bytes) -> Message:
+def _body_message(data: bytes) -> Message:
     return {"type": "http.response.body", "body": data, "more_body": True}
 
 
-async def hung_up(receive: Receive) -> None:
+async def wait_for_disconnect(receive: Receive) -> None:
     """Return once the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass

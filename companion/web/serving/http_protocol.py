@@ -6,18 +6,18 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.web.access.client_address import household
+from companion.web.access.client_address import client_key
 
-HEAD = 20
+HEAD_TIMEOUT_SECONDS = 20
 """Seconds for a request line and its headers, counted from connecting.
 
 A browser sends them at once, but some connect before the next tap.
 """
-MOST = 120
+MAX_CONNECTIONS_PER_ADDRESS = 120
 """Largest number of connections per address; nine phones with six each need 54."""
 
 
-class Connection(H11Protocol):
+class TimedConnection(H11Protocol):
     """Connection with a time limit for a request's head, which uvicorn does not set."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -33,46 +33,49 @@ class Connection(H11Protocol):
             # sockets whose protocol is named, and an accepted one has the number 0.
             accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().connection_made(transport)
-        self._await_head()
+        self._start_head_timer()
 
     def data_received(self, data: bytes) -> None:
         """Read more data; a head that arrives in pieces does not restart the time limit."""
         super().data_received(data)
         if self.cycle is None or self.cycle.response_complete:
-            self._await_head()
+            self._start_head_timer()
         else:
-            self._heard()
+            self._check_head_received()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Cancel the time limit."""
-        self._heard()
+        self._check_head_received()
         super().connection_lost(exc)
 
-    def _await_head(self) -> None:
+    def _start_head_timer(self) -> None:
         if self._head is None:
-            self._head = self.loop.call_later(HEAD, self._hang_up)
+            self._head = self.loop.call_later(HEAD_TIMEOUT_SECONDS, self._close_slow_connection)
 
-    def _heard(self) -> None:
+    def _check_head_received(self) -> None:
         if self._head is not None:
             self._head.cancel()
             self._head = None
 
-    def _hang_up(self) -> None:
+    def _close_slow_connection(self) -> None:
         self._head = None
         if self.cycle is None or self.cycle.response_complete:
             self.transport.close()
 
 
-class Direct(Connection):
+class DirectConnection(TimedConnection):
     """Connection without a proxy: one address may have at most `MOST`."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Abort the connection at once if its address has too many."""
         super().connection_made(transport)
-        if sum(_address(one) == _address(self) for one in self.connections) > MOST:
+        if (
+            sum(_client_address(one) == _client_address(self) for one in self.connections)
+            > MAX_CONNECTIONS_PER_ADDRESS
+        ):
             transport.abort()
 
 
-def _address(connection: object) -> str | None:
+def _client_address(connection: object) -> str | None:
     client = getattr(connection, "client", None)
-    return household(client[0]) if client else None
+    return client_key(client[0]) if client else None

@@ -9,17 +9,17 @@ from contextlib import suppress
 
 import zeroconf
 
-WISHED = "companion"
+PREFERRED_NAME = "companion"
 """Preferred name in `.local`, used if it is free on the network."""
-_MOST = 9
+_MAX_NAMES = 9
 """Largest number of companions with a name on one network."""
-_ASKED_FOR = 1000
+_NAME_PROBE_MS = 1000
 """Milliseconds that others have to answer to a name."""
-_RESOLVED_WITHIN = 2.0
+_RESOLVE_SECONDS = 2.0
 """Longest time in seconds to look up the name."""
 
 
-class Name:
+class NameAnnouncement:
     """Announcement of a name for `address`. `host` is the name, None if there is none.
 
     `ports` are the announced ports by service, "http" and "https". A failed announcement is no error: phones
@@ -39,10 +39,10 @@ class Name:
             self.stop()
 
     def _announce(self, network: zeroconf.Zeroconf, address: str) -> str | None:
-        host = next((name for name in _wished() if _free(network, name, address)), None)
+        host = next((name for name in _candidate_names() if _is_name_free(network, name, address)), None)
         if host:
             for kind, port in self.ports.items():
-                info = _service(kind, host, address, port)
+                info = _service_info(kind, host, address, port)
                 network.register_service(info, allow_name_change=True)
                 self._told.append(info)
         return host
@@ -58,20 +58,20 @@ class Name:
                 network.close()
 
 
-def _wished() -> Iterator[str]:
-    yield f"{WISHED}.local"
-    yield from (f"{WISHED}-{number}.local" for number in range(2, _MOST + 1))
+def _candidate_names() -> Iterator[str]:
+    yield f"{PREFERRED_NAME}.local"
+    yield from (f"{PREFERRED_NAME}-{number}.local" for number in range(2, _MAX_NAMES + 1))
 
 
-def _free(network: zeroconf.Zeroconf, name: str, address: str) -> bool:
+def _is_name_free(network: zeroconf.Zeroconf, name: str, address: str) -> bool:
     """Return whether no other machine on the network answers to `name`."""
     resolver = zeroconf.AddressResolverIPv4(f"{name}.")  # type: ignore[attr-defined]  # it is documented
-    if not resolver.request(network, _ASKED_FOR):
+    if not resolver.request(network, _NAME_PROBE_MS):
         return True
     return set(resolver.parsed_addresses()) <= {address}
 
 
-def _service(kind: str, host: str, address: str, port: int) -> zeroconf.ServiceInfo:
+def _service_info(kind: str, host: str, address: str, port: int) -> zeroconf.ServiceInfo:
     group = f"_{kind}._tcp.local."
     label = host.removesuffix(".local").replace("companion", "Companion")
     return zeroconf.ServiceInfo(
@@ -84,11 +84,11 @@ def _service(kind: str, host: str, address: str, port: int) -> zeroconf.ServiceI
     )
 
 
-def resolves(name: str, address: str) -> bool:
+def can_resolve_name(name: str, address: str) -> bool:
     """Return whether this machine resolves `name` to `address`, as a phone would have to."""
     asking = ThreadPoolExecutor(1, thread_name_prefix="name")
     try:
-        found = asking.submit(socket.getaddrinfo, name, None, socket.AF_INET).result(_RESOLVED_WITHIN)
+        found = asking.submit(socket.getaddrinfo, name, None, socket.AF_INET).result(_RESOLVE_SECONDS)
     except (OSError, TooSlow):
         return False
     finally:

@@ -11,22 +11,22 @@ import segno
 from flask import Flask
 
 from companion.games import GAMES
-from companion.places import Place
+from companion.places import DatabaseLocation
 from companion.setting_values import hide_password
 from companion.store.database import session
-from companion.store.database.errors import NoBackup
+from companion.store.database.errors import BackupError
 from companion.store.exchange import backups
 from companion.version import __version__
-from companion.web.access.security_headers import LARGEST_FORM
+from companion.web.access.security_headers import MAX_FORM_BYTES
 from companion.web.addresses import network
-from companion.web.addresses.endpoints import House
-from companion.web.operating.metrics import watch
+from companion.web.addresses.endpoints import HomeEndpoints
+from companion.web.operating.metrics import report_stream_count
 from companion.web.serving import mdns
-from companion.web.serving.change_listener import wire_to
-from companion.web.serving.servers import Door, Servers
+from companion.web.serving.change_listener import make_change_listener
+from companion.web.serving.servers import ListeningSocket, Servers
 from companion.web.serving.wsgi_bridge import BodyLimits, Bridge
 
-THREADS = 2
+PAGE_THREADS = 2
 """Number of threads for pages: one waits for the disk while another renders a page.
 
 More threads would compete for one interpreter, and each entry would cost more.
@@ -34,53 +34,57 @@ More threads would compete for one interpreter, and each entry would cost more.
 
 
 @dataclass(frozen=True)
-class Asked:
+class ServeSettings:
     """Settings of `companion serve`.
 
-    `host` and `port` are for http. `https` is the port for https, None without it, and `folder` keeps its
-    certificates. `place` is a database file and its key. Its daily backups are kept in the folder `backups`.
+    `host` and `port` are for http. `https_port` is the port for https, None without it, and `folder` keeps
+    its certificates. `database_place` is a database file and its key. Its daily backups are kept in the
+    folder
+    `backup_folder`.
     """
 
     host: str
     port: int
-    https: int | None
+    https_port: int | None
     folder: Path
-    place: Place | None = None
-    backups: Path | None = None
+    database_place: DatabaseLocation | None = None
+    backup_folder: Path | None = None
 
 
-def serve(app: Flask, asked: Asked) -> None:
+def serve(app: Flask, asked: ServeSettings) -> None:
     """Serve `app` until interrupted; print or log the URL that phones can reach.
 
     Raises `network.PortTaken` before anything is announced.
     """
-    ports = (asked.port, *((asked.https,) if asked.https else ()))
+    ports = (asked.port, *((asked.https_port,) if asked.https_port else ()))
     with ExitStack() as opened:
-        opened.callback(session.close, app)
-        listening = [opened.enter_context(network.listening(asked.host, port)) for port in ports]
-        prepare()
-        housed = Housed(app, asked)
-        opened.callback(housed.leave)
-        bridge = bridge_to(app, THREADS)
-        doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
-        watch(app, lambda: len(bridge.streams))
+        opened.callback(session.close_connections, app)
+        listening = [opened.enter_context(network.open_listening_socket(asked.host, port)) for port in ports]
+        prepare_advisers()
+        housed = HomeNetworkPresence(app, asked)
+        opened.callback(housed.withdraw_name)
+        bridge = make_bridge(app, PAGE_THREADS)
+        doors = [
+            ListeningSocket(where, file) for where, file in zip(listening, housed.certificates, strict=True)
+        ]
+        report_stream_count(app, lambda: len(bridge.streams))
         kept = hide_password(app.config["SQLALCHEMY_DATABASE_URI"])
-        kept = str(asked.place.database) if asked.place else kept
+        kept = str(asked.database_place.database) if asked.database_place else kept
         if app.config["LOGS"] == "json":
-            address = app.config["PUBLIC_URL"] or housed.house.plain
+            address = app.config["PUBLIC_URL"] or housed.house.http_url
             app.logger.info("serving", extra={"address": address, "database": kept})
         else:
-            announce(housed.house, app.config["PUBLIC_URL"], kept)
-        Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
+            print_urls(housed.house, app.config["PUBLIC_URL"], kept)
+        Servers(bridge, doors, housed.refresh, make_change_listener(app, bridge.streams)).run()
 
 
-def bridge_to(app: Flask, threads: int) -> Bridge:
+def make_bridge(app: Flask, threads: int) -> Bridge:
     """Return a bridge that answers requests with `app` in `threads` threads."""
-    limits = BodyLimits(files=app.config["MAX_CONTENT_LENGTH"], other=LARGEST_FORM)
+    limits = BodyLimits(files=app.config["MAX_CONTENT_LENGTH"], other=MAX_FORM_BYTES)
     return Bridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]), limits=limits)
 
 
-def prepare() -> None:
+def prepare_advisers() -> None:
     """Prepare the games' advisers and freeze long-lived objects before the first request.
 
     The garbage collector scans those objects once and never again: each scan would stop all requests for a
@@ -93,87 +97,91 @@ def prepare() -> None:
     gc.freeze()
 
 
-class Housed:
+class HomeNetworkPresence:
     """Presence on the home network: name, certificate, and the endpoints that pages show."""
 
-    def __init__(self, app: Flask, asked: Asked) -> None:
+    def __init__(self, app: Flask, asked: ServeSettings) -> None:
         self.app = app
         self.asked = asked
-        self.name: mdns.Name | None = None
-        self.house = self._settle()
+        self.name: mdns.NameAnnouncement | None = None
+        self.house = self._publish_endpoints()
 
     @property
     def certificates(self) -> list[Path | None]:
         """Certificate files by port: None for http, then the file for https if there is one."""
-        return [None, *([self._certificate()] if self.asked.https else [])]
+        return [None, *([self._certificate_file()] if self.asked.https_port else [])]
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """Follow a change of the address, renew the certificate and make the daily backup.
 
         Called once a minute.
         """
-        self._copy()
-        if network.reachable(self.asked.host) != self.house.address:
-            self.leave()
-            self.house = self._settle()
-        elif self.asked.https:
-            self._certificate()
+        self._make_daily_backup()
+        if network.reachable_address(self.asked.host) != self.house.address:
+            self.withdraw_name()
+            self.house = self._publish_endpoints()
+        elif self.asked.https_port:
+            self._certificate_file()
 
-    def _copy(self) -> None:
+    def _make_daily_backup(self) -> None:
         """Make today's backup of a database file; if it fails, log the reason."""
         try:
-            if self.asked.place and self.asked.backups:
-                backups.daily(self.asked.place, self.asked.backups, __version__)
-        except (NoBackup, OSError) as refused:
+            if self.asked.database_place and self.asked.backup_folder:
+                backups.make_daily_backup(self.asked.database_place, self.asked.backup_folder, __version__)
+        except (BackupError, OSError) as refused:
             self.app.logger.warning("%s", refused)
 
-    def leave(self) -> None:
+    def withdraw_name(self) -> None:
         """Withdraw the name from the network."""
         if self.name:
             self.name.stop()
 
-    def _settle(self) -> House:
+    def _publish_endpoints(self) -> HomeEndpoints:
         """Return the current endpoints, and put them into the app's config for the pages."""
-        address = network.reachable(self.asked.host)
-        ports = {"http": self.asked.port} | ({"https": self.asked.https} if self.asked.https else {})
-        homely = network.at_home(address) and not self.app.config["PUBLIC_URL"]
-        self.name = mdns.Name(address, ports) if homely else None
+        address = network.reachable_address(self.asked.host)
+        ports = {"http": self.asked.port} | (
+            {"https": self.asked.https_port} if self.asked.https_port else {}
+        )
+        homely = network.can_announce_address(address) and not self.app.config["PUBLIC_URL"]
+        self.name = mdns.NameAnnouncement(address, ports) if homely else None
         host = self.name.host if self.name else None
-        resolves = host is not None and mdns.resolves(host, address)
-        self.house = House(address, self.asked.port, self.asked.https, host, resolves)
-        if self.asked.https:
+        resolves = host is not None and mdns.can_resolve_name(host, address)
+        self.house = HomeEndpoints(address, self.asked.port, self.asked.https_port, host, resolves)
+        if self.asked.https_port:
             from companion.web.serving import certificates as certificate
 
-            self._certificate()
-            self.house = replace(self.house, vouching=certificate.to_trust(self.asked.folder))
+            self._certificate_file()
+            self.house = replace(
+                self.house, ca_certificate=certificate.authority_certificate(self.asked.folder)
+            )
         self.app.config["HOUSE"] = self.house
-        self.app.config["HOME_ADDRESS"] = self.house.plain
+        self.app.config["HOME_ADDRESS"] = self.house.http_url
         return self.house
 
-    def _certificate(self) -> Path:
+    def _certificate_file(self) -> Path:
         """Return the file with a certificate for all names and addresses of the companion at home."""
         from companion.web.serving import certificates as certificate
 
         own = {str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
-        always = {"localhost", "127.0.0.1", "::1", f"{mdns.WISHED}.local"}
+        always = {"localhost", "127.0.0.1", "::1", f"{mdns.PREFERRED_NAME}.local"}
         called = {self.house.address, self.house.name or self.house.address}
-        return certificate.served(self.asked.folder, own | always | called)
+        return certificate.server_certificate_file(self.asked.folder, own | always | called)
 
 
-def announce(house: House, public: str = "", kept: str = "") -> None:
+def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
     """Print the URLs of the companion, with a QR code if phones can reach it.
 
     `public` is the URL for phones that replaces the home network's. `kept` says where evenings are stored.
     """
     say = sys.stdout.write
-    say(f"\nThe companion is at  {public or house.plain}\n")
+    say(f"\nThe companion is at  {public or house.http_url}\n")
     if public:
-        say(f"     and listens at  {house.plain}\n")
+        say(f"     and listens at  {house.http_url}\n")
     elif house.name:
-        other = house.by_address if house.resolves else house.plain_at(house.name)
+        other = house.http_url_by_address if house.name_resolves else house.http_url_at(house.name)
         say(f"                 or  {other}\n")
-    if house.https:
-        say(f"Secured, with its own certificate:  {house.secured_at(house.host)}\n")
+    if house.https_port:
+        say(f"Secured, with its own certificate:  {house.https_url_at(house.host)}\n")
     if kept:
         say(f"Evenings are kept in {kept}\n")
     if network.is_loopback(house.address) and not public:
@@ -181,7 +189,9 @@ def announce(house: House, public: str = "", kept: str = "") -> None:
     else:
         say("Phones can scan this:\n\n" if public else "Phones on the same network can scan this:\n\n")
         try:
-            segno.make(public or house.plain, error="m", micro=False).terminal(out=sys.stdout, compact=True)
+            segno.make(public or house.http_url, error="m", micro=False).terminal(
+                out=sys.stdout, compact=True
+            )
         except UnicodeEncodeError:
             say("(this terminal cannot draw it)\n")
     say("\nCtrl-C stops it. Everything that was entered is kept.\n\n")

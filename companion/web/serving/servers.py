@@ -12,23 +12,23 @@ from socket import socket
 
 import uvicorn
 
-from companion.web.serving.change_listener import Wire
-from companion.web.serving.http_protocol import Connection, Direct
+from companion.web.serving.change_listener import ChangeListener
+from companion.web.serving.http_protocol import DirectConnection, TimedConnection
 from companion.web.serving.wsgi_bridge import Bridge
 
-_KEPT_OPEN = 75
+_KEEP_ALIVE_SECONDS = 75
 """Seconds after which an idle connection is closed."""
-_LAST_ANSWERS = 5
+_SHUTDOWN_SECONDS = 5
 """Seconds that running requests have when the companion is stopped."""
-LOOKS = 60
+REFRESH_SECONDS = 60
 """Seconds between two calls of `look`."""
 
 
 @dataclass(frozen=True)
-class Door:
+class ListeningSocket:
     """A listening socket, with the file of its certificate if it uses TLS."""
 
-    listening: socket
+    socket: socket
     certificate: Path | None = None
 
 
@@ -42,28 +42,28 @@ class _Server(uvicorn.Server):
 class Servers:
     """Servers that answer at every door with `bridge` until they are stopped.
 
-    `look` is called every `LOOKS` seconds, and the certificate files are loaded again afterwards. `wire`
-    listens for changes by other processes; None without it.
+    `look` is called every `REFRESH_SECONDS` seconds, and the certificate files are loaded again afterwards.
+    `wire` listens for changes by other processes; None without it.
     """
 
     def __init__(
         self,
         bridge: Bridge,
-        doors: Sequence[Door],
+        doors: Sequence[ListeningSocket],
         look: Callable[[], None] | None = None,
-        wire: Wire | None = None,
+        wire: ChangeListener | None = None,
     ) -> None:
         self.bridge = bridge
         self.doors = doors
         self.look = look
         self.wire = wire
-        self._servers = [_Server(_configured(bridge, door.certificate)) for door in doors]
+        self._servers = [_Server(_server_config(bridge, door.certificate)) for door in doors]
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def run(self) -> None:
         """Serve until `stop`, SIGINT or SIGTERM; then finish running requests and return."""
         try:
-            with _signals_to(self.stop):
+            with _handle_signals(self.stop):
                 asyncio.run(self._run())
         finally:
             self._loop = None
@@ -72,12 +72,12 @@ class Servers:
     def stop(self) -> None:
         """Stop the servers; a second call does not wait for running requests."""
         if self._loop:
-            self._loop.call_soon_threadsafe(self.bridge.streams.end)
+            self._loop.call_soon_threadsafe(self.bridge.streams.end_all)
         for server in self._servers:
             server.force_exit = server.should_exit
             server.should_exit = True
 
-    def renewed(self) -> None:
+    def reload_certificates(self) -> None:
         """Load the certificates from their files again."""
         for door, server in zip(self.doors, self._servers, strict=True):
             context: ssl.SSLContext | None = getattr(server.config, "ssl", None)
@@ -87,34 +87,34 @@ class Servers:
     async def _run(self) -> None:
         self._loop = asyncio.get_running_loop()
         answering = [
-            server.serve([door.listening]) for server, door in zip(self._servers, self.doors, strict=True)
+            server.serve([door.socket]) for server, door in zip(self._servers, self.doors, strict=True)
         ]
-        looking = asyncio.create_task(self._looks())
+        looking = asyncio.create_task(self._refresh_regularly())
         try:
-            with self.wire.followed(self._loop) if self.wire else nullcontext():
-                await _all(answering)
+            with self.wire.listen_in_background(self._loop) if self.wire else nullcontext():
+                await _run_until_one_fails(answering)
         finally:
             looking.cancel()
             with suppress(asyncio.CancelledError):
                 await looking
 
-    async def _looks(self) -> None:
+    async def _refresh_regularly(self) -> None:
         while self.look:
-            await asyncio.sleep(LOOKS)
+            await asyncio.sleep(REFRESH_SECONDS)
             await asyncio.to_thread(self.look)
-            self.renewed()
+            self.reload_certificates()
 
 
-async def _all(these: Sequence[Awaitable[None]]) -> None:
+async def _run_until_one_fails(these: Sequence[Awaitable[None]]) -> None:
     await asyncio.gather(*these)
 
 
-def _configured(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
+def _server_config(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
     """Return uvicorn's configuration: without logs, server header or trust in proxy headers."""
     return uvicorn.Config(
         bridge,
         loop="asyncio",
-        http=Connection if bridge.behind_proxy else Direct,
+        http=TimedConnection if bridge.behind_proxy else DirectConnection,
         ws="none",
         lifespan="off",
         interface="asgi3",
@@ -123,14 +123,14 @@ def _configured(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        timeout_keep_alive=_KEPT_OPEN,
-        timeout_graceful_shutdown=_LAST_ANSWERS,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
         ssl_certfile=certificate,
     )
 
 
 @contextmanager
-def _signals_to(stop: Callable[[], None]) -> Iterator[None]:
+def _handle_signals(stop: Callable[[], None]) -> Iterator[None]:
     """Let SIGINT and SIGTERM call `stop` during the `with` block; the caller can then clean up.
 
     Does nothing outside of the main thread.

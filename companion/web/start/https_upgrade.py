@@ -24,146 +24,150 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug import Response as Answer
 
-from companion.store.tables.tables import tables_of
+from companion.store.tables.tables import tables_of_phone
 from companion.web.access import device as identity
 from companion.web.access import security_headers
-from companion.web.addresses.endpoints import House
-from companion.web.addresses.links import house
+from companion.web.addresses.endpoints import HomeEndpoints
+from companion.web.addresses.links import home_endpoints
 from companion.web.addresses.network import is_loopback
 
 blueprint = Blueprint("leading", __name__)
 
-_PLAIN = "plain"
-_EVENING = 12 * 60 * 60
+_PLAIN_HTTP_COOKIE = "plain"
+_PLAIN_HTTP_SECONDS = 12 * 60 * 60
 """Seconds for which a person who continues without https is not asked again."""
-_ON_THE_WAY = 600
+_PASS_LIFETIME_SECONDS = 600
 """Seconds that a pass is valid: long enough to read a browser's warning."""
 
 
 @blueprint.before_app_request
-def lead() -> ResponseReturnValue | None:
-    """Show the page about https if a person opens a page without it; else None."""
-    here = house()
-    host = _host()
-    if here is None or here.https is None or not _opens_a_page() or is_loopback(host):
+def offer_https() -> ResponseReturnValue | None:
+    """Show the page that offers https if a person opens a page over http; else None."""
+    here = home_endpoints()
+    host = _request_host()
+    if here is None or here.https_port is None or not _is_page_request() or is_loopback(host):
         return None
-    if request.is_secure or request.cookies.get(_PLAIN):
+    if request.is_secure or request.cookies.get(_PLAIN_HTTP_COOKIE):
         return None
     path = request.full_path.rstrip("?")
     page = render_template(
         "start/https_upgrade.html",
-        secured=here.secured_at(host).rstrip("/") + path,
-        probe=f"{here.secured_at(host)}here",
-        named=_by_name(here, host, path),
+        secured=here.https_url_at(host).rstrip("/") + path,
+        probe=f"{here.https_url_at(host)}here",
+        named=_upgrade_urls(here, host, path),
         path=path,
-        phone=_phone(),
+        phone=_guess_browser(),
     )
     response = Response(page)
     response.headers["Content-Security-Policy"] = (
-        f"{security_headers.CONTENT}; connect-src {_probed(here, host)}"
+        f"{security_headers.CONTENT_SECURITY_POLICY}; connect-src {_probe_sources(here, host)}"
     )
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @blueprint.get("/here")
-def here() -> ResponseReturnValue:
+def confirm_reachable() -> ResponseReturnValue:
     """Return an empty answer: the request only tests whether the phone can reach this address."""
     return "", 204, {"Cache-Control": "no-store"}
 
 
 @blueprint.get("/plain")
-def plain() -> ResponseReturnValue:
+def continue_without_https() -> ResponseReturnValue:
     """Continue without https for an evening."""
-    response = redirect(_within(request.args.get("to", "")), 303)
-    response.set_cookie(_PLAIN, "1", max_age=_EVENING, httponly=True, samesite="Lax")
+    response = redirect(_local_path(request.args.get("to", "")), 303)
+    response.set_cookie(_PLAIN_HTTP_COOKIE, "1", max_age=_PLAIN_HTTP_SECONDS, httponly=True, samesite="Lax")
     return response
 
 
 @blueprint.get("/house.crt")
-def certificate() -> ResponseReturnValue:
+def download_certificate() -> ResponseReturnValue:
     """Return the certificate that a phone may trust, in the form that phones install."""
-    here = house() or abort(404)
-    if not here.vouching:
+    here = home_endpoints() or abort(404)
+    if not here.ca_certificate:
         abort(404)
-    return Response(here.vouching, mimetype="application/x-x509-ca-cert")
+    return Response(here.ca_certificate, mimetype="application/x-x509-ca-cert")
 
 
 @blueprint.get("/over")
-def over() -> ResponseReturnValue:
+def redirect_with_pass() -> ResponseReturnValue:
     """Redirect to the companion's name, with a pass for this phone's seat."""
-    here = house()
+    here = home_endpoints()
     if here is None or here.name is None:
         abort(404)
-    asked = {"to": _within(request.args.get("to", "")), "pass": _written()}
-    return _unseen(redirect(f"{here.secured_at(here.name)}take?{urlencode(asked)}", 303))
+    asked = {"to": _local_path(request.args.get("to", "")), "pass": _make_pass()}
+    return _keep_private(redirect(f"{here.https_url_at(here.name)}take?{urlencode(asked)}", 303))
 
 
 @blueprint.get("/take")
-def take() -> ResponseReturnValue:
+def accept_pass() -> ResponseReturnValue:
     """Take over the seat that the pass carries, once; an expired or used pass has no effect."""
-    brought = _read(request.args.get("pass", ""))
-    if brought is not None and (tables_of(brought) or not tables_of(identity.device())):
+    brought = _read_pass(request.args.get("pass", ""))
+    if brought is not None and (
+        tables_of_phone(brought) or not tables_of_phone(identity.current_device_id())
+    ):
         session.clear()
-        identity.become(brought)
-    return _unseen(redirect(_within(request.args.get("to", "")), 303))
+        identity.set_device_id(brought)
+    return _keep_private(redirect(_local_path(request.args.get("to", "")), 303))
 
 
-def _written() -> str:
+def _make_pass() -> str:
     """Return a signed pass for this device: valid once, for ten minutes, from this phone's address."""
-    told: Any = _signer().dumps([identity.device(), request.remote_addr, secrets.token_urlsafe(9)])
+    told: Any = _pass_signer().dumps(
+        [identity.current_device_id(), request.remote_addr, secrets.token_urlsafe(9)]
+    )
     return str(told)
 
 
-def _read(given: str) -> str | None:
+def _read_pass(given: str) -> str | None:
     """Return the device that a pass carries; None if the pass is not valid."""
     try:
-        device, address, once = _signer().loads(given, max_age=_ON_THE_WAY)
+        device, address, once = _pass_signer().loads(given, max_age=_PASS_LIFETIME_SECONDS)
     except (BadData, ValueError):
         return None
-    used = current_app.extensions.setdefault("passes", Passes())
-    return device if address == request.remote_addr and used.first(once) else None
+    used = current_app.extensions.setdefault("passes", UsedPasses())
+    return device if address == request.remote_addr and used.mark_used(once) else None
 
 
-class Passes:
+class UsedPasses:
     """Passes that were used, remembered for as long as they would be valid."""
 
     def __init__(self) -> None:
         self._used: dict[str, float] = {}
         self._lock = Lock()
 
-    def first(self, once: str) -> bool:
+    def mark_used(self, once: str) -> bool:
         """Mark the pass as used; return True if it was not used before."""
         now = time.monotonic()
         with self._lock:
-            self._used = {old: at for old, at in self._used.items() if now - at < _ON_THE_WAY}
+            self._used = {old: at for old, at in self._used.items() if now - at < _PASS_LIFETIME_SECONDS}
             fresh = once not in self._used
             self._used.setdefault(once, now)
         return fresh
 
 
-def _signer() -> URLSafeTimedSerializer:
+def _pass_signer() -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(str(current_app.secret_key), salt="over")
 
 
-def _unseen(response: Answer) -> Answer:
+def _keep_private(response: Answer) -> Answer:
     """Keep an address that carries a seat out of caches and referrers."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 
-def _opens_a_page() -> bool:
+def _is_page_request() -> bool:
     """Return True if a person opens a page; False for pictures, scripts and requests by a page."""
     asks = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
     return asks and request.headers.get("HX-Request") is None and request.blueprint != blueprint.name
 
 
-def _host() -> str:
+def _request_host() -> str:
     return urlsplit(request.host_url).hostname or ""
 
 
-def _by_name(here: House, host: str, path: str) -> dict[str, str] | None:
+def _upgrade_urls(here: HomeEndpoints, host: str, path: str) -> dict[str, str] | None:
     """Return the addresses that test whether the phone finds the name, and the one to continue at.
 
     None if there is no name, or if it is the current host.
@@ -171,20 +175,20 @@ def _by_name(here: House, host: str, path: str) -> dict[str, str] | None:
     if here.name is None or here.name == host:
         return None
     return {
-        "found": f"{here.plain_at(here.name)}here",
-        "trusted": f"{here.secured_at(here.name)}here",
-        "over": url_for("leading.over", to=path),
+        "found": f"{here.http_url_at(here.name)}here",
+        "trusted": f"{here.https_url_at(here.name)}here",
+        "over": url_for("leading.redirect_with_pass", to=path),
     }
 
 
-def _probed(here: House, host: str) -> str:
+def _probe_sources(here: HomeEndpoints, host: str) -> str:
     """Return the sources the page may connect to when it tests the certificate and the name."""
     names = [host, *([here.name] if here.name else [])]
-    asked = [address for name in names for address in (here.secured_at(name), here.plain_at(name))]
+    asked = [address for name in names for address in (here.https_url_at(name), here.http_url_at(name))]
     return " ".join(("'self'", *(address.rstrip("/") for address in asked)))
 
 
-def _phone() -> str:
+def _guess_browser() -> str:
     """Return the likely browser, "firefox", "safari" or "chrome", whose instructions come first."""
     agent = request.user_agent.string
     if "Firefox" in agent or "FxiOS" in agent:
@@ -192,7 +196,7 @@ def _phone() -> str:
     return "safari" if any(sign in agent for sign in ("iPhone", "iPad", "Macintosh")) else "chrome"
 
 
-def _within(path: str) -> str:
+def _local_path(path: str) -> str:
     """Return `path` if it is an address of the companion, else that of the start page."""
     own = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
-    return path if own else url_for("home.index")
+    return path if own else url_for("home.show_start_page")

@@ -9,24 +9,24 @@ blueprint = Blueprint("offline", __name__)
 
 
 @blueprint.get("/sw.js")
-def worker() -> Response:
+def send_service_worker() -> Response:
     """Return the service worker's script."""
-    return _asked_for_anew("sw.js")
+    return _uncached_file("sw.js")
 
 
 @blueprint.get("/site.webmanifest")
 def manifest() -> Response:
     """Return the web app manifest for the home screen."""
-    return _asked_for_anew("site.webmanifest")
+    return _uncached_file("site.webmanifest")
 
 
 @blueprint.get("/offline")
-def shell() -> Response:
+def show_offline_page() -> Response:
     """Return the page shown offline in place of one that this phone has not stored."""
     return Response(render_template("start/offline.html"))
 
 
-def _asked_for_anew(name: str) -> Response:
+def _uncached_file(name: str) -> Response:
     file = current_app.send_static_file(name)
     file.headers["Cache-Control"] = "no-cache"
     return file

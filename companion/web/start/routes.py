@@ -7,39 +7,39 @@ from types import MappingProxyType
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.evenings.money.counting import CURRENCIES, unit_of
+from companion.evenings.money.counting import CURRENCY_PLACES, read_unit
 from companion.evenings.tables.names import MOST_SEATS, BadName
 from companion.store.database import clock
-from companion.store.groups.groups import groups_of
+from companion.store.groups.groups import groups_of_phone
 from companion.store.privacy import device as forgetting
 from companion.store.tables import opening, tables
 from companion.version import __version__
 from companion.web.access import rate_limits
-from companion.web.access.device import device, renew
-from companion.web.current.table import table_of
-from companion.web.groups.calendar import meeting_told
-from companion.web.history.entries import day_told
-from companion.web.pages.errors import Refused
+from companion.web.access.device import current_device_id, renew_device_cookie
+from companion.web.current.table import get_table_or_404
+from companion.web.groups.calendar import format_next_meeting
+from companion.web.history.entries import format_relative_date
+from companion.web.pages.errors import RequestRefused
 
 blueprint = Blueprint("home", __name__)
 
-POINTS = "points"
+DEFAULT_UNIT_NAME = "points"
 """Name of the unit if nobody gives one."""
-_NOTHING: Mapping[str, str] = MappingProxyType({})
-_PLACES = 6
+_NO_VALUES: Mapping[str, str] = MappingProxyType({})
+_EMPTY_NAME_INPUTS = 6
 """Number of empty name inputs on a page; scripts or a button add more."""
 
 
 @blueprint.get("/")
-def index() -> ResponseReturnValue:
+def show_start_page() -> ResponseReturnValue:
     """Show the start page, with the tables of this phone."""
-    renew()
-    return _page()
+    renew_device_cookie()
+    return _render_start_page()
 
 
 @blueprint.post("/tables")
-@rate_limits.tables
-def open_() -> ResponseReturnValue:
+@rate_limits.limit_tables
+def create_table() -> ResponseReturnValue:
     """Open a table and go there; or show more name inputs if the form asks for them.
 
     The same page sent twice opens one table.
@@ -47,32 +47,34 @@ def open_() -> ResponseReturnValue:
     players = request.form.getlist("player")[:60]
     given = request.form
     if "more" in given:
-        return _page(players, given, naming=True)
-    name, unit = given.get("name", ""), given.get("unit") or POINTS
+        return _render_start_page(players, given, naming=True)
+    name, unit = given.get("name", ""), given.get("unit") or DEFAULT_UNIT_NAME
     try:
-        counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
-        table = opening.open_table(name, players, device(), unit, counts_in, given.get("press", "")[:100])
+        counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
+        table = opening.open_table(
+            name, players, current_device_id(), unit, counts_in, given.get("press", "")[:100]
+        )
     except BadName as bad:
-        return _page(players, given, naming=True, refused=str(bad)), 422
-    return redirect(url_for("tables.show", code=table.code), 303)
+        return _render_start_page(players, given, naming=True, refused=str(bad)), 422
+    return redirect(url_for("tables.show_table", code=table.code), 303)
 
 
 @blueprint.post("/tables/again")
-@rate_limits.tables
-def open_again() -> ResponseReturnValue:
+@rate_limits.limit_tables
+def create_same_table_again() -> ResponseReturnValue:
     """Open a table for the same people as last time and go there; a page sent twice opens one table."""
-    table = opening.open_again(device(), request.form.get("after", ""))
-    target = url_for("tables.show", code=table.code) if table else url_for("home.index")
+    table = opening.open_table_like_last(current_device_id(), request.form.get("after", ""))
+    target = url_for("tables.show_table", code=table.code) if table else url_for("home.show_start_page")
     return redirect(target, 303)
 
 
 @blueprint.post("/forget")
-@rate_limits.tables
-def forget() -> ResponseReturnValue:
+@rate_limits.limit_tables
+def delete_device_data() -> ResponseReturnValue:
     """Delete the phone's data: its cookie, and any copy of it, opens nothing any more."""
-    forgetting.forget(device())
+    forgetting.delete_device_data(current_device_id())
     session.clear()
-    answer = redirect(url_for("home.index", forgotten=1), 303)
+    answer = redirect(url_for("home.show_start_page", forgotten=1), 303)
     answer.headers["Clear-Site-Data"] = (
         '"storage"'  # deletes the stored board; browsers obey this over https only
     )
@@ -80,19 +82,23 @@ def forget() -> ResponseReturnValue:
 
 
 @blueprint.get("/join")
-def join() -> ResponseReturnValue:
+def join_table() -> ResponseReturnValue:
     """Go to the table with the typed code, or show the start page with an error if there is none."""
     code = request.args.get("code", "").strip()
     try:
-        target = url_for("tables.show", code=table_of(code).code) if code else url_for("home.index")
-    except Refused as unknown:
-        return _page(code=code, unknown=str(unknown)), unknown.status
+        target = (
+            url_for("tables.show_table", code=get_table_or_404(code).code)
+            if code
+            else url_for("home.show_start_page")
+        )
+    except RequestRefused as unknown:
+        return _render_start_page(code=code, unknown=str(unknown)), unknown.status
     return redirect(target, 303)
 
 
-def _page(
+def _render_start_page(
     players: Sequence[str] = (),
-    given: Mapping[str, str] = _NOTHING,
+    given: Mapping[str, str] = _NO_VALUES,
     *,
     naming: bool = False,
     refused: str = "",
@@ -106,23 +112,23 @@ def _page(
     names = [player[:100] for player in players if player.strip()]
     return render_template(
         "start/home.html",
-        tables=tables.tables_of(device()),
-        groups=groups_of(device()),
-        meeting_told=meeting_told,
+        tables=tables.tables_of_phone(current_device_id()),
+        groups=groups_of_phone(current_device_id()),
+        meeting_told=format_next_meeting,
         now=clock.now(),
-        day_told=day_told,
-        kept=tables.kept_names(device()),
-        players=[*names, *[""] * _PLACES][:MOST_SEATS],
+        day_told=format_relative_date,
+        kept=tables.known_player_names(current_device_id()),
+        players=[*names, *[""] * _EMPTY_NAME_INPUTS][:MOST_SEATS],
         naming=naming,
         refused=refused,
         code=code[:40],
         unknown=unknown,
         forgotten="forgotten" in request.args,
         name=given.get("name", "")[:100],
-        unit=(given.get("unit") or POINTS)[:100],
+        unit=(given.get("unit") or DEFAULT_UNIT_NAME)[:100],
         counts=given.get("counts", ""),
         sign=given.get("sign", "")[:20],
-        currencies=CURRENCIES,
+        currencies=CURRENCY_PLACES,
         press=given.get("press", "")[:100] or secrets.token_urlsafe(9),
         version=__version__,
     )

@@ -8,26 +8,26 @@ from flask.typing import ResponseReturnValue
 from jinja2 import Template
 
 from companion.evenings.money.balances import Score
-from companion.evenings.money.cash import Chips
-from companion.store.evenings.evenings import Evening, evening_of
+from companion.evenings.money.cash import PlayerChips
+from companion.store.evenings.evenings import Evening, compute_evening
 from companion.store.history import replays
 from companion.store.models import Match, Table
-from companion.web.access.device import NOBODY
-from companion.web.current.table import table_of, unchanged, version_at
-from companion.web.history.entries import ToldLine, happened_at, newest_first
+from companion.web.access.device import NO_DEVICE
+from companion.web.current.table import get_table_or_404, get_table_version_or_404, is_page_current
+from companion.web.history.entries import ToldLine, newest_log_lines, table_event_lines
 from companion.web.live import board_cache
-from companion.web.live.board_cache import Common, common
+from companion.web.live.board_cache import SharedBoard, render_shared_board
 from companion.web.matches.board import Screen
 from companion.web.pages.errors import wants_fragment
 
-_LINES, _AMONG = 3, 40
+_MAX_LINES_SHOWN, _MAX_LINES_SEARCHED = 3, 40
 """Number of log lines shown, and number of lines searched for them, because some may be undone."""
 
 blueprint = Blueprint("big", __name__, url_prefix="/t/<code>/big")
 
 
 @dataclass(frozen=True)
-class Big:
+class BigScreen:
     """Content of the big screen of a table."""
 
     table: Table
@@ -35,7 +35,7 @@ class Big:
     @cached_property
     def running(self) -> Match | None:
         """Match that is being played; None if there is none."""
-        return replays.running(self.table)
+        return replays.running_match(self.table)
 
     @cached_property
     def screen(self) -> Screen | None:
@@ -43,33 +43,33 @@ class Big:
         if self.running is None:
             return None
         try:
-            return Screen(self.running, replays.load(self.running), NOBODY)
-        except replays.Unreadable:
+            return Screen(self.running, replays.load_replay(self.running), NO_DEVICE)
+        except replays.UnreadableMatch:
             return None
 
     @property
     def until(self) -> int | None:
         """Time when the shown countdown ends, in milliseconds since 1970; None without one."""
-        declaring = self.screen.declaring if self.screen else None
-        return declaring.round.until if declaring else None
+        declaring = self.screen.due_choices if self.screen else None
+        return declaring.round.next_change_at if declaring else None
 
     @property
     def lines(self) -> list[ToldLine]:
         """Latest log lines that were not undone, newest first."""
-        return [line for line in self._newest if not line.undone][:_LINES]
+        return [line for line in self._newest_lines if not line.undone][:_MAX_LINES_SHOWN]
 
     @property
-    def _newest(self) -> list[ToldLine]:
+    def _newest_lines(self) -> list[ToldLine]:
         """Latest log lines, including those that were undone."""
         if self.screen is None:
-            return happened_at(self.table)
-        found = self.screen.play.latest(_AMONG)
-        return newest_first(self.screen.match, found, self.screen.names, _AMONG)
+            return table_event_lines(self.table)
+        found = self.screen.play.latest_lines(_MAX_LINES_SEARCHED)
+        return newest_log_lines(self.screen.match, found, self.screen.names, _MAX_LINES_SEARCHED)
 
     @cached_property
     def evening(self) -> Evening:
         """Summary of the evening so far."""
-        return evening_of(self.table)
+        return compute_evening(self.table)
 
     @property
     def by_chips(self) -> bool:
@@ -77,19 +77,19 @@ class Big:
         return bool(self.evening.cash) and not self.evening.finished and not self.evening.adjustments
 
     @cached_property
-    def chips(self) -> dict[int, Chips]:
+    def chips(self) -> dict[int, PlayerChips]:
         """Real chips of each player, by seat id."""
-        return self.evening.chips_of
+        return self.evening.chips_by_player
 
     @property
-    def made(self) -> dict[int, int]:
+    def winnings_in_chips(self) -> dict[int, int]:
         """Winnings of each player in real chips, by seat id."""
-        return {player: chips.made for player, chips in self.chips.items()}
+        return {player: chips.winnings for player, chips in self.chips.items()}
 
     @property
-    def standing(self) -> list[Score]:
+    def balances(self) -> list[Score]:
         """Balances of all players, the highest first."""
-        made = self.made if self.by_chips and not self.evening.chips else {}
+        made = self.winnings_in_chips if self.by_chips and not self.evening.chips else {}
         return sorted(
             self.evening.scores, key=lambda score: (-made.get(score.player, score.balance), -score.won)
         )
@@ -108,42 +108,48 @@ class Big:
     def playable(self) -> list[str]:
         """Names of the games for the number of people who sit here now."""
         sitting = sum(not seat.away for seat in self.table.seats)
-        return [game.name for game in current_app.config["GAMES"].values() if sitting in game.numbers]
+        return [game.name for game in current_app.config["GAMES"].values() if sitting in game.seat_counts]
 
     @property
     def panel(self) -> Template:
         """Big-screen template: the game's own, the one for any game, or the one between two matches."""
         if self.screen is None:
             return current_app.jinja_env.get_template("tables/big_screen/_between_matches.html")
-        own = self.screen.game.panel or self.screen.game.slug
+        own = self.screen.game.template_name or self.screen.game.slug
         return current_app.jinja_env.select_template(
             [f"tables/big_screen/{own}.html", "tables/big_screen/_panel.html"]
         )
 
 
 @blueprint.get("")
-def page(code: str) -> ResponseReturnValue:
+def show_big_screen(code: str) -> ResponseReturnValue:
     """Show the table: the match being played, or the balances of the evening."""
-    return _shown(table_of(code))
+    return _render_big_screen(get_table_or_404(code))
 
 
 @blueprint.get("/board")
-def poll(code: str) -> ResponseReturnValue:
+def poll_big_screen(code: str) -> ResponseReturnValue:
     """Return the screen, or 204 if the asking version is current and no countdown has run out."""
-    version = version_at(code)
-    if unchanged(version):
+    version = get_table_version_or_404(code)
+    if is_page_current(version):
         return "", 204
-    return board_cache.board(code, "big", version, lambda: _common(table_of(code)))
+    return board_cache.cached_board_response(
+        code, "big", version, lambda: _shared_screen(get_table_or_404(code))
+    )
 
 
-def _common(table: Table) -> Common | str:
+def _shared_screen(table: Table) -> SharedBoard | str:
     """Return the screen, the same for all who look; it is not cached while a countdown runs."""
-    big = Big(table)
+    big = BigScreen(table)
     whole = not wants_fragment() or big.until is not None
-    return _shown(table) if whole else common(lambda: _shown(table), table.version)
+    return (
+        _render_big_screen(table)
+        if whole
+        else render_shared_board(lambda: _render_big_screen(table), table.version)
+    )
 
 
-def _shown(table: Table) -> str:
+def _render_big_screen(table: Table) -> str:
     template = "tables/_big_screen.html" if wants_fragment() else "tables/big_screen.html"
-    big = Big(table)
+    big = BigScreen(table)
     return render_template(template, big=big, screen=big.screen, table=table, game_of=replays.game_name)

@@ -4,34 +4,34 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.cards import RANKS, plural
+from companion.cards import RANKS, plural_rank_name
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
 from companion.hands import RANKINGS
-from companion.kit.sentences import capital
+from companion.kit.sentences import capitalise
 from companion.variants import CheckLine, Variant, read_step
 from companion.variants.definition.variant import (
-    DUES,
+    DEBT_KINDS,
     KITTY,
-    NAMED,
-    OWN_HIGH,
-    OWN_LOW,
-    OWN_NAMED,
-    POINTS,
-    POT,
-    TAPPED,
-    THREE_NAMED,
-    TWO_NAMED,
-    TWO_OWN,
+    LOSERS_OWE_NOTHING,
+    NAMED_RANK,
+    NO_RANKING,
+    OWN_HIGH_DOWN,
+    OWN_LOW_DOWN,
+    OWN_NAMED_RANK,
+    THREE_NAMED_RANKS,
+    TWO_NAMED_RANKS,
+    TWO_OWN_NAMED_RANKS,
+    WILD_TAPS,
 )
-from companion.variants.texts import Line, lines
-from companion.web.variants.draft import apart
+from companion.variants.texts import VariantLine, variant_lines
+from companion.web.variants.draft import split_card_sorts
 
 Choices = Sequence[tuple[str, str]]
 """Values as a variant has them, each with its label."""
 
-TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {line.title: line.fields for line in lines(Variant("Any", (read_step("5 down"),)))}
+FIELDS_BY_TITLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {line.title: line.fields for line in variant_lines(Variant("Any", (read_step("5 down"),)))}
 )
 """The six lines of the page, each with the fields of the variant that it asks for."""
 
@@ -74,7 +74,7 @@ MORE_STEPS: Choices = (
     ("lay two boards", "as two boards"),
 )
 """Steps that few variants have."""
-TYPED = "typed-"
+TYPED_INPUT_PREFIX = "typed-"
 """Prefix of the inputs for a typed step; the number of the round follows."""
 WILD: Choices = (
     ("J♠,J♥", "One-eyed jacks"),
@@ -82,18 +82,18 @@ WILD: Choices = (
     ("joker", "Jokers"),
     ("joker bug", "Jokers as the bug"),
     ("lowest", "Lowest card"),
-    (OWN_LOW, "Low hole"),
-    (OWN_HIGH, "High hole"),
-    (NAMED, "Named in the hand"),
-    (TWO_NAMED, "Two named in the hand"),
-    (THREE_NAMED, "Three named in the hand"),
-    (OWN_NAMED, "A rank of one's own"),
-    (TWO_OWN, "Two ranks of one's own"),
-    (TAPPED, "Tapped at the showdown"),
+    (OWN_LOW_DOWN, "Low hole"),
+    (OWN_HIGH_DOWN, "High hole"),
+    (NAMED_RANK, "Named in the hand"),
+    (TWO_NAMED_RANKS, "Two named in the hand"),
+    (THREE_NAMED_RANKS, "Three named in the hand"),
+    (OWN_NAMED_RANK, "A rank of one's own"),
+    (TWO_OWN_NAMED_RANKS, "Two ranks of one's own"),
+    (WILD_TAPS, "Tapped at the showdown"),
 )
 _WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
-WILD_RANKS: Choices = tuple(("10" if rank == "T" else rank, plural(rank)) for rank in RANKS)
-SIDES: Choices = (
+WILD_RANKS: Choices = tuple(("10" if rank == "T" else rank, plural_rank_name(rank)) for rank in RANKS)
+PRIZES: Choices = (
     ("high", "High"),
     ("low", "Low"),
     ("low 8", "Low, eight or better"),
@@ -106,25 +106,25 @@ SIDES: Choices = (
     ("hand alone", "Own cards alone"),
     ("points 27", "Nearest to 27"),
 )
-ORDERS: Choices = (
-    *((slug, capital(ranking.name)) for slug, ranking in RANKINGS.items()),
-    (POINTS, "None: points or single cards count"),
+HAND_RANKINGS: Choices = (
+    *((slug, capitalise(ranking.name)) for slug, ranking in RANKINGS.items()),
+    (NO_RANKING, "None: points or single cards count"),
 )
-USES: Choices = (
+CARDS_USED: Choices = (
     ("any", "Any cards"),
     ("2+3", "Two own, three of the board"),
     ("3+2", "Three own, two of the board"),
     ("2+line", "Two own and a line"),
 )
-SPEAKING: Choices = (
+PRIZE_CLAIMS: Choices = (
     ("cards", "The cards speak"),
     ("declare", "Players declare"),
     ("declare both", "Declare; both must be won alone"),
     ("declare both or tie", "Declare; both must be won or tied"),
 )
-_MATCH, _UPTO, _AMOUNT, _SHARE, _GROWING, _LIMIT, _WINNER = DUES
-SETTLING: Choices = (
-    (POT, "Owe nothing: the pot is shared"),
+_MATCH, _UPTO, _AMOUNT, _SHARE, _GROWING, _LIMIT, _WINNER = DEBT_KINDS
+LOSER_DEBTS: Choices = (
+    (LOSERS_OWE_NOTHING, "Owe nothing: the pot is shared"),
     (_MATCH, "Match the pot"),
     (_UPTO, "Match it, up to the amount"),
     (_AMOUNT, "Put in the amount"),
@@ -133,13 +133,13 @@ SETTLING: Choices = (
     (_LIMIT, "Put in the amount times the bet limit"),
     (_WINNER, "Pay as much as is in it to the winner"),
 )
-HOUSES: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, when alone"))
-WIMPS: Choices = (
+DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, when alone"))
+WIMP_RULES: Choices = (
     ("none", "Nobody pays"),
     ("amount", "Who would have won pays"),
     ("match", "Pays as a loser"),
 )
-ANTED_BY: Choices = (("everybody", "Everybody"), ("dealer", "The dealer, once for all"))
+ANTE_PAYERS: Choices = (("everybody", "Everybody"), ("dealer", "The dealer, once for all"))
 LAST_LEGS: Choices = (
     ("shared", "They share the pot"),
     ("decided", "They play a hand for it"),
@@ -147,66 +147,72 @@ LAST_LEGS: Choices = (
 )
 KITTY_HALVES: Choices = (("stays", "Stays in the pot"), ("other", "Goes to whoever won the others"))
 NOBODY_IN: Choices = (("antes", "All ante again"), ("stays", "No ante"))
-ROTATES: Choices = (("usual", "As is usual"), ("yes", "Yes"), ("no", "No"))
-DECLARED_BY: Choices = (
+DEAL_ROTATION: Choices = (("usual", "As is usual"), ("yes", "Yes"), ("no", "No"))
+DECLARE_METHODS: Choices = (
     ("drop", "A drop, all at once"),
     ("asked", "Asked in turn"),
     ("chips", "Chips in the fist"),
 )
-SIDES_DECLARED_BY: Choices = (("drop", "All at once"), ("asked", "In turn"), ("chips", "Chips in the fist"))
+PRIZE_DECLARE_METHODS: Choices = (
+    ("drop", "All at once"),
+    ("asked", "In turn"),
+    ("chips", "Chips in the fist"),
+)
 
 
-def wild_for(order: str) -> Choices:
+def wild_prize_choices(order: str) -> Choices:
     """Return the prizes that wild cards may count for; the ranking `order` may be a low itself."""
     ranking = RANKINGS.get(order)
-    if ranking is None or not ranking.low:
+    if ranking is None or not ranking.is_low:
         return _WILD_FOR
-    return (_WILD_FOR[0], ("high", f"{capital(ranking.name)} only"), ("low", "The other low only"))
+    return (_WILD_FOR[0], ("high", f"{capitalise(ranking.name)} only"), ("low", "The other low only"))
 
 
 @dataclass(frozen=True)
-class Tapped:
+class ChipState:
     """State of one field's chips: those that are on, and the text typed besides."""
 
     on: frozenset[str]
     typed: str
 
 
-def tapped(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Tapped:
+def chip_state(texts: Sequence[str], *chips: Choices, cards: bool = False) -> ChipState:
     """Return the chips that are on for a list of values, and the other values as typed text.
 
     With `cards`, the values are sorts of cards and are compared one sort at a time.
     """
-    left = list(apart(list(texts))) if cards else list(texts)
+    left = list(split_card_sorts(list(texts))) if cards else list(texts)
     there = frozenset(left)
     meant = {
-        value: frozenset(apart(value.split(",")) if cards else [value]) for few in chips for value, _ in few
+        value: frozenset(split_card_sorts(value.split(",")) if cards else [value])
+        for few in chips
+        for value, _ in few
     }
     on = frozenset(value for value, said in meant.items() if said <= there)
     told = frozenset[str]().union(*(meant[value] for value in on)) if on else frozenset()
-    return Tapped(on, ", ".join(one for one in left if one not in told))
+    return ChipState(on, ", ".join(one for one in left if one not in told))
 
 
-def called(side: str) -> str:
+def prize_label(side: str) -> str:
     """Return the label of a prize."""
-    return dict(SIDES).get(side, side)
+    return dict(PRIZES).get(side, side)
 
 
-def six_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[Line]:
+def summary_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[VariantLine]:
     """Return the six lines with their current text; a line with `wrong` fields has only its title."""
-    said = {} if variant is None else {line.title: line.said for line in lines(variant, unit)}
+    said = {} if variant is None else {line.title: line.said for line in variant_lines(variant, unit)}
     return [
-        Line(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
-        for title, names in TITLES.items()
+        VariantLine(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
+        for title, names in FIELDS_BY_TITLE.items()
     ]
 
 
-def line_of(field: str) -> str:
+def title_of_field(field: str) -> str:
     """Return the title of the line that asks for a field of the variant; "" if there is none."""
-    asked = "steps" if field.startswith(TYPED) else field
-    return next((title for title, names in TITLES.items() if asked in names), "")
+    asked = "steps" if field.startswith(TYPED_INPUT_PREFIX) else field
+    return next((title for title, names in FIELDS_BY_TITLE.items() if asked in names), "")
 
 
-def refusing(illegal: Illegal) -> CheckLine:
+def refusal_line(illegal: Illegal) -> CheckLine:
     """Return the line that says why a variant cannot be played, with the field at fault."""
     return CheckLine(str(illegal), illegal.field, fits=False)

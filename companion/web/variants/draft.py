@@ -16,19 +16,26 @@ from companion.variants import (
     BadVariant,
     CheckLine,
     Variant,
-    as_data,
-    check_line,
+    check_variant,
     read_step,
     read_variant,
+    variant_to_data,
 )
 from companion.variants.definition.steps import BET, DECLARE, IN_OR_OUT
-from companion.variants.definition.variant import KITTY, LONGEST_NAME, POT
-from companion.variants.definition.wilds import sorts
-from companion.web.variants.encoding import ROUND, USUAL, Data, complete, packed, unpacked
+from companion.variants.definition.variant import KITTY, LOSERS_OWE_NOTHING, MAX_NAME_LETTERS
+from companion.variants.definition.wilds import standardise_card_texts
+from companion.web.variants.encoding import (
+    DEFAULT_DATA,
+    ROUND_FIELDS,
+    DraftData,
+    fill_in_defaults,
+    pack_draft,
+    unpack_draft,
+)
 
-_ASKED = ("settle", "house", "legs", "wimp")
+_DECLARING_FIELDS = ("settle", "house", "legs", "wimp")
 """Fields that apply only if players declare in or out."""
-_AMOUNTS = ("upto", "amount", "share", "growing", "limit")
+_AMOUNT_DEBTS = ("upto", "amount", "share", "growing", "limit")
 """Values of `settle` for which losers owe by the amount."""
 
 
@@ -42,40 +49,40 @@ class Draft:
     * `at`: round of the pressed button.
     * `refused`: reason why that button did nothing.
     * `marked`: positions of the marked steps in round `at`.
-    * `said`: message about what the button did.
-    * `before`: draft before the button was pressed.
-    * `changing`: step that is being edited, as its round and position: "0-3".
+    * `message`: message about what the button did.
+    * `previous_draft`: draft before the button was pressed.
+    * `step_in_editing`: step that is being edited, as its round and position: "0-3".
     """
 
-    data: Data
+    data: DraftData
     instead: str | None = None
     match: int | None = None
     typed: tuple[str, ...] = ()
     at: int = 0
     refused: str = ""
     marked: frozenset[int] = frozenset()
-    said: str = ""
-    before: "Draft | None" = None
-    changing: str = ""
+    message: str = ""
+    previous_draft: "Draft | None" = None
+    step_in_editing: str = ""
 
     @property
-    def rounds(self) -> list[Data]:
+    def rounds(self) -> list[DraftData]:
         """Fields of each round, including the first."""
-        return [{name: self.data[name] for name in ROUND}, *self.data["then"]]
+        return [{name: self.data[name] for name in ROUND_FIELDS}, *self.data["then"]]
 
-    def with_rounds(self, rounds: list[Data]) -> "Draft":
+    def with_rounds(self, rounds: list[DraftData]) -> "Draft":
         """Return the draft with these rounds, including the first."""
         return replace(self, data={**self.data, **rounds[0], "then": rounds[1:]})
 
     @cached_property
-    def asks(self) -> bool:
+    def has_declare_in_or_out(self) -> bool:
         """True if players declare in or out."""
-        return self._has(IN_OR_OUT)
+        return self._has_step(IN_OR_OUT)
 
     @cached_property
-    def declares(self) -> bool:
+    def has_declare_prize(self) -> bool:
         """True if players declare for a prize."""
-        return self._has(DECLARE)
+        return self._has_step(DECLARE)
 
     @property
     def idle(self) -> frozenset[str]:
@@ -83,41 +90,46 @@ class Draft:
 
         Most of them are shown all the same if they differ from the default.
         """
-        usual = {name for name in USUAL if self.data[name] == USUAL[name]}
+        usual = {name for name in DEFAULT_DATA if self.data[name] == DEFAULT_DATA[name]}
         apart = {
-            "amount": self.data["settle"] not in _AMOUNTS,
+            "amount": self.data["settle"] not in _AMOUNT_DEBTS,
             "wimp_amount": self.data["wimp"] != "amount",
-            "limit": "limit" in usual and not self._has(BET),
-            "reshuffle": "reshuffle" in usual and not self._draws,
+            "limit": "limit" in usual and not self._has_step(BET),
+            "reshuffle": "reshuffle" in usual and not self._has_exchange,
             "wild_for": "wild_for" in usual and not (self._is_wild and len(self.data["sides"]) > 1),
-            "declare_by": "declare_by" in usual and not self.asks and not self.declares,
-            **{name: name in usual and not self.asks for name in _ASKED},
-            **{name: name in usual and not means for name, means in self._of_the_pot.items()},
+            "declare_by": "declare_by" in usual
+            and not self.has_declare_in_or_out
+            and not self.has_declare_prize,
+            **{name: name in usual and not self.has_declare_in_or_out for name in _DECLARING_FIELDS},
+            **{name: name in usual and not means for name, means in self._pot_fields_in_effect.items()},
         }
         return frozenset(name for name, idle in apart.items() if idle)
 
     @property
-    def _of_the_pot(self) -> Mapping[str, bool]:
+    def _pot_fields_in_effect(self) -> Mapping[str, bool]:
         """Fields about antes, legs and players who are out, each with whether it can have an effect."""
-        owed = self.asks and self.data["settle"] != POT
-        legs, kitty = self.asks and self.data["legs"] not in (0, ""), self.data["house"] == KITTY
+        owed = self.has_declare_in_or_out and self.data["settle"] != LOSERS_OWE_NOTHING
+        legs, kitty = (
+            self.has_declare_in_or_out and self.data["legs"] not in (0, ""),
+            self.data["house"] == KITTY,
+        )
         ante, rounds = self.data["ante"] not in (0, ""), bool(self.data["then"]) and not self.data["dropped"]
         antes = owed and ante
         return {
             "ante_by": ante,
             "every_deal": antes,
             "nobody_in": antes and self.data["wimp"] == "none" and (rounds or not self.data["every_deal"]),
-            "dropped": self.asks and bool(self.data["then"]),
+            "dropped": self.has_declare_in_or_out and bool(self.data["then"]),
             "alone_only": legs,
             "last_leg": legs and not self.data["alone_only"],
-            "second_chance": self.asks and self.data["declare_by"] == "asked" and not kitty,
-            "kitty_half": self.asks and kitty and len(self.data["sides"]) > 1,
+            "second_chance": self.has_declare_in_or_out and self.data["declare_by"] == "asked" and not kitty,
+            "kitty_half": self.has_declare_in_or_out and kitty and len(self.data["sides"]) > 1,
         }
 
     @property
-    def _draws(self) -> bool:
+    def _has_exchange(self) -> bool:
         """True if players exchange cards; text that is no step does not count."""
-        return any(_exchanges(step) for each in self.rounds for step in each["steps"])
+        return any(_is_exchange_step(step) for each in self.rounds for step in each["steps"])
 
     @property
     def _is_wild(self) -> bool:
@@ -139,40 +151,40 @@ class Draft:
         """Return the reason why a button of a round did nothing; "" if there is none."""
         return self.refused if at == self.at else ""
 
-    def _has(self, step: str) -> bool:
+    def _has_step(self, step: str) -> bool:
         return any(step in each["steps"] for each in self.rounds)
 
     @cached_property
     def address(self) -> dict[str, Any]:
         """Query values for the address of the page; empty if the draft would be too long for it."""
-        written = packed(self.data)
+        written = pack_draft(self.data)
         known = {"instead": self.instead, "match": self.match}
-        return {"draft": written, **known} if unpacked(written) is not None else {}
+        return {"draft": written, **known} if unpack_draft(written) is not None else {}
 
 
-def draft_of(variant: Variant, instead: str | None = None, match: int | None = None) -> Draft:
+def draft_from_variant(variant: Variant, instead: str | None = None, match: int | None = None) -> Draft:
     """Return a draft of the variant itself, to be changed."""
-    return Draft(complete(as_data(variant)), instead, match)
+    return Draft(fill_in_defaults(variant_to_data(variant)), instead, match)
 
 
-def like(variant: Variant, game: str, match: int | None = None) -> Draft:
+def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Draft:
     """Return a draft of a new variant based on another one called `game`, with a name of its own."""
     name = f"Our {game}"
-    while visible_length(name) > LONGEST_NAME:
+    while visible_length(name) > MAX_NAME_LETTERS:
         name = name[:-1].rstrip()
-    return Draft(complete({**as_data(variant), "name": name, "like": game}), match=match)
+    return Draft(fill_in_defaults({**variant_to_data(variant), "name": name, "like": game}), match=match)
 
 
-def checked(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
+def check_draft(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
     """Return the variant, or None if it is not valid, and its check line for that many players."""
     try:
         variant = read_variant(draft.data)
     except BadVariant as bad:
         return None, CheckLine(str(bad), bad.field, fits=False)
-    return variant, check_line(variant, players)
+    return variant, check_variant(variant, players)
 
 
-def nearly(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
+def nearest_valid_variant(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
     """Return the variant with its wrong fields set to defaults, and the names of these fields.
 
     The variant is None if that does not make it valid.
@@ -184,22 +196,24 @@ def nearly(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
         except BadVariant as bad:
             fields = {fault.field for fault in bad.faults}
             wrong |= fields
-            if not fields <= {*USUAL} - {"version"} or all(data[name] == USUAL[name] for name in fields):
+            if not fields <= {*DEFAULT_DATA} - {"version"} or all(
+                data[name] == DEFAULT_DATA[name] for name in fields
+            ):
                 return None, wrong
-            data |= {name: USUAL[name] for name in fields}
+            data |= {name: DEFAULT_DATA[name] for name in fields}
 
 
-def _exchanges(written: str) -> bool:
+def _is_exchange_step(written: str) -> bool:
     try:
-        return read_step(written).exchanges
+        return read_step(written).is_exchange
     except BadStep:
         return False
 
 
-def apart(texts: list[str]) -> Iterator[str]:
-    """Yield the sorts of wild, dead or killer cards one by one; text that is none as it was typed."""
+def split_card_sorts(texts: list[str]) -> Iterator[str]:
+    """Yield each sort of wild, dead or killer cards on its own; invalid text is yielded unchanged."""
     for text in texts:
         try:
-            yield from sorts([text])
+            yield from standardise_card_texts([text])
         except BadHand:
             yield text

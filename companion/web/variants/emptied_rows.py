@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.web.pages import texts
-from companion.web.pages.forms import natural
+from companion.web.pages.forms import parse_natural_number
 from companion.web.variants.draft import Draft
 
 
-def as_they_stood(draft: Draft, given: Mapping[str, str]) -> Draft:
+def restore_emptied_steps(draft: Draft, given: Mapping[str, str]) -> Draft:
     """Return the draft with the earlier text of emptied steps, if the form has it."""
     rounds = draft.rounds
     for at, each in enumerate(rounds):
@@ -17,7 +17,7 @@ def as_they_stood(draft: Draft, given: Mapping[str, str]) -> Draft:
     return draft.with_rounds(rounds)
 
 
-def without_emptied(draft: Draft) -> Draft:
+def remove_emptied_steps(draft: Draft) -> Draft:
     """Return the draft without emptied steps; the positions of marked and edited steps are adjusted."""
     rounds = draft.rounds
     if all(step for each in rounds for step in each["steps"]):
@@ -26,20 +26,20 @@ def without_emptied(draft: Draft) -> Draft:
     here = rounds[draft.at]["steps"]
     return replace(
         draft.with_rounds(left),
-        marked=frozenset(_place(here, at) for at in draft.marked if here[at]),
-        changing=_changing(draft),
-        said=f"{texts.STEP_EMPTIED} {draft.said}".strip(),
+        marked=frozenset(_adjusted_position(here, at) for at in draft.marked if here[at]),
+        step_in_editing=_adjusted_step_in_editing(draft),
+        message=f"{texts.EMPTY_STEP_REMOVED} {draft.message}".strip(),
     )
 
 
-def _changing(draft: Draft) -> str:
+def _adjusted_step_in_editing(draft: Draft) -> str:
     """Return the step being edited, with its position after emptied steps are removed."""
-    at, place = (natural(one, 2) for one in draft.changing.partition("-")[::2])
+    at, place = (parse_natural_number(one, 2) for one in draft.step_in_editing.partition("-")[::2])
     if at is None or place is None or at >= len(draft.rounds):
         return ""
-    return f"{at}-{_place(draft.rounds[at]['steps'], place)}"
+    return f"{at}-{_adjusted_position(draft.rounds[at]['steps'], place)}"
 
 
-def _place(steps: Sequence[str], at: int) -> int:
+def _adjusted_position(steps: Sequence[str], at: int) -> int:
     """Return the position of a step after the emptied steps before it are removed."""
     return sum(map(bool, steps[:at]))

@@ -6,41 +6,41 @@ The variant is behind the # of the link. The server gets it only when the page s
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.rules.variant_page import made
-from companion.store.tables.tables import tables_of
-from companion.variants import BadText, BadVariant, Variant, to_text
+from companion.rules.variant_page import variant_rules_page
+from companion.store.tables.tables import tables_of_phone
+from companion.variants import BadSharedText, BadVariant, Variant, variant_to_text
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.variants.routes import LONGEST_SHOWN
-from companion.web.variants.share_routes import game_in
+from companion.web.access.device import current_device_id
+from companion.web.variants.routes import MAX_LETTERS_SHOWN
+from companion.web.variants.share_routes import find_variant_in_text
 
 blueprint = Blueprint("links", __name__)
 
 
 @blueprint.get("/house")
-def page() -> ResponseReturnValue:
+def show_link_page() -> ResponseReturnValue:
     """Show the page of a link: its script sends the part behind the #."""
-    return _page()
+    return _render_link_page()
 
 
 @blueprint.post("/house")
-@rate_limits.files
-def read() -> ResponseReturnValue:
+@rate_limits.limit_files
+def show_linked_variant() -> ResponseReturnValue:
     """Show the variant of a link in words, and the tables that it may be added to."""
     text = request.form.get("text", "")
     try:
-        variant = game_in(text)
-    except (BadText, BadVariant) as bad:
-        return _page(text=text, refused=str(bad)), 422
-    return _page(variant)
+        variant = find_variant_in_text(text)
+    except (BadSharedText, BadVariant) as bad:
+        return _render_link_page(text=text, refused=str(bad)), 422
+    return _render_link_page(variant)
 
 
-def _page(variant: Variant | None = None, *, text: str = "", refused: str = "") -> str:
+def _render_link_page(variant: Variant | None = None, *, text: str = "", refused: str = "") -> str:
     return render_template(
         "variants/shared.html",
-        page=made(variant) if variant else None,
-        card=to_text(variant) if variant else "",
-        tables=tables_of(device()),
-        text=text[:LONGEST_SHOWN],
+        page=variant_rules_page(variant) if variant else None,
+        card=variant_to_text(variant) if variant else "",
+        tables=tables_of_phone(current_device_id()),
+        text=text[:MAX_LETTERS_SHOWN],
         refused=refused,
     )

@@ -9,43 +9,46 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.web.pages.forms import natural
+from companion.web.pages.forms import parse_natural_number
 from companion.web.variants.draft import Draft
-from companion.web.variants.encoding import bounded, unpacked
-from companion.web.variants.step_buttons import Change, told
+from companion.web.variants.encoding import limit_steps, unpack_draft
+from companion.web.variants.step_buttons import ButtonPress, describe_step_change
 
-_LONGEST = 4000
+_MAX_PREVIOUS_DRAFT_LETTERS = 4000
 """Largest length in letters of the earlier draft, so that servers accept it in an address."""
 
 
-def left_by(draft: Draft) -> Mapping[str, Any]:
+def page_state_values(draft: Draft) -> Mapping[str, Any]:
     """Return the query values besides the draft; None for those that are not needed."""
-    written = draft.before.address.get("draft", "") if draft.before else ""
+    written = draft.previous_draft.address.get("draft", "") if draft.previous_draft else ""
     return {
-        "changing": draft.changing or None,
+        "changing": draft.step_in_editing or None,
         "marked": [f"{draft.at}-{place}" for place in sorted(draft.marked)] or None,
-        "before": written if 0 < len(written) <= _LONGEST else None,
+        "before": written if 0 < len(written) <= _MAX_PREVIOUS_DRAFT_LETTERS else None,
     }
 
 
-def as_left(draft: Draft, asked: MultiDict[str, str]) -> Draft:
+def restore_page_state(draft: Draft, asked: MultiDict[str, str]) -> Draft:
     """Return the draft of an address with the state that the last button left."""
-    found = unpacked(asked.get("before", ""))
-    before = None if found is None else Draft(bounded(found), draft.instead, draft.match)
-    marked = [tuple(natural(one, 2) for one in text.partition("-")[::2]) for text in asked.getlist("marked")]
+    found = unpack_draft(asked.get("before", ""))
+    before = None if found is None else Draft(limit_steps(found), draft.instead, draft.match)
+    marked = [
+        tuple(parse_natural_number(one, 2) for one in text.partition("-")[::2])
+        for text in asked.getlist("marked")
+    ]
     at = next((where for where, _ in marked if where is not None), 0)
     return replace(
         draft,
-        changing=asked.get("changing", ""),
+        step_in_editing=asked.get("changing", ""),
         at=at,
         marked=frozenset(place for where, place in marked if where == at and place is not None),
-        before=before,
-        said=draft.said or (_said(before, draft) if before else ""),
+        previous_draft=before,
+        message=draft.message or (_describe_step_change(before, draft) if before else ""),
     )
 
 
-def _said(before: Draft, after: Draft) -> str:
+def _describe_step_change(before: Draft, after: Draft) -> str:
     """Return a message about the round that got more or fewer steps; "" if there is none."""
     rounds = zip(before.rounds, after.rounds, strict=False)
-    lines = (told(was["steps"], now["steps"], Change("")) for was, now in rounds)
+    lines = (describe_step_change(was["steps"], now["steps"], ButtonPress("")) for was, now in rounds)
     return next(filter(None, lines), "")

@@ -7,102 +7,121 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.match_setup.keeping import free_name
-from companion.rules.variant_page import made
-from companion.store.history.registry import HOUSE, game_called
+from companion.evenings.match_setup.keeping import find_free_name
+from companion.rules.variant_page import variant_rules_page
+from companion.store.history.registry import VARIANT_SLUG, find_game
 from companion.store.matches.matches import next_dealer, start_match
 from companion.store.models import Table
-from companion.store.tables.tables import may_score
+from companion.store.tables.tables import may_enter
 from companion.store.variants import shelf
-from companion.variants import BadText, BadVariant, Variant, as_data, from_text, read_variant, to_text
+from companion.variants import (
+    BadSharedText,
+    BadVariant,
+    Variant,
+    read_variant,
+    variant_from_text,
+    variant_to_data,
+    variant_to_text,
+)
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.current.table import table_of, table_to_change
-from companion.web.match_setup.chosen_variant import card_asked, key_in, left_with, match_in
-from companion.web.match_setup.form import usual_call
-from companion.web.match_setup.presets import UNFILLED
-from companion.web.match_setup.routes import just_begun, match_url
-from companion.web.variants.draft import draft_of
-from companion.web.variants.routes import begin_page, differs
+from companion.web.access.device import current_device_id
+from companion.web.current.table import get_changeable_table, get_table_or_404
+from companion.web.match_setup.chosen_variant import (
+    options_lost_in_variant,
+    read_match_number,
+    read_variant_key,
+    requested_variant,
+)
+from companion.web.match_setup.form import suggested_setup
+from companion.web.match_setup.presets import EMPTY_PRESET
+from companion.web.match_setup.routes import find_just_started_match, match_url
+from companion.web.variants.draft import draft_from_variant
+from companion.web.variants.routes import describe_differences, render_templates
 
 blueprint = Blueprint("naming", __name__, url_prefix="/t/<code>/house")
 
 
 @blueprint.get("/name")
-def name(code: str) -> ResponseReturnValue:
+def show_name_page(code: str) -> ResponseReturnValue:
     """Show the variant in words to read aloud, and ask for its name."""
-    table = table_of(code)
+    table = get_table_or_404(code)
     elsewhere = "elsewhere" in request.args
-    variant = card_asked(table, request.args)
-    instead = key_in(request.args) or shelf.key_of(table, variant)
+    variant = requested_variant(table, request.args)
+    instead = read_variant_key(request.args) or shelf.find_variant_key(table, variant)
     if elsewhere and instead is None:
-        variant = _called(variant, free_name(variant.name, shelf.names_at(table)))
-    return name_page(table, variant, instead, elsewhere=elsewhere)
+        variant = _rename_variant(variant, find_free_name(variant.name, shelf.saved_variant_names(table)))
+    return render_name_page(table, variant, instead, elsewhere=elsewhere)
 
 
 @blueprint.post("/play")
-@rate_limits.matches
-def play(code: str) -> ResponseReturnValue:
+@rate_limits.limit_matches
+def play_variant(code: str) -> ResponseReturnValue:
     """Start the variant once with the people who are there; if that does not fit, ask who plays."""
-    table = table_to_change(code)
+    table = get_changeable_table(code)
     try:
-        variant = _variant_sent()
-        card = as_data(variant)
-        call = usual_call(table, game_called(HOUSE, card), UNFILLED)
-        shelf.try_out(variant)
+        variant = _submitted_variant()
+        card = variant_to_data(variant)
+        call = suggested_setup(table, find_game(VARIANT_SLUG, card), EMPTY_PRESET)
+        shelf.check_trial_hand(variant)
     except Illegal as refused:
-        return _refused(table, refused)
+        return _show_refusal(table, refused)
     try:
         dealer = next_dealer(table, call.playing) if call.playing else None
-        match = start_match(table, HOUSE, {}, call.playing, call.caller, device(), dealer, card)
+        match = start_match(
+            table, VARIANT_SLUG, {}, call.playing, call.starter, current_device_id(), dealer, card
+        )
     except Illegal:
-        if (begun := just_begun(table)) is not None:
+        if (begun := find_just_started_match(table)) is not None:
             return redirect(match_url(begun), 303)
-        return redirect(url_for("calling.choose", code=code, slug=HOUSE, card=to_text(variant)), 303)
+        return redirect(
+            url_for("calling.show_setup", code=code, slug=VARIANT_SLUG, card=variant_to_text(variant)), 303
+        )
     return redirect(match_url(match), 303)
 
 
 @blueprint.post("/keep")
-@rate_limits.matches
-def keep(code: str) -> ResponseReturnValue:
+@rate_limits.limit_matches
+def keep_variant(code: str) -> ResponseReturnValue:
     """Keep the variant at the table; it replaces the one it changes unless `apart` is sent."""
-    table = table_to_change(code)
-    instead = None if "apart" in request.form else key_in(request.form)
+    table = get_changeable_table(code)
+    instead = None if "apart" in request.form else read_variant_key(request.form)
     try:
-        kept = shelf.keep(table, _variant_sent(), device(), instead)
+        kept = shelf.save_variant(table, _submitted_variant(), current_device_id(), instead)
     except Illegal as refused:
-        return _refused(table, refused)
-    return redirect(url_for("making.begin", code=code, kept=kept.key), 303)
+        return _show_refusal(table, refused)
+    return redirect(url_for("making.show_templates", code=code, kept=kept.key), 303)
 
 
 @blueprint.post("/on")
-@rate_limits.entries
-def go_on(code: str) -> ResponseReturnValue:
+@rate_limits.limit_entries
+def continue_with_name(code: str) -> ResponseReturnValue:
     """Continue with the variant under the typed name: change it, choose players, or share it."""
-    table = table_to_change(code)
+    table = get_changeable_table(code)
     try:
-        variant = _variant_sent()
+        variant = _submitted_variant()
     except Illegal as refused:
-        return _refused(table, refused)
-    card, to = to_text(variant), request.form.get("to")
+        return _show_refusal(table, refused)
+    card, to = variant_to_text(variant), request.form.get("to")
     if to == "players":
-        return redirect(url_for("calling.choose", code=code, slug=HOUSE, card=card), 303)
+        return redirect(url_for("calling.show_setup", code=code, slug=VARIANT_SLUG, card=card), 303)
     if to == "share":
-        return redirect(url_for("shared_games.share", code=code, card=card), 303)
-    draft = draft_of(variant, key_in(request.form), match_in(request.form))
-    return redirect(url_for("making.change", code=code, **draft.address), 303)
+        return redirect(url_for("shared_games.show_share_page", code=code, card=card), 303)
+    draft = draft_from_variant(variant, read_variant_key(request.form), read_match_number(request.form))
+    return redirect(url_for("making.show_draft_form", code=code, **draft.address), 303)
 
 
 @blueprint.post("/<key>/away")
-def put_away(code: str, key: str) -> ResponseReturnValue:
+def remove_kept_variant(code: str, key: str) -> ResponseReturnValue:
     """Remove a kept variant; the next page offers to restore it."""
-    card = shelf.put_away(table_to_change(code), key, device())
+    card = shelf.delete_variant(get_changeable_table(code), key, current_device_id())
     with suppress(BadVariant):  # a variant of a newer release cannot be written here
-        return redirect(url_for("making.begin", code=code, gone=to_text(read_variant(card))), 303)
-    return redirect(url_for("making.begin", code=code), 303)
+        return redirect(
+            url_for("making.show_templates", code=code, gone=variant_to_text(read_variant(card))), 303
+        )
+    return redirect(url_for("making.show_templates", code=code), 303)
 
 
-def name_page(
+def render_name_page(
     table: Table,
     variant: Variant,
     instead: str | None = None,
@@ -112,28 +131,28 @@ def name_page(
     refused: Illegal | None = None,
 ) -> ResponseReturnValue:
     """Return the page of a variant in words, with its name and actions."""
-    match = match_in(request.values)
+    match = read_match_number(request.values)
     page = render_template(
         "variants/name.html",
         table=table,
         variant=variant,
-        page=made(variant, table.counts_in),
-        differs=differs(variant, table.counts_in),
-        card=to_text(variant),
-        draft=draft_of(variant, instead, match),
+        page=variant_rules_page(variant, table.counts_in),
+        differs=describe_differences(variant, table.counts_in),
+        card=variant_to_text(variant),
+        draft=draft_from_variant(variant, instead, match),
         called=variant.name if called is None else called[:200],
         elsewhere=elsewhere,
         instead=instead,
-        left=left_with(table, match),
+        left=options_lost_in_variant(table, match),
         match=match,
-        shelved=instead is not None and instead == shelf.key_of(table, variant),
+        shelved=instead is not None and instead == shelf.find_variant_key(table, variant),
         refused=refused,
-        may_change=may_score(table, device()),
+        may_change=may_enter(table, current_device_id()),
     )
     return page, 422 if refused else 200
 
 
-def _variant_sent() -> Variant:
+def _submitted_variant() -> Variant:
     """Return the variant of the form, under the name that was typed.
 
     Raises:
@@ -141,23 +160,25 @@ def _variant_sent() -> Variant:
     """
     given = request.form
     try:
-        variant = from_text(given.get("card", ""))
-        return _called(variant, given.get("name", variant.name))
+        variant = variant_from_text(given.get("card", ""))
+        return _rename_variant(variant, given.get("name", variant.name))
     except BadVariant as bad:
         raise Illegal(str(bad), field=bad.field) from bad
-    except BadText as bad:
+    except BadSharedText as bad:
         raise Illegal(str(bad)) from bad
 
 
-def _called(variant: Variant, name: str) -> Variant:
-    about: dict[str, Any] = {**as_data(variant), "name": name}
+def _rename_variant(variant: Variant, name: str) -> Variant:
+    about: dict[str, Any] = {**variant_to_data(variant), "name": name}
     return read_variant(about)
 
 
-def _refused(table: Table, refused: Illegal) -> ResponseReturnValue:
+def _show_refusal(table: Table, refused: Illegal) -> ResponseReturnValue:
     """Show the variant again with the reason why it was not played or kept."""
     try:
-        variant = from_text(request.form.get("card", ""))
-    except (BadText, BadVariant):
-        return begin_page(table, refused=str(refused), status=422)
-    return name_page(table, variant, key_in(request.form), called=request.form.get("name"), refused=refused)
+        variant = variant_from_text(request.form.get("card", ""))
+    except (BadSharedText, BadVariant):
+        return render_templates(table, refused=str(refused), status=422)
+    return render_name_page(
+        table, variant, read_variant_key(request.form), called=request.form.get("name"), refused=refused
+    )

@@ -11,193 +11,217 @@ from flask.typing import ResponseReturnValue
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
 from companion.kit.letters import excerpt
-from companion.store.models import KeptCard, Table
-from companion.store.tables.tables import may_score
+from companion.store.models import SavedVariant, Table
+from companion.store.tables.tables import may_enter
 from companion.store.variants import shelf
-from companion.variants import BadText, BadVariant, Variant, fingerprint, from_text, read_variant, to_text
-from companion.variants.texts import differences, gist
+from companion.variants import (
+    BadSharedText,
+    BadVariant,
+    Variant,
+    fingerprint,
+    read_variant,
+    variant_from_text,
+    variant_to_text,
+)
+from companion.variants.texts import differences, summary_line
 from companion.web.access import rate_limits
-from companion.web.access.device import device
-from companion.web.current.table import table_of, table_to_change
-from companion.web.match_setup.chosen_variant import after_match, card_asked, key_in, left_with, match_in
+from companion.web.access.device import current_device_id
+from companion.web.current.table import get_changeable_table, get_table_or_404
+from companion.web.match_setup.chosen_variant import (
+    options_lost_in_variant,
+    read_match_number,
+    read_variant_key,
+    requested_variant,
+    variant_of_match,
+)
 from companion.web.pages import texts
-from companion.web.pages.errors import Refused, wants_fragment
+from companion.web.pages.errors import RequestRefused, wants_fragment
 from companion.web.variants import choices
-from companion.web.variants.draft import Draft, checked, draft_of, like, nearly
-from companion.web.variants.encoding import MOST_STEPS_DRAFTED, bounded, unpacked
-from companion.web.variants.page_state import as_left, left_by
-from companion.web.variants.step_buttons import TIMES
-from companion.web.variants.step_rows import is_told_there, rows, shortly
-from companion.web.variants.submission import is_of_sides, sent
-from companion.web.variants.templates import family_games, known
+from companion.web.variants.draft import (
+    Draft,
+    check_draft,
+    draft_based_on,
+    draft_from_variant,
+    nearest_valid_variant,
+)
+from companion.web.variants.encoding import MAX_DRAFT_STEPS, limit_steps, unpack_draft
+from companion.web.variants.page_state import page_state_values, restore_page_state
+from companion.web.variants.step_buttons import REPEAT_CHOICES
+from companion.web.variants.step_rows import first_sentence, has_error_in_rows, make_step_rows
+from companion.web.variants.submission import is_prize_button, read_submitted_draft
+from companion.web.variants.templates import find_template_game, templates_by_family
 
-LONGEST_SHOWN = 5000
+MAX_LETTERS_SHOWN = 5000
 """Largest number of letters of a pasted text that are shown again."""
 
 blueprint = Blueprint("making", __name__, url_prefix="/t/<code>/house")
 
 
 @blueprint.get("")
-def begin(code: str) -> ResponseReturnValue:
+def show_templates(code: str) -> ResponseReturnValue:
     """Show the templates for a variant: those kept here, ours and those of the collection."""
-    return begin_page(table_of(code))
+    return render_templates(get_table_or_404(code))
 
 
 @blueprint.get("/change")
-def change(code: str) -> ResponseReturnValue:
+def show_draft_form(code: str) -> ResponseReturnValue:
     """Show the form of a variant: one of the collection, one kept or played here, or a draft."""
-    table = table_to_change(code)
-    draft = as_left(_draft_asked(table), request.args)
-    return _change_page(table, draft, request.args.get("opened", ""))
+    table = get_changeable_table(code)
+    draft = restore_page_state(_requested_draft(table), request.args)
+    return _render_draft_form(table, draft, request.args.get("opened", ""))
 
 
 @blueprint.post("/change")
-@rate_limits.entries
-def look(code: str) -> ResponseReturnValue:
+@rate_limits.limit_entries
+def show_changed_draft(code: str) -> ResponseReturnValue:
     """Show the variant as filled in; its button "name" leads on if the variant is valid."""
-    table = table_to_change(code)
-    draft = sent(request.form)
+    table = get_changeable_table(code)
+    draft = read_submitted_draft(request.form)
     if request.form.get("do") == "name":
-        return _named(table, draft)
-    opened = request.form.get("opened", _pressed_in(draft))
+        return _redirect_to_name_page(table, draft)
+    opened = request.form.get("opened", _title_to_open(draft))
     if wants_fragment() or draft.refused or any(draft.typed) or not draft.address:
         right = wants_fragment() or (draft.address and not draft.refused)
-        return _change_page(table, draft, opened, status=200 if right else 422)
-    anew: dict[str, Any] = {"opened": opened or None, **left_by(draft), **draft.address}
-    return redirect(url_for("making.change", code=code, **anew), 303)
+        return _render_draft_form(table, draft, opened, status=200 if right else 422)
+    anew: dict[str, Any] = {"opened": opened or None, **page_state_values(draft), **draft.address}
+    return redirect(url_for("making.show_draft_form", code=code, **anew), 303)
 
 
-def _pressed_in(draft: Draft) -> str:
+def _title_to_open(draft: Draft) -> str:
     """Return the title of the line with the pressed button or the typed step; "" if there is none."""
     if "do" in request.form:
-        return choices.line_of("sides" if is_of_sides(request.form["do"]) else "steps")
-    return choices.line_of("steps") if any(draft.typed) else ""
+        return choices.title_of_field("sides" if is_prize_button(request.form["do"]) else "steps")
+    return choices.title_of_field("steps") if any(draft.typed) else ""
 
 
-def begin_page(table: Table, *, text: str = "", refused: str = "", status: int = 200) -> ResponseReturnValue:
+def render_templates(
+    table: Table, *, text: str = "", refused: str = "", status: int = 200
+) -> ResponseReturnValue:
     """Return the page with the templates; `text` is a pasted variant that was `refused`."""
-    kept = shelf.kept_at(table)
+    kept = shelf.saved_variants(table)
     page = render_template(
         "variants/begin.html",
         table=table,
-        kept=[(one, _gist(one)) for one in kept],
-        families=family_games(),
+        kept=[(one, _summary_line(one)) for one in kept],
+        families=templates_by_family(),
         told=next((one for one in kept if one.key == request.args.get("kept")), None),
-        gone=_put_away(kept),
+        gone=_just_removed_variant(kept),
         card=request.args.get("gone"),
-        may_change=may_score(table, device()),
-        text=text[:LONGEST_SHOWN],
+        may_change=may_enter(table, current_device_id()),
+        text=text[:MAX_LETTERS_SHOWN],
         refused=refused,
     )
     return page, status
 
 
-def _put_away(kept: list[KeptCard]) -> Variant | None:
+def _just_removed_variant(kept: list[SavedVariant]) -> Variant | None:
     """Return the variant that was just removed; None if there is none or it was kept again."""
     try:
-        gone = from_text(request.args.get("gone", ""))
-    except (BadText, BadVariant):
+        gone = variant_from_text(request.args.get("gone", ""))
+    except (BadSharedText, BadVariant):
         return None
     return None if fingerprint(gone) in {one.fingerprint for one in kept} else gone
 
 
-def _gist(kept: KeptCard) -> str:
+def _summary_line(kept: SavedVariant) -> str:
     """Return a short description of a kept variant, or why it cannot be played here."""
     try:
-        return _gist_of(json.dumps(kept.card))
+        return _cached_summary_line(json.dumps(kept.card))
     except BadVariant as bad:
         return str(bad)
 
 
 @lru_cache(maxsize=1000)
-def _gist_of(written: str) -> str:
-    return gist(read_variant(json.loads(written)))
+def _cached_summary_line(written: str) -> str:
+    return summary_line(read_variant(json.loads(written)))
 
 
-def _draft_asked(table: Table) -> Draft:
+def _requested_draft(table: Table) -> Draft:
     """Return the draft that the address describes.
 
     Raises:
         Refused: 422 if the draft is not complete, 404 if there is no such template.
     """
     asked = request.args
-    instead = key_in(asked)
+    instead = read_variant_key(asked)
     if "draft" in asked:
-        found = unpacked(asked["draft"])
+        found = unpack_draft(asked["draft"])
         if found is None:
-            raise Refused(422, texts.NO_DRAFT)
-        few = bounded(found)
-        left_out = texts.STEPS_LEFT_OUT.format(most=MOST_STEPS_DRAFTED) if few != found else ""
-        return Draft(few, instead, match_in(asked), said=left_out)
+            raise RequestRefused(422, texts.BROKEN_DRAFT_ADDRESS)
+        few = limit_steps(found)
+        left_out = texts.EXTRA_STEPS_REMOVED.format(most=MAX_DRAFT_STEPS) if few != found else ""
+        return Draft(few, instead, read_match_number(asked), message=left_out)
     if "like" in asked:
-        game = known(asked["like"])
+        game = find_template_game(asked["like"])
         if game is None:
-            raise Refused(404, texts.NO_SUCH_GAME)
-        return like(game.variant, game.name)
+            raise RequestRefused(404, texts.NO_SUCH_GAME)
+        return draft_based_on(game.variant, game.name)
     if "match" in asked:
-        number = match_in(asked)
-        played = after_match(table, number).variant
-        return like(played, played.name, number)
-    return draft_of(card_asked(table, request.args), instead or key_in(asked, "kept"))
+        number = read_match_number(asked)
+        played = variant_of_match(table, number).variant
+        return draft_based_on(played, played.name, number)
+    return draft_from_variant(
+        requested_variant(table, request.args), instead or read_variant_key(asked, "kept")
+    )
 
 
-def _change_page(
+def _render_draft_form(
     table: Table, draft: Draft, opened: str = "", refused: Illegal | None = None, status: int = 200
 ) -> ResponseReturnValue:
     players = sum(not seat.away for seat in table.seats)
-    variant, line = checked(draft, players)
+    variant, line = check_draft(draft, players)
     if refused is not None:
-        line = choices.refusing(refused)
-    if not line.fits and is_told_there(draft):  # short, because the step's own row shows the whole error
-        line = replace(line, sentence=shortly(line.sentence))
-    wrong_line = "" if line.fits else choices.line_of(line.field)
+        line = choices.refusal_line(refused)
+    if not line.fits and has_error_in_rows(draft):  # short, because the step's own row shows the whole error
+        line = replace(line, sentence=first_sentence(line.sentence))
+    wrong_line = "" if line.fits else choices.title_of_field(line.field)
     if not wants_fragment():  # scripts keep lines unfolded, and the check line links to the error
         opened = opened or wrong_line
-    almost, wrong = nearly(draft)
+    almost, wrong = nearest_valid_variant(draft)
     page = render_template(
         "variants/_form.html" if wants_fragment() else "variants/form.html",
         table=table,
         draft=draft,
         data=draft.data,
-        lines=choices.six_lines(almost, wrong, table.counts_in),
-        wrong_lines={choices.line_of(field) for field in wrong},
-        differs=differs(variant, table.counts_in),
+        lines=choices.summary_lines(almost, wrong, table.counts_in),
+        wrong_lines={choices.title_of_field(field) for field in wrong},
+        differs=describe_differences(variant, table.counts_in),
         check=line,
         wrong_line=wrong_line,
         opened=opened,
         choices=choices,
-        rows=rows,
-        times=TIMES,
-        undo=draft.before and draft.before.address,
+        rows=make_step_rows,
+        times=REPEAT_CHOICES,
+        undo=draft.previous_draft and draft.previous_draft.address,
         ready=variant is not None,
-        left=left_with(table, draft.match),
+        left=options_lost_in_variant(table, draft.match),
     )
     return page, status
 
 
-def differs(variant: Variant | None, unit: Unit) -> str:
+def describe_differences(variant: Variant | None, unit: Unit) -> str:
     """Return the differences from the game that the variant is based on; "" if none or unknown."""
     if variant is None:
         return ""
-    game = known(variant.like)
+    game = find_template_game(variant.like)
     return differences(variant, game.variant, unit) if game else ""
 
 
-def _named(table: Table, draft: Draft) -> ResponseReturnValue:
+def _redirect_to_name_page(table: Table, draft: Draft) -> ResponseReturnValue:
     """Go to the name page if the variant is valid; else show the form with the error."""
-    variant, line = checked(draft, 0)
+    variant, line = check_draft(draft, 0)
     if variant is None:
-        return _change_page(table, draft, choices.line_of(line.field), status=422)
+        return _render_draft_form(table, draft, choices.title_of_field(line.field), status=422)
     try:
-        _refuse_typed(draft)
-        shelf.try_out(variant)
+        _refuse_unadded_step(draft)
+        shelf.check_trial_hand(variant)
     except Illegal as refused:
-        return _change_page(table, draft, choices.line_of(refused.field), refused, 422)
-    about: dict[str, Any] = {"card": to_text(variant), "instead": draft.instead, "match": draft.match}
-    return redirect(url_for("naming.name", code=table.code, **about), 303)
+        return _render_draft_form(table, draft, choices.title_of_field(refused.field), refused, 422)
+    about: dict[str, Any] = {"card": variant_to_text(variant), "instead": draft.instead, "match": draft.match}
+    return redirect(url_for("naming.show_name_page", code=table.code, **about), 303)
 
 
-def _refuse_typed(draft: Draft) -> None:
+def _refuse_unadded_step(draft: Draft) -> None:
     """Refuse a step that was typed but not added, because its author expects it to count.
 
     Raises:
@@ -205,4 +229,7 @@ def _refuse_typed(draft: Draft) -> None:
     """
     for at, typed in enumerate(draft.typed):
         if typed:
-            raise Illegal(texts.STEP_NOT_ADDED.format(step=excerpt(typed)), field=f"{choices.TYPED}{at}")
+            raise Illegal(
+                texts.TYPED_STEP_NOT_ADDED.format(step=excerpt(typed)),
+                field=f"{choices.TYPED_INPUT_PREFIX}{at}",
+            )

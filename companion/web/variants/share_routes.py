@@ -10,32 +10,37 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from segno import DataOverflowError
 
-from companion.variants import BadText, BadVariant, Variant, from_text, to_text
+from companion.variants import BadSharedText, BadVariant, Variant, variant_from_text, variant_to_text
 from companion.web.access import rate_limits
 from companion.web.addresses.links import qr_svg, reachable_url
-from companion.web.current.table import table_of, table_to_change
-from companion.web.match_setup.chosen_variant import card_asked
-from companion.web.variants.routes import begin_page
+from companion.web.current.table import get_changeable_table, get_table_or_404
+from companion.web.match_setup.chosen_variant import requested_variant
+from companion.web.variants.routes import render_templates
 
 blueprint = Blueprint("shared_games", __name__, url_prefix="/t/<code>/house")
 
-_AMONG_WORDS = re.compile(r"hg\d+\.[0-9a-f]+\.[\w-]+")
+_VARIANT_PATTERN = re.compile(r"hg\d+\.[0-9a-f]+\.[\w-]+")
 """Pattern of a variant as text within a message; people paste whole messages."""
 
 
 @blueprint.get("/share")
-def share(code: str) -> ResponseReturnValue:
+def show_share_page(code: str) -> ResponseReturnValue:
     """Show a variant as a link, a QR code and a text."""
-    table = table_of(code)
-    variant = card_asked(table, request.args)
-    card = to_text(variant)
-    address = reachable_url(f"{url_for('links.page')}#{card}")
+    table = get_table_or_404(code)
+    variant = requested_variant(table, request.args)
+    card = variant_to_text(variant)
+    address = reachable_url(f"{url_for('links.show_link_page')}#{card}")
     return render_template(
-        "variants/share.html", table=table, variant=variant, card=card, address=address, code=_code(address)
+        "variants/share.html",
+        table=table,
+        variant=variant,
+        card=card,
+        address=address,
+        code=_qr_data_url(address),
     )
 
 
-def _code(address: str) -> str:
+def _qr_data_url(address: str) -> str:
     """Return the QR code of a link as a data URL; "" if the link is too long for one."""
     try:
         return f"data:image/svg+xml;base64,{b64encode(qr_svg(address)).decode()}"
@@ -44,29 +49,29 @@ def _code(address: str) -> str:
 
 
 @blueprint.post("/taken")
-@rate_limits.files
-def take(code: str) -> ResponseReturnValue:
+@rate_limits.limit_files
+def read_pasted_variant(code: str) -> ResponseReturnValue:
     """Read a pasted variant, and show it in words at this table."""
-    table = table_to_change(code)
+    table = get_changeable_table(code)
     text = request.form.get("text", "")
     try:
-        card = to_text(game_in(text))
-    except (BadText, BadVariant) as bad:
-        return begin_page(table, text=text, refused=str(bad), status=422)
-    return redirect(url_for("naming.name", code=code, card=card, elsewhere=1), 303)
+        card = variant_to_text(find_variant_in_text(text))
+    except (BadSharedText, BadVariant) as bad:
+        return render_templates(table, text=text, refused=str(bad), status=422)
+    return redirect(url_for("naming.show_name_page", code=code, card=card, elsewhere=1), 303)
 
 
-def game_in(text: str) -> Variant:
+def find_variant_in_text(text: str) -> Variant:
     """Return the variant in a text, in a link that ends with it, or in a message.
 
     Raises:
-        BadText: the text holds no variant.
+        BadSharedText: the text holds no variant.
         BadVariant: the variant is not valid.
     """
     try:
-        return from_text(text.rpartition("#")[2])
-    except BadText:
-        found = _AMONG_WORDS.search(text)
+        return variant_from_text(text.rpartition("#")[2])
+    except BadSharedText:
+        found = _VARIANT_PATTERN.search(text)
         if found is None:
             raise
-        return from_text(found[0])
+        return variant_from_text(found[0])

@@ -3,32 +3,32 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.hands.definition.board_lines import LAYS
+from companion.hands.definition.board_lines import BOARD_LAYOUTS
 from companion.variants import BadStep, Step, read_step
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.steps import MOST_COUNT
+from companion.variants.definition.steps import MOST_CARDS_PER_STEP
 from companion.variants.definition.variant import MOST_STEPS
 from companion.web.pages import texts
-from companion.web.pages.forms import natural
+from companion.web.pages.forms import parse_natural_number
 
 MOST_TIMES = 5
-ADD, CHANGE = "add", "change"
+ADD_BUTTON, EDIT_BUTTON = "add", "change"
 """Button values: add a step, and edit one."""
-TIMES = range(2, MOST_TIMES + 1)
+REPEAT_CHOICES = range(2, MOST_TIMES + 1)
 """Numbers of times that marked steps may be repeated."""
-_ABOUT_MARKED = ("times", "earlier", "later", "gone")
-_WAYS: Mapping[str, Sequence[str]] = {
+_SELECTION_BUTTONS = ("times", "earlier", "later", "gone")
+_WAYS_BY_KIND: Mapping[str, Sequence[str]] = {
     kinds.DEAL: (kinds.DOWN, kinds.UP, kinds.UNSEEN),
     kinds.BOARD: ("", kinds.DOWN),
     kinds.TAKE: ("", kinds.FIRST, kinds.LAST, kinds.LOWEST, kinds.HIGHEST),
-    kinds.PASS: kinds.SIDES,
-    kinds.LAY: tuple(LAYS),
+    kinds.PASS: kinds.PASS_DIRECTIONS,
+    kinds.LAY: tuple(BOARD_LAYOUTS),
 }
 """Possible ways of each kind of step."""
 
 
 @dataclass(frozen=True)
-class Change:
+class ButtonPress:
     """A pressed button: its action `how`, its value `what`, and the positions of the `marked` steps.
 
     `typed` is the text of a typed step.
@@ -40,26 +40,26 @@ class Change:
     typed: str = ""
 
 
-def change_steps(steps: Sequence[str], change: Change) -> list[str]:
+def apply_button(steps: Sequence[str], change: ButtonPress) -> list[str]:
     """Return the steps after a button was pressed.
 
     Raises:
         BadStep: the typed step is not valid, no step is marked for a button that needs it, or there are too
       many.
     """
-    if change.how in _ABOUT_MARKED and not any(at < len(steps) for at in change.marked):
+    if change.how in _SELECTION_BUTTONS and not any(at < len(steps) for at in change.marked):
         raise BadStep(texts.MARK_FIRST)
-    do = _HOW.get(change.how)
+    do = _FUNCTIONS_BY_BUTTON.get(change.how)
     found = list(steps) if do is None else do(list(steps), change)
     if len(found) > max(MOST_STEPS, len(steps)):
-        raise BadStep(texts.MANY_STEPS.format(most=MOST_STEPS))
+        raise BadStep(texts.TOO_MANY_STEPS.format(most=MOST_STEPS))
     return found
 
 
-def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
+def describe_step_change(before: Sequence[str], after: Sequence[str], change: ButtonPress) -> str:
     """Return a message about a change that may be out of sight; "" if none is needed."""
-    if change.how == ADD and len(after) > len(before):
-        place = _place_of(change, before)
+    if change.how == ADD_BUTTON and len(after) > len(before):
+        place = _position_to_add(change, before)
         there = sum(map(bool, after[: place + 1]))  # emptied steps do not count
         return texts.STEP_ADDED.format(step=after[place], place=there)
     if len(after) != len(before):
@@ -67,58 +67,58 @@ def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
     return ""
 
 
-def other_ways(step: Step) -> list[str]:
+def step_in_other_ways(step: Step) -> list[str]:
     """Return the same step in its other ways: face up, to the right."""
-    return [str(replace(step, way=way)) for way in _WAYS.get(step.kind, ()) if way != step.way]
+    return [str(replace(step, way=way)) for way in _WAYS_BY_KIND.get(step.kind, ()) if way != step.way]
 
 
-def marked_after(count: int, change: Change) -> frozenset[int]:
+def marks_after_button(count: int, change: ButtonPress) -> frozenset[int]:
     """Return the positions of the marked steps, of `count` steps, after a button.
 
     Moved steps stay marked, and so do all after a button about one step. Other buttons clear the marks.
     """
-    move = _MOVES.get(change.how)
+    move = _MOVES_BY_BUTTON.get(change.how)
     if not move:
-        return frozenset() if change.how in (*_ABOUT_MARKED, ADD) else change.marked
+        return frozenset() if change.how in (*_SELECTION_BUTTONS, ADD_BUTTON) else change.marked
     places = move([str(at) for at in range(count)], change)
     return frozenset(at for at, was in enumerate(places) if int(was) in change.marked)
 
 
-def _counted(steps: list[str], change: Change, by: int) -> list[str]:
-    at = natural(change.what, 2)
+def _change_step_count(steps: list[str], change: ButtonPress, by: int) -> list[str]:
+    at = parse_natural_number(change.what, 2)
     if at is None or at >= len(steps):
         return steps
     step = read_step(steps[at])
     if step.count:
-        steps[at] = str(replace(step, count=min(max(step.count + by, 1), MOST_COUNT)))
+        steps[at] = str(replace(step, count=min(max(step.count + by, 1), MOST_CARDS_PER_STEP)))
     return steps
 
 
-def _more(steps: list[str], change: Change) -> list[str]:
-    return _counted(steps, change, 1)
+def _increase_count(steps: list[str], change: ButtonPress) -> list[str]:
+    return _change_step_count(steps, change, 1)
 
 
-def _less(steps: list[str], change: Change) -> list[str]:
-    return _counted(steps, change, -1)
+def _decrease_count(steps: list[str], change: ButtonPress) -> list[str]:
+    return _change_step_count(steps, change, -1)
 
 
-def _added(steps: list[str], change: Change) -> list[str]:
+def _add_step(steps: list[str], change: ButtonPress) -> list[str]:
     """Insert a step after the last marked one, else at its usual place."""
-    step, at = _step_of(change), _place_of(change, steps)
+    step, at = _step_to_add(change), _position_to_add(change, steps)
     return [*steps[:at], str(step), *steps[at:]]
 
 
-def _step_of(change: Change) -> Step:
+def _step_to_add(change: ButtonPress) -> Step:
     return read_step(change.what or change.typed)
 
 
-def _place_of(change: Change, steps: Sequence[str]) -> int:
+def _position_to_add(change: ButtonPress, steps: Sequence[str]) -> int:
     """Return the position of a step that is added."""
     marked = [at for at in change.marked if at < len(steps)]
-    return max(marked) + 1 if marked else _usual_place(steps, _step_of(change))
+    return max(marked) + 1 if marked else _usual_position(steps, _step_to_add(change))
 
 
-def _usual_place(steps: Sequence[str], step: Step) -> int:
+def _usual_position(steps: Sequence[str], step: Step) -> int:
     """Return the usual position of a step: the end, but before the final declarations."""
     last = len(steps)
     closing = {"in or out", "declare"}
@@ -127,29 +127,29 @@ def _usual_place(steps: Sequence[str], step: Step) -> int:
     return last
 
 
-def _set(steps: list[str], change: Change) -> list[str]:
+def _replace_step(steps: list[str], change: ButtonPress) -> list[str]:
     """Replace a step: ``"3 1 up"`` makes the fourth step "1 up"."""
     place, _, step = change.what.partition(" ")
-    at = natural(place, 2)
+    at = parse_natural_number(place, 2)
     if at is not None and at < len(steps):
         steps[at] = str(read_step(step))
     return steps
 
 
-def _without(steps: list[str], change: Change) -> list[str]:
+def _remove_steps(steps: list[str], change: ButtonPress) -> list[str]:
     return [step for at, step in enumerate(steps) if at not in change.marked]
 
 
-def _repeated(steps: list[str], change: Change) -> list[str]:
+def _repeat_steps(steps: list[str], change: ButtonPress) -> list[str]:
     """Repeat the block of marked steps, as often in all as the button says."""
     there = sorted(at for at in change.marked if at < len(steps))
     block = [steps[at] for at in there]
     after = there[-1] + 1
-    again = block * (min(max(natural(change.what, 2) or 1, 1), MOST_TIMES) - 1)
+    again = block * (min(max(parse_natural_number(change.what, 2) or 1, 1), MOST_TIMES) - 1)
     return [*steps[:after], *again, *steps[after:]]
 
 
-def _earlier(steps: list[str], change: Change) -> list[str]:
+def _move_earlier(steps: list[str], change: ButtonPress) -> list[str]:
     """Move the marked steps one place up, as far as the first of them can go."""
     before = -1
     for at in sorted(at for at in change.marked if at < len(steps)):
@@ -158,20 +158,20 @@ def _earlier(steps: list[str], change: Change) -> list[str]:
     return steps
 
 
-def _later(steps: list[str], change: Change) -> list[str]:
+def _move_later(steps: list[str], change: ButtonPress) -> list[str]:
     last = len(steps) - 1
     turned = replace(change, marked=frozenset(last - at for at in change.marked))
-    return _earlier(steps[::-1], turned)[::-1]
+    return _move_earlier(steps[::-1], turned)[::-1]
 
 
-_Does = Callable[[list[str], Change], list[str]]
-_MOVES: Mapping[str, _Does] = {"earlier": _earlier, "later": _later}
-_HOW: Mapping[str, _Does] = {
-    "more": _more,
-    "less": _less,
-    ADD: _added,
-    "gone": _without,
-    "times": _repeated,
-    "set": _set,
-    **_MOVES,
+_StepFunction = Callable[[list[str], ButtonPress], list[str]]
+_MOVES_BY_BUTTON: Mapping[str, _StepFunction] = {"earlier": _move_earlier, "later": _move_later}
+_FUNCTIONS_BY_BUTTON: Mapping[str, _StepFunction] = {
+    "more": _increase_count,
+    "less": _decrease_count,
+    ADD_BUTTON: _add_step,
+    "gone": _remove_steps,
+    "times": _repeat_steps,
+    "set": _replace_step,
+    **_MOVES_BY_BUTTON,
 }

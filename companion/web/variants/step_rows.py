@@ -5,50 +5,53 @@ from dataclasses import dataclass, replace
 
 from companion.variants import BadStep, read_step
 from companion.web.variants.draft import Draft
-from companion.web.variants.step_buttons import other_ways
+from companion.web.variants.step_buttons import step_in_other_ways
 
 
 @dataclass(frozen=True)
-class Row:
+class StepRow:
     """One step on the page.
 
-    `wrong` is the error in its text `written`, or "". `counted` is true if its number can be changed. `anew`
-    is true while it is edited; then `ways` are the same step in its other ways.
+    `wrong` is the error in its text `written`, or "". `has_count` is true if its number can be changed.
+    `is_in_editing` is true while it is edited; then `ways` are the same step in its other ways.
     """
 
     written: str
     wrong: str
-    counted: bool
+    has_count: bool
     marked: bool
-    anew: bool
+    is_in_editing: bool
     ways: Sequence[str]
 
 
-def rows(draft: Draft, at: int) -> list[Row]:
+def make_step_rows(draft: Draft, at: int) -> list[StepRow]:
     """Return the rows of a round; a step that is not valid is always in editing."""
     marked = draft.marked if at == draft.at else frozenset[int]()
     found = [
-        _row(written, marked=place in marked, anew=draft.changing == f"{at}-{place}")
+        _make_step_row(written, marked=place in marked, anew=draft.step_in_editing == f"{at}-{place}")
         for place, written in enumerate(draft.rounds[at]["steps"])
     ]
     first = next((place for place, row in enumerate(found) if row.wrong), 0)
-    return [*found[: first + 1], *(replace(row, wrong=shortly(row.wrong)) for row in found[first + 1 :])]
+    return [
+        *found[: first + 1],
+        *(replace(row, wrong=first_sentence(row.wrong)) for row in found[first + 1 :]),
+    ]
 
 
-def shortly(wrong: str) -> str:
+def first_sentence(wrong: str) -> str:
     """Return the first sentence of an error, without the list of valid steps."""
     return f"{wrong.partition('. ')[0].removesuffix('.')}." if wrong else ""
 
 
-def _row(written: str, *, marked: bool, anew: bool) -> Row:
+def _make_step_row(written: str, *, marked: bool, anew: bool) -> StepRow:
     try:
         step = read_step(written)
     except BadStep as bad:
-        return Row(written, str(bad), counted=False, marked=marked, anew=True, ways=())
-    ways = other_ways(step) if anew else ()
-    return Row(written, "", counted=step.count > 0, marked=marked, anew=anew, ways=ways)
+        return StepRow(written, str(bad), has_count=False, marked=marked, is_in_editing=True, ways=())
+    ways = step_in_other_ways(step) if anew else ()
+    return StepRow(written, "", has_count=step.count > 0, marked=marked, is_in_editing=anew, ways=ways)
 
 
-def is_told_there(draft: Draft) -> bool:
+def has_error_in_rows(draft: Draft) -> bool:
     """Return True if a step's own row shows an error."""
-    return any(row.wrong for at in range(len(draft.rounds)) for row in rows(draft, at))
+    return any(row.wrong for at in range(len(draft.rounds)) for row in make_step_rows(draft, at))

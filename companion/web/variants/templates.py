@@ -5,30 +5,39 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.variants import Variant
-from companion.variants.shelf import FAMILIES, games, shelf
-from companion.variants.shelf.ours import other_forms, ours
-from companion.variants.texts import gist
+from companion.variants.shelf import FAMILY_LABELS, variants_by_family, variants_by_slug
+from companion.variants.shelf.ours import other_form_variants, our_variants
+from companion.variants.texts import summary_line
 from companion.web.pages import texts
 
 
 @dataclass(frozen=True)
-class Like:
+class TemplateGame:
     """A game to base a variant on: its `slug` in addresses, its name and its variant."""
 
     slug: str
     name: str
     variant: Variant
-    gist: str = ""
+    summary_line: str = ""
 
 
 @cache
-def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
+def templates_by_family() -> Sequence[tuple[str, Sequence[TemplateGame]]]:
     """Return every variant that we ship, by the name of its family."""
-    first = [Like(slug, one.name, one, gist(one)) for slug, one in {**ours(), **other_forms()}.items()]
+    first = [
+        TemplateGame(slug, one.name, one, summary_line(one))
+        for slug, one in {**our_variants(), **other_form_variants()}.items()
+    ]
     names = {one.name for one in first}
     others = (
-        (title, [Like(slug, one.name, one, gist(one)) for slug, one in shelf()[family].items()])
-        for family, title in FAMILIES.items()
+        (
+            title,
+            [
+                TemplateGame(slug, one.name, one, summary_line(one))
+                for slug, one in variants_by_family()[family].items()
+            ],
+        )
+        for family, title in FAMILY_LABELS.items()
     )
     return [
         (texts.OUR_GAMES, first),
@@ -36,12 +45,12 @@ def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
     ]
 
 
-def known(called: str) -> Like | None:
-    """Return the game with that slug or name; None if there is none.
+def find_template_game(called: str) -> TemplateGame | None:
+    """Return the template with that slug or name; None if there is none.
 
     A game that is listed among ours is also found by its slug in the collection.
     """
-    doubled = games().get(called)
+    doubled = variants_by_slug().get(called)
     name = doubled.name if doubled else called
-    listed = (one for _, some in family_games() for one in some)
+    listed = (one for _, some in templates_by_family() for one in some)
     return next((one for one in listed if called == one.slug or name == one.name), None)

@@ -7,7 +7,7 @@ import tracemalloc
 from typing import NamedTuple
 
 from companion.cards import JOKER, SUITS, Card
-from companion.hands import RANKINGS, Ranking, Wild
+from companion.hands import RANKINGS, Ranking, WildCards
 from companion.hands.evaluation.evaluation import evaluator
 
 SEVEN = 7
@@ -37,7 +37,7 @@ def use(ranking: Ranking) -> None:
     ranked, ranks = evaluator(ranking), ranking.ranks[-SEVEN:]
     mixed = [Card(rank + SUITS[place % len(SUITS)]) for place, rank in enumerate(ranks)]
     for cards in (mixed, [Card(rank + "h") for rank in ranks]):
-        ranked.value(cards[: ranking.cards])
+        ranked.value(cards[: ranking.hand_size])
         ranked.best(cards)
         if JOKER in ranking.wild:
             ranked.best([JOKER, *cards[1:]])
@@ -65,7 +65,7 @@ def compiled(rounds: int) -> list[Compiled]:
     """Return what each ranking takes, without wild cards and with a joker; the fastest of `rounds` counts."""
     found = []
     for slug, order in RANKINGS.items():
-        for wild in (Wild(), Wild.of(joker=True)):
+        for wild in (WildCards(), WildCards.from_deck(joker=True)):
             ranking = order.with_wild(wild)
             ms = 1e3 * min(timed(ranking) for _ in range(rounds))
             held, peak = traced(ranking)

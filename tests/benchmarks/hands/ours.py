@@ -5,11 +5,20 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from companion.cards import DECK, Card
-from companion.hands import OMAHA, RANKINGS, STANDARD, STANDARD_FIVES, TOWERS, Board, Ranking, Wild
+from companion.hands import (
+    OMAHA,
+    RANKINGS,
+    STANDARD,
+    STANDARD_FIVE_OF_A_KIND,
+    TOWERS,
+    Board,
+    Ranking,
+    WildCards,
+    hand_value,
+)
 from companion.hands import best as best_rank
-from companion.hands import value as public_value
 from companion.hands.evaluation.evaluation import evaluator
-from companion.hands.judging.hand_rank import read_value
+from companion.hands.judging.hand_rank import read_hand_value
 
 Hand = tuple[Card, ...]
 TEXT = " ".join
@@ -62,7 +71,7 @@ def by_combinations(ranking: Ranking) -> Callable[[Hand], int]:
 
 def by_substitution(ranking: Ranking) -> Callable[[Hand], int]:
     """Try every card of a deck for each deuce, by the same order with nothing wild."""
-    value = evaluator(ranking.order).value
+    value = evaluator(ranking.base_ranking).value
 
     def brute(hand: Hand) -> int:
         others = [card for card in hand if card[0] != "2"]
@@ -80,18 +89,18 @@ def by_pairs_and_triples(dealt: Hand) -> int:
 def by_towers(ranking: Ranking, lay: Callable[[Hand], tuple[Hand, Board]]) -> Callable[[Hand], int]:
     def brute(dealt: Hand) -> int:
         hand, board = lay(dealt)
-        base = (*hand, *board.cards)[: ranking.cards - 2]
+        base = (*hand, *board.cards)[: ranking.hand_size - 2]
         return max(evaluator(ranking).value((*base, *taken)) for taken in product(*board.towers))
 
     return brute
 
 
 def from_text(texts: list[str]) -> list[int]:
-    return list(map(read_value, texts))
+    return list(map(read_hand_value, texts))
 
 
 def high_low() -> Callable[[list[Any]], list[tuple[int, int]]]:
-    high, low = OMAHA.values(STANDARD), OMAHA.values(RANKINGS["eight-or-better"])
+    high, low = OMAHA.make_value_function(STANDARD), OMAHA.make_value_function(RANKINGS["eight-or-better"])
     return lambda hands: [(high(hand, board), low(hand, board)) for hand, board in hands]
 
 
@@ -109,10 +118,14 @@ def both(call: Callable[[Hand, Board], int]) -> Callable[[list[Any]], list[int]]
 
 
 def ours() -> dict[str, Task]:
-    deuces, low = STANDARD_FIVES.with_wild(Wild.of("2")), RANKINGS["six-card-low"]
-    guts = RANKINGS["guts3"].with_wild(Wild.of("2"))
+    deuces, low = STANDARD_FIVE_OF_A_KIND.with_wild(WildCards.from_deck("2")), RANKINGS["six-card-low"]
+    guts = RANKINGS["guts3"].with_wild(WildCards.from_deck("2"))
     value, best = evaluator(STANDARD).value, evaluator(STANDARD).best
-    find, find_low, any_five = TOWERS.values(STANDARD), TOWERS.values(low), by_combinations(STANDARD)
+    find, find_low, any_five = (
+        TOWERS.make_value_function(STANDARD),
+        TOWERS.make_value_function(low),
+        by_combinations(STANDARD),
+    )
     any_tower = by_towers(STANDARD, of_tapiola)
     worth = Timed(each(best))
     return {
@@ -120,14 +133,14 @@ def ours() -> dict[str, Task]:
         DEUCES: Task(5, Timed(each(evaluator(deuces).value)), by_substitution(deuces)),
         TEXT_OF_FIVE: Task(5, Timed(from_text, TEXT)),
         SEVEN: Task(7, worth, any_five),
-        OMAHA_HIGH: Task(9, Timed(both(OMAHA.values(STANDARD)), of_omaha), by_pairs_and_triples),
+        OMAHA_HIGH: Task(9, Timed(both(OMAHA.make_value_function(STANDARD)), of_omaha), by_pairs_and_triples),
         HIGH_LOW: Task(9, Timed(high_low(), of_omaha, tuple)),
         LOW: Task(5, Timed(each(evaluator(RANKINGS["ace-to-five"]).value))),
         NAMED: Task(7, Timed(with_name, key=lambda found: (value(found[0]),)), any_five),
         THIRTEEN: Task(13, worth, any_five),
         CHOSEN: Task(10, Timed(chosen, of_tapiola, lambda found: (value(found[1]),)), any_tower),
         CHOSEN_VALUE: Task(10, Timed(both(find), of_tapiola), any_tower),
-        "5 cards, by the public value()": Task(5, Timed(each(public_value)), value),
+        "5 cards, by the public value()": Task(5, Timed(each(hand_value)), value),
         "best of 7, deuces wild": Task(7, Timed(each(evaluator(deuces).best)), by_combinations(deuces)),
         "best of 10": Task(10, worth, any_five),
         "best of 13, of two decks": Task(13, Timed(each(best)), any_five, decks=2),

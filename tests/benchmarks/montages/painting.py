@@ -5,7 +5,7 @@ import numpy as np
 from benchmarks.montages.laying import Seat, Table, outline
 from benchmarks.montages.parts import MARGIN
 
-from companion.vision.photo.decode import decode
+from companion.vision.photo.decode import decode_photo
 
 _CLOTHS = ((52, 92, 38), (96, 62, 30), (38, 34, 112), (70, 70, 74), (120, 128, 132))  # BGR
 _WOODS = ((62, 104, 150), (36, 60, 98), (120, 164, 196))
@@ -44,7 +44,7 @@ def _noise(rng: np.random.Generator, width: int, height: int, cells: tuple[int, 
 def _lay(picture: np.ndarray, seat: Seat, index: float) -> None:
     """Lay a part on the picture; its rim goes over into the table."""
     factor = index / seat.part.index
-    photo = decode(seat.part.path.read_bytes()).pixels
+    photo = decode_photo(seat.part.path.read_bytes()).pixels
     how = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
     small = cv2.resize(photo, None, fx=factor, fy=factor, interpolation=how)
     around = outline(seat.part, seat.turn, index)

@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 
 from companion.cards import Card
-from companion.vision import Reading, outline_of, read
-from companion.vision.measuring.measure import ReadPhoto, Truth, manifest
+from companion.vision import Reading, group_outline, read
+from companion.vision.measuring.measure import PhotoTruth, ReadPhoto, read_manifest
 
 LAYOUTS = ("fan", "spread", "pile")
 FEWEST, MOST = 2, 7
@@ -32,20 +32,20 @@ class Part:
 
 def parts(folder: Path) -> list[Part]:
     """Return the photographs of `folder` that show one hand whole and are read exactly."""
-    shown = [truth for truth in manifest(folder) if truth.layout in LAYOUTS]
+    shown = [truth for truth in read_manifest(folder) if truth.layout in LAYOUTS]
     few = [truth for truth in shown if FEWEST <= len(set(truth.cards)) == len(truth.cards) <= MOST]
     found = [_part(truth, read(truth.path.read_bytes(), copies=truth.copies)) for truth in few]
     return [part for part in found if part]
 
 
-def _part(truth: Truth, reading: Reading) -> Part | None:
+def _part(truth: PhotoTruth, reading: Reading) -> Part | None:
     found = tuple(card.card for card in reading.cards)
-    if not ReadPhoto(truth, found, (), {}).exact:
+    if not ReadPhoto(truth, found, (), {}).is_exact:
         return None
-    quads = np.array([card.corners for card in reading.cards], np.float32)
+    quads = np.array([card.clearest_index_outline for card in reading.cards], np.float32)
     up = (quads[:, 0] + quads[:, 1] - quads[:, 2] - quads[:, 3]) / 2
     index = float(np.median(np.linalg.norm(up, axis=1)))
-    cards = np.array(outline_of(reading.cards), np.float32)
+    cards = np.array(group_outline(reading.cards), np.float32)
     if (cards < -index).any() or (cards > np.array([reading.width, reading.height]) + index).any():
         return None
     return Part(truth.path, truth.source, truth.cards, _grown(cards, MARGIN * index), index)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from reading import all_of, soon
 from vision.drawn import showdown
 
-from companion.variants import Variant, read_variant, to_text
+from companion.variants import Variant, read_variant, variant_to_text
 from e2e.games.matchpot import form, note, press, send
 from e2e.photos.photographs import READ_WITHIN
 from e2e.photos.showdown_photo import lies
@@ -33,7 +33,7 @@ CROSSED = read_variant(
 
 def play(page: Page, code: str, variant: Variant = CONNECTORS) -> None:
     token = page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
-    sent = {"csrf_token": token, "card": to_text(variant), "name": variant.name}
+    sent = {"csrf_token": token, "card": variant_to_text(variant), "name": variant.name}
     answer = page.request.post(f"/t/{code}/house/play", form=sent, headers={"Referer": page.url})
     page.goto(answer.url)
 

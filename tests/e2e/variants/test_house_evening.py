@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from reading import soon
 
-from companion.variants import read_variant, to_text
+from companion.variants import read_variant, variant_to_text
 from e2e.games.matchpot import best, form, heading, note, press, record, rows, send, stay
 from e2e.making import BARS, SIDEWAYS, line
 from e2e.table import follow, open_table, reach, sit, told
@@ -187,7 +187,7 @@ def begins(page: Page, button: str) -> None:
 
 def brought(page: Page, *said: str, **card: Any) -> None:
     """Follow a link to a game from elsewhere, read it at the table, and have one hand of it."""
-    page.goto(f"/house#{to_text(read_variant(card))}")
+    page.goto(f"/house#{variant_to_text(read_variant(card))}")
     page.locator(".house .list a").tap()
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)
@@ -198,7 +198,7 @@ def brought(page: Page, *said: str, **card: Any) -> None:
 
 def call(page: Page, **card: Any) -> None:
     """Play one hand of a game that was made before: its whole card lies in the address."""
-    game = {"game": "house", "card": to_text(read_variant(card)), "hands": "1"}
+    game = {"game": "house", "card": variant_to_text(read_variant(card)), "hands": "1"}
     players = [("player", str(seat)) for seat in range(len(NAMES))]
     page.goto(f"{page.url.partition('/m/')[0]}/games/house?{urlencode([*game.items(), *players])}")
     begins(page, "Start")

@@ -1,8 +1,8 @@
 """Widow's Eights: two cards, one more up to who is in, and an ace up kills; then the same hands again."""
 
 from companion import matchpot
-from companion.hands import STANDARD_FIVES, Contest
-from companion.hands.definition.rankings import SETS3
+from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest
+from companion.hands.definition.rankings import THREE_CARD_SETS
 from companion.matchpot import Form, Rules, Stage
 
 GAME = matchpot.game(
@@ -13,19 +13,28 @@ GAME = matchpot.game(
             Form(
                 "usual",
                 "Widow's Eights",
-                most=8,
+                max_players=8,
                 stages=(
-                    Stage("two cards down to everybody", 2, Contest(SETS3, name="8s wild"), wild="8 down"),
-                    Stage("two more down to everybody", 4, Contest(STANDARD_FIVES, name="no wild cards")),
+                    Stage(
+                        "two cards down to everybody",
+                        2,
+                        Contest(THREE_CARD_SETS, name="8s wild"),
+                        wild_cards="8 down",
+                    ),
+                    Stage(
+                        "two more down to everybody",
+                        4,
+                        Contest(STANDARD_FIVE_OF_A_KIND, name="no wild cards"),
+                    ),
                 ),
-                up=1,
-                deadly="A",
-                bets=("look at your cards",),
-                late_bets=("",),
+                face_up_count=1,
+                deadly_cards="A",
+                bets_before_declaring=("look at your cards",),
+                bets_after_declaring=("",),
             ),
         ),
         defaults={"declare": "asked", "owe": "upto", "amount": 10, "legs": 2, "kitty": True},
-        extras=("payee",),
+        extra_options=("payee",),
         variants={"Without the widow": {"kitty": False}},
     )
 )

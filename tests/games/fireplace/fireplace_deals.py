@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from companion.cards import DECK
-from companion.games.fireplace.checks import LEAST
+from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
 from companion.games.fireplace.state import Meld
 from companion.hands import rank
 
@@ -19,7 +19,7 @@ BARREN = ["2c"] * 5 + ["3d"] * 5 + ["4h"] * 3
 
 def legal_melds(pool, most):
     five = st.lists(st.sampled_from(pool), min_size=5, max_size=5, unique=True)
-    return st.lists(five.filter(lambda made: rank(made) >= LEAST), max_size=most)
+    return st.lists(five.filter(lambda made: rank(made) >= LOWEST_LEGAL_MELD), max_size=most)
 
 
 @st.composite

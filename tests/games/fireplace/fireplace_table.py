@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from companion.cards import cards
+from companion.cards import validate_cards
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
@@ -26,9 +26,9 @@ class Table(Refusing):
         self.state: State = begin(FIREPLACE, Seats(names or ("Anna", "Bo")), options)
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
-        mover = self.state.mover if seat is None else seat
+        mover = self.state.current_seat if seat is None else seat
         self.state = play(FIREPLACE, self.state, Event(action, mover, values))
-        assert FIREPLACE.check(self.state) == ""
+        assert FIREPLACE.find_broken_invariant(self.state) == ""
         return self
 
     def meld(self, cards: str = "", **steals: str) -> "Table":
@@ -40,12 +40,12 @@ class Table(Refusing):
         What is missing lies in the trash when the deck's size is given, in the deck otherwise.
         """
         state = replace(self.state, **changes)
-        placed = sum(state.hands) + 5 * len(state.melds)
+        placed = sum(state.hand_sizes) + 5 * len(state.melds)
         if "deck" in changes:
-            self.state = replace(state, trash=260 - placed - state.deck)
+            self.state = replace(state, trash_size=260 - placed - state.deck_size)
         else:
-            self.state = replace(state, deck=260 - placed - state.trash)
-        assert FIREPLACE.check(self.state) == ""
+            self.state = replace(state, deck_size=260 - placed - state.trash_size)
+        assert FIREPLACE.find_broken_invariant(self.state) == ""
         return self
 
     @property
@@ -64,7 +64,9 @@ def four(**options: Any) -> Table:
 
 def melds(side: int, *hands: str) -> tuple[Meld, ...]:
     """Melds of `side`, one for each of `hands`, numbered from 100 for Anna and 110 for Bo."""
-    return tuple(Meld(100 + 10 * side + at, side, side, cards(hand.split())) for at, hand in enumerate(hands))
+    return tuple(
+        Meld(100 + 10 * side + at, side, side, validate_cards(hand.split())) for at, hand in enumerate(hands)
+    )
 
 
 def unnoted(side: int, number: int) -> tuple[Meld, ...]:

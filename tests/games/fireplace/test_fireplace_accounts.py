@@ -22,11 +22,11 @@ def test_what_was_stolen_and_the_chips_shed():
     ]
     new, robbed = table.account.hands
     assert (new.name, new.because) == ("Anna, turn 2", "robs the pair of kings: full house beats pair")
-    assert (robbed.name, robbed.called) == ("Bo, turn 1", "Pair of kings")
+    assert (robbed.name, robbed.rank_name) == ("Bo, turn 1", "Pair of kings")
     table.enter("meld", 1, steal_2="?")
     assert table.said[0].startswith("Bo steals a card from Anna's full house")
     assert table.said[1] == "Bo melds five cards, with 4 cards of the hand"
-    assert (table.account.hands[0].called, table.account.hands[0].because) == ("", "")
+    assert (table.account.hands[0].rank_name, table.account.hands[0].because) == ("", "")
     table.enter("note", None, meld="3", cards="Kh Kd Ks Kc 2d")
     assert table.said == ["Bo's meld of turn 3 is four of a kind, kings"]
     assert [hand.name for hand in table.account.hands] == ["Bo, turn 3"]
@@ -52,7 +52,9 @@ def test_a_pass_and_chips_that_are_not_there():
     table = at("fireplace", 2)
     melds = tuple(Meld(100 + number, 1, 1) for number in range(4))
     lying = 5 * len(melds) + 4 + 13
-    table.state = replace(table.state, deck=0, hands=(13, 4), melds=melds, chips=(9, 2), trash=260 - lying)
+    table.state = replace(
+        table.state, deck_size=0, hand_sizes=(13, 4), melds=melds, chips=(9, 2), trash_size=260 - lying
+    )
     table.enter("pass", 1)
     assert table.said[:2] == [
         "Bo passes",

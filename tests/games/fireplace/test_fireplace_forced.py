@@ -19,14 +19,14 @@ def test_a_forced_turn_names_who_chooses():
     assert (
         Table()
         .enter("forced", cards=TWOS)
-        .summary.line.startswith("Bo had to meld three of a kind, twos, and shed 1 chip. Anna chose it")
+        .summary.log_text.startswith("Bo had to meld three of a kind, twos, and shed 1 chip. Anna chose it")
     )
 
 
 def test_a_forced_turn_is_proven_by_the_hand_where_every_meld_that_may_be_robbed_is_known():
     table = Table().adjusted(melds=melds(0, KINGS_FULL) + unnoted(1, 1))
     assert offered(table).fields[-1].help.endswith("If there is none, that is proven.")
-    line = table.enter("forced", hand=HAND, cards=TWOS).summary.line
+    line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
     assert line.endswith("Anna chose it; the hand shown has no legal meld")
 
 
@@ -37,34 +37,34 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
         .fields[-1]
         .help.endswith("The cards of 2 opposing melds are not noted, so it proves no forced turn.")
     )
-    line = table.enter("forced", hand=HAND, cards=TWOS).summary.line
+    line = table.enter("forced", hand=HAND, cards=TWOS).summary.log_text
     assert line.endswith("not proven, as the cards of 2 opposing melds are not noted")
 
 
 def test_a_forced_turn_says_that_no_hand_was_noted():
-    assert Table().enter("forced").summary.line == (
+    assert Table().enter("forced").summary.log_text == (
         "Bo had to meld five cards and shed 1 chip. Anna chose it; not proven, as no hand was noted"
     )
 
 
 def test_a_forced_meld_that_was_legal_anyway_is_not_called_forced():
     table = Table().enter("forced", cards=JACKS)
-    assert not table.state.melds[0].forced
-    assert table.summary.line == (
+    assert not table.state.melds[0].is_forced
+    assert table.summary.log_text == (
         "Bo melded a pair of jacks and shed 1 chip. It is legal anyway, so the turn was not forced"
     )
     for cards in ("2c 2c 3d 4h 5s", "Tc Td 3d 4h 5s", "Jc Jc 3d 4h 5s"):
-        assert Table().enter("forced", cards=cards).state.melds[0].forced
+        assert Table().enter("forced", cards=cards).state.melds[0].is_forced
 
 
 def test_a_forced_meld_whose_cards_are_noted_later_is_not_called_forced_if_it_was_legal():
     table = Table().enter("forced").enter("note", meld="1", cards=JACKS)
-    assert table.summary.line == (
+    assert table.summary.log_text == (
         "Bo's meld of turn 1 is a pair of jacks. It is legal anyway, so the turn was not forced"
     )
-    assert not table.state.melds[0].forced
+    assert not table.state.melds[0].is_forced
     still = Table().enter("forced").enter("note", meld="1", cards=TWOS)
-    assert (still.state.melds[0].forced, still.summary.line) == (
+    assert (still.state.melds[0].is_forced, still.summary.log_text) == (
         True, "Bo's meld of turn 1 is three of a kind, twos",
     )  # fmt: skip
 

@@ -6,26 +6,28 @@ from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, Table, four, melds
 
 
 def test_ours_the_player_left_of_the_dealer_begins():
-    assert Table().state.mover == 1
+    assert Table().state.current_seat == 1
     table = four()
-    assert table.state.mover == 1
+    assert table.state.current_seat == 1
 
 
 def test_ours_options_chips_and_drawing_first():
     assert Table(chips=7).state.chips == (7, 7)
     table = Table(draw_first=True).meld()
-    assert (table.state.hands, table.state.deck) == ((13, 8), 234)
+    assert (table.state.hand_sizes, table.state.deck_size) == ((13, 8), 234)
     table.meld()
-    assert (table.state.hands, table.state.deck) == ((8, 13), 229), "Bo drew when the turn came round"
+    assert (table.state.hand_sizes, table.state.deck_size) == ((8, 13), 229), (
+        "Bo drew when the turn came round"
+    )
     assert table.summary.prompt.startswith("Bo's turn: draw 5 cards, steal, meld five")
     assert Table(draw_first=True).summary.prompt.startswith("Bo's turn: meld five")
 
 
 def test_ours_drawing_first_tells_how_many_cards_there_are_to_draw():
     table = Table(draw_first=True).adjusted(hands=(8, 13), deck=2).meld()
-    assert (table.state.hands, table.state.deck) == ((10, 8), 0)
+    assert (table.state.hand_sizes, table.state.deck_size) == ((10, 8), 0)
     assert table.summary.prompt.startswith("Anna's turn: draw 2 cards, steal, meld five")
-    assert table.summary.line.endswith("The deck is out")
+    assert table.summary.log_text.endswith("The deck is out")
     assert table.meld().summary.prompt.startswith("Bo's turn: steal, meld five")
 
 
@@ -48,13 +50,13 @@ def test_ours_every_loser_pays_a_winner_the_stake():
 )
 def test_ours_counting_sets_the_chips_to_what_lies_there(chips, line):
     table = Table().enter("count", 1, side="0", chips=chips)
-    assert (table.state.chips, table.summary.line, table.state.mover) == ((chips, 31), line, 1)
+    assert (table.state.chips, table.summary.log_text, table.state.current_seat) == ((chips, 31), line, 1)
 
 
 def test_ours_cards_may_be_put_to_a_meld_later():
     table = Table().meld().enter("note", 0, meld="1", cards=KINGS_FULL)
     assert table.state.melds[0].name == "full house, kings over tens"
-    assert table.summary.line == "Bo's meld of turn 1 is a full house, kings over tens"
+    assert table.summary.log_text == "Bo's meld of turn 1 is a full house, kings over tens"
     assert "note" not in table.offered
 
 
@@ -75,7 +77,7 @@ def test_ours_cards_put_to_a_meld_later_must_be_higher_than_what_it_robbed():
     assert "One card of the new meld must come from the meld robbed." in str(
         table.refuses("note", meld="2", cards="9h 9d 9s 9c 4d")
     )
-    assert table.enter("note", meld="2", cards="Kh Kd Ks Kc 4d").state.melds[0].stolen == ()
+    assert table.enter("note", meld="2", cards="Kh Kd Ks Kc 4d").state.melds[0].open_steals == ()
 
 
 def test_ours_a_card_seen_on_its_way_into_an_unnoted_meld_is_known_and_can_be_stolen():
@@ -83,13 +85,13 @@ def test_ours_a_card_seen_on_its_way_into_an_unnoted_meld_is_known_and_can_be_st
     steal = FIREPLACE.actions(table.state)[0].fields[0]
     assert [value for value, _ in steal.choices] == ["", "Jd", "?"]
     table.meld("Jd Jc Kc Ks 2d", steal_2="Jd")
-    assert table.state.trash == 8
+    assert table.state.trash_size == 8
 
 
 def test_ours_five_noted_steals_make_a_known_meld():
     table = Table().adjusted(melds=melds(0, *(f"{r}h Jd Js 2c 3c" for r in "AKQT"), "Jh Jd 2c 3c 4d"))
     table.meld(steal_100="Ah", steal_101="Kh", steal_102="Qh", steal_103="Th", steal_104="Jh")
-    assert (table.state.melds[0].name, table.state.hands) == ("royal flush", (13, 13))
+    assert (table.state.melds[0].name, table.state.hand_sizes) == ("royal flush", (13, 13))
 
 
 def test_ours_a_sixth_copy_of_a_card_is_refused():
@@ -146,7 +148,7 @@ def test_ours_all_melds_on_the_table_are_noted_at_once():
     table = Table().meld().meld().meld()
     assert "table" in table.offered
     table.enter("table", meld1=KINGS_FULL, meld3="Jd Jc 4c 5s 6d")
-    assert table.summary.line.startswith("Melds noted: Bo's of turn 1 is a full house")
+    assert table.summary.log_text.startswith("Melds noted: Bo's of turn 1 is a full house")
     assert [bool(meld.cards) for meld in table.state.melds] == [True, False, True]
     assert "table" not in table.offered
     assert "note" in table.offered

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.cards import cards
-from companion.games.fireplace.adviser import advise, rests
+from companion.cards import validate_cards
+from companion.games.fireplace.adviser import advice_caveats, advise
 from companion.games.fireplace.orders import ORDERS
 
 from .fireplace_deals import BARREN
@@ -17,13 +17,13 @@ every_order = pytest.mark.parametrize("order", [order for order, _ in ORDERS])
 def out(hand, *, passes=0, chips=(20, 20), lying=()):
     """Bo holds `hand`, the deck is out, and Anna has passed so many times."""
     table = Table().adjusted(deck=0, hands=(4, len(hand)), chips=chips, melds=lying)
-    return replace(table.state, passes=passes)
+    return replace(table.state, passes_in_row=passes)
 
 
 def test_it_weighs_passing_which_keeps_everything():
-    hand = cards(["Qs", "Qc", "Js", "Jc", "7h", "7d"])
+    hand = validate_cards(["Qs", "Qc", "Js", "Jc", "7h", "7d"])
     state = out(hand)
-    assert rests(state, 1, hand) == ["Passing scores nothing, and the match goes on."]
+    assert advice_caveats(state, 1, hand) == ["Passing scores nothing, and the match goes on."]
     for order, place in (("chips", -1), ("strength", -1), ("kept", 0)):
         found = list(advise(state, 1, hand, order))
         assert [one.name for one in found].index("Pass") == place % len(found)
@@ -41,21 +41,21 @@ def test_it_weighs_passing_which_keeps_everything():
 )
 @every_order
 def test_a_pass_that_ends_the_match_stands_first_or_last(order, chips, place, said):
-    hand = cards(["Qs", "Qc", "Js", "Jc", "7h", "7d"])
+    hand = validate_cards(["Qs", "Qc", "Js", "Jc", "7h", "7d"])
     found = list(advise(out(hand, passes=1, chips=chips), 1, hand, order))
     assert found[place].details[0] == f"passing scores nothing and {said}"
 
 
 def test_a_meld_that_keeps_as_much_as_a_pass_comes_before_it():
-    hand = cards(["Qs", "Qc", "Js", "Jc", "7h"] * 2)
+    hand = validate_cards(["Qs", "Qc", "Js", "Jc", "7h"] * 2)
     found = [one.name for one in advise(out(hand), 1, hand, "kept")]
     assert found == ["two pair, queens and jacks", "Pass"]
 
 
 def test_who_may_pass_and_has_no_legal_meld_may_do_either():
-    hand = cards(BARREN[:6])
+    hand = validate_cards(BARREN[:6])
     assert [one.action for one in advise(out(hand), 1, hand)] == ["pass", "forced"]
-    short = cards(BARREN[:3])
+    short = validate_cards(BARREN[:3])
     assert [one.action for one in advise(out(short), 1, short)] == ["pass"]
     assert [one.action for one in advise(out(hand), 0, short)] == [], "it is not Anna's turn"
 

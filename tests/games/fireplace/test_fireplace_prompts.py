@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK
-from companion.games.fireplace.candidates import by_strength, legal, sets
-from companion.games.fireplace.reach import may_rob
+from companion.games.fireplace.candidates import all_card_sets, find_legal_sets, sort_known_melds
+from companion.games.fireplace.reach import may_rob_melds
 
 from .fireplace_deals import deals, state_with
 from .fireplace_table import JACKS, KINGS_FULL, NINES_FULL, ROYAL, Table, melds, unnoted
@@ -47,7 +47,7 @@ def test_the_prompt_does_not_ask_to_rob_more_melds_than_a_higher_one_has_room_fo
 def test_the_prompt_does_not_ask_to_rob_where_no_copy_of_a_card_is_left():
     dead = ("Ah",) * 5
     table = Table().adjusted(melds=melds(0, ALMOST), deck=100, trash_known=dead)
-    assert not may_rob(table.state, 1)
+    assert not may_rob_melds(table.state, 1)
     assert table.summary.prompt == "Bo's turn: meld five, nothing can be scored this turn"
     alive = Table().adjusted(melds=melds(0, ALMOST), deck=100, trash_known=dead[1:])
     assert alive.summary.prompt == "Bo's turn: steal, meld five, score only by robbing 1 meld"
@@ -63,7 +63,7 @@ def test_the_prompt_does_not_ask_a_short_hand_to_meld_without_stealing():
 
 @pytest.mark.parametrize(("number", "may"), [(5, True), (6, False)])
 def test_nobody_robs_more_melds_than_a_meld_has_cards(number, may):
-    assert may_rob(Table().adjusted(melds=unnoted(0, 9)).state, number) is may
+    assert may_rob_melds(Table().adjusted(melds=unnoted(0, 9)).state, number) is may
 
 
 def test_a_score_is_never_more_than_the_chips_there_are():
@@ -74,16 +74,20 @@ def test_a_score_is_never_more_than_the_chips_there_are():
 @given(deals(), st.integers(1, 5))
 def test_no_meld_that_robs_so_many_is_passed_over(deal, number):
     hand, table = deal
-    lying = by_strength(state_with(table).melds)
+    lying = sort_known_melds(state_with(table).melds)
 
     def robbing(least):
-        return {row for found in legal(hand, lying, least) for row in found.rows[found.robs >= number]}
+        return {
+            row
+            for found in find_legal_sets(hand, lying, least)
+            for row in found.set_indices[found.rob_counts >= number]
+        }
 
     assert robbing(number) == robbing(0)
 
 
 def test_only_melds_that_may_rob_so_many_are_looked_at():
     """A prompt is worked out for every entry of a replay."""
-    lying = by_strength(melds(0, ALMOST, KINGS_FULL, NINES_FULL))
-    looked_at = sum(len(found.rows) for found in legal(DECK, lying, len(lying)))
-    assert looked_at < len(sets().masks) / 1000
+    lying = sort_known_melds(melds(0, ALMOST, KINGS_FULL, NINES_FULL))
+    looked_at = sum(len(found.set_indices) for found in find_legal_sets(DECK, lying, len(lying)))
+    assert looked_at < len(all_card_sets().masks) / 1000

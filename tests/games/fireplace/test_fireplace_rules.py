@@ -30,8 +30,8 @@ from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, ROYAL, Table, four, m
 def test_end_comes_at_once_with_the_last_chip_before_drawing():
     table = Table(chips=5).adjusted(melds=unnoted(1, 5)).meld()
     assert (table.summary.over, table.summary.winners, table.summary.headline) == (True, (1,), "Bo wins")
-    assert (table.state.hands, table.offered) == ((13, 8), [])
-    assert table.summary.line == "Bo melded five cards and shed 5 chips. Bo wins: no chips left"
+    assert (table.state.hand_sizes, table.offered) == ((13, 8), [])
+    assert table.summary.log_text == "Bo melded five cards and shed 5 chips. Bo wins: no chips left"
 
 
 def test_end_takes_no_more_entries():
@@ -45,12 +45,12 @@ def test_end_takes_no_more_entries():
 def test_forced_turn_may_be_entered_by_the_mover_or_the_opponent_who_chooses():
     forced = next(action for action in FIREPLACE.actions(Table().state) if action.name == "forced")
     assert forced.seats == (1, 0)
-    assert Table().enter("forced", 0).state.mover == 0
+    assert Table().enter("forced", 0).state.current_seat == 0
 
 
 def test_forced_meld_may_hold_identical_cards_and_be_below_jacks():
     table = Table().enter("forced", cards="2h 2h 3c 4d 5s")
-    assert table.summary.line == (
+    assert table.summary.log_text == (
         "Bo had to meld a pair of twos and shed 1 chip. Anna chose it; not proven, as no hand was noted"
     )
     assert Table().enter("forced", cards="2h 3h 4c 5d 7s").state.melds[0].name == "high card, seven"
@@ -105,10 +105,10 @@ def test_forced_hand_is_all_of_the_movers_cards():
 
 def test_deck_out_draws_shrink_and_then_stop():
     table = Table().adjusted(deck=7).meld()
-    assert (table.state.hands, table.state.deck) == ((13, 13), 2)
+    assert (table.state.hand_sizes, table.state.deck_size) == ((13, 13), 2)
     table.meld()
-    assert (table.state.hands, table.state.deck) == ((10, 13), 0)
-    assert table.summary.line.endswith("The deck is out")
+    assert (table.state.hand_sizes, table.state.deck_size) == ((10, 13), 0)
+    assert table.summary.log_text.endswith("The deck is out")
 
 
 def test_deck_out_passing_takes_an_empty_deck_and_fewer_than_13_cards():
@@ -121,7 +121,7 @@ def test_deck_out_passing_takes_an_empty_deck_and_fewer_than_13_cards():
 def test_deck_out_scoring_takes_place_on_a_pass():
     table = Table().adjusted(deck=0, hands=(13, 12), melds=melds(1, JACKS, ROYAL)).enter("pass")
     assert table.state.chips == (31, 29)
-    assert table.summary.line == "Bo passed and shed 2 chips"
+    assert table.summary.log_text == "Bo passed and shed 2 chips"
 
 
 def test_deck_out_a_pass_can_win():
@@ -136,7 +136,10 @@ def test_deck_out_two_passes_in_a_row_end_the_match_and_fewer_chips_win():
     assert not table.summary.over
     table.enter("pass")
     assert (table.summary.over, table.summary.winners) == (True, (0,))
-    assert table.summary.line == "Anna passed and shed no chips. Anna wins: everybody passed, and fewer chips"
+    assert (
+        table.summary.log_text
+        == "Anna passed and shed no chips. Anna wins: everybody passed, and fewer chips"
+    )
 
 
 def test_deck_out_scoring_comes_before_the_end_is_decided():
@@ -146,7 +149,7 @@ def test_deck_out_scoring_comes_before_the_end_is_decided():
 
 def test_deck_out_a_meld_between_two_passes_starts_the_count_again():
     table = Table().adjusted(deck=0, hands=(9, 4)).enter("pass").meld().enter("pass")
-    assert (table.summary.over, table.state.passes) == (False, 1)
+    assert (table.summary.over, table.state.passes_in_row) == (False, 1)
 
 
 def test_deck_out_with_equal_chips_more_melds_win():
@@ -154,14 +157,14 @@ def test_deck_out_with_equal_chips_more_melds_win():
     table.enter("pass").enter("pass")
     assert table.state.chips == (20, 20)
     assert table.summary.winners == (1,)
-    assert table.summary.line.endswith("Bo wins: everybody passed, and as many chips, more melds")
+    assert table.summary.log_text.endswith("Bo wins: everybody passed, and as many chips, more melds")
 
 
 def test_deck_out_with_equal_melds_as_well_it_is_a_draw():
     table = Table().adjusted(deck=0, hands=(4, 4)).enter("pass").enter("pass")
     assert (table.summary.over, table.summary.winners, table.summary.money) == (True, (), (0, 0))
     assert table.summary.headline == "A draw"
-    assert table.summary.line.endswith("A draw: everybody passed, with as many chips and as many melds")
+    assert table.summary.log_text.endswith("A draw: everybody passed, with as many chips and as many melds")
 
 
 def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
@@ -181,8 +184,8 @@ def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
 
 def test_four_players_are_two_teams_that_sit_alternately():
     state = four().state
-    assert (state.seats_of(0), state.seats_of(1)) == ((0, 2), (1, 3))
-    assert (state.deck, state.chips) == (260 - 52, (31, 31))
+    assert (state.team_seats(0), state.team_seats(1)) == ((0, 2), (1, 3))
+    assert (state.deck_size, state.chips) == (260 - 52, (31, 31))
 
 
 def test_four_players_teams_share_melds_and_chips():

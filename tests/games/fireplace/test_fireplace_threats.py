@@ -6,19 +6,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.cards import DECK, cards
-from companion.games.fireplace.candidates import sets
-from companion.games.fireplace.checks import LEAST
-from companion.games.fireplace.notes import notes
-from companion.games.fireplace.reach import unseen
+from companion.cards import DECK, validate_cards
+from companion.games.fireplace.candidates import all_card_sets
+from companion.games.fireplace.checks import LOWEST_LEGAL_MELD
+from companion.games.fireplace.notes import advice_notes
+from companion.games.fireplace.reach import unseen_cards
 from companion.games.fireplace.state import Meld, known_cards
-from companion.games.fireplace.threats import kinds, threatened
+from companion.games.fireplace.threats import hand_kind_ranges, threatened_melds
 from companion.hands import rank
 
 from .fireplace_table import JACKS, KINGS_FULL, ROYAL, Table, four, melds, unnoted
 
 FEW = [card for card in DECK if card[0] in "TJQKA" and card[1] in "hds"]
-SETS = [made for five in combinations(FEW, 5) if (made := rank(five)) >= LEAST]
+SETS = [made for five in combinations(FEW, 5) if (made := rank(five)) >= LOWEST_LEGAL_MELD]
 
 
 def owned(*made):
@@ -63,33 +63,36 @@ def test_what_could_rob_a_meld_is_exactly_what_can_be_made(data):
     state = owned(*(five.cards for five in made))
     known = list(known_cards(state))
     hand = [card for card in DECK if card not in free for _ in range(5 - known.count(card))]
-    for found in threatened(state, 1, hand):
+    for found in threatened_melds(state, 1, hand):
         others = [meld for meld in state.melds if meld is not found.meld]
         truth = sorted(robbers(found.meld, others, free))
         weakest = {kind: next(ranks) for kind, ranks in groupby(truth, key=lambda one: one.category)}
-        told = {threat.kind: threat.weakest for threat in found.threats if threat.weakest}
+        told = {threat.kind: threat.lowest_hand for threat in found.threats if threat.lowest_hand}
         assert told == weakest
         assert all(set(each.cards) & set(found.meld.cards) for each in told.values())
 
 
 def lines(state, seat=1, hand=()):
-    return {note.title: note.lines for note in notes(state, seat, cards(hand))}
+    return {note.title: note.lines for note in advice_notes(state, seat, validate_cards(hand))}
 
 
 def test_every_set_of_a_pair_of_jacks_or_higher_is_there_once_the_highest_first():
-    found = sets.__wrapped__()
+    found = all_card_sets.__wrapped__()
     assert len(found.cards) == len(set(found.masks.tolist())) == 536_100
     assert [DECK[place][0] for place in found.cards[0]] in (list("AKQJT"), list("TJQKA"))
-    assert (found.falling[:-1] <= found.falling[1:]).all()
+    assert (found.negated_values[:-1] <= found.negated_values[1:]).all()
 
 
 def test_the_kinds_that_could_rob_are_all_there_are_from_the_highest():
-    found = kinds.__wrapped__()
+    found = hand_kind_ranges.__wrapped__()
     assert [kind for kind, _, _ in found] == [
         "straight flush", "four of a kind", "full house", "flush", "straight",
         "three of a kind", "two pair", "pair",
     ]  # fmt: skip
-    assert [0, *(end for _, _, end in found)] == [*(start for _, start, _ in found), len(sets().masks)]
+    assert [0, *(end for _, _, end in found)] == [
+        *(start for _, start, _ in found),
+        len(all_card_sets().masks),
+    ]
 
 
 def test_what_could_rob_each_of_ones_own_melds():
@@ -151,4 +154,4 @@ def test_which_copies_are_dead():
     assert lines(state, hand=["Jh", "2c", "2c"])["Dead cards"] == (
         "2♣ J♥: all five copies lie on the table, in the trash as far as it is noted, or in this hand",
     )
-    assert unseen(known_cards(state)) == frozenset(DECK)
+    assert unseen_cards(known_cards(state)) == frozenset(DECK)

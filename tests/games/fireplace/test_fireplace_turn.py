@@ -9,8 +9,8 @@ from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, NINES_FULL, ROYAL, Ta
 
 def test_setup_deals_13_each_from_five_decks_and_31_chips_a_side():
     state = Table().state
-    assert (state.hands, state.deck, state.chips) == ((13, 13), 260 - 26, (31, 31))
-    assert (state.melds, state.trash) == ((), 0)
+    assert (state.hand_sizes, state.deck_size, state.chips) == ((13, 13), 260 - 26, (31, 31))
+    assert (state.melds, state.trash_size) == ((), 0)
 
 
 def test_jokers_are_not_in_the_game():
@@ -23,17 +23,17 @@ def test_jokers_are_not_in_the_game():
 
 def test_turns_alternate():
     table = Table()
-    movers = [table.meld().state.mover for _ in range(4)]
+    movers = [table.meld().state.current_seat for _ in range(4)]
     assert movers == [0, 1, 0, 1]
 
 
 def test_phases_steal_meld_discard_score_draw_are_one_entry_in_that_order():
     table = Table().meld().meld("9h 9d 9s Th Tc").meld(KINGS_FULL, steal_2="Th")
     assert [meld.id for meld in table.state.melds] == [1, 3]
-    assert table.state.trash == 4
+    assert table.state.trash_size == 4
     assert table.state.chips == (31, 31 - 1 - 2), "scored on two melds to none, after the robbery"
-    assert table.state.hands == (13, 13)
-    assert table.summary.line == "Bo stole 1 card, melded a full house, kings over tens, and shed 2 chips"
+    assert table.state.hand_sizes == (13, 13)
+    assert table.summary.log_text == "Bo stole 1 card, melded a full house, kings over tens, and shed 2 chips"
 
 
 def test_only_the_player_whose_turn_it_is_may_meld():
@@ -101,7 +101,7 @@ def test_steal_from_several_melds_needs_a_different_card_for_each():
         "New: three of a kind, kings. Robbed: pair of jacks; pair of jacks."
     )
     table.meld("Jh Jc Kh Kd Tc", steal_100="?", steal_101="?")
-    assert table.state.trash == 8
+    assert table.state.trash_size == 8
 
 
 # --- 4.2: meld
@@ -179,7 +179,7 @@ def test_meld_takes_the_rest_from_the_hand():
     table = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS, JACKS))
     refusal = table.refuses("meld", steal_100="?")
     assert str(refusal) == "Bo has 3 cards in hand, and a meld that steals 1 card takes 4 from the hand."
-    assert table.meld(steal_100="?", steal_101="?").state.hands == (13, 0)
+    assert table.meld(steal_100="?", steal_101="?").state.hand_sizes == (13, 0)
 
 
 # --- 4.3: discard
@@ -189,7 +189,7 @@ def test_discard_puts_the_other_four_of_every_robbed_meld_in_the_trash():
     table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d", "Qh Qd 2c 3c 4d"))
     table.meld("Jh Qh Kh Th Ah", steal_100="Jh", steal_101="Qh")
     assert [meld.name for meld in table.state.melds] == ["royal flush"]
-    assert (table.state.trash, sorted(table.state.trash_known)) == (
+    assert (table.state.trash_size, sorted(table.state.known_trash)) == (
         8,
         sorted(["Jd", "2c", "3c", "4d", "Qd", "2c", "3c", "4d"]),
     )
@@ -198,14 +198,14 @@ def test_discard_puts_the_other_four_of_every_robbed_meld_in_the_trash():
 def test_discard_is_known_only_where_it_is_certain():
     table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d"))
     table.meld("Jh Jd Js Kc Kd", steal_100="?")
-    assert (table.state.trash, table.state.trash_known) == (4, ("2c", "3c", "4d"))
+    assert (table.state.trash_size, table.state.known_trash) == (4, ("2c", "3c", "4d"))
     unknown = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d")).meld(steal_100="?")
-    assert (unknown.state.trash, unknown.state.trash_known) == (4, ())
+    assert (unknown.state.trash_size, unknown.state.known_trash) == (4, ())
 
 
 def test_discard_of_an_unnoted_steal_is_certain_when_only_one_card_fits():
     table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d")).meld("Jh Js Kh Kc Kd", steal_100="?")
-    assert table.state.trash_known == ("Jd", "2c", "3c", "4d")
+    assert table.state.known_trash == ("Jd", "2c", "3c", "4d")
 
 
 # --- 4.4: score
@@ -225,7 +225,7 @@ def test_score_is_only_for_the_player_whose_turn_it_is():
 def test_score_removes_chips_and_never_more_than_there_are():
     table = Table().adjusted(chips=(31, 2), melds=unnoted(1, 5)).meld()
     assert table.state.chips == (31, 0)
-    assert "shed 2 chips" in table.summary.line
+    assert "shed 2 chips" in table.summary.log_text
 
 
 # --- 4.5: draw
@@ -233,6 +233,6 @@ def test_score_removes_chips_and_never_more_than_there_are():
 
 def test_draw_up_to_13_from_the_deck():
     table = Table().meld()
-    assert (table.state.hands, table.state.deck) == ((13, 13), 229)
+    assert (table.state.hand_sizes, table.state.deck_size) == ((13, 13), 229)
     table.meld().meld(steal_2="?")
-    assert (table.state.hands, table.state.deck) == ((13, 13), 220)
+    assert (table.state.hand_sizes, table.state.deck_size) == ((13, 13), 220)

@@ -67,11 +67,11 @@ def summary(state):
 GAME = Game(
     slug="hot-potato",
     name="Hot Potato",
-    numbers=(3, 4),
+    seat_counts=(3, 4),
     start=lambda seats, options: State(seats, options["pack"]),
     actions=actions,
     apply=apply,
     summary=summary,
-    check=lambda state: "" if state.left >= 0 else "fewer than no cards are left",
+    find_broken_invariant=lambda state: "" if state.left >= 0 else "fewer than no cards are left",
     options=(Field("pack", "int", "Cards in the pack", default=30, low=1, high=52, anchor="passing"),),
 )

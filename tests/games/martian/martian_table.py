@@ -9,7 +9,7 @@ from companion.engine.seats import Seats
 from companion.engine.summary import Summary
 from companion.games import GAMES
 from companion.games.martian.rules.pieces import Piece
-from companion.games.martian.rules.tableau import Committed, Dealt, Force
+from companion.games.martian.rules.tableau import DealtCard, Force, PlacedPiece
 from companion.games.martian.state.state import State
 from games.refusing import Refusing
 
@@ -29,13 +29,13 @@ class Table(Refusing):
 
     def __init__(self, players: int = 3, *, dealt: bool = True, late: int = 0, **options: Any) -> None:
         names = (*NAMES, "Gil")[: players + late]
-        self.state: State = begin(MARTIAN, Seats(names, late=late), options)
+        self.state: State = begin(MARTIAN, Seats(names, late_count=late), options)
         if dealt:
             self.enter("deal")
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
         self.state = play(MARTIAN, self.state, Event(action, seat, values))
-        assert MARTIAN.check(self.state) == ""
+        assert MARTIAN.find_broken_invariant(self.state) == ""
         return self
 
     def put(self, seat: int, where: str, *sizes: int, colour: str = "", owner: int | None = None) -> "Table":
@@ -55,7 +55,7 @@ class Table(Refusing):
 
     def to_showdown(self) -> "Table":
         while self.state.phase == "pieces":
-            self.bets(opener=self.state.live[0])
+            self.bets(opener=self.state.live_seats[0])
         return self
 
     def knows(self, **cards: str) -> "Table":
@@ -64,14 +64,14 @@ class Table(Refusing):
             self.enter("note", card=f"{'abcdef'.index(key[0])}.{key[1]}", cards=[card])
         return self
 
-    def card(self, key: str) -> Dealt:
+    def card(self, key: str) -> DealtCard:
         return next(dealt for dealt in self.state.tableau if dealt.key == key)
 
     def standing(self, key: str) -> str:
-        return self.state.standing(self.card(key)).partition(";")[0]
+        return self.state.describe_ownership(self.card(key)).partition(";")[0]
 
     def turns(self, key: str) -> str:
-        return self.state.standing(self.card(key)).partition("; ")[2]
+        return self.state.describe_ownership(self.card(key)).partition("; ")[2]
 
     def action(self, name: str) -> Action:
         return next(action for action in MARTIAN.actions(self.state) if action.name == name)
@@ -86,12 +86,12 @@ class Table(Refusing):
 
     @property
     def stacks(self) -> list[int | None]:
-        return [self.state.stack(seat) for seat in range(len(self.state.seats))]
+        return [self.state.stack_of(seat) for seat in range(len(self.state.seats))]
 
 
 def force(*placed: tuple[int, int]) -> Force:
     """Pieces by (size, who placed it)."""
-    return tuple(Committed(Piece(COLOURS[by], size, by), by) for size, by in placed)
+    return tuple(PlacedPiece(Piece(COLOURS[by], size, by), by) for size, by in placed)
 
 
 def broke() -> Table:

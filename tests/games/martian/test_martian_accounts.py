@@ -1,7 +1,7 @@
 """What entries of Martian Poker came to, told step by step."""
 
 from companion.cards import parse
-from companion.engine.account import Account
+from companion.engine.account import EntryDetails
 from games.telling import at
 
 
@@ -67,7 +67,7 @@ def test_a_showdown_over_owned_cards():
         "Anna has the best hand and takes the pot of 4",
     ]
     assert table.account.hands[0].cards == parse("Kh 8s 5c 3d Ks")
-    assert table.account.hands[0].called == "Pair of kings"
+    assert table.account.hands[0].rank_name == "Pair of kings"
     assert table.account.hands[0].because.startswith("beats Bo: ")
 
 
@@ -75,7 +75,7 @@ def test_hands_are_counted_where_nothing_is_bet():
     table = shown(martian(2, betting=False)).enter("show", winners_0=[0])
     assert table.said == ["Anna has the best hand: a hand won"]
     table.enter("end")
-    assert table.account == Account()
+    assert table.account == EntryDetails()
 
 
 def test_who_owns_no_card_has_no_hand():
@@ -88,7 +88,7 @@ def test_who_owns_no_card_has_no_hand():
             "round", to=0
         )
     table.enter("show", cards_0="Kh 9d 8s 5c 3d", cards_1="2c Ks Qd 7h 4c")
-    assert (table.account.hands[1].name, table.account.hands[1].called) == ("Bo", "No card")
+    assert (table.account.hands[1].name, table.account.hands[1].rank_name) == ("Bo", "No card")
 
 
 def unequal():

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from companion.engine.event import Event
-from companion.engine.gate import account_of
-from companion.games.martian.rules.tableau import owned
-from companion.games.martian.view import view
+from companion.engine.gate import entry_details_of
+from companion.games.martian.rules.tableau import owned_cards
+from companion.games.martian.view import build_view
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes
 
@@ -18,13 +18,13 @@ def test_showdown_makes_the_best_hand_of_the_cards_owned_wherever_they_lie():
     table.bets().bets().to_showdown()
     table.knows(a0="Ah", a2="Ad", a3="Ac", a4="9h", b2="2h", b3="2d", b4="7c").enter("show")
     told = "Bo wins 12. Bo: full house, kings over twos; Anna: three of a kind, aces"
-    assert table.summary.line.startswith(told)
+    assert table.summary.log_text.startswith(told)
     assert table.stacks == [94, 106]
 
 
 def test_showdown_leaves_cards_where_they_lie_and_players_with_fewer_or_more():
     table = Table(2).put(BO, "0.0.1", LARGE).put(BO, "0.1.1", LARGE)
-    assert [len(owned(table.state.tableau, seat)) for seat in (ANNA, BO)] == [0, 4]
+    assert [len(owned_cards(table.state.tableau, seat)) for seat in (ANNA, BO)] == [0, 4]
     assert [(dealt.seat, dealt.place) for dealt in table.state.tableau] == [(0, 0), (0, 1), (1, 0), (1, 1)]
 
 
@@ -33,7 +33,7 @@ def test_showdown_takes_the_best_five_of_more():
     cards = {"a0": "2c", "a1": "Th", "a2": "4c", "a3": "6d", "a4": "8s"}
     cards |= {"b0": "Ah", "b1": "Kh", "b2": "Qh", "b3": "Jh", "b4": "3s"}
     table.knows(**cards).enter("show")
-    assert table.summary.line.startswith("Bo wins 2. Bo: royal flush; Anna: high card, eight")
+    assert table.summary.log_text.startswith("Bo wins 2. Bo: royal flush; Anna: high card, eight")
 
 
 def test_showdown_by_the_cards_that_nobody_had_noted():
@@ -44,7 +44,7 @@ def test_showdown_by_the_cards_that_nobody_had_noted():
         ("cards_1", "Bo's hole card and third, fourth and fifth card", 4, 4),
     ]
     table.enter("show", cards_0=["Kd", "2c", "3c", "5c"], cards_1=["Qd", "2d", "3d", "5d"])
-    assert table.summary.line.startswith("Anna wins 2. Anna: pair of kings; Bo: high card, king")
+    assert table.summary.log_text.startswith("Anna wins 2. Anna: pair of kings; Bo: high card, king")
 
 
 def test_showdown_in_quick_entry_is_a_tap_on_the_winner():
@@ -66,7 +66,7 @@ def kickers() -> Table:
 
 
 def test_the_showdown_names_the_kicker_that_decided():
-    line = kickers().summary.line
+    line = kickers().summary.log_text
     assert line.startswith(
         "Bo wins 2. Bo: pair of kings; Anna: pair of kings. "
         "Bo beats Anna: same pair, higher kicker: ace over eight"
@@ -76,37 +76,37 @@ def test_the_showdown_names_the_kicker_that_decided():
 def test_hands_of_different_kinds_need_no_kicker():
     table = Table(2).knows(a0="Ah", a1="Ad").to_showdown()
     table.enter("show", cards_0=["2c", "3c", "9d"], cards_1=["Kh", "Qh", "Jh", "9h", "8s"])
-    assert table.summary.line == "Anna wins 2. Anna: pair of aces; Bo: high card, king"
+    assert table.summary.log_text == "Anna wins 2. Anna: pair of aces; Bo: high card, king"
 
 
 def test_the_showdown_stays_on_the_table_with_owners_and_reasons_until_the_next_deal():
     table = kickers()
-    found = view(table.state)
+    found = build_view(table.state)
     assert [len(player.cards) for player in found.players] == [5, 5]
     assert found.players[ANNA].cards[1].told == "Bo owns it, 3 to 0"
     assert found.players[ANNA].cards[1].taken == "Bo"
     shown = found.showdown
     assert shown
-    assert (shown.number, shown.line, shown.laid_out) == (1, table.summary.line, True)
-    assert [(hand.name, hand.called) for hand in shown.hands] == [
+    assert (shown.number, shown.line, shown.laid_out) == (1, table.summary.log_text, True)
+    assert [(hand.name, hand.rank_name) for hand in shown.hands] == [
         ("Bo", "Pair of kings"), ("Anna", "Pair of kings"),
     ]  # fmt: skip
     assert shown.hands[0].because == "beats Anna: same pair, higher kicker: ace over eight"
     assert shown.owners == ("Anna's A♥: Bo owns it, 3 to 0",)
-    assert view(table.enter("trade", ANNA, to="1", what="all-1").state).showdown == shown
-    assert not MARTIAN.known(table.state), "its cards are back in the deck"
+    assert build_view(table.enter("trade", ANNA, to="1", what="all-1").state).showdown == shown
+    assert not MARTIAN.cards_elsewhere(table.state), "its cards are back in the deck"
 
 
 def test_the_showdown_can_be_opened_again_later():
     """In the next hand it is there, no longer as the cards of the table; a hand that all folded has none."""
     table = kickers()
-    was = view(table.state).showdown
+    was = build_view(table.state).showdown
     assert was
-    found = view(table.enter("deal").state)
+    found = build_view(table.enter("deal").state)
     assert found.showdown == replace(was, laid_out=False)
     assert [len(player.cards) for player in found.players] == [2, 2]
     assert {card.card for player in found.players for card in player.cards} == {None}
-    assert view(table.bets(5, ANNA).state).showdown is None
+    assert build_view(table.bets(5, ANNA).state).showdown is None
 
 
 def test_behind_the_line_of_a_showdown_stand_its_hands_and_owners():
@@ -114,9 +114,9 @@ def test_behind_the_line_of_a_showdown_stand_its_hands_and_owners():
     table.knows(a0="Kh", a1="Ah", a2="Kd", a3="8c", a4="4d")
     table.knows(b0="Ks", b1="Kc", b2="7h", b3="3d", b4="2c")
     before = table.state
-    account = account_of(MARTIAN, before, Event("show"), table.enter("show").state)
+    account = entry_details_of(MARTIAN, before, Event("show"), table.enter("show").state)
     assert account.hands[0].because == "beats Anna: same pair, higher kicker: ace over eight"
-    assert account.steps[0].what == "Anna's A♥: Bo owns it, 3 to 0"
+    assert account.steps[0].text == "Anna's A♥: Bo owns it, 3 to 0"
 
 
 # --- after the hand
@@ -135,8 +135,8 @@ def test_after_a_hand_all_pieces_on_a_card_go_to_whom_it_was_dealt_to():
 
 def test_after_a_hand_pieces_keep_their_owners():
     table = Table().put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"])
-    assert [piece.code for piece in table.state.foreign(ANNA)] == ["yellow-3-1"]
-    assert table.summary.line.endswith("Pieces of others held now: Anna 1")
+    assert [piece.code for piece in table.state.foreign_pieces(ANNA)] == ["yellow-3-1"]
+    assert table.summary.log_text.endswith("Pieces of others held now: Anna 1")
 
 
 def test_after_a_hand_that_all_folded_pieces_go_the_same_way():
@@ -164,39 +164,39 @@ def traded() -> Table:
 
 def test_trading_pieces_may_be_given_back_without_charge():
     table = traded().enter("give-back", ANNA)
-    assert not table.state.foreign(ANNA)
-    assert table.summary.line == "Anna gives 3 pieces back to Bo"
+    assert not table.state.foreign_pieces(ANNA)
+    assert table.summary.log_text == "Anna gives 3 pieces back to Bo"
     assert "give-back" not in table.offered
 
 
 def test_trading_pieces_may_be_sold_for_money():
     table = traded().enter("trade", ANNA, to="1", what="yellow-3-1", what_number=2, price=7)
-    assert table.summary.line == "Anna sells Bo 2 large yellows for 7"
+    assert table.summary.log_text == "Anna sells Bo 2 large yellows for 7"
     assert table.stacks == [106, 92, 102]
-    assert [piece.code for piece in table.state.foreign(ANNA)] == ["yellow-1-1"]
+    assert [piece.code for piece in table.state.foreign_pieces(ANNA)] == ["yellow-1-1"]
 
 
 def test_trading_pieces_may_be_sold_to_somebody_else_than_their_owner():
     table = traded().enter("trade", ANNA, to="2", what="all-1", price=9)
-    assert len(table.state.foreign(CY)) == 3
-    assert {piece.owner for piece in table.state.foreign(CY)} == {BO}
+    assert len(table.state.foreign_pieces(CY)) == 3
+    assert {piece.owner for piece in table.state.foreign_pieces(CY)} == {BO}
 
 
 def test_trading_pieces_for_pieces():
     table = traded().enter("trade", ANNA, to="1", what="yellow-3-1", back="yellow-2-1", back_number=3)
-    assert table.summary.line == "Anna trades Bo a large yellow for 3 medium yellows"
+    assert table.summary.log_text == "Anna trades Bo a large yellow for 3 medium yellows"
     assert codes(table, ANNA).count("yellow-2-1") == 3
 
 
 def test_trading_pieces_for_pieces_and_money():
     table = traded().enter("trade", ANNA, to="1", what="all-1", back="yellow-2-1", price=2)
     line = "Anna trades Bo 2 large yellows and a small yellow for a medium yellow and 2"
-    assert table.summary.line == line
+    assert table.summary.log_text == line
 
 
 def test_trading_is_nobodys_duty():
     table = traded().enter("deal")
-    assert len(table.state.foreign(ANNA)) == 3
+    assert len(table.state.foreign_pieces(ANNA)) == 3
 
 
 def test_trading_is_over_once_the_next_hand_is_dealt():

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.martian.rules.tableau import Dealt
+from companion.games.martian.rules.tableau import DealtCard
 
 from .martian_table import BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
 
@@ -13,18 +13,18 @@ from .martian_table import BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
 
 def test_a_card_may_be_noted_at_any_time_and_corrected():
     table = Table().knows(a0="Ah")
-    assert table.summary.line == "Anna's hole card is the A♥"
-    assert table.state.name_of(table.card("0.0")) == "Anna's hole card (A♥)"
+    assert table.summary.log_text == "Anna's hole card is the A♥"
+    assert table.state.card_name(table.card("0.0")) == "Anna's hole card (A♥)"
     table.enter("bet", opener="1").knows(a0="Kh").enter("round")
     assert table.card("0.0").card == "Kh"
-    assert MARTIAN.known(table.state) == ("Kh",)
+    assert MARTIAN.cards_elsewhere(table.state) == ("Kh",)
 
 
 def test_cards_dealt_face_up_are_noted_in_the_order_of_the_deal():
     table = Table().enter("shown", cards=["2h", "3h", "4h"])
-    assert table.summary.line == "Dealt face up: Bo 2♥, Cy 3♥, Anna 4♥"
+    assert table.summary.log_text == "Dealt face up: Bo 2♥, Cy 3♥, Anna 4♥"
     assert "shown" not in table.offered
-    assert table.state.name_of(table.card("1.1")) == "Bo's 2♥"
+    assert table.state.card_name(table.card("1.1")) == "Bo's 2♥"
 
 
 @pytest.mark.parametrize("cards", [["2h", "3h"], ["2h", "3h", "4h", "5h"]])
@@ -68,7 +68,7 @@ def few(a: str, b: str) -> Table:
     while table.state.phase == "pieces":
         table.bets()
     cards = [(seat, place, card) for seat, row in ((0, a), (1, b)) for place, card in enumerate(row.split())]
-    table.state = replace(table.state, tableau=tuple(Dealt(*dealt) for dealt in cards))
+    table.state = replace(table.state, tableau=tuple(DealtCard(*dealt) for dealt in cards))
     return table.enter("show")
 
 
@@ -92,7 +92,7 @@ def few(a: str, b: str) -> Table:
     ],
 )
 def test_fewer_than_five_cards_are_a_hand_for_what_they_are(a, b, winner, why):
-    assert few(a, b).summary.line == f"{winner} wins the hand. {why}"
+    assert few(a, b).summary.log_text == f"{winner} wins the hand. {why}"
 
 
 def test_who_owns_no_card_shares_when_nobody_left_owns_one():
@@ -104,19 +104,19 @@ def test_who_owns_no_card_shares_when_nobody_left_owns_one():
             table.put(CY, f"0.{place}.1", size).put(CY, f"1.{place}.1", SMALL if place else LARGE)
         table.bets(0, *([CY] if places == (4,) else []))
     assert table.enter("show").stacks == [101, 102, 97]
-    assert table.summary.line.startswith("Anna takes 4, Bo takes 5. Anna owns no card; Bo owns no card")
+    assert table.summary.log_text.startswith("Anna takes 4, Bo takes 5. Anna owns no card; Bo owns no card")
 
 
 def test_equal_hands_share_and_the_odd_chip_goes_left_of_the_dealer():
     table = Table(ante=1).enter("bet", opener="1").enter("round", to=0, folded=["2"])
     table.to_showdown().enter("show", winners_0=["0", "1"])
     assert table.stacks == [100, 101, 99]
-    assert table.state.taken == (1, 1, 0)
+    assert table.state.hands_won == (1, 1, 0)
 
 
 def test_jokers_are_wild_and_five_of_a_kind_is_highest():
     table = owning("Ah Kh Qh Jh Th", "9c 9d 9h 9s Jk", jokers=True).enter("show")
-    assert table.summary.line.startswith("Bo wins 2. Bo: five of a kind, nines; Anna: royal flush")
+    assert table.summary.log_text.startswith("Bo wins 2. Bo: five of a kind, nines; Anna: royal flush")
 
 
 def test_jokers_are_known_as_wild_where_cards_are_noted():
@@ -144,7 +144,9 @@ def test_a_winner_whom_the_cards_speak_against_is_refused():
     refusal = table.refuses("show", winners_0=["1"])
     assert str(refusal) == "Anna: pair of aces; Bo: pair of kings."
     assert (refusal.field, refusal.anchor) == ("winners_0", "showdown")
-    assert table.enter("show", winners_0=["2"]).summary.line.startswith("Cy wins 3. Anna: pair of aces; Bo:")
+    assert table.enter("show", winners_0=["2"]).summary.log_text.startswith(
+        "Cy wins 3. Anna: pair of aces; Bo:"
+    )
 
 
 def test_equal_hands_that_are_known_must_share():
@@ -152,7 +154,7 @@ def test_equal_hands_that_are_known_must_share():
     table.knows(b0="As", b1="Ac", b2="2d", b3="3d", b4="9d")
     assert str(table.refuses("show", winners_0=["0"])) == "Anna and Bo have equal hands and share."
     table.enter("show", winners_0=["0", "1"])
-    assert table.state.taken == (1, 1, 0)
+    assert table.state.hands_won == (1, 1, 0)
 
 
 def test_who_owns_no_card_cannot_win_against_somebody_who_does():
@@ -162,7 +164,7 @@ def test_who_owns_no_card_cannot_win_against_somebody_who_does():
             table.put(BO, f"0.{place}.1", (LARGE, LARGE, MEDIUM, MEDIUM, SMALL)[place])
         table.bets()
     assert str(table.refuses("show", winners_0=["0"])) == "Bo owns a card; Anna owns no card."
-    assert table.enter("show", winners_0=["1"]).summary.line.startswith("Bo wins 2. Anna owns no card.")
+    assert table.enter("show", winners_0=["1"]).summary.log_text.startswith("Bo wins 2. Anna owns no card.")
 
 
 def test_a_winner_who_folded_is_refused():

@@ -27,13 +27,21 @@ from hypothesis import strategies as st
 
 from companion import rules
 from companion.games.martian.rules.pieces import Piece
-from companion.games.martian.rules.tableau import Committed, Dealt, Force, controllers, owned, settle, worth
+from companion.games.martian.rules.tableau import (
+    DealtCard,
+    Force,
+    PlacedPiece,
+    controlling_seats,
+    force_pips,
+    owned_cards,
+    resolve_ownership,
+)
 
 from .martian_table import ANNA, BO, CY, DI, LARGE, MEDIUM, NAMES, SMALL, Table, force
 
 
-def card(defence: Force = (), *attacks: Force, place: int = 2) -> Dealt:
-    return Dealt(ANNA, place, None, defence, attacks)
+def card(defence: Force = (), *attacks: Force, place: int = 2) -> DealtCard:
+    return DealtCard(ANNA, place, None, defence, attacks)
 
 
 def test_undisputed_cards_belong_to_whom_they_were_dealt_to():
@@ -76,7 +84,7 @@ def test_most_need_not_be_more_than_half():
 def test_tied_control_succeeds_and_nobody_owns_the_card():
     dealt = card(force((MEDIUM, ANNA)), force((MEDIUM, BO), (MEDIUM, CY)))
     assert dealt.owner is None
-    assert settle(dealt).tied == (BO, CY)
+    assert resolve_ownership(dealt).tied_seats == (BO, CY)
 
 
 def test_tied_control_below_the_defence_changes_nothing():
@@ -84,7 +92,7 @@ def test_tied_control_below_the_defence_changes_nothing():
 
 
 def test_a_tie_for_second_in_control_does_not_matter():
-    assert controllers(force((LARGE, BO), (SMALL, CY), (SMALL, DI))) == (BO,)
+    assert controlling_seats(force((LARGE, BO), (SMALL, CY), (SMALL, DI))) == (BO,)
 
 
 def test_two_attacks_that_beat_the_defence_the_stronger_wins():
@@ -99,7 +107,7 @@ def test_the_strongest_attack_wins_even_when_it_is_tied_for_control():
 def test_equal_attacks_that_beat_the_defence_leave_the_card_to_nobody():
     dealt = card(force((SMALL, ANNA)), force((MEDIUM, BO)), force((MEDIUM, CY)))
     assert dealt.owner is None
-    assert settle(dealt).even == 2
+    assert resolve_ownership(dealt).tied_attacks == 2
 
 
 def test_equal_attacks_of_one_player_leave_it_to_nobody_too():
@@ -115,21 +123,21 @@ def test_one_may_attack_a_card_of_ones_own_against_another_attack():
 
 
 def test_control_goes_by_who_placed_a_piece_not_by_colour_or_owner():
-    borrowed = Committed(Piece("red", LARGE, ANNA), BO)
+    borrowed = PlacedPiece(Piece("red", LARGE, ANNA), BO)
     assert card((), (borrowed, *force((MEDIUM, CY)))).owner == BO
 
 
 def test_hole_cards_are_won_like_any_other():
     table = Table().put(BO, "0.0.1", MEDIUM)
     assert table.standing("0.0") == "Bo owns it, 2 to 0"
-    assert [dealt.key for dealt in owned(table.state.tableau, BO)] == ["0.0", "1.0", "1.1"]
+    assert [dealt.key for dealt in owned_cards(table.state.tableau, BO)] == ["0.0", "1.0", "1.1"]
 
 
 def test_a_folded_players_attack_still_counts():
     table = Table().put(BO, "0.1.1", LARGE).put(CY, "0.1.2", MEDIUM).bets(5, BO)
     assert BO in table.state.bets.folded
     assert table.standing("0.1") == "Bo owns it, 3 to 0"
-    assert [dealt.key for dealt in owned(table.state.tableau, ANNA)] == ["0.0", "0.2"]
+    assert [dealt.key for dealt in owned_cards(table.state.tableau, ANNA)] == ["0.0", "0.2"]
 
 
 def test_a_folded_players_card_may_be_taken():
@@ -153,20 +161,20 @@ def test_a_folded_players_card_may_be_taken():
 def test_whose_a_card_is_stands_in_words(dealt, told):
     table = Table()
     state = replace(table.state, tableau=(dealt,))
-    assert state.standing(dealt).partition(";")[0] == told
+    assert state.describe_ownership(dealt).partition(";")[0] == told
 
 
 def test_what_turns_a_card_is_not_told_once_the_bets_have_begun():
     table = Table().put(BO, "0.1.1", LARGE)
     table.enter("bet", opener="1")
-    assert table.state.standing(table.card("0.1")) == "Bo owns it, 3 to 0"
+    assert table.state.describe_ownership(table.card("0.1")) == "Bo owns it, 3 to 0"
 
 
 # --- the page
 
 
 def test_the_worked_disputes_on_the_page_come_out_as_they_stand_there():
-    section = rules.load("martian").section("disputes")
+    section = rules.load_rules_page("martian").find_section("disputes")
     rows = re.findall(r"<td>(\d)</td>\s*<td>([^<]+)</td>\s*<td>(\w+)&?", section.html)
     assert len(rows) == 9
     for defence, attacks, owner in rows:
@@ -178,7 +186,7 @@ def test_the_worked_disputes_on_the_page_come_out_as_they_stand_there():
 
 @pytest.mark.parametrize("wrong", ["Several are equally strong", "The source goes by colour"])
 def test_what_was_wrong_on_the_page_is_gone(wrong):
-    assert not any(wrong in section.text for section in rules.load("martian").sections)
+    assert not any(wrong in section.text for section in rules.load_rules_page("martian").sections)
 
 
 forces = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 3)), max_size=4).map(
@@ -191,12 +199,15 @@ forces = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 3)), max_
 def test_a_card_is_never_owned_against_the_sum_of_what_lies_there(defence, attacks):
     """The rule again, in other words: compared as sorted lists of pips."""
     dealt = card(defence, *attacks)
-    ranked = sorted(((worth(attack), at) for at, attack in enumerate(attacks)), reverse=True)
-    if not ranked or ranked[0][0] <= worth(defence):
+    ranked = sorted(((force_pips(attack), at) for at, attack in enumerate(attacks)), reverse=True)
+    if not ranked or ranked[0][0] <= force_pips(defence):
         assert dealt.owner == ANNA
     elif len(ranked) > 1 and ranked[0][0] == ranked[1][0]:
         assert dealt.owner is None
     else:
-        shares = {seat: worth(one for one in attacks[ranked[0][1]] if one.by == seat) for seat in range(4)}
+        shares = {
+            seat: force_pips(one for one in attacks[ranked[0][1]] if one.placed_by == seat)
+            for seat in range(4)
+        }
         most = [seat for seat, share in shares.items() if share == max(shares.values())]
         assert dealt.owner == (most[0] if len(most) == 1 else None)

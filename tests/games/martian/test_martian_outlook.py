@@ -8,29 +8,39 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from companion.games.martian.rules.outlook import RESCUE, SPOIL, TAKE, Way, _way, told, ways
-from companion.games.martian.rules.pieces import Piece, Pieces, row
-from companion.games.martian.rules.tableau import Committed, Dealt, Force, settle
+from companion.games.martian.rules.outlook import (
+    RESCUE,
+    SPOIL,
+    TAKE,
+    OwnershipMove,
+    _simplest_move,
+    cheapest_moves,
+    describe_move,
+)
+from companion.games.martian.rules.pieces import Piece, Pieces, sort_pieces
+from companion.games.martian.rules.tableau import DealtCard, Force, PlacedPiece, resolve_ownership
 
 from .martian_table import ANNA, BO, COLOURS, CY, LARGE, MEDIUM, NAMES, SMALL, Table, force
 
 
-def card(defence: Force = (), *attacks: Force) -> Dealt:
-    return Dealt(ANNA, 2, None, defence, attacks)
+def card(defence: Force = (), *attacks: Force) -> DealtCard:
+    return DealtCard(ANNA, 2, None, defence, attacks)
 
 
 def held(seat: int, *sizes: int) -> Pieces:
-    return row(Piece(COLOURS[seat], size, seat) for size in sizes)
+    return sort_pieces(Piece(COLOURS[seat], size, seat) for size in sizes)
 
 
 FULL = (LARGE, MEDIUM, SMALL) * 5
 
 
-def hint(dealt: Dealt, **stashes: tuple[int, ...]) -> list[str]:
+def hint(dealt: DealtCard, **stashes: tuple[int, ...]) -> list[str]:
     """What is told where Anna, Bo and Cy hold whole stashes, but for those that are given."""
     sizes = {"a": FULL, "b": FULL, "c": FULL, **stashes}
-    found = ways(dealt, {"abcd".index(key): held("abcd".index(key), *of) for key, of in sizes.items()})
-    return [told(NAMES, way) for way in found]
+    found = cheapest_moves(
+        dealt, {"abcd".index(key): held("abcd".index(key), *of) for key, of in sizes.items()}
+    )
+    return [describe_move(NAMES, way) for way in found]
 
 
 def test_the_hint_names_the_cheapest_takeover_and_rescue():
@@ -78,42 +88,44 @@ def test_the_hint_counts_only_pieces_that_somebody_has():
     ]
     assert hint(lost, a=(), b=(), c=()) == []
     dry = Table(2)
-    assert dry.state.standing(dry.card("0.0")) == "Anna owns it, not attacked; a small takes it"
+    assert dry.state.describe_ownership(dry.card("0.0")) == "Anna owns it, not attacked; a small takes it"
 
 
 def test_the_hint_of_an_empty_table_is_that_nobody_can_turn_it():
-    from companion.games.martian.rules.log_text import outlook
+    from companion.games.martian.rules.log_text import describe_owner_changes
 
-    assert outlook(NAMES, card(), {ANNA: (), BO: ()}) == "nobody has the pieces to turn it"
+    assert describe_owner_changes(NAMES, card(), {ANNA: (), BO: ()}) == "nobody has the pieces to turn it"
 
 
 # --- every way there is, tried
 
 
-def partitions(own: tuple[Committed, ...], groups: int) -> Iterator[list[list[Committed]]]:
+def partitions(own: tuple[PlacedPiece, ...], groups: int) -> Iterator[list[list[PlacedPiece]]]:
     """Every way to point pieces at so many attacks of others, or at some of their own."""
     for where in product(range(groups + len(own)), repeat=len(own)):
-        found: list[list[Committed]] = [[] for _ in range(groups + len(own))]
+        found: list[list[PlacedPiece]] = [[] for _ in range(groups + len(own))]
         for one, at in zip(own, where, strict=True):
             found[at].append(one)
         yield found
 
 
-def brute(dealt: Dealt, seat: int, stash: Pieces) -> dict[str, int]:
+def brute(dealt: DealtCard, seat: int, stash: Pieces) -> dict[str, int]:
     """The fewest pips with which `seat` alone reaches each goal, by trying everything."""
-    own = tuple(one for attack in dealt.attacks for one in attack if one.by == seat)
-    others = [tuple(one for one in attack if one.by != seat) for attack in dealt.attacks]
+    own = tuple(one for attack in dealt.attacks for one in attack if one.placed_by == seat)
+    others = [tuple(one for one in attack if one.placed_by != seat) for attack in dealt.attacks]
     least: dict[str, int] = {}
     for number in range(len(stash) + 1):
         for pieces in combinations(stash, number):
-            new = tuple(Committed(piece, seat) for piece in pieces)
+            new = tuple(PlacedPiece(piece, seat) for piece in pieces)
             for defending in range(2 ** len(new)):
                 defence = (*dealt.defence, *(one for at, one in enumerate(new) if defending >> at & 1))
                 rest = tuple(one for at, one in enumerate(new) if not defending >> at & 1)
                 for grouped in partitions((*own, *rest), len(others)):
                     joined = [(*were, *now) for were, now in zip(others, grouped, strict=False)]
                     joined += [tuple(now) for now in grouped[len(others) :]]
-                    owner = settle(Dealt(dealt.seat, 2, None, defence, tuple(filter(None, joined)))).owner
+                    owner = resolve_ownership(
+                        DealtCard(dealt.seat, 2, None, defence, tuple(filter(None, joined)))
+                    ).owner
                     goal = SPOIL if owner is None else RESCUE if owner == dealt.seat else str(owner)
                     cost = sum(piece.size for piece in pieces)
                     least[goal] = min(cost, least.get(goal, cost))
@@ -131,13 +143,13 @@ sizes = st.lists(st.sampled_from([1, 2, 3]), max_size=2)
 @given(forces, st.lists(forces.filter(bool), max_size=2), st.tuples(sizes, sizes, sizes))
 def test_the_hint_is_what_trying_everything_finds(defence, attacks, stashes):
     """A takeover and a rescue cost what they cost at least; what spoils can be done at that price."""
-    assume(all(sum(one.by == seat for attack in attacks for one in attack) <= 2 for seat in range(3)))
+    assume(all(sum(one.placed_by == seat for attack in attacks for one in attack) <= 2 for seat in range(3)))
     dealt, holding = card(defence, *attacks), {seat: held(seat, *of) for seat, of in enumerate(stashes)}
-    now = settle(dealt).owner
+    now = resolve_ownership(dealt).owner
     tried = {seat: brute(dealt, seat, stash) for seat, stash in holding.items() if seat != now}
     takes = {seat: least[str(seat)] for seat, least in tried.items() if str(seat) in least}
     rescues = {seat: least[RESCUE] for seat, least in tried.items() if RESCUE in least}
-    found = {way.goal: way for way in ways(dealt, holding)}
+    found = {way.goal: way for way in cheapest_moves(dealt, holding)}
     takes.pop(ANNA, None)
     assert cheapest(takes) == at(found.get(TAKE))
     assert cheapest(rescues if now != ANNA else {}) == at(found.get(RESCUE))
@@ -149,7 +161,7 @@ def cheapest(costs: dict[int, int]) -> int | None:
     return min(costs.values(), default=None)
 
 
-def at(way: Way | None) -> int | None:
+def at(way: OwnershipMove | None) -> int | None:
     return None if way is None else sum(way.sizes)
 
 
@@ -161,10 +173,10 @@ def test_the_hint_for_a_full_table_comes_at_once():
             table.put(seat, f"{key}.0" if seat % 2 else f"{key}.1", LARGE)
     began = perf_counter()
     for dealt in table.state.tableau * 3:
-        table.state.standing(dealt)
+        table.state.describe_ownership(dealt)
     assert perf_counter() - began < 2
 
 
 def test_of_ways_that_cost_as_much_one_without_turning_is_told_though_it_takes_more_pieces():
-    way = _way(TAKE, [(0, "joining", (2,)), (1, "", (2, 1)), (2, "splitting", (1,))], (0, 1, 2))
-    assert (way.seats, way.sizes, way.turning, way.anybody) == ((1,), (2, 1), "", False)
+    way = _simplest_move(TAKE, [(0, "joining", (2,)), (1, "", (2, 1)), (2, "splitting", (1,))], (0, 1, 2))
+    assert (way.seats, way.sizes, way.regrouping, way.is_open_to_all) == ((1,), (2, 1), "", False)

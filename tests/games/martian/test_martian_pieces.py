@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.martian.rules.pieces import BOXES, COLOURS, stash, told
+from companion.games.martian.rules.pieces import COLOUR_LETTERS, MIXED_BOXES, build_stash, describe_pieces
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
 
@@ -14,21 +14,21 @@ from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
 
 def test_a_stash_may_be_of_any_colour_two_of_the_same_too():
     table = Table(2, dealt=False).enter("stash", ANNA, trio_1="purple").enter("stash", BO, trio_1="purple")
-    assert table.summary.line == "Bo takes a purple stash"
+    assert table.summary.log_text == "Bo takes a purple stash"
     assert {(piece.colour, piece.owner) for piece in table.state.stashes[BO]} == {("purple", BO)}
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", MIXED_BOXES)
 def test_a_mixed_box_makes_a_stash(box):
     table = Table(2, dealt=False).enter("stash", ANNA, trio_1=box)
-    assert Counter(piece.colour for piece in table.state.stashes[ANNA]) == dict.fromkeys(BOXES[box], 3)
+    assert Counter(piece.colour for piece in table.state.stashes[ANNA]) == dict.fromkeys(MIXED_BOXES[box], 3)
     assert Counter(piece.size for piece in table.state.stashes[ANNA]) == {3: 5, 2: 5, 1: 5}
 
 
 def test_a_stash_may_be_of_any_five_trios():
     table = Table(2, dealt=False).enter("stash", ANNA, trio_1="red", trio_3="clear", trio_5="pink")
     assert table.state.trios[ANNA] == ("red", "red", "clear", "red", "pink")
-    assert table.summary.line == "Anna takes a stash of mixed trios: 3 red, 1 clear, 1 pink"
+    assert table.summary.log_text == "Anna takes a stash of mixed trios: 3 red, 1 clear, 1 pink"
 
 
 def test_a_mixed_box_has_its_own_colours():
@@ -50,13 +50,13 @@ def test_pieces_alike_of_two_owners_are_kept_apart():
     table.enter("bet", opener="1").enter("fold", BO)
     assert Counter(piece.code for piece in table.state.stashes[ANNA])["green-3-1"] == 1
     assert Counter(piece.code for piece in table.state.stashes[ANNA])["green-3-0"] == 1
-    assert table.enter("give-back", ANNA).summary.line == "Anna gives 1 piece back to Bo"
+    assert table.enter("give-back", ANNA).summary.log_text == "Anna gives 1 piece back to Bo"
 
 
 def test_every_colour_has_a_letter_of_its_own():
-    assert len(set(COLOURS.values())) == len(COLOURS)
-    assert stash(("clear",), 0)[0].letter == "Cl"
-    assert told(stash(("red",), 0)) == "a large red, a medium red and a small red"
+    assert len(set(COLOUR_LETTERS.values())) == len(COLOUR_LETTERS)
+    assert build_stash(("clear",), 0)[0].letter == "Cl"
+    assert describe_pieces(build_stash(("red",), 0)) == "a large red, a medium red and a small red"
 
 
 # --- placing
@@ -64,8 +64,8 @@ def test_every_colour_has_a_letter_of_its_own():
 
 def test_naming_only_the_card_defends_ones_own_and_attacks_others():
     table = Table().put(ANNA, "0.1", SMALL).put(BO, "0.1", MEDIUM).put(CY, "0.1", SMALL).put(BO, "0.1", SMALL)
-    assert [one.by for one in table.card("0.1").defence] == [ANNA]
-    assert [[one.by for one in attack] for attack in table.card("0.1").attacks] == [[BO, BO], [CY]]
+    assert [one.placed_by for one in table.card("0.1").defence] == [ANNA]
+    assert [[one.placed_by for one in attack] for attack in table.card("0.1").attacks] == [[BO, BO], [CY]]
 
 
 def test_a_piece_that_nobody_has_left_is_refused():

@@ -19,7 +19,7 @@ From the showdown on: test_martian_after.py. What is ours, and bad input: the ot
 
 import pytest
 
-from companion.games.martian.rules.pieces import pips
+from companion.games.martian.rules.pieces import total_pips
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes
 
@@ -27,17 +27,17 @@ from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, c
 
 
 def test_setup_is_for_two_to_six():
-    assert MARTIAN.numbers == (2, 3, 4, 5, 6)
+    assert MARTIAN.seat_counts == (2, 3, 4, 5, 6)
 
 
-@pytest.mark.parametrize("players", MARTIAN.numbers)
+@pytest.mark.parametrize("players", MARTIAN.seat_counts)
 def test_setup_gives_everybody_a_stash_of_a_colour_of_their_own(players):
     state = Table(players, dealt=False).state
     for seat, pieces in enumerate(state.stashes):
         assert len(pieces) == 15
         assert [sum(piece.size == size for piece in pieces) for size in (3, 2, 1)] == [5, 5, 5]
         assert {piece.owner for piece in pieces} == {seat}
-        assert pips(pieces) == 30
+        assert total_pips(pieces) == 30
     assert len({piece.colour for pieces in state.stashes for piece in pieces}) == players
 
 
@@ -72,47 +72,47 @@ def test_betting_is_opened_by_who_shows_the_highest_card():
     table = Table().enter("shown", cards=["9h", "Kd", "Th"])
     assert table.action("bet").fields == ()
     table.enter("bet")
-    assert table.state.bets.turn == CY
-    assert table.summary.line == "All pieces are placed. Cy shows the highest card and opens"
+    assert table.state.bets.current_seat == CY
+    assert table.summary.log_text == "All pieces are placed. Cy shows the highest card and opens"
 
 
 def test_betting_asks_who_opens_when_a_card_that_could_be_highest_is_not_known():
     table = Table().knows(a1="Ah", b1="Kh")
     assert [field.name for field in table.action("bet").fields] == ["opener"]
     assert "Who shows the highest card" in str(table.refuses("bet"))
-    assert table.enter("bet", opener="0").state.bets.turn == ANNA
+    assert table.enter("bet", opener="0").state.bets.current_seat == ANNA
 
 
 def test_betting_is_opened_anew_in_every_round_by_the_highest_card_up():
     table = Table().enter("shown", cards=["9h", "Kd", "Th"]).bets()
     table.enter("shown", cards=["2h", "3d", "Ah"]).enter("bet")
-    assert table.state.bets.turn == ANNA
+    assert table.state.bets.current_seat == ANNA
 
 
 def test_betting_does_not_look_at_hole_cards_nor_at_who_folded():
     table = Table().knows(a0="As", a1="9h", b1="Th", c1="Kd").bets(2, CY)
     table.knows(a2="3d", b2="4d").enter("bet")
-    assert table.state.bets.turn == BO
+    assert table.state.bets.current_seat == BO
 
 
 def test_betting_goes_clockwise_until_everybody_has_matched_or_folded():
     table = Table().enter("bet", opener="1")
     table.enter("raise", BO, to=10)
-    assert table.state.bets.turn == CY
+    assert table.state.bets.current_seat == CY
     table.enter("fold", CY)
-    assert table.state.bets.turn == ANNA
+    assert table.state.bets.current_seat == ANNA
     table.enter("raise", ANNA, to=20)
-    assert table.state.bets.turn == BO
+    assert table.state.bets.current_seat == BO
     table.enter("follow", BO)
-    assert (table.state.phase, table.state.newest) == ("pieces", 2)
+    assert (table.state.phase, table.state.newest_place) == ("pieces", 2)
     assert table.stacks == [79, 79, 99]
 
 
 def test_betting_may_be_entered_as_it_was_said():
     table = Table().enter("bet", opener="1").enter("raise", CY, to=50, folded=["1"])
-    assert table.summary.line == "Cy bets 50; Bo folded"
+    assert table.summary.log_text == "Cy bets 50; Bo folded"
     table.enter("round", to=50)
-    assert table.summary.line == "Round 1: everybody called 50"
+    assert table.summary.log_text == "Round 1: everybody called 50"
     assert table.stacks == [49, 99, 49]
 
 
@@ -126,20 +126,20 @@ def test_folding_leaves_the_last_one_as_the_winner_at_once():
     table = Table().enter("bet", opener="1").enter("round", to=10, folded=["1", "2"])
     assert table.state.phase == "between"
     assert table.stacks == [102, 99, 99]
-    assert table.summary.line == "Round 1: the others folded. Anna wins 3. Everybody else folded"
+    assert table.summary.log_text == "Round 1: the others folded. Anna wins 3. Everybody else folded"
 
 
 def test_folding_one_by_one_ends_the_hand_too():
     table = Table(2).enter("bet", opener="1").enter("fold", BO)
-    assert table.summary.line == "Bo folds. Anna wins 2. Everybody else folded"
+    assert table.summary.log_text == "Bo folds. Anna wins 2. Everybody else folded"
 
 
 def test_without_betting_the_same_hand_is_played():
     table = Table(betting=False).to_showdown()
     assert table.state.phase == "showdown"
     table.enter("show", winners_0=["2"])
-    assert table.summary.line == "Cy wins the hand. As the cards were shown"
-    assert (table.state.taken, table.summary.money) == ((0, 0, 1), (0, 0, 0))
+    assert table.summary.log_text == "Cy wins the hand. As the cards were shown"
+    assert (table.state.hands_won, table.summary.money) == ((0, 0, 1), (0, 0, 0))
 
 
 # --- pieces
@@ -174,20 +174,20 @@ def test_placing_is_refused_once_the_bets_have_begun():
 def test_placing_begins_an_attack_strengthens_it_or_that_of_another():
     table = Table().put(BO, "0.1.1", SMALL).put(BO, "0.1.1", SMALL).put(CY, "0.1.1", SMALL)
     table.put(CY, "0.1.2", SMALL)
-    assert [[one.by for one in attack] for attack in table.card("0.1").attacks] == [[BO, BO, CY], [CY]]
+    assert [[one.placed_by for one in attack] for attack in table.card("0.1").attacks] == [[BO, BO, CY], [CY]]
 
 
 def test_placing_is_told_in_words():
     table = Table().put(BO, "0.1.1", MEDIUM)
     line = "Bo attacks Anna's second card with a medium yellow: Bo owns it, 2 to 0; a medium rescues it, "
     line += "a large takes it"
-    assert table.summary.line == line
+    assert table.summary.log_text == line
     table.put(ANNA, "0.1.0", LARGE)
-    assert table.summary.line.startswith(
+    assert table.summary.log_text.startswith(
         "Anna defends their own second card with a large red: Anna owns it, 3 to 2"
     )
     table.put(CY, "0.1.1", MEDIUM)
-    assert table.summary.line.startswith(
+    assert table.summary.log_text.startswith(
         "Cy adds a medium green to an attack on Anna's second card: nobody owns it"
     )
 
@@ -209,7 +209,7 @@ def test_groups_are_separated_again():
     table = Table().put(BO, "0.1.1", LARGE, SMALL)
     table.enter("regroup", BO, what="0.1.1:yellow-1-1", to="0")
     assert [len(attack) for attack in table.card("0.1").attacks] == [1, 1]
-    assert table.summary.line.startswith(
+    assert table.summary.log_text.startswith(
         "Bo splits a small yellow off an attack on Anna's second card: Bo owns it"
     )
 
@@ -218,8 +218,8 @@ def test_groups_are_joined_into_one():
     table = Table().put(BO, "0.1.1", MEDIUM).put(CY, "0.1.2", MEDIUM)
     assert table.standing("0.1").startswith("nobody owns it: 2 attacks of 2 tie")
     table.enter("regroup", CY, what="0.1.2:all", to="1")
-    assert [[one.by for one in attack] for attack in table.card("0.1").attacks] == [[BO, CY]]
-    assert table.summary.line.startswith(
+    assert [[one.placed_by for one in attack] for attack in table.card("0.1").attacks] == [[BO, CY]]
+    assert table.summary.log_text.startswith(
         "Cy joins a medium green to another attack on Anna's second card: nobody"
     )
 

@@ -1,20 +1,20 @@
 """What one tap enters in Martian Poker, phase by phase, and that every button says what it does."""
 
-from companion.games.martian.actions.taps import Tap
-from companion.games.martian.view import view
+from companion.games.martian.actions.taps import TapButton
+from companion.games.martian.view import build_view
 
 from .martian_table import ANNA, BO, CY, LARGE, Table
 
 
 def answers(table: Table) -> list[tuple[str, str, dict[str, str]]]:
-    return [(tap.action, tap.label, dict(tap.values)) for tap in view(table.state).taps.answers]
+    return [(tap.action, tap.label, dict(tap.values)) for tap in build_view(table.state).taps.answers]
 
 
 def pressed(table: Table, label: str) -> str:
     """The line of the entry that the button of that label makes."""
-    tap: Tap = next(tap for tap in view(table.state).taps.answers if tap.label == label)
+    tap: TapButton = next(tap for tap in build_view(table.state).taps.answers if tap.label == label)
     seat = next((action.seats[0] for action in [table.action(tap.action)] if action.seats), None)
-    return table.enter(tap.action, seat, **tap.values).summary.line
+    return table.enter(tap.action, seat, **tap.values).summary.log_text
 
 
 def test_the_next_deal_is_one_tap_where_two_can_play():
@@ -24,7 +24,7 @@ def test_the_next_deal_is_one_tap_where_two_can_play():
 
 
 def test_the_bets_are_begun_by_a_tap_on_who_shows_the_highest_card_in_the_order_of_the_seats():
-    taps = view(Table().state).taps
+    taps = build_view(Table().state).taps
     assert taps.asked == "All placed. Who shows the highest card?"
     assert answers(Table()) == [
         ("bet", "Anna opens", {"opener": "0"}),
@@ -37,7 +37,7 @@ def test_the_bets_are_begun_by_a_tap_on_who_shows_the_highest_card_in_the_order_
 
 def test_where_the_cards_say_who_opens_the_button_says_it_too():
     table = Table().enter("shown", cards=["Kd", "9c", "4h"])
-    assert view(table.state).taps.asked == ""
+    assert build_view(table.state).taps.asked == ""
     assert answers(table) == [("bet", "All placed: Bo opens", {})]
 
 
@@ -47,7 +47,7 @@ def test_without_bets_the_next_card_is_one_tap():
 
 def test_a_check_a_fold_and_that_everybody_checked_are_one_tap_each():
     table = Table().enter("bet", opener="1")
-    assert view(table.state).taps.asked == "Bo:"
+    assert build_view(table.state).taps.asked == "Bo:"
     assert answers(table) == [
         ("follow", "Check", {}),
         ("fold", "Fold", {}),
@@ -60,13 +60,13 @@ def test_a_check_a_fold_and_that_everybody_checked_are_one_tap_each():
 def test_a_call_says_how_much_and_the_form_is_for_what_a_tap_does_not_say():
     table = Table().enter("bet", opener="1").enter("raise", BO, to=10)
     assert [label for _, label, _ in answers(table)] == ["Call 10", "Fold", "Everybody called 10"]
-    assert view(table.state).taps.rest == {"round": "Some folded, or it went higher"}
+    assert build_view(table.state).taps.rest == {"round": "Some folded, or it went higher"}
     assert pressed(table, "Everybody called 10").startswith("Round 1: everybody called 10")
 
 
 def test_who_wins_the_only_pot_is_one_tap_and_cards_that_are_known_take_a_button_away():
     table = Table().to_showdown()
-    assert view(table.state).taps.asked == "Who wins the pot of 3"
+    assert build_view(table.state).taps.asked == "Who wins the pot of 3"
     assert [label for _, label, _ in answers(table)] == ["Anna wins", "Bo wins", "Cy wins"]
     table.knows(a0="Ah", a1="As", a2="Ad", a3="9c", a4="9d", b0="2h", b1="3s", b2="5d", b3="7c", b4="8c")
     assert [label for _, label, _ in answers(table)] == ["Anna wins", "Cy wins"]
@@ -99,11 +99,11 @@ def test_a_match_that_is_over_has_nothing_to_tap():
 def test_pieces_of_ones_own_are_bought_back_from_where_they_are_told():
     table = Table().put(ANNA, "1.1", LARGE).to_showdown()
     table.enter("show", winners_0=["1"])
-    abroad = view(table.state).players[ANNA].abroad
+    abroad = build_view(table.state).players[ANNA].abroad
     assert [one.told for one in abroad] == ["Bo has a large red"]
     assert dict(abroad[0].back or {}) == {"action": "trade", "seat": "1", "to": "0", "what": "all-0"}
     again = table.enter("deal")
-    assert [one.back for one in view(again.state).players[ANNA].abroad] == [None], "not in a hand"
+    assert [one.back for one in build_view(again.state).players[ANNA].abroad] == [None], "not in a hand"
     table.to_showdown().enter("show", winners_0=["1"])
     values = {name: value for name, value in (abroad[0].back or {}).items() if name in ("to", "what")}
-    assert table.enter("trade", BO, **values, price=4).summary.line == "Bo sells Anna a large red for 4"
+    assert table.enter("trade", BO, **values, price=4).summary.log_text == "Bo sells Anna a large red for 4"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.gate import account_of, play
+from companion.engine.gate import entry_details_of, play
 from games.walks import values
 
 from .martian_table import ANNA, BO, CY, DI, LARGE, MARTIAN, NAMES, SMALL, Table, broke
@@ -39,10 +39,10 @@ def test_trades_name_bundles_of_both_sides():
         what="yellow-3-1", what_number=2, what_2="yellow-1-1", what_2_number=1,
         back="red-2-0", back_2="red-1-0", back_2_number=2, price=3,
     )  # fmt: skip
-    assert table.summary.line == (
+    assert table.summary.log_text == (
         "Bo trades Anna 2 large yellows and a small yellow for a medium red and 2 small reds and 3"
     )
-    assert [len(table.state.foreign(seat)) for seat in (ANNA, BO)] == [3, 3]
+    assert [len(table.state.foreign_pieces(seat)) for seat in (ANNA, BO)] == [3, 3]
     assert table.summary.money == (-3, 103, -100)
 
 
@@ -65,21 +65,22 @@ def test_nobody_trades_with_themselves():
 
 def test_a_gift_is_told_as_one():
     assert (
-        broke().enter("trade", CY, to="0", what="yellow-3-1").summary.line == "Cy gives Anna a large yellow"
+        broke().enter("trade", CY, to="0", what="yellow-3-1").summary.log_text
+        == "Cy gives Anna a large yellow"
     )
 
 
 def test_without_betting_nothing_is_sold():
     table = Table(2, betting=False).to_showdown().enter("show", winners_0=["0"])
     assert "price" not in [field.name for field in table.action("trade").fields]
-    assert table.enter("trade", ANNA, to="1", what="red-3-0").summary.line == "Anna gives Bo a large red"
+    assert table.enter("trade", ANNA, to="1", what="red-3-0").summary.log_text == "Anna gives Bo a large red"
     assert table.summary.rows[0].figures[0] == ("hands won", "1")
 
 
 def test_the_match_is_ended_between_hands_and_most_money_wins():
     table = broke().enter("end")
     assert (table.summary.over, table.summary.winners, table.offered) == (True, (BO,), [])
-    assert (table.summary.headline, table.summary.line) == (
+    assert (table.summary.headline, table.summary.log_text) == (
         "Bo wins with +100", "The match is over: Bo has won most money",
     )  # fmt: skip
     assert [row.won for row in table.summary.rows] == [False, True, False]
@@ -94,7 +95,7 @@ def test_the_match_cannot_be_ended_in_a_hand_or_before_the_first():
 def test_without_betting_most_hands_win():
     table = Table(2, betting=False).to_showdown().enter("show", winners_0=["1"]).enter("end")
     assert table.summary.headline == "Bo wins with 1 hand"
-    assert table.summary.line == "The match is over: Bo has won most hands"
+    assert table.summary.log_text == "The match is over: Bo has won most hands"
 
 
 def test_several_may_win_and_all_level_is_a_draw():
@@ -102,10 +103,10 @@ def test_several_may_win_and_all_level_is_a_draw():
     assert table.summary.headline == "Bo wins with +1"
     level = Table(2).to_showdown().enter("show", winners_0=["0", "1"]).enter("end")
     assert (level.summary.headline, level.summary.winners) == ("A draw", ())
-    assert level.summary.line == "The match is over: a draw"
+    assert level.summary.log_text == "The match is over: a draw"
     two = Table(4).to_showdown().enter("show", winners_0=["0", "1"]).enter("end")
     assert two.summary.headline == "Anna and Bo win with +1"
-    assert two.summary.line == "The match is over: Anna and Bo have won most money"
+    assert two.summary.log_text == "The match is over: Anna and Bo have won most money"
 
 
 # --- what is shown
@@ -138,13 +139,13 @@ def test_prompts_say_what_is_due():
 
 def test_what_a_piece_adds_up_to_is_seen_on_the_card():
     table = Table().put(BO, "0.1.1", LARGE, LARGE, SMALL).put(DI % 3, "0.1.0", SMALL)
-    assert [(one.piece.code, many) for one, many in table.card("0.1").stacks(1)] == [
+    assert [(one.piece.code, many) for one, many in table.card("0.1").piece_counts(1)] == [
         ("yellow-3-1", 2), ("yellow-1-1", 1),
     ]  # fmt: skip
-    assert table.state.control(table.card("0.1").attacks[0]) == "Bo's"
+    assert table.state.describe_control(table.card("0.1").attacks[0]) == "Bo's"
     level = Table().put(BO, "0.1.1", SMALL).put(CY, "0.1.1", SMALL)
-    assert level.state.control(level.card("0.1").attacks[0]) == "nobody's, as Bo and Cy are level"
-    assert table.state.held(BO)[0][1] == 3
+    assert level.state.describe_control(level.card("0.1").attacks[0]) == "nobody's, as Bo and Cy are level"
+    assert table.state.piece_counts(BO)[0][1] == 3
 
 
 def test_bets_belong_to_a_hand():
@@ -164,14 +165,14 @@ def offered() -> Table:
 
 def test_the_other_side_accepts_a_trade_before_it_counts():
     table = offered()
-    assert table.summary.line == (
+    assert table.summary.log_text == (
         "Bo offers Anna 2 large yellows for a medium red and 3. Anna accepts or declines"
     )
-    assert not table.state.foreign(ANNA)
+    assert not table.state.foreign_pieces(ANNA)
     assert table.summary.money == (0, 100, -100)
     table.enter("accept", ANNA, bargain="1-0")
-    assert table.summary.line == "Anna accepts: Bo trades Anna 2 large yellows for a medium red and 3"
-    assert [len(table.state.foreign(seat)) for seat in (ANNA, BO)] == [2, 1]
+    assert table.summary.log_text == "Anna accepts: Bo trades Anna 2 large yellows for a medium red and 3"
+    assert [len(table.state.foreign_pieces(seat)) for seat in (ANNA, BO)] == [2, 1]
     assert table.summary.money == (-3, 103, -100)
     assert "accept" not in table.offered
 
@@ -179,9 +180,9 @@ def test_the_other_side_accepts_a_trade_before_it_counts():
 def test_the_other_side_declines_a_trade_and_the_offering_side_withdraws_it():
     told = "2 large yellows for a medium red and 3"
     declined = offered().enter("decline", ANNA, bargain="1-0")
-    assert declined.summary.line == f"Anna declines Bo's offer: {told}"
+    assert declined.summary.log_text == f"Anna declines Bo's offer: {told}"
     withdrawn = offered().enter("withdraw", BO, bargain="1-0")
-    assert withdrawn.summary.line == f"Bo withdraws the offer to Anna: {told}"
+    assert withdrawn.summary.log_text == f"Bo withdraws the offer to Anna: {told}"
     for table in (declined, withdrawn):
         assert table.state.stashes == broke().state.stashes
         assert not {"accept", "decline", "withdraw"} & set(table.offered)
@@ -190,7 +191,7 @@ def test_the_other_side_declines_a_trade_and_the_offering_side_withdraws_it():
 
 def test_a_gift_needs_nobody_who_accepts():
     table = broke().enter("offer", CY, to="0", what="yellow-3-1")
-    assert table.summary.line == "Cy gives Anna a large yellow"
+    assert table.summary.log_text == "Cy gives Anna a large yellow"
     assert not table.state.bargains
 
 
@@ -220,31 +221,31 @@ def test_each_answers_only_the_offers_that_are_theirs():
 
 def test_an_offer_falls_with_the_next_deal_and_with_the_end_and_its_line_says_so():
     dealt = offered().enter("buy", CY, chips=5).enter("deal")
-    assert dealt.summary.line.endswith("Bo's offer to Anna falls with the deal")
+    assert dealt.summary.log_text.endswith("Bo's offer to Anna falls with the deal")
     ended = offered().enter("end")
-    assert ended.summary.line.endswith("Bo's offer to Anna falls with the end of the match")
+    assert ended.summary.log_text.endswith("Bo's offer to Anna falls with the end of the match")
     assert not dealt.state.bargains
     assert not ended.state.bargains
 
 
 def test_an_offer_falls_when_pieces_or_money_of_it_are_gone_and_its_line_says_so():
     table = offered().enter("trade", BO, to="2", what="yellow-3-1", what_number=3)
-    assert table.summary.line == (
+    assert table.summary.log_text == (
         "Bo gives Cy 3 large yellows. Bo's offer to Anna falls as Bo has not all the pieces any more"
     )
     table = offered().enter("trade", ANNA, to="2", what="red-2-0", what_number=5)
-    assert table.summary.line.endswith("Bo's offer to Anna falls as Anna has not all the pieces any more")
+    assert table.summary.log_text.endswith("Bo's offer to Anna falls as Anna has not all the pieces any more")
     table = offered().enter("count", chips_0=2, chips_1=298, chips_2=0)
-    assert table.summary.line.endswith("Bo's offer to Anna falls as Anna has no 3 any more")
+    assert table.summary.log_text.endswith("Bo's offer to Anna falls as Anna has no 3 any more")
     for gone in (ANNA, BO):
         table = offered().enter("leave", gone)
-        assert table.summary.line.endswith(f"Bo's offer to Anna falls as {NAMES[gone]} has left")
+        assert table.summary.log_text.endswith(f"Bo's offer to Anna falls as {NAMES[gone]} has left")
         assert not table.state.bargains
 
 
 def test_an_offer_stands_while_all_of_it_is_there():
     table = offered().enter("trade", BO, to="2", what="yellow-3-1", what_number=2)
-    assert "falls" not in table.summary.line
+    assert "falls" not in table.summary.log_text
     assert len(table.state.bargains) == 1
 
 
@@ -270,7 +271,7 @@ def test_behind_an_offer_stands_what_changed_hands_or_that_nothing_did():
     def steps(table: Table, action: str, seat: int, **values: object) -> list[str]:
         before, event = table.state, Event(action, seat, values)
         after = table.enter(action, seat, **values).state
-        return [step.what for step in account_of(MARTIAN, before, event, after).steps]
+        return [step.text for step in entry_details_of(MARTIAN, before, event, after).steps]
 
     table = broke()
     told = steps(table, "offer", BO, to="0", what="yellow-3-1", price=3)
@@ -283,9 +284,9 @@ def test_behind_an_offer_stands_what_changed_hands_or_that_nothing_did():
 
 def test_an_open_offer_that_cannot_be_accepted_is_a_fault():
     state = offered().state
-    assert "cannot be accepted" in MARTIAN.check(replace(state, bargains=state.bargains * 2))
+    assert "cannot be accepted" in MARTIAN.find_broken_invariant(replace(state, bargains=state.bargains * 2))
     dear = replace(state.bargains[0], price=1000)
-    assert "cannot be accepted" in MARTIAN.check(replace(state, bargains=(dear,)))
+    assert "cannot be accepted" in MARTIAN.find_broken_invariant(replace(state, bargains=(dear,)))
 
 
 @pytest.mark.random
@@ -302,6 +303,6 @@ def test_a_walk_between_two_hands_leaves_no_offer_that_cannot_be_accepted(data):
             state = play(MARTIAN, state, event)
         except Illegal:
             continue
-        assert MARTIAN.check(state) == ""
+        assert MARTIAN.find_broken_invariant(state) == ""
         for bargain in state.bargains:
             play(MARTIAN, state, Event("accept", bargain.taker, {"bargain": bargain.key}))

@@ -9,25 +9,25 @@ from hypothesis import strategies as st
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.games.martian.hand.regrouping import Turn
-from companion.games.martian.view import Alike, Player, Spot, TableCard, View, view
+from companion.games.martian.hand.regrouping import RegroupMove
+from companion.games.martian.view import PieceGroup, PiecePlace, PlayerView, TableCard, View, build_view
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, NAMES, SMALL, Table
 
 
 def shown(table: Table) -> View:
-    return view(table.state)
+    return build_view(table.state)
 
 
 def lying(table: Table, key: str) -> TableCard:
     return next(card for player in shown(table).players for card in player.cards if card.key == key)
 
 
-def said(pieces: tuple[Alike, ...]) -> list[tuple[str, int, str]]:
+def said(pieces: tuple[PieceGroup, ...]) -> list[tuple[str, int, str]]:
     return [(alike.piece.name, alike.number, alike.of) for alike in pieces]
 
 
-def ways(spot: Spot) -> list[tuple[int, str, str, str]]:
+def ways(spot: PiecePlace) -> list[tuple[int, str, str, str]]:
     return [(turn.seat, turn.label, turn.what, turn.to) for turn in spot.turns]
 
 
@@ -105,9 +105,9 @@ def test_a_card_that_somebody_else_owns_is_taken():
 
 def test_a_card_without_pieces_may_be_defended_or_attacked():
     card = lying(Table(), "0.1")
-    assert card.defence == Spot(0, "0.1.0", "Defend")
+    assert card.defence == PiecePlace(0, "0.1.0", "Defend")
     assert card.attacks == ()
-    assert card.new_attack == Spot(1, "0.1.1", "Attack")
+    assert card.new_attack == PiecePlace(1, "0.1.1", "Attack")
 
 
 def test_an_attack_is_added_to_and_another_one_begun():
@@ -261,23 +261,23 @@ def test_every_place_and_every_turn_that_is_shown_may_be_entered(data):
     """What a button would send is accepted, in whatever way the pieces lie."""
     state = begin(MARTIAN, Seats(NAMES[: data.draw(st.integers(2, 4))]), {"ante": 0})
     state = play(MARTIAN, state, Event("deal"))
-    players = view(state).players
+    players = build_view(state).players
     for _ in range(25):
-        seat = data.draw(st.sampled_from(state.placers))
+        seat = data.draw(st.sampled_from(state.placing_seats))
         where = data.draw(st.sampled_from([spot.where for spot in spots(players)]))
         alike = data.draw(st.sampled_from(players[seat].stash))
         state = play(MARTIAN, state, Event("place", seat, {"where": where, "piece": alike.piece.code}))
-        players = view(state).players
+        players = build_view(state).players
         after = [turned(state, turn) for spot in spots(players) for turn in spot.turns]
         if after and data.draw(st.booleans()):
             state = data.draw(st.sampled_from(after))
-            players = view(state).players
+            players = build_view(state).players
 
 
-def spots(players: tuple[Player, ...]) -> list[Spot]:
+def spots(players: tuple[PlayerView, ...]) -> list[PiecePlace]:
     cards = [card for player in players for card in player.cards]
     return [spot for card in cards for spot in (card.defence, *card.attacks, card.new_attack)]
 
 
-def turned(state, turn: Turn):
+def turned(state, turn: RegroupMove):
     return play(MARTIAN, state, Event("regroup", turn.seat, {"what": turn.what, "to": turn.to}))

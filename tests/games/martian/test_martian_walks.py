@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.games.martian.rules.tableau import Dealt
+from companion.games.martian.rules.tableau import DealtCard
 from companion.games.martian.state.state import State
 from games.walks import step
 
@@ -19,7 +19,7 @@ from .martian_table import MARTIAN, NAMES, Table
 
 
 def faulty(**changes: object) -> str:
-    return MARTIAN.check(replace(Table(2).state, **changes))
+    return MARTIAN.find_broken_invariant(replace(Table(2).state, **changes))
 
 
 def test_every_invariant_is_looked_after():
@@ -33,9 +33,9 @@ def test_every_invariant_is_looked_after():
         tableau=(replace(state.tableau[0], card="Jk"), *state.tableau[1:])
     )
     assert "not as dealt" in faulty(tableau=(*state.tableau, state.tableau[0]))
-    assert "not as dealt" in faulty(tableau=(*state.tableau, Dealt(0, 5)))
+    assert "not as dealt" in faulty(tableau=(*state.tableau, DealtCard(0, 5)))
     assert "in the phase between" in faulty(phase="between")
-    assert MARTIAN.check(replace(Table(2, chips=0).state, won=(1, -1))) == ""
+    assert MARTIAN.find_broken_invariant(replace(Table(2, chips=0).state, net_money=(1, -1))) == ""
 
 
 @pytest.mark.random
@@ -44,7 +44,7 @@ def test_every_invariant_is_looked_after():
 def test_a_long_walk_loses_no_piece_and_no_money(data):
     """Counted anew after every event, by colour, size and owner, and by what lies where."""
     players, late = data.draw(st.sampled_from([(2, 0), (3, 0), (6, 0), (2, 2), (3, 1), (5, 1)]))
-    state = begin(MARTIAN, Seats(NAMES[: players + late], late=late), {"chips": 40})
+    state = begin(MARTIAN, Seats(NAMES[: players + late], late_count=late), {"chips": 40})
     brought = everything(state)
     for _ in range(40):
         if not MARTIAN.actions(state):
@@ -56,8 +56,10 @@ def test_a_long_walk_loses_no_piece_and_no_money(data):
         if event.action in ("stash", "join"):
             brought = everything(state)
         assert everything(state) == brought
-        paid = sum(state.betting.paid) if state.betting else 0
-        assert sum(state.stack(seat) or 0 for seat in range(len(state.seats))) + paid == sum(state.bought)
+        paid = sum(state.betting.contributed) if state.betting else 0
+        assert sum(state.stack_of(seat) or 0 for seat in range(len(state.seats))) + paid == sum(
+            state.chips_bought
+        )
         assert sum(brought.values()) == 15 * sum(map(bool, state.trios))
 
 

@@ -1,7 +1,7 @@
 """Placing pieces in Martian Poker: several in one entry, and the window that closes when all are done."""
 
 from companion.engine.event import Event
-from companion.engine.gate import account_of
+from companion.engine.gate import entry_details_of
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, SMALL, Table, codes
 
@@ -12,22 +12,22 @@ def test_several_pieces_in_one_entry():
     table = Table().enter(
         "place", BO, where="0.1.1", piece="yellow-3-1", piece_number=2, piece_2="yellow-1-1", piece_2_number=1
     )
-    assert table.summary.line.startswith(
+    assert table.summary.log_text.startswith(
         "Bo attacks Anna's second card with 2 large yellows and a small yellow: Bo owns it, 7 to 0"
     )
     assert [len(attack) for attack in table.card("0.1").attacks] == [3]
     assert len(codes(table, BO)) == 12
     before = table.state
     event = Event("place", BO, {"where": "0.1.1", "piece": "yellow-2-1", "piece_number": 4})
-    account = account_of(MARTIAN, before, event, table.enter("place", BO, **event.values).state)
-    assert [(step.amount, step.of) for step in account.steps] == [(-4, "pieces")]
+    account = entry_details_of(MARTIAN, before, event, table.enter("place", BO, **event.values).state)
+    assert [(step.amount, step.kind) for step in account.steps] == [(-4, "pieces")]
 
 
 def test_a_kind_of_which_none_are_placed_is_passed_over():
     table = Table().enter(
         "place", BO, where="0.1.1", piece="red-3-0", piece_number=0, piece_2="yellow-1-1", piece_2_number=1
     )
-    assert table.summary.line.startswith("Bo attacks Anna's second card with a small yellow")
+    assert table.summary.log_text.startswith("Bo attacks Anna's second card with a small yellow")
 
 
 def test_more_than_somebody_has_are_refused_whole():
@@ -50,36 +50,42 @@ def test_no_piece_at_all_is_refused():
 
 def test_the_window_closes_when_everybody_in_it_has_said_done():
     table = Table().enter("shown", cards=["9h", "Kd", "Th"]).enter("done", ANNA)
-    assert table.summary.line == "Anna is done; not yet Bo and Cy"
+    assert table.summary.log_text == "Anna is done; not yet Bo and Cy"
     assert table.summary.prompt == "Attack or defend any card, then bet; done: Anna"
     table.enter("done", CY).enter("done", BO)
-    assert table.summary.line == ("Bo is done. All pieces are placed. Cy shows the highest card and opens")
-    assert (table.state.phase, table.state.bets.turn, table.state.done) == ("bets", CY, frozenset())
+    assert table.summary.log_text == (
+        "Bo is done. All pieces are placed. Cy shows the highest card and opens"
+    )
+    assert (table.state.phase, table.state.bets.current_seat, table.state.done_seats) == (
+        "bets",
+        CY,
+        frozenset(),
+    )
 
 
 def test_any_new_piece_opens_the_window_again():
     table = Table().enter("done", ANNA).enter("done", BO).put(BO, "0.1.1", LARGE)
-    assert table.state.done == frozenset()
+    assert table.state.done_seats == frozenset()
     assert table.action("done").seats == (ANNA, BO, CY)
     table.put(BO, "0.1.1", SMALL).enter("done", ANNA)
     table.enter("regroup", BO, what="0.1.1:yellow-1-1", to="0")
-    assert table.state.done == frozenset(), "so does an attack that is turned"
+    assert table.state.done_seats == frozenset(), "so does an attack that is turned"
 
 
 def test_where_cards_are_not_known_it_is_asked_who_opens_and_nothing_more_is_placed():
     table = Table(2).enter("done", ANNA).enter("done", BO)
-    assert table.summary.line == "Bo is done, and so is everybody: who shows the highest card opens"
+    assert table.summary.log_text == "Bo is done, and so is everybody: who shows the highest card opens"
     assert table.summary.prompt == "All are done: who shows the highest card opens"
     assert table.offered == ["bet", "shown", "note"]
     assert "Pieces are placed after" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
-    assert table.state.standing(table.card("0.1")) == "Anna owns it, not attacked"
-    assert table.enter("bet", opener="1").state.bets.turn == BO
+    assert table.state.describe_ownership(table.card("0.1")) == "Anna owns it, not attacked"
+    assert table.enter("bet", opener="1").state.bets.current_seat == BO
 
 
 def test_without_bets_the_next_card_comes_when_all_are_done():
     table = Table(2, betting=False).enter("done", ANNA).enter("done", BO)
-    assert table.summary.line == "Bo is done. All pieces are placed; the next card is dealt"
-    assert (table.state.newest, table.state.done) == (2, frozenset())
+    assert table.summary.log_text == "Bo is done. All pieces are placed; the next card is dealt"
+    assert (table.state.newest_place, table.state.done_seats) == (2, frozenset())
 
 
 def test_only_who_is_in_the_window_is_asked():
@@ -90,7 +96,7 @@ def test_only_who_is_in_the_window_is_asked():
         assert number < 3
         table.enter("place", BO, where=where, piece=f"yellow-{size}-1", piece_number=5)
     assert not codes(table, BO)
-    assert table.state.window == (ANNA, BO)
+    assert table.state.seats_with_moves == (ANNA, BO)
 
 
 def test_who_says_done_is_accounted_for():
@@ -98,8 +104,8 @@ def test_who_says_done_is_accounted_for():
     said = []
     for seat in (ANNA, BO):
         before = table.state
-        account = account_of(MARTIAN, before, Event("done", seat), table.enter("done", seat).state)
-        said.append([step.what for step in account.steps])
+        account = entry_details_of(MARTIAN, before, Event("done", seat), table.enter("done", seat).state)
+        said.append([step.text for step in account.steps])
     assert said[0] == ["Anna is done placing"]
     assert said[1] == [
         "Bo is done placing", "Bo posts a blind of 1", "Anna posts a blind of 2",

@@ -16,7 +16,7 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
 
-FAMILY = [game for game in GAMES.values() if game.panel == "matchpot"]
+FAMILY = [game for game in GAMES.values() if game.template_name == "matchpot"]
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 STEPS = 20
 SHARE = 1 / 3
@@ -59,12 +59,14 @@ def test_combinations_of_the_universal_variants_are_played(game):
         if rng.random() > SHARE:
             continue
         try:
-            state = begin(game, Seats(NAMES, seed % 4, late=1), {**options, "hands": rng.choice([0, 4])})
+            state = begin(
+                game, Seats(NAMES, seed % 4, late_count=1), {**options, "hands": rng.choice([0, 4])}
+            )
         except Illegal as illegal:
             refused += is_sentence(illegal)
             continue
         state = walked(game, state, rng, offered, accepted)
-        played, ended = played + 1, ended + state.over
+        played, ended = played + 1, ended + state.is_over
     assert played > refused
     assert ended > played / 10
     assert set(accepted) == set(offered) >= EVERYWHERE | BESIDES.get(game.slug, set())
@@ -74,7 +76,7 @@ def test_combinations_of_the_universal_variants_are_played(game):
 def walked(game, state, rng, offered, accepted):
     """Return the match after some entries; money is conserved by each. What was entered is counted."""
     for _ in range(STEPS):
-        if state.over:
+        if state.is_over:
             break
         action = rng.choice([action for action in game.actions(state) if action.name not in OURS])
         offered[action.name] += 1
@@ -85,8 +87,8 @@ def walked(game, state, rng, offered, accepted):
             accepted[action.name] += 1
         except Illegal as illegal:
             is_sentence(illegal)
-        assert sum(state.money) + state.total == 0
-        assert game.check(state) == ""
+        assert sum(state.balances) + state.pot_with_bets == 0
+        assert game.find_broken_invariant(state) == ""
     return state
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.matchpot.state.growth import could_grow, could_grow_more
+from companion.matchpot.state.growth import can_bets_raise_next_pot, largest_next_pot
 from games.pots import ANNA, BO, CY, DI, Pots
 
 
@@ -54,16 +54,16 @@ def test_where_losers_pay_the_winner_a_tie_leaves_the_pot_for_the_legs() -> None
     pots.hand(ANNA, BO, high=(ANNA, BO))
     assert pots.pot == 3
     assert pots.money == (-1, -1, -1)
-    assert not pots.state.coming
+    assert not pots.state.total_payment_at_deal
 
 
 def test_a_share_that_is_rounded_up_rises_with_bets() -> None:
     pots = Pots("piranha", 2, form="bets", owe="share", amount=1).deal()
-    assert pots.state.cost == 1
-    assert pots.state.cost_may_rise
+    assert pots.state.loser_debt == 1
+    assert pots.state.may_loser_debt_rise
     pots.stay(ANNA, BO).enter("close", to=100)
-    assert not pots.state.cost_may_rise
-    assert pots.show(ANNA).state.dues[BO].amount == 3
+    assert not pots.state.may_loser_debt_rise
+    assert pots.show(ANNA).state.debts[BO].amount == 3
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ def test_a_share_that_is_rounded_up_rises_with_bets() -> None:
 def test_whether_bets_can_make_the_next_pot_larger_is_known(options: dict[str, object], more: bool) -> None:
     """Where the pot may stay, what is bet stays in it; else only what losers owe makes the next."""
     pots = Pots("piranha", form="bets", **options).deal()
-    assert could_grow_more(pots.state) is more
-    assert not could_grow_more(pots.stay(ANNA, BO).enter("close").state)
+    assert can_bets_raise_next_pot(pots.state) is more
+    assert not can_bets_raise_next_pot(pots.stay(ANNA, BO).enter("close").state)
 
 
 def test_what_losing_costs_is_told_as_it_stands_where_bets_come() -> None:
@@ -99,7 +99,7 @@ def test_who_folded_at_a_raise_is_not_back_in_the_hand() -> None:
     assert pots.summary.rows[BO].figures[-1] == ("", "folded")
     pots.enter("close", to=2)
     assert pots.line == "Cy, Di and Anna are in for 2"
-    assert pots.state.candidates == (CY, DI, ANNA)
+    assert pots.state.unfolded_players == (CY, DI, ANNA)
     assert pots.summary.rows[BO].figures[-1] == ("", "folded")
     pots.quietly().say("in", "out", "in").enter("close").show(CY)
     assert pots.money == (-3, -1, 7, -3)
@@ -121,5 +121,5 @@ def test_who_is_left_after_a_raise_that_all_others_fold_to_is_alone() -> None:
 
 def test_what_staying_may_cost_counts_nobody_who_has_folded() -> None:
     pots = Pots("omaha-burns", 4, owe="amount", amount=5).deal()
-    assert could_grow(pots.state) == 15
-    assert could_grow(pots.enter("raise", who=str(CY), to=2, folded=[BO]).state) == 10
+    assert largest_next_pot(pots.state) == 15
+    assert largest_next_pot(pots.enter("raise", who=str(CY), to=2, folded=[BO]).state) == 10

@@ -13,11 +13,11 @@ from types import MappingProxyType
 import pytest
 
 from companion.engine.values import read_values, write_values
-from companion.evenings.money.stakes import fitting
+from companion.evenings.money.stakes import valid_options
 from companion.games import GAMES
 from games.pots import Pots
 
-FAMILY = [slug for slug, game in GAMES.items() if game.panel == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
 ASKED, DROP, CHIPS = "asked", "drop", "chips"
 ROTATES = {
     ("deadly-69s", ""): {ASKED: True, DROP: False, CHIPS: False},
@@ -39,7 +39,7 @@ ROTATES = {
 
 
 def rotates(slug, **options):
-    return Pots(slug, **options).state.agreed.rotates
+    return Pots(slug, **options).state.agreement.rotates
 
 
 @pytest.mark.parametrize(("slug", "form"), ROTATES)
@@ -64,10 +64,10 @@ def test_what_was_set_is_played(slug, declare):
 def test_a_variant_means_what_its_options_mean_by_hand(slug):
     """The page fills a variant in beside the options that are usual, as somebody would by hand."""
     game = GAMES[slug]
-    for variant in ({}, *game.variants.values()):
+    for variant in ({}, *game.named_options.values()):
         filled = {option.name: variant.get(option.name, option.default) for option in game.options}
         stored = write_values(read_values(game.options, filled))
-        saved = fitting(game, stored).values
+        saved = valid_options(game, stored).values
         players = 3
         assert len({rotates(slug, players=players, **way) for way in (variant, filled, stored, saved)}) == 1
 
@@ -76,6 +76,6 @@ def test_a_variant_means_what_its_options_mean_by_hand(slug):
 def test_a_stored_yes_or_no_is_still_read(slug):
     for kept in (True, False):
         assert rotates(slug, rotates=kept) is kept
-        assert fitting(GAMES[slug], {"rotates": kept}).values == MappingProxyType(
+        assert valid_options(GAMES[slug], {"rotates": kept}).values == MappingProxyType(
             {"rotates": "yes" if kept else "no"}
         )

@@ -25,7 +25,7 @@ from companion.engine.field import Illegal
 from companion.games import GAMES
 from games.pots import ANNA, BO, CY, Pots
 
-FAMILY = [slug for slug, game in GAMES.items() if game.panel == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
 each_game = pytest.mark.parametrize("slug", FAMILY)
 PLAIN = {"owe": "pot", "declare": "drop", "kitty": False, "deck": False}
 
@@ -72,7 +72,7 @@ def test_a_burn_is_the_pot_up_to_an_amount(slug):
 @each_game
 def test_the_amount_is_five_if_it_is_not_set(slug):
     (rules,) = GAMES[slug].start.args
-    assert table_of(slug).state.agreed.amount == rules.defaults.get("amount", 5)
+    assert table_of(slug).state.agreement.amount == rules.defaults.get("amount", 5)
 
 
 @each_game
@@ -122,19 +122,19 @@ def test_any_game_may_be_dropped(slug):
 def test_any_game_may_be_asked_in_turn(slug):
     chosen = {"rotates": "yes"} if slug == "omaha-burns" else {}
     table = table_of(slug, declare="asked", second=True, **chosen).deal().quietly()
-    assert table.state.turn == BO
+    assert table.state.player_to_act == BO
     table.say("out", "out", "in")
-    assert table.state.turn == BO, "the dealer was the first in"
+    assert table.state.player_to_act == BO, "the dealer was the first in"
     table.say("in", "out").quietly().show(BO)
     assert table.owed == {ANNA: 3}
-    assert table.state.dealer == (ANNA if table.state.stage else BO), "a deal of 3-5-7 has three rounds"
+    assert table.state.dealer == (ANNA if table.state.stage_index else BO), "a deal of 3-5-7 has three rounds"
 
 
 @each_game
 def test_chips_are_declared_together(slug):
     table = table_of(slug, declare="chips").deal().quietly()
     secret = table.ways("stay").secret
-    assert (secret.seats, secret.seconds, secret.hold) == ((BO, CY, ANNA), 0, False)
+    assert (secret.seats, secret.countdown_seconds, secret.hold_means_yes) == ((BO, CY, ANNA), 0, False)
     assert "A chip in the hand is in, none is out" in table.summary.prompt
 
 
@@ -152,7 +152,7 @@ def test_alone_in_the_kitty_must_be_beaten(slug):
     played(table, CY, house=True)
     assert table.owed == {CY: 3}
     played(table, CY, high=(CY,))
-    assert table.state.legs[CY] == 1 if table.state.agreed.legs else table.won == (CY,)
+    assert table.state.legs[CY] == 1 if table.state.agreement.legs else table.won == (CY,)
 
 
 @each_game

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from companion.cards import DECK, JOKER
-from companion.hands import RANKINGS, STANDARD_FIVES, Contest, Wild
+from companion.hands import RANKINGS, STANDARD_FIVE_OF_A_KIND, Contest, WildCards
 
-WILD = Wild.of(joker=True)
+WILD = WildCards.from_deck(joker=True)
 
 
 @dataclass
@@ -114,7 +114,7 @@ class Cards:
 
     def best(self) -> list[int]:
         """Return who has the best hand by the cards."""
-        ranking = RANKINGS["short"] if self.players <= 4 else STANDARD_FIVES
+        ranking = RANKINGS["short"] if self.players <= 4 else STANDARD_FIVE_OF_A_KIND
         met = Contest(ranking.with_wild(WILD)).meet([tuple(hand) for hand in self.hands.values()])
         return sorted(list(self.hands)[at] for at in met.showdown.order[0])
 

@@ -8,7 +8,7 @@ from companion.engine.seats import Seats
 from companion.engine.summary import Summary
 from companion.games.progressive import GAME
 from companion.games.progressive.state import State
-from companion.games.progressive.view import view
+from companion.games.progressive.view import build_view
 from games.refusing import Refusing
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal")
@@ -22,11 +22,11 @@ class Deals(Refusing):
 
     def __init__(self, players: int = 3, **options: Any) -> None:
         self.state: State = begin(GAME, Seats(NAMES[:players]), options)
-        assert GAME.check(self.state) == ""
+        assert GAME.find_broken_invariant(self.state) == ""
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Deals":
         self.state = play(GAME, self.state, Event(action, seat, values))
-        assert GAME.check(self.state) == ""
+        assert GAME.find_broken_invariant(self.state) == ""
         return self
 
     def won_by(self, *seats: int, **values: Any) -> "Deals":
@@ -44,7 +44,7 @@ class Deals(Refusing):
 
     @property
     def starts(self) -> tuple[int, ...]:
-        return self.state.starts
+        return self.state.start_counts
 
     @property
     def summary(self) -> Summary:
@@ -52,7 +52,7 @@ class Deals(Refusing):
 
     @property
     def line(self) -> str:
-        return self.summary.line
+        return self.summary.log_text
 
     @property
     def offered(self) -> list[str]:
@@ -63,7 +63,7 @@ class Deals(Refusing):
 
     def beside(self, seat: int) -> str:
         """Return what stands beside a name: who may exchange, and how many."""
-        return view(self.state).exchange[seat]
+        return build_view(self.state).exchange[seat]
 
     def figures(self, seat: int) -> dict[str, str]:
         return dict(self.summary.rows[seat].figures)

@@ -1,6 +1,6 @@
 """What entries of Progressive Poker came to, told step by step."""
 
-from companion.engine.account import Account
+from companion.engine.account import EntryDetails
 from games.telling import at
 
 
@@ -62,7 +62,7 @@ def test_ties_that_split_the_pile():
 
 def test_a_gone_card_that_is_known_and_cards_taken_back():
     table = at("progressive", start_cards=1).enter("note", put_2="Ks")
-    assert table.account == Account()
+    assert table.account == EntryDetails()
     table.enter("sudden")
     assert len(table.said) == 3
     assert table.said[0] == "Bo takes back the card put on the pile for deal 1"
@@ -83,4 +83,4 @@ def test_hands_of_progressive_with_the_joker():
     table = at("progressive", joker=True)
     table.enter("showdown", hand_0="Jk Kd Kc 9h 7c", hand_1="As Ah Qs Th 8d", hand_2="Ac Jc Tc 8c 6c")
     assert [hand.name for hand in table.account.hands] == ["Cy", "Anna", "Bo"]
-    assert table.account.hands[1].wild == ("joker is wild: a king",)
+    assert table.account.hands[1].wild_meanings == ("joker is wild: a king",)

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from companion.games.progressive.view import view
+from companion.games.progressive.view import build_view
 
 from .progressive_cards import Cards
 from .progressive_table import GAME, Deals
@@ -42,8 +42,8 @@ class Told:
             self.puts()
             self.exchanges()
             if not self.cards.sudden:
-                if self.chance.random() < (0.1 if self.game.state.tied else 0.02):
-                    self.seen.add("sudden" + (" in a tie" if self.game.state.tied else ""))
+                if self.chance.random() < (0.1 if self.game.state.tied_seats else 0.02):
+                    self.seen.add("sudden" + (" in a tie" if self.game.state.tied_seats else ""))
                     self.cards.sudden_death()
                     self.game.enter("sudden")
                     continue
@@ -81,13 +81,16 @@ class Told:
             if told:
                 self.game.enter("draw", **{f"draw_{seat}": len(thrown)}, thrown=self.some(thrown))
                 state = self.game.state
-                assert (state.pack, state.discards) == (len(self.cards.pack), len(self.cards.discards))
+                assert (state.pack_size, state.discard_count) == (
+                    len(self.cards.pack),
+                    len(self.cards.discards),
+                )
                 self.seen.add("shuffled in" if "shuffled in" in self.game.line else "drawn")
         self.sees_no_hand()
 
     def showdown(self):
         state = self.game.state
-        odd = any(note.anchor == "even" for note in view(state).notes)
+        odd = any(note.anchor == "even" for note in build_view(state).notes)
         seats = sorted(self.cards.hands)
         if len(seats) > 1 and self.chance.random() < self.tied:
             best = sorted(self.chance.sample(seats, self.chance.choice([1, 2, 2, 3][: len(seats)])))
@@ -115,23 +118,23 @@ class Told:
         """No card that the game knows to be in nobody's hand is in one."""
         assert sorted(self.cards.lying()) == sorted(self.cards.all)
         held = {card for hand in self.cards.hands.values() for card in hand}
-        assert not held & set(GAME.known(self.game.state))
+        assert not held & set(GAME.cards_elsewhere(self.game.state))
 
     def agrees(self):
         """The game has come to what lies on the table."""
         assert sorted(self.cards.lying()) == sorted(self.cards.all), "every card is there once"
         state, cards = self.game.state, self.cards
-        assert state.starts == tuple(len(cards.starts[seat]) for seat in range(cards.players))
+        assert state.start_counts == tuple(len(cards.starts[seat]) for seat in range(cards.players))
         assert [(put.seat, put.deal) for put in state.pile] == [(put.seat, put.deal) for put in cards.pile]
         assert all(mine.card in (None, put.card) for mine, put in zip(state.pile, cards.pile, strict=True))
-        assert {seat for seat, deal in enumerate(state.out) if deal} == cards.out
-        assert bool(state.gone) == bool(cards.gone)
-        if cards.gone and state.gone:
-            assert (state.gone.seat, state.gone.deal) == (cards.gone.seat, cards.gone.deal)
+        assert {seat for seat, deal in enumerate(state.out_since) if deal} == cards.out
+        assert bool(state.removed_card) == bool(cards.gone)
+        if cards.gone and state.removed_card:
+            assert (state.removed_card.seat, state.removed_card.deal) == (cards.gone.seat, cards.gone.deal)
         if cards.winner is None:
-            assert state.playing == tuple(cards.hands)
-            assert (state.dealer, state.sudden) == (cards.dealer, cards.sudden)
-            assert state.pack == len(cards.pack)
+            assert state.playing_seats == tuple(cards.hands)
+            assert (state.dealer, state.is_sudden_death) == (cards.dealer, cards.sudden)
+            assert state.pack_size == len(cards.pack)
 
 
 @pytest.mark.random

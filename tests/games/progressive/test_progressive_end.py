@@ -18,14 +18,14 @@ def test_out_is_who_has_no_start_card_when_one_is_due():
     assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, without a start card"
     assert table.starts == (7, 3, 0, 0)
     assert table.figures(2) == {"start cards": "0", "since deal 3": "out"}
-    assert table.state.playing == (1, 0)
+    assert table.state.playing_seats == (1, 0)
 
 
 def test_out_is_not_who_wins_the_pile_with_no_start_card_left():
     table = Deals(3).won_by(1, 2)
     assert table.starts == (0, 3, 3)
     table.won_by(0)
-    assert (table.starts, table.state.still_in) == ((2, 2, 2), (1, 2, 0))
+    assert (table.starts, table.state.seats_still_in) == ((2, 2, 2), (1, 2, 0))
 
 
 def test_end_the_last_one_in_wins():
@@ -52,7 +52,7 @@ def test_even_nine_start_cards_and_three_players_one_leaves():
         "So that the two left have an even number of start cards, a card leaves the game: "
         "what Cy put on the pile last"
     )
-    assert (table.starts, len(table.state.pile), table.state.in_play) == ((1, 5, 0), 2, 8)
+    assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((1, 5, 0), 2, 8)
 
 
 def test_even_names_the_card_that_leaves_when_it_is_known():
@@ -60,7 +60,7 @@ def test_even_names_the_card_that_leaves_when_it_is_known():
     assert [put.seat for put in table.state.pile] == [0, 1, 2]
     table.enter("note", put_2="Kh").won_by(0)
     assert "K♥ leaves the game: what Cy put on the pile last" in table.line
-    assert GAME.known(table.state) == parse("Kh")
+    assert GAME.cards_elsewhere(table.state) == parse("Kh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qh Jh Th 9h")
     assert str(refusal) == (
         "K♥ is there once, and is noted out of the game and in Anna's hand. "
@@ -71,7 +71,7 @@ def test_even_names_the_card_that_leaves_when_it_is_known():
 def test_even_twelve_start_cards_and_four_players_none_leaves():
     """12 = 4 x 3. Anna, Anna: 9, 1, 1, 1; paid 8, 0, 0, 0. Bo takes all 4: 8 + 4 = 12."""
     table = Deals(4).won_by(0, 0, 1)
-    assert (table.state.gone, table.state.in_play) == (None, 12)
+    assert (table.state.removed_card, table.state.start_cards_in_play) == (None, 12)
 
 
 def test_even_fifteen_start_cards_and_five_players_one_leaves_when_the_third_goes():
@@ -81,17 +81,25 @@ def test_even_fifteen_start_cards_and_five_players_one_leaves_when_the_third_goe
     """
     table = Deals(5).won_by(0, 1, 2)
     assert "Di and Eva are out" in table.line
-    assert (table.starts, table.state.gone, table.state.in_play) == ((4, 4, 4, 0, 0), None, 15)
+    assert (table.starts, table.state.removed_card, table.state.start_cards_in_play) == (
+        (4, 4, 4, 0, 0),
+        None,
+        15,
+    )
     table.won_by(0, 0, 0, 0)
     assert table.starts == (12, 0, 0, 0, 0)
     table.won_by(1)
-    assert (table.starts, table.state.gone.seat, table.state.in_play) == ((11, 1, 0, 0, 0), 2, 14)
+    assert (table.starts, table.state.removed_card.seat, table.state.start_cards_in_play) == (
+        (11, 1, 0, 0, 0),
+        2,
+        14,
+    )
 
 
 def test_even_is_only_asked_for_when_two_are_left():
-    assert Deals(5).won_by(0, 1, 2).state.gone is None
-    assert Deals(3).won_by(0, 0, 0).state.gone is None
-    assert Deals(3, start_cards=2).won_by(0, 1).state.gone is None
+    assert Deals(5).won_by(0, 1, 2).state.removed_card is None
+    assert Deals(3).won_by(0, 0, 0).state.removed_card is None
+    assert Deals(3, start_cards=2).won_by(0, 1).state.removed_card is None
 
 
 # --- sudden death
@@ -102,7 +110,7 @@ def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
     assert table.summary.prompt == ("Five cards each: all may exchange, the best hand wins the game")
     assert table.action("exchange").seats == (0, 1, 2)
     assert table.offered == ["exchange", "showdown"]
-    assert table.state.pack == 36 - 9 - 15
+    assert table.state.pack_size == 36 - 9 - 15
     assert table.enter("exchange", 1, cards=4).line == "Bo exchanged 4 cards"
 
 

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER
-from companion.engine.gate import account_of
-from companion.games.progressive.state import may_exchange, most
-from companion.games.progressive.view import view
+from companion.engine.gate import entry_details_of
+from companion.games.progressive.state import barred_from_exchange, seats_that_may_exchange
+from companion.games.progressive.view import build_view
 from games.walks import step
 
 from .progressive_table import GAME, Deals
@@ -21,11 +21,11 @@ TERMS = [(2, 1), (2, 3), (3, 2), (3, 3), (4, 3), (5, 3), (6, 3), (7, 2), (8, 1)]
 
 def hands(table: Deals, chance: random.Random) -> dict[str, list[str]]:
     """Deal what the state allows to everybody's hand: five cards each that lie nowhere else."""
-    known = GAME.known(table.state)
-    pack = [card for card in (*DECK, JOKER) if card not in known and card[0] in table.state.terms.ranks]
-    pack = [card for card in pack if card != JOKER or table.state.terms.joker]
+    known = GAME.cards_elsewhere(table.state)
+    pack = [card for card in (*DECK, JOKER) if card not in known and card[0] in table.state.options.ranks]
+    pack = [card for card in pack if card != JOKER or table.state.options.has_joker]
     chance.shuffle(pack)
-    return {f"hand_{seat}": pack[5 * at : 5 * at + 5] for at, seat in enumerate(table.state.playing)}
+    return {f"hand_{seat}": pack[5 * at : 5 * at + 5] for at, seat in enumerate(table.state.playing_seats)}
 
 
 @pytest.mark.random
@@ -39,13 +39,13 @@ def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ti
             break
         for at, _put in enumerate(table.state.pile):
             if chance.random() < 0.3:
-                known = set(GAME.known(table.state))
-                free = [card for card in DECK if card[0] in table.state.terms.ranks and card not in known]
+                known = set(GAME.cards_elsewhere(table.state))
+                free = [card for card in DECK if card[0] in table.state.options.ranks and card not in known]
                 if f"put_{at}" in {f.name for f in table.action("note").fields}:
                     table.enter("note", **{f"put_{at}": chance.choice(free)})
         table.enter("showdown", **hands(table, chance))
     assert table.summary.over
-    assert len(table.state.still_in) == 1
+    assert len(table.state.seats_still_in) == 1
     assert sum(table.summary.money) == 0
 
 
@@ -58,17 +58,17 @@ def test_start_cards_and_cards_are_kept_through_taps_alone(data):
     for _ in range(25):
         if table.summary.over:
             break
-        barred = most(table.state)
-        assert not set(barred) & set(may_exchange(table.state))
-        assert len(barred) < len(table.state.playing)
-        due = [seat for seat in table.state.playing if table.state.drawn[seat] is None]
+        barred = barred_from_exchange(table.state)
+        assert not set(barred) & set(seats_that_may_exchange(table.state))
+        assert len(barred) < len(table.state.playing_seats)
+        due = [seat for seat in table.state.playing_seats if table.state.draw_counts[seat] is None]
         numbers = data.draw(st.lists(st.integers(0, 5), max_size=len(due)))
         if numbers and "draw" in table.offered:
             table.draw(**{f"draw_{seat}": number for seat, number in zip(due, numbers, strict=False)})
         number = data.draw(st.sampled_from([1, 1, 1, 2]))
-        winners = data.draw(st.permutations(table.state.playing))[:number]
+        winners = data.draw(st.permutations(table.state.playing_seats))[:number]
         table.tied(*winners)
-    total = table.state.in_play + bool(table.state.gone)
+    total = table.state.start_cards_in_play + bool(table.state.removed_card)
     assert total == players * start_cards
 
 
@@ -86,10 +86,10 @@ def test_a_walk_by_any_way_of_playing_ties_adds_up(data):
         if stepped is None:
             continue
         event, table.state = stepped
-        assert GAME.check(table.state) == ""
-        assert not view(table.state).notes or not table.summary.over
-        account = account_of(GAME, before, event, table.state)
+        assert GAME.find_broken_invariant(table.state) == ""
+        assert not build_view(table.state).notes or not table.summary.over
+        account = entry_details_of(GAME, before, event, table.state)
         assert unbalanced(GAME.summary(before), table.summary, account) == ""
     if table.state.winner is not None:
-        name = table.state.name(table.state.winner)
+        name = table.state.player_name(table.state.winner)
         assert table.line.startswith((f"{name} takes ", f"{name} wins the game")), "nobody wins by losing"

@@ -19,7 +19,7 @@ IN_ANNAS = "Kh Qd Jd Td 8d"
 def test_discards_that_may_have_come_back_through_unnoted_draws_refuse_no_hand():
     """36 - 4 x 8 = 4 in the pack. Bo draws 3 and 1 is left: any draw of 2 shuffles Bo's kings in."""
     table = Deals(4).draw(draw_1=3, thrown="Kh Ks Kc")
-    assert GAME.known(table.state) == ()
+    assert GAME.cards_elsewhere(table.state) == ()
     table.enter("showdown", winners=["0"], hand_0="Kh Ks Kc Ah Ad")
     assert table.line == "Anna takes 4 cards from the pile with a full house, kings over aces"
 
@@ -36,7 +36,7 @@ def test_discards_cannot_come_back_to_who_threw_them_away_or_drew_before_they_we
 def test_discards_stay_where_the_pack_is_enough_for_all_that_may_have_been_drawn(drawn):
     """52 - 4 x 8 = 20 in the pack: with 5 drawn the 15 left are enough for five cards each."""
     table = Deals(4, pack="52").draw(draw_1=drawn, thrown="Kh")
-    assert GAME.known(table.state) == parse("Kh")
+    assert GAME.cards_elsewhere(table.state) == parse("Kh")
     assert "among the discards" in str(table.refuses("showdown", winners=["0"], hand_0=IN_ANNAS))
 
 
@@ -130,16 +130,16 @@ def test_taken_card_may_have_come_back_to_who_drew_later_once_the_pack_may_be_ou
 def test_taken_card_is_anywhere_once_noted_draws_shuffled_in_what_nobody_named():
     table = taken(4).draw(draw_1=0, draw_2=2).draw(draw_3=3)
     assert table.line.endswith("shuffled in")
-    assert table.state.in_hand == ((), (), (), ())
+    assert table.state.taken_into_hand == ((), (), (), ())
     table.enter("showdown", winners=["1"], hand_3=IN_ANNAS)
     table = taken(4).draw(draw_1=0, draw_2=2, thrown="9s 8s").draw(draw_3=3)
-    assert table.state.in_hand[2] == parse("Kh")
+    assert table.state.taken_into_hand[2] == parse("Kh")
 
 
 def test_taken_cards_of_one_who_has_not_drawn_yet_stay_in_the_hand_when_discards_are_shuffled_in():
     table = taken(4).enter("exchange", 0, taken="Qh", given="7d").draw(draw_1=4, draw_2=0, draw_3=2)
     assert table.line.endswith("shuffled in")
-    assert table.state.in_hand == (parse("Qh"), (), parse("Kh"), ())
+    assert table.state.taken_into_hand == (parse("Qh"), (), parse("Kh"), ())
 
 
 def test_taken_card_is_in_the_hand_for_sure_in_sudden_death():
@@ -152,5 +152,5 @@ def test_taken_card_is_in_the_hand_for_sure_in_sudden_death():
 
 
 def test_taken_cards_are_forgotten_with_the_next_deal():
-    assert taken().won_by(1).state.in_hand == ((), (), ())
-    assert taken().enter("sudden").state.in_hand == ((), (), ())
+    assert taken().won_by(1).state.taken_into_hand == ((), (), ())
+    assert taken().enter("sudden").state.taken_into_hand == ((), (), ())

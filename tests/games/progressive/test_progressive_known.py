@@ -39,53 +39,53 @@ def test_known_joker_is_wild_in_every_hand():
 
 def test_known_discards_can_be_in_no_hand_until_they_are_shuffled_in():
     table = Deals(4, pack="52").draw(draw_1=5, thrown="Kh Qh")
-    assert GAME.known(table.state) == parse("Kh Qh")
+    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
     assert "K♥ is there once, and is noted among the discards and in Anna's hand." in str(refusal)
     table = Deals(4).draw(draw_1=3, thrown="Kh Qh")
     assert "among the discards" in str(table.refuses("draw", draw_2=1, thrown="Kh"))
     table.draw(draw_2=3)
-    assert GAME.known(table.state) == ()
+    assert GAME.cards_elsewhere(table.state) == ()
     table.enter("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
 
 
 def test_known_cards_of_a_pile_stay_with_a_winner_who_may_not_exchange():
     table = Deals().enter("note", put_0="Kh", put_1="Qh").won_by(1)
-    assert GAME.known(table.state) == parse("Kh Qh")
+    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
     assert "noted with Bo as a start card and in Anna's hand" in str(refusal)
     table.enter("note", put_2="Kh")
-    assert GAME.known(table.state) == parse("Kh Qh")
+    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh")
 
 
 def test_known_cards_put_unnoted_come_back_to_who_takes_the_pile():
     kept = Deals().enter("note", put_0="Kh").won_by(1, 1)
-    assert GAME.known(kept.state) == parse("Kh")
+    assert GAME.cards_elsewhere(kept.state) == parse("Kh")
     lost = Deals().enter("note", put_0="Kh").won_by(1, 2)
-    assert GAME.known(lost.state) == ()
+    assert GAME.cards_elsewhere(lost.state) == ()
 
 
 def test_known_cards_are_not_certain_once_they_may_have_been_exchanged():
     table = Deals().enter("note", put_0="Kh", put_1="Qh", put_2="Jh").won_by(1)
-    assert GAME.known(table.state) == parse("Kh Qh Jh")
+    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh Jh")
     table.enter("count", starts_0=2, starts_1=2, starts_2=2)
-    assert GAME.known(table.state) == ()
+    assert GAME.cards_elsewhere(table.state) == ()
 
 
 def test_known_start_cards_are_what_was_put_aside_in_an_exchange():
     table = Deals().enter("note", put_2="As").enter("exchange", 0, given="9c 8c")
-    assert GAME.known(table.state) == parse("As 9c 8c")
+    assert GAME.cards_elsewhere(table.state) == parse("As 9c 8c")
     assert "noted with Anna as a start card and in Bo's hand" in str(
         table.refuses("showdown", winners=["1"], hand_1="9c 9d 9h 7c 7d")
     )
     table.won_by(1)
-    assert table.state.held[0] == parse("9c 8c")
-    assert GAME.known(table.state) == parse("As")
+    assert table.state.known_start_cards[0] == parse("9c 8c")
+    assert GAME.cards_elsewhere(table.state) == parse("As")
     refusal = table.refuses("exchange", 0, taken="7c")
     assert str(refusal) == "7♣ cannot be among Anna's start cards: all of those are known."
     assert "on the pile" not in str(refusal)
     table.enter("exchange", 0, taken="9c", given="Td")
-    assert table.state.held[0] == parse("8c Td")
+    assert table.state.known_start_cards[0] == parse("8c Td")
 
 
 def test_known_start_cards_leave_no_room_for_another_on_the_pile():
@@ -96,7 +96,7 @@ def test_known_start_cards_leave_no_room_for_another_on_the_pile():
     refusal = table.refuses("note", put_1="Ks")
     assert str(refusal) == "K♠ cannot be among Anna's start cards: all of those are known."
     assert refusal.field == "put_1"
-    assert table.enter("note", put_1="Ah").state.held[0] == parse("9c 8c Kh Qh")
+    assert table.enter("note", put_1="Ah").state.known_start_cards[0] == parse("9c 8c Kh Qh")
 
 
 def test_known_card_put_in_an_earlier_deal_can_be_noted_later():
@@ -110,7 +110,7 @@ def test_known_card_put_in_an_earlier_deal_can_be_noted_later():
 
 def test_known_start_cards_may_go_into_the_hand_unnoted_before_the_draw():
     table = Deals().enter("note", put_2="As").enter("exchange", 0, given="9c 8c").won_by(1)
-    assert table.draw(draw_2=0, draw_0=0).state.held[0] == ()
+    assert table.draw(draw_2=0, draw_0=0).state.known_start_cards[0] == ()
 
 
 def test_known_start_card_that_lies_elsewhere_cannot_be_exchanged():

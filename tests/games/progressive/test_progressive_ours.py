@@ -16,7 +16,7 @@ import pytest
 
 from companion.cards import parse
 from companion.engine.field import Illegal
-from companion.games.progressive.state import Put
+from companion.games.progressive.state import PileCard
 
 from .progressive_table import GAME, Deals
 
@@ -27,7 +27,7 @@ from .progressive_table import GAME, Deals
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_setup_that_cannot_be_dealt_is_refused(players, most, number):
     if number <= most:
-        assert Deals(players, start_cards=number).state.pack >= 0
+        assert Deals(players, start_cards=number).state.pack_size >= 0
         return
     with pytest.raises(Illegal) as caught:
         Deals(players, start_cards=number)
@@ -39,13 +39,13 @@ def test_setup_that_cannot_be_dealt_is_refused(players, most, number):
 
 
 def test_setup_with_the_joker_counts_it():
-    assert Deals(4, joker=True).state.pack == 37 - 12 - 20
+    assert Deals(4, joker=True).state.pack_size == 37 - 12 - 20
 
 
 def test_dealer_is_the_next_to_the_left_who_is_in():
     table = Deals(4)
     dealers = [table.won_by(winner).state.dealer for winner in (0, 0, 3, 0, 0)]
-    assert table.state.out == (0, 3, 3, 0)
+    assert table.state.out_since == (0, 3, 3, 0)
     assert dealers == [1, 2, 3, 0, 3]
 
 
@@ -54,23 +54,23 @@ def test_dealer_is_the_next_to_the_left_who_is_in():
 
 def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
     table = Deals(4).draw(draw_1=3).draw(draw_2=3)
-    assert (table.state.pack, table.state.discards) == (1, 3)
+    assert (table.state.pack_size, table.state.discard_count) == (1, 3)
     table.draw(draw_3=5)
     assert table.line == "Di drew 5 cards, 4 of them from 8 discards shuffled in"
-    assert (table.state.pack, table.state.discards) == (4, 0)
+    assert (table.state.pack_size, table.state.discard_count) == (4, 0)
     table.draw(draw_0=4)
-    assert (table.state.pack, table.state.discards) == (0, 4)
+    assert (table.state.pack_size, table.state.discard_count) == (0, 4)
 
 
 def test_draw_takes_no_own_discards_where_those_of_the_others_just_suffice():
     table = Deals(4).draw(draw_1=4).draw(draw_2=4)
     assert table.line.startswith("Cy drew 4 cards, 4 of them from 4 discards shuffled in")
-    assert (table.state.pack, table.state.discards) == (0, 4)
+    assert (table.state.pack_size, table.state.discard_count) == (0, 4)
 
 
 def test_draw_may_be_entered_for_everybody_at_once():
     table = Deals(4).draw(draw_1=3, draw_2=3, draw_3=5, draw_0=4)
-    assert (table.state.pack, table.state.discards) == (0, 4)
+    assert (table.state.pack_size, table.state.discard_count) == (0, 4)
     assert "draw" not in table.offered
 
 
@@ -145,9 +145,11 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
     ],
 )
 def test_a_broken_invariant_is_named(changes, sentence):
-    assert GAME.check(replace(Deals().state, **changes)) == sentence
+    assert GAME.find_broken_invariant(replace(Deals().state, **changes)) == sentence
 
 
 def test_the_card_that_left_counts_as_a_start_card():
     state = Deals(2).state
-    assert "there are 7 start cards" in GAME.check(replace(state, gone=Put(0, 1)))
+    assert "there are 7 start cards" in GAME.find_broken_invariant(
+        replace(state, removed_card=PileCard(0, 1))
+    )

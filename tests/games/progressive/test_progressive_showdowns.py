@@ -34,7 +34,7 @@ def test_ties_by_cards_are_found():
 def test_ties_put_out_who_has_no_start_card_and_did_not_tie():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie: Cy cannot pay and is out, Anna plays for her tie."""
     table = Deals(3).won_by(1, 1).tied(0, 1)
-    assert (table.summary.over, table.state.still_in) == (False, (1, 0))
+    assert (table.summary.over, table.state.seats_still_in) == (False, (1, 0))
     assert table.line == (
         "Anna and Bo tie: 2 cards stay on the pile. "
         "Anna has no start card and stays in until the tie is played off. "
@@ -52,13 +52,13 @@ def test_ties_take_the_odd_card_off_the_pile_that_stays():
         "So that the two left have an even number of start cards, a card leaves the game: "
         "what Anna put on the pile last"
     )
-    assert (table.starts, len(table.state.pile), table.state.in_play) == ((0, 2, 2), 4, 8)
+    assert (table.starts, len(table.state.pile), table.state.start_cards_in_play) == ((0, 2, 2), 4, 8)
 
 
 def test_ties_may_be_dealt_again_among_the_tied():
     table = Deals(4, ties="again").tied(0, 2)
     assert table.line == "Anna and Cy tie and are dealt five cards again"
-    assert (table.state.playing, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
+    assert (table.state.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
     assert table.summary.prompt == (
         "Five cards each for Anna and Cy, the pile as it lies: everybody may exchange"
     )
@@ -68,13 +68,13 @@ def test_ties_may_be_dealt_again_among_the_tied():
 
 def test_ties_dealt_again_let_who_has_no_start_card_play_on():
     table = Deals(3, ties="again").won_by(1, 1).tied(0, 1)
-    assert (table.state.playing, table.state.out) == ((0, 1), (0, 0, 0))
+    assert (table.state.playing_seats, table.state.out_since) == ((0, 1), (0, 0, 0))
     assert table.won_by(0).starts == (1, 5, 0)
 
 
 def test_nobody_is_out_when_nobody_has_a_start_card():
     table = Deals(2, start_cards=1).tied(0, 1)
-    assert (table.starts, len(table.state.pile), table.state.deal) == ((0, 0), 2, 2)
+    assert (table.starts, len(table.state.pile), table.state.deal_number) == ((0, 0), 2, 2)
     assert table.summary.prompt == (
         "Five cards each for Anna and Bo, the pile as it lies: nobody can exchange"
     )
@@ -101,7 +101,7 @@ def test_even_card_is_of_the_first_from_the_dealers_left_when_several_go_out_at_
         "So that the two left have an even number of start cards, a card leaves the game: "
         "what Di put on the pile last"
     )
-    assert (table.starts, table.state.in_play) == ((9, 3, 0, 0, 0), 14)
+    assert (table.starts, table.state.start_cards_in_play) == ((9, 3, 0, 0, 0), 14)
 
 
 def test_even_card_is_the_one_put_last_when_the_pile_grew():
@@ -112,13 +112,13 @@ def test_even_card_is_the_one_put_last_when_the_pile_grew():
     table.enter("note", put_0="Kh", put_5="Ah")
     last = [put for put in table.state.pile if put.seat == 2][-1]
     table.won_by(0)
-    assert (table.state.gone, last.deal) == (last, 3)
+    assert (table.state.removed_card, last.deal) == (last, 3)
 
 
 def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     table = Deals(4).enter("sudden").tied(1, 3)
     assert table.line == "Bo and Di tie and are dealt five cards again"
-    assert table.state.playing == (1, 3)
+    assert table.state.playing_seats == (1, 3)
     assert table.summary.prompt == (
         "Five cards each for Bo and Di: all may exchange, the best hand wins the game"
     )
@@ -145,21 +145,21 @@ def test_sudden_death_gives_noted_cards_back():
     table = Deals().enter("note", put_0="Kh", put_1="Qh", put_2="Jh").won_by(1)
     # Bo, who has most, keeps all that he has won and gets back what he has just put.
     table.enter("note", put_2="Kh").enter("sudden")
-    assert table.state.held == ((), ("Qh", "Jh", "Kh"), ())
+    assert table.state.known_start_cards == ((), ("Qh", "Jh", "Kh"), ())
 
 
 def test_sudden_death_forgets_start_cards_that_may_have_been_exchanged():
     table = Deals(2).enter("note", put_0="Kh", put_1="Qh")
     table.enter("exchange", 0, taken="Ah", given="7h").tied(0, 1)
-    assert table.state.held == (("7h",), ())
+    assert table.state.known_start_cards == (("7h",), ())
     # The two are level, so Anna may have exchanged the 7 in the deal that is broken off.
     table.enter("sudden")
-    assert table.state.held == ((), ())
+    assert table.state.known_start_cards == ((), ())
 
 
 def test_sudden_death_is_only_for_who_is_in():
     table = Deals(5).won_by(0, 1, 2).enter("sudden")
-    assert table.state.playing == (1, 2, 0)
+    assert table.state.playing_seats == (1, 2, 0)
 
 
 # --- hands

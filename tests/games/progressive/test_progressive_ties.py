@@ -11,13 +11,13 @@ who may exchange is told beside the name ........... test_beside_every_name_*
 
 import pytest
 
-from companion.games.progressive.view import Note, view
+from companion.games.progressive.view import Note, build_view
 
 from .progressive_table import Deals
 
 
 def notes(table):
-    return [note.told for note in view(table.state).notes]
+    return [note.told for note in build_view(table.state).notes]
 
 
 # --- nobody wins by losing
@@ -31,7 +31,7 @@ def test_nobody_wins_by_losing():
         "Anna and Cy tie: 3 cards stay on the pile. "
         "Anna and Cy have no start card and stay in until the tie is played off"
     )
-    assert (table.starts, len(table.state.pile), table.state.out) == ((0, 5, 0), 4, (0, 0, 0))
+    assert (table.starts, len(table.state.pile), table.state.out_since) == ((0, 5, 0), 4, (0, 0, 0))
     assert table.summary.prompt == (
         "A start card from Bo on the pile, five cards from Anna: nobody can exchange"
     )
@@ -51,8 +51,8 @@ def test_nobody_wins_by_losing_in_any_way_of_playing_ties(ties):
 def test_nobody_who_cannot_pay_is_dealt_in_while_others_tie():
     """One start card each, all on the pile. Anna and Bo tie: Cy and Di have lost and nothing to pay with."""
     table = Deals(4, start_cards=1).tied(0, 1)
-    assert table.state.playing == (0, 1)
-    assert table.state.out == (0, 0, 1, 1)
+    assert table.state.playing_seats == (0, 1)
+    assert table.state.out_since == (0, 0, 1, 1)
     assert "Cy and Di are out, without a start card" in table.line
     assert (table.starts, len(table.state.pile)) == ((0, 0, 0, 0), 4)
     assert table.won_by(1).summary.winners == (1,)
@@ -61,10 +61,14 @@ def test_nobody_who_cannot_pay_is_dealt_in_while_others_tie():
 def test_nobody_who_cannot_pay_stays_for_the_next_tie_of_others():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Cy tie, then Bo and Cy: Anna has lost it and cannot pay."""
     table = Deals(3).won_by(1, 1).tied(0, 2).tied(1, 2)
-    assert table.state.out == (4, 0, 0)
-    assert table.state.playing == (2, 1)
+    assert table.state.out_since == (4, 0, 0)
+    assert table.state.playing_seats == (2, 1)
     # 9 = 3 x 3 are odd: the card that Anna put on the pile last leaves, 8 are left.
-    assert (table.state.gone.seat, table.state.gone.deal, table.state.in_play) == (0, 3, 8)
+    assert (
+        table.state.removed_card.seat,
+        table.state.removed_card.deal,
+        table.state.start_cards_in_play,
+    ) == (0, 3, 8)
 
 
 # --- the tied stay until the tie is played off
@@ -72,19 +76,19 @@ def test_nobody_who_cannot_pay_stays_for_the_next_tie_of_others():
 
 def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     table = Deals(3, start_cards=1).tied(0, 1, 2)
-    assert (table.state.playing, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
+    assert (table.state.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
     assert table.summary.prompt == (
         "Five cards each for Anna, Bo and Cy, the pile as it lies: nobody can exchange"
     )
     assert notes(table)[0] == "Anna, Bo and Cy have no start card: in until the tie is played off"
     table.won_by(2)
-    assert (table.state.out, table.summary.winners) == ((2, 2, 0), (2,))
+    assert (table.state.out_since, table.summary.winners) == ((2, 2, 0), (2,))
 
 
 def test_tied_player_without_a_start_card_goes_out_when_the_tie_is_lost():
     """Bo, Bo, then Anna and Cy tie. Bo wins the 4 cards: both are out, and Bo is the last one in."""
     table = Deals(3).won_by(1, 1).tied(0, 2).won_by(1)
-    assert (table.summary.winners, table.state.out) == ((1,), (4, 0, 4))
+    assert (table.summary.winners, table.state.out_since) == ((1,), (4, 0, 4))
 
 
 def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
@@ -93,17 +97,19 @@ def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
     assert "Cy is out, without a start card" in table.line
     assert (table.starts, [put.seat for put in table.state.pile]) == ((0, 5, 0), [0, 1, 1])
     assert notes(table) == ["Anna has no start card: in until the tie is played off"]
-    assert view(table.state).notes == (Note("Anna has no start card: in until the tie is played off", "out"),)
+    assert build_view(table.state).notes == (
+        Note("Anna has no start card: in until the tie is played off", "out"),
+    )
     assert table.won_by(0).starts == (2, 4, 0)
 
 
 def test_tied_players_dealt_again_play_for_the_same_deal():
     table = Deals(3, ties="again").tied(0, 1)
-    assert table.state.deal == 1
+    assert table.state.deal_number == 1
     assert table.summary.headline == "Deal 1, dealt again, for 3 cards: level at 2 each"
-    assert table.tied(0, 1).state.deal == 1
-    assert table.won_by(1).state.deal == 2
-    assert table.state.tied == ()
+    assert table.tied(0, 1).state.deal_number == 1
+    assert table.won_by(1).state.deal_number == 2
+    assert table.state.tied_seats == ()
 
 
 # --- the pile is split
@@ -138,7 +144,7 @@ def test_the_pile_is_split_after_the_odd_card_has_left():
 def test_the_pile_is_split_and_nobody_knows_who_has_which_card():
     table = Deals(4, ties="split").enter("note", put_0="Kh", put_3="Ah").tied(0, 1, 2)
     assert [put.card for put in table.state.pile] == ["Ah", None, None, None, None]
-    assert table.state.held == ((), (), (), ())
+    assert table.state.known_start_cards == ((), (), (), ())
 
 
 # --- sudden death
@@ -148,14 +154,14 @@ def test_sudden_death_in_a_tie_break_gives_back_what_was_put_for_that_deal():
     table = Deals(3, ties="again").won_by(1).tied(0, 2).enter("sudden")
     assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back"
     assert (table.starts, table.state.pile) == ((2, 5, 2), ())
-    assert (table.state.playing, table.state.tied) == ((2, 0, 1), ())
+    assert (table.state.playing_seats, table.state.tied_seats) == ((2, 0, 1), ())
     assert table.action("exchange").seats == (0, 1, 2)
 
 
 def test_sudden_death_in_a_tie_break_gives_back_cards_to_those_who_had_lost_too():
     """One start card each: Cy has lost to Anna and Bo, but the deal is broken off, and Cy has one again."""
     table = Deals(3, start_cards=1, ties="again").enter("note", put_1="Kh").tied(0, 1).enter("sudden")
-    assert (table.starts, table.state.held) == ((1, 1, 1), ((), (), ("Kh",)))
+    assert (table.starts, table.state.known_start_cards) == ((1, 1, 1), ((), (), ("Kh",)))
 
 
 def test_sudden_death_in_a_tie_break_leaves_what_the_tie_left_where_the_pile_stays():
@@ -175,7 +181,7 @@ def test_a_start_card_named_in_a_tie_break_is_not_the_one_on_the_pile():
     table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h")
     put = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
     assert "on the pile and with Anna as a start card" in str(table.refuses("note", **{f"put_{put}": "Kh"}))
-    assert table.enter("note", **{f"put_{put}": "Qh"}).state.held[0] == ("Kh", "9h")
+    assert table.enter("note", **{f"put_{put}": "Qh"}).state.known_start_cards[0] == ("Kh", "9h")
 
 
 def test_start_cards_named_in_a_tie_break_are_all_there_are():
@@ -195,7 +201,7 @@ def test_parity_is_told_before_it_bites():
         "9 start cards are odd: if two are left, a card of one who goes out leaves the game"
     ]
     table = Deals(3).won_by(1, 2)
-    assert view(table.state).notes == (
+    assert build_view(table.state).notes == (
         Note(
             "9 start cards are odd: if Anna goes out, Anna's last card on the pile leaves the game",
             "even",

@@ -3,7 +3,7 @@
 from engine.replaying import replay
 
 from companion.engine.event import Event
-from companion.engine.game import AFTER, JOIN
+from companion.engine.game import JOIN, JOIN_AFTER
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
 from companion.games.sheet import GAME
@@ -13,7 +13,7 @@ NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
 
 def sheet(players=3, late=0, **options):
     """Return a sheet of the first so many; `late` more may join."""
-    return begin(GAME, Seats(NAMES[: players + late], late=late), options)
+    return begin(GAME, Seats(NAMES[: players + late], late_count=late), options)
 
 
 def pot(**options):
@@ -40,7 +40,7 @@ def ante(amount):
 
 def comes(seat, after=0, **answers):
     """Return that a seat joins to the left of another."""
-    return Event(JOIN, seat, {AFTER: str(after), **answers})
+    return Event(JOIN, seat, {JOIN_AFTER: str(after), **answers})
 
 
 def instead(seat, other):
@@ -60,7 +60,7 @@ def after(first, *events):
 
 
 def told(state):
-    return GAME.summary(state).line
+    return GAME.summary(state).log_text
 
 
 def winners(state):

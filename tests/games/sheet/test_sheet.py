@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.call import phrases
+from companion.engine.call import setup_phrases
 from companion.engine.field import Illegal
-from companion.engine.game import TITLE
-from companion.engine.gate import enter, play, said_again
+from companion.engine.game import TITLE_OPTION
+from companion.engine.gate import apply_submission, as_submission, play
 from companion.engine.values import read_values
 from companion.games.sheet import GAME
 
@@ -24,14 +24,14 @@ from .sheets import CLOSE, after, number, pot, sheet, told, written
     ],
 )
 def test_a_sheet_is_called_what_is_played_on_it(typed: str, name: str):
-    assert GAME.titled(read_values(GAME.options, {TITLE: typed})).name == name
-    assert GAME.titled({}) is GAME  # as releases before had no such option
+    assert GAME.with_title(read_values(GAME.options, {TITLE_OPTION: typed})).name == name
+    assert GAME.with_title({}) is GAME  # as releases before had no such option
 
 
 @pytest.mark.parametrize(("title", "said"), [("Gin", "“Gin”"), ("", "no name yet")])
 def test_a_call_says_the_name_first(title: str, said: str):
-    values = {**read_values(GAME.options, {}), TITLE: title}
-    assert next(phrases(GAME.options, values)).text == said
+    values = {**read_values(GAME.options, {}), TITLE_OPTION: title}
+    assert next(setup_phrases(GAME.options, values)).text == said
 
 
 def test_the_name_of_a_sheet_has_a_most():
@@ -40,7 +40,7 @@ def test_the_name_of_a_sheet_has_a_most():
 
 
 def test_a_sheet_for_a_game_that_is_known_is_called_so():
-    assert [GAME.titled(options).name for options in GAME.variants.values()] == [*GAME.variants]
+    assert [GAME.with_title(options).name for options in GAME.named_options.values()] == [*GAME.named_options]
 
 
 def test_everybody_gets_what_is_written_down_and_who_is_left_empty_nothing():
@@ -65,7 +65,7 @@ def test_a_number_has_bounds():
 
 def test_points_of_one_count_at_once_and_belong_to_the_round_that_is_being_played():
     state = after(sheet(), number(1, 10), number(1, -2))
-    assert (state.totals, told(state), state.number) == ((0, 8, 0), "Bo −2", 1)
+    assert (state.totals, told(state), state.round_number) == ((0, 8, 0), "Bo −2", 1)
     assert told(after(state, written())) == "Round 1: Bo 8"
     assert told(after(state, written(5))) == "Round 1: Anna 5, Bo 8"
 
@@ -157,7 +157,7 @@ def test_partners_sit_across_from_each_other_and_have_one_number():
 
 
 def test_six_are_three_pairs():
-    assert sheet(6, teams=True).sides == ((0, 3), (1, 4), (2, 5))
+    assert sheet(6, teams=True).team_seats == ((0, 3), (1, 4), (2, 5))
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -190,18 +190,18 @@ def test_who_deals_stands_beside_the_name():
     ("state", "fault"),
     [
         (replace(sheet(), totals=(1, 0, 0)), "rounds"),
-        (replace(sheet(round="exchange"), totals=(1, 0, 0), added=(1, 0, 0)), "come to 0"),
-        (replace(sheet(stake=1), settled=(1, 0, 0)), "come to 0"),
-        (replace(pot(), totals=(1, 0, 0), added=(1, 0, 0), pot=-1), "pot"),
-        (replace(sheet(round="exchange"), totals=(-1, 0, 0), added=(-1, 0, 0), pot=1), "pot"),
-        (replace(sheet(), out=(1, 1, 0)), "nobody is left"),
+        (replace(sheet(round="exchange"), totals=(1, 0, 0), added_points=(1, 0, 0)), "come to 0"),
+        (replace(sheet(stake=1), settled_points=(1, 0, 0)), "come to 0"),
+        (replace(pot(), totals=(1, 0, 0), added_points=(1, 0, 0), pot=-1), "pot"),
+        (replace(sheet(round="exchange"), totals=(-1, 0, 0), added_points=(-1, 0, 0), pot=1), "pot"),
+        (replace(sheet(), out_rounds=(1, 1, 0)), "nobody is left"),
     ],
 )
 def test_what_cannot_be_is_a_fault(state, fault):
-    assert fault in GAME.check(state)
+    assert fault in GAME.find_broken_invariant(state)
 
 
 def test_an_entry_that_was_accepted_is_entered_again_as_it_was():
     first = sheet(cards="rummy", decks=2)
-    event = enter(GAME, first, said_again(written(3, 25, cards_1=("Kh", "Kh")))).event
+    event = apply_submission(GAME, first, as_submission(written(3, 25, cards_1=("Kh", "Kh")))).event
     assert play(GAME, first, event) == after(first, event)

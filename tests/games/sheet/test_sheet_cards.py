@@ -3,9 +3,9 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.gate import account_of, offered
+from companion.engine.gate import entry_details_of, find_offered_action
 from companion.games.sheet import GAME
-from companion.games.sheet.cards.worth import TABLES
+from companion.games.sheet.cards.worth import CARD_VALUE_TABLES
 
 from .sheets import after, sheet, written
 
@@ -21,12 +21,12 @@ from .sheets import after, sheet, written
     ],
 )
 def test_cards_count_by_the_table_that_was_chosen(table, cards, count):
-    assert TABLES[table].of(cards) == count
+    assert CARD_VALUE_TABLES[table].total_points(cards) == count
     assert after(sheet(cards=table), written(cards_1=cards)).totals == (0, count, 0)
 
 
 def test_all_hearts_and_the_queen_of_spades_are_26():
-    assert TABLES["hearts"].of([f"{rank}h" for rank in "23456789TJQKA"] + ["Qs"]) == 26
+    assert CARD_VALUE_TABLES["hearts"].total_points([f"{rank}h" for rank in "23456789TJQKA"] + ["Qs"]) == 26
 
 
 def test_cards_come_to_the_number_that_is_written_beside_them():
@@ -50,11 +50,13 @@ def test_the_same_card_is_there_as_often_as_the_decks_have_it():
 
 
 def test_no_cards_are_asked_for_where_none_are_counted():
-    assert not [field for field in offered(GAME, sheet(), "round").fields if field.kind == "cards"]
+    assert not [
+        field for field in find_offered_action(GAME, sheet(), "round").fields if field.kind == "cards"
+    ]
 
 
 def test_the_cards_of_an_entry_stand_behind_it_with_what_they_count():
     first = sheet(cards="rummy")
     event = written(3, cards_1=("Kh", "7c"))
-    (hand,) = account_of(GAME, first, event, after(first, event)).hands
-    assert (hand.name, hand.cards, hand.called) == ("Bo", ("Kh", "7c"), "Counts 17 points")
+    (hand,) = entry_details_of(GAME, first, event, after(first, event)).hands
+    assert (hand.name, hand.cards, hand.rank_name) == ("Bo", ("Kh", "7c"), "Counts 17 points")

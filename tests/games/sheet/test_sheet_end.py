@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.gate import offered
+from companion.engine.gate import find_offered_action
 from companion.games.sheet import GAME
 
 from .sheets import CLOSE, after, number, sheet, told, winners, written
@@ -45,7 +45,7 @@ def test_it_is_closed_by_hand_at_any_time_once_something_stands_on_it():
         after(sheet(), CLOSE)
     state = after(sheet(end="target"), written(5, 9), written(1), CLOSE)
     assert (winners(state), told(state)) == ((1,), "The sheet is closed after 2 rounds")
-    assert state.number == 2
+    assert state.round_number == 2
 
 
 def test_counted_down_the_first_at_0_wins():
@@ -72,17 +72,20 @@ def test_one_life_is_called_so():
 
 def test_who_reaches_the_number_is_out_and_the_last_one_in_wins():
     state = after(sheet(wins="low", end="out", target=101), written(101, 20, 3))
-    assert state.inside == (1, 2)
-    assert [field.name for field in offered(GAME, state, "round").fields] == ["points_1", "points_2"]
+    assert state.teams_in == (1, 2)
+    assert [field.name for field in find_offered_action(GAME, state, "round").fields] == [
+        "points_1",
+        "points_2",
+    ]
     with pytest.raises(Illegal, match="no input called “points_0”"):
         after(state, written(5))
-    assert after(state, written(None, 5)).out == (1, 0, 0)
+    assert after(state, written(None, 5)).out_rounds == (1, 0, 0)
     assert winners(after(state, written(None, 5, 98))) == (1,)
 
 
 def test_if_all_who_are_left_go_out_at_once_the_best_of_them_wins():
     state = after(sheet(wins="low", end="out", target=101), written(5, 120, 5), written(100, None, 99))
-    assert (state.inside, winners(state)) == ((), (2,))
+    assert (state.teams_in, winners(state)) == ((), (2,))
     equal = after(sheet(wins="low", end="out", target=101), written(5, 120, 5), written(100, None, 100))
     assert (winners(equal), told(equal)) == ((0, 2), "Round 2: Anna 100, Cy 100. Anna and Cy are out")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.field import Illegal
-from companion.engine.gate import account_of, begin, offered
+from companion.engine.gate import begin, entry_details_of, find_offered_action
 from companion.engine.seats import Seats
 from companion.games.sheet import GAME
 
@@ -54,12 +54,12 @@ def test_who_comes_begins_with_nothing_and_plays_from_the_next_round_on():
 @pytest.mark.parametrize("begins", [25, -5, 0])
 def test_who_comes_begins_with_the_points_that_are_said(begins):
     state = after(sheet(late=1), written(10, 20, 30), comes(DI, begins=begins))
-    assert (state.totals, GAME.check(state)) == ((10, 20, 30, begins), "")
+    assert (state.totals, GAME.find_broken_invariant(state)) == ((10, 20, 30, begins), "")
 
 
 def test_the_fewest_and_the_most_that_anybody_has_are_a_tap():
     def quick(state):
-        return offered(GAME, state, "join").fields[0].quick
+        return find_offered_action(GAME, state, "join").fields[0].quick
 
     assert quick(after(sheet(late=1), written(10, 20, 30))) == ((10, "Fewest"), (30, "Most"))
     assert quick(sheet(late=1)) == ((0, "Fewest"),)
@@ -73,7 +73,7 @@ def test_who_comes_sits_and_deals_between_two_others():
 def test_there_is_room_for_twenty():
     names = tuple(f"P{at}" for at in range(21))
     with pytest.raises(Illegal, match="for up to 20, and 20 play"):
-        after(begin(GAME, Seats(names, late=1)), comes(20))
+        after(begin(GAME, Seats(names, late_count=1)), comes(20))
 
 
 def test_nobody_joins_where_all_take_part():
@@ -105,7 +105,7 @@ def test_counted_down_who_comes_has_as_many_as_all_had():
 
 def test_where_points_change_hands_nobody_brings_any():
     state = after(sheet(late=1, round="exchange"), written(15, -10))
-    assert [field.name for field in offered(GAME, state, "join").fields] == ["after"]
+    assert [field.name for field in find_offered_action(GAME, state, "join").fields] == ["after"]
     state = after(state, comes(DI), written(1, 2, 3))
     assert (state.totals, told(state)) == ((16, -8, -2, -6), "Round 2: Anna +1, Bo +2, Cy +3, Di −6")
 
@@ -116,7 +116,10 @@ def test_where_points_change_hands_nobody_brings_any():
 def test_who_leaves_keeps_a_row_and_writes_nothing_any_more():
     state = after(sheet(), written(10, 20, 30), leaves(CY))
     assert (told(state), stands(state, CY)) == ("Cy leaves with 30 points", ["30", "has left"])
-    assert [field.name for field in offered(GAME, state, "round").fields] == ["points_0", "points_1"]
+    assert [field.name for field in find_offered_action(GAME, state, "round").fields] == [
+        "points_0",
+        "points_1",
+    ]
     assert GAME.summary(state).headline.startswith("Bo leads with 20 points")
     assert winners(after(state, CLOSE)) == (BO,)
 
@@ -141,18 +144,22 @@ def test_who_left_comes_back_with_what_they_had():
 
 def test_who_is_out_may_leave_and_come_in_again_with_other_points():
     state = after(sheet(wins="low", end="out", target=101), written(101, 20, 3))
-    assert offered(GAME, after(state, written(None, 9, 9)), "leave").seats == (ANNA,)
+    assert find_offered_action(GAME, after(state, written(None, 9, 9)), "leave").seats == (ANNA,)
     with pytest.raises(Illegal, match="Nobody begins with 101 points here: it has to be fewer than 101"):
         after(state, leaves(ANNA), comes(ANNA, BO))
     state = after(state, leaves(ANNA), comes(ANNA, BO, begins=21))
-    assert (state.inside, state.totals, GAME.check(state)) == ((ANNA, BO, CY), (21, 20, 3), "")
+    assert (state.teams_in, state.totals, GAME.find_broken_invariant(state)) == (
+        (ANNA, BO, CY),
+        (21, 20, 3),
+        "",
+    )
 
 
 def test_who_has_no_life_left_says_with_how_many_to_come_in_again():
     state = after(sheet(end="lives", lives=1), written(1), leaves(ANNA))
     with pytest.raises(Illegal, match="Nobody begins with 0 lives here: it has to be more than 0"):
         after(state, comes(ANNA, BO))
-    assert after(state, comes(ANNA, BO, begins=1)).inside == (ANNA, BO, CY)
+    assert after(state, comes(ANNA, BO, begins=1)).teams_in == (ANNA, BO, CY)
 
 
 def test_points_of_the_round_that_is_being_played_stay_with_who_leaves():
@@ -166,7 +173,7 @@ def test_all_equal_is_a_draw_whatever_who_left_has():
 
 def test_a_number_that_was_reached_by_nobody_who_is_there_ends_nothing():
     state = after(sheet(4, end="lives", lives=1), written(1), leaves(ANNA), comes(ANNA, BO, begins=2))
-    assert (state.inside, state.over) == ((ANNA, BO, CY, DI), False)
+    assert (state.teams_in, state.over) == ((ANNA, BO, CY, DI), False)
 
 
 # --- what a point is worth
@@ -193,16 +200,16 @@ def test_points_that_change_hands_stay_with_who_had_them():
 def test_the_pot_is_for_all_who_take_part():
     state = after(pot(late=1, stake=1), ante(5), leaves(ANNA), bet("take", BO, 4), comes(DI, CY), ante(1))
     assert (state.pot, state.totals) == (14, (-5, -2, -6, -1))
-    assert (money(state), GAME.check(state)) == ((-5, -2, -6, -1), "")
+    assert (money(state), GAME.find_broken_invariant(state)) == ((-5, -2, -6, -1), "")
 
 
 def test_what_is_settled_is_told():
     state = after(sheet(stake=2), written(50, 30, 10))
-    steps = account_of(GAME, state, leaves(CY), after(state, leaves(CY))).steps
-    assert [step.what for step in steps] == ["Anna gets for 60 points at 2", "Cy pays for 60 points at 2"]
+    steps = entry_details_of(GAME, state, leaves(CY), after(state, leaves(CY))).steps
+    assert [step.text for step in steps] == ["Anna gets for 60 points at 2", "Cy pays for 60 points at 2"]
     state = after(sheet(late=1, stake=1), written(5))
-    steps = account_of(GAME, state, comes(DI, begins=5), after(state, comes(DI, begins=5))).steps
-    assert steps[0].what == "Di begins with 5"
+    steps = entry_details_of(GAME, state, comes(DI, begins=5), after(state, comes(DI, begins=5))).steps
+    assert steps[0].text == "Di begins with 5"
     assert [step.amount for step in steps] == [5, 10, -5, -5]
 
 
@@ -215,7 +222,11 @@ def pairs(players=4, late=1, **options):
 
 def test_whoever_comes_takes_the_place_of_a_partner():
     state = after(pairs(), written(10, 20), instead(EVA, BO))
-    assert (told(state), state.name(1), state.totals) == ("Eva takes the place of Bo", "Eva & Di", (10, 20))
+    assert (told(state), state.team_name(1), state.totals) == (
+        "Eva takes the place of Bo",
+        "Eva & Di",
+        (10, 20),
+    )
     assert (stands(state, DI), stands(state, BO)) == (["20", "deals"], ["has left"])
     assert GAME.view(state).left == (BO,)
     assert GAME.summary(after(state, CLOSE)).winners == (DI, EVA)
@@ -223,7 +234,7 @@ def test_whoever_comes_takes_the_place_of_a_partner():
 
 
 def test_whose_place_is_asked_for_and_never_guessed():
-    (field,) = GAME.joining(pairs())
+    (field,) = GAME.join_fields(pairs())
     assert (field.required, field.default) == (True, None)
     assert stands(pairs(), EVA) == ["has not joined"]
     assert GAME.view(pairs()).left == ()
@@ -245,7 +256,7 @@ def test_a_pair_leaves_together_as_long_as_two_pairs_stay():
     assert "leave" not in names_of(pairs())
     state = after(sheet(6, teams=True, stake=1), written(10, 20, 30), leaves(BO))
     assert told(state) == "Bo & Eva leave with 20 points"
-    assert (state.playing, state.dealer) == ((0, 2, 3, 5), CY)
+    assert (state.playing_seats, state.dealer) == ((0, 2, 3, 5), CY)
     assert money(state) == (-30, 0, 30, -30, 0, 30)
     assert "join" not in names_of(state), "a pair that has left stays away"
 

@@ -5,21 +5,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER
-from companion.engine.call import phrases
+from companion.engine.call import setup_phrases
 from companion.engine.field import Illegal
 from companion.engine.values import read_values
-from companion.evenings.money.stakes import fitting
+from companion.evenings.money.stakes import valid_options
 from companion.games.sheet import GAME
-from companion.games.sheet.cards.values import LETTERS, read, tidied, written
-from companion.games.sheet.cards.worth import TABLES, Worth
+from companion.games.sheet.cards.values import (
+    RANKS_ACE_FIRST,
+    format_card_values,
+    normalise_card_values,
+    parse_card_values,
+)
+from companion.games.sheet.cards.worth import CARD_VALUE_TABLES, CardValues
 
 from .sheets import after, sheet
 from .sheets import written as wrote
 
 COUNTS = st.integers(-1000, 1000)
 WORTHS = st.builds(
-    Worth,
-    st.dictionaries(st.sampled_from(LETTERS), st.one_of(COUNTS, st.sampled_from([2, 5, 9, 10]))),
+    CardValues,
+    st.dictionaries(st.sampled_from(RANKS_ACE_FIRST), st.one_of(COUNTS, st.sampled_from([2, 5, 9, 10]))),
     COUNTS,
     st.dictionaries(st.sampled_from("cdhs"), COUNTS),
     st.dictionaries(st.sampled_from(DECK), COUNTS, max_size=5),
@@ -47,7 +52,7 @@ WORTHS = st.builds(
     ],
 )
 def test_values_are_typed_in_many_ways_and_read_in_one(typed, reads):
-    assert tidied(typed) == reads
+    assert normalise_card_values(typed) == reads
 
 
 @pytest.mark.parametrize(
@@ -77,32 +82,36 @@ def test_there_are_bounds_to_what_is_kept():
         sheet(cards="own", values="8 50" + " " * 297)
     tens = " ".join(f"T{suit}" for suit in "cdh")
     long = ", ".join(f"{tens} {one}" for one in range(40)) + ", 8 5"
-    assert len(tidied(long)) < len(long)
+    assert len(normalise_card_values(long)) < len(long)
     with pytest.raises(Illegal, match="words are needed"):
         sheet(cards="own", values=5)
 
 
 @given(worth=WORTHS)
 def test_what_is_written_reads_as_the_same_values(worth):
-    again = read(written(worth))
-    assert [again.of([card]) for card in (*DECK, JOKER)] == [worth.of([card]) for card in (*DECK, JOKER)]
-    assert tidied(written(worth)) == written(worth)
+    again = parse_card_values(format_card_values(worth))
+    assert [again.total_points([card]) for card in (*DECK, JOKER)] == [
+        worth.total_points([card]) for card in (*DECK, JOKER)
+    ]
+    assert normalise_card_values(format_card_values(worth)) == format_card_values(worth)
 
 
 @given(text=st.text(st.sampled_from("AKQJT2345678910 ,;-−shdc♠♥to#/ofjokerpips"), max_size=40))
 def test_whatever_is_typed_is_read_or_refused(text):
     try:
-        kept = tidied(text)
+        kept = normalise_card_values(text)
     except Illegal:
         return
-    assert tidied(kept) == kept
+    assert normalise_card_values(kept) == kept
 
 
-@pytest.mark.parametrize("table", [name for name in TABLES if name != "none"])
+@pytest.mark.parametrize("table", [name for name in CARD_VALUE_TABLES if name != "none"])
 def test_every_table_that_is_offered_can_be_written(table):
-    worth = TABLES[table]
-    again = read(written(worth))
-    assert [again.of([card]) for card in (*DECK, JOKER)] == [worth.of([card]) for card in (*DECK, JOKER)]
+    worth = CARD_VALUE_TABLES[table]
+    again = parse_card_values(format_card_values(worth))
+    assert [again.total_points([card]) for card in (*DECK, JOKER)] == [
+        worth.total_points([card]) for card in (*DECK, JOKER)
+    ]
 
 
 def test_own_values_count_rank_by_rank_with_hearts_and_single_cards():
@@ -114,7 +123,7 @@ def test_own_values_count_rank_by_rank_with_hearts_and_single_cards():
 def test_they_stand_in_the_call_as_they_are_read():
     values = read_values(GAME.options, {"cards": "own", "values": "8 50,pictures 10"})
     assert "cards counted of 1 deck by 8 50, J\u2011K 10" in [
-        one.text for one in phrases(GAME.options, values)
+        one.text for one in setup_phrases(GAME.options, values)
     ]
 
 
@@ -135,18 +144,18 @@ OLD = {f"value_{name}": 0 for name in (*"a23456789tjqk", "joker", "hearts", "que
     ],
 )
 def test_values_of_earlier_sheets_are_the_same(old, now):
-    assert GAME.renamed({"cards": "own", **old}) == {"cards": "own", "values": now}
-    assert fitting(GAME, {"cards": "own", **old}).values == {"cards": "own", "values": now}
+    assert GAME.rename_options({"cards": "own", **old}) == {"cards": "own", "values": now}
+    assert valid_options(GAME, {"cards": "own", **old}).values == {"cards": "own", "values": now}
 
 
 def test_nothing_is_lost_of_earlier_sheets_that_counted_otherwise():
     had = {"cards": "rummy", "target": 50, **OLD}
-    assert fitting(GAME, had) == fitting(GAME, {"cards": "rummy", "target": 50})
-    assert sheet(**had).terms.worth == TABLES["rummy"]
+    assert valid_options(GAME, had) == valid_options(GAME, {"cards": "rummy", "target": 50})
+    assert sheet(**had).options.card_values == CARD_VALUE_TABLES["rummy"]
 
 
 def test_what_no_earlier_sheet_had_is_refused():
     for odd in ("lots", None, [1]):
         with pytest.raises(Illegal, match="no input called “value_a”"):
             sheet(cards="own", value_a=odd)
-    assert GAME.renamed({"target": 5}) == {"target": 5}
+    assert GAME.rename_options({"target": 5}) == {"target": 5}

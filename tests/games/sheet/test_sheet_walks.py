@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.cards import DECK, JOKER
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.gate import account_of, begin, play
+from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.games.sheet import GAME
 from companion.games.sheet.presets import VARIANTS
@@ -62,7 +62,7 @@ def written(draw, action):
 def walk(draw):
     """Draw a sheet; return its seats, all its states and the events that led from one to the next."""
     late = draw(st.integers(0, 3))
-    seats = Seats(NAMES[: draw(st.integers(2, 6)) + late], late=late)
+    seats = Seats(NAMES[: draw(st.integers(2, 6)) + late], late_count=late)
     try:
         states = [begin(GAME, seats, draw(AGREED))]
     except Illegal:
@@ -97,19 +97,21 @@ def test_totals_are_the_sum_of_the_rounds_and_what_changes_hands_comes_to_0(data
     _, states, events = walk(data.draw)
     totals = list(states[0].totals)
     for (before, after), event in zip(pairwise(states), events, strict=True):
-        terms = after.terms
+        terms = after.options
         if event.action == "join":
             if event.values.get("begins") is not None:
                 totals[event.seat] = event.values["begins"]
         else:
-            row = after.rounds[-1] if event.action == "round" else after.added
-            totals = [had + now - then for had, now, then in zip(totals, row, before.added, strict=True)]
+            row = after.rounds[-1] if event.action == "round" else after.added_points
+            totals = [
+                had + now - then for had, now, then in zip(totals, row, before.added_points, strict=True)
+            ]
         assert list(after.totals) == totals
-        if terms.moves:
+        if terms.exchanges_points:
             assert sum(after.totals) + after.pot == 0
-        if terms.round == "pay":
+        if terms.round_kind == "pay":
             assert all(sum(one) == 0 and sum(points > 0 for points in one) <= 1 for one in after.rounds)
-        if terms.end == "lives":
+        if terms.end_kind == "lives":
             assert min(after.totals) >= 0
 
 
@@ -120,21 +122,21 @@ def test_everybody_is_paid_the_difference_for_the_rounds_they_played_together(da
     seats, states, events = walk(data.draw)
     won = settled = [0] * len(seats)
     for (before, after), event in zip(pairwise(states), events, strict=True):
-        terms, summary = after.terms, GAME.summary(after)
+        terms, summary = after.options, GAME.summary(after)
         if event.action in ("join", "leave"):
             settled = won
         else:
-            got, sign = gains(before, after), 1 if terms.high else -1
+            got, sign = gains(before, after), 1 if terms.is_highest_best else -1
             apart = {
                 seat: got[side]
-                if terms.moves
-                else sign * sum(got[side] - got[other] for other in before.present if other != side)
-                for side in before.present
-                for seat in before.sides[side]
+                if terms.exchanges_points
+                else sign * sum(got[side] - got[other] for other in before.present_teams if other != side)
+                for side in before.present_teams
+                for seat in before.team_seats[side]
             }
             won = [had + apart.get(seat, 0) for seat, had in enumerate(won)]
         assert sum(summary.money) + summary.pot == 0
-        shown = won if after.over or terms.moves else settled
+        shown = won if after.over or terms.exchanges_points else settled
         assert summary.money == (tuple(terms.stake * points for points in shown) if terms.stake else ())
 
 
@@ -143,14 +145,14 @@ def test_everybody_is_paid_the_difference_for_the_rounds_they_played_together(da
 def test_who_is_out_or_away_stays_as_it_was_and_never_deals_or_wins_over_who_is_in(data):
     _, states, events = walk(data.draw)
     for (before, after), event in zip(pairwise(states), events, strict=True):
-        for side, gone in enumerate(before.out):
-            if (gone or side in before.away) and event.action != "join":
-                assert (after.out[side], after.totals[side]) == (gone, before.totals[side])
-        assert after.over or after.side_of(after.dealer) is not None
-        if len(after.rounds) > len(before.rounds) and not after.over and after.terms.deal:
-            assert after.side_of(after.dealer) in after.inside
+        for side, gone in enumerate(before.out_rounds):
+            if (gone or side in before.away_teams) and event.action != "join":
+                assert (after.out_rounds[side], after.totals[side]) == (gone, before.totals[side])
+        assert after.over or after.team_of_seat(after.dealer) is not None
+        if len(after.rounds) > len(before.rounds) and not after.over and after.options.rotates_deal:
+            assert after.team_of_seat(after.dealer) in after.teams_in
         if after.over:
-            assert set(after.winners) <= set(after.inside or before.inside)
+            assert set(after.winners) <= set(after.teams_in or before.inside)
 
 
 @walks
@@ -159,15 +161,15 @@ def test_a_replay_is_what_was_played_and_every_state_can_be_shown(data):
     seats, states, events = walk(data.draw)
     assert [states[0], *replay(GAME, states[0], events)] == states
     for (before, after), event in zip(pairwise(states), events, strict=True):
-        account = account_of(GAME, before, event, after)
+        account = entry_details_of(GAME, before, event, after)
         assert unbalanced(GAME.summary(before), GAME.summary(after), account) == ""
     for state in states:
-        assert GAME.check(state) == ""
+        assert GAME.find_broken_invariant(state) == ""
         rows = GAME.summary(state).rows
         assert sorted(seat for row in rows for seat in row.seats) == list(range(len(seats)))
         view = GAME.view(state)
         lines = [line for line in (*view.newest, *view.before) if not line.joins]
-        assert len(lines) == len(state.rounds) + any(state.added)
+        assert len(lines) == len(state.rounds) + any(state.added_points)
         assert all(len(line.cells) == len(view.sides) for line in (*view.newest, *view.before))
 
 

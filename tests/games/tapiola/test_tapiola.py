@@ -24,7 +24,7 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.kit.betting import Betting
-from companion.rules import search
+from companion.rules import search_rules
 
 from .towers import ANNA, BO, CY, TAPIOLA, Towers
 
@@ -42,7 +42,7 @@ def test_fewer_and_more_do_not(players):
 
 def test_eight_with_burned_cards():
     table = Towers(8, burns=True).stand()
-    assert (table.state.burned, table.state.stock) == (3, 52 - 3 - 7 - 40)
+    assert (table.state.burned_count, table.state.stock_size) == (3, 52 - 3 - 7 - 40)
     with pytest.raises(Illegal, match="One deck is enough for 8 players") as caught:
         Towers(9, burns=True)
     assert (caught.value.field, caught.value.anchor) == ("burns", "players")
@@ -51,14 +51,14 @@ def test_eight_with_burned_cards():
 @pytest.mark.parametrize("burns", [False, True])
 def test_seven_in_lowball(burns):
     table = Towers(7, wins="lowball", burns=burns).stand()
-    assert table.state.stock == 52 - 42 - 7 - 3 * burns
+    assert table.state.stock_size == 52 - 42 - 7 - 3 * burns
     with pytest.raises(Illegal, match="One deck is enough for 7 players in lowball; 8 are") as caught:
         Towers(8, wins="lowball", burns=burns)
     assert caught.value.field == "wins"
 
 
 def test_nine_players_leave_nothing():
-    assert Towers(9).stand().state.stock == 0
+    assert Towers(9).stand().state.stock_size == 0
 
 
 def test_one_deck_without_jokers():
@@ -91,8 +91,8 @@ def test_the_first_round_deals_a_centre_and_five_cards():
     assert table.summary.prompt == "Anna deals: one card to the centre, 5 to everybody"
     assert table.primary == ["community"]
     table.enter("community", cards="Kh")
-    assert table.state.hands == (5, 5, 5)
-    assert table.state.stock == 52 - 16
+    assert table.state.hand_sizes == (5, 5, 5)
+    assert table.state.stock_size == 52 - 16
     assert table.line == "The centre is K♥, 5 in every hand"
 
 
@@ -121,11 +121,11 @@ def test_the_rhythm_is_community_players_bet_four_times():
 
 def test_burning_takes_a_card_before_the_towers_grow():
     table = Towers(burns=True).enter("community")
-    assert table.state.burned == 0
+    assert table.state.burned_count == 0
     table.enter("community", cards="2c 3d")
-    assert (table.state.burned, table.line) == (1, "A card is burned. The towers grow by 2♣ and 3♦")
+    assert (table.state.burned_count, table.line) == (1, "A card is burned. The towers grow by 2♣ and 3♦")
     plain = Towers().enter("community").enter("community")
-    assert (plain.state.burned, plain.line) == (0, "Both towers grow by a card")
+    assert (plain.state.burned_count, plain.line) == (0, "Both towers grow by a card")
 
 
 def test_the_prompt_of_a_round_says_to_burn():
@@ -136,10 +136,10 @@ def test_the_prompt_of_a_round_says_to_burn():
 def test_hands_shrink_from_five_to_three():
     table = Towers().until(1)
     assert table.summary.prompt == "Everybody discards one card and keeps 4"
-    assert table.enter("discard").state.hands == (4, 4, 4)
+    assert table.enter("discard").state.hand_sizes == (4, 4, 4)
     assert table.enter("community").summary.prompt == "Everybody discards one card and keeps 3"
     table.enter("discard")
-    assert (table.state.hands, table.state.discarded) == ((3, 3, 3), 6)
+    assert (table.state.hand_sizes, table.state.discard_count) == ((3, 3, 3), 6)
     assert table.row(BO)["cards"] == "3"
 
 
@@ -147,7 +147,7 @@ def test_the_third_discard_is_free():
     table = Towers().until()
     assert table.summary.prompt == "Discard a third card, or keep all three"
     table.enter("discard", kept=[BO])
-    assert table.state.hands == (2, 3, 2)
+    assert table.state.hand_sizes == (2, 3, 2)
     assert table.line == "Bo keeps three cards, Cy and Anna discard one"
     assert Towers().until().enter("discard", kept=[ANNA, BO, CY]).line.endswith("nobody discards")
 
@@ -173,7 +173,7 @@ def test_a_third_discard_that_nobody_entered_stays_open():
 
 def test_who_folds_gives_up_all_cards():
     table = Towers().enter("community").enter("fold", folded=[BO])
-    assert (table.state.hands, table.state.discarded, table.line) == ((5, 0, 5), 5, "Bo folds")
+    assert (table.state.hand_sizes, table.state.discard_count, table.line) == ((5, 0, 5), 5, "Bo folds")
     assert table.row(BO)[""] == "folded"
     assert "Bo" not in str(table.offered("showdown").fields)
 
@@ -182,7 +182,7 @@ def test_all_but_one_folded_and_the_pot_is_won_at_once():
     table = Towers().enter("community").enter("fold", folded=[BO, CY])
     assert table.line == "Bo and Cy fold. Anna wins the pot: everybody else folded"
     assert table.state.scores == (1, 0, 0)
-    assert table.state.between
+    assert table.state.is_between_deals
 
 
 def test_somebody_has_to_stay_in():
@@ -206,7 +206,7 @@ def test_steps_may_be_skipped_and_cards_noted_later():
     table = Towers().enter("community").enter("community")
     table.enter("note", centre="Kh", tower1="2d", tower2="3d")
     assert table.line == "In the middle lie K♥ and 2♦ and 3♦"
-    assert table.state.known == ("Kh", "2d", "3d")
+    assert table.state.known_cards == ("Kh", "2d", "3d")
 
 
 def test_noting_nothing_is_refused():
@@ -218,7 +218,7 @@ def test_noting_nothing_is_refused():
 def test_a_card_that_was_misread_is_noted_anew():
     table = Towers().until(1).enter("note", tower1="5h")
     assert table.line == "In the middle lie 5♥"
-    assert table.state.known == ("Kh", "5h", "9c")
+    assert table.state.known_cards == ("Kh", "5h", "9c")
     assert table.refuses("note", tower2="5h").field == "tower2"
 
 
@@ -236,7 +236,7 @@ def test_lowballs_third_discard_is_not_skipped():
     assert str(refusal).startswith("In lowball nobody skips the third discard")
     assert refusal.anchor == "lowball"
     table.enter("discard")
-    assert table.state.hands == (3, 3, 3)
+    assert table.state.hand_sizes == (3, 3, 3)
     four = table.refuses("showdown", hand0="2c 3c 4c 8c")
     assert str(four) == ("Anna's hand, three discards made: exactly 3 cards are needed, 4 were given.")
     assert four.anchor == "lowball"
@@ -245,12 +245,12 @@ def test_lowballs_third_discard_is_not_skipped():
 def test_lowballs_third_discard_is_not_skipped_by_a_bet_either():
     table = Towers(wins="lowball", scoring="betting").until()
     assert str(table.refuses("close", to=0)).startswith("In lowball nobody skips the third discard")
-    assert table.enter("discard").state.hands == (3, 3, 3)
+    assert table.enter("discard").state.hand_sizes == (3, 3, 3)
 
 
 def test_known_cards_are_those_in_the_middle():
     table = Towers().until(1)
-    assert TAPIOLA.known(table.state) == ("Kh", "5d", "9c")
+    assert TAPIOLA.cards_elsewhere(table.state) == ("Kh", "5d", "9c")
 
 
 def test_nothing_is_offered_once_it_is_over():
@@ -274,7 +274,7 @@ def test_nothing_is_offered_once_it_is_over():
     ],
 )
 def test_a_rule_is_found_without_the_right_word(query, anchor):
-    assert anchor in [hit.anchor for hit in search(query, "tapiola")[:2]]
+    assert anchor in [hit.anchor for hit in search_rules(query, "tapiola")[:2]]
 
 
 @pytest.mark.parametrize(
@@ -290,11 +290,11 @@ def test_a_rule_is_found_without_the_right_word(query, anchor):
 )
 def test_broken_invariants_are_named(changes, told):
     state = Towers(scoring="betting").enter("community", cards="Kh").state
-    stock = state.stock - sum(map(len, changes.get("towers", ())))
-    assert TAPIOLA.check(replace(state, **{"stock": stock, **changes})).startswith(told)
+    stock = state.stock_size - sum(map(len, changes.get("towers", ())))
+    assert TAPIOLA.find_broken_invariant(replace(state, **{"stock_size": stock, **changes})).startswith(told)
 
 
 def test_pots_that_do_not_hold_what_was_put_in_are_named(monkeypatch):
     state = Towers(scoring="betting").enter("community").state
     monkeypatch.setattr(Betting, "pots", ())
-    assert TAPIOLA.check(state) == "the pots do not hold what was put in"
+    assert TAPIOLA.find_broken_invariant(state) == "the pots do not hold what was put in"

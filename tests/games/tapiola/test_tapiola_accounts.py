@@ -1,7 +1,7 @@
 """What entries of Tapiola Hold'em came to, told step by step."""
 
 from companion.cards import parse
-from companion.engine.account import Account
+from companion.engine.account import EntryDetails
 from games.telling import at
 
 
@@ -14,7 +14,7 @@ def grown(table, first="5d 6d 7d", second="9c Tc Jc"):
     """Let the towers grow to the last round, nobody betting."""
     table.enter("community", cards="Kh")
     for cards in zip(first.split(), second.split(), strict=True):
-        table.enter("close", to=0) if table.state.agreed.betting else table
+        table.enter("close", to=0) if table.state.options.has_betting else table
         table.enter("community", cards=list(cards)).enter("discard")
     return table
 
@@ -109,15 +109,15 @@ def test_chips_bought_and_counted():
     ]
     table.enter("count", who="1", chips=130, other="2")
     assert table.moved == [("chips", 1, -20), ("chips", 2, 20), ("money", 1, -20), ("money", 2, 20)]
-    assert table.enter("end").account == Account()
+    assert table.enter("end").account == EntryDetails()
 
 
 def test_hands_at_the_towers_say_which_cards_of_the_middle_they_use():
     table = grown(at("tapiola", 2)).enter("showdown", hand0="Ah Ad", hand1="Ks Kd")
     bo, anna = table.account.hands
-    assert (bo.called, bo.because) == ("Three of a kind, kings", "beats Anna: three of a kind beats pair")
+    assert (bo.rank_name, bo.because) == ("Three of a kind, kings", "beats Anna: three of a kind beats pair")
     assert (bo.cards, bo.board) == (parse("Ks Kd"), parse("Kh 7d Jc"))
-    assert anna.counts == parse("Ah Ad Kh Jc 7d")
+    assert anna.counting_cards == parse("Ah Ad Kh Jc 7d")
     assert table.said == ["Bo has the best hand: a pot"]
 
 
@@ -177,7 +177,7 @@ def test_folds_where_nothing_is_bet():
 def test_a_match_that_several_win():
     table = at("tapiola", limit=1).enter("showdown", best1=[0, 1])
     assert "Cy pays 1 to each of Anna and Bo" in table.said
-    assert at("tapiola").enter("end").account == Account()
+    assert at("tapiola").enter("end").account == EntryDetails()
 
 
 def test_what_went_in_before_a_fold_is_told_and_so_is_every_call():

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
-from companion.engine.gate import account_of, begin
+from companion.engine.gate import begin, entry_details_of
 from companion.engine.seats import Seats
-from companion.games.tapiola.rules.orders import FLUSH_FIRST, HIGHS, NO_WHEEL, low_order
+from companion.games.tapiola.rules.orders import FLUSH_FIRST, HIGH_RANKINGS, NO_WHEEL, low_ranking
 from companion.hands import rank
 from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX
 from games.side_pots import three_pots
@@ -40,11 +40,11 @@ def test_ranking_of_choice(order, wins):
 
 
 def test_a_flush_beats_a_full_house_where_that_is_agreed():
-    usual, other = HIGHS["usual"], HIGHS[FLUSH_FIRST]
+    usual, other = HIGH_RANKINGS["usual"], HIGH_RANKINGS[FLUSH_FIRST]
     assert rank(hand(FULL), usual) > rank(hand(FLUSH), usual)
     assert rank(hand(FULL), other) < rank(hand(FLUSH), other)
-    assert rank(hand(WHEEL), HIGHS[NO_WHEEL]).name == "high card, ace"
-    assert rank(hand(SIX), HIGHS[NO_WHEEL]).name == "straight, six high"
+    assert rank(hand(WHEEL), HIGH_RANKINGS[NO_WHEEL]).name == "high card, ace"
+    assert rank(hand(SIX), HIGH_RANKINGS[NO_WHEEL]).name == "straight, six high"
 
 
 def test_points_are_given_by_what_a_hand_is_in_every_order():
@@ -65,7 +65,7 @@ def test_points_are_given_by_what_a_hand_is_in_every_order():
     ],
 )
 def test_the_best_low_of_each_order(to_five, ace_high, lowest):
-    order = low_order(to_five=to_five, ace_high=ace_high)
+    order = low_ranking(to_five=to_five, ace_high=ace_high)
     others = ("6h 4c 3d 2s Ah", WHEEL, "7h 5c 4d 3s 2h", SIX)
     assert max((hand(other) for other in others), key=lambda cards: rank(cards, order)) == hand(lowest)
     if not ace_high:
@@ -96,15 +96,15 @@ def test_a_qualifier_for_the_low():
     assert table.state.scores == (2, 1)
     assert table.line.endswith("Bo (pair of queens; low: eight low) gets 1 point")
     assert "low: " not in table.line.split(" and ")[0], "Anna's low does not count"
-    assert [one.place for one in table.state.shown.low] == [1, 0]
-    assert table.state.shown.low_users("2c") == ("Bo",)
+    assert [one.place for one in table.state.last_showdown.low] == [1, 0]
+    assert table.state.last_showdown.low_players_using("2c") == ("Bo",)
 
 
 def test_nobody_has_a_low_that_qualifies():
     table = third().enter("showdown", hand0="Kh Ks", hand1="Js 9h 6h")
     assert table.state.scores == (2, 0)
     assert table.line.endswith("gets 2 points. Nobody has a low of 8 or better")
-    assert table.state.shown.low_users("2c") == ()
+    assert table.state.last_showdown.low_players_using("2c") == ()
     tapped = split().enter("showdown", best1=[ANNA], no_low1=True)
     assert tapped.line == "Anna gets 2 points. Nobody has a low of 8 or better"
 
@@ -156,14 +156,14 @@ def opened(opens: str, **close) -> Towers:
     ("opens", "close", "who"), [("left", {}, BO), ("dealer", {}, ANNA), ("raiser", {"by": str(CY)}, CY)]
 )
 def test_who_opens_a_betting_round(opens, close, who):
-    assert opened(opens, **close).state.betting.turn == who
+    assert opened(opens, **close).state.betting.current_seat == who
 
 
 def test_who_raised_last_opens_be_it_entered_by_itself():
     table = betting(opens="raiser").enter("raise", who=str(CY), to=10).enter("close", to=10)
-    assert table.enter("community").enter("discard").state.betting.turn == CY
+    assert table.enter("community").enter("discard").state.betting.current_seat == CY
     # Nobody raised in the second round: the first left of the dealer opens the third.
-    assert table.enter("close", to=0).enter("community").enter("discard").state.betting.turn == BO
+    assert table.enter("close", to=0).enter("community").enter("discard").state.betting.current_seat == BO
 
 
 def test_who_raised_last_is_asked_where_that_player_opens():
@@ -171,7 +171,7 @@ def test_who_raised_last_is_asked_where_that_player_opens():
     refusal = table.refuses("close", to=10)
     assert str(refusal) == "Say who bet or raised last: that player opens the next round."
     assert (refusal.field, refusal.anchor) == ("by", "bet")
-    assert table.enter("close", to=10, folded=[BO, CY]).state.between, "one alone opens nothing"
+    assert table.enter("close", to=10, folded=[BO, CY]).state.is_between_deals, "one alone opens nothing"
     assert "by" not in [field.name for field in betting().offered("close").fields]
     late = betting(opens="raiser", small=0, big=0)
     for _ in range(3):
@@ -181,7 +181,7 @@ def test_who_raised_last_is_asked_where_that_player_opens():
 
 def test_a_dealer_who_folded_does_not_open():
     table = betting(4, opens="dealer").enter("close", to=10, folded=[ANNA])
-    assert table.enter("community").enter("discard").state.betting.turn == BO
+    assert table.enter("community").enter("discard").state.betting.current_seat == BO
 
 
 # --- third cards
@@ -213,7 +213,7 @@ def test_the_third_discard_at_once_and_in_secret():
     assert table.offered("discard").secret is None, "the second is not free"
     table = Towers(secret=True).until()
     secret = table.offered("discard").secret
-    assert (secret.seats, secret.chosen, secret.yes, secret.no) == (
+    assert (secret.seats, secret.yes_field, secret.yes_label, secret.no_label) == (
         (BO, CY, ANNA),
         "kept",
         "Keep three",
@@ -228,9 +228,9 @@ def test_the_third_discard_at_once_and_in_secret():
 
 @pytest.mark.parametrize(("variant", "points"), [("American points", (15, 2)), ("English points", (12, 1))])
 def test_both_point_tables_are_presets(variant, points):
-    table = Towers(2, **TAPIOLA.variants[variant])
+    table = Towers(2, **TAPIOLA.named_options[variant])
     assert table.enter("showdown", made0="4", made1="1").state.scores == points
-    assert TAPIOLA.variants["English points"]["points_royal_flush"] == 30
+    assert TAPIOLA.named_options["English points"]["points_royal_flush"] == 30
 
 
 # --- all of it together
@@ -246,7 +246,9 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
         if option.kind in ("choice", "flag")
     }
     try:
-        state = begin(TAPIOLA, Seats(NAMES[:5], late=data.draw(st.integers(0, 2))), {**options, "stack": 20})
+        state = begin(
+            TAPIOLA, Seats(NAMES[:5], late_count=data.draw(st.integers(0, 2))), {**options, "stack": 20}
+        )
     except Illegal:
         assume(False)  # not all of them go together
     for _ in range(30):
@@ -255,7 +257,9 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
             continue
         event, after = stepped
         summaries = TAPIOLA.summary(state), TAPIOLA.summary(after)
-        assert unbalanced(*summaries, account_of(TAPIOLA, state, event, after)) == "", event
+        assert unbalanced(*summaries, entry_details_of(TAPIOLA, state, event, after)) == "", event
         state = after
-        assert TAPIOLA.check(state) == ""
-        assert sum(state.betting.stacks) + state.betting.total == sum(state.bought) + sum(state.net)
+        assert TAPIOLA.find_broken_invariant(state) == ""
+        assert sum(state.betting.stacks) + state.betting.pot_total == sum(state.chips_bought) + sum(
+            state.net_money
+        )

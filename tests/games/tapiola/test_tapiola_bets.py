@@ -15,7 +15,7 @@ def test_a_betting_round_ends_every_round():
         if "discard" in table.names:
             table.enter("discard")
         assert table.primary == ["close"]
-        table.enter("close", to=table.state.betting.level)
+        table.enter("close", to=table.state.betting.current_bet)
     assert table.primary == ["showdown"]
 
 
@@ -29,19 +29,19 @@ def test_blinds_are_posted_left_of_the_dealer():
 def test_between_two_the_dealer_posts_the_small_blind():
     table = betting(2).enter("community")
     assert table.state.betting.bets == (1, 2)
-    assert table.state.betting.turn == ANNA
+    assert table.state.betting.current_seat == ANNA
     table.enter("close", to=2).enter("community").enter("discard")
     assert table.summary.prompt == "Second betting: Bo, check or bet"
 
 
 def test_without_blinds_the_first_left_of_the_dealer_opens():
     table = betting(small=0, big=0).enter("community")
-    assert (table.state.betting.turn, table.state.betting.total) == (BO, 0)
+    assert (table.state.betting.current_seat, table.state.betting.pot_total) == (BO, 0)
 
 
 def test_an_ante_is_paid_by_all():
     table = betting(ante=5, small=0, big=0).enter("community")
-    assert table.state.betting.total == 15
+    assert table.state.betting.pot_total == 15
     assert stacks(table) == (95, 95, 95)
 
 
@@ -72,8 +72,8 @@ def test_a_round_takes_as_many_entries_as_raises():
     table.enter("close", to=30, folded=[BO])
     assert table.line == "Anna, Cy and Di are in for 30. Bo folds"
     # Bo had the small blind of 1.
-    assert table.state.betting.total == 91
-    assert table.state.hands == (5, 0, 5, 5)
+    assert table.state.betting.pot_total == 91
+    assert table.state.hand_sizes == (5, 0, 5, 5)
 
 
 def test_a_bet_and_those_who_folded_before_it():
@@ -103,7 +103,7 @@ def test_a_bet_that_nobody_calls_goes_back():
     assert table.line == "Anna raises to 40, all that anybody can answer"
     table.enter("close", to=100)
     assert table.line == "Anna and Bo are in for 40"
-    assert (table.state.betting.total, stacks(table)) == (80, (60, 0))
+    assert (table.state.betting.pot_total, stacks(table)) == (80, (60, 0))
 
 
 def test_bets_that_cannot_be_are_refused_with_the_rule():
@@ -130,10 +130,13 @@ def test_pots_too_small_who_called_before_a_raise_and_folded_has_paid():
     """Anna raises to 10 and Bo calls; Cy makes it 40, Anna calls and Bo folds the 10 that are in."""
     once = betting().enter("close", to=40, folded=[BO], put1=10)
     assert once.line == "Anna and Cy are in for 40. Bo folds"
-    assert (once.state.betting.total, stacks(once)) == (90, (60, 90, 60))
+    assert (once.state.betting.pot_total, stacks(once)) == (90, (60, 90, 60))
     bet_by_bet = betting().enter("raise", who=str(ANNA), to=10).enter("follow", BO)
     bet_by_bet.enter("raise", who=str(CY), to=40).enter("follow", ANNA).enter("fold", BO)
-    assert (bet_by_bet.state.betting.paid, stacks(bet_by_bet)) == (once.state.betting.paid, stacks(once))
+    assert (bet_by_bet.state.betting.contributed, stacks(bet_by_bet)) == (
+        once.state.betting.contributed,
+        stacks(once),
+    )
 
 
 def test_the_forms_ask_whether_anybody_who_folded_had_put_more_in():
@@ -155,7 +158,7 @@ def test_calls_checks_and_folds_one_by_one():
     assert table.enter("follow", CY).line == "Cy checks"
     assert table.state.phase == "community"
     table.enter("fold", BO)
-    assert (table.line, table.state.hands) == ("Bo folds", (4, 0, 4))
+    assert (table.line, table.state.hand_sizes) == ("Bo folds", (4, 0, 4))
     table.enter("fold", CY)
     assert table.line == "Cy folds. Anna wins 6: everybody else folded"
     refusal = betting().refuses("fold", BO)
@@ -175,7 +178,7 @@ def test_raises_above_what_anybody_can_answer_are_cut():
     assert stacks(table) == (50, 29, 48)
     table.enter("close", to=90, folded=[BO])
     assert table.line == "Anna and Cy are in for 50. Bo folds"
-    assert table.state.betting.paid == (50, 1, 50)
+    assert table.state.betting.contributed == (50, 1, 50)
     assert "raise" not in table.names
 
 

@@ -49,10 +49,10 @@ def test_a_difference_that_another_player_has():
 
 def test_who_has_no_chips_is_not_dealt_in_and_may_buy_in_again():
     table = betting().enter("count", who=str(BO), chips=0).enter("community")
-    assert table.state.hands == (5, 0, 5)
+    assert table.state.hand_sizes == (5, 0, 5)
     assert table.state.betting.bets == (1, 0, 2)
     again = betting().enter("count", who=str(BO), chips=0).enter("buy", who=str(BO), amount=10)
-    assert again.enter("community").state.hands == (5, 5, 5)
+    assert again.enter("community").state.hand_sizes == (5, 5, 5)
 
 
 def test_the_deal_passes_over_who_has_no_chips():
@@ -87,14 +87,14 @@ def test_a_match_for_so_many_pots_ends_by_itself():
 def test_chips_are_conserved_over_many_pots(data):
     state = betting(4, stack=20, ante=1).state
     for _ in range(25):
-        if not state.playable:
+        if not state.can_be_dealt:
             break
         try:
             state = play(TAPIOLA, state, data.draw(st.one_of(*_events(state))))
         except Illegal:
             continue
-        assert TAPIOLA.check(state) == ""
-        assert sum(state.betting.stacks) + state.betting.total == 80
+        assert TAPIOLA.find_broken_invariant(state) == ""
+        assert sum(state.betting.stacks) + state.betting.pot_total == 80
 
 
 def _events(state):

@@ -43,7 +43,7 @@ def test_an_empty_pot_may_be_won_at_the_showdown():
     for _ in range(4):
         table.enter("close", to=0)
     assert table.enter("showdown", best1=[BO]).line == "Bo wins an empty pot"
-    assert (table.state.number, table.summary.money) == (2, (0, 0))
+    assert (table.state.deal_number, table.summary.money) == (2, (0, 0))
 
 
 def test_an_empty_pot_may_be_won():

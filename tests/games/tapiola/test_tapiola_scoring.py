@@ -25,7 +25,7 @@ def test_the_best_hand_wins_by_cards():
     table.enter("showdown", hand0="Ks 2c", hand1="8h 9h", hand2="Qh Qd")
     assert table.line == "Anna (pair of kings) wins the pot"
     assert table.state.scores == (1, 0, 0)
-    assert [one.reason for one in table.state.shown.high] == [
+    assert [one.reason for one in table.state.last_showdown.high] == [
         "higher pair: kings over queens",
         "higher pair: queens over nines",
         "",
@@ -147,7 +147,7 @@ def test_high_low_by_cards():
         "Anna (three of a kind, kings; low: king low) gets 2 points and "
         "Bo (pair of kings; low: seven low) gets 1 point"
     )
-    assert [one.name for one in table.state.shown.low] == ["Bo", "Cy", "Anna"]
+    assert [one.name for one in table.state.last_showdown.low] == ["Bo", "Cy", "Anna"]
 
 
 def test_a_straight_is_no_low_unless_agreed():
@@ -164,7 +164,7 @@ def test_lowball_by_cards():
     table = Towers(wins="lowball").stand(centre="Kd", first="2c 3c Qc", second="4d 5d Qd")
     # Anna: 6-5-3-2-A beside the king. Bo: 7. Cy has a wheel, and a wheel is a straight: 8-5-3-2-A at best.
     table.enter("showdown", hand0="Ah 6h 3h", hand1="As 7s 6s", hand2="Ac 8c 4s")
-    assert [one.name for one in table.state.shown.high] == ["Anna", "Bo", "Cy"]
+    assert [one.name for one in table.state.last_showdown.high] == ["Anna", "Bo", "Cy"]
     assert table.line == "Anna (six low) wins the pot"
 
 
@@ -180,7 +180,7 @@ def test_a_pair_in_the_middle_saves():
     table = Towers(2, wins="lowball").stand(centre="2d", first="2c Kc Qc", second="4d Kd Qd")
     table.enter("showdown", hand0="Ah 3h 8h", hand1="As 3s 2h")
     # Anna takes both twos of the middle and needs only one. Bo has a third two and must take a queen.
-    assert [one.rank.full for one in table.state.shown.high] == [
+    assert [one.rank.full for one in table.state.last_showdown.high] == [
         "eight four three two ace low",
         "queen four three two ace low",
     ]

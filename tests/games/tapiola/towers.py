@@ -28,7 +28,7 @@ class Towers(Refusing):
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Towers":
         self.state = play(TAPIOLA, self.state, Event(action, seat, values))
-        assert TAPIOLA.check(self.state) == ""
+        assert TAPIOLA.find_broken_invariant(self.state) == ""
         return self
 
     def until(
@@ -39,8 +39,8 @@ class Towers(Refusing):
         for one, two in list(zip(first.split(), second.split(), strict=True))[:rounds]:
             if self.state.phase == "players":
                 self.enter("discard")
-            if self.state.agreed.betting and self.state.phase == "bet":
-                self.enter("close", to=self.state.betting.level)
+            if self.state.options.has_betting and self.state.phase == "bet":
+                self.enter("close", to=self.state.betting.current_bet)
             self.enter("community", cards=f"{one} {two}")
         return self
 

@@ -43,7 +43,7 @@ from .table import at_round, game
 
 @pytest.mark.parametrize("players", [2, 7])
 def test_two_to_seven_play(players):
-    assert len(game(players).deal().state.active) == players
+    assert len(game(players).deal().state.dealt_in_players) == players
 
 
 @pytest.mark.parametrize("players", [1, 8])
@@ -56,8 +56,8 @@ def test_the_rounds_are_of_three_five_and_seven_cards():
     table = game()
     dealt = []
     for _ in range(3):
-        stage = table.state.hand
-        dealt.append((stage.cards, stage.wild, stage.deal))
+        stage = table.state.current_stage
+        dealt.append((stage.cards_per_player, stage.wild_cards, stage.deal_words))
         table.hand()
     assert dealt == [
         (3, "3", "three cards down to everybody"),
@@ -71,7 +71,7 @@ def test_all_declare_at_once_in_every_round():
     for _ in range(3):
         table.deal()
         assert table.offered == ["stay"]
-        assert table.ways("stay").secret.hold
+        assert table.ways("stay").secret.hold_means_yes
         table.stay()
 
 
@@ -85,15 +85,15 @@ def test_losers_match_the_pot_before_the_next_round():
 
 def test_who_dropped_may_stay_in_the_next_round():
     table = game().hand(ANNA).deal()
-    assert table.state.unasked == (BO, CY, ANNA)
+    assert table.state.undeclared_players == (BO, CY, ANNA)
 
 
 def test_who_dropped_may_be_out_for_the_deal():
     table = game(dropped=True).hand(ANNA, BO, high=ANNA).deal()
-    assert table.state.unasked == (BO, ANNA)
+    assert table.state.undeclared_players == (BO, ANNA)
     table.stay(ANNA)
-    assert table.state.stage == 0, "nobody is left to play the third round against"
-    assert table.deal().state.unasked == (BO, CY, ANNA)
+    assert table.state.stage_index == 0, "nobody is left to play the third round against"
+    assert table.deal().state.undeclared_players == (BO, CY, ANNA)
 
 
 def test_alone_in_brings_a_leg():
@@ -133,8 +133,8 @@ def test_the_third_leg_takes_the_pot():
 
 def test_after_the_third_round_three_cards_are_dealt():
     table = at_round(4)
-    assert table.state.hand.cards == 3
-    assert table.state.deals == 2
+    assert table.state.current_stage.cards_per_player == 3
+    assert table.state.deal_number == 2
     assert table.state.dealer == ANNA, "with a drop the dealer stays"
 
 

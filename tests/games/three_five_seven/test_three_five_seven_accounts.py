@@ -6,7 +6,7 @@ from games.telling import at
 def test_three_five_seven_says_what_wild_cards_stand_for():
     table = at("three-five-seven").enter("deal").enter("stay", stay=[0, 1])
     table.enter("show", hand0="3s Kd Kc", hand1="5s 5d 7c")
-    assert [hand.wild for hand in table.account.hands] == [("3♠ is wild: a king",), ()]
+    assert [hand.wild_meanings for hand in table.account.hands] == [("3♠ is wild: a king",), ()]
     assert table.account.hands[0].because == "beats Bo: three of a kind beats pair"
     assert table.said == [
         "Anna has the best hand and takes the pot of 3",
@@ -17,11 +17,11 @@ def test_three_five_seven_says_what_wild_cards_stand_for():
 def test_the_hands_of_an_account_are_for_those_who_saw_them():
     table = at("three-five-seven").enter("deal").enter("stay", stay=[0, 1])
     table.enter("show", hand0="3s Kd Kc", hand1="5s 5d 7c")
-    assert [hand.eyes for hand in table.account.hands] == [(1, 0), (1, 0)]
+    assert [hand.visible_to for hand in table.account.hands] == [(1, 0), (1, 0)]
     guts = (
         at("guts").enter("deal").enter("stay", stay=[0, 1]).enter("show", hand0="3s Kd Kc", hand1="5s 5d 7c")
     )
-    assert [hand.eyes for hand in guts.account.hands] == [None, None]
+    assert [hand.visible_to for hand in guts.account.hands] == [None, None]
 
 
 def test_a_board_that_was_left_is_in_the_account():

@@ -12,7 +12,7 @@ def test_678_grows_from_its_own_board():
     table = game(form="678").deal().stay(ANNA, BO)
     table.show(board="6h Qd 2c", hand0="Kh Kd Ks", hand1="Qh Qs 6c").deal().stay(ANNA, BO)
     board = table.ways("show").fields[1]
-    assert (board.offered, board.eyes) == (("Qd", "2c"), None)
+    assert (board.prefilled_cards, board.visible_to) == (("Qd", "2c"), None)
     hands = {"hand0": "Kh Kd Ks 3h 4d", "hand1": "Qh Qs 6c 9d 8s"}
     refused = table.refuses("show", board="Qd 3c", **hands)
     assert str(refused) == (
@@ -24,23 +24,25 @@ def test_678_grows_from_its_own_board():
     table.show(**hands)
     assert table.best == "Anna: three of a kind, kings"
     table.deal().stay(ANNA, BO)
-    assert table.ways("show").fields[1].offered == ("2c",)
+    assert table.ways("show").fields[1].prefilled_cards == ("2c",)
     assert "Q♦ is there twice" in str(table.refuses("show", high=[ANNA], hand0="Kh Kd Ks 3h 4d Qd 9s"))
 
 
 def test_678_without_a_showdown_the_board_loses_its_cards_all_the_same():
     table = game(form="678").deal().stay(ANNA, BO).show(ANNA, board="6h Qd 2c").deal().stay(CY).deal()
-    assert table.stay(ANNA, BO).ways("show").fields[1].offered == ("2c",)
+    assert table.stay(ANNA, BO).ways("show").fields[1].prefilled_cards == ("2c",)
 
 
 def test_678_has_a_board_that_shrinks():
     table = game(form="678")
-    stages = [(stage.cards, stage.board, stage.wild) for stage in table.state.form.stages]
+    stages = [
+        (stage.cards_per_player, stage.board_size, stage.wild_cards) for stage in table.state.form.stages
+    ]
     assert stages == [(3, 3, "6"), (5, 2, "7"), (7, 1, "8")]
 
 
 def test_678_is_for_seven_and_the_whole_deck():
-    assert game(7, form="678").state.form.needed(7) == 52
+    assert game(7, form="678").state.form.max_cards_needed(7) == 52
     with pytest.raises(Illegal, match="7 players and a kitty can need 59 cards, and one deck has 52"):
         game(7, form="678", kitty=True)
 

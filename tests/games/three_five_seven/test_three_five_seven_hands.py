@@ -44,7 +44,7 @@ def test_three_of_a_kind_beats_a_pair_beats_high_cards():
     table = game(4).deal().stay(ANNA, BO, CY, DI)
     table.show(hand0="As Kd Qh", hand1="Ah Ad Kc", hand2="2s 2d 2c", hand3="9c 8c 7c")
     assert (table.best, table.line) == ("Cy: three of a kind, twos", "Cy takes 4. Bo, Di and Anna owe 4 each")
-    assert [one.name for one in table.state.shown.high] == ["Cy", "Bo", "Anna", "Di"]
+    assert [one.name for one in table.state.last_showdown.high] == ["Cy", "Bo", "Anna", "Di"]
 
 
 def test_five_cards_are_a_poker_hand():
@@ -86,19 +86,19 @@ def test_hands_are_for_all_to_see_once_the_match_is_over():
 
 def test_cards_are_dealt_anew_when_the_first_round_of_the_next_deal_is():
     table = game()
-    counted = [table.game.dealt(table.state)]
+    counted = [table.game.deal_count(table.state)]
     for _ in range(4):
         table.deal()
-        counted.append(table.game.dealt(table.state))
+        counted.append(table.game.deal_count(table.state))
         table.stay()
-        counted.append(table.game.dealt(table.state))
+        counted.append(table.game.deal_count(table.state))
     assert counted == [0, 1, 1, 1, 1, 1, 1, 2, 2]
 
 
 def test_a_kitty_stays_closed_to_who_dropped():
     """It is dealt cards in the next rounds too, and shows only at the end."""
     table = game(3, kitty=True).deal().stay(ANNA)
-    assert {field.name: field.eyes for field in table.ways("show").fields} == {
+    assert {field.name: field.visible_to for field in table.ways("show").fields} == {
         "high": None,
         "house": None,
         "hand0": (ANNA,),
@@ -109,7 +109,7 @@ def test_a_kitty_stays_closed_to_who_dropped():
     assert (table.best, table.game.view(table.state).eyes) == ("Anna: pair of kings", (ANNA,))
     table.deal().stay(ANNA, BO)
     fields = {field.name: field for field in table.ways("show").fields}
-    assert (fields["kitty"].offered, fields["kitty"].eyes) == (("3h", "4d", "5c"), (ANNA,))
+    assert (fields["kitty"].prefilled_cards, fields["kitty"].visible_to) == (("3h", "4d", "5c"), (ANNA,))
     assert "The kitty showed 3♥ earlier" in str(
         table.refuses("show", hand0="Kh Kd 2c 9d 9c", kitty="4d 5c 8s 9h Th", house=True)
     )
@@ -123,7 +123,7 @@ def second_round(*stay, **hands):
 
 def test_cards_noted_in_an_earlier_round_of_a_deal_are_held_on():
     table = second_round(ANNA, BO)
-    offered = {field.name: field.offered for field in table.ways("show").fields}
+    offered = {field.name: field.prefilled_cards for field in table.ways("show").fields}
     assert offered == {"high": (), "hand0": ("Kh", "Kd", "2c"), "hand1": ("3h", "4d", "5c")}
     refused = table.refuses("show", hand0="Kd 2c 9s 9h 8d", hand1="3h 4d 5c 6s 7s")
     assert str(refused) == (
@@ -137,13 +137,13 @@ def test_cards_noted_in_an_earlier_round_of_a_deal_are_held_on():
     table.show(hand0="Kh Kd 2c 9s 9h", hand1="3h 4d 5c 6s 7s")
     assert table.best == "Bo: straight, seven high"
     table.deal().stay(ANNA, BO)
-    assert table.ways("show").fields[2].offered == ("Kh", "Kd", "2c", "9s", "9h")
+    assert table.ways("show").fields[2].prefilled_cards == ("Kh", "Kd", "2c", "9s", "9h")
 
 
 def test_what_is_offered_and_left_so_is_not_entered():
     table = second_round(ANNA, BO).show(BO, hand0="2c Kd Kh", hand1="3h 4d 5c 6s 7s")
     assert table.line == "Bo takes 8. Anna owes 8"
-    assert [one.name for one in table.state.shown.high] == ["Bo"]
+    assert [one.name for one in table.state.last_showdown.high] == ["Bo"]
 
 
 def test_a_card_that_another_showed_is_in_no_other_hand():
@@ -158,14 +158,14 @@ def test_a_card_that_another_showed_is_in_no_other_hand():
 
 def test_who_did_not_see_a_hand_is_offered_nothing_of_it():
     """Di dropped in the first round, and does not find Anna's cards out by what is refused either."""
-    eyes = {field.name: field.eyes for field in second_round(ANNA, DI).ways("show").fields}
+    eyes = {field.name: field.visible_to for field in second_round(ANNA, DI).ways("show").fields}
     assert eyes == {"high": None, "hand3": (DI, ANNA), "hand0": (ANNA,)}
 
 
 def test_new_cards_hold_on_to_nothing():
     table = second_round(ANNA, BO).show(BO).deal().stay(ANNA).deal().stay(ANNA, BO)
-    assert table.state.deals == 2
-    assert [field.offered for field in table.ways("show").fields] == [(), (), ()]
+    assert table.state.deal_number == 2
+    assert [field.prefilled_cards for field in table.ways("show").fields] == [(), (), ()]
 
 
 def test_nobody_has_to_tell_any_cards():

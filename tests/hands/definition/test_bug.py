@@ -8,26 +8,31 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, JOKER, face_down, face_up, parse
+from companion.cards import DECK, JOKER, parse, turn_face_down, turn_face_up
 from companion.hands import (
     OMAHA,
     RANKINGS,
     STANDARD,
-    STANDARD_FIVES,
+    STANDARD_FIVE_OF_A_KIND,
     BadWild,
     Board,
     Contest,
     Judge,
-    Shown,
+    ShownHand,
     best,
     evaluator,
     explain,
-    meanings,
     rank,
-    read_side,
+    read_prize,
     read_wild,
+    wild_card_meanings,
 )
-from companion.hands.definition.rankings import DEUCE_TO_SEVEN, GUTS3, SETS5, STANDARD_FEW
+from companion.hands.definition.rankings import (
+    DEUCE_TO_SEVEN,
+    FIVE_CARD_SETS,
+    STANDARD_FEWER_CARDS,
+    THREE_CARD_GUTS,
+)
 from hands import naive
 
 MADE = ("straight", "flush", "straight flush")
@@ -71,7 +76,7 @@ def compared(random, slug, more, mixes):
     """Compare two hands by the evaluator and by the longest way."""
     order = RANKINGS[slug]
     ranking = order.with_wild(read_wild("K; joker as the bug"))
-    pool = [dealt(random, order.ranks, order.cards + more, *mix) for mix in mixes]
+    pool = [dealt(random, order.ranks, order.hand_size + more, *mix) for mix in mixes]
     keys = [among(cards, slug, lambda card: card[0] == "K", order.ranks) for cards in pool]
     ranks = [best(cards, ranking) for cards in pool]
     assert (ranks[0] > ranks[1], ranks[0] < ranks[1]) == (keys[0] > keys[1], keys[0] < keys[1]), pool
@@ -115,7 +120,7 @@ def test_cards_without_the_bug_are_what_they_are():
 )
 def test_among_many_cards_the_bug_makes_what_it_can(cards, full, told):
     found = best(parse(f"Jk {cards}"), STANDARD.with_wild(BUG))
-    assert (found.full, meanings(found)) == (full, (f"joker is the bug: {told}",))
+    assert (found.full, wild_card_meanings(found)) == (full, (f"joker is the bug: {told}",))
 
 
 def test_of_two_decks_a_hand_of_one_suit_with_the_bug_may_be_better_than_a_flush():
@@ -135,36 +140,39 @@ def test_of_two_decks_a_hand_of_one_suit_with_the_bug_may_be_better_than_a_flush
         ("Jk 5h 4h 3h 2h", STANDARD, "straight flush, six high", "the six of hearts"),
         ("Jk Kh Qh Jh Th", STANDARD, "royal flush", "the ace of hearts"),
         ("Jk Ah Ad Ac As", STANDARD, "four of a kind, aces, ace kicker", "an ace"),
-        ("Jk Ah Ad Ac As", STANDARD_FIVES, "five of a kind, aces", "an ace"),
-        ("Jk Kh Kd Kc Ks", STANDARD_FIVES, "four of a kind, kings, ace kicker", "an ace"),
-        ("Jk Kh Qh", GUTS3, "straight flush, ace high", "the ace of hearts"),
-        ("Jk 9h 8d 7c 6s", SETS5, "high card, ace nine eight seven six", "an ace"),
-        ("Jk Kh Kd", STANDARD_FEW, "pair of kings, ace kicker", "an ace"),
+        ("Jk Ah Ad Ac As", STANDARD_FIVE_OF_A_KIND, "five of a kind, aces", "an ace"),
+        ("Jk Kh Kd Kc Ks", STANDARD_FIVE_OF_A_KIND, "four of a kind, kings, ace kicker", "an ace"),
+        ("Jk Kh Qh", THREE_CARD_GUTS, "straight flush, ace high", "the ace of hearts"),
+        ("Jk 9h 8d 7c 6s", FIVE_CARD_SETS, "high card, ace nine eight seven six", "an ace"),
+        ("Jk Kh Kd", STANDARD_FEWER_CARDS, "pair of kings, ace kicker", "an ace"),
         ("Jk 5h 4d 3c 2s", DEUCE_TO_SEVEN, "seven five four three two low", "a seven"),
         ("Jk 7h 4d 3c 2s", DEUCE_TO_SEVEN, "seven five four three two low", "a five"),
     ],
 )
 def test_what_the_bug_is_told_to_be(hand, order, full, told):
     found = rank(parse(hand), order.with_wild(BUG))
-    assert (found.full, meanings(found)) == (full, (f"joker is the bug: {told}",))
+    assert (found.full, wild_card_meanings(found)) == (full, (f"joker is the bug: {told}",))
 
 
 def test_a_wild_card_beside_the_bug_may_be_what_the_bug_is_not():
     ranking = STANDARD.with_wild(read_wild("2; joker as the bug"))
     found = rank(parse("2c Jk 9h 9d 4s"), ranking)
     assert found.full == "three of a kind, nines, ace four kickers"
-    assert meanings(found) == ("2♣ is wild: a nine", "joker is the bug: an ace")
+    assert wild_card_meanings(found) == ("2♣ is wild: a nine", "joker is the bug: an ace")
     flush = rank(parse("2c Jk Ah 9h 4h"), ranking)
     assert flush.full == "flush, ace ace king nine four"
-    assert meanings(flush) == ("2♣ is wild: the ace of hearts", "joker is the bug: the king of hearts")
+    assert wild_card_meanings(flush) == (
+        "2♣ is wild: the ace of hearts",
+        "joker is the bug: the king of hearts",
+    )
 
 
 def test_any_card_may_be_the_bug_however_it_lies():
     ranking = STANDARD.with_wild(read_wild("2 as bugs"))
-    cards = [face_down("2c"), *parse("Kh Kd 9c 4s")]
+    cards = [turn_face_down("2c"), *parse("Kh Kd 9c 4s")]
     found = rank(cards, ranking)
     assert found.full == "pair of kings, ace nine four kickers"
-    assert meanings(found) == ("(2♣) is the bug: an ace",)
+    assert wild_card_meanings(found) == ("(2♣) is the bug: an ace",)
     assert rank([JOKER, *parse("Kh Kd 9c 4s")], STANDARD.with_wild(BUG)) == found
 
 
@@ -175,7 +183,7 @@ def test_in_omaha_the_bug_lies_in_the_hand_or_on_the_board():
     both = ranking.with_wild(read_wild("K; joker as the bug"))
     assert OMAHA.best(parse("Jk 6h Kd 3c"), board, both).full == "straight, jack high"
     hand = parse("Jk 6h Kd 3c")
-    assert OMAHA.values(both)(hand, board) == OMAHA.best(hand, board, both).value
+    assert OMAHA.make_value_function(both)(hand, board) == OMAHA.best(hand, board, both).value
 
 
 @pytest.mark.parametrize(
@@ -190,10 +198,10 @@ def test_in_omaha_the_bug_lies_in_the_hand_or_on_the_board():
     ],
 )
 def test_for_a_low_the_bug_is_any_card(side, full, told):
-    hands = [Shown(parse("Jk 4h 3d 2c 6s"), BUG), Shown(parse("8d 6c 4d 3c 2d"), BUG)]
-    [met] = Judge((read_side(side),), STANDARD_FIVES).meet(hands)
-    assert met.worths[0].full == full
-    assert met.meanings(0) == (f"joker is the bug: {told}",)
+    hands = [ShownHand(parse("Jk 4h 3d 2c 6s"), BUG), ShownHand(parse("8d 6c 4d 3c 2d"), BUG)]
+    [met] = Judge((read_prize(side),), STANDARD_FIVE_OF_A_KIND).meet(hands)
+    assert met.hand_values[0].full == full
+    assert met.wild_card_meanings(0) == (f"joker is the bug: {told}",)
     if side.startswith("low"):
         assert met.groups == naive.groups([naive_low(side, hand) for hand in hands])
 
@@ -229,7 +237,7 @@ def test_how_people_say_the_bug(text, said):
     assert str(wild) == said
     assert read_wild(said) == wild
     assert JOKER in wild
-    assert face_up(JOKER) in wild.loose.cards
+    assert turn_face_up(JOKER) in wild.with_bugs_as_wild.cards
 
 
 LIES = "The bug is one however it lies: leave out “down”."

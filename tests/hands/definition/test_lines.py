@@ -3,14 +3,14 @@
 import pytest
 
 from companion.cards import parse
-from companion.hands import LAYS, BadBoard, lines
-from companion.hands.definition.board_lines import along, rows
+from companion.hands import BOARD_LAYOUTS, BadBoard, list_board_lines
+from companion.hands.definition.board_lines import board_row_lengths, cards_in_line
 from hands import naive
 
 
 @pytest.mark.parametrize(("board", "wanted"), naive.LINES.items())
 def test_the_lines_of_a_board(board, wanted):
-    assert [line.places for line in lines(*board)] == wanted
+    assert [line.card_indices for line in list_board_lines(*board)] == wanted
 
 
 @pytest.mark.parametrize(
@@ -25,26 +25,26 @@ def test_the_lines_of_a_board(board, wanted):
     ],
 )
 def test_lines_have_names(lay, cards, names):
-    assert [line.name for line in lines(lay, cards)] == names
+    assert [line.name for line in list_board_lines(lay, cards)] == names
 
 
 def test_a_cross_of_nine_has_arms_of_two():
     board = parse("2s 3s 4h 5h 9d 6h 7h Ts Js")
-    across, down = (along(line, board) for line in lines("cross", 9))
+    across, down = (cards_in_line(line, board) for line in list_board_lines("cross", 9))
     assert across == parse("4h 5h 9d 6h 7h")
     assert down == parse("2s 3s 9d Ts Js")
 
 
-@pytest.mark.parametrize("lay", LAYS)
+@pytest.mark.parametrize("lay", BOARD_LAYOUTS)
 def test_all_lines_are_as_long_and_have_every_card(lay):
     for cards in range(26):
         try:
-            found = lines(lay, cards)
+            found = list_board_lines(lay, cards)
         except BadBoard:
             continue
-        assert len({len(line.places) for line in found}) == 1, cards
-        assert {place for line in found for place in line.places} == set(range(cards))
-        assert all(len(set(line.places)) == len(line.places) > 0 for line in found), cards
+        assert len({len(line.card_indices) for line in found}) == 1, cards
+        assert {place for line in found for place in line.card_indices} == set(range(cards))
+        assert all(len(set(line.card_indices)) == len(line.card_indices) > 0 for line in found), cards
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_all_lines_are_as_long_and_have_every_card(lay):
 )
 def test_a_board_that_cannot_be_laid_so_is_refused(lay, cards, sentence):
     with pytest.raises(BadBoard) as refused:
-        lines(lay, cards)
+        list_board_lines(lay, cards)
     assert sentence in str(refused.value)
 
 
@@ -83,9 +83,9 @@ def test_a_board_that_cannot_be_laid_so_is_refused(lay, cards, sentence):
     ],
 )
 def test_how_many_cards_lie_in_each_row(lay: str, cards: int, lie: tuple[int, ...]):
-    assert rows(lay, cards) == lie
+    assert board_row_lengths(lay, cards) == lie
 
 
 def test_what_cannot_be_laid_so_has_no_rows():
     with pytest.raises(BadBoard, match="four arms as long"):
-        rows("cross", 7)
+        board_row_lengths("cross", 7)

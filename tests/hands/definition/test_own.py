@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.cards import parse, parse_lying
-from companion.hands import NOTHING_WILD, Wild, own_down, tapped
+from companion.cards import parse, parse_with_face_down
+from companion.hands import NOTHING_WILD, WildCards, wild_from_face_down, wild_from_taps
 
 
 @pytest.mark.parametrize(
@@ -16,16 +16,20 @@ from companion.hands import NOTHING_WILD, Wild, own_down, tapped
     ],
 )
 def test_the_lowest_and_the_highest_card_face_down_are_wild_with_their_rank(cards, low, high):
-    assert own_down(parse_lying(cards)) == Wild.of(low)
-    assert own_down(parse_lying(cards), high=True) == Wild.of(high)
+    assert wild_from_face_down(parse_with_face_down(cards)) == WildCards.from_deck(low)
+    assert wild_from_face_down(parse_with_face_down(cards), high=True) == WildCards.from_deck(high)
 
 
 @pytest.mark.parametrize("cards", ["", "9h 4c", "(Jk) 9h"])
 def test_nothing_is_wild_where_no_card_lies_down(cards):
-    assert own_down(parse_lying(cards)) == own_down(parse_lying(cards), high=True) == NOTHING_WILD
+    assert (
+        wild_from_face_down(parse_with_face_down(cards))
+        == wild_from_face_down(parse_with_face_down(cards), high=True)
+        == NOTHING_WILD
+    )
 
 
 def test_the_cards_that_are_tapped_are_wild_whichever_way_they_lie():
-    wild = tapped(parse_lying("(8s) 9s"))
-    assert wild == Wild(frozenset(parse("8s 9s")))
+    wild = wild_from_taps(parse_with_face_down("(8s) 9s"))
+    assert wild == WildCards(frozenset(parse("8s 9s")))
     assert str(wild) == "8♠ and 9♠ wild"

@@ -9,21 +9,28 @@ from companion.hands import (
     NOTHING_WILD,
     RANKINGS,
     STANDARD,
-    STANDARD_FIVES,
+    STANDARD_FIVE_OF_A_KIND,
     BadWild,
     NotComparable,
-    Wild,
+    WildCards,
     WrongCount,
     best,
     compare,
     evaluator,
+    hand_value,
     rank,
     read_wild,
-    value,
 )
-from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, SHORT, SIX_CARD_LOW, STANDARD_FEW, few
-from companion.hands.evaluation.naming import full
-from companion.hands.evaluation.tables import table
+from companion.hands.definition.rankings import (
+    ACE_TO_FIVE,
+    SHORT_DECK,
+    SIX_CARD_LOW,
+    STANDARD_FEWER_CARDS,
+    THREE_CARD_GUTS,
+    allow_fewer_cards,
+)
+from companion.hands.evaluation.naming import full_hand_name
+from companion.hands.evaluation.tables import compile_ranking
 
 BEST_AND_WORST = {
     "standard": ("royal flush", "high card, seven five four three two"),
@@ -54,7 +61,10 @@ BEST_AND_WORST = {
 @pytest.mark.no_cover
 def test_the_best_and_the_worst_hand_of_every_ranking():
     found = {
-        slug: (full(len(table(order).strengths) - 1, table(order)), full(1, table(order)))
+        slug: (
+            full_hand_name(len(compile_ranking(order).strengths) - 1, compile_ranking(order)),
+            full_hand_name(1, compile_ranking(order)),
+        )
         for slug, order in RANKINGS.items()
     }
     assert found == BEST_AND_WORST
@@ -67,17 +77,17 @@ def test_no_two_rankings_share_a_name():
 @pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
 def test_every_ranking_is_made_of_ranks_and_categories_that_fit(order):
     assert set(order.ranks) <= set(RANKS)
-    assert order.rainbow or all(sum(category.groups) == order.size for category in order.categories)
+    assert order.is_rainbow or all(sum(category.group_sizes) == order.size for category in order.categories)
     assert all(len(straight) == order.size for straight in order.straights)
-    assert order.fewest <= order.cards
-    assert order.order is order
+    assert order.min_hand_size <= order.hand_size
+    assert order.base_ranking is order
 
 
 def test_a_ranking_with_wild_cards_ranks_by_the_same_order():
     fours = STANDARD.with_wild(read_wild("4"))
     spades = fours.with_wild(read_wild("spades"))
     assert (fours.name, fours.slug) == ("standard high; fours wild", "standard")
-    assert fours.order is spades.order is STANDARD
+    assert fours.base_ranking is spades.base_ranking is STANDARD
     assert spades.name == "standard high; spades wild"
     assert spades.with_wild(NOTHING_WILD) is STANDARD
     assert rank(parse("4h Ah Kh Qh Jh"), fours) > rank(parse("4h Ah Kh Qh Jh"), STANDARD)
@@ -86,11 +96,11 @@ def test_a_ranking_with_wild_cards_ranks_by_the_same_order():
 
 def test_wild_cards_that_the_order_does_not_have_are_refused():
     with pytest.raises(BadWild, match="Fours cannot be wild where they are not in play"):
-        SHORT.with_wild(read_wild("4"))
+        SHORT_DECK.with_wild(read_wild("4"))
 
 
 def test_hands_of_different_orders_cannot_be_compared():
-    one, other = rank(parse("Ah Kd 9c"), GUTS3), rank(parse("Ah Kd 9c"), RANKINGS["sets3"])
+    one, other = rank(parse("Ah Kd 9c"), THREE_CARD_GUTS), rank(parse("Ah Kd 9c"), RANKINGS["sets3"])
     assert one != other
     for refused in (one.__lt__, one.__le__, one.__gt__, one.__ge__):
         with pytest.raises(NotComparable, match="three-card guts cannot be compared with one ranked by"):
@@ -98,7 +108,7 @@ def test_hands_of_different_orders_cannot_be_compared():
 
 
 def test_a_rank_is_no_number():
-    found = rank(parse("Ah Kd 9c"), GUTS3)
+    found = rank(parse("Ah Kd 9c"), THREE_CARD_GUTS)
     assert found != found.value
     assert found.__eq__(found.value) is NotImplemented
 
@@ -150,27 +160,30 @@ SHORT_HANDS = [
 
 
 def test_a_hand_of_fewer_cards_is_what_it_is_and_a_missing_card_loses():
-    found = [rank(parse(hand), STANDARD_FEW, decks=None) for hand in SHORT_HANDS]
+    found = [rank(parse(hand), STANDARD_FEWER_CARDS, decks=None) for hand in SHORT_HANDS]
     assert all(worse < better for worse, better in pairwise(found))
 
 
 @pytest.mark.parametrize("hand", ["Ah Kh Qh Jh", "5h 4d 3c 2s", "Ah Kd Qc", "9h 8h"])
 def test_fewer_cards_make_no_straight_and_no_flush(hand):
-    assert rank(parse(hand), STANDARD_FEW).category == "high card"
+    assert rank(parse(hand), STANDARD_FEWER_CARDS).category == "high card"
 
 
 def test_five_cards_rank_there_as_they_do_elsewhere():
     hands = ["Ah Kh Qh Jh Th", "7h 5d 4c 3c 2c", "9h 8d 7c 6c 5c", "2h 2d 2c 2s 2s", "Kh Kd 4c 4d 3h"]
     for hand in map(parse, hands):
-        assert rank(hand, STANDARD_FEW, decks=None).full == rank(hand, STANDARD_FIVES, decks=None).full
         assert (
-            best([*hand, *parse("2c 3d")], STANDARD_FEW, decks=None).full
-            == best([*hand, *parse("2c 3d")], STANDARD_FIVES, decks=None).full
+            rank(hand, STANDARD_FEWER_CARDS, decks=None).full
+            == rank(hand, STANDARD_FIVE_OF_A_KIND, decks=None).full
+        )
+        assert (
+            best([*hand, *parse("2c 3d")], STANDARD_FEWER_CARDS, decks=None).full
+            == best([*hand, *parse("2c 3d")], STANDARD_FIVE_OF_A_KIND, decks=None).full
         )
 
 
 def test_fewer_cards_may_be_wild():
-    jokers = STANDARD_FEW.with_wild(Wild.of(joker=True))
+    jokers = STANDARD_FEWER_CARDS.with_wild(WildCards.from_deck(joker=True))
     fulls = [
         rank(parse(hand), jokers).full for hand in ("Jk", "Jk 9c", "Jk Jk 9c", "Jk 9c 9d 8d", "Jk Kh Qh Jh")
     ]
@@ -186,17 +199,17 @@ def test_fewer_cards_may_be_wild():
 @pytest.mark.parametrize("hand", ["", "Ah Kh Qh Jh Th 9h"])
 def test_no_cards_and_six_are_no_hand_there(hand):
     with pytest.raises(WrongCount, match="1 to 5"):
-        rank(parse(hand), STANDARD_FEW)
+        rank(parse(hand), STANDARD_FEWER_CARDS)
 
 
 def test_few_says_so():
-    found = few(STANDARD)
-    assert (found.name, found.slug, found.fewest) == (
+    found = allow_fewer_cards(STANDARD)
+    assert (found.name, found.slug, found.min_hand_size) == (
         "standard high, with fewer cards too",
         "standard-few",
         1,
     )
-    assert value(parse("Ah Kd"), found) > 0
+    assert hand_value(parse("Ah Kd"), found) > 0
 
 
 def test_what_ranks_is_compiled_once_for_a_ranking():

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hands import BadSide, read_side, read_sides
-from companion.hands.definition.sides import CardSide, HandSide, PointsSide, points
+from companion.hands import BadPrize, read_prize, read_prizes
+from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, format_points
 
 
 @pytest.mark.parametrize(
@@ -45,38 +45,38 @@ from companion.hands.definition.sides import CardSide, HandSide, PointsSide, poi
     ],
 )
 def test_people_write_a_side(text, written, name):
-    side = read_side(text)
+    side = read_prize(text)
     assert (str(side), side.name) == (written, name)
-    assert read_side(str(side)) == side
+    assert read_prize(str(side)) == side
 
 
 sides = st.one_of(
     st.builds(
-        HandSide,
+        HandPrize,
         st.sampled_from(["low", "low 2-7", "low a-6"]),
         st.sampled_from(["", *"23456789TJQK"]),
         st.booleans(),
     ),
     st.builds(
-        HandSide, st.sampled_from(["high", "low", "badugi"]), st.just(""), st.just(False), st.integers(0, 20)
+        HandPrize, st.sampled_from(["high", "low", "badugi"]), st.just(""), st.just(False), st.integers(0, 20)
     ),
-    st.builds(CardSide, st.sampled_from("cdhs"), st.just(True), st.booleans(), st.booleans()),
-    st.builds(CardSide, st.sampled_from("cdhs"), st.just(False), st.booleans()),
-    st.builds(PointsSide, st.integers(1, 1000), st.booleans(), st.booleans()),
+    st.builds(CardPrize, st.sampled_from("cdhs"), st.just(True), st.booleans(), st.booleans()),
+    st.builds(CardPrize, st.sampled_from("cdhs"), st.just(False), st.booleans()),
+    st.builds(PointsPrize, st.integers(1, 1000), st.booleans(), st.booleans()),
 )
 
 
 @given(sides)
 def test_every_side_is_read_as_it_is_written(side):
-    assert read_side(str(side)) == side
+    assert read_prize(str(side)) == side
     assert side.name
 
 
 @pytest.mark.random
 @given(st.text(max_size=40) | st.from_regex(r"(high|low|points|hand|badugi)[ a-z0-9½-]{0,20}"))
 def test_any_text_is_a_side_or_is_refused(text):
-    with suppress(BadSide):
-        assert read_side(str(read_side(text))) == read_side(text)
+    with suppress(BadPrize):
+        assert read_prize(str(read_prize(text))) == read_prize(text)
 
 
 @pytest.mark.parametrize(
@@ -103,34 +103,41 @@ def test_any_text_is_a_side_or_is_refused(text):
     ],
 )
 def test_what_is_no_side_is_refused_in_a_sentence(text, sentence):
-    with pytest.raises(BadSide) as refused:
-        read_side(text)
+    with pytest.raises(BadPrize) as refused:
+        read_prize(text)
     assert sentence in str(refused.value)
 
 
 def test_a_row_of_a_million_is_read_and_is_for_the_board_to_refuse():
-    assert read_side(f"high row {'9' * 5000}").line == 9999
+    assert read_prize(f"high row {'9' * 5000}").line_number == 9999
 
 
 def test_one_to_four_sides_are_a_showdown():
-    assert [str(side) for side in read_sides(["high", "Low 8"])] == ["high", "low 8"]
+    assert [str(side) for side in read_prizes(["high", "Low 8"])] == ["high", "low 8"]
     for texts in ([], ["high"] * 5):
-        with pytest.raises(BadSide, match=f"1 to 4 equal parts, not {len(texts)}"):
-            read_sides(texts)
-    with pytest.raises(BadSide, match="“low 8” only once"):
-        read_sides(["low 8", "high", "low 8 or better"])
+        with pytest.raises(BadPrize, match=f"1 to 4 equal parts, not {len(texts)}"):
+            read_prizes(texts)
+    with pytest.raises(BadPrize, match="“low 8” only once"):
+        read_prizes(["low 8", "high", "low 8 or better"])
 
 
 def test_sides_say_what_they_need():
-    assert [read_side(text).lies for text in ("high", "high spade", "low heart down", "points 7")] == [
+    assert [
+        read_prize(text).depends_on_facing for text in ("high", "high spade", "low heart down", "points 7")
+    ] == [
         False,
         False,
         True,
         False,
     ]
-    assert [read_side(text).line for text in ("high", "high row 2", "high spade", "points 7")] == [0, 2, 0, 0]
+    assert [read_prize(text).line_number for text in ("high", "high row 2", "high spade", "points 7")] == [
+        0,
+        2,
+        0,
+        0,
+    ]
 
 
 @pytest.mark.parametrize(("halves", "said"), [(0, "0"), (1, "½"), (2, "1"), (53, "26½"), (54, "27")])
 def test_points_are_written_with_halves(halves, said):
-    assert points(halves) == said
+    assert format_points(halves) == said

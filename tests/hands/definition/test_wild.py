@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cards import DECK, JOKER, RANKS, SUITS, Card, UnknownCard, face_down, parse
+from companion.cards import DECK, JOKER, RANKS, SUITS, Card, UnknownCard, parse, turn_face_down
 from companion.hands import (
     NOTHING_WILD,
     RANKINGS,
@@ -16,22 +16,22 @@ from companion.hands import (
     BadHand,
     BadWild,
     NotWild,
-    Wild,
+    WildCards,
     WrongCount,
     best,
+    hand_value,
     rank,
     read_wild,
-    value,
 )
-from companion.hands.definition.rankings import ACE_TO_FIVE, SHORT
+from companion.hands.definition.rankings import ACE_TO_FIVE, SHORT_DECK
 
 one_sort = st.one_of(
-    st.sampled_from(RANKS).map(lambda rank: Wild.of(ranks=rank)),
-    st.sampled_from(SUITS).map(lambda suit: Wild.of(suits=suit)),
-    st.sampled_from(SUITS).map(lambda suit: Wild.of(suits=SUITS.replace(suit, ""))),
-    st.sampled_from(DECK).map(lambda card: Wild(frozenset({card}))),
-    st.just(Wild.of(joker=True)),
-    st.just(Wild(lowest="card")),
+    st.sampled_from(RANKS).map(lambda rank: WildCards.from_deck(ranks=rank)),
+    st.sampled_from(SUITS).map(lambda suit: WildCards.from_deck(suits=suit)),
+    st.sampled_from(SUITS).map(lambda suit: WildCards.from_deck(suits=SUITS.replace(suit, ""))),
+    st.sampled_from(DECK).map(lambda card: WildCards(frozenset({card}))),
+    st.just(WildCards.from_deck(joker=True)),
+    st.just(WildCards(lowest_card_rule="card")),
 )
 sorts = st.lists(one_sort, min_size=1, max_size=4)
 
@@ -47,9 +47,9 @@ def joined(wilds):
 @pytest.mark.random
 @given(sorts, sorts, sorts)
 def test_what_is_said_of_wild_cards_reads_back(always, down, bugs):
-    wild = joined(always) | joined(one for one in down if not one.lowest).when_down()
+    wild = joined(always) | joined(one for one in down if not one.lowest_card_rule).limit_to_face_down()
     assert read_wild(str(wild)) == wild
-    wild |= joined(one for one in bugs if not one.lowest).as_bugs()
+    wild |= joined(one for one in bugs if not one.lowest_card_rule).as_bugs()
     assert read_wild(str(wild)) == wild
 
 
@@ -148,8 +148,8 @@ def test_any_text_is_wild_or_refused(text):
         (STANDARD, "joker; joker down", "Jokers cannot be wild always and also only when face down."),
         (STANDARD, "spades, hearts, clubs, diamonds", "Not every card can be wild."),
         (STANDARD, "spades, hearts, clubs, diamonds, joker", "Not every card can be wild."),
-        (SHORT, "4", "Fours cannot be wild where they are not in play."),
-        (SHORT, "4♠ down", "4♠ cannot be wild where they are not in play."),
+        (SHORT_DECK, "4", "Fours cannot be wild where they are not in play."),
+        (SHORT_DECK, "4♠ down", "4♠ cannot be wild where they are not in play."),
     ],
 )
 def test_what_cannot_be_wild_is_refused_in_a_sentence(ranking, wild, sentence):
@@ -159,25 +159,27 @@ def test_what_cannot_be_wild_is_refused_in_a_sentence(ranking, wild, sentence):
 
 
 def test_every_card_may_be_wild_when_down_and_all_but_one_always():
-    assert STANDARD.with_wild(Wild.of(suits=SUITS).when_down()).wild
-    assert STANDARD.with_wild(Wild(frozenset(DECK[1:]))).wild
-    assert SHORT.with_wild(Wild(frozenset(card for card in DECK if card[0] in "6789TJQK"))).wild
+    assert STANDARD.with_wild(WildCards.from_deck(suits=SUITS).limit_to_face_down()).wild
+    assert STANDARD.with_wild(WildCards(frozenset(DECK[1:]))).wild
+    assert SHORT_DECK.with_wild(WildCards(frozenset(card for card in DECK if card[0] in "6789TJQK"))).wild
 
 
 def test_wild_cards_are_asked_for_one_by_one():
     wild = read_wild("4, joker; 6 down; lowest")
     assert [card in wild for card in parse("4h Jk 6h 7h")] == [True, True, False, False]
-    assert [face_down(card) in wild for card in parse("4h Jk 6h 7h")] == [True, True, True, False]
+    assert [turn_face_down(card) in wild for card in parse("4h Jk 6h 7h")] == [True, True, True, False]
 
 
 def test_nothing_wild_is_nothing():
     assert not NOTHING_WILD
-    assert not Wild()
-    assert Wild() | read_wild("4") == read_wild("4")
+    assert not WildCards()
+    assert WildCards() | read_wild("4") == read_wild("4")
     assert read_wild("4")
     assert read_wild("lowest")
-    assert read_wild("4 down").when_down() == read_wild("4 down")
-    assert Wild(lowest="rank") | Wild(lowest="rank") == Wild(lowest="rank")
+    assert read_wild("4 down").limit_to_face_down() == read_wild("4 down")
+    assert WildCards(lowest_card_rule="rank") | WildCards(lowest_card_rule="rank") == WildCards(
+        lowest_card_rule="rank"
+    )
 
 
 @pytest.mark.parametrize(
@@ -196,36 +198,56 @@ def test_nothing_wild_is_nothing():
 )
 def test_what_lies_beside_a_card_tells_the_lowest(wild, hand, marks):
     ways = [tuple(mark == "1" for mark in way) for way in marks.split()]
-    assert read_wild(wild).ways(parse(hand), RANKS) == (tuple(ways) or ((),))
+    assert read_wild(wild).possible_flags(parse(hand), RANKS) == (tuple(ways) or ((),))
 
 
 def test_the_ace_is_the_lowest_card_where_it_ranks_low():
-    lowest = Wild(lowest="card")
-    assert lowest.ways(parse("2h Ah"), ACE_TO_FIVE.ranks) == ((False, True),)
-    assert lowest.ways(parse("2h Ah"), RANKS) == ((True, False),)
+    lowest = WildCards(lowest_card_rule="card")
+    assert lowest.possible_flags(parse("2h Ah"), ACE_TO_FIVE.ranks) == ((False, True),)
+    assert lowest.possible_flags(parse("2h Ah"), RANKS) == ((True, False),)
 
 
-JOKERS = STANDARD.with_wild(Wild.of(joker=True))
+JOKERS = STANDARD.with_wild(WildCards.from_deck(joker=True))
 
 
-@pytest.mark.parametrize("ask", [rank, value, best])
+@pytest.mark.parametrize("ask", [rank, hand_value, best])
 @pytest.mark.parametrize(
     ("hand", "ranking", "error", "sentence"),
     [
         ("Jk", JOKERS, WrongCount, "has 5 cards, not 1 card."),
         ("", JOKERS, WrongCount, "There are no cards to rank; a hand has 5."),
-        ("", STANDARD.with_wild(Wild(lowest="card")), WrongCount, "There are no cards to rank"),
+        (
+            "",
+            STANDARD.with_wild(WildCards(lowest_card_rule="card")),
+            WrongCount,
+            "There are no cards to rank",
+        ),
         ("Jk Jk Jk Ah 1h", JOKERS, UnknownCard, "“1h” is not a card."),
-        ("Jk Kh Qh Jh Th", STANDARD.with_wild(Wild.of(ranks="4")), NotWild, "jokers are not wild there."),
+        (
+            "Jk Kh Qh Jh Th",
+            STANDARD.with_wild(WildCards.from_deck(ranks="4")),
+            NotWild,
+            "jokers are not wild there.",
+        ),
         ("Jk Kh Qh Jh Th", STANDARD.with_wild(read_wild("joker down")), NotWild, "A joker cannot be ranked"),
         (
             "2h Kh Qh Jh Th",
-            SHORT.with_wild(Wild.of(joker=True)),
+            SHORT_DECK.with_wild(WildCards.from_deck(joker=True)),
             BadHand,
             "A card in this hand is not used",
         ),
-        ("2h Kh Qh Jh Th", SHORT.with_wild(Wild(lowest="rank")), BadHand, "not used in short deck"),
-        ("1h Kh Qh Jh Th", SHORT.with_wild(Wild(lowest="rank")), UnknownCard, "“1h” is not a card."),
+        (
+            "2h Kh Qh Jh Th",
+            SHORT_DECK.with_wild(WildCards(lowest_card_rule="rank")),
+            BadHand,
+            "not used in short deck",
+        ),
+        (
+            "1h Kh Qh Jh Th",
+            SHORT_DECK.with_wild(WildCards(lowest_card_rule="rank")),
+            UnknownCard,
+            "“1h” is not a card.",
+        ),
     ],
 )
 def test_a_bad_hand_is_refused_where_something_is_wild(ask, hand, ranking, error, sentence):
@@ -239,9 +261,9 @@ def test_a_bad_hand_is_refused_where_something_is_wild(ask, hand, ranking, error
 def test_unknown_cards_are_refused_however_many_there_are(order):
     for copies, strange in product((1, 2, 30), ("1h", "Jk", "h9")):
         with pytest.raises(ValueError, match=r"\.$"):
-            best([Card(strange)] * order.cards * copies, order)
+            best([Card(strange)] * order.hand_size * copies, order)
 
 
 def test_a_joker_is_wild_only_when_down_where_that_is_said():
     ranking = STANDARD.with_wild(read_wild("joker down"))
-    assert rank([face_down(JOKER), *parse("Kh Qh Jh Th")], ranking).name == "royal flush"
+    assert rank([turn_face_down(JOKER), *parse("Kh Qh Jh Th")], ranking).name == "royal flush"

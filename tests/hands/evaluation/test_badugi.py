@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, JOKER, face_down, parse, parse_lying
-from companion.hands import WrongCount, best, evaluator, explain, meanings, rank, read_wild
+from companion.cards import DECK, JOKER, parse, parse_with_face_down, turn_face_down
+from companion.hands import WrongCount, best, evaluator, explain, rank, read_wild, wild_card_meanings
 from companion.hands.definition.rankings import BADUGI
-from companion.hands.evaluation.rainbow import rainbow, suits
-from companion.hands.evaluation.tables import table
+from companion.hands.evaluation.rainbow import best_rainbow_ranks, suit_assignments
+from companion.hands.evaluation.tables import compile_ranking
 from hands import naive
 from hands.every import every_hand
 
@@ -19,7 +19,7 @@ JOKERS = BADUGI.with_wild(read_wild("joker"))
 
 def test_every_four_cards_of_a_deck_are_counted():
     """Closed forms: four ranks in four suits; one suit or one rank; the rest have three cards or two."""
-    compiled = table(BADUGI)
+    compiled = compile_ranking(BADUGI)
     found = Counter(compiled.category(value).name for value in every_hand(BADUGI).tolist())
     assert found == {"badugi": 17160, "three cards": 154440, "two cards": 96252, "one card": 2873}
     assert found["badugi"] == 13 * 12 * 11 * 10
@@ -41,9 +41,11 @@ def test_four_cards_stand_in_the_order_of_the_longest_way():
 
 def value_of(key):
     """Return the value of a hand with this key of `naive`."""
-    return {key_of(strength): value for value, strength in enumerate(table(BADUGI).strengths) if strength}[
-        key
-    ]
+    return {
+        key_of(strength): value
+        for value, strength in enumerate(compile_ranking(BADUGI).strengths)
+        if strength
+    }[key]
 
 
 def key_of(strength):
@@ -99,14 +101,14 @@ def test_a_hand_is_called_what_players_call_it(pool, name, full, cards):
 )
 def test_what_wild_cards_stand_for(pool, full, wild):
     found = best(parse(pool), JOKERS, decks=None)
-    assert (found.full, list(meanings(found))) == (full, wild)
+    assert (found.full, list(wild_card_meanings(found))) == (full, wild)
     stands = [one.stands for one in found.played]
     assert len({card[0] for card in stands}) == len({card[1] for card in stands}) == len(stands)
 
 
 def test_a_wild_card_is_used_only_where_no_other_will_do():
     found = best(parse("4d 3c 2s 2h As Jk"), JOKERS)
-    assert (found.full, meanings(found), " ".join(found.cards)) == (
+    assert (found.full, wild_card_meanings(found), " ".join(found.cards)) == (
         "four three two ace badugi",
         (),
         "4d 3c 2h As",
@@ -115,13 +117,13 @@ def test_a_wild_card_is_used_only_where_no_other_will_do():
 
 def test_a_card_that_is_wild_does_not_count_as_itself_too():
     found = best(parse("Kh Qd"), BADUGI.with_wild(read_wild("K")))
-    assert (found.full, meanings(found)) == ("two cards, queen ace", ("K♥ is wild: an ace",))
+    assert (found.full, wild_card_meanings(found)) == ("two cards, queen ace", ("K♥ is wild: an ace",))
 
 
 def test_the_lowest_card_may_be_wild_and_cards_may_lie_down():
-    found = best(parse_lying("(Ks) 9d 8h 7c"), BADUGI.with_wild(read_wild("lowest")))
-    assert (found.full, meanings(found)) == ("king nine eight ace badugi", ("7♣ is wild: an ace",))
-    down = best([face_down(card) for card in parse("4s 3d 2c Ah")], BADUGI)
+    found = best(parse_with_face_down("(Ks) 9d 8h 7c"), BADUGI.with_wild(read_wild("lowest")))
+    assert (found.full, wild_card_meanings(found)) == ("king nine eight ace badugi", ("7♣ is wild: an ace",))
+    down = best([turn_face_down(card) for card in parse("4s 3d 2c Ah")], BADUGI)
     assert down.cards == ("4s_", "3d_", "2c_", "Ah_")
 
 
@@ -141,8 +143,8 @@ def test_more_than_four_cards_are_no_hand_but_a_pool():
 
 def test_suits_are_found_for_ranks_where_there_are_any():
     held = {"As", "Ad", "2s"}
-    assert list(suits("A2", held, 0)) == ["ds"]
-    assert "d*" in list(suits("A2", held, 1))
-    assert rainbow(held, 0, naive.LOW, 4) == "A2"
-    assert rainbow({"As", "2s"}, 1, naive.LOW, 4) == "A2"
-    assert not rainbow((), 0, naive.LOW, 4)
+    assert list(suit_assignments("A2", held, 0)) == ["ds"]
+    assert "d*" in list(suit_assignments("A2", held, 1))
+    assert best_rainbow_ranks(held, 0, naive.LOW, 4) == "A2"
+    assert best_rainbow_ranks({"As", "2s"}, 1, naive.LOW, 4) == "A2"
+    assert not best_rainbow_ranks((), 0, naive.LOW, 4)

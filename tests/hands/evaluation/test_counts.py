@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 
 from companion.cards import DECK, JOKER, RANKS, SUITS, Card
-from companion.hands import STANDARD, STANDARD_FIVES, Wild, evaluator
+from companion.hands import STANDARD, STANDARD_FIVE_OF_A_KIND, WildCards, evaluator
 from companion.hands.definition.rankings import EIGHT_OR_BETTER, RANKINGS
-from companion.hands.evaluation.batch import values
-from companion.hands.evaluation.tables import table
+from companion.hands.evaluation.batch import hand_values
+from companion.hands.evaluation.tables import compile_ranking
 
 pytestmark = pytest.mark.brute
 
@@ -55,7 +55,7 @@ DEUCES_WILD = (799680, 1225008, 95040, 355080, 62232, 14472, 12672, 31552, 2552,
 
 def by_category(found, weights, ranking):
     """Return how many hands each category has, lowest first; a value stands for its weight of them."""
-    compiled = table(ranking)
+    compiled = compile_ranking(ranking)
     place = np.array([-1, *(strength[0] for strength in compiled.strengths[1:])])
     counts = np.zeros(len(ranking.categories), np.int64)
     np.add.at(counts, place[found], weights)
@@ -86,60 +86,63 @@ def five_decks():
 
 
 def test_one_deck_has_the_published_counts_and_distinct_values(one_deck):
-    found = values(one_deck)
+    found = hand_values(one_deck)
     assert len(found) == 2598960
     assert len(np.unique(found)) == 7462
     assert by_category(found, 1, STANDARD) == ONE_DECK
 
 
 def test_one_deck_has_four_royal_flushes(one_deck):
-    found = values(one_deck)
-    assert np.count_nonzero(found == len(table(STANDARD).strengths) - 1) == 4
+    found = hand_values(one_deck)
+    assert np.count_nonzero(found == len(compile_ranking(STANDARD).strengths) - 1) == 4
 
 
 def test_five_different_cards_of_five_decks(one_deck):
-    assert by_category(values(one_deck), 5**5, STANDARD) == FIVE_DECKS_ALL_DIFFERENT
+    assert by_category(hand_values(one_deck), 5**5, STANDARD) == FIVE_DECKS_ALL_DIFFERENT
     assert (
-        by_category(values(one_deck, STANDARD_FIVES), 5**5, STANDARD_FIVES)[:-1] == FIVE_DECKS_ALL_DIFFERENT
+        by_category(hand_values(one_deck, STANDARD_FIVE_OF_A_KIND), 5**5, STANDARD_FIVE_OF_A_KIND)[:-1]
+        == FIVE_DECKS_ALL_DIFFERENT
     )
 
 
 def test_five_decks_with_five_of_a_kind(five_decks):
     hands, ways = five_decks
     assert ways.sum() == comb(260, 5) == sum(FIVE_DECKS)
-    assert by_category(values(hands, STANDARD_FIVES), ways, STANDARD_FIVES) == FIVE_DECKS
+    assert (
+        by_category(hand_values(hands, STANDARD_FIVE_OF_A_KIND), ways, STANDARD_FIVE_OF_A_KIND) == FIVE_DECKS
+    )
 
 
 def test_without_five_of_a_kind_they_count_as_four(five_decks):
     hands, ways = five_decks
     *others, four, straight_flush, five = FIVE_DECKS
-    assert by_category(values(hands), ways, STANDARD) == (*others, four + five, straight_flush)
+    assert by_category(hand_values(hands), ways, STANDARD) == (*others, four + five, straight_flush)
 
 
 def with_all_wild(wild, deck):
     """Return how many of all hands of `deck` each category has when `wild` is wild, ranking every one."""
-    ranking = STANDARD_FIVES.with_wild(wild)
+    ranking = STANDARD_FIVE_OF_A_KIND.with_wild(wild)
     times = Counter(map(evaluator(ranking).value, combinations(deck, 5)))
     found, weights = np.array([*times.items()]).T
-    return by_category(found, weights, ranking.order)
+    return by_category(found, weights, ranking.base_ranking)
 
 
 @pytest.mark.slow
 def test_one_fully_wild_joker_has_the_published_counts():
     assert sum(ONE_JOKER) == comb(53, 5)
-    assert with_all_wild(Wild.of(joker=True), (*DECK, JOKER)) == ONE_JOKER
+    assert with_all_wild(WildCards.from_deck(joker=True), (*DECK, JOKER)) == ONE_JOKER
 
 
 @pytest.mark.slow
 def test_two_fully_wild_jokers_have_the_published_counts():
     assert sum(TWO_JOKERS) == comb(54, 5)
-    assert with_all_wild(Wild.of(joker=True), (*DECK, JOKER, JOKER)) == TWO_JOKERS
+    assert with_all_wild(WildCards.from_deck(joker=True), (*DECK, JOKER, JOKER)) == TWO_JOKERS
 
 
 @pytest.mark.slow
 def test_deuces_wild_have_the_published_counts():
     assert sum(DEUCES_WILD) == comb(52, 5)
-    assert with_all_wild(Wild.of("2"), DECK) == DEUCES_WILD
+    assert with_all_wild(WildCards.from_deck("2"), DECK) == DEUCES_WILD
 
 
 def sevens() -> Iterator[tuple[tuple[Card, ...], int]]:
@@ -223,7 +226,7 @@ def one_by_one(valued, hands):
 def best_by_choice(hands, ranking):
     """Return the best value of all choices of as many cards as count, each ranked by the batch."""
     choices = map(list, combinations(range(hands.shape[1]), ranking.size))
-    return np.max([values(hands[:, choice], ranking) for choice in choices], axis=0).tolist()
+    return np.max([hand_values(hands[:, choice], ranking) for choice in choices], axis=0).tolist()
 
 
 DRAWS = [drawn, drawn_from_many_decks, drawn_mostly_of_a_suit]
@@ -232,7 +235,7 @@ DRAWS = [drawn, drawn_from_many_decks, drawn_mostly_of_a_suit]
 @pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
 def test_the_batch_ranks_as_the_evaluator_does(ranking):
     for draw in DRAWS:
-        hands = draw(ranking, ranking.cards, 2000)
+        hands = draw(ranking, ranking.hand_size, 2000)
         assert best_by_choice(hands, ranking) == one_by_one(evaluator(ranking).value, hands), draw
 
 
@@ -241,7 +244,7 @@ def test_the_batch_ranks_as_the_evaluator_does(ranking):
 def test_the_best_hand_is_the_best_of_all_choices(ranking, more):
     """Up to seven cards and more of them are found on ways of their own; the batch knows none of them."""
     for draw in DRAWS:
-        hands = draw(ranking, ranking.cards + more, 80)
+        hands = draw(ranking, ranking.hand_size + more, 80)
         assert best_by_choice(hands, ranking) == one_by_one(evaluator(ranking).best, hands), draw
 
 

@@ -13,7 +13,7 @@ KNOWN = answers()
 def test_hands_stand_in_the_order_that_was_proved(name: str):
     """Badugi by the batch, which takes a twentieth: `test_badugi` ranks a tenth of all one by one."""
     hands = SETS[name]
-    found = every_hand(hands.ranking).tolist() if hands.ranking.rainbow else hands.values()
+    found = every_hand(hands.ranking).tolist() if hands.ranking.is_rainbow else hands.values()
     assert digest(found) == KNOWN[name]
 
 

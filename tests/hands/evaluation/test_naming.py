@@ -10,18 +10,18 @@ from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     EIGHT_OR_BETTER,
-    GUTS3,
+    FOUR_CARD_SETS,
     ONE_CARD,
-    SETS3,
-    SETS4,
-    SHORT,
-    SHORT_NO_WHEEL,
+    SHORT_DECK,
+    SHORT_DECK_NO_WHEEL,
     SIX_CARD_LOW,
-    STANDARD_FEW,
+    STANDARD_FEWER_CARDS,
+    THREE_CARD_GUTS,
+    THREE_CARD_SETS,
     TWO_CARDS,
 )
-from companion.hands.evaluation.naming import full, names, short
-from companion.hands.evaluation.tables import table
+from companion.hands.evaluation.naming import full_hand_name, hand_names, short_hand_name
+from companion.hands.evaluation.tables import compile_ranking
 
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
 
@@ -29,43 +29,43 @@ ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS,
 @pytest.mark.random
 @ALL_RANKINGS
 def test_hands_of_one_full_name_tie_and_others_do_not(order):
-    values = range(len(table(order).strengths))
-    assert len(set(map(partial(full, compiled=table(order)), values))) == len(values)
+    values = range(len(compile_ranking(order).strengths))
+    assert len(set(map(partial(full_hand_name, compiled=compile_ranking(order)), values))) == len(values)
 
 
 @pytest.mark.random
 @ALL_RANKINGS
 def test_the_short_name_begins_the_full_one_but_where_every_rank_is_listed(order):
-    compiled = table(order)
+    compiled = compile_ranking(order)
     for value in range(1, len(compiled.strengths)):
-        listed = compiled.category(value).listed
-        assert listed or full(value, compiled).startswith(short(value, compiled))
-        assert not {"{", "}", "  "} & set(full(value, compiled))
+        listed = compiled.category(value).full_name_template
+        assert listed or full_hand_name(value, compiled).startswith(short_hand_name(value, compiled))
+        assert not {"{", "}", "  "} & set(full_hand_name(value, compiled))
 
 
 def test_names_are_made_once():
-    assert names(table(STANDARD)) is names(table(STANDARD))
-    assert names(table(STANDARD)).short[1] is names(table(STANDARD)).short[1]
+    assert hand_names(compile_ranking(STANDARD)) is hand_names(compile_ranking(STANDARD))
+    assert hand_names(compile_ranking(STANDARD)).short[1] is hand_names(compile_ranking(STANDARD)).short[1]
 
 
 @pytest.mark.parametrize(
     ("order", "hand", "name", "whole"),
     [
-        (GUTS3, "Ah Kh Qh", "straight flush, ace high", "straight flush, ace high"),
-        (GUTS3, "3h 2h Ah", "straight flush, three high", "straight flush, three high"),
-        (GUTS3, "3h 2d Ah", "straight, three high", "straight, three high"),
-        (GUTS3, "9h 4h Ah", "flush, ace high", "flush, ace nine four"),
-        (GUTS3, "9h 9d Ah", "pair of nines", "pair of nines, ace kicker"),
-        (GUTS3, "9h 9d 9h", "three of a kind, nines", "three of a kind, nines"),
-        (SETS3, "Ah Kh Qh", "high card, ace", "high card, ace king queen"),
-        (SETS4, "9h 9d 2c 2s", "two pair, nines and twos", "two pair, nines and twos"),
-        (SETS4, "9h 9d 9c 2s", "three of a kind, nines", "three of a kind, nines, two kicker"),
+        (THREE_CARD_GUTS, "Ah Kh Qh", "straight flush, ace high", "straight flush, ace high"),
+        (THREE_CARD_GUTS, "3h 2h Ah", "straight flush, three high", "straight flush, three high"),
+        (THREE_CARD_GUTS, "3h 2d Ah", "straight, three high", "straight, three high"),
+        (THREE_CARD_GUTS, "9h 4h Ah", "flush, ace high", "flush, ace nine four"),
+        (THREE_CARD_GUTS, "9h 9d Ah", "pair of nines", "pair of nines, ace kicker"),
+        (THREE_CARD_GUTS, "9h 9d 9h", "three of a kind, nines", "three of a kind, nines"),
+        (THREE_CARD_SETS, "Ah Kh Qh", "high card, ace", "high card, ace king queen"),
+        (FOUR_CARD_SETS, "9h 9d 2c 2s", "two pair, nines and twos", "two pair, nines and twos"),
+        (FOUR_CARD_SETS, "9h 9d 9c 2s", "three of a kind, nines", "three of a kind, nines, two kicker"),
         (TWO_CARDS, "6h 6d", "pair of sixes", "pair of sixes"),
         (TWO_CARDS, "6h 7d", "high card, seven", "high card, seven six"),
         (ONE_CARD, "6h", "high card, six", "high card, six"),
-        (SHORT, "9h 8h 7h 6h Ah", "straight flush, nine high", "straight flush, nine high"),
-        (SHORT, "Ah Kh Qh Jh Th", "royal flush", "royal flush"),
-        (SHORT_NO_WHEEL, "9h 8h 7h 6h Ad", "high card, ace", "high card, ace nine eight seven six"),
+        (SHORT_DECK, "9h 8h 7h 6h Ah", "straight flush, nine high", "straight flush, nine high"),
+        (SHORT_DECK, "Ah Kh Qh Jh Th", "royal flush", "royal flush"),
+        (SHORT_DECK_NO_WHEEL, "9h 8h 7h 6h Ad", "high card, ace", "high card, ace nine eight seven six"),
         (ACE_TO_FIVE, "5h 4h 3h 2h Ah", "five low", "five four three two ace low"),
         (ACE_TO_FIVE, "Kh 4h 3h 2h Ah", "king low", "king four three two ace low"),
         (ACE_TO_FIVE, "Ah Ad 3h 2h Kh", "pair of aces", "pair of aces, king three two kickers"),
@@ -76,9 +76,9 @@ def test_names_are_made_once():
         (EIGHT_OR_BETTER, "9h 4h 3h 2h Ah", "no low", "no low"),
         (EIGHT_OR_BETTER, "8h 4h 3h 2h Ah", "eight low", "eight four three two ace low"),
         (SIX_CARD_LOW, "8h 4h 3h 2h Ah 7d", "seven low", "seven four three two ace low"),
-        (STANDARD_FEW, "Ah", "high card, ace", "high card, ace"),
-        (STANDARD_FEW, "Ah Kh Qh Jh", "high card, ace", "high card, ace king queen jack"),
-        (STANDARD_FEW, "9h 9d 2c 2s", "two pair, nines and twos", "two pair, nines and twos"),
+        (STANDARD_FEWER_CARDS, "Ah", "high card, ace", "high card, ace"),
+        (STANDARD_FEWER_CARDS, "Ah Kh Qh Jh", "high card, ace", "high card, ace king queen jack"),
+        (STANDARD_FEWER_CARDS, "9h 9d 2c 2s", "two pair, nines and twos", "two pair, nines and twos"),
     ],
 )
 def test_a_hand_is_called_what_players_call_it(order, hand, name, whole):

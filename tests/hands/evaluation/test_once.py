@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from companion.cards import DECK
-from companion.hands import STANDARD_FIVES, read_wild
+from companion.hands import STANDARD_FIVE_OF_A_KIND, read_wild
 from companion.hands.evaluation.evaluation import evaluator
 from companion.hands.judging.hand_rank import best
 
-ONCE = STANDARD_FIVES.once
+ONCE = STANDARD_FIVE_OF_A_KIND.without_repeats
 
 
 def longest_way(hand, wild):
@@ -52,7 +52,7 @@ def test_the_best_hand_is_that_of_every_card_that_is_not_in_it(cards, most):
 )
 def test_what_a_hand_is_then(hand, usually, once):
     cards, wild = hand.split(), read_wild("3")
-    assert best(cards, STANDARD_FIVES.with_wild(wild)).full == usually
+    assert best(cards, STANDARD_FIVE_OF_A_KIND.with_wild(wild)).full == usually
     assert best(cards, ONCE.with_wild(wild)).full == once
 
 

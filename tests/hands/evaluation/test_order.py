@@ -13,7 +13,7 @@ import pytest
 
 from companion.cards import DECK, RANKS, SUITS, Card
 from companion.hands import RANKINGS, Ranking, evaluator
-from companion.hands.evaluation.batch import values
+from companion.hands.evaluation.batch import hand_values
 
 pytestmark = pytest.mark.brute
 
@@ -44,7 +44,7 @@ class Book(NamedTuple):
     """Whether only hands of no kind, eight high at most, qualify."""
 
 
-OF_RANKS = {slug: ranking for slug, ranking in RANKINGS.items() if not ranking.rainbow}
+OF_RANKS = {slug: ranking for slug, ranking in RANKINGS.items() if not ranking.is_rainbow}
 """Those in which at most one suit for all matters; `test_badugi` has the other."""
 
 BOOKS = {
@@ -122,7 +122,7 @@ def test_every_ranking_has_its_textbook():
 
 
 @pytest.mark.parametrize(
-    "ranking", [one for one in OF_RANKS.values() if not one.held], ids=lambda it: it.slug
+    "ranking", [one for one in OF_RANKS.values() if not one.larger_hand_size], ids=lambda it: it.slug
 )
 def test_all_hands_stand_in_the_order_of_the_textbook(ranking: Ranking):
     hands, wanted = expected(BOOKS[ranking.slug])
@@ -135,4 +135,4 @@ def test_all_hands_together_do_too(ranking: Ranking):
     valued = zip(*expected(BOOKS[ranking.slug]), strict=True)
     hands, wanted = zip(*((hand, value) for hand, value in valued if len(hand) == ranking.size), strict=True)
     places = np.array([[DECK.index(card) for card in hand] for hand in hands], np.uint8)
-    assert tuple(values(places, ranking).tolist()) == wanted
+    assert tuple(hand_values(places, ranking).tolist()) == wanted

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, RANKS, face_down, face_up, parse
-from companion.hands import RANKINGS, Judge, Shown, best, read_side, read_use, read_wild
+from companion.cards import DECK, RANKS, parse, turn_face_down, turn_face_up
+from companion.hands import RANKINGS, Judge, ShownHand, best, read_card_use, read_prize, read_wild
 from hands import naive
 from hands.brute import key_of
 
@@ -32,26 +32,26 @@ def drawn(random, pack):
     """Return a judge, hands, in each of which two cards are wild at most, and a board."""
     order = RANKINGS[random.choice(ORDERS[pack])]
     judge = Judge(
-        (read_side("high"), read_side(random.choice(SIDES))),
+        (read_prize("high"), read_prize(random.choice(SIDES))),
         order,
-        read_use(random.choice(["any", "any", "2+3"]) if order.size == 5 else "any"),
-        ranks=PACKS[pack],
+        read_card_use(random.choice(["any", "any", "2+3"]) if order.size == 5 else "any"),
+        pack_ranks=PACKS[pack],
     )
     lay = ("", 3 if order.size == 5 else 0)
     many = max(2, order.size - lay[1] + random.randrange(2))
     wild = read_wild(random.choice(["7", "K", "10", "spades", "A", "J♠, 9", "Q down"]))
     while True:
         stock = random.sample([card for card in DECK if card[0] in PACKS[pack]], 2 * many + lay[1])
-        stock = [face_down(card) if random.random() < 0.4 else card for card in stock]
-        board = [face_up(card) for card in stock[2 * many :]]
-        hands = [Shown(tuple(stock[at * many : at * many + many]), wild) for at in range(2)]
+        stock = [turn_face_down(card) if random.random() < 0.4 else card for card in stock]
+        board = [turn_face_up(card) for card in stock[2 * many :]]
+        hands = [ShownHand(tuple(stock[at * many : at * many + many]), wild) for at in range(2)]
         if all(sum(card in wild for card in (*hand.cards, *board)) <= 2 for hand in hands):
             return judge, lay, hands, board
 
 
 def check(judge, lay, hands, board):
     for side in judge.meet(hands, board):
-        wanted = naive.groups([key_of(side.side, judge, lay, hand, board) for hand in hands])
+        wanted = naive.groups([key_of(side.prize, judge, lay, hand, board) for hand in hands])
         assert side.groups == wanted, (str(side.side), judge.order.slug, hands, board)
 
 
@@ -62,7 +62,7 @@ def test_a_wild_card_is_a_card_of_the_pack(pack, seed):
     while judged < 6:
         judge, lay, hands, board = drawn(random, pack)
         try:
-            judge.check(lay[1])
+            judge.check_rules(lay[1])
         except ValueError:
             continue
         judged += 1
@@ -80,5 +80,5 @@ def test_a_wild_card_is_a_card_of_the_pack(pack, seed):
 @pytest.mark.parametrize("many", [5, 7, 9])
 def test_among_many_cards_too(pack, full, many):
     cards = parse("Qs Ah 6h 7c 8d Kd Kc Ks Ac")[:many]
-    low = RANKINGS["ace-to-five"].in_hand(read_wild("Q"), PACKS.get(pack, RANKS))
+    low = RANKINGS["ace-to-five"].with_wild_unchecked(read_wild("Q"), PACKS.get(pack, RANKS))
     assert best(cards, low).full == full

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import JOKER, Card, face_down, face_up, parse
-from companion.hands import RANKINGS, STANDARD, STANDARD_FIVES, best, evaluator, read_wild
+from companion.cards import JOKER, Card, parse, turn_face_down, turn_face_up
+from companion.hands import RANKINGS, STANDARD, STANDARD_FIVE_OF_A_KIND, best, evaluator, read_wild
 from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     EIGHT_OR_BETTER,
     SIX_CARD_LOW,
-    STANDARD_FEW,
+    STANDARD_FEWER_CARDS,
 )
-from companion.hands.evaluation.tables import table
+from companion.hands.evaluation.tables import compile_ranking
 from hands.draws import RULES, dealt, deck, natural_values, places, renamed, renamings
 
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
@@ -36,14 +36,14 @@ def cards_of(order, rule):
     jokers = [JOKER] * RULES[rule].jokers
     near = [card for card in deck(order) if card[0] in order.ranks[:5] and card[1] in "hs"]
     up = st.one_of(st.sampled_from(deck(order) + jokers), st.sampled_from(near + jokers))
-    return st.builds(lambda card, down: face_down(card) if down else card, up, st.booleans())
+    return st.builds(lambda card, down: turn_face_down(card) if down else card, up, st.booleans())
 
 
 @st.composite
 def pools(draw, order, rules=tuple(RULES), most=10):
     """Draw a ranking with something wild, and cards for a hand or more."""
     rule = draw(st.sampled_from(rules))
-    size = st.integers(order.cards, max(most, order.cards))
+    size = st.integers(order.hand_size, max(most, order.hand_size))
     pool = draw(size.flatmap(lambda many: st.lists(cards_of(order, rule), min_size=many, max_size=many)))
     return wild_in(order, rule), pool
 
@@ -51,16 +51,18 @@ def pools(draw, order, rules=tuple(RULES), most=10):
 def check_played(found, order):
     """Check what `played` says of a hand that was found in a pool."""
     played = found.played
-    read = table(order).reading(found.value) if found.qualifies else ()
+    read = compile_ranking(order).rank_counts(found.value) if found.qualifies else ()
     assert len(played) == sum(many for _, many in read)
-    assert order.rainbow or len(played) in (0, min(order.size, len(found.pool)))
+    assert order.is_rainbow or len(played) in (0, min(order.size, len(found.pool)))
     assert not Counter(one.card for one in played) - Counter(found.pool)
     assert found.cards == tuple(one.card for one in played)
     for one in played:
-        assert one.wild or one.stands == face_up(one.card)
+        assert one.wild or one.stands == turn_face_up(one.card)
     if found.qualifies:
         stands = [one.stands for one in played]
-        worth = evaluator(order).best(stands) if order.rainbow else natural_values(places([stands]), order)[0]
+        worth = (
+            evaluator(order).best(stands) if order.is_rainbow else natural_values(places([stands]), order)[0]
+        )
         assert worth == found.value, played
 
 
@@ -69,7 +71,7 @@ def randomly(order, rules, deals, most=10):
     random = Random(f"{order.slug} {deals}")
     for _ in range(deals):
         rule = random.choice(rules)
-        many = random.randrange(order.cards, max(most, order.cards) + 1)
+        many = random.randrange(order.hand_size, max(most, order.hand_size) + 1)
         yield wild_in(order, rule), dealt(random, order, RULES[rule], many)
 
 
@@ -93,7 +95,7 @@ def test_cards_that_are_close_are_worth_the_hand_too(order, data):
 @ALL_RANKINGS
 def test_the_cards_that_count_without_wild_cards_are_worth_the_hand(order):
     random = Random(order.slug)
-    for many in range(order.cards, 11):
+    for many in range(order.hand_size, 11):
         for decks in (1, 2, 4):
             for _ in range(4):
                 check_played(best(random.sample(deck(order) * decks, many), order, decks=None), order)
@@ -175,8 +177,8 @@ def test_the_order_of_the_cards_does_not_matter(order, data, random):
         (STANDARD, "4", "4s 4h 4d 4c Ks", "4s=As Ks=Ks 4h=Qs 4d=Js 4c=Ts"),
         (STANDARD, "joker", "Jk Qh Jh Th 9h 3c", "Jk=Kh Qh=Qh Jh=Jh Th=Th 9h=9h"),
         (STANDARD, "joker", "Jk 9h 8d 7c 5s", "9h=9h 8d=8d 7c=7c Jk=6s 5s=5s"),
-        (STANDARD_FIVES, "4", "4s Kh Kd Kc Ks", "Ks=Ks Kh=Kh Kd=Kd Kc=Kc 4s=Ks"),
-        (STANDARD_FIVES, "joker", "Jk Jk Jk Jk Jk", "Jk=As Jk=Ah Jk=Ad Jk=Ac Jk=As"),
+        (STANDARD_FIVE_OF_A_KIND, "4", "4s Kh Kd Kc Ks", "Ks=Ks Kh=Kh Kd=Kd Kc=Kc 4s=Ks"),
+        (STANDARD_FIVE_OF_A_KIND, "joker", "Jk Jk Jk Jk Jk", "Jk=As Jk=Ah Jk=Ad Jk=Ac Jk=As"),
         (STANDARD, "spades", "As Ks Qs 2h 7h 9h", "As=Jh Ks=Th 9h=9h Qs=8h 7h=7h"),
         (ACE_TO_FIVE, "4", "4s 5h 3d 2c As", "5h=5h 4s=4s 3d=3d 2c=2c As=As"),
         (ACE_TO_FIVE, "king", "Ks 5h 3d 2c As", "5h=5h Ks=4s 3d=3d 2c=2c As=As"),
@@ -185,7 +187,7 @@ def test_the_order_of_the_cards_does_not_matter(order, data, random):
         (ACE_TO_SIX, "joker", "6s 4s 3s 2s As Ah Jk", "6s=6s 4s=4s 3s=3s 2s=2s Ah=Ah"),
         (ACE_TO_SIX, "joker", "6s 4s 3s 2h Jk", "6s=6s 4s=4s 3s=3s 2h=2h Jk=Ad"),
         (SIX_CARD_LOW, "", "6h 4h 3h 2h Ah Ac", "6h=6h 4h=4h 3h=3h 2h=2h Ac=Ac"),
-        (STANDARD_FEW, "joker", "Kd 2c Jk", "Kd=Kd Jk=Ks 2c=2c"),
+        (STANDARD_FEWER_CARDS, "joker", "Kd 2c Jk", "Kd=Kd Jk=Ks 2c=2c"),
     ],
 )
 def test_what_each_card_stands_for(ranking, wild, pool, reads):
@@ -195,7 +197,7 @@ def test_what_each_card_stands_for(ranking, wild, pool, reads):
 
 
 def test_cards_are_shown_as_they_lie():
-    found = best([*parse("Ah Kd Qc Js"), face_down(Card("9h")), face_down(Card("9d"))])
+    found = best([*parse("Ah Kd Qc Js"), turn_face_down(Card("9h")), turn_face_down(Card("9d"))])
     assert found.cards == ("9h_", "9d_", "Ah", "Kd", "Qc")
     assert [one.stands for one in found.played] == ["9h", "9d", "Ah", "Kd", "Qc"]
     assert not any(one.wild for one in found.played)

@@ -10,10 +10,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from companion.cards import DECK, JOKER, face_down, face_up
-from companion.hands import RANKINGS, Wild, best, evaluator, rank
-from companion.hands.definition.rankings import STANDARD_FEW
-from companion.hands.evaluation.batch import values
+from companion.cards import DECK, JOKER, turn_face_down, turn_face_up
+from companion.hands import RANKINGS, WildCards, best, evaluator, rank
+from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
+from companion.hands.evaluation.batch import hand_values
 from hands.draws import RULES, dealt, deck, substituted
 
 pytestmark = pytest.mark.brute
@@ -60,7 +60,7 @@ def test_a_hand_mostly_of_wild_cards_is_the_best_substitution(order, rule):
 
 def check_hands(order, rule, budget):
     value = evaluator(order.with_wild(rule.wild(order))).value
-    for hand, ways in some_dealt(order, rule, [order.cards], 300, budget):
+    for hand, ways in some_dealt(order, rule, [order.hand_size], 300, budget):
         assert value(hand) == max(substituted(hand, marks, order) for marks in ways), hand
 
 
@@ -81,7 +81,7 @@ def test_the_best_of_many_cards_is_the_best_substitution(order, rule):
 
 @ALL_RANKINGS
 def test_the_best_of_cards_of_one_suit_is_the_best_substitution(order):
-    random, find = Random(order.slug), evaluator(order.with_wild(Wild.of(joker=True))).best
+    random, find = Random(order.slug), evaluator(order.with_wild(WildCards.from_deck(joker=True))).best
     for _ in range(8):
         suit, wilds = random.choice("cdhs"), random.choice((1, 1, 2))
         of_suit = [card for card in deck(order) if card[1] == suit]
@@ -91,32 +91,32 @@ def test_the_best_of_cards_of_one_suit_is_the_best_substitution(order):
 
 @ALL_RANKINGS
 def test_jokers_are_the_best_substitution(order):
-    random, value = Random(order.slug), evaluator(order.with_wild(Wild.of(joker=True))).value
+    random, value = Random(order.slug), evaluator(order.with_wild(WildCards.from_deck(joker=True))).value
     for many in Counter({1: 40, 2: 20, 3: 3, 4: 1}).elements():
-        wilds = min(many, order.cards)
-        hand = [*random.choices(deck(order), k=order.cards - wilds), *[JOKER] * wilds]
+        wilds = min(many, order.hand_size)
+        hand = [*random.choices(deck(order), k=order.hand_size - wilds), *[JOKER] * wilds]
         assert value(hand) == substituted(hand, [card == JOKER for card in hand], order), hand
 
 
 @ALL_RANKINGS
 def test_a_hand_of_wild_cards_only_is_the_best_hand_there_is(order):
-    suits = "cdhs" if order.rainbow else "hs"  # else all that a hand's suits tell is whether they are one
+    suits = "cdhs" if order.is_rainbow else "hs"  # else all that a hand's suits tell is whether they are one
     of_suits = [place for place, card in enumerate(DECK) if card[0] in order.ranks and card[1] in suits]
     every = np.array([*combinations_with_replacement(of_suits, order.size)], np.uint8)
-    found = rank([JOKER] * order.cards, order.with_wild(Wild.of(joker=True)), decks=None)
-    assert found.value == values(every, order).max()
+    found = rank([JOKER] * order.hand_size, order.with_wild(WildCards.from_deck(joker=True)), decks=None)
+    assert found.value == hand_values(every, order).max()
     assert best([JOKER] * 9, found.ranking, decks=None) == found
 
 
 @pytest.mark.parametrize("wilds", [1, 2])
 @pytest.mark.parametrize("many", [1, 2, 3, 4])
 def test_wild_cards_in_short_hands_are_the_best_substitution(many, wilds):
-    random, ranking = Random(many), STANDARD_FEW.with_wild(Wild.of(joker=True))
-    natural, found = evaluator(STANDARD_FEW).value, evaluator(ranking).value
+    random, ranking = Random(many), STANDARD_FEWER_CARDS.with_wild(WildCards.from_deck(joker=True))
+    natural, found = evaluator(STANDARD_FEWER_CARDS).value, evaluator(ranking).value
     wilds = min(many, wilds)
     for _ in range(120 if wilds == 1 else 8):
-        others = random.choices(deck(STANDARD_FEW), k=many - wilds)
-        replaced = product(deck(STANDARD_FEW), repeat=wilds)
+        others = random.choices(deck(STANDARD_FEWER_CARDS), k=many - wilds)
+        replaced = product(deck(STANDARD_FEWER_CARDS), repeat=wilds)
         assert found([*others, *[JOKER] * wilds]) == max(natural([*others, *some]) for some in replaced)
 
 
@@ -125,13 +125,13 @@ def test_the_rules_here_mark_what_the_evaluator_marks():
     for order, rule in product(RANKINGS.values(), RULES.values()):
         for _ in range(20):
             hand = dealt(random, order, rule, 6)
-            ways = [list(way) for way in rule.wild(order).ways(hand, order.ranks)]
+            ways = [list(way) for way in rule.wild(order).possible_flags(hand, order.ranks)]
             assert ways == rule.ways(hand, order)
 
 
 def test_a_card_wild_when_down_is_itself_when_up():
-    ranking = RANKINGS["standard"].with_wild(Wild.of(suits="chs").when_down())
+    ranking = RANKINGS["standard"].with_wild(WildCards.from_deck(suits="chs").limit_to_face_down())
     up = rank(["Ah", "Kd", "9c", "5s", "2h"], ranking)
-    down = rank(["Ah", face_down("Kd"), "9c", face_down("5s"), "2h"], ranking)
+    down = rank(["Ah", turn_face_down("Kd"), "9c", turn_face_down("5s"), "2h"], ranking)
     assert (up.name, down.name) == ("high card, ace", "pair of aces")
-    assert [face_up(one.card) for one in down.played if one.wild] == ["5s"]
+    assert [turn_face_up(one.card) for one in down.played if one.wild] == ["5s"]

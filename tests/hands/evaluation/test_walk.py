@@ -7,13 +7,19 @@ import numpy as np
 import pytest
 
 from companion.cards import DECK, JOKER, parse
-from companion.hands import RANKINGS, Wild, best, evaluator
-from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX, EIGHT_OR_BETTER, GUTS3, SIX_CARD_LOW
-from companion.hands.evaluation.tables import table
-from companion.hands.evaluation.walk import walk
+from companion.hands import RANKINGS, WildCards, best, evaluator
+from companion.hands.definition.rankings import (
+    ACE_TO_FIVE,
+    ACE_TO_SIX,
+    EIGHT_OR_BETTER,
+    SIX_CARD_LOW,
+    THREE_CARD_GUTS,
+)
+from companion.hands.evaluation.tables import compile_ranking
+from companion.hands.evaluation.walk import hand_trees
 from hands.draws import deck, natural_values, places
 
-OF_RANKS = {slug: order for slug, order in RANKINGS.items() if not order.rainbow}
+OF_RANKS = {slug: order for slug, order in RANKINGS.items() if not order.is_rainbow}
 """Those that are walked: badugi is found by its suits."""
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
 
@@ -32,22 +38,22 @@ def drawn(order, many, pools, *, decks=1):
 @pytest.mark.random
 @pytest.mark.parametrize("order", OF_RANKS.values(), ids=OF_RANKS)
 def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
-    random, ranking = Random(order.slug), order.with_wild(Wild.of(joker=True))
-    walked, find = walk(table(order, wild=True)), evaluator(ranking).best
+    random, ranking = Random(order.slug), order.with_wild(WildCards.from_deck(joker=True))
+    walked, find = hand_trees(compile_ranking(order, wild=True)), evaluator(ranking).best
     stock = deck(order) * 2
     for _ in range(30):
         wilds = random.choice((0, 0, 1, 2))
-        natural = random.sample(stock, random.randrange(max(order.cards - wilds, 0), 8 - wilds))
-        assert walked.value(natural, wilds) == find([*natural, *[JOKER] * wilds]), natural
+        natural = random.sample(stock, random.randrange(max(order.hand_size - wilds, 0), 8 - wilds))
+        assert walked.best_value(natural, wilds) == find([*natural, *[JOKER] * wilds]), natural
 
 
 @pytest.mark.random
 @pytest.mark.parametrize("order", OF_RANKS.values(), ids=OF_RANKS)
 def test_without_wild_cards_up_to_seven_are_walked_as_they_are_looked_up(order):
-    walked, find = walk(table(order)), evaluator(order).best
-    for many in range(order.cards, 8):
+    walked, find = hand_trees(compile_ranking(order)), evaluator(order).best
+    for many in range(order.hand_size, 8):
         for pool in in_hands(drawn(order, many, 10, decks=2)):
-            assert walked.value(pool, 0) == find(pool), pool
+            assert walked.best_value(pool, 0) == find(pool), pool
 
 
 @pytest.mark.random
@@ -88,9 +94,9 @@ def test_cards_of_one_suit_and_an_odd_one_or_two(order):
         (EIGHT_OR_BETTER, "Kc 9d 8s 7h 2s 6c 3d 2h", "eight seven six three two low"),
         (SIX_CARD_LOW, "6h 4h 3h 2h Ah Kh", "flush, six four three two ace"),
         (SIX_CARD_LOW, "5s 4h 3h 2h Ah 6h", "six five three two ace low"),
-        (GUTS3, "Ah Kh 9h 9c 8d 7s 2c 2d", "straight, nine high"),
-        (GUTS3, "Ah Ah Ah 3h 2h", "three of a kind, aces"),
-        (GUTS3, "Ah As 3h 2h", "straight flush, three high"),
+        (THREE_CARD_GUTS, "Ah Kh 9h 9c 8d 7s 2c 2d", "straight, nine high"),
+        (THREE_CARD_GUTS, "Ah Ah Ah 3h 2h", "three of a kind, aces"),
+        (THREE_CARD_GUTS, "Ah As 3h 2h", "straight flush, three high"),
         (RANKINGS["sets4"], "Ah As Kd Kc Kc 2h 2d 2d 2s", "four of a kind, twos"),
         (RANKINGS["two"], "Ah Kd Qd Qs 2s 3s 4s 5s", "pair of queens"),
         (RANKINGS["one"], "9h Kd Qd Qs 2s 3s 4s 5s", "high card, king"),

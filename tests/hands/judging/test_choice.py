@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.cards import JOKER, UnknownCard, face_up, parse, parse_lying
+from companion.cards import JOKER, UnknownCard, parse, parse_with_face_down, turn_face_up
 from companion.hands import (
-    ANY,
-    CHOICES,
+    ANY_CARDS,
+    CARD_CHOICES,
     NO_BOARD,
     OMAHA,
     STANDARD,
@@ -17,7 +17,7 @@ from companion.hands import (
     BadHand,
     Board,
     NotWild,
-    Wild,
+    WildCards,
     WrongCount,
     best,
     evaluator,
@@ -28,22 +28,22 @@ from companion.hands.definition.rankings import (
     ACE_TO_SIX,
     EIGHT_OR_BETTER,
     EIGHT_OR_BETTER_STRICT,
-    GUTS3,
-    SHORT,
+    SHORT_DECK,
     SIX_CARD_LOW,
-    STANDARD_FEW,
-    STANDARD_FIVES,
+    STANDARD_FEWER_CARDS,
+    STANDARD_FIVE_OF_A_KIND,
+    THREE_CARD_GUTS,
 )
 from companion.hands.evaluation.fives import SUIT_PARTS
 from companion.hands.judging import pairing
-from companion.hands.judging.choice import Exactly
+from companion.hands.judging.choice import ExactCounts
 from hands.draws import RULES, dealt
 
 OF_FIVE = (
     STANDARD,
-    STANDARD_FIVES,
-    STANDARD_FEW,
-    SHORT,
+    STANDARD_FIVE_OF_A_KIND,
+    STANDARD_FEWER_CARDS,
+    SHORT_DECK,
     ACE_TO_FIVE,
     ACE_TO_SIX,
     EIGHT_OR_BETTER,
@@ -51,7 +51,7 @@ OF_FIVE = (
 )
 ALL_OF_FIVE = pytest.mark.parametrize("order", OF_FIVE, ids=lambda order: order.slug)
 EVERY_RULE = (None, *RULES)
-NOTHING = RULES["nines"]._replace(wild=lambda _: Wild(), by_itself=lambda _: False)
+NOTHING = RULES["nines"]._replace(wild=lambda _: WildCards(), by_itself=lambda _: False)
 
 
 @cache
@@ -62,7 +62,7 @@ def wild_in(order, rule):
 
 def as_jokers(cards, marks):
     """Return the cards face up, a joker for each that is marked."""
-    return [JOKER if mark else face_up(card) for card, mark in zip(cards, marks, strict=True)]
+    return [JOKER if mark else turn_face_up(card) for card, mark in zip(cards, marks, strict=True)]
 
 
 def best_of(hands, order):
@@ -73,7 +73,7 @@ def best_of(hands, order):
 
 @cache
 def joker_wild(order):
-    return order.with_wild(Wild.of(joker=True))
+    return order.with_wild(WildCards.from_deck(joker=True))
 
 
 def held(hand, order, rule):
@@ -100,7 +100,7 @@ def test_omaha_is_the_best_of_all_pairs_and_threes(order):
 
 def check_omaha(order, rule):
     random, (ranking, wild) = Random(f"{order.slug} {rule}"), wild_in(order, rule)
-    value = OMAHA.values(ranking)
+    value = OMAHA.make_value_function(ranking)
     for _ in range(30):
         many = random.randrange(2, 7)
         cards = dealt(random, order, wild, many + random.randrange(3, 6))
@@ -114,7 +114,7 @@ def check_omaha(order, rule):
 
 @ALL_OF_FIVE
 def test_omaha_where_suits_meet(order):
-    random, value = Random(order.slug), OMAHA.values(order)
+    random, value = Random(order.slug), OMAHA.make_value_function(order)
     near = [rank + suit for rank in order.ranks[:6] for suit in "hs"]
     for _ in range(100):
         cards = parse(" ".join(random.sample(near, 9)))
@@ -127,7 +127,7 @@ def test_omaha_where_suits_meet(order):
 @pytest.mark.parametrize("order", [STANDARD, ACE_TO_SIX, EIGHT_OR_BETTER], ids=lambda order: order.slug)
 @pytest.mark.parametrize("many", [7, 8])
 def test_omaha_of_large_hands_and_boards(many, order):
-    random, value = Random(many), OMAHA.values(order)
+    random, value = Random(many), OMAHA.make_value_function(order)
     for _ in range(20):
         cards = dealt(random, order, NOTHING, many + 6)
         hand, board = cards[:many], Board(tuple(cards[many:]))
@@ -141,7 +141,7 @@ def test_omaha_of_large_hands_and_boards(many, order):
         (STANDARD, 2, 1),
         (STANDARD, 3, 1),
         (STANDARD, 3, 0),
-        (STANDARD_FIVES, 2, 1),
+        (STANDARD_FIVE_OF_A_KIND, 2, 1),
         (ACE_TO_FIVE, 2, 1),
         (ACE_TO_SIX, 3, 1),
         (EIGHT_OR_BETTER, 2, 1),
@@ -157,7 +157,7 @@ def test_towers_are_the_best_of_one_card_from_each(order, own, middle):
 
 def check_towers(order, own, middle, rule):
     random, (ranking, wild) = Random(f"{order.slug} {rule}"), wild_in(order, rule)
-    value, uses_middle = TOWERS.values(ranking), own + 2 < order.cards
+    value, uses_middle = TOWERS.make_value_function(ranking), own + 2 < order.hand_size
     for _ in range(40):
         sizes = [random.randrange(1, 5) for _ in range(2)]
         sizes = [own, middle, *sizes]
@@ -176,19 +176,19 @@ def check_towers(order, own, middle, rule):
 )
 def test_any_cards_are_the_best_of_all_together(rule, order):
     random, (ranking, wild) = Random(1), wild_in(order, rule)
-    value = ANY.values(ranking)
+    value = ANY_CARDS.make_value_function(ranking)
     for _ in range(50):
         cards = dealt(random, order, wild, 8)
         hand, board = cards[:3], Board(tuple(cards[3:5]), (tuple(cards[5:7]), tuple(cards[7:])))
         assert (
             value(hand, board)
-            == ANY.best(hand, board, ranking).value
+            == ANY_CARDS.best(hand, board, ranking).value
             == best(cards, ranking, decks=None).value
         )
 
 
 def test_the_lowest_card_of_a_hand_is_wild_and_none_of_the_board():
-    lowest, board = STANDARD.with_wild(Wild(lowest="card")), Board(parse("2h 3d Jc Js Kd"))
+    lowest, board = STANDARD.with_wild(WildCards(lowest_card_rule="card")), Board(parse("2h 3d Jc Js Kd"))
     found = OMAHA.best(parse("7s Jd Jh 4c"), board, lowest)
     assert found.full == "four of a kind, jacks, king kicker"
     assert [(one.card, one.stands) for one in found.played if one.wild] == []
@@ -199,7 +199,7 @@ def test_the_lowest_card_of_a_hand_is_wild_and_none_of_the_board():
 
 def test_a_wild_card_is_wild_in_the_hand_that_it_was_dealt_to():
     """The four is the lowest of four cards, and lower ones beside it on the board change nothing."""
-    lowest = STANDARD.with_wild(Wild(lowest="rank"))
+    lowest = STANDARD.with_wild(WildCards(lowest_card_rule="rank"))
     found = OMAHA.best(parse("4s 4d Ah Kc"), Board(parse("2h 3d Jc Js Ad")), lowest)
     assert found.full == "four of a kind, jacks, ace kicker"
     assert sorted(one.card for one in found.played if one.wild) == ["4d", "4s"]
@@ -216,7 +216,7 @@ def test_omaha_takes_three_from_the_board_even_when_four_would_be_better():
     board = Board(parse("Ah Kh Qh Jh 2c"))
     assert OMAHA.best(parse("Th 3c 4d 5s"), board, STANDARD).full == "high card, ace king queen ten five"
     assert OMAHA.best(parse("Th 9h 4d 5s"), board, STANDARD).full == "straight flush, king high"
-    assert ANY.best(parse("Th 3c 4d 5s"), board, STANDARD).name == "royal flush"
+    assert ANY_CARDS.best(parse("Th 3c 4d 5s"), board, STANDARD).name == "royal flush"
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_six_cards_of_tapiola_play_low():
             OMAHA,
             "Ah As",
             Board(parse("Kh Qh Jh")),
-            GUTS3,
+            THREE_CARD_GUTS,
             "makes hands of 5 cards, and three-card",
         ),
         (OMAHA, "Ah As", Board(parse("Kh Qh Jh")), SIX_CARD_LOW, "ranks hands of 6."),
@@ -263,7 +263,7 @@ def test_six_cards_of_tapiola_play_low():
         (TOWERS, "Ah", Board(parse("Kh"), (parse("2c"), parse("3c"))), STANDARD, "2 towers"),
         (TOWERS, "Ah As", Board((), (parse("2c"), parse("3c"))), STANDARD, "0 in the middle"),
         (TOWERS, "Ah As Ac Ad", Board((), (parse("2c"), parse("3c"))), STANDARD, "where that makes 5."),
-        (ANY, "Ah As", Board(parse("Kh Qh")), STANDARD, "has 5 cards, not 4 cards."),
+        (ANY_CARDS, "Ah As", Board(parse("Kh Qh")), STANDARD, "has 5 cards, not 4 cards."),
     ],
 )
 def test_a_hand_that_cannot_be_chosen_is_refused_in_a_sentence(choice, hand, board, ranking, sentence):
@@ -274,13 +274,13 @@ def test_a_hand_that_cannot_be_chosen_is_refused_in_a_sentence(choice, hand, boa
 
 def test_a_choice_of_other_sizes_than_the_ranking_is_no_choice():
     with pytest.raises(WrongCount, match="Omaha makes hands of 5 cards"):
-        OMAHA.values(GUTS3)
+        OMAHA.make_value_function(THREE_CARD_GUTS)
 
 
-@pytest.mark.parametrize("choice", [OMAHA, TOWERS, ANY])
+@pytest.mark.parametrize("choice", [OMAHA, TOWERS, ANY_CARDS])
 @pytest.mark.parametrize(
     ("strange", "ranking", "error"),
-    [("Jk", STANDARD, NotWild), ("1h", STANDARD, UnknownCard), ("2h", SHORT, BadHand)],
+    [("Jk", STANDARD, NotWild), ("1h", STANDARD, UnknownCard), ("2h", SHORT_DECK, BadHand)],
 )
 def test_a_card_that_cannot_be_ranked_is_refused_in_hand_and_on_board(choice, strange, ranking, error):
     board = Board(parse("Kh Qh Jh"), ()) if choice is not TOWERS else Board((), (parse("Kd"), parse("Qd")))
@@ -292,9 +292,9 @@ def test_a_card_that_cannot_be_ranked_is_refused_in_hand_and_on_board(choice, st
         choice.best(own, on_board, ranking)
 
 
-@pytest.mark.parametrize("choice", [OMAHA, TOWERS, ANY])
+@pytest.mark.parametrize("choice", [OMAHA, TOWERS, ANY_CARDS])
 def test_what_is_asked_in_a_loop_raises_at_what_it_does_not_know(choice):
-    value = choice.values(STANDARD)
+    value = choice.make_value_function(STANDARD)
     with pytest.raises((KeyError, ValueError)):
         value(parse("Ah As"), NO_BOARD)
     with pytest.raises(KeyError):
@@ -305,10 +305,13 @@ TAPIOLA = Board(parse("Kh"), (parse("Kd"), parse("Qd")))
 
 
 def test_three_cards_may_be_chosen_two_and_one():
-    choice = Exactly(2, 1, "two and one", "two-and-one")
+    choice = ExactCounts(2, 1, "two and one", "two-and-one")
     hand, board = parse("Ah Ad Kc"), Board(parse("As Kd"))
-    assert choice.best(hand, board, GUTS3).name == "three of a kind, aces"
-    assert choice.values(GUTS3)(hand, board) == choice.best(hand, board, GUTS3).value
+    assert choice.best(hand, board, THREE_CARD_GUTS).name == "three of a kind, aces"
+    assert (
+        choice.make_value_function(THREE_CARD_GUTS)(hand, board)
+        == choice.best(hand, board, THREE_CARD_GUTS).value
+    )
 
 
 def test_the_board_lays_out_all_its_cards():
@@ -317,22 +320,26 @@ def test_the_board_lays_out_all_its_cards():
 
 
 def test_every_choice_has_a_slug_and_a_name():
-    assert list(CHOICES) == ["any", "omaha", "towers"]
-    assert [choice.name for choice in CHOICES.values()] == ["any cards", "Omaha", "one card from each tower"]
+    assert list(CARD_CHOICES) == ["any", "omaha", "towers"]
+    assert [choice.name for choice in CARD_CHOICES.values()] == [
+        "any cards",
+        "Omaha",
+        "one card from each tower",
+    ]
 
 
 def test_cards_face_down_are_wild_in_omaha_too():
     ranking = STANDARD.with_wild(read_wild("all but diamonds when face down"))
-    down = parse_lying("(7s) 7d 3c 2c")
+    down = parse_with_face_down("(7s) 7d 3c 2c")
     found = OMAHA.best(down, Board(parse("Ah Kh 7h 9c")), ranking)
     assert found.full == "three of a kind, sevens, ace king kickers"
     assert [one.card for one in found.played if one.wild] == ["7s_"]
 
 
 def test_suits_of_which_enough_cards_lie_there_are_told_by_the_sum_of_their_suits():
-    masks = pairing._masks.__wrapped__(2)  # what is kept may have been made before
+    masks = pairing._flush_masks.__wrapped__(2)  # what is kept may have been made before
     club, diamond, heart, _ = SUIT_PARTS.values()
-    assert masks == pairing._masks(2)
+    assert masks == pairing._flush_masks(2)
     assert [masks[2][club + other] for other in (club, diamond)] == [1, 0]
     assert masks[3][heart + heart + diamond] == 1 << 2
-    assert masks[1][0] == pairing._WILD
+    assert masks[1][0] == pairing._WILD_BIT

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from companion.cards import UnknownCard, face_down, parse, parse_lying
+from companion.cards import UnknownCard, parse, parse_with_face_down, turn_face_down
 from companion.hands import (
-    ANY,
+    ANY_CARDS,
     NO_BOARD,
     OMAHA,
     STANDARD,
@@ -14,7 +14,7 @@ from companion.hands import (
     Board,
     Contest,
     NotWild,
-    TooMany,
+    TooManyCopies,
     WrongCount,
     read_wild,
 )
@@ -22,8 +22,8 @@ from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     EIGHT_OR_BETTER,
     SIX_CARD_LOW,
-    STANDARD_FEW,
-    STANDARD_FIVES,
+    STANDARD_FEWER_CARDS,
+    STANDARD_FIVE_OF_A_KIND,
 )
 
 HIGH_LOW = Contest(choice=OMAHA, low=EIGHT_OR_BETTER)
@@ -42,8 +42,8 @@ def test_hands_meet_in_order_with_ties_and_reasons():
         "higher pair: aces over kings",
         "pair beats high card",
     )
-    assert outcome.low_reasons == outcome.lows == outcome.showdown.low == ()
-    assert not outcome.showdown.split
+    assert outcome.low_reasons == outcome.lows == outcome.showdown.low_order == ()
+    assert not outcome.showdown.has_low
     assert [found.name for found in outcome.hands][1] == "pair of aces"
 
 
@@ -51,22 +51,22 @@ def test_high_and_low_take_half_each():
     board = Board(parse("Ah 7d 5c Ks Kh"))
     outcome = HIGH_LOW.meet(dealt("Kd Qd 9s 9h", "2c 3c Jd Jh"), board)
     assert outcome.showdown.shares == {0: Fraction(1, 2), 1: Fraction(1, 2)}
-    assert outcome.showdown.low == ((1,),)
+    assert outcome.showdown.low_order == ((1,),)
     assert outcome.low_reasons == ()
     assert outcome.lows[0].name == "no low"
 
 
 def test_one_hand_takes_both():
     outcome = HIGH_LOW.meet(dealt("2c 3c Ac Ad", "Kd Qd 8s 8h"), Board(parse("Ah 7d 5c Ks Jh")))
-    assert outcome.showdown.both == (0,)
+    assert outcome.showdown.both_winners == (0,)
     assert outcome.showdown.shares == {0: 1}
 
 
 def test_where_no_low_qualifies_the_high_takes_all():
     outcome = HIGH_LOW.meet(dealt("2c 3c Ac Ad", "Kd Qd 8s 8h"), Board(parse("Ah 7d 9c Ks Jh")))
-    assert outcome.showdown.low_winners == outcome.showdown.both == ()
+    assert outcome.showdown.low_winners == outcome.showdown.both_winners == ()
     assert outcome.showdown.shares == {0: 1}
-    assert outcome.showdown.split
+    assert outcome.showdown.has_low
 
 
 def test_a_low_that_is_shared_quarters_the_pot():
@@ -75,7 +75,7 @@ def test_a_low_that_is_shared_quarters_the_pot():
     )
     assert outcome.showdown.winners == (1,)
     assert outcome.showdown.low_winners == (0, 1)
-    assert outcome.showdown.both == (1,)
+    assert outcome.showdown.both_winners == (1,)
     assert outcome.showdown.shares == {0: Fraction(1, 4), 1: Fraction(3, 4)}
 
 
@@ -84,12 +84,12 @@ def test_three_tie_for_both():
         dealt("2c 3c Qd Jd", "2d 3d Qs Js", "2s 3h Qh Jh"), Board(parse("Ah 7d 5c Ks Kh"))
     )
     assert outcome.showdown.shares == dict.fromkeys(range(3), Fraction(1, 3))
-    assert outcome.showdown.order == outcome.showdown.low == ((0, 1, 2),)
+    assert outcome.showdown.order == outcome.showdown.low_order == ((0, 1, 2),)
     assert outcome.reasons == outcome.low_reasons == ()
 
 
 def test_lows_are_compared_with_reasons():
-    contest = Contest(choice=ANY, low=ACE_TO_FIVE)
+    contest = Contest(choice=ANY_CARDS, low=ACE_TO_FIVE)
     outcome = contest.meet(dealt("5h 4h 3h 2d As", "6h 4s 3s 2s Ad", "Kh Kd Ks 2h Ac"))
     assert outcome.low_reasons == ("lower card: five over six", "no pair beats three of a kind")
     assert outcome.reasons == ("straight beats three of a kind", "three of a kind beats high card")
@@ -100,7 +100,7 @@ def test_only_lows_are_played():
         dealt("2h 3h 4h", "Kd Qd Jd"), Board(parse("Ah"), (parse("6h Kc"), parse("5h 2c")))
     )
     assert outcome.showdown.winners == (0,)
-    assert not outcome.showdown.split
+    assert not outcome.showdown.has_low
 
 
 def test_nobody_qualifies_and_nobody_takes_anything():
@@ -116,7 +116,7 @@ def test_nobody_meets():
 
 
 def test_a_kitty_is_one_more_hand():
-    contest = Contest(STANDARD_FEW)
+    contest = Contest(STANDARD_FEWER_CARDS)
     outcome = contest.meet(dealt("Ah Kh", "Ad Kd 2c", "Ac Ks"))
     assert outcome.showdown.order == ((1,), (0, 2))
     assert outcome.reasons == (outcome.reasons[0],)
@@ -124,8 +124,12 @@ def test_a_kitty_is_one_more_hand():
 
 
 def test_what_is_wild_stands_in_the_ranking():
-    contest = Contest(STANDARD_FIVES.with_wild(read_wild("joker; 4 down")))
-    hands = [parse_lying("(4h) Kh Kd Kc Ks"), parse_lying("4d Ah Ad Ac Qs"), parse_lying("Jk Qh Jh Th 9h")]
+    contest = Contest(STANDARD_FIVE_OF_A_KIND.with_wild(read_wild("joker; 4 down")))
+    hands = [
+        parse_with_face_down("(4h) Kh Kd Kc Ks"),
+        parse_with_face_down("4d Ah Ad Ac Qs"),
+        parse_with_face_down("Jk Qh Jh Th 9h"),
+    ]
     outcome = contest.meet(hands)
     assert [found.name for found in outcome.hands] == [
         "five of a kind, kings",
@@ -148,13 +152,13 @@ def test_what_is_wild_stands_in_the_ranking():
     ],
 )
 def test_more_of_a_card_than_the_decks_hold_is_refused(hands, board, decks, sentence):
-    with pytest.raises(TooMany) as refused:
-        Contest(decks=decks).meet([parse_lying(hand) for hand in hands], board)
+    with pytest.raises(TooManyCopies) as refused:
+        Contest(decks=decks).meet([parse_with_face_down(hand) for hand in hands], board)
     assert sentence in str(refused.value)
 
 
 def test_as_many_of_a_card_as_the_decks_hold_may_meet():
-    hands = [parse("Ah Kh Qh Jh Th"), tuple(map(face_down, parse("Ah Kh Qh Jh Th")))]
+    hands = [parse("Ah Kh Qh Jh Th"), tuple(map(turn_face_down, parse("Ah Kh Qh Jh Th")))]
     assert Contest(decks=2).meet(hands).showdown.order == ((0, 1),)
 
 

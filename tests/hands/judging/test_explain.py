@@ -4,28 +4,28 @@ from random import Random
 
 import pytest
 
-from companion.cards import face_down, parse
+from companion.cards import parse, turn_face_down
 from companion.hands import (
     RANKINGS,
     STANDARD,
-    STANDARD_FIVES,
+    STANDARD_FIVE_OF_A_KIND,
     NotComparable,
     best,
     explain,
-    meanings,
     rank,
     read_wild,
+    wild_card_meanings,
 )
 from companion.hands.definition.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
     EIGHT_OR_BETTER,
-    GUTS3,
+    FOUR_CARD_SETS,
     ONE_CARD,
-    SETS4,
-    SHORT,
+    SHORT_DECK,
     SIX_CARD_LOW,
-    STANDARD_FEW,
+    STANDARD_FEWER_CARDS,
+    THREE_CARD_GUTS,
     TWO_CARDS,
 )
 from hands.draws import RULES, dealt
@@ -78,19 +78,24 @@ def test_what_decides_is_said(better, worse, because):
         (SIX_CARD_LOW, "6h 4d 3h 2h Ah Kd", "7h 4d 3h 2h Ah 8d", "lower card: six over seven"),
         (EIGHT_OR_BETTER, "8h 4h 3h 2d Ah", "9h 4h 3h 2d Ah", "no pair beats no low"),
         (EIGHT_OR_BETTER, "Th 4h 3h 2d Ah", "9h 4h 3h 2d Ah", "a tie: no low"),
-        (GUTS3, "4h 3d 2h", "Ah Qh 9h", "straight beats flush"),
-        (GUTS3, "4h 3d 2h", "3h 2d Ah", "higher straight: four over three"),
-        (SETS4, "Ah Ad 3h 3d", "Ah Ad 2h 2d", "same top pair, higher second pair: threes over twos"),
+        (THREE_CARD_GUTS, "4h 3d 2h", "Ah Qh 9h", "straight beats flush"),
+        (THREE_CARD_GUTS, "4h 3d 2h", "3h 2d Ah", "higher straight: four over three"),
+        (FOUR_CARD_SETS, "Ah Ad 3h 3d", "Ah Ad 2h 2d", "same top pair, higher second pair: threes over twos"),
         (TWO_CARDS, "Ah 3h", "Ad 2d", "same ace, higher next card: three over two"),
         (TWO_CARDS, "2h 2h", "Ad Kd", "pair beats high card"),
         (ONE_CARD, "9h", "6d", "higher card: nine over six"),
-        (SHORT, "Th 9d 8h 7h 6h", "9h 8d 7h 6h Ah", "higher straight: ten over nine"),
-        (STANDARD_FIVES, "3h 3h 3h 3d 3d", "2h 2h 2h 2d 2d", "higher five of a kind: threes over twos"),
-        (STANDARD_FEW, "Ah", "Kh Qh", "higher card: ace over king"),
-        (STANDARD_FEW, "2c 2d", "Ah Kh Qh Jh", "pair beats high card"),
-        (STANDARD_FEW, "Ac Ad", "Kc Kd Ah", "higher pair: aces over kings"),
-        (STANDARD_FEW, "Ac Ad 9h 8h", "Ac Ad 9h 7h 6h", "same pair, higher kicker: eight over seven"),
-        (STANDARD_FEW, "Ac Ad", "Ah As", "a tie: pair of aces"),
+        (SHORT_DECK, "Th 9d 8h 7h 6h", "9h 8d 7h 6h Ah", "higher straight: ten over nine"),
+        (
+            STANDARD_FIVE_OF_A_KIND,
+            "3h 3h 3h 3d 3d",
+            "2h 2h 2h 2d 2d",
+            "higher five of a kind: threes over twos",
+        ),
+        (STANDARD_FEWER_CARDS, "Ah", "Kh Qh", "higher card: ace over king"),
+        (STANDARD_FEWER_CARDS, "2c 2d", "Ah Kh Qh Jh", "pair beats high card"),
+        (STANDARD_FEWER_CARDS, "Ac Ad", "Kc Kd Ah", "higher pair: aces over kings"),
+        (STANDARD_FEWER_CARDS, "Ac Ad 9h 8h", "Ac Ad 9h 7h 6h", "same pair, higher kicker: eight over seven"),
+        (STANDARD_FEWER_CARDS, "Ac Ad", "Ah As", "a tie: pair of aces"),
     ],
 )
 def test_what_decides_is_said_in_every_ranking(order, better, worse, because):
@@ -108,7 +113,7 @@ def test_what_decides_is_said_in_every_ranking(order, better, worse, because):
     ],
 )
 def test_a_card_beats_a_missing_one(better, worse, same, card):
-    said = explain(rank(parse(better), STANDARD_FEW), rank(parse(worse), STANDARD_FEW))
+    said = explain(rank(parse(better), STANDARD_FEWER_CARDS), rank(parse(worse), STANDARD_FEWER_CARDS))
     assert said == f"{same}and one card more: {card}"
 
 
@@ -118,13 +123,15 @@ def test_any_two_hands_are_explained_one_way_only(order):
     random = Random(order.slug)
     for rule in RULES.values():
         ranking = order.with_wild(rule.wild(order))
-        found = sorted(best(dealt(random, order, rule, order.cards), ranking, decks=None) for _ in range(8))
+        found = sorted(
+            best(dealt(random, order, rule, order.hand_size), ranking, decks=None) for _ in range(8)
+        )
         for worse in found:
             for better in found[found.index(worse) :]:
                 said = explain(better, worse)
                 assert said.startswith("a tie: ") == (better == worse)
-                assert ("higher" in said) <= (not order.low)
-                assert ("lower" in said) <= order.low
+                assert ("higher" in said) <= (not order.is_low)
+                assert ("lower" in said) <= order.is_low
 
 
 def test_the_worse_hand_does_not_win():
@@ -136,14 +143,14 @@ def test_the_worse_hand_does_not_win():
 def test_hands_of_different_rankings_are_not_explained():
     hand = parse("Ah Kh Qh Jh Th")
     with pytest.raises(NotComparable):
-        explain(rank(hand), rank(hand, STANDARD_FIVES))
+        explain(rank(hand), rank(hand, STANDARD_FIVE_OF_A_KIND))
 
 
 @pytest.mark.parametrize(
     ("order", "wild", "hand", "meant"),
     [
-        (STANDARD_FIVES, "4", "4s Kh Kd Kc 2s", ["4♠ is wild: a king"]),
-        (STANDARD_FIVES, "4", "4s 4h Kd Kc 2s", ["4♠ is wild: a king", "4♥ is wild: a king"]),
+        (STANDARD_FIVE_OF_A_KIND, "4", "4s Kh Kd Kc 2s", ["4♠ is wild: a king"]),
+        (STANDARD_FIVE_OF_A_KIND, "4", "4s 4h Kd Kc 2s", ["4♠ is wild: a king", "4♥ is wild: a king"]),
         (STANDARD, "joker", "Jk Kh 9h 7h 2h", ["joker is wild: the ace of hearts"]),
         (STANDARD, "joker", "Jk Ah 9h 7h 2h", ["joker is wild: the ace of hearts"]),
         (STANDARD, "joker", "Jk 9h 8h 7h 5h", ["joker is wild: the six of hearts"]),
@@ -153,24 +160,24 @@ def test_hands_of_different_rankings_are_not_explained():
         (STANDARD, "10", "Td 8d 8c Ad 5s", ["10♦ is wild: an eight"]),
         (STANDARD, "joker", "Ah Kh Qh Jh Th Jk", []),
         (STANDARD, "4 down", "4d Kd Qc 9h 8s", []),
-        (GUTS3, "joker", "Jk 8d 8c", ["joker is wild: an eight"]),
-        (STANDARD_FEW, "joker", "Jk Kd", ["joker is wild: a king"]),
+        (THREE_CARD_GUTS, "joker", "Jk 8d 8c", ["joker is wild: an eight"]),
+        (STANDARD_FEWER_CARDS, "joker", "Jk Kd", ["joker is wild: a king"]),
         (ACE_TO_FIVE, "joker", "Jk 3d 2d 5d 7c", ["joker is wild: an ace"]),
         (ACE_TO_FIVE, "king", "Kc 3d 2d Ad 7c", ["K♣ is wild: a four"]),
         (EIGHT_OR_BETTER, "king", "Kc 3d 2d Ad 9c", []),
         (SIX_CARD_LOW, "lowest", "Ac 3d 2d 8d 7c 6c", ["A♣ is wild: an ace"]),
-        (SHORT, "joker", "Jk 9d 8d 7d 6d", ["joker is wild: the ten of diamonds"]),
+        (SHORT_DECK, "joker", "Jk 9d 8d 7d 6d", ["joker is wild: the ten of diamonds"]),
     ],
 )
 def test_what_wild_cards_stand_for_is_said(order, wild, hand, meant):
-    assert list(meanings(best(parse(hand), order.with_wild(read_wild(wild))))) == meant
+    assert list(wild_card_meanings(best(parse(hand), order.with_wild(read_wild(wild))))) == meant
 
 
 def test_a_wild_card_is_said_as_it_lies():
     ranking = STANDARD.with_wild(read_wild("4 down"))
-    found = rank([*map(face_down, parse("4h")), *parse("Kh Qh Jh Th")], ranking)
-    assert meanings(found) == ("(4♥) is wild: the ace of hearts",)
+    found = rank([*map(turn_face_down, parse("4h")), *parse("Kh Qh Jh Th")], ranking)
+    assert wild_card_meanings(found) == ("(4♥) is wild: the ace of hearts",)
 
 
 def test_without_wild_cards_nothing_is_said():
-    assert meanings(rank(parse("Ah Kh Qh Jh Th"))) == ()
+    assert wild_card_meanings(rank(parse("Ah Kh Qh Jh Th"))) == ()

@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, JOKER, face_down, face_up, is_down
+from companion.cards import DECK, JOKER, is_face_down, turn_face_down, turn_face_up
 from companion.hands import (
     NOTHING_WILD,
     RANKINGS,
     Judge,
-    Shown,
-    Wild,
-    own_down,
-    read_side,
-    read_use,
+    ShownHand,
+    WildCards,
+    read_card_use,
+    read_prize,
     read_wild,
-    tapped,
+    wild_from_face_down,
+    wild_from_taps,
 )
 from hands import naive
 from hands.brute import key_of
@@ -74,13 +74,15 @@ def drawn(random):
         use = {5: random.choice(["2+3", "2+line"]), 4: "1+3"}[order.size]
     dead = read_wild(random.choice(["", "", "", "7", "2 down"]))
     sides = [random.choice(HANDS), random.choice(HANDS), random.choice(OTHERS)]
-    stock = [face_down(card) if random.random() < 0.4 else card for card in random.sample(DECK, len(DECK))]
+    stock = [
+        turn_face_down(card) if random.random() < 0.4 else card for card in random.sample(DECK, len(DECK))
+    ]
     many = max(order.size + random.randrange(2), 2 if use != "any" else 1)
     hands = [stock[at * many : at * many + many] for at in range(3)]
-    board = [face_up(card) for card in stock[-lay[1] :]] if lay[1] else []
-    shown = tuple(Shown(tuple(hand), wild_for(random, hand)) for hand in hands)
+    board = [turn_face_up(card) for card in stock[-lay[1] :]] if lay[1] else []
+    shown = tuple(ShownHand(tuple(hand), wild_for(random, hand)) for hand in hands)
     return (
-        Judge(tuple(map(read_side, dict.fromkeys(sides))), order, read_use(use), lay[0], dead),
+        Judge(tuple(map(read_prize, dict.fromkeys(sides))), order, read_card_use(use), lay[0], dead),
         lay,
         shown,
         board,
@@ -91,11 +93,11 @@ def wild_for(random, hand):
     """Return what is wild for a hand."""
     sort = random.randrange(8)
     if sort == 0:
-        return own_down(hand)
+        return wild_from_face_down(hand)
     if sort == 1:
-        return own_down(hand, high=True) | tapped(random.sample(hand, 1))
+        return wild_from_face_down(hand, high=True) | wild_from_taps(random.sample(hand, 1))
     if sort == 2:
-        return tapped(random.sample(hand, 1))
+        return wild_from_taps(random.sample(hand, 1))
     return read_wild("4 down") if sort == 3 else NOTHING_WILD
 
 
@@ -106,10 +108,10 @@ def playable(judge, lay, shown, board):
         if sum(card in hand.wild for card in cards) > (2 if len(cards) < 8 else 1):
             return False
     try:
-        judge.check(lay[1])
+        judge.check_rules(lay[1])
     except ValueError:
         return False
-    return not any("badugi" in str(side) and str(judge.use) != "any" for side in judge.sides)
+    return not any("badugi" in str(side) and str(judge.card_use) != "any" for side in judge.prizes)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -120,7 +122,7 @@ def test_every_side_is_what_the_longest_way_makes_of_it(seed):
         if playable(judge, lay, shown, board):
             judged += 1
             for side in judge.meet(shown, board):
-                wanted = naive.groups(keys_of(side.side, judge, lay, shown, board))
+                wanted = naive.groups(keys_of(side.prize, judge, lay, shown, board))
                 assert side.groups == wanted, (str(side.side), judge.order.slug, lay, shown, board)
                 assert len(side.reasons) == max(len(wanted) - 1, 0)
 
@@ -131,15 +133,18 @@ def test_all_of_a_pack_and_jokers_meet():
     for _ in range(30):
         stock = random.sample([*DECK, JOKER, JOKER] * 2, 24)
         hands = tuple(
-            Shown(tuple(face_down(card) for card in stock[at * 5 : at * 5 + 5]), Wild(frozenset({JOKER})))
+            ShownHand(
+                tuple(turn_face_down(card) for card in stock[at * 5 : at * 5 + 5]),
+                WildCards(frozenset({JOKER})),
+            )
             for at in range(3)
         )
         judge = Judge(
-            (read_side("high"), read_side("badugi"), read_side("points 21")),
+            (read_prize("high"), read_prize("badugi"), read_prize("points 21")),
             RANKINGS["standard-fives"],
             decks=2,
         )
-        if all(sum(face_up(card) == JOKER for card in hand.cards) <= 2 for hand in hands):
+        if all(sum(turn_face_up(card) == JOKER for card in hand.cards) <= 2 for hand in hands):
             for side in judge.meet(hands):
-                assert side.groups == naive.groups(keys_of(side.side, judge, ("", 0), hands, []))
-                assert all(is_down(card) for worth in side.worths for card in worth.cards)
+                assert side.groups == naive.groups(keys_of(side.prize, judge, ("", 0), hands, []))
+                assert all(is_face_down(card) for worth in side.hand_values for card in worth.cards)

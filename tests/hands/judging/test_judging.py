@@ -4,44 +4,44 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, UnknownCard, face_down, parse, parse_lying
+from companion.cards import DECK, UnknownCard, parse, parse_with_face_down, turn_face_down
 from companion.hands import (
     NOTHING_WILD,
     RANKINGS,
     STANDARD,
-    STANDARD_FIVES,
+    STANDARD_FIVE_OF_A_KIND,
     BadBoard,
+    BadCardUse,
     BadHand,
-    BadSide,
-    BadUse,
+    BadPrize,
     BadWild,
     Contest,
     Judge,
     NotWild,
-    Shown,
-    TooMany,
-    Wild,
+    ShownHand,
+    TooManyCopies,
+    WildCards,
     WrongCount,
-    own_down,
-    read_sides,
-    read_use,
+    read_card_use,
+    read_prizes,
     read_wild,
-    tapped,
+    wild_from_face_down,
+    wild_from_taps,
 )
-from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, SHORT, STANDARD_FEW
+from companion.hands.definition.rankings import ACE_TO_FIVE, SHORT_DECK, STANDARD_FEWER_CARDS, THREE_CARD_GUTS
 
 
 def shown(*hands, wild=lambda _: NOTHING_WILD):
-    return [Shown(cards, wild(cards)) for cards in map(parse_lying, hands)]
+    return [ShownHand(cards, wild(cards)) for cards in map(parse_with_face_down, hands)]
 
 
 def judge(*sides, **how):
-    return Judge(read_sides(sides), **how)
+    return Judge(read_prizes(sides), **how)
 
 
 def told(judged):
     """Return the groups of each side, and what each hand is there."""
-    return [(side.groups, *(worth.name for worth in side.worths)) for side in judged]
+    return [(side.groups, *(worth.name for worth in side.hand_values)) for side in judged]
 
 
 def test_high_low_and_a_spade_in_the_hole():
@@ -56,7 +56,7 @@ def test_high_low_and_a_spade_in_the_hole():
     assert found[0].reasons == ("two pair beats pair", "higher pair: aces over eights")
     assert found[1].reasons == ()
     assert found[2].reasons == ("higher spade: ace over king", "higher spade: king over queen")
-    assert [side.lines for side in found] == [("", "", "")] * 3
+    assert [side.board_lines for side in found] == [("", "", "")] * 3
 
 
 def test_the_worst_low_that_qualifies_does_and_the_next_does_not():
@@ -65,42 +65,42 @@ def test_the_worst_low_that_qualifies_does_and_the_next_does_not():
 
 
 def test_each_hand_has_its_own_lowest_card_down_wild():
-    found = judge("high", order=STANDARD_FIVES).meet(
-        shown("(4h Kd) Ks 9c 4s", "(Jd Jh) Js 9d 2c", "Ac Ad As Qh 3c", wild=own_down)
+    found = judge("high", order=STANDARD_FIVE_OF_A_KIND).meet(
+        shown("(4h Kd) Ks 9c 4s", "(Jd Jh) Js 9d 2c", "Ac Ad As Qh 3c", wild=wild_from_face_down)
     )
     assert told(found) == [
         (((0,), (1,), (2,)), "four of a kind, kings", "four of a kind, nines", "three of a kind, aces")
     ]
-    assert found[0].meanings(0) == ("(4♥) is wild: a king", "4♠ is wild: a king")
+    assert found[0].wild_card_meanings(0) == ("(4♥) is wild: a king", "4♠ is wild: a king")
 
 
 def test_a_rank_wild_for_one_is_not_for_another_on_one_board():
     hands = [
-        Shown(parse("Ah Kh"), read_wild("5")),
-        Shown(parse("Ad 5d"), NOTHING_WILD),
-        Shown(parse("9s 9c"), tapped(parse("9s"))),
+        ShownHand(parse("Ah Kh"), read_wild("5")),
+        ShownHand(parse("Ad 5d"), NOTHING_WILD),
+        ShownHand(parse("9s 9c"), wild_from_taps(parse("9s"))),
     ]
-    (high,) = judge("high", order=STANDARD_FIVES).meet(hands, parse("5h 5s Qd 8c 3c"))
-    assert [worth.full for worth in high.worths] == [
+    (high,) = judge("high", order=STANDARD_FIVE_OF_A_KIND).meet(hands, parse("5h 5s Qd 8c 3c"))
+    assert [worth.full for worth in high.hand_values] == [
         "straight, ace high",
         "three of a kind, fives, ace queen kickers",
         "three of a kind, fives, queen nine kickers",
     ]
     assert high.groups == ((0,), (1,), (2,))
-    assert high.meanings(0) == ("5♥ is wild: a jack", "5♠ is wild: a ten")
-    assert high.meanings(1) == ()
+    assert high.wild_card_meanings(0) == ("5♥ is wild: a jack", "5♠ is wild: a ten")
+    assert high.wild_card_meanings(1) == ()
 
 
 def test_a_cross_is_used_along_one_of_its_lines():
     board = parse("2s Kc 5d Kd 7s")
-    found = judge("high", "low 8", lay="cross", use=read_use("2+line")).meet(
+    found = judge("high", "low 8", lay="cross", use=read_card_use("2+line")).meet(
         shown("Kh 9c 9d 3s", "6s Ac 3d 4c"), board
     )
     assert told(found) == [
         (((0,), (1,)), "three of a kind, kings", "pair of kings"),
         (((1,),), "no low", "seven low"),
     ]
-    assert [side.lines for side in found] == [("across", "across"), ("", "down")]
+    assert [side.board_lines for side in found] == [("across", "across"), ("", "down")]
 
 
 def test_two_boards_with_a_side_each():
@@ -113,7 +113,7 @@ def test_two_boards_with_a_side_each():
         (((1,), (0,)), "two pair, aces and queens", "full house, queens over nines"),
         (((1,), (0,)), "three of a kind, aces", "full house, queens over nines"),
     ]
-    assert [side.lines for side in found] == [
+    assert [side.board_lines for side in found] == [
         ("board 1", "board 1"),
         ("board 2", "board 2"),
         ("board 1", "board 2"),
@@ -157,40 +157,48 @@ def test_dead_cards_count_for_nothing_on_any_side():
 def test_all_that_are_dead_are_no_hand():
     found = judge("high", "low", dead=read_wild("Q")).meet(shown("Qs Qh Qd Qc", "Ah Kd 9c 5h 4s"))
     assert told(found) == [(((1,),), "no hand", "high card, ace"), (((1,),), "no low", "king low")]
-    assert found[0].worths[0].category == "no hand"
-    assert found[0].meanings(0) == ()
+    assert found[0].hand_values[0].category == "no hand"
+    assert found[0].wild_card_meanings(0) == ()
 
 
 def test_dead_cards_leave_less_to_take_two_and_three_from():
     board = parse("2h 3h 4h Qh Qd")
     hands = shown("Ah 5h Kc Kd", "Qs Qc 9h 8h")
-    high, low = judge("high", "low", dead=read_wild("Q"), use=read_use("2+3")).meet(hands, board)
-    assert [worth.name for worth in high.worths] == ["straight flush, five high", "flush, nine high"]
-    high, low = judge("high", "low", dead=read_wild("Q, 2"), use=read_use("2+3")).meet(hands, board)
-    assert [worth.name for worth in high.worths] == ["pair of kings", "high card, nine"]
+    high, low = judge("high", "low", dead=read_wild("Q"), use=read_card_use("2+3")).meet(hands, board)
+    assert [worth.name for worth in high.hand_values] == ["straight flush, five high", "flush, nine high"]
+    high, low = judge("high", "low", dead=read_wild("Q, 2"), use=read_card_use("2+3")).meet(hands, board)
+    assert [worth.name for worth in high.hand_values] == ["pair of kings", "high card, nine"]
     assert low.groups == ()
 
 
 def test_what_is_always_wild_for_a_hand_may_also_be_wild_when_down():
-    hands = [Shown(cards := parse_lying("(6h) Kd Ks 9c 4s"), own_down(cards) | read_wild("6 down"))]
+    hands = [
+        ShownHand(
+            cards := parse_with_face_down("(6h) Kd Ks 9c 4s"),
+            wild_from_face_down(cards) | read_wild("6 down"),
+        )
+    ]
     (high,) = judge("high").meet(hands)
-    assert high.worths[0].name == "three of a kind, kings"
+    assert high.hand_values[0].name == "three of a kind, kings"
 
 
 def test_every_card_may_be_wild_for_a_hand():
-    hands = [Shown(parse("2c 3c 4c 5c 7d"), Wild(frozenset(DECK))), Shown(parse("Ah Ad As Ac Kd"))]
-    high, low = judge("high", "low", order=STANDARD_FIVES).meet(hands)
-    assert high.worths[0].name == "five of a kind, aces"
+    hands = [
+        ShownHand(parse("2c 3c 4c 5c 7d"), WildCards(frozenset(DECK))),
+        ShownHand(parse("Ah Ad As Ac Kd")),
+    ]
+    high, low = judge("high", "low", order=STANDARD_FIVE_OF_A_KIND).meet(hands)
+    assert high.hand_values[0].name == "five of a kind, aces"
     assert (high.groups, low.groups) == (((0,), (1,)),) * 2
 
 
 def test_wild_ranks_that_are_not_in_play_do_nothing():
-    (high,) = judge("high", order=SHORT).meet([Shown(parse("Ah Ad Kc Qs 9d"), read_wild("4"))])
-    assert high.worths[0].name == "pair of aces"
+    (high,) = judge("high", order=SHORT_DECK).meet([ShownHand(parse("Ah Ad Kc Qs 9d"), read_wild("4"))])
+    assert high.hand_values[0].name == "pair of aces"
 
 
 def test_a_low_of_three_cards():
-    found = judge("high", "low", order=GUTS3).meet(shown("Ah 2d 3c", "7h 7d 2c", "Kh Kd Kc"))
+    found = judge("high", "low", order=THREE_CARD_GUTS).meet(shown("Ah 2d 3c", "7h 7d 2c", "Kh Kd Kc"))
     assert told(found) == [
         (((2,), (0,), (1,)), "straight, three high", "pair of sevens", "three of a kind, kings"),
         (((0,), (1,), (2,)), "three low", "pair of sevens", "three of a kind, kings"),
@@ -203,12 +211,14 @@ def test_it_judges_as_a_contest_does():
         cards = random.sample(DECK, 26)
         hands, board = [tuple(cards[at : at + 7]) for at in (0, 7, 14)], ()
         wild = random.choice([NOTHING_WILD, read_wild("4"), read_wild("lowest")])
-        contest = Contest(STANDARD_FIVES.with_wild(wild), low=ACE_TO_FIVE.with_wild(wild)).meet(hands)
-        high, low = judge("high", "low", order=STANDARD_FIVES).meet(
-            [Shown(hand, wild) for hand in hands], board
+        contest = Contest(STANDARD_FIVE_OF_A_KIND.with_wild(wild), low=ACE_TO_FIVE.with_wild(wild)).meet(
+            hands
         )
-        assert (high.groups, low.groups) == (contest.showdown.order, contest.showdown.low)
-        assert (high.worths, low.worths) == (contest.hands, contest.lows)
+        high, low = judge("high", "low", order=STANDARD_FIVE_OF_A_KIND).meet(
+            [ShownHand(hand, wild) for hand in hands], board
+        )
+        assert (high.groups, low.groups) == (contest.showdown.order, contest.showdown.low_order)
+        assert (high.hand_values, low.hand_values) == (contest.hands, contest.lows)
         assert (high.reasons, low.reasons) == (contest.reasons, contest.low_reasons)
 
 
@@ -219,38 +229,43 @@ def test_nobody_is_a_showdown_of_nobody():
 @pytest.mark.parametrize(
     ("how", "board", "error", "sentence"),
     [
-        ({"sides": ()}, 0, BadSide, "A pot has 1 to 4 equal parts, not 0."),
-        ({"sides": read_sides(["high"]) * 6}, 0, BadSide, "1 to 4 equal parts, not 6."),
+        ({"sides": ()}, 0, BadPrize, "A pot has 1 to 4 equal parts, not 0."),
+        ({"sides": read_prizes(["high"]) * 6}, 0, BadPrize, "1 to 4 equal parts, not 6."),
         ({"order": STANDARD.with_wild(read_wild("4"))}, 0, BadWild, "What is wild is said for each hand"),
         ({"dead": read_wild("lowest")}, 0, BadWild, "Dead cards are said by rank, suit or card"),
         (
-            {"sides": read_sides(["high row 2"])},
+            {"sides": read_prizes(["high row 2"])},
             5,
-            BadSide,
+            BadPrize,
             "“high row 2” asks for line 2 of the board, and there is 1 line.",
         ),
         (
-            {"sides": read_sides(["high row 3"]), "lay": "rows"},
+            {"sides": read_prizes(["high row 3"]), "lay": "rows"},
             6,
-            BadSide,
+            BadPrize,
             "line 3 of the board, and there are 2 lines.",
         ),
         ({"lay": "rows"}, 5, BadBoard, "Two rows have as many cards each"),
         ({"lay": "heap"}, 5, BadBoard, "not as “heap”"),
-        ({"sides": read_sides(["low 4"])}, 0, BadSide, "Nobody can have a low with nothing above fours"),
-        ({"use": read_use("2+4")}, 5, BadUse, "With “2+4” a hand has 6"),
-        ({"sides": read_sides(["hand alone"]), "use": read_use("2+4")}, 5, None, ""),
-        ({"sides": read_sides(["badugi"]), "use": read_use("2+3")}, 5, BadUse, "by badugi it has 4 cards"),
-        ({"sides": read_sides(["points 7"]), "use": read_use("2+4")}, 5, None, ""),
+        ({"sides": read_prizes(["low 4"])}, 0, BadPrize, "Nobody can have a low with nothing above fours"),
+        ({"use": read_card_use("2+4")}, 5, BadCardUse, "With “2+4” a hand has 6"),
+        ({"sides": read_prizes(["hand alone"]), "use": read_card_use("2+4")}, 5, None, ""),
+        (
+            {"sides": read_prizes(["badugi"]), "use": read_card_use("2+3")},
+            5,
+            BadCardUse,
+            "by badugi it has 4 cards",
+        ),
+        ({"sides": read_prizes(["points 7"]), "use": read_card_use("2+4")}, 5, None, ""),
     ],
 )
 def test_what_cannot_be_judged_is_refused_before_any_card(how, board, error, sentence):
     judging = Judge(**how)
     if error is None:
-        judging.check(board)
+        judging.check_rules(board)
         return
     with pytest.raises(error) as refused:
-        judging.check(board)
+        judging.check_rules(board)
     assert sentence in str(refused.value)
     with pytest.raises(error):
         judging.meet(shown("Ah Kd Qc Js 9h"), parse("2c 3c 4c 5c 6c 7c 8c")[:board])
@@ -263,32 +278,32 @@ def test_what_cannot_be_judged_is_refused_before_any_card(how, board, error, sen
         (["low alone"], ["Ah Kd"], "2c 3c 4c 5c 6c", WrongCount, "has 5 cards, not 2 cards"),
         (["high"], ["Ah Kd Qc Js Jk"], "", NotWild, "jokers are not wild there"),
         (["points 7"], ["Jk"], "", NotWild, "A joker has no points"),
-        (["high"], ["Ah Kd Qc Js 9h", "Ah 2c 3c 4c 5c"], "", TooMany, "A♥ is there 2 times"),
-        (["high"], ["Ah Kd"], "(Ah) 2c 3c", TooMany, "A♥ is there 2 times"),
+        (["high"], ["Ah Kd Qc Js 9h", "Ah 2c 3c 4c 5c"], "", TooManyCopies, "A♥ is there 2 times"),
+        (["high"], ["Ah Kd"], "(Ah) 2c 3c", TooManyCopies, "A♥ is there 2 times"),
     ],
 )
 def test_cards_that_make_no_hand_are_refused(sides, hands, board, error, sentence):
     with pytest.raises(error) as refused:
-        judge(*sides).meet(shown(*hands), parse_lying(board))
+        judge(*sides).meet(shown(*hands), parse_with_face_down(board))
     assert sentence in str(refused.value)
     assert isinstance(refused.value, BadHand)
 
 
 def test_what_is_no_card_is_refused():
     with pytest.raises(UnknownCard):
-        judge("high spade").meet([Shown(("1h",))])
+        judge("high spade").meet([ShownHand(("1h",))])
 
 
 def test_two_decks_have_every_card_twice():
     hands = shown("Ks (Ks)", "Ks 2s")
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyCopies):
         judge("high spade").meet(hands)
     (spade,) = judge("high spade", decks=2).meet(shown("Ks", "(Ks) 2s"))
     assert spade.groups == ((0, 1),)
 
 
 def test_hands_of_fewer_cards_meet_by_an_order_for_them():
-    found = judge("high", order=STANDARD_FEW).meet(shown("Ah Kh", "Ad Kd 2c", "9h 9d"))
+    found = judge("high", order=STANDARD_FEWER_CARDS).meet(shown("Ah Kh", "Ad Kd 2c", "9h 9d"))
     assert found[0].groups == ((2,), (1,), (0,))
 
 
@@ -310,16 +325,21 @@ def test_random_hands_meet_by_every_order(slug):
     ]
     for _ in range(10):
         how = Judge(
-            read_sides(random.sample(sides, 3)), order, dead=read_wild(random.choice(["", "9", "7 down"]))
+            read_prizes(random.sample(sides, 3)),
+            order,
+            dead_cards=read_wild(random.choice(["", "9", "7 down"])),
         )
-        cards = [face_down(card) if random.random() < 0.5 else card for card in random.sample(stock, 24)]
-        hands = [Shown(tuple(some), own_down(some)) for some in (cards[:7], cards[7:14], cards[14:21])]
+        cards = [turn_face_down(card) if random.random() < 0.5 else card for card in random.sample(stock, 24)]
+        hands = [
+            ShownHand(tuple(some), wild_from_face_down(some))
+            for some in (cards[:7], cards[7:14], cards[14:21])
+        ]
         for side in how.meet(hands, cards[21:]):
             assert sorted(place for group in side.groups for place in group) == [
-                at for at, worth in enumerate(side.worths) if worth.qualifies
+                at for at, worth in enumerate(side.hand_values) if worth.qualifies
             ]
-            for at, worth in enumerate(side.worths):
+            for at, worth in enumerate(side.hand_values):
                 assert worth.name
                 assert worth.full
-                assert all(meaning for meaning in side.meanings(at))
+                assert all(meaning for meaning in side.wild_card_meanings(at))
             assert all(side.reasons)

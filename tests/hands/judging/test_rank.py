@@ -10,27 +10,32 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import DECK, UnknownCard, parse, parse_lying
+from companion.cards import DECK, UnknownCard, parse, parse_with_face_down
 from companion.hands import (
     STANDARD,
-    STANDARD_FIVES,
+    STANDARD_FIVE_OF_A_KIND,
     BadHand,
     Contest,
     NotComparable,
     NotWild,
-    TooMany,
-    Wild,
+    TooManyCopies,
+    WildCards,
     WrongCount,
     best,
     compare,
+    hand_value,
     rank,
     read_wild,
-    value,
 )
-from companion.hands.definition.rankings import ACE_TO_SIX, GUTS3, SIX_CARD_LOW, STANDARD_FEW
-from companion.hands.evaluation.naming import full
-from companion.hands.evaluation.tables import table
-from companion.hands.judging.hand_rank import PARSE, read_value
+from companion.hands.definition.rankings import (
+    ACE_TO_SIX,
+    SIX_CARD_LOW,
+    STANDARD_FEWER_CARDS,
+    THREE_CARD_GUTS,
+)
+from companion.hands.evaluation.naming import full_hand_name
+from companion.hands.evaluation.tables import compile_ranking
+from companion.hands.judging.hand_rank import PARSE_FUNCTION_NAME, read_hand_value
 from hands.draws import cards, hands, pools, renamed, renamings
 
 
@@ -134,7 +139,8 @@ def test_five_kings_stand_between_the_ace_kicker_and_the_queen_kicker():
 
 def test_five_of_a_kind_counts_where_the_ranking_says_so():
     twos, royal = (
-        rank(parse(hand), STANDARD_FIVES, decks=None) for hand in ("2h 2h 2s 2d 2c", "Ah Kh Qh Jh Th")
+        rank(parse(hand), STANDARD_FIVE_OF_A_KIND, decks=None)
+        for hand in ("2h 2h 2s 2d 2c", "Ah Kh Qh Jh Th")
     )
     assert twos > royal
     assert twos.name == twos.full == "five of a kind, twos"
@@ -159,13 +165,13 @@ def test_hands_that_tie_are_equal_whatever_their_suits():
 
 
 def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
-    one, other = rank(parse("Ah Kd 9c 5s 2h")), rank(parse("Ah Kd 9c 5s 2h"), STANDARD_FIVES)
+    one, other = rank(parse("Ah Kd 9c 5s 2h")), rank(parse("Ah Kd 9c 5s 2h"), STANDARD_FIVE_OF_A_KIND)
     assert one != other
     with pytest.raises(NotComparable, match="standard high with five of a kind"):
         assert one < other
 
 
-@pytest.mark.parametrize("ask", [rank, value, best])
+@pytest.mark.parametrize("ask", [rank, hand_value, best])
 @pytest.mark.parametrize(
     ("hand", "error", "sentence"),
     [
@@ -177,8 +183,8 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
         (["Ah", "Kh", "Qh", "Jh", "10h"], UnknownCard, "'10h' is text, not a card. Parse it first, with "),
         (["Ah Kh Qh Jh Th"], UnknownCard, "Parse it first, with companion.cards.parse()."),
         (["Ah", "Kh", "Qh", "Jh", 10], UnknownCard, "“10” is not a card."),
-        (["Ah", "Kh", "Qh", "Jh", "Jh"], TooMany, "J♥ is there 2 times; one deck has only 1."),
-        (["Ah", "Kh", "Qh", "Jh", "Jh_"], TooMany, "J♥ is there 2 times; one deck has only 1."),
+        (["Ah", "Kh", "Qh", "Jh", "Jh"], TooManyCopies, "J♥ is there 2 times; one deck has only 1."),
+        (["Ah", "Kh", "Qh", "Jh", "Jh_"], TooManyCopies, "J♥ is there 2 times; one deck has only 1."),
         (["Ah", "Kh", "Qh", "Jh", "Jk"], NotWild, "A joker cannot be ranked by standard high"),
     ],
 )
@@ -189,19 +195,21 @@ def test_a_bad_hand_is_refused_in_a_sentence(ask, hand, error, sentence):
 
 
 @pytest.mark.parametrize(
-    "ask", [rank, value, best, lambda text: compare(text, text), lambda text: Contest().meet(text)]
+    "ask", [rank, hand_value, best, lambda text: compare(text, text), lambda text: Contest().meet(text)]
 )
 @pytest.mark.parametrize("text", ["Ah Kh Qh Jh Th", "Ah", ""])
 def test_text_is_refused_with_the_function_that_makes_cards_of_it(ask, text):
     with pytest.raises(TypeError) as refused:
         ask(text)
-    assert f"Cards are needed here, not text. Parse the text first: {PARSE}(" in str(refused.value)
+    assert f"Cards are needed here, not text. Parse the text first: {PARSE_FUNCTION_NAME}(" in str(
+        refused.value
+    )
 
 
 def test_the_function_that_is_named_makes_cards_of_the_text():
-    with pytest.raises(TypeError, match=re.escape(f"{PARSE}('Ah Kh Qh Jh …')")):
+    with pytest.raises(TypeError, match=re.escape(f"{PARSE_FUNCTION_NAME}('Ah Kh Qh Jh …')")):
         Contest().meet(["Ah Kh Qh Jh Th", "9h 8h 7h 6h 5h"])
-    module, _, name = PARSE.rpartition(".")
+    module, _, name = PARSE_FUNCTION_NAME.rpartition(".")
     assert getattr(import_module(module), name) is parse
 
 
@@ -209,12 +217,12 @@ def test_cards_of_so_many_decks_are_taken():
     twice = parse("Ah Ah Kh Qh Jh")
     assert rank(twice, decks=2) == rank(twice, decks=None)
     assert compare(twice, parse("Ac Kc Kh Qh Jh"), decks=2) == 1
-    with pytest.raises(TooMany, match=r"A♥ is there 3 times; 2 decks have only 2\."):
+    with pytest.raises(TooManyCopies, match=r"A♥ is there 3 times; 2 decks have only 2\."):
         best([*twice, *twice[:1]], decks=2)
     assert rank(iter(parse("Ah Kh Qh Jh Th"))).cards == tuple(parse("Ah Kh Qh Jh Th"))
 
 
-@pytest.mark.parametrize("ask", [rank, value])
+@pytest.mark.parametrize("ask", [rank, hand_value])
 def test_six_cards_are_no_hand(ask):
     with pytest.raises(WrongCount, match="has 5 cards, not 6 cards"):
         ask(DECK[:6])
@@ -253,7 +261,7 @@ def test_more_cards_never_make_the_best_hand_worse(pool, card):
 
 @pytest.mark.random
 @settings(deadline=None)
-@given(pools, st.sampled_from([STANDARD, STANDARD_FIVES]))
+@given(pools, st.sampled_from([STANDARD, STANDARD_FIVE_OF_A_KIND]))
 def test_the_best_hand_is_the_best_of_all_combinations(pool, ranking):
     assert best(pool, ranking, decks=None) == max(
         rank(five, ranking, decks=None) for five in combinations(pool, 5)
@@ -279,18 +287,18 @@ def test_the_cards_that_count_come_from_the_pool_and_rank_alike(pool):
 @pytest.mark.parametrize("copies", [5, 40])
 def test_a_pool_may_be_whole_decks(copies):
     assert best(DECK * copies, decks=None).name == "royal flush"
-    assert best(DECK * copies, STANDARD_FIVES, decks=None).name == "five of a kind, aces"
+    assert best(DECK * copies, STANDARD_FIVE_OF_A_KIND, decks=None).name == "five of a kind, aces"
     assert best(DECK[:1] * copies, decks=None).full == "four of a kind, twos, two kicker"
 
 
-@pytest.mark.parametrize("ranking", [STANDARD, STANDARD_FIVES])
+@pytest.mark.parametrize("ranking", [STANDARD, STANDARD_FIVE_OF_A_KIND])
 def test_hands_of_one_full_name_tie_and_others_do_not(ranking):
-    compiled = table(ranking)
-    names = {full(value, compiled) for value in range(1, len(compiled.strengths))}
+    compiled = compile_ranking(ranking)
+    names = {full_hand_name(value, compiled) for value in range(1, len(compiled.strengths))}
     assert len(names) == len(compiled.strengths) - 1
 
 
-JOKERS = STANDARD_FIVES.with_wild(read_wild("joker; 4 down"))
+JOKERS = STANDARD_FIVE_OF_A_KIND.with_wild(read_wild("joker; 4 down"))
 
 
 @pytest.mark.parametrize(
@@ -305,19 +313,21 @@ JOKERS = STANDARD_FIVES.with_wild(read_wild("joker; 4 down"))
         ("Jk joker 9c 5s 2h", JOKERS, "Jk Jk 9c 5s 2h"),
         ("6h 4h 3h 2h Ah", ACE_TO_SIX, "6h 4h 3h 2h Ah"),
         ("6h 4h 3h 2h Ah Kd", SIX_CARD_LOW, "6h 4h 3h 2h Ah Kd"),
-        ("Ah Kd", STANDARD_FEW, "Ah Kd"),
-        ("Ah Kd 9c", GUTS3, "Ah Kd 9c"),
+        ("Ah Kd", STANDARD_FEWER_CARDS, "Ah Kd"),
+        ("Ah Kd 9c", THREE_CARD_GUTS, "Ah Kd 9c"),
     ],
 )
 def test_a_typed_hand_is_worth_what_its_cards_are(text, ranking, cards):
-    assert read_value(text, ranking) == value(parse(cards), ranking)
+    assert read_hand_value(text, ranking) == hand_value(parse(cards), ranking)
 
 
 def test_a_typed_hand_may_lie_and_may_come_from_several_decks():
-    assert read_value("(4h) Ah Kh Qh Jh", JOKERS) == value(["4h_", *parse("Ah Kh Qh Jh")], JOKERS)
-    assert read_value("Ah Ah Kh Qh Jh", STANDARD, decks=2) == value(parse("Ah Ah Kh Qh Jh"), decks=2)
+    assert read_hand_value("(4h) Ah Kh Qh Jh", JOKERS) == hand_value(["4h_", *parse("Ah Kh Qh Jh")], JOKERS)
+    assert read_hand_value("Ah Ah Kh Qh Jh", STANDARD, decks=2) == hand_value(
+        parse("Ah Ah Kh Qh Jh"), decks=2
+    )
     lowest = STANDARD.with_wild(read_wild("lowest"))
-    assert read_value("2h Ah Kh Qh Jh", lowest) == value(parse("2h Ah Kh Qh Jh"), lowest)
+    assert read_hand_value("2h Ah Kh Qh Jh", lowest) == hand_value(parse("2h Ah Kh Qh Jh"), lowest)
 
 
 @pytest.mark.parametrize(
@@ -328,40 +338,41 @@ def test_a_typed_hand_may_lie_and_may_come_from_several_decks():
         ("Ah Kd 9c 5s 2h 3h", STANDARD, WrongCount, "not 6 cards."),
         ("Ah Kd 9c", SIX_CARD_LOW, WrongCount, "has 6 cards, not 3 cards."),
         ("Ah Kd 9c 5s 1h", STANDARD, UnknownCard, "“1h” is not a card."),
-        ("Ah Kd 9c 5s 2x", GUTS3, UnknownCard, "“2x” is not a card."),
+        ("Ah Kd 9c 5s 2x", THREE_CARD_GUTS, UnknownCard, "“2x” is not a card."),
         ("6h_ Kd 9c 5s 2h", STANDARD, UnknownCard, "is not a card."),
         ("Ah Kd 9c 5s Jk", STANDARD, NotWild, "A joker cannot be ranked"),
-        ("Ah Ah 9c 5s 2h", STANDARD, TooMany, "A♥ is there 2 times; one deck has only 1."),
-        ("(Ah) Ah 9c", GUTS3, TooMany, "A♥ is there 2 times; one deck has only 1."),
-        ("Jk Jk Jk 5s 2h", JOKERS, TooMany, "joker is there 3 times; one deck has only 2."),
+        ("Ah Ah 9c 5s 2h", STANDARD, TooManyCopies, "A♥ is there 2 times; one deck has only 1."),
+        ("(Ah) Ah 9c", THREE_CARD_GUTS, TooManyCopies, "A♥ is there 2 times; one deck has only 1."),
+        ("Jk Jk Jk 5s 2h", JOKERS, TooManyCopies, "joker is there 3 times; one deck has only 2."),
     ],
 )
 def test_a_typed_hand_that_cannot_be_ranked_is_refused(text, ranking, error, sentence):
     with pytest.raises(error) as refused:
-        read_value(text, ranking)
+        read_hand_value(text, ranking)
     assert sentence in str(refused.value)
 
 
 @pytest.mark.random
 @given(
-    st.text(alphabet="AKhd9c5s2 Jk()_*", max_size=20), st.sampled_from([STANDARD, SIX_CARD_LOW, STANDARD_FEW])
+    st.text(alphabet="AKhd9c5s2 Jk()_*", max_size=20),
+    st.sampled_from([STANDARD, SIX_CARD_LOW, STANDARD_FEWER_CARDS]),
 )
 def test_any_text_is_a_hand_or_refused_with_a_sentence(text, ranking):
     try:
-        cards = parse_lying(text)
+        cards = parse_with_face_down(text)
     except UnknownCard as unknown:
         with pytest.raises(UnknownCard, match=re.escape(str(unknown))):
-            read_value(text, ranking)
+            read_hand_value(text, ranking)
     else:
         with suppress(BadHand):
-            assert read_value(text, ranking) == value(cards, ranking)
+            assert read_hand_value(text, ranking) == hand_value(cards, ranking)
 
 
-LOWEST = STANDARD.with_wild(Wild(lowest="card"))
-JOKERS_DOWN = STANDARD.with_wild(Wild.of(joker=True).when_down())
+LOWEST = STANDARD.with_wild(WildCards(lowest_card_rule="card"))
+JOKERS_DOWN = STANDARD.with_wild(WildCards.from_deck(joker=True).limit_to_face_down())
 
 
-@pytest.mark.parametrize("ask", [rank, value, best])
+@pytest.mark.parametrize("ask", [rank, hand_value, best])
 @pytest.mark.parametrize(
     ("ranking", "hand", "error"),
     [

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from companion.cards import parse
 from companion.hands import NotComparable, Rank, WrongCount, rank, showdown
-from companion.hands.definition.rankings import EIGHT_OR_BETTER, STANDARD, STANDARD_FIVES
-from companion.hands.judging.showdowns import order
+from companion.hands.definition.rankings import EIGHT_OR_BETTER, STANDARD, STANDARD_FIVE_OF_A_KIND
+from companion.hands.judging.showdowns import order_hands
 
 values = st.integers(0, 5)
 
@@ -21,7 +21,7 @@ def ranks(found, ranking):
 
 def test_hands_are_ordered_best_first_with_ties_together():
     hands = ["7c 5c 4c 3c 2d", "Ah Ad 9c 8c 7c", "7d 5d 4d 3d 2c", "As Ac 9d 8d 7d", "Kh Kd Ks Kc 2h"]
-    assert order([rank(parse(hand)) for hand in hands]) == ((4,), (1, 3), (0, 2))
+    assert order_hands([rank(parse(hand)) for hand in hands]) == ((4,), (1, 3), (0, 2))
 
 
 @pytest.mark.parametrize("hands", [["As Kd Qc Jh 9s"], [parse("As Kd Qc Jh 9s")], "As Kd"])
@@ -31,7 +31,7 @@ def test_cards_that_are_not_ranked_are_refused_with_what_ranks_them(hands):
 
 
 def test_nobody_at_the_showdown_is_no_order():
-    assert order([]) == ()
+    assert order_hands([]) == ()
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_nobody_at_the_showdown_is_no_order():
 def test_high_and_low_take_half_each_and_ties_share(highs, lows, shares):
     found = showdown(ranks(highs, STANDARD), ranks(lows, EIGHT_OR_BETTER))
     assert found.shares == shares
-    assert found.split == bool(lows)
+    assert found.has_low == bool(lows)
 
 
 @pytest.mark.random
@@ -64,7 +64,7 @@ def test_the_whole_pot_is_shared_among_winners(hands, split):
     found = showdown(ranks(highs, STANDARD), ranks(lows, EIGHT_OR_BETTER))
     assert sum(found.shares.values()) == (1 if any(highs) or any(lows) else 0)
     assert set(found.shares) == set(found.winners) | set(found.low_winners)
-    assert set(found.both) == set(found.winners) & set(found.low_winners)
+    assert set(found.both_winners) == set(found.winners) & set(found.low_winners)
     assert sorted(place for group in found.order for place in group) == [
         place for place, value in enumerate(highs) if value
     ]
@@ -73,7 +73,7 @@ def test_the_whole_pot_is_shared_among_winners(hands, split):
 @pytest.mark.random
 @given(st.lists(values, max_size=10))
 def test_groups_hold_equal_hands_and_fall(found):
-    groups = [{found[place] for place in group} for group in order(ranks(found, STANDARD))]
+    groups = [{found[place] for place in group} for group in order_hands(ranks(found, STANDARD))]
     assert all(len(group) == 1 for group in groups)
     assert groups == sorted(groups, key=max, reverse=True)
 
@@ -85,4 +85,4 @@ def test_each_hand_has_its_low():
 
 def test_hands_of_different_orders_do_not_meet():
     with pytest.raises(NotComparable):
-        showdown([*ranks([1], STANDARD), *ranks([2], STANDARD_FIVES)])
+        showdown([*ranks([1], STANDARD), *ranks([2], STANDARD_FIVE_OF_A_KIND)])

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hands import ANY, STANDARD, BadUse, read_use
-from companion.hands.definition.rankings import GUTS3, SETS4
-from companion.hands.judging.choice import Exactly
+from companion.hands import ANY_CARDS, STANDARD, BadCardUse, read_card_use
+from companion.hands.definition.rankings import FOUR_CARD_SETS, THREE_CARD_GUTS
+from companion.hands.judging.choice import ExactCounts
 
 
 @pytest.mark.parametrize(
@@ -23,35 +23,35 @@ from companion.hands.judging.choice import Exactly
     ],
 )
 def test_people_write_how_cards_are_used(text, written):
-    assert str(read_use(text)) == written
-    assert read_use(written) == read_use(text)
+    assert str(read_card_use(text)) == written
+    assert read_card_use(written) == read_card_use(text)
 
 
 @pytest.mark.parametrize(
     "text", ["", "2", "2+", "+3", "0+5", "5+0", "00+3", "two", "2+3+4", "2-3", "x" * 90, "100+3"]
 )
 def test_what_is_no_use_is_refused(text):
-    with pytest.raises(BadUse, match="is not how cards are used"):
-        read_use(text)
+    with pytest.raises(BadCardUse, match="is not how cards are used"):
+        read_card_use(text)
 
 
 @given(st.text(max_size=12))
 def test_any_text_is_a_use_or_is_refused(text):
-    with suppress(BadUse):
-        assert read_use(str(read_use(text))) == read_use(text)
+    with suppress(BadCardUse):
+        assert read_card_use(str(read_card_use(text))) == read_card_use(text)
 
 
 def taken(text, ranking):
-    choice = read_use(text).choice(ranking)
-    return (choice.hand, choice.board) if isinstance(choice, Exactly) else choice
+    choice = read_card_use(text).make_choice(ranking)
+    return (choice.hand_cards, choice.board_cards) if isinstance(choice, ExactCounts) else choice
 
 
 def test_a_use_is_a_choice_by_an_order():
-    assert taken("any", STANDARD) is ANY
+    assert taken("any", STANDARD) is ANY_CARDS
     assert taken("2+3", STANDARD) == (2, 3)
     assert taken("2+line", STANDARD) == (2, 3)
-    assert taken("2+line", SETS4) == (2, 2)
-    assert taken("1+2", GUTS3) == (1, 2)
+    assert taken("2+line", FOUR_CARD_SETS) == (2, 2)
+    assert taken("1+2", THREE_CARD_GUTS) == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -59,11 +59,11 @@ def test_a_use_is_a_choice_by_an_order():
     [
         ("2+4", STANDARD, "With “2+4” a hand has 6, and by standard high it has 5 cards."),
         ("1+3", STANDARD, "With “1+3” a hand has 4, and by standard high it has 5 cards."),
-        ("2+3", GUTS3, "With “2+3” a hand has 5, and by three-card guts it has 3 cards."),
-        ("3+line", GUTS3, "With “3+line” a hand has no card of the line, and by three-card guts"),
+        ("2+3", THREE_CARD_GUTS, "With “2+3” a hand has 5, and by three-card guts it has 3 cards."),
+        ("3+line", THREE_CARD_GUTS, "With “3+line” a hand has no card of the line, and by three-card guts"),
     ],
 )
 def test_a_use_that_makes_no_hand_is_refused(text, ranking, sentence):
-    with pytest.raises(BadUse) as refused:
-        read_use(text).choice(ranking)
+    with pytest.raises(BadCardUse) as refused:
+        read_card_use(text).make_choice(ranking)
     assert sentence in str(refused.value)

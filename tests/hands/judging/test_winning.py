@@ -7,16 +7,16 @@ import pytest
 from companion.cards import parse
 from companion.hands import (
     STANDARD,
-    BadFloor,
+    BadMinimumHand,
     Judge,
-    Shown,
+    ShownHand,
     best,
-    read_floor,
-    read_side,
-    read_sides,
-    second_best,
+    put_second_best_first,
+    read_minimum_hand,
+    read_prize,
+    read_prizes,
 )
-from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, STANDARD_FEW
+from companion.hands.definition.rankings import ACE_TO_FIVE, STANDARD_FEWER_CARDS, THREE_CARD_GUTS
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from companion.hands.definition.rankings import ACE_TO_FIVE, GUTS3, STANDARD_FEW
     ],
 )
 def test_the_second_best_take_it_and_one_group_alone_takes_it_too(groups, second):
-    assert second_best(groups) == second
+    assert put_second_best_first(groups) == second
 
 
 @pytest.mark.parametrize(
@@ -51,12 +51,12 @@ def test_the_second_best_take_it_and_one_group_alone_takes_it_too(groups, second
     ],
 )
 def test_people_say_what_must_be_held(text, written, least):
-    floor = read_floor(text, [STANDARD])
+    floor = read_minimum_hand(text, [STANDARD])
     assert str(floor) == written
-    assert read_floor(str(floor), [STANDARD]) == floor
-    assert floor.holds(best(parse(least), decks=None))
+    assert read_minimum_hand(str(floor), [STANDARD]) == floor
+    assert floor.is_met_by(best(parse(least), decks=None))
     worst = best(parse(least), decks=None).value
-    assert not any(floor.holds(one) for one in hands_below(worst))
+    assert not any(floor.is_met_by(one) for one in hands_below(worst))
 
 
 def hands_below(value):
@@ -67,11 +67,11 @@ def hands_below(value):
 
 
 def test_a_low_is_good_enough_too():
-    floor = read_floor("10 low", [STANDARD, ACE_TO_FIVE])
+    floor = read_minimum_hand("10 low", [STANDARD, ACE_TO_FIVE])
     assert str(floor) == "ten low or better"
-    assert floor.holds(best(parse("Th 9d 8c 7c 6c"), ACE_TO_FIVE))
-    assert not floor.holds(best(parse("Jh 4d 3c 2c Ac"), ACE_TO_FIVE))
-    assert floor.holds(best(parse("7h 5d 4c 3c 2c"), STANDARD))
+    assert floor.is_met_by(best(parse("Th 9d 8c 7c 6c"), ACE_TO_FIVE))
+    assert not floor.is_met_by(best(parse("Jh 4d 3c 2c Ac"), ACE_TO_FIVE))
+    assert floor.is_met_by(best(parse("7h 5d 4c 3c 2c"), STANDARD))
 
 
 @pytest.mark.parametrize(
@@ -79,34 +79,34 @@ def test_a_low_is_good_enough_too():
     [
         ("", [STANDARD]),
         ("full boat", [STANDARD]),
-        ("full house", [GUTS3]),
+        ("full house", [THREE_CARD_GUTS]),
         ("jacks", []),
     ],
 )
 def test_what_no_hand_is_called_is_refused(text, orders):
     with pytest.raises(
-        BadFloor, match=re.escape(f"No hand here is called “{text}”. Say it as hands are told:")
+        BadMinimumHand, match=re.escape(f"No hand here is called “{text}”. Say it as hands are told:")
     ):
-        read_floor(text, orders)
+        read_minimum_hand(text, orders)
 
 
 def test_a_long_text_is_cut_where_it_is_quoted():
-    with pytest.raises(BadFloor, match=f"“{'x' * 24}…”"):
-        read_floor("x" * 5000, [STANDARD])
+    with pytest.raises(BadMinimumHand, match=f"“{'x' * 24}…”"):
+        read_minimum_hand("x" * 5000, [STANDARD])
 
 
 def test_a_side_has_only_the_groups_that_are_good_enough():
-    hands = [Shown(parse(hand)) for hand in ("Jh Jd 4c 3c 2c", "Th Td 4s 3d 2d", "Ah Ad 4h 3s 2s")]
-    high, spade = Judge(read_sides(["high", "high spade"])).meet(hands)
-    floor = read_floor("jacks", [STANDARD])
-    assert floor.groups(high) == ((2,), (0,))
-    assert floor.groups(spade) == spade.groups == ((1,), (2,))
-    assert read_floor("flush", [STANDARD]).groups(high) == ()
+    hands = [ShownHand(parse(hand)) for hand in ("Jh Jd 4c 3c 2c", "Th Td 4s 3d 2d", "Ah Ad 4h 3s 2s")]
+    high, spade = Judge(read_prizes(["high", "high spade"])).meet(hands)
+    floor = read_minimum_hand("jacks", [STANDARD])
+    assert floor.qualifying_groups(high) == ((2,), (0,))
+    assert floor.qualifying_groups(spade) == spade.groups == ((1,), (2,))
+    assert read_minimum_hand("flush", [STANDARD]).qualifying_groups(high) == ()
 
 
 def test_fewer_cards_are_held_to_the_same():
-    floor = read_floor("jacks", [STANDARD])
-    assert floor.holds(best(parse("Jh Jd"), STANDARD_FEW))
-    assert not floor.holds(best(parse("Th Td Ac Kc"), STANDARD_FEW))
-    (alone,) = Judge((read_side("hand alone"),)).meet([Shown(parse("Jh Jd")), Shown(parse("Th Td"))])
-    assert floor.groups(alone) == ((0,),)
+    floor = read_minimum_hand("jacks", [STANDARD])
+    assert floor.is_met_by(best(parse("Jh Jd"), STANDARD_FEWER_CARDS))
+    assert not floor.is_met_by(best(parse("Th Td Ac Kc"), STANDARD_FEWER_CARDS))
+    (alone,) = Judge((read_prize("hand alone"),)).meet([ShownHand(parse("Jh Jd")), ShownHand(parse("Th Td"))])
+    assert floor.qualifying_groups(alone) == ((0,),)

@@ -4,20 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cards import DECK, face_down, parse, parse_lying
-from companion.hands import NotComparable, NotWild, best, read_side, read_wild, why
-from companion.hands.judging.worth import of_points, of_suit
+from companion.cards import DECK, parse, parse_with_face_down, turn_face_down
+from companion.hands import NotComparable, NotWild, best, explain_win, read_prize, read_wild
+from companion.hands.judging.worth import card_prize_value, points_prize_value
 from hands import naive
 
 GUTS = "Ah Kd Qc Js 9h"
 
 
 def suit(text, cards):
-    return of_suit(read_side(text), parse_lying(cards))
+    return card_prize_value(read_prize(text), parse_with_face_down(cards))
 
 
 def points(text, cards, wild=""):
-    return of_points(read_side(text), parse_lying(cards), read_wild(wild))
+    return points_prize_value(read_prize(text), parse_with_face_down(cards), read_wild(wild))
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_cards_of_a_suit_compare_whichever_way_they_lie():
     assert none < one
     assert none == suit("high spade", "")
     assert one != "K♠"
-    assert why(one, suit("high spade", "9s")) == "higher spade: king over nine"
-    assert why(suit("low spade", "2s"), suit("low spade", "As")) == "lower spade: two over ace"
+    assert explain_win(one, suit("high spade", "9s")) == "higher spade: king over nine"
+    assert explain_win(suit("low spade", "2s"), suit("low spade", "As")) == "lower spade: two over ace"
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_the_nearest_points_win_and_below_where_two_are_as_near():
     side = "points 27"
     six, eight, five = (points(side, cards) for cards in ("Ks Qs 6h", "Ks Qs 8h", "Ks Qs 5h"))
     assert five < eight < six
-    assert why(six, five) == "26 is nearer to 27 than 25"
-    assert why(six, eight) == "26 is as near to 27 as 28, and not over"
+    assert explain_win(six, five) == "26 is nearer to 27 than 25"
+    assert explain_win(six, eight) == "26 is as near to 27 as 28, and not over"
     over = points("points 27 not over", "Ks Qs 8h")
     assert not over.qualifies
     assert over < points("points 27 not over", "2s")
@@ -98,15 +98,17 @@ def test_a_joker_has_no_points_of_its_own():
 
 def test_what_is_worth_on_different_sides_cannot_be_compared():
     ranked, spade, near = best(parse(GUTS)), suit("high spade", "Ks"), points("points 27", "Ks")
-    assert why(ranked, best(parse("Kh Qd Jc Ts 8h"))) == "higher card: ace over king"
+    assert explain_win(ranked, best(parse("Kh Qd Jc Ts 8h"))) == "higher card: ace over king"
     for one, other in [(ranked, spade), (spade, near), (near, ranked)]:
         with pytest.raises(NotComparable, match="different sides"):
-            why(one, other)
+            explain_win(one, other)
         assert one != other
 
 
 cards = st.lists(
-    st.builds(lambda card, down: face_down(card) if down else card, st.sampled_from(DECK), st.booleans()),
+    st.builds(
+        lambda card, down: turn_face_down(card) if down else card, st.sampled_from(DECK), st.booleans()
+    ),
     max_size=6,
 )
 
@@ -115,17 +117,17 @@ cards = st.lists(
 def test_points_are_the_best_of_all_sums(own, halves, over, half):
     text = f"points {halves // 2}{'½' * (halves % 2)}{'' if over else ' not over'}{' courts half' * half}"
     wild = read_wild("4 down")
-    found = of_points(read_side(text), own, wild)
+    found = points_prize_value(read_prize(text), own, wild)
     wanted = naive.points(own, halves / 2, over=over, half=half, is_wild=lambda card: card in wild)
     assert found.qualifies == (wanted is not None)
     assert not found.qualifies or found.key[1:] == (2 * wanted[0], wanted[1])
-    assert sum(found.counts) == found.halves
-    assert len(found.counts) == len(own)
+    assert sum(found.card_half_points) == found.half_points
+    assert len(found.card_half_points) == len(own)
 
 
 @given(cards, st.sampled_from("cdhs"), st.booleans(), st.booleans())
 def test_a_card_side_is_the_best_of_its_suit(own, of, low, down):
     suit_name = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}[of]
-    found = of_suit(read_side(f"{'low' if low else 'high'} {suit_name}{' down' * down}"), own)
+    found = card_prize_value(read_prize(f"{'low' if low else 'high'} {suit_name}{' down' * down}"), own)
     wanted = naive.suit_card(own, of, low=low, down=down, ace_low=False)
     assert found.key == ((0,) if wanted is None else (1, wanted))

@@ -7,16 +7,21 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from companion.engine.course import Course, course
-from companion.engine.event import Said
+from companion.engine.course import EffectiveLog, effective_log
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.store import db
-from companion.store.corrections.corrections import Difference, Wish, difference, put_right
-from companion.store.history.entered import Entered, came_of
-from companion.store.history.lines import Line, story
-from companion.store.history.play import RecentPlays
-from companion.store.history.replays import entries_of, load
-from companion.store.matches.log import append
+from companion.store.corrections.corrections import (
+    CorrectionPreview,
+    CorrectionRequest,
+    apply_correction,
+    preview_correction,
+)
+from companion.store.history.entered import LogEntry, parse_entry_result
+from companion.store.history.lines import LogLine, build_log_lines
+from companion.store.history.play import ReplayCache
+from companion.store.history.replays import load_entries, load_replay
+from companion.store.matches.log import append_entry
 from companion.store.models import Entry, Match, Result, Table
 
 PHONE = "opener"
@@ -24,46 +29,48 @@ PHONE = "opener"
 
 def say(match: Match, action: str, seat: int | None = None, **values: Any) -> None:
     """Enter something."""
-    append(match, load(match).seq, Said(action, seat, values), PHONE)
+    append_entry(match, load_replay(match).seq, Submission(action, seat, values), PHONE)
 
 
-def looked(match: Match, wish: Wish, device: str = PHONE) -> Difference:
-    return difference(match, load(match).seq, wish, device)
+def looked(match: Match, wish: CorrectionRequest, device: str = PHONE) -> CorrectionPreview:
+    return preview_correction(match, load_replay(match).seq, wish, device)
 
 
-def put(match: Match, wish: Wish, device: str = PHONE, *, drop: bool = False) -> Difference:
+def put(
+    match: Match, wish: CorrectionRequest, device: str = PHONE, *, drop: bool = False
+) -> CorrectionPreview:
     """Look at the difference and record what was seen."""
     found = looked(match, wish, device)
-    put_right(found, found.key, device, drop=drop)
+    apply_correction(found, found.key, device, drop=drop)
     return found
 
 
-def change(at: int, action: str, seat: int | None = None, **values: Any) -> Wish:
-    return Wish("change", at, Said(action, seat, values))
+def change(at: int, action: str, seat: int | None = None, **values: Any) -> CorrectionRequest:
+    return CorrectionRequest("change", at, Submission(action, seat, values))
 
 
-def before(at: int, action: str, seat: int | None = None, **values: Any) -> Wish:
-    return Wish("before", at, Said(action, seat, values))
+def before(at: int, action: str, seat: int | None = None, **values: Any) -> CorrectionRequest:
+    return CorrectionRequest("before", at, Submission(action, seat, values))
 
 
-def out(at: int) -> Wish:
-    return Wish("out", at)
+def out(at: int) -> CorrectionRequest:
+    return CorrectionRequest("out", at)
 
 
 def forget(app: Flask) -> None:
     """Let nothing be known but what is stored."""
-    app.extensions["companion_plays"] = RecentPlays()
+    app.extensions["companion_plays"] = ReplayCache()
     db.session.expire_all()
 
 
-def stored(match: Match) -> tuple[list[Entered], Course]:
-    found = entries_of(match)
-    return found, course(found)
+def stored(match: Match) -> tuple[list[LogEntry], EffectiveLog]:
+    found = load_entries(match)
+    return found, effective_log(found)
 
 
-def told(match: Match) -> tuple[Line, ...]:
+def told(match: Match) -> tuple[LogLine, ...]:
     """Return the story as it is stored, without a replay."""
-    return story(*stored(match))
+    return build_log_lines(*stored(match))
 
 
 def texts(match: Match) -> list[str]:
@@ -84,7 +91,7 @@ def whole(table: Table) -> None:
             ).all()
             result = connection.execute(select(Result.__table__).where(Result.match_id == match.id)).all()
             assert [row.seq for row in rows] == list(range(len(rows)))
-            newest = came_of(rows[-1].came) if rows else None
+            newest = parse_entry_result(rows[-1].came) if rows else None
             if newest is None or not newest.over:
                 assert not result
             else:
@@ -111,18 +118,18 @@ def scored(match: Match, *points: tuple[int, int]) -> Match:
 
 def same_from_the_database(app: Flask, match: Match) -> None:
     """Check that a process that knows nothing but the database sees the same."""
-    known = load(match)
+    known = load_replay(match)
     state, lines, came = known.state, known.history, known.entries[-1].came
-    assert known.latest(3)[-3:] == lines[-3:]
+    assert known.latest_lines(3)[-3:] == lines[-3:]
     forget(app)
-    found = load(match)
+    found = load_replay(match)
     assert (found.state, found.history, found.entries[-1].came) == (state, lines, came)
     assert found.course == known.course
-    assert found.agrees
+    assert found.agrees_with_stored
     whole(match.table)
 
 
-def unchanged(match: Match, wish: Wish, sentence: str) -> None:
+def unchanged(match: Match, wish: CorrectionRequest, sentence: str) -> None:
     """Check that the wish is refused with the sentence, and nothing is stored."""
     rows = stored_rows()
     with pytest.raises(Illegal, match=sentence):

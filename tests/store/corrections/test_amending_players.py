@@ -2,12 +2,12 @@
 
 from flask import Flask
 
-from companion.store.corrections.corrections import Retold, Wish
-from companion.store.history.replays import load, players
-from companion.store.matches.joining import let_in
-from companion.store.matches.log import redo, undo
+from companion.store.corrections.corrections import ChangedLine, CorrectionRequest
+from companion.store.history.replays import load_replay, match_players
+from companion.store.matches.joining import add_player_to_match
+from companion.store.matches.log import redo_entry, undo_entry
 from companion.store.models import Match, Table
-from companion.store.seating.seats import add_player, rename
+from companion.store.seating.seats import add_player, rename_player
 from store.evenings.pots import pot_of
 
 from .amends import (
@@ -28,24 +28,24 @@ from .amends import (
 
 def test_the_line_of_a_late_joiner(app: Flask, table: Table):
     match = pot_of(table, ("deal", None), ("put", 0))
-    undo(match, 2, PHONE)
-    undo(match, 3, PHONE)
+    undo_entry(match, 2, PHONE)
+    undo_entry(match, 3, PHONE)
     di = add_player(table, "Di", PHONE)
-    let_in(match, 4, di, PHONE)
+    add_player_to_match(match, 4, di, PHONE)
     say(match, "deal")
     say(match, "put", 3)
-    assert load(match).state.net == (-4, -4, -4, -1)
+    assert load_replay(match).state.net == (-4, -4, -4, -1)
     wish = out(4)
     assert [one.line for one in looked(match, wish).misfits] == ["Di puts in minute 0."]
     found = put(match, wish, drop=True)
     assert [figure.name for figure in found.figures] == ["Di"]
-    assert (load(match).state.net, load(match).state.around) == ((-4, -4, -4, 0), (0, 1, 2))
-    undo(match, 8, PHONE)
+    assert (load_replay(match).state.net, load_replay(match).state.around) == ((-4, -4, -4, 0), (0, 1, 2))
+    undo_entry(match, 8, PHONE)
     put(match, change(4, "join", 3, after="0"))
-    assert load(match).state.around == (0, 3, 1, 2)
+    assert load_replay(match).state.around == (0, 3, 1, 2)
     put(match, out(5), drop=True)
     same_from_the_database(app, match)
-    assert di in players(match)
+    assert di in match_players(match)
 
 
 def test_who_joins_after_a_line_was_put_right(app: Flask, table: Table):
@@ -53,7 +53,7 @@ def test_who_joins_after_a_line_was_put_right(app: Flask, table: Table):
     put(match, out(1))
     put(match, out(0), drop=True)
     di = add_player(table, "Di", PHONE)
-    let_in(match, 5, di, PHONE)
+    add_player_to_match(match, 5, di, PHONE)
     say(match, "take", 3)
     assert match.result.money == [-4, -4, -4, 12]
     put(match, change(6, "take", 0))
@@ -63,11 +63,11 @@ def test_who_joins_after_a_line_was_put_right(app: Flask, table: Table):
 
 def test_a_new_name_is_no_difference(app: Flask, match: Match):
     scored(match, (0, 3), (1, 4))
-    rename(match.table.seats[1], "Bob", PHONE)
+    rename_player(match.table.seats[1], "Bob", PHONE)
     found = put(match, change(0, "score", 0, points=5))
-    assert found.retold == (Retold("", "Ann scored 5."),)
+    assert found.retold == (ChangedLine("", "Ann scored 5."),)
     assert texts(match)[:2] == ["Ann scored 5.", "Bo scored 4."]
-    rename(match.table.seats[0], "Anna", PHONE)
+    rename_player(match.table.seats[0], "Anna", PHONE)
     assert texts(match)[0] == "Ann scored 5."
     put(match, change(1, "score", 1, points=2))
     assert counting(match) == ["Ann scored 5.", "Bob scored 2."]
@@ -77,11 +77,11 @@ def test_a_new_name_is_no_difference(app: Flask, match: Match):
 
 def test_taking_it_back_leaves_the_names_of_then(match: Match):
     scored(match, (0, 3), (1, 4))
-    rename(match.table.seats[0], "Anna", PHONE)
+    rename_player(match.table.seats[0], "Anna", PHONE)
     put(match, change(0, "score", 0, points=5))
-    undo(match, 3, PHONE)
+    undo_entry(match, 3, PHONE)
     assert counting(match) == ["Ann scored 3.", "Bo scored 4."]
-    redo(match, 4, PHONE)
+    redo_entry(match, 4, PHONE)
     put(match, before(2, "wait"))
-    put(match, Wish("out", 5, back=True))
+    put(match, CorrectionRequest("out", 5, back=True))
     assert counting(match) == ["Anna scored 5.", "Bo scored 4."]

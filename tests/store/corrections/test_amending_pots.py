@@ -6,18 +6,18 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
-from companion.engine.course import POT
+from companion.engine.course import CHANGE_POT
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.games import GAMES
 from companion.store import db
-from companion.store.corrections.corrections import Wish
-from companion.store.evenings.evenings import evening_of
-from companion.store.evenings.pots import share_out
-from companion.store.history.replays import load, taken_over
-from companion.store.matches.declarations import choose
-from companion.store.matches.log import redo, undo
-from companion.store.matches.matches import abandon, start_match
+from companion.store.corrections.corrections import CorrectionRequest
+from companion.store.evenings.evenings import compute_evening
+from companion.store.evenings.pots import split_pot
+from companion.store.history.replays import load_replay, taken_over_pot
+from companion.store.matches.declarations import store_choices
+from companion.store.matches.log import redo_entry, undo_entry
+from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.tables import events
 from store import potluck
@@ -42,12 +42,12 @@ from .amends import (
 
 def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     first, second, third, fourth = chain(table)
-    assert [taken_over(match) for match in (second, third, fourth)] == [13, 16, 0]
+    assert [taken_over_pot(match) for match in (second, third, fourth)] == [13, 16, 0]
     found = put(first, out(1))
     assert [one.match.number for one in found.followed] == [2, 4]
-    assert [taken_over(match) for match in (second, third, fourth)] == [12, 15, 0]
+    assert [taken_over_pot(match) for match in (second, third, fourth)] == [12, 15, 0]
     line = "The pot taken over is 12, no longer 13: match 1, Potluck, was put right."
-    assert (texts(second)[-1], told(second)[-1].action) == (line, POT)
+    assert (texts(second)[-1], told(second)[-1].action) == (line, CHANGE_POT)
     assert (second.result.pot, second.result.seq) == (15, 3)
     assert third.result.money == [-4, 23, -4]
     balanced(table)
@@ -55,17 +55,17 @@ def test_a_pot_is_followed_through_the_later_matches(app: Flask, table: Table):
     forget(app)
     balanced(table)
     whole(table)
-    assert events.of_match(fourth)[-1].line == "In match 1, Potluck: Taken out: “Ann puts in minute 0.”"
+    assert events.match_events(fourth)[-1].line == "In match 1, Potluck: Taken out: “Ann puts in minute 0.”"
 
 
 def test_a_followed_pot_follows_back(app: Flask, table: Table):
     first, second, third, _ = chain(table)
-    before_all = evening_of(table).balances
+    before_all = compute_evening(table).balances
     put(first, out(1))
-    found = put(first, Wish("out", 3, back=True))
+    found = put(first, CorrectionRequest("out", 3, back=True))
     assert [one.match.number for one in found.followed] == [2, 4]
-    assert evening_of(table).balances == before_all
-    assert [taken_over(match) for match in (second, third)] == [13, 16]
+    assert compute_evening(table).balances == before_all
+    assert [taken_over_pot(match) for match in (second, third)] == [13, 16]
     forget(app)
     balanced(table)
     whole(table)
@@ -74,16 +74,16 @@ def test_a_followed_pot_follows_back(app: Flask, table: Table):
 def test_the_match_being_played_follows_and_goes_on(app: Flask, table: Table):
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
     now = pot_of(table, ("deal", None), ("put", 1))
-    undo(now, 2, PHONE)
+    undo_entry(now, 2, PHONE)
     put(first, out(1))
-    assert (taken_over(now), load(now).state.pot, load(now).seq) == (12, 24, 4)
-    redo(now, 4, PHONE)
+    assert (taken_over_pot(now), load_replay(now).state.pot, load_replay(now).seq) == (12, 24, 4)
+    redo_entry(now, 4, PHONE)
     say(now, "take", 2)
     assert now.result.money == [-4, -5, 21]
-    undo(now, 6, PHONE)
-    undo(now, 7, PHONE)
-    undo(now, 8, PHONE)
-    assert not load(now).can_undo
+    undo_entry(now, 6, PHONE)
+    undo_entry(now, 7, PHONE)
+    undo_entry(now, 8, PHONE)
+    assert not load_replay(now).can_undo
     forget(app)
     balanced(table)
 
@@ -91,7 +91,7 @@ def test_the_match_being_played_follows_and_goes_on(app: Flask, table: Table):
 def test_a_pot_that_comes_out_the_same_leaves_the_later_matches_alone(table: Table):
     first, second, *_ = chain(table)
     found = put(first, change(1, "put", 2))
-    assert (found.followed, load(second).seq) == ((), 2)
+    assert (found.followed, load_replay(second).seq) == ((), 2)
     assert [(one.before, one.after) for one in found.moved] == [(-19, -18), (10, 10), (-3, -4)]
     balanced(table)
 
@@ -147,11 +147,11 @@ def test_a_later_match_of_an_unknown_edition_follows_where_today_s_rules_come_to
 
 def test_a_pot_that_was_shared_out_stays_what_it_was(table: Table):
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
-    share_out(table, table.seats, 13, PHONE)
+    split_pot(table, table.seats, 13, PHONE)
     unchanged(first, out(1), "was shared out")
     unchanged(first, out(2), "would not be over")
     put(first, change(1, "put", 1))
-    assert list(evening_of(table).balances.values()) == [0, 0, 0]
+    assert list(compute_evening(table).balances.values()) == [0, 0, 0]
     second = pot_of(table, ("deal", None), ("stop", None))
     unchanged(first, out(3), "was shared out")
     assert put(second, before(1, "put", 1)).followed == ()
@@ -159,16 +159,16 @@ def test_a_pot_that_was_shared_out_stays_what_it_was(table: Table):
 
 
 def balanced_total(table: Table) -> None:
-    shown = evening_of(table)
+    shown = compute_evening(table)
     assert sum(shown.balances.values()) + shown.pot == 0
 
 
 def test_a_match_that_was_called_off_follows_nothing(table: Table):
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
     called_off = pot_of(table, ("deal", None))
-    abandon(called_off, PHONE)
+    call_off_match(called_off, PHONE)
     assert put(first, out(1)).followed == ()
-    assert (taken_over(called_off), evening_of(table).waiting) == (13, 12)
+    assert (taken_over_pot(called_off), compute_evening(table).waiting) == (13, 12)
 
 
 def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, table: Table):
@@ -176,11 +176,11 @@ def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, t
     first = pot_of(table, ("deal", None), ("put", 0), ("stop", None))
     later = start_match(table, "guts", {}, table.seats, None, PHONE)
     say(later, "deal")
-    choose(later, 1, {0: True}, PHONE)
+    store_choices(later, 1, {0: True}, PHONE)
     unchanged(first, out(1), "Match 2, Guts, took over its pot and cannot follow: Choices made in secret")
-    choose(later, 1, {1: True, 2: False}, PHONE)
+    store_choices(later, 1, {1: True, 2: False}, PHONE)
     put(first, out(1))
-    assert load(later).state.pot == 15
+    assert load_replay(later).state.pot == 15
 
 
 @pytest.fixture
@@ -205,20 +205,20 @@ def test_a_real_pot_is_followed_and_its_lines_told_again(app: Flask, evening: li
     first, second, third = evening
     table = first.table
     assert (first.result.money, second.result.money) == ([-1, 2, -4], [7, -11, -2])
-    assert (taken_over(second), taken_over(third)) == (3, 9)
+    assert (taken_over_pot(second), taken_over_pot(third)) == (3, 9)
     found = put(first, change(1, "stay", stay=[0, 1, 2]))
     assert (first.result.money, first.result.pot) == ([-4, 2, -4], 6)
     assert [one.match.number for one in found.followed] == [2, 3]
-    assert (second.result.money, taken_over(third)) == ([10, -14, -2], 12)
-    assert load(third).state.pot == 12
+    assert (second.result.money, taken_over_pot(third)) == ([10, -14, -2], 12)
+    assert load_replay(third).state.pot == 12
     was = {line.seq: line for line in told(second)}[2]
     assert "12" in was.text
     assert [line.text for line in told(second)][-1].startswith("The pot taken over is 6, no longer 3")
-    assert load(second).history == told(second)
+    assert load_replay(second).history == told(second)
     forget(app)
     balanced(table)
     whole(table)
-    assert [one.text for one in load(second).history] == texts(second)
+    assert [one.text for one in load_replay(second).history] == texts(second)
 
 
 def test_what_somebody_would_owe_no_more_is_shown_as_well(app: Flask, table: Table):
@@ -240,10 +240,10 @@ def test_what_is_put_back_after_the_pot_moved_is_told_with_the_pot_of_now(app: F
     say(later, "deal")
     say(later, "stay", stay=[1, 2])
     say(later, "show", high=[1])
-    undo(later, 3, PHONE)
+    undo_entry(later, 3, PHONE)
     put(first, out(1))
-    redo(later, 5, PHONE)
+    redo_entry(later, 5, PHONE)
     (line,) = (line for line in told(later) if line.seq == 2)
     assert "15" in line.text
-    assert line.text == load(later).summary.line
+    assert line.text == load_replay(later).summary.log_text
     same_from_the_database(app, later)

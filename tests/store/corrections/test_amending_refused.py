@@ -2,18 +2,23 @@
 
 import pytest
 
-from companion.engine.course import AMEND
-from companion.engine.event import Said
-from companion.evenings.tables.entering import NotYours
+from companion.engine.course import CORRECT
+from companion.engine.event import Submission
+from companion.evenings.tables.entering import NotPermitted
 from companion.store import db
-from companion.store.corrections.corrections import Difference, Wish, difference, put_right
-from companion.store.evenings.adjustments import adjust
-from companion.store.history.replays import load
-from companion.store.matches.declarations import choose
-from companion.store.matches.log import Stale, undo
-from companion.store.matches.matches import abandon, start_match
+from companion.store.corrections.corrections import (
+    CorrectionPreview,
+    CorrectionRequest,
+    apply_correction,
+    preview_correction,
+)
+from companion.store.evenings.adjustments import add_adjustment
+from companion.store.history.replays import load_replay
+from companion.store.matches.declarations import store_choices
+from companion.store.matches.log import StaleEntry, undo_entry
+from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Match, Table
-from companion.store.seating.seats import rename
+from companion.store.seating.seats import rename_player
 
 from .amends import PHONE, before, change, looked, out, say, scored, stored_rows, unchanged
 
@@ -25,20 +30,20 @@ def test_what_was_not_seen_is_not_recorded(match: Match):
     seen = looked(match, change(0, "score", 0, points=5)).key
     rows = stored_rows()
     for wish in (change(0, "score", 0, points=6), out(0), change(1, "score", 0, points=5)):
-        with pytest.raises(Stale):
-            put_right(looked(match, wish), seen, PHONE)
-    with pytest.raises(Stale):
-        put_right(looked(match, change(0, "score", 0, points=5)), "", PHONE)
+        with pytest.raises(StaleEntry):
+            apply_correction(looked(match, wish), seen, PHONE)
+    with pytest.raises(StaleEntry):
+        apply_correction(looked(match, change(0, "score", 0, points=5)), "", PHONE)
     assert stored_rows() == rows
-    put_right(looked(match, change(0, "score", 0, points=5)), seen, PHONE)
+    apply_correction(looked(match, change(0, "score", 0, points=5)), seen, PHONE)
 
 
 def test_what_no_line_tells_is_not_recorded_unseen_either(match: Match):
     scored(match, (0, 3))
     aces, kings = (change(0, "score", 0, points=3, cards=cards) for cards in ("As Ad", "Ks Kd"))
     assert looked(match, aces).line == looked(match, kings).line
-    with pytest.raises(Stale):
-        put_right(looked(match, kings), looked(match, aces).key, PHONE)
+    with pytest.raises(StaleEntry):
+        apply_correction(looked(match, kings), looked(match, aces).key, PHONE)
 
 
 @pytest.mark.parametrize("meanwhile", ["entry", "name", "adjustment"])
@@ -49,17 +54,17 @@ def test_a_table_that_moved_on_is_looked_at_again(match: Match, meanwhile: str):
     if meanwhile == "entry":
         scored(match, (2, 1))
     elif meanwhile == "name":
-        rename(table.seats[2], "Cyril", PHONE)
+        rename_player(table.seats[2], "Cyril", PHONE)
     else:
-        adjust(table, table.seats[0], table.seats[1], 5, "a drink", "key", PHONE)
+        add_adjustment(table, table.seats[0], table.seats[1], 5, "a drink", "key", PHONE)
     rows = stored_rows()
-    with pytest.raises(Stale):
-        put_right(found, found.key, PHONE)
+    with pytest.raises(StaleEntry):
+        apply_correction(found, found.key, PHONE)
     assert stored_rows() == rows
     if meanwhile == "entry":
-        with pytest.raises(Stale):
-            difference(match, 2, change(0, "score", 0, points=5), PHONE)
-    assert load(match).state.points[0] == 3
+        with pytest.raises(StaleEntry):
+            preview_correction(match, 2, change(0, "score", 0, points=5), PHONE)
+    assert load_replay(match).state.points[0] == 3
 
 
 # --- what is refused -----------------------------------------------------------------------------
@@ -74,35 +79,35 @@ def test_a_table_that_moved_on_is_looked_at_again(match: Match, meanwhile: str):
         (change(0, "score", 3, points=2), "not open to that seat"),
         (change(0, "dance"), "Due now"),
         (change(0, "undo"), "Due now"),
-        (change(0, AMEND), "Due now"),
+        (change(0, CORRECT), "Due now"),
         (change(0, "score", 0, points=3), "says already"),
         (change(0, "score", 0, points="3"), "says already"),
         (change(1, "score", 0, points=1), "does not count any more"),
         (before(2, "score", 0, points=1), "does not count any more"),
         (out(3), "does not count any more"),
         (out(-1), "does not count any more"),
-        (Wish("change", 0), "Say what the line shall be"),
-        (Wish("before", 0), "Say what the line shall be"),
-        (Wish("out", 0, Said("wait")), "Say what the line shall be"),
+        (CorrectionRequest("change", 0), "Say what the line shall be"),
+        (CorrectionRequest("before", 0), "Say what the line shall be"),
+        (CorrectionRequest("out", 0, Submission("wait")), "Say what the line shall be"),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_stored(match: Match, wish: Wish, sentence: str):
+def test_what_cannot_be_is_refused_and_nothing_stored(match: Match, wish: CorrectionRequest, sentence: str):
     scored(match, (0, 3), (1, 4))
-    undo(match, 2, PHONE)
+    undo_entry(match, 2, PHONE)
     unchanged(match, wish, sentence)
 
 
 def test_a_phone_without_a_seat_puts_nothing_right(match: Match):
     scored(match, (0, 3))
     rows = stored_rows()
-    with pytest.raises(NotYours):
+    with pytest.raises(NotPermitted):
         looked(match, out(0), "stranger")
     assert stored_rows() == rows
 
 
 def test_a_match_that_was_called_off_stays_as_it_was(match: Match):
     scored(match, (0, 3))
-    abandon(match, PHONE)
+    call_off_match(match, PHONE)
     unchanged(match, out(0), "called off")
 
 
@@ -111,7 +116,7 @@ def secret(table: Table) -> Match:
     """A match in which Ann and Cy stayed in, which everybody chose in secret."""
     match = start_match(table, "drop", {"how": "chips"}, table.seats, None, PHONE)
     say(match, "deal")
-    choose(match, 1, {0: True, 1: False, 2: True}, PHONE)
+    store_choices(match, 1, {0: True, 1: False, 2: True}, PHONE)
     return match
 
 
@@ -119,24 +124,24 @@ def test_what_everybody_chose_in_secret_nobody_changes_alone(secret: Match):
     say(secret, "deal")
     unchanged(secret, change(1, "stay", stay=[1]), "Everybody chose this in secret")
     unchanged(secret, out(1), "Everybody chose this in secret")
-    undo(secret, 3, PHONE)
-    undo(secret, 4, PHONE)
-    assert load(secret).state.dealt
+    undo_entry(secret, 3, PHONE)
+    undo_entry(secret, 4, PHONE)
+    assert load_replay(secret).state.dealt
 
 
 def test_nothing_is_put_right_while_choices_are_sealed(secret: Match):
     say(secret, "deal")
-    choose(secret, 3, {0: True}, PHONE)
+    store_choices(secret, 3, {0: True}, PHONE)
     unchanged(secret, out(2), "not shown yet")
-    choose(secret, 3, {1: True, 2: True}, PHONE)
+    store_choices(secret, 3, {1: True, 2: True}, PHONE)
     unchanged(secret, out(2), "Lines after it do not fit")
 
 
 def test_the_difference_is_stored_nowhere_until_it_counts(match: Match):
     scored(match, (0, 3), (1, 4))
-    rows, known = stored_rows(), load(match)
+    rows, known = stored_rows(), load_replay(match)
     found = looked(match, change(0, "score", 0, points=5))
-    assert isinstance(found, Difference)
-    assert (stored_rows(), load(match)) == (rows, known)
+    assert isinstance(found, CorrectionPreview)
+    assert (stored_rows(), load_replay(match)) == (rows, known)
     db.session.rollback()
-    assert load(match).state.points == (3, 4, 0)
+    assert load_replay(match).state.points == (3, 4, 0)

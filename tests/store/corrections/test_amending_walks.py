@@ -18,19 +18,19 @@ import pytest
 from flask import Flask
 from postgres import wait_until_left
 
-from companion.engine.course import HOWS, How
-from companion.engine.event import Event, Said
+from companion.engine.course import CORRECTION_KINDS, CorrectionKind
+from companion.engine.event import Event, Submission
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.gate import begin, enter, said_again
+from companion.engine.gate import apply_submission, as_submission, begin
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.store import db
-from companion.store.corrections.corrections import Wish, difference, put_right
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.entered import Came
-from companion.store.history.replays import live_matches, load, running, taken_over
-from companion.store.matches.log import Stale, _store, append, decide
+from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.entered import EntryResult
+from companion.store.history.replays import live_matches, load_replay, running_match, taken_over_pot
+from companion.store.matches.log import StaleEntry, _store_entry, append_entry, preview_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.tables.opening import open_table
@@ -42,7 +42,7 @@ from .amends import PHONE, before, change, counting, forget, looked, out, put, s
 ROUNDS, TRIES = 24, 4
 AMENDED = 20
 """Amendments that have to be accepted in a walk, of those tried: below it the walk shows nothing."""
-POTS = tuple(slug for slug, game in GAMES.items() if game.waiting)
+POTS = tuple(slug for slug, game in GAMES.items() if game.pot_option)
 
 
 @dataclass
@@ -64,42 +64,42 @@ class Walk:
     def play(self, entries: int) -> None:
         """Enter something a few times in the match being played."""
         for _ in range(entries):
-            match = running(self.table)
+            match = running_match(self.table)
             if match is None:
                 return
-            play = load(match)
+            play = load_replay(match)
             event = likely(play.game, play.state, self.chance)
             try:
-                append(match, play.seq, said_again(event), PHONE)
+                append_entry(match, play.seq, as_submission(event), PHONE)
             except Illegal:
                 continue
-            self.events[match.number].append(load(match).course.points[-1].event)
+            self.events[match.number].append(load_replay(match).course.points[-1].event)
 
     def vote(self) -> None:
         """Let all agree to stop, where the game has that: a pot that is there waits for the next match."""
-        match = running(self.table)
-        play = load(match) if match else None
+        match = running_match(self.table)
+        play = load_replay(match) if match else None
         if play and any(action.name == "vote" for action in play.actions):
-            say(match, "vote", agree=list(play.state.around))
-            self.events[match.number].append(load(match).course.points[-1].event)
+            say(match, "vote", agree=list(play.state.players_clockwise))
+            self.events[match.number].append(load_replay(match).course.points[-1].event)
 
     def amend(self) -> None:
         """Put some line of some match right, if that can be."""
         match = self.chance.choice(live_matches(self.table))
-        play = load(match)
+        play = load_replay(match)
         if not play.course.points:
             return
         where = self.chance.randrange(len(play.course.points))
-        at, how = play.course.points[where].seq, self.chance.choice(HOWS)
-        said = None if how == "out" else said_again(otherwise(play, where, how, self.chance))
+        at, how = play.course.points[where].seq, self.chance.choice(CORRECTION_KINDS)
+        said = None if how == "out" else as_submission(otherwise(play, where, how, self.chance))
         rows = stored_rows()
         try:
-            found = put(match, Wish(how, at, said), drop=self.chance.random() < 0.7)
+            found = put(match, CorrectionRequest(how, at, said), drop=self.chance.random() < 0.7)
         except Illegal:
             assert stored_rows() == rows
             return
         model = self.events[match.number]
-        event = None if said is None else load(match).entries[-1].amendment.event
+        event = None if said is None else load_replay(match).entries[-1].amendment.event
         later = model[where + (how != "before") :]
         self.events[match.number] = fitting(play.game, play.initial, model[:where], event, later)
         assert found.key
@@ -110,7 +110,7 @@ class Walk:
             self.take_back(match, model)
 
     def take_back(self, match: Match, model: list[Event]) -> None:
-        wish = Wish("out", load(match).course.kept[-1], back=True)
+        wish = CorrectionRequest("out", load_replay(match).course.kept[-1], back=True)
         put(match, wish)
         self.events[match.number] = model
         self.taken_back += 1
@@ -119,23 +119,27 @@ class Walk:
         """Compare every match with its model, and the evening with what it is made of."""
         pot = 0
         for match in live_matches(self.table):
-            found = load(match)
-            taken = taken_over(match)
+            found = load_replay(match)
+            taken = taken_over_pot(match)
             assert taken in (None, pot)
             game = GAMES[match.game]
             state = entered_at_once(match, game, taken or 0, self.events[match.number])
             assert found.state == state
-            assert found.agrees
-            assert found.entries[-1].came == Came.of(game.summary(state)) if found.entries else True
-            assert game.check(state) == ""
+            assert found.agrees_with_stored
+            assert (
+                found.entries[-1].came == EntryResult.from_summary(game.summary(state))
+                if found.entries
+                else True
+            )
+            assert game.find_broken_invariant(state) == ""
             assert bool(match.result) == found.summary.over
             assert len(counting(match)) == len(self.events[match.number])
             assert all(line.text for line in told(match))
-            assert (match.result is None) == (match is running(self.table))
+            assert (match.result is None) == (match is running_match(self.table))
             if taken is not None and match.result:
                 assert sum(match.result.money) + match.result.pot == taken
                 pot = match.result.pot
-        shown = evening_of(self.table)
+        shown = compute_evening(self.table)
         assert sum(shown.balances.values()) + shown.pot == 0
         assert shown.waiting + shown.played_for == shown.pot
         whole(self.table)
@@ -150,9 +154,9 @@ def likely(game: Game[Any], state: object, chance: random.Random) -> Event:
     return event
 
 
-def otherwise(play: Any, where: int, how: How, chance: random.Random) -> Event:
+def otherwise(play: Any, where: int, how: CorrectionKind, chance: random.Random) -> Event:
     """Return what shall stand there: something that may be entered then."""
-    before, old = play.before(where), play.course.points[where].event
+    before, old = play.state_before(where), play.course.points[where].event
     if how == "change" and chance.random() < 0.7:
         same = [action for action in play.game.actions(before) if action.name == old.action]
         return something(replace(play.game, actions=lambda _: same), before, chance)
@@ -166,10 +170,10 @@ def fitting(
     kept = [*begun, *([put_in] if put_in else [])]
     state = initial
     for event in kept:
-        state = enter(game, state, said_again(event)).state
+        state = apply_submission(game, state, as_submission(event)).state
     for event in later:
         try:
-            state = enter(game, state, said_again(event)).state
+            state = apply_submission(game, state, as_submission(event)).state
         except Illegal:
             continue
         kept.append(event)
@@ -180,9 +184,9 @@ def entered_at_once(match: Match, game: Game[Any], pot: int, events: list[Event]
     """Return the state after those events of a match that was begun with that pot."""
     names = tuple(seat.name for seat in match.table.seats)
     seats = Seats(names, match.players.index(match.dealer))
-    state = begin(game, seats, {game.waiting: pot} if game.waiting else {})
+    state = begin(game, seats, {game.pot_option: pot} if game.pot_option else {})
     for event in events:
-        state = enter(game, state, said_again(event)).state
+        state = apply_submission(game, state, as_submission(event)).state
     return state
 
 
@@ -202,9 +206,9 @@ def test_what_was_put_right_is_as_if_entered_so_at_once(
     chance = random.Random(seed)
     table = open_table("", ["P0", "P1", "P2", "P3"], PHONE)
     walk = Walk(app, table, chance, {})
-    slugs = [slug for slug in slugs if len(table.seats) in GAMES[slug].numbers]
+    slugs = [slug for slug in slugs if len(table.seats) in GAMES[slug].seat_counts]
     for number in range(ROUNDS):
-        if running(table) is None:
+        if running_match(table) is None:
             walk.begin(slugs)
         walk.play(chance.randint(2, 9))
         if chance.random() < 0.7:
@@ -228,7 +232,7 @@ class Phone(Thread):
 
     app: Flask
     match: int
-    wish: Wish
+    wish: CorrectionRequest
     ready: Barrier
     said: str = ""
 
@@ -238,12 +242,12 @@ class Phone(Thread):
     def run(self) -> None:
         with self.app.app_context():
             match = db.session.get_one(Match, self.match)
-            found = difference(match, load(match).seq, self.wish, PHONE)
+            found = preview_correction(match, load_replay(match).seq, self.wish, PHONE)
             self.ready.wait(10)
             try:
-                put_right(found, found.key, PHONE)
+                apply_correction(found, found.key, PHONE)
                 self.said = "counts"
-            except Stale:
+            except StaleEntry:
                 self.said = "stale"
             db.session.remove()
 
@@ -257,7 +261,9 @@ class Phone(Thread):
         [(2, before(1, "put", 0)), (1, before(1, "put", 2))],
     ],
 )
-def test_of_two_phones_that_press_at_once_one_counts(shared_app: Flask, wishes: list[tuple[int, Wish]]):
+def test_of_two_phones_that_press_at_once_one_counts(
+    shared_app: Flask, wishes: list[tuple[int, CorrectionRequest]]
+):
     with shared_app.app_context():
         table = open_table("", ["Ann", "Bo", "Cy"], PHONE)
         chain(table)
@@ -285,13 +291,13 @@ def test_an_entry_that_came_first_makes_what_was_seen_stale_and_the_other_way_ro
         now = pot_of(table, ("deal", None))
         found = looked(first, out(1))
         say(now, "put", 1)
-        with pytest.raises(Stale):
-            put_right(found, found.key, PHONE)
-        decided = decide(now, 2, Said("take", 1), PHONE)
+        with pytest.raises(StaleEntry):
+            apply_correction(found, found.key, PHONE)
+        decided = preview_entry(now, 2, Submission("take", 1), PHONE)
         put(first, out(1))
         assert decided.summary.money == (-4, 21, -4)
-        with pytest.raises(Stale):
-            _store(now, decided)  # what `append` had decided before the lock
+        with pytest.raises(StaleEntry):
+            _store_entry(now, decided)  # what `append_entry` had decided before the lock
         balanced(table)
         whole(table)
 
@@ -301,17 +307,17 @@ def test_a_killed_process_leaves_all_of_an_amendment_or_nothing(shared_app: Flas
     with shared_app.app_context():
         table = open_table("", ["Ann", "Bo", "Cy"], PHONE)
         first = chain(table)[0]
-        seqs, version = [load(match).seq for match in table.matches], table.version
+        seqs, version = [load_replay(match).seq for match in table.matches], table.version
         db.session.commit()
         answered = killed(migrated_url, first.id)
         forget(shared_app)
         balanced(table)
         whole(table)
-        counted = load(first).seq - seqs[0]
+        counted = load_replay(first).seq - seqs[0]
         assert counted == answered == 3
         assert table.version == version + counted
         # The second match and the one after the toy that takes no pot have followed each time
-        moved = [load(match).seq - seq for match, seq in zip(table.matches, seqs, strict=True)]
+        moved = [load_replay(match).seq - seq for match, seq in zip(table.matches, seqs, strict=True)]
         assert moved == [counted, counted, 0, counted, 0]
         put(first, out(1))
         balanced(table)
@@ -342,9 +348,9 @@ from store.apps import make_app
 from companion.store.corrections import corrections
 from companion.store import db
 from companion.store.models import Match
-from companion.store.history.replays import load
+from companion.store.history.replays import load_replay
 
-write, written = corrections.write, itertools.count(1)
+write, written = corrections.write_entry_entry, itertools.count(1)
 
 def stops(*what):
     write(*what)
@@ -352,10 +358,10 @@ def stops(*what):
         print("two of three", flush=True)
         time.sleep(60)
 
-corrections.write = stops
+corrections.write_entry_entry = stops
 with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
     while True:
-        put(match, before(1, "put", load(match).seq % 3))
+        put(match, before(1, "put", load_replay(match).seq % 3))
         print("counts", flush=True)
 """

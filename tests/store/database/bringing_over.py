@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from companion import store
 from companion.store import db
-from companion.store.history.play import RecentPlays
+from companion.store.history.play import ReplayCache
 from companion.store.models import Match, Table
 from store.releases import load, restore
 
@@ -56,7 +56,7 @@ def matches() -> list[Match]:
 
 def forget(app: Flask) -> None:
     """Let nothing be known but what is stored."""
-    app.extensions["companion_plays"] = RecentPlays()
+    app.extensions["companion_plays"] = ReplayCache()
     db.session.expire_all()
 
 

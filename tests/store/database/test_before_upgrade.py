@@ -17,10 +17,10 @@ from sqlalchemy import create_engine
 from companion import store
 from companion.store import db
 from companion.store.database import atomic_files, upgrade, upgrade_copies
-from companion.store.database.sqlite_files import Contents, look_through
+from companion.store.database.sqlite_files import DatabaseContents, check_database
 from companion.store.database.upgrade import alembic_config
-from companion.store.database.upgrade_copies import NoCopy
-from companion.store.photos.photos import keep_photo
+from companion.store.database.upgrade_copies import UpgradeCopyFailed
+from companion.store.photos.photos import store_photo
 from companion.store.tables.opening import open_table
 from store.apps import make_app
 
@@ -33,7 +33,7 @@ def older(migrated_sqlite_url: str) -> Path:
     app = make_app(migrated_sqlite_url)
     with app.app_context():
         open_table("Friday", ["Ann", "Bo"], "opener")
-        keep_photo("opener", b"a picture of a table", {})
+        store_photo("opener", b"a picture of a table", {})
         path = Path(str(db.engine.url.database))
         db.session.remove()
         db.engine.dispose()
@@ -73,8 +73,8 @@ def test_the_copy_is_whole_of_the_older_release_and_named(older: Path, caplog: p
     with caplog.at_level(logging.WARNING):
         migrate(older)
     (copy,) = copies(older)
-    assert look_through(copy).revision == OLDER
-    assert look_through(older).revision in upgrade.head_revisions()
+    assert check_database(copy).revision == OLDER
+    assert check_database(older).revision in upgrade.head_revisions()
     with closing(sqlite3.connect(copy)) as opened:
         assert opened.execute("SELECT name FROM tables").fetchall() == [("Friday",)]
     assert b"a picture of a table" not in copy.read_bytes()
@@ -115,13 +115,13 @@ def test_one_that_is_tried_again_and_again_is_copied_once(
     def fails(connection: object) -> None:
         raise RuntimeError("a fault of the migration")
 
-    monkeypatch.setattr(upgrade, "upgrade", fails)
+    monkeypatch.setattr(upgrade, "upgrade_schema", fails)
     for _ in range(4):
         moment.now += timedelta(seconds=5)
         with pytest.raises(RuntimeError, match="a fault of the migration"):
             migrate(older)
     (copy,) = copies(older)
-    assert look_through(copy).revision == look_through(older).revision == OLDER
+    assert check_database(copy).revision == check_database(older).revision == OLDER
 
 
 @pytest.mark.parametrize("at", ["written", "forced to the disk"])
@@ -134,14 +134,16 @@ def test_on_a_full_disk_nothing_is_changed(older: Path, monkeypatch: pytest.Monk
         )
 
     if at == "written":
-        monkeypatch.setattr(upgrade_copies, "copy_to_keep", full)
+        monkeypatch.setattr(upgrade_copies, "copy_and_check", full)
     else:
         monkeypatch.setattr(atomic_files, "force_to_disk", full)
-    with pytest.raises(NoCopy, match=r"no copy of it could be made first: .*(full|No space left)") as refused:
+    with pytest.raises(
+        UpgradeCopyFailed, match=r"no copy of it could be made first: .*(full|No space left)"
+    ) as refused:
         migrate(older)
     assert str(older) in str(refused.value)
     assert files(older) == {older.name}
-    assert look_through(older).revision == OLDER
+    assert check_database(older).revision == OLDER
 
 
 def test_one_that_is_damaged_is_not_changed(older: Path):
@@ -149,7 +151,7 @@ def test_one_that_is_damaged_is_not_changed(older: Path):
         opened.execute("PRAGMA writable_schema = ON")
         opened.execute("DELETE FROM sqlite_master WHERE name = 'ix_seats_device'")
         opened.commit()
-    with pytest.raises(NoCopy, match=r"is damaged, so it was not brought to this release"):
+    with pytest.raises(UpgradeCopyFailed, match=r"is damaged, so it was not brought to this release"):
         migrate(older)
     assert files(older) == {older.name}
 
@@ -157,11 +159,11 @@ def test_one_that_is_damaged_is_not_changed(older: Path):
 def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.MonkeyPatch):
     """As where a disk loses what it was given."""
 
-    def of_another(*_: object, **__: object) -> Contents:
-        return Contents("0015", 1, 0, 0)
+    def of_another(*_: object, **__: object) -> DatabaseContents:
+        return DatabaseContents("0015", 1, 0, 0)
 
-    monkeypatch.setattr(upgrade_copies, "copy_to_keep", of_another)
-    with pytest.raises(NoCopy, match="the copy is not the same"):
+    monkeypatch.setattr(upgrade_copies, "copy_and_check", of_another)
+    with pytest.raises(UpgradeCopyFailed, match="the copy is not the same"):
         migrate(older)
     assert files(older) == {older.name}
 
@@ -184,11 +186,11 @@ def migrate_until(path, module, name, when):
     store.migrate(make_app(f"sqlite:///{path}"))
 
 POINTS = [
-    (upgrade_copies, "copy_to_keep", "before"),
-    (upgrade_copies, "copy_to_keep", "after"),
+    (upgrade_copies, "copy_and_check", "before"),
+    (upgrade_copies, "copy_and_check", "after"),
     (atomic_files, "force_to_disk", "before"),
     (upgrade, "copy_before_upgrade", "after"),
-    (upgrade, "upgrade", "after"),
+    (upgrade, "upgrade_schema", "after"),
 ]
 for path, point in zip(sys.argv[1:], POINTS, strict=True):
     if not (child := os.fork()):
@@ -212,9 +214,9 @@ def test_whoever_is_killed_meanwhile_leaves_the_old_database_whole(older: Path):
     )
     assert killed.returncode == 0, killed.stderr
     for number, path in enumerate(paths):
-        assert look_through(path).revision == OLDER
-        assert [look_through(copy).revision for copy in copies(path)] == [OLDER] * (number > 2)
+        assert check_database(path).revision == OLDER
+        assert [check_database(copy).revision for copy in copies(path)] == [OLDER] * (number > 2)
         migrate(path)
-        assert look_through(path).revision in upgrade.head_revisions()
+        assert check_database(path).revision in upgrade.head_revisions()
         (copy,) = copies(path)
         assert files(path) == {path.name, copy.name}

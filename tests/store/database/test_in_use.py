@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.database.lock import InUse, alone_with, working_with
+from companion.store.database.lock import DatabaseInUse, hold_exclusive_lock, hold_shared_lock
 
 HOLDS = """
 import sys
 from pathlib import Path
-from companion.store.database.lock import working_with
+from companion.store.database.lock import hold_shared_lock
 
-with working_with(Path(sys.argv[1])):
+with hold_shared_lock(Path(sys.argv[1])):
     print("holding", flush=True)
     sys.stdin.read()
 """
@@ -27,14 +27,18 @@ def test_a_program_that_dies_lets_go(tmp_path: Path):
     with holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "holding\n"
-        with working_with(database):
+        with hold_shared_lock(database):
             pass
-        with pytest.raises(InUse, match="A companion works with"), alone_with(database):
+        with pytest.raises(DatabaseInUse, match="A companion works with"), hold_exclusive_lock(database):
             pass
         holder.kill()
-    with alone_with(database), pytest.raises(InUse, match="is being put in place"), working_with(database):
+    with (
+        hold_exclusive_lock(database),
+        pytest.raises(DatabaseInUse, match="is being put in place"),
+        hold_shared_lock(database),
+    ):
         pass
-    with working_with(database):
+    with hold_shared_lock(database):
         pass
     assert [path.name for path in tmp_path.iterdir()] == ["companion.sqlite.lock"]
     assert (tmp_path / "companion.sqlite.lock").read_bytes() == b""

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from companion import store
 from companion.store import db, migrations
 from companion.store.database import clock
-from companion.store.evenings.evenings import moved_by
+from companion.store.evenings.evenings import match_money
 from companion.store.models import Base, Match
 from store.releases import differences, freeze_rules, kept_versions, load_kept, restore
 from store.releases.keep import filled
@@ -37,7 +37,7 @@ def test_no_figure_moves(release: Flask, version: str):
     assert list(differences(load_kept(f"{version}-figures"), said())) == []
     for match in db.session.scalars(select(Match)):
         parts = {part.seat_id: part.money for part in match.parts}
-        assert parts == moved_by(match).money, "what the years are summed up from"
+        assert parts == match_money(match).money, "what the years are summed up from"
 
 
 def test_a_release_with_a_date_is_kept():

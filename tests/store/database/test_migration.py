@@ -10,16 +10,23 @@ import pytest
 from flask import Flask
 
 from companion.engine.field import Illegal
-from companion.engine.gate import said_again
-from companion.store.corrections.corrections import Wish, difference, put_right
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.entered import Came
-from companion.store.history.replays import Unreadable, begun, entries_of, load, running, taken_over
-from companion.store.matches.declarations import choose
-from companion.store.matches.editions import go_on
-from companion.store.matches.log import append, redo, undo
-from companion.store.matches.matches import abandon, start_match
-from companion.store.matches.secret_rounds import round_of
+from companion.engine.gate import as_submission
+from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.entered import EntryResult
+from companion.store.history.replays import (
+    UnreadableMatch,
+    begin_replay,
+    load_entries,
+    load_replay,
+    running_match,
+    taken_over_pot,
+)
+from companion.store.matches.declarations import store_choices
+from companion.store.matches.editions import continue_match
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
+from companion.store.matches.matches import call_off_match, start_match
+from companion.store.matches.secret_rounds import find_choice_round
 from companion.store.models import Match, Table
 from store.chance import something
 from store.releases import load as released
@@ -36,21 +43,21 @@ def test_no_figure_moves(release: Flask):
     assert len(finished) == 81
     for match in matches():
         came = list(retraced(match))
-        assert [entry.came for entry in entries_of(match)] == came
+        assert [entry.came for entry in load_entries(match)] == came
         assert match.edition == 1
         if match.result:
             stored = match.result
-            at_last = Came(True, tuple(stored.winners), tuple(stored.money), stored.pot)
+            at_last = EntryResult(True, tuple(stored.winners), tuple(stored.money), stored.pot)
             assert (at_last, stored.seq) == (came[-1], len(came))
 
 
-def retraced(match: Match) -> Iterator[Came]:
+def retraced(match: Match) -> Iterator[EntryResult]:
     """Yield what the match came to with each of its entries, as the rules of today have it."""
     play = standing(match)
-    found = begun(match, play.game, match.options)
+    found = begin_replay(match, play.game, match.options)
     for entered in play.entries:
-        found = found.grown(entered)
-        yield Came.of(found.summary)
+        found = found.with_entry(entered)
+        yield EntryResult.from_summary(found.summary)
 
 
 def test_running_matches_and_late_results_go_on(release: Flask):
@@ -80,73 +87,73 @@ def test_running_matches_and_late_results_go_on(release: Flask):
                 entered_until_over(match, phone, chance)
             forget(release)
             consistent(table)
-            assert load(match).agrees
+            assert load_replay(match).agrees_with_stored
 
 
 def agreed_to_go_on(match: Match, phone: str) -> None:
     """Go on by the rules of today where those that the match began with are kept no more."""
     try:
-        load(match)
-    except Unreadable:
-        go_on(match, len(entries_of(match)), phone)
+        load_replay(match)
+    except UnreadableMatch:
+        continue_match(match, len(load_entries(match)), phone)
 
 
 def reopened_and_ended_again(match: Match, phone: str) -> None:
     """Take the entry back that ended the match, and put it back."""
-    pot = evening_of(match.table).pot
-    undo(match, load(match).seq, phone)
+    pot = compute_evening(match.table).pot
+    undo_entry(match, load_replay(match).seq, phone)
     assert match.result is None
-    assert running(match.table) is match
-    assert evening_of(match.table).pot == taken_over(match)
+    assert running_match(match.table) is match
+    assert compute_evening(match.table).pot == taken_over_pot(match)
     agreed_to_go_on(match, phone)
-    redo(match, load(match).seq, phone)
-    assert (evening_of(match.table).pot, running(match.table)) == (pot, None)
+    redo_entry(match, load_replay(match).seq, phone)
+    assert (compute_evening(match.table).pot, running_match(match.table)) == (pot, None)
 
 
 def taken_back_and_put_back(match: Match, phone: str) -> None:
     """Put back what the release before took back; then take back and put back all there is."""
-    before = load(match).state
+    before = load_replay(match).state
     redone = 0
-    while load(match).can_redo:
-        redo(match, load(match).seq, phone)
+    while load_replay(match).can_redo:
+        redo_entry(match, load_replay(match).seq, phone)
         redone += 1
     for _ in range(redone):
-        undo(match, load(match).seq, phone)
-    assert load(match).state == before
-    steps = len(load(match).reached)
+        undo_entry(match, load_replay(match).seq, phone)
+    assert load_replay(match).state == before
+    steps = len(load_replay(match).reached)
     for _ in range(steps):
-        undo(match, load(match).seq, phone)
-    assert not load(match).can_undo
+        undo_entry(match, load_replay(match).seq, phone)
+    assert not load_replay(match).can_undo
     for _ in range(steps):
-        redo(match, load(match).seq, phone)
-    assert load(match).state == before
-    undo(match, load(match).seq, phone)
-    last = load(match)
+        redo_entry(match, load_replay(match).seq, phone)
+    assert load_replay(match).state == before
+    undo_entry(match, load_replay(match).seq, phone)
+    last = load_replay(match)
     again = last.entries[last.course.undone[-1]]
-    append(match, last.seq, said_again(again.event), phone_for(match, again.event.seat, last.seq))
+    append_entry(match, last.seq, as_submission(again.event), phone_for(match, again.event.seat, last.seq))
 
 
 def entered_until_over(match: Match, phone: str, chance: random.Random) -> None:
     """Enter something again and again; at last end the match by undoing nothing but calling it off."""
     taken = 0
     for _ in range(200):
-        play = load(match)
+        play = load_replay(match)
         if play.summary.over or taken > 12:
             break
         event = something(play.game, play.state, chance)
         try:
-            append(match, play.seq, said_again(event), phone_for(match, event.seat, play.seq))
+            append_entry(match, play.seq, as_submission(event), phone_for(match, event.seat, play.seq))
         except Illegal:
             continue
         taken += 1
     assert taken
-    if not load(match).summary.over:
-        abandon(match, phone)
+    if not load_replay(match).summary.over:
+        call_off_match(match, phone)
 
 
 def consistent(table: Table) -> None:
     """What everybody has and the pot are what was put in: nothing."""
-    shown = evening_of(table)
+    shown = compute_evening(table)
     assert sum(shown.balances.values()) + shown.pot == 0
     assert shown.waiting + shown.played_for == shown.pot
 
@@ -154,38 +161,42 @@ def consistent(table: Table) -> None:
 def test_a_secret_round_that_was_under_way_comes_to_its_end(release: Flask):
     all_brought_over(release, "Hold to stay")
     (table,) = tables()
-    match = running(table)
-    play = load(match)
-    found = round_of(match, play)
-    assert (sorted(found.awaited), sorted(found.gone), found.over) == ([3, 4, 5], [5], True)
-    choose(match, play.seq, {3: True, 4: False, 5: True}, "wim-phone")
-    newest = load(match).entries[-1]
+    match = running_match(table)
+    play = load_replay(match)
+    found = find_choice_round(match, play)
+    assert (sorted(found.undecided_seats), sorted(found.gone), found.is_countdown_over) == (
+        [3, 4, 5],
+        [5],
+        True,
+    )
+    store_choices(match, play.seq, {3: True, 4: False, 5: True}, "wim-phone")
+    newest = load_replay(match).entries[-1]
     assert newest.event.values == {"stay": [0, 1, 3, 5], "late": [1, 3]}
     # Zed's phone was said to be gone and did not answer; the third seat's is wim-phone's own
     assert sorted(newest.chosen_by) == [4, 5]
-    assert round_of(match, load(match)) is None
+    assert find_choice_round(match, load_replay(match)) is None
 
 
 def test_an_old_match_is_put_right_and_a_new_one_takes_over_its_pot(release: Flask):
     all_brought_over(release, "Pots & <burns>")
     (table,) = tables()
     last = table.matches[-1]
-    before, phone = evening_of(table), table.opened_by
+    before, phone = compute_evening(table), table.opened_by
     wish = last_line_out(last)
     with pytest.raises(Illegal, match="would not be over"):
         put(table.matches[3], last_line_out(table.matches[3]), phone)
     put(last, wish, phone)
-    assert (last.result, running(table)) == (None, last)
-    undo(last, load(last).seq, phone)
-    assert evening_of(table).balances == before.balances
+    assert (last.result, running_match(table)) == (None, last)
+    undo_entry(last, load_replay(last).seq, phone)
+    assert compute_evening(table).balances == before.balances
     match = start_match(table, "guts", {}, table.seats[:3], None, phone)
-    assert taken_over(match) == before.waiting
+    assert taken_over_pot(match) == before.waiting
 
 
-def last_line_out(match: Match) -> Wish:
-    return Wish("out", load(match).course.points[-1].seq)
+def last_line_out(match: Match) -> CorrectionRequest:
+    return CorrectionRequest("out", load_replay(match).course.points[-1].seq)
 
 
-def put(match: Match, wish: Wish, phone: str) -> None:
-    found = difference(match, load(match).seq, wish, phone)
-    put_right(found, found.key, phone)
+def put(match: Match, wish: CorrectionRequest, phone: str) -> None:
+    found = preview_correction(match, load_replay(match).seq, wish, phone)
+    apply_correction(found, found.key, phone)

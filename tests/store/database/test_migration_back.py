@@ -13,13 +13,13 @@ from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
 from companion.store import db
 from companion.store.database.upgrade import alembic_config
-from companion.store.history.replays import load
+from companion.store.history.replays import load_replay
 from companion.store.matches.matches import start_match
-from companion.store.models import Stakes, Table
+from companion.store.models import OptionPreset, Table
 from companion.store.photos import decks
-from companion.store.photos.photos import keep_photo
+from companion.store.photos.photos import store_photo
 from companion.store.seating import seats
-from companion.store.tables.opening import count_in, open_table
+from companion.store.tables.opening import open_table, set_table_unit
 from companion.store.variants import shelf
 from store.cards import card
 from store.releases import dumped
@@ -48,10 +48,10 @@ def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask
     assert {(table.counts_in, table.unit) for table in tables()} == {
         (WHOLE, table["unit"]) for table in released("0005")["tables"]["tables"]
     }
-    assert {stakes.places for stakes in db.session.scalars(select(Stakes))} == {0}
+    assert {stakes.places for stakes in db.session.scalars(select(OptionPreset))} == {0}
     (table, *_) = tables()
     with pytest.raises(Illegal, match="stays that"):
-        count_in(table, "points", Unit("€", 2))
+        set_table_unit(table, "points", Unit("€", 2))
 
 
 def test_a_table_that_counts_hundredths_is_opened_in_a_database_brought_over(release: Flask):
@@ -60,7 +60,7 @@ def test_a_table_that_counts_hundredths_is_opened_in_a_database_brought_over(rel
     match = start_match(table, "guts", {"ante": "0,25"}, table.seats, None, "opener")
     forget(release)
     assert (match.options["ante"], match.options["amount"]) == (25, 500)
-    assert load(match).summary.prompt.startswith("Everybody antes €0.25")
+    assert load_replay(match).summary.prompt.startswith("Everybody antes €0.25")
 
 
 def test_what_matches_came_to_is_told_for_each_player(release: Flask):
@@ -80,16 +80,16 @@ def test_what_matches_came_to_is_told_for_each_player(release: Flask):
 def test_decks_come_with_this_release_and_go_with_it(release: Flask):
     all_brought_over(release, "Pots & <burns>")
     (table, *_) = tables()
-    keep_photo(table.opened_by, laid_out(), read())
-    decks.show(table, READ, table.opened_by)
+    store_photo(table.opened_by, laid_out(), read())
+    decks.learn_table_deck(table, READ, table.opened_by)
     with db.engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0013")
     store.migrate(release)
     forget(release)
     (table, *_) = tables()
-    assert decks.deck_of(table) is None
-    decks.show(table, READ, table.opened_by)
-    assert decks.deck_of(table) is not None
+    assert decks.recognition_deck(table) is None
+    decks.learn_table_deck(table, READ, table.opened_by)
+    assert decks.recognition_deck(table) is not None
     shows_what_it_did(table)
 
 
@@ -97,16 +97,16 @@ def test_games_of_the_house_come_with_this_release_and_go_with_it(release: Flask
     all_brought_over(release, "Pots & <burns>")
     (table, *_) = tables()
     assert {match.card for match in matches()} == {None}
-    assert shelf.kept_at(table) == []
-    shelf.keep(table, card(), table.opened_by)
+    assert shelf.saved_variants(table) == []
+    shelf.save_variant(table, card(), table.opened_by)
     with db.engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0014")
     store.migrate(release)
     forget(release)
     (table, *_) = tables()
-    assert shelf.kept_at(table) == []
-    shelf.keep(table, card(), table.opened_by)
-    assert [one.name for one in shelf.kept_at(table)] == ["Friday guts"]
+    assert shelf.saved_variants(table) == []
+    shelf.save_variant(table, card(), table.opened_by)
+    assert [one.name for one in shelf.saved_variants(table)] == ["Friday guts"]
     shows_what_it_did(table)
 
 
@@ -114,7 +114,7 @@ def test_names_that_players_had_before_are_written_down(release: Flask):
     all_brought_over(release, "Chips")
     table = open_table("Friday", ["Ann", "Bo", "Cy"], "opener")
     for seat, name in ((0, "אבא"), (1, "Ann"), (0, "Annie")):
-        seats.rename(table.seats[seat], name, "opener")
+        seats.rename_player(table.seats[seat], name, "opener")
     db.session.commit()
     with db.engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0011")

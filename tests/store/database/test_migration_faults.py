@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from companion.store import db
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.replays import Unreadable, entries_of, load, running
-from companion.store.matches.matches import abandon
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.replays import UnreadableMatch, load_entries, load_replay, running_match
+from companion.store.matches.matches import call_off_match
 from companion.store.models import Match, Table
 from store.releases import load as released
 
@@ -77,27 +77,29 @@ def test_a_match_that_cannot_be_followed_has_no_result_and_nothing_else_moves(
     shown = released("0005-figures")[table.code]
     match = db.session.get_one(Match, broken)
     assert match.result is None
-    assert len(entries_of(match)) == shown["matches"][str(number)]["entries"]
-    with pytest.raises(Unreadable):
-        load(match)
+    assert len(load_entries(match)) == shown["matches"][str(number)]["entries"]
+    with pytest.raises(UnreadableMatch):
+        load_replay(match)
     others = [other for other in table.matches if other is not match]
     assert all(bool(other.result) == shown["matches"][str(other.number)]["over"] for other in others)
     stands_without(table, match, shown)
     if number == 9:
-        abandon(match, table.opened_by)
-        assert running(table) is None
+        call_off_match(match, table.opened_by)
+        assert running_match(table) is None
 
 
 def stands_without(table: Table, broken: Match, shown: Mapping[str, Any]) -> None:
     """Check that the evening is what the release before showed, less what the broken match brought."""
-    evening, money = evening_of(table), shown["matches"][str(broken.number)]["money"]
+    evening, money = compute_evening(table), shown["matches"][str(broken.number)]["money"]
     lost = dict(zip(broken.players, money, strict=True))
     assert {str(seat): balance + lost.get(seat, 0) for seat, balance in evening.balances.items()} == shown[
         "evening"
     ]["balances"]
     finished = [number for number in shown["evening"]["finished"] if number != broken.number]
     assert [match.number for match in evening.finished] == finished
-    assert [match.number for match in evening.unreadable] == [broken.number] * (running(table) is not broken)
+    assert [match.number for match in evening.unreadable] == [broken.number] * (
+        running_match(table) is not broken
+    )
 
 
 def test_the_lines_before_an_entry_that_does_not_fit_are_told(release: Flask):
@@ -107,6 +109,6 @@ def test_the_lines_before_an_entry_that_does_not_fit_are_told(release: Flask):
     match = db.session.get_one(Match, 2)
     figure = released("0005-figures")[match.table.code]
     told = [line["text"] for line in figure["matches"]["2"]["story"]]
-    found = entries_of(match)
+    found = load_entries(match)
     assert [entry.line for entry in found] == told[:3] + [""] * (len(told) - 3)
     assert [entry.came is None for entry in found] == [False] * 3 + [True] * (len(told) - 3)

@@ -11,17 +11,17 @@ from companion.engine.field import Illegal
 from companion.store import db
 from companion.store.database import changes, session
 from companion.store.history import replays
-from companion.store.history.entered import Entered
+from companion.store.history.entered import LogEntry
 from companion.store.matches import log
 from companion.store.models import Entry, Match
 from store.toy import score
 
 
 def _score(match: Match, points: int) -> None:
-    log.append(match, replays.load(match).seq, score(0, points), "opener")
+    log.append_entry(match, replays.load_replay(match).seq, score(0, points), "opener")
 
 
-def _points(entry: Entered) -> object:
+def _points(entry: LogEntry) -> object:
     return entry.event.values["points"]
 
 
@@ -34,40 +34,40 @@ def test_what_is_not_stored_any_more_is_not_remembered(match: Match):
     for points in (3, 4, 5):
         _score(match, points)
     _forget_from(match, 2)
-    assert replays.load(match).seq == 2
+    assert replays.load_replay(match).seq == 2
     _score(match, 6)
-    assert [_points(entry) for entry in replays.load(match).entries] == [3, 4, 6]
+    assert [_points(entry) for entry in replays.load_replay(match).entries] == [3, 4, 6]
 
 
 def test_another_entry_in_its_place_is_the_one_that_counts(match: Match):
     for points in (3, 4):
         _score(match, points)
-    remembered = replays.load(match)
+    remembered = replays.load_replay(match)
     _forget_from(match, 1)
     _score(match, 8)
-    replays.recent_plays().put(replays.known_by(match), remembered)
-    assert [_points(entry) for entry in replays.load(match).entries] == [3, 8]
+    replays.replay_cache().put(replays.replay_cache_key(match), remembered)
+    assert [_points(entry) for entry in replays.load_replay(match).entries] == [3, 8]
 
 
 def test_a_match_begun_later_under_the_number_of_one_that_was_lost_is_not_taken_for_it(match: Match):
-    remembered = replays.load(match)
+    remembered = replays.load_replay(match)
     match.created += timedelta(seconds=1)
     match.options = {**match.options, "goal": 7}
     db.session.commit()
-    assert replays.load(match).state != remembered.state
+    assert replays.load_replay(match).state != remembered.state
 
 
 def test_nothing_is_stored_after_what_was_lost_meanwhile(match: Match, monkeypatch: pytest.MonkeyPatch):
     """It goes between the look at the match and the lock."""
     for points in (3, 4):
         _score(match, points)
-    decided = log.decide(match, 2, score(0, 5), "opener")
+    decided = log.preview_entry(match, 2, score(0, 5), "opener")
     _forget_from(match, 1)
-    monkeypatch.setattr(log, "decide", lambda *_: decided)
-    with pytest.raises(log.Stale) as stale:
-        log.append(match, 2, score(0, 5), "opener")
+    monkeypatch.setattr(log, "preview_entry", lambda *_: decided)
+    with pytest.raises(log.StaleEntry) as stale:
+        log.append_entry(match, 2, score(0, 5), "opener")
     assert stale.value.seq == 1
-    assert replays.load(match).seq == 1
+    assert replays.load_replay(match).seq == 1
 
 
 def _hang_up() -> None:
@@ -93,7 +93,7 @@ def test_a_page_ends_in_peace_though_the_database_hung_up(on_postgresql: Flask):
 
 def test_what_was_wrong_is_told_and_not_that_the_database_hung_up_then(on_postgresql: Flask, match: Match):
     def refused() -> None:
-        with changes.locked(match.table):
+        with changes.lock_table(match.table):
             _hang_up()
             raise Illegal("That does not fit.")
 
@@ -105,7 +105,7 @@ def test_what_was_wrong_is_told_and_not_that_the_database_hung_up_then(on_postgr
 def test_a_connection_that_was_dropped_while_nobody_asked_is_replaced(
     on_postgresql: Flask, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(session, "_TRUSTED", 0.0)
+    monkeypatch.setattr(session, "_NO_PING_SECONDS", 0.0)
     db.session.remove()
     with on_postgresql.app_context():
         dropped = db.session.execute(text("SELECT pg_backend_pid()")).scalar_one()

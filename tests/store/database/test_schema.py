@@ -16,8 +16,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from companion import store
 from companion.store.database import clock
-from companion.store.database.session import _write_ahead, driver_url
-from companion.store.database.upgrade import Newer, alembic_config
+from companion.store.database.session import _enable_write_ahead_log, add_driver_to_url
+from companion.store.database.upgrade import NewerDatabase, alembic_config
 from companion.store.models import Base, Match, Table
 from store.apps import make_app, served
 
@@ -72,7 +72,7 @@ def test_migrating_twice_is_harmless(app: Flask, table: Table):
 def test_a_database_of_a_later_release_is_left_alone_and_told_in_a_sentence(app: Flask):
     with store.db.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(Newer, match="was brought to a later release"):
+    with pytest.raises(NewerDatabase, match="was brought to a later release"):
         store.migrate(app)
     with store.db.engine.connect() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "9999"
@@ -153,7 +153,7 @@ def test_no_match_without_a_table(app: Flask):
     ],
 )
 def test_the_installed_driver_is_used(given: str, used: str):
-    assert driver_url(given) == used
+    assert add_driver_to_url(given) == used
 
 
 def test_two_processes_that_switch_to_write_ahead_logging_at_once_wait_for_each_other(
@@ -168,7 +168,7 @@ def test_two_processes_that_switch_to_write_ahead_logging_at_once_wait_for_each_
             if len(asked) < 3:
                 raise sqlite3.OperationalError("database is locked")
 
-    _write_ahead(Cursor())
+    _enable_write_ahead_log(Cursor())
     assert asked == ["PRAGMA journal_mode = WAL"] * 3
 
 

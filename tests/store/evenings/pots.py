@@ -1,7 +1,7 @@
 """Matches that leave their pot to the next ones of the evening, and whether it adds up."""
 
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.replays import load, taken_over
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.replays import load_replay, taken_over_pot
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from store.corrections.amends import PHONE, say
@@ -26,10 +26,10 @@ def chain(table: Table) -> list[Match]:
 
 def balanced(table: Table) -> None:
     """Check that the evening sums to nothing and each match took over what the ones before left."""
-    shown = evening_of(table)
+    shown = compute_evening(table)
     assert sum(shown.balances.values()) + shown.pot == 0
     pot = 0
-    for match in (one for one in table.matches if one.abandoned is None and taken_over(one) is not None):
-        assert taken_over(match) == pot
-        pot = load(match).summary.pot
-        assert sum(load(match).summary.money) + pot == taken_over(match)
+    for match in (one for one in table.matches if one.abandoned is None and taken_over_pot(one) is not None):
+        assert taken_over_pot(match) == pot
+        pot = load_replay(match).summary.pot
+        assert sum(load_replay(match).summary.money) + pot == taken_over_pot(match)

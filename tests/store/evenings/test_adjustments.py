@@ -4,14 +4,14 @@ import pytest
 from flask import Flask
 
 from companion.engine.field import Illegal
-from companion.evenings.money.adjusting import LONGEST, MOST
-from companion.evenings.money.settling import Owed
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.money.adjusting import MAX_AMOUNT, MAX_REASON_LENGTH
+from companion.evenings.money.settling import OwedPayment
+from companion.evenings.tables.entering import NotPermitted
 from companion.store import db
-from companion.store.evenings.adjustments import adjust, take_back
-from companion.store.evenings.evenings import evening_of, live_adjustments
+from companion.store.evenings.adjustments import add_adjustment, take_back_adjustment
+from companion.store.evenings.evenings import compute_evening, live_adjustments
 from companion.store.models import Adjustment, Seat, Table
-from companion.store.seating.seats import claim, rename
+from companion.store.seating.seats import claim_seat, rename_player
 from companion.store.tables import events
 from companion.store.tables.opening import open_table
 from store.corrections.amends import PHONE, forget, stored_rows
@@ -27,29 +27,29 @@ def pays(
     key: str = "k",
     device: str = PHONE,
 ) -> Adjustment:
-    adjust(table, table.seats[payer], table.seats[payee], amount, why, key, device)
+    add_adjustment(table, table.seats[payer], table.seats[payee], amount, why, key, device)
     return table.adjustments[-1]
 
 
 def balances(table: Table) -> list[int]:
-    return list(evening_of(table).balances.values())
+    return list(compute_evening(table).balances.values())
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in events.of_table(table, 99)]
+    return [one.line for one in events.table_events(table, 99)]
 
 
 def test_it_moves_money_and_is_told(app: Flask, table: Table, moment):
-    claim(table.seats[1], "bo")
+    claim_seat(table.seats[1], "bo")
     version = table.version
     one = pays(table, 0, 2, device="bo")
     assert (one.entered_by, one.device, one.at, one.after, one.why) == ("Bo", "bo", moment.now, 0, "Pizza")
     assert (balances(table), table.version) == ([-7, 0, 7], version + 1)
     assert told(table)[-1] == "Ann pays Cy 7: Pizza"
-    shown = evening_of(table)
+    shown = compute_evening(table)
     assert shown.adjustments == (one,)
     ann, _, cy = (seat.id for seat in table.seats)
-    assert shown.owed == (Owed(ann, cy, 7),)
+    assert shown.owed == (OwedPayment(ann, cy, 7),)
     assert [(score.won, score.played) for score in shown.scores] == [(0, 0)] * 3
     forget(app)
     assert balances(table) == [-7, 0, 7]
@@ -59,7 +59,7 @@ def test_it_stands_between_the_matches_where_it_was_made(table: Table):
     won_by(begun(table), 0)
     pays(table, 0, 1)
     won_by(begun(table), 1)
-    assert [list(point.values()) for point in evening_of(table).course] == [
+    assert [list(point.values()) for point in compute_evening(table).course] == [
         [0, 0, 0],
         [10, -5, -5],
         [3, 2, -5],
@@ -71,20 +71,20 @@ def test_it_is_made_while_a_match_is_being_played(table: Table):
     match = begun(table)
     pays(table, 0, 1)
     assert balances(table) == [-7, 7, 0]
-    assert [one.line for one in events.of_match(match)] == ["Ann pays Bo 7: Pizza"]
+    assert [one.line for one in events.match_events(match)] == ["Ann pays Bo 7: Pizza"]
 
 
 def test_it_is_taken_back(table: Table, moment):
     one = pays(table, 0, 2)
-    claim(table.seats[1], "bo")
-    take_back(one, "bo")
+    claim_seat(table.seats[1], "bo")
+    take_back_adjustment(one, "bo")
     assert (one.taken_back, one.taken_back_by) == (moment.now, "Bo")
-    assert (balances(table), evening_of(table).adjustments) == ([0, 0, 0], ())
+    assert (balances(table), compute_evening(table).adjustments) == ([0, 0, 0], ())
     assert (live_adjustments(table), table.adjustments) == ([], [one])
     assert told(table)[-1] == "Took back that Ann pays Cy 7: Pizza"
     rows, lines = stored_rows(), told(table)
     with pytest.raises(Illegal, match="taken back already"):
-        take_back(one, PHONE)
+        take_back_adjustment(one, PHONE)
     assert (stored_rows(), told(table)) == (rows, lines)
 
 
@@ -101,13 +101,13 @@ def test_a_form_sent_twice_counts_once(table: Table):
 
 
 def test_the_most_and_the_longest(table: Table):
-    pays(table, 0, 1, MOST, "x" * LONGEST, "a")
+    pays(table, 0, 1, MAX_AMOUNT, "x" * MAX_REASON_LENGTH, "a")
     pays(table, 1, 2, 1, "👨‍👩‍👧 " * 20, "b")
-    assert balances(table) == [-MOST, MOST - 1, 1]
+    assert balances(table) == [-MAX_AMOUNT, MAX_AMOUNT - 1, 1]
 
 
 def test_names_and_reasons_from_right_to_left_stay_apart(table: Table):
-    rename(table.seats[0], "ليلى", PHONE)
+    rename_player(table.seats[0], "ليلى", PHONE)
     pays(table, 0, 1, why="بيتزا")
     assert told(table)[-1] == "\u2068ليلى\u2069 pays Bo 7: بيتزا"
 
@@ -116,12 +116,12 @@ SENTENCES = [
     ({"amount": 0}, "whole number from 1 up", "amount"),
     ({"amount": -5}, "whole number from 1 up", "amount"),
     ({"amount": None}, "whole number from 1 up", "amount"),
-    ({"amount": MOST + 1}, "beyond what a table plays for: 1000000 at most", "amount"),
+    ({"amount": MAX_AMOUNT + 1}, "beyond what a table plays for: 1000000 at most", "amount"),
     ({"amount": 10**30}, "beyond what a table plays for", "amount"),
     ({"payee": 0}, "Ann cannot pay Ann", "payee"),
     ({"why": ""}, "Say why", "why"),
     ({"why": " \u200b "}, "Say why", "why"),
-    ({"why": "x" * (LONGEST + 1)}, "up to 120 characters", "why"),
+    ({"why": "x" * (MAX_REASON_LENGTH + 1)}, "up to 120 characters", "why"),
     ({"why": "x" * 100_000}, "up to 120 characters", "why"),
 ]
 
@@ -148,18 +148,18 @@ def test_nobody_and_strangers_pay_nothing(table: Table):
     ]
     for payer, payee in pairs:
         with pytest.raises(Illegal, match="Choose who pays"):
-            adjust(table, payer, payee, 5, "Pizza", "k", PHONE)
+            add_adjustment(table, payer, payee, 5, "Pizza", "k", PHONE)
     assert table.adjustments == []
 
 
 def test_a_phone_without_a_seat_adjusts_nothing(table: Table):
     rows = stored_rows()
-    with pytest.raises(NotYours, match="watching"):
+    with pytest.raises(NotPermitted, match="watching"):
         pays(table, 0, 1, device="stranger")
     assert stored_rows() == rows
     one = pays(table, 0, 1)
-    with pytest.raises(NotYours, match="watching"):
-        take_back(one, "stranger")
+    with pytest.raises(NotPermitted, match="watching"):
+        take_back_adjustment(one, "stranger")
     assert one.taken_back is None
 
 
@@ -170,4 +170,4 @@ def test_two_phones_that_take_it_back_at_once(app: Flask, table: Table):
     db.session.commit()
     assert one.taken_back is known is None
     with pytest.raises(Illegal, match="taken back already"):
-        take_back(one, PHONE)
+        take_back_adjustment(one, PHONE)

@@ -5,17 +5,17 @@ from flask import Flask
 
 from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
-from companion.evenings.money.stakes import Fitting, fitting, usual
+from companion.evenings.money.stakes import ValidOptions, are_default_options, valid_options
 from companion.evenings.tables.names import BadName
-from companion.store.corrections.corrections import Wish, difference
-from companion.store.evenings.adjustments import adjust
-from companion.store.evenings.evenings import evening_of
-from companion.store.evenings.pots import share_out
-from companion.store.history.replays import load
-from companion.store.matches.matches import abandon, start_match
+from companion.store.corrections.corrections import CorrectionRequest, preview_correction
+from companion.store.evenings.adjustments import add_adjustment
+from companion.store.evenings.evenings import compute_evening
+from companion.store.evenings.pots import split_pot
+from companion.store.history.replays import load_replay
+from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Match, Table
 from companion.store.tables import events
-from companion.store.tables.opening import count_in, open_table
+from companion.store.tables.opening import open_table, set_table_unit
 from companion.store.variants import presets
 from store import toy
 
@@ -39,72 +39,72 @@ def test_a_table_counts_in_what_it_was_opened_with(table: Table, euros: Table):
 
 
 def test_a_match_is_told_in_what_its_table_counts(euros: Table):
-    play = load(played(euros, "potluck"))
+    play = load_replay(played(euros, "potluck"))
     assert (play.seats.unit, play.game.slug) == (EUROS, "potluck")
 
 
 def test_stakes_nobody_chooses_are_whole_ones_and_typed_ones_have_hundredths(euros: Table):
     first = played(euros, "potluck")
     assert first.options["ante"] == 100
-    abandon(first, "opener")
+    call_off_match(first, "opener")
     assert played(euros, "potluck", ante="0,25").options["ante"] == 25
 
 
 def test_an_adjustment_is_told_with_its_sign(euros: Table):
-    adjust(euros, euros.seats[0], euros.seats[1], 450, "pizza", "k", "opener")
-    assert events.of_table(euros, 9)[0].line == "Ann pays Bo €4.50: pizza"
+    add_adjustment(euros, euros.seats[0], euros.seats[1], 450, "pizza", "k", "opener")
+    assert events.table_events(euros, 9)[0].line == "Ann pays Bo €4.50: pizza"
     with pytest.raises(Illegal, match=r"^€10000.01 is beyond what a table plays for: €10000.00 at most\.$"):
-        adjust(euros, euros.seats[0], euros.seats[1], 1_000_001, "pizza", "k", "opener")
+        add_adjustment(euros, euros.seats[0], euros.seats[1], 1_000_001, "pizza", "k", "opener")
     with pytest.raises(Illegal, match=r"^Say how much: an amount from €0.01 up\.$"):
-        adjust(euros, euros.seats[0], euros.seats[1], 0, "pizza", "k", "opener")
+        add_adjustment(euros, euros.seats[0], euros.seats[1], 0, "pizza", "k", "opener")
 
 
 def test_a_table_counts_otherwise_until_something_was_counted(table: Table):
-    count_in(table, "points", EUROS)
+    set_table_unit(table, "points", EUROS)
     assert (table.unit, table.counts_in) == ("€", EUROS)
-    count_in(table, "chips", WHOLE)
+    set_table_unit(table, "chips", WHOLE)
     assert (table.unit, table.counts_in, table.version) == ("chips", WHOLE, 2)
     with pytest.raises(BadName):
-        count_in(table, " ", WHOLE)
-    adjust(table, table.seats[0], table.seats[1], 3, "pizza", "k", "opener")
+        set_table_unit(table, " ", WHOLE)
+    add_adjustment(table, table.seats[0], table.seats[1], 3, "pizza", "k", "opener")
     with pytest.raises(Illegal, match="stays that"):
-        count_in(table, "points", EUROS)
+        set_table_unit(table, "points", EUROS)
     assert table.counts_in == WHOLE
 
 
 def test_a_match_that_was_called_off_keeps_what_the_table_counts(table: Table):
-    abandon(played(table, "potluck"), "opener")
+    call_off_match(played(table, "potluck"), "opener")
     with pytest.raises(Illegal, match="stays that"):
-        count_in(table, "points", EUROS)
+        set_table_unit(table, "points", EUROS)
 
 
 def test_saved_stakes_are_the_same_money_at_a_table_that_counts_otherwise(table: Table, euros: Table):
-    saved = presets.save("opener", toy.GAME, "High", {"goal": 12, "stake": "2"})
-    assert fitting(toy.GAME, saved.options, EUROS, saved.places).values == {"goal": 12, "stake": 200}
-    cents = presets.save("opener", toy.GAME, "Low", {"stake": "2.50"}, EUROS)
+    saved = presets.save_preset("opener", toy.GAME, "High", {"goal": 12, "stake": "2"})
+    assert valid_options(toy.GAME, saved.options, EUROS, saved.places).values == {"goal": 12, "stake": 200}
+    cents = presets.save_preset("opener", toy.GAME, "Low", {"stake": "2.50"}, EUROS)
     assert (cents.places, cents.options["stake"]) == (2, 250)
-    assert fitting(toy.GAME, cents.options, EUROS, 2).values["stake"] == 250
-    found = fitting(toy.GAME, cents.options, WHOLE, 2)
-    assert ("stake" in found.values, found.lost) == (False, ("Stake",))
-    assert fitting(toy.GAME, {"stake": 300}, WHOLE, 2) == Fitting({"stake": 3}, ())
+    assert valid_options(toy.GAME, cents.options, EUROS, 2).values["stake"] == 250
+    found = valid_options(toy.GAME, cents.options, WHOLE, 2)
+    assert ("stake" in found.values, found.lost_options) == (False, ("Stake",))
+    assert valid_options(toy.GAME, {"stake": 300}, WHOLE, 2) == ValidOptions({"stake": 3}, ())
 
 
 def test_usual_stakes_are_usual_where_hundredths_are_counted():
-    assert usual(toy.GAME, {"stake": 500}, EUROS)
-    assert not usual(toy.GAME, {"stake": 5}, EUROS)
+    assert are_default_options(toy.GAME, {"stake": 500}, EUROS)
+    assert not are_default_options(toy.GAME, {"stake": 5}, EUROS)
 
 
 def test_pots_that_change_are_told_with_their_sign(euros: Table):
     first = pot_of(euros, ("deal", None), ("put", 0), ("stop", None), ante=50)
-    assert evening_of(euros).waiting == 151
+    assert compute_evening(euros).waiting == 151
     with pytest.raises(Illegal, match=r"^The pot has changed since: €1.51 waits now\."):
-        share_out(euros, euros.seats, 150, "opener")
+        split_pot(euros, euros.seats, 150, "opener")
     second = pot_of(euros, ("deal", None), ante=1)
-    wish = Wish("out", 1)
-    found = difference(first, load(first).seq, wish, "opener")
-    assert found.followed_lines == (
+    wish = CorrectionRequest("out", 1)
+    found = preview_correction(first, load_replay(first).seq, wish, "opener")
+    assert found.later_match_lines == (
         "The pot taken over is €1.50, no longer €1.51: match 1, Potluck, was put right.",
     )
-    abandon(second, "opener")
-    share_out(euros, euros.seats, 151, "opener")
+    call_off_match(second, "opener")
+    split_pot(euros, euros.seats, 151, "opener")
     assert sorted(euros.sharings[0].shares) == [50, 50, 51]

@@ -3,18 +3,18 @@
 import pytest
 from flask import Flask
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
-from companion.evenings.money.counting import MOST
+from companion.evenings.money.counting import MAX_MATCH_AMOUNT
 from companion.games import GAMES
 from companion.store.corrections import corrections
-from companion.store.corrections.corrections import Wish
+from companion.store.corrections.corrections import CorrectionRequest
 from companion.store.evenings import pots, settling
-from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.evenings import compute_evening
 from companion.store.exchange import exporting, importing
 from companion.store.groups import groups
-from companion.store.history.replays import load
-from companion.store.matches.log import append, decide
+from companion.store.history.replays import load_replay
+from companion.store.matches.log import append_entry, preview_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.tables.opening import open_table
@@ -34,7 +34,7 @@ def guts(app: Flask) -> Match:
 
 
 def say(match: Match, action: str, **values: object) -> None:
-    append(match, load(match).seq, Said(action, None, values), "opener")
+    append_entry(match, load_replay(match).seq, Submission(action, None, values), "opener")
 
 
 def all_stay(match: Match, hands: int) -> None:
@@ -54,36 +54,38 @@ def test_a_large_pot_is_stored_and_shared_out(guts: Match):
     all_stay(guts, 11)
     table = stopped(guts)
     assert guts.result is not None
-    assert guts.result.pot == evening_of(table).waiting == 40 * 7**11 > INTEGER
-    pots.share_out(table, table.seats, guts.result.pot, "opener")
-    assert evening_of(table).pot == 0
+    assert guts.result.pot == compute_evening(table).waiting == 40 * 7**11 > INTEGER
+    pots.split_pot(table, table.seats, guts.result.pot, "opener")
+    assert compute_evening(table).pot == 0
 
 
 def test_what_is_owed_then_is_paid_and_carried_on(guts: Match):
     all_stay(guts, 12)
     table = stopped(guts)
-    group = groups.found(table, "Us", table.seats[0], "opener")
-    pots.share_out(table, table.seats, evening_of(table).waiting, "opener")
-    first, second, *_ = evening_of(table).owed
+    group = groups.create_group(table, "Us", table.seats[0], "opener")
+    pots.split_pot(table, table.seats, compute_evening(table).waiting, "opener")
+    first, second, *_ = compute_evening(table).owed
     assert first.amount > INTEGER
-    settling.hand_over(table, first.payer, first.payee, None, "a", "opener")
-    settling.hand_over(table, second.payer, second.payee, None, "b", "opener", left=True)
+    settling.record_payment(table, first.payer, first.payee, None, "a", "opener")
+    settling.record_payment(table, second.payer, second.payee, None, "b", "opener", left=True)
     assert [one.amount for one in next_evening(group).carried] == [second.amount]
 
 
 def test_a_match_is_played_on_no_further_than_is_counted(guts: Match):
     all_stay(guts, 12)
     say(guts, "deal")
-    assert MOST > load(guts).summary.pot > MOST // 7
+    assert MAX_MATCH_AMOUNT > load_replay(guts).summary.pot > MAX_MATCH_AMOUNT // 7
     say(guts, "stay", stay=EIGHT)
     say(guts, "show", high=["0"])
     with pytest.raises(Illegal, match="More than 1000000000000 is not counted"):
-        decide(guts, load(guts).seq, Said("deal", None, {}), "opener")
+        preview_entry(guts, load_replay(guts).seq, Submission("deal", None, {}), "opener")
     with pytest.raises(Illegal, match="is not counted here"):
         say(guts, "deal")
     table = stopped(guts)
-    assert evening_of(table).waiting == 40 * 7**13 > MOST
-    assert importing.read("".join(exporting.written([table], "1.0")).encode()), "another server takes it in"
+    assert compute_evening(table).waiting == 40 * 7**13 > MAX_MATCH_AMOUNT
+    assert importing.read_document("".join(exporting.document_pieces([table], "1.0")).encode()), (
+        "another server takes it in"
+    )
 
 
 def test_nor_does_what_is_put_right_come_to_more(guts: Match):
@@ -92,6 +94,6 @@ def test_nor_does_what_is_put_right_come_to_more(guts: Match):
     say(guts, "show", high=["0"])
     all_stay(guts, 12)
     say(guts, "deal")
-    wish = Wish("change", 1, Said("stay", None, {"stay": EIGHT}))
+    wish = CorrectionRequest("change", 1, Submission("stay", None, {"stay": EIGHT}))
     with pytest.raises(Illegal, match="is not counted here"):
-        corrections.difference(guts, load(guts).seq, wish, "opener")
+        corrections.preview_correction(guts, load_replay(guts).seq, wish, "opener")

@@ -5,14 +5,14 @@ from itertools import pairwise
 
 from flask import Flask
 
-from companion.evenings.money.balances import Moved
+from companion.evenings.money.balances import MoneyEvent
 from companion.store import db
-from companion.store.evenings.adjustments import adjust
-from companion.store.evenings.evenings import evening_of
-from companion.store.evenings.summary import Night, dealers, night_of
-from companion.store.history.replays import load
+from companion.store.evenings.adjustments import add_adjustment
+from companion.store.evenings.evenings import compute_evening
+from companion.store.evenings.summary import EveningSummary, count_first_deals, summarise_evening
+from companion.store.history.replays import load_replay
 from companion.store.matches import matches
-from companion.store.matches.log import undo
+from companion.store.matches.log import undo_entry
 from companion.store.models import Entry, Match, Result, Table
 from store.corrections.amends import PHONE, change, forget, put, say
 from store.matches.toy_matches import begun, won_by
@@ -20,8 +20,8 @@ from store.matches.toy_matches import begun, won_by
 from .pots import pot_of
 
 
-def night(table: Table) -> Night:
-    return night_of(table, evening_of(table))
+def night(table: Table) -> EveningSummary:
+    return summarise_evening(table, compute_evening(table))
 
 
 def course(table: Table) -> list[list[int]]:
@@ -36,9 +36,9 @@ def test_nothing_was_played(table: Table):
 
 def test_balances_go_with_every_entry_that_moved_money(app: Flask, table: Table):
     """An adjustment before the first game, one between two, and a game that is being played."""
-    adjust(table, table.seats[0], table.seats[1], 3, "Pizza", "a", PHONE)
+    add_adjustment(table, table.seats[0], table.seats[1], 3, "Pizza", "a", PHONE)
     pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
-    adjust(table, table.seats[2], table.seats[1], 4, "Beer", "b", PHONE)
+    add_adjustment(table, table.seats[2], table.seats[1], 4, "Beer", "b", PHONE)
     pot_of(table, ("deal", None))
     forget(app)
     found = night(table)
@@ -49,7 +49,7 @@ def test_balances_go_with_every_entry_that_moved_money(app: Flask, table: Table)
     ann, bo, cy = points[second - 1]
     assert points[second] == [ann, bo + 4, cy - 4]
     assert all(one != other for one, other in pairwise(points))
-    balances = evening_of(table).balances
+    balances = compute_evening(table).balances
     playing = found.parts[1]
     assert playing.open
     assert found.course[-1] == {
@@ -61,7 +61,7 @@ def test_each_game_has_its_part(table: Table, moment):
     began = moment.now
     won_by(begun(table), 0)
     moment.now += timedelta(minutes=90)
-    matches.abandon(begun(table), PHONE)
+    matches.call_off_match(begun(table), PHONE)
     won_by(begun(table), 2)
     found = night(table)
     assert [part.match.number for part in found.parts] == [1, 3]
@@ -75,17 +75,17 @@ def test_each_game_has_its_part(table: Table, moment):
     )
     assert (one.began, one.ended, two.ended) == (began, began, moment.now)
     assert (found.minutes, found.hands) == (90, 2)
-    assert sum(many for _, many in dealers(found)) == 2
+    assert sum(many for _, many in count_first_deals(found)) == 2
 
 
 def test_what_was_taken_back_and_put_right_leaves_the_end_as_it_is(table: Table):
     match = begun(table)
     won_by(match, 0)
-    undo(match, load(match).seq, PHONE)
+    undo_entry(match, load_replay(match).seq, PHONE)
     say(match, "score", 0, points=1)
     put(match, change(0, "score", 0, points=8))
     say(match, "score", 0, points=2)
-    assert course(table)[-1] == list(evening_of(table).balances.values()) == [10, -5, -5]
+    assert course(table)[-1] == list(compute_evening(table).balances.values()) == [10, -5, -5]
 
 
 def test_a_match_of_an_earlier_release_is_told_without_what_it_is_remembered_for(app: Flask, table: Table):
@@ -107,4 +107,4 @@ def test_a_match_that_nobody_can_follow_is_open_and_empty(app: Flask, table: Tab
     forget(app)
     (part,) = night(table).parts
     assert (part.open, dict(part.money), part.highlights) == (True, {}, None)
-    assert Moved({}).money == {}
+    assert MoneyEvent({}).money == {}

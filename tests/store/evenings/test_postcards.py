@@ -4,21 +4,21 @@ import pytest
 
 from companion.store import db
 from companion.store.evenings import share_links
-from companion.store.evenings.share_links import UnknownPostcard
-from companion.store.models import Match, Postcard
+from companion.store.evenings.share_links import UnknownShareLink
+from companion.store.models import Match, ShareLink
 
 
 @pytest.mark.parametrize("token", ["", "\x00", "\ud800", "ä" * 22, "x" * 10_000])
 def test_what_is_no_token_is_not_asked_about(match: Match, token: str):
-    with pytest.raises(UnknownPostcard, match="taken it back"):
-        share_links.postcard(token)
+    with pytest.raises(UnknownShareLink, match="taken it back"):
+        share_links.find_share_link(token)
 
 
 def test_it_is_made_once_named_and_taken_back(match: Match):
-    made = share_links.make(match, None, "opener")
-    assert share_links.make(match, None, "opener") is made
+    made = share_links.create_share_link(match, None, "opener")
+    assert share_links.create_share_link(match, None, "opener") is made
     assert made.named == [0, 1, 2]
-    share_links.name(made, [2, 0, 7], "opener")
-    assert share_links.postcard(made.token).named == [0, 2]
-    share_links.take_back(made, "opener")
-    assert db.session.query(Postcard).count() == 0
+    share_links.set_named_places(made, [2, 0, 7], "opener")
+    assert share_links.find_share_link(made.token).named == [0, 2]
+    share_links.delete_share_link(made, "opener")
+    assert db.session.query(ShareLink).count() == 0

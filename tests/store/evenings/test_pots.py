@@ -5,16 +5,16 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.store import db
-from companion.store.evenings.evenings import Evening, evening_of
-from companion.store.evenings.pots import may_be_taken_back, share_out, take_back
-from companion.store.history.play import RecentPlays
-from companion.store.history.replays import live_matches, load, running, taken_over
-from companion.store.matches.log import append, redo, undo
-from companion.store.matches.matches import abandon, resume, start_match
-from companion.store.models import Match, Sharing, Table
+from companion.store.evenings.evenings import Evening, compute_evening
+from companion.store.evenings.pots import may_take_back_pot_split, split_pot, take_back_pot_split
+from companion.store.history.play import ReplayCache
+from companion.store.history.replays import live_matches, load_replay, running_match, taken_over_pot
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
+from companion.store.matches.matches import call_off_match, resume_match, start_match
+from companion.store.models import Match, PotSplit, Table
 from companion.store.tables.opening import open_table
 from store.matches.toy_matches import begun, won_by
 
@@ -24,7 +24,7 @@ def potluck(table: Table, **options: object) -> Match:
 
 
 def enter(match: Match, action: str, seat: int | None = None) -> None:
-    append(match, load(match).seq, Said(action, seat), "opener")
+    append_entry(match, load_replay(match).seq, Submission(action, seat), "opener")
 
 
 def stopped(table: Table, ante: int = 4) -> Match:
@@ -36,7 +36,7 @@ def stopped(table: Table, ante: int = 4) -> Match:
 
 def stands(table: Table) -> tuple[dict[str, int], int, int]:
     """What everybody has by name, the pot that waits, and the one that is played for."""
-    found = evening_of(table)
+    found = compute_evening(table)
     return {seat.name: found.balances[seat.id] for seat in table.seats}, found.waiting, found.played_for
 
 
@@ -46,14 +46,14 @@ def stands(table: Table) -> tuple[dict[str, int], int, int]:
 def test_a_pot_waits_is_played_for_and_is_won(table: Table):
     stopped(table, ante=4)
     assert stands(table) == ({"Ann": -4, "Bo": -4, "Cy": -4}, 12, 0)
-    assert evening_of(table).owed == ()
+    assert compute_evening(table).owed == ()
     match = potluck(table, ante=1)
-    assert (match.options, taken_over(match)) == ({"ante": 1, "taken_over": 12}, 12)
-    assert load(match).state.pot == 15
+    assert (match.options, taken_over_pot(match)) == ({"ante": 1, "taken_over": 12}, 12)
+    assert load_replay(match).state.pot == 15
     assert stands(table) == ({"Ann": -4, "Bo": -4, "Cy": -4}, 0, 12)
     enter(match, "take", 1)
     assert stands(table) == ({"Ann": -5, "Bo": 10, "Cy": -5}, 0, 0)
-    assert len(evening_of(table).owed) == 2
+    assert len(compute_evening(table).owed) == 2
 
 
 def test_a_pot_grows_over_several_matches(table: Table):
@@ -65,7 +65,7 @@ def test_a_pot_grows_over_several_matches(table: Table):
 def test_a_game_that_takes_no_pot_leaves_it_waiting(table: Table):
     stopped(table)
     match = begun(table)
-    assert taken_over(match) is None
+    assert taken_over_pot(match) is None
     assert stands(table)[1:] == (12, 0)
     won_by(match, 0)
     assert stands(table) == ({"Ann": 6, "Bo": -9, "Cy": -9}, 12, 0)
@@ -81,35 +81,35 @@ def test_nobody_sets_the_pot(table: Table):
 def test_a_match_that_was_called_off_gives_the_pot_back(table: Table):
     stopped(table)
     match = potluck(table)
-    abandon(match, "opener")
+    call_off_match(match, "opener")
     assert stands(table) == ({"Ann": -4, "Bo": -4, "Cy": -4}, 12, 0)
-    resume(match, "opener")
+    resume_match(match, "opener")
     assert stands(table)[1:] == (0, 12)
-    abandon(match, "opener")
-    assert taken_over(potluck(table)) == 12
+    call_off_match(match, "opener")
+    assert taken_over_pot(potluck(table)) == 12
 
 
 def test_the_end_of_a_match_taken_back_takes_its_pot_along(table: Table):
     match = stopped(table)
-    undo(match, 1, "opener")
+    undo_entry(match, 1, "opener")
     assert stands(table) == ({"Ann": 0, "Bo": 0, "Cy": 0}, 0, 0)
-    redo(match, 2, "opener")
+    redo_entry(match, 2, "opener")
     assert stands(table)[1:] == (12, 0)
 
 
 def test_a_match_is_not_taken_up_again_with_a_pot_that_is_elsewhere_now(table: Table):
     first = stopped(table)
     second = potluck(table)
-    abandon(second, "opener")
-    undo(first, 1, "opener")
+    call_off_match(second, "opener")
+    undo_entry(first, 1, "opener")
     with pytest.raises(Illegal, match="Potluck is still being played"):
-        resume(second, "opener")
+        resume_match(second, "opener")
     enter(first, "take", 0)
     with pytest.raises(Illegal, match="took over a pot of 12, and 0 waits now"):
-        resume(second, "opener")
-    undo(first, 3, "opener")
+        resume_match(second, "opener")
+    undo_entry(first, 3, "opener")
     enter(first, "stop")
-    resume(second, "opener")
+    resume_match(second, "opener")
     assert stands(table)[1:] == (0, 12)
 
 
@@ -119,10 +119,10 @@ def test_what_was_won_stays_when_a_game_is_forgotten(app: Flask, table: Table):
     before = stands(table)
     first.game = "forgotten"
     db.session.commit()
-    app.extensions["companion_plays"] = RecentPlays()
+    app.extensions["companion_plays"] = ReplayCache()
     assert stands(table) == before
-    assert taken_over(first) is None
-    assert taken_over(potluck(table)) == 0
+    assert taken_over_pot(first) is None
+    assert taken_over_pot(potluck(table)) == 0
 
 
 def test_a_match_that_nobody_could_follow_leaves_no_pot_below_nothing(app: Flask, table: Table):
@@ -130,16 +130,16 @@ def test_a_match_that_nobody_could_follow_leaves_no_pot_below_nothing(app: Flask
     enter(potluck(table), "take", 0)
     first.result = None  # as when it was brought over from an old release without one
     db.session.commit()
-    assert evening_of(table).pot == -12
+    assert compute_evening(table).pot == -12
     assert stands(table)[1:] == (0, 0)
-    assert evening_of(table).unreadable == (first,)
+    assert compute_evening(table).unreadable == (first,)
 
 
 # --- shared out ----------------------------------------------------------------------------------
 
 
-def shared(table: Table, pot: int, *names: str) -> Sharing:
-    return share_out(table, [seat for seat in table.seats if seat.name in names], pot, "opener")
+def shared(table: Table, pot: int, *names: str) -> PotSplit:
+    return split_pot(table, [seat for seat in table.seats if seat.name in names], pot, "opener")
 
 
 def test_a_pot_is_shared_out_among_those_chosen_and_then_settled(table: Table):
@@ -149,7 +149,7 @@ def test_a_pot_is_shared_out_among_those_chosen_and_then_settled(table: Table):
     assert (sharing.after, sharing.players, sharing.shares) == (1, [bo, ann], [8, 7])
     assert (sharing.entered_by, sharing.taken_back) == ("the host", None)
     assert stands(table) == ({"Ann": 2, "Bo": 3, "Cy": -5}, 0, 0)
-    found = evening_of(table)
+    found = compute_evening(table)
     assert [(score.won, score.played) for score in found.scores] == [(0, 1)] * 3
     assert len(found.owed) == 2
     assert [sum(point.values()) for point in found.course] == [0, -15, 0]
@@ -162,7 +162,7 @@ def test_a_pot_shared_out_stands_between_the_matches_where_it_was(table: Table):
     won_by(begun(table), 1)
     stopped(table, ante=1)
     shared(table, 3, "Cy")
-    assert [list(point.values()) for point in evening_of(table).course] == [
+    assert [list(point.values()) for point in compute_evening(table).course] == [
         [0, 0, 0],
         [-4, -4, -4],
         [8, -4, -4],
@@ -175,7 +175,7 @@ def test_a_pot_shared_out_stands_between_the_matches_where_it_was(table: Table):
 def test_what_is_odd_goes_clockwise_from_the_left_of_who_dealt_last(table: Table):
     stopped(table, ante=1)
     match = start_match(table, "potluck", {"ante": 3}, table.seats[:2], None, "opener", table.seats[1])
-    enter(match, "put" if load(match).state.dealt else "stop")
+    enter(match, "put" if load_replay(match).state.dealt else "stop")
     sharing = shared(table, 9, "Ann", "Cy")
     ann, _, cy = (seat.id for seat in table.seats)
     assert dict(zip(sharing.players, sharing.shares, strict=True)) == {cy: 5, ann: 4}
@@ -184,30 +184,33 @@ def test_what_is_odd_goes_clockwise_from_the_left_of_who_dealt_last(table: Table
 def test_what_was_shared_out_is_put_back_until_a_later_match_has_begun(table: Table):
     match = stopped(table)
     sharing = shared(table, 12, "Ann", "Bo", "Cy")
-    for change in (lambda: undo(match, 1, "opener"), lambda: append(match, 1, Said("stop"), "opener")):
+    for change in (
+        lambda: undo_entry(match, 1, "opener"),
+        lambda: append_entry(match, 1, Submission("stop"), "opener"),
+    ):
         with pytest.raises(Illegal):
             change()
-    take_back(sharing, "opener")
+    take_back_pot_split(sharing, "opener")
     assert (sharing.taken_back_by, stands(table)[1:]) == ("the host", (12, 0))
     with pytest.raises(Illegal, match="taken back already"):
-        take_back(sharing, "opener")
+        take_back_pot_split(sharing, "opener")
     again = shared(table, 12, "Ann")
     later = potluck(table)
-    assert not may_be_taken_back(again)
+    assert not may_take_back_pot_split(again)
     with pytest.raises(Illegal, match="stays shared out"):
-        take_back(again, "opener")
-    abandon(later, "opener")
-    take_back(again, "opener")
+        take_back_pot_split(again, "opener")
+    call_off_match(later, "opener")
+    take_back_pot_split(again, "opener")
     with pytest.raises(Illegal, match="took over a pot of 0, and 12 waits now"):
-        resume(later, "opener")
-    undo(match, 1, "opener")
+        resume_match(later, "opener")
+    undo_entry(match, 1, "opener")
 
 
 def test_the_match_before_is_locked_with_a_sentence(table: Table):
     match = stopped(table)
     shared(table, 12, "Ann")
     with pytest.raises(Illegal, match="shared out after this match"):
-        undo(match, 1, "opener")
+        undo_entry(match, 1, "opener")
 
 
 @pytest.mark.parametrize(
@@ -234,7 +237,7 @@ def test_no_pot_no_strangers_and_not_while_it_may_be_played_for(table: Table):
         shared(table, 3, "Ann")
     enter(match, "stop")
     with pytest.raises(Illegal, match="does not sit at this table"):
-        share_out(table, open_table("", ["Zoe"], "elsewhere").seats, 3, "opener")
+        split_pot(table, open_table("", ["Zoe"], "elsewhere").seats, 3, "opener")
     shared(table, 3, "Ann")
     with pytest.raises(Illegal, match="No pot waits"):
         shared(table, 3, "Ann")
@@ -273,7 +276,7 @@ def test_a_pot_is_never_lost_nor_in_two_places(shared_app, steps: list[tuple[str
                 step(table, what, number)
             except Illegal:
                 db.session.rollback()
-            consistent(table, evening_of(table))
+            consistent(table, compute_evening(table))
 
 
 def step(table: Table, what: str, number: int) -> None:
@@ -284,23 +287,23 @@ def step(table: Table, what: str, number: int) -> None:
     elif what == "potluck":
         start_match(table, what, {}, table.seats[number % 2 :], None, "opener")
     elif what == "share":
-        share_out(table, table.seats[number % 3 :], evening_of(table).waiting, "opener")
+        split_pot(table, table.seats[number % 3 :], compute_evening(table).waiting, "opener")
     elif what == "back" and table.sharings:
-        take_back(table.sharings[-1 - number % len(table.sharings)], "opener")
+        take_back_pot_split(table.sharings[-1 - number % len(table.sharings)], "opener")
     elif table.matches:
         change(table.matches[-1 - number % len(table.matches)], what)
 
 
 def change(match: Match, what: str) -> None:
-    seq = load(match).seq
+    seq = load_replay(match).seq
     if what in ("undo", "redo"):
-        (undo if what == "undo" else redo)(match, seq, "opener")
+        (undo_entry if what == "undo" else redo_entry)(match, seq, "opener")
     elif what == "abandon":
-        abandon(match, "opener")
+        call_off_match(match, "opener")
     elif what == "resume":
-        resume(match, "opener")
+        resume_match(match, "opener")
     elif what in ("stop", "take", "put"):
-        append(match, seq, Said(what, None if what == "stop" else seq % 2), "opener")
+        append_entry(match, seq, Submission(what, None if what == "stop" else seq % 2), "opener")
 
 
 def consistent(table: Table, evening: Evening) -> None:
@@ -311,15 +314,15 @@ def consistent(table: Table, evening: Evening) -> None:
     happened = [(match.number, match) for match in live_matches(table)]
     happened += [(sharing.after, sharing) for sharing in evening.sharings]
     for _, one in sorted(happened, key=lambda dated: dated[0]):
-        if isinstance(one, Sharing):
+        if isinstance(one, PotSplit):
             assert sum(one.shares) == pot
             pot = 0
             continue
-        taken = taken_over(one)
+        taken = taken_over_pot(one)
         assert taken in (None, pot)
-        assert load(one).summary.over or one is running(table)
+        assert load_replay(one).summary.over or one is running_match(table)
         if taken is not None:
-            pot = load(one).summary.pot
-            assert sum(load(one).summary.money) + pot == taken
-    now = running(table)
-    assert evening.pot == (taken_over(now) if now and taken_over(now) is not None else pot)
+            pot = load_replay(one).summary.pot
+            assert sum(load_replay(one).summary.money) + pot == taken
+    now = running_match(table)
+    assert evening.pot == (taken_over_pot(now) if now and taken_over_pot(now) is not None else pot)

@@ -5,18 +5,18 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
-from companion.evenings.money.cash import BOX
-from companion.evenings.money.settling import Owed
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.money.cash import BANK
+from companion.evenings.money.settling import OwedPayment
+from companion.evenings.tables.entering import NotPermitted
 from companion.store import db
 from companion.store.evenings import adjustments, cash, closing, pots, settling
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.replays import load
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.replays import load_replay
 from companion.store.matches import log, matches
-from companion.store.models import Cash, Handover, Match, Table
-from companion.store.seating.seats import claim, rename
+from companion.store.models import Cash, Match, RecordedPayment, Table
+from companion.store.seating.seats import claim_seat, rename_player
 from companion.store.tables import events, opening
 from companion.store.tables.opening import open_table
 from store.corrections.amends import PHONE, forget
@@ -35,31 +35,31 @@ def ids(table: Table) -> list[int]:
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in events.of_table(table, 99)]
+    return [one.line for one in events.table_events(table, 99)]
 
 
-def owed(table: Table) -> tuple[Owed, ...]:
+def owed(table: Table) -> tuple[OwedPayment, ...]:
     """Return the payments, by who pays."""
-    return tuple(sorted(evening_of(table).owed, key=lambda one: (one.payer, -one.paid)))
+    return tuple(sorted(compute_evening(table).owed, key=lambda one: (one.payer, -one.paid)))
 
 
 def pay(table: Table, payer: int, amount: int | None = None, key: str = "k", **more: bool) -> None:
-    settling.hand_over(table, ids(table)[payer], ids(table)[0], amount, key, PHONE, **more)
+    settling.record_payment(table, ids(table)[payer], ids(table)[0], amount, key, PHONE, **more)
 
 
 def test_a_payment_is_ticked_and_told_who_by_and_when(app: Flask, owing: Table, moment):
     ann, bo, cy = ids(owing)
-    claim(owing.seats[1], "bo")
+    claim_seat(owing.seats[1], "bo")
     version = owing.version
-    settling.hand_over(owing, bo, ann, None, "k", "bo")
+    settling.record_payment(owing, bo, ann, None, "k", "bo")
     (row,) = owing.handovers
     assert (row.payer, row.payee, row.amount, row.left) == (bo, ann, 5, False)
     assert (row.entered_by, row.device, row.at, owing.version) == ("Bo", "bo", moment.now, version + 1)
     assert told(owing)[-1] == "Paid: Bo to Ann, 5"
-    assert owed(owing) == (Owed(bo, ann, 5, paid=5), Owed(cy, ann, 5))
+    assert owed(owing) == (OwedPayment(bo, ann, 5, paid=5), OwedPayment(cy, ann, 5))
     forget(app)
     assert owed(owing)[0].rest == 0
-    assert not evening_of(owing).settled
+    assert not compute_evening(owing).settled
 
 
 def test_it_is_paid_in_part_and_the_rest_left_for_another_evening(owing: Table):
@@ -67,20 +67,20 @@ def test_it_is_paid_in_part_and_the_rest_left_for_another_evening(owing: Table):
     pay(owing, 1, 2)
     pay(owing, 1, left=True)
     pay(owing, 2, 5, "other")
-    assert owed(owing) == (Owed(bo, ann, 5, paid=2, left=3), Owed(cy, ann, 5, paid=5))
+    assert owed(owing) == (OwedPayment(bo, ann, 5, paid=2, carried_over=3), OwedPayment(cy, ann, 5, paid=5))
     assert told(owing)[-3:] == [
         "Paid: Bo to Ann, 2",
         "Left for another evening: Bo owes Ann 3",
         "Paid: Cy to Ann, 5",
     ]
-    assert evening_of(owing).settled
+    assert compute_evening(owing).settled
 
 
 def test_of_two_phones_that_tick_at_once_the_second_is_told(owing: Table):
     pay(owing, 1)
-    claim(owing.seats[0], "ann")
+    claim_seat(owing.seats[0], "ann")
     with pytest.raises(Illegal, match="paid already"):
-        settling.hand_over(owing, ids(owing)[1], ids(owing)[0], None, "k", "ann")
+        settling.record_payment(owing, ids(owing)[1], ids(owing)[0], None, "k", "ann")
     assert len(owing.handovers) == 1
 
 
@@ -93,20 +93,20 @@ def test_a_form_sent_twice_counts_once(owing: Table):
     for _ in range(2):
         pay(owing, 2, None, "all of it")
     assert [one.amount for one in owing.handovers] == [2, 2, 5]
-    cash.give(owing, owing.seats[0], 5, "k", PHONE, paid=True)
+    cash.give_chips(owing, owing.seats[0], 5, "k", PHONE, paid=True)
     for _ in range(2):
-        cash.take_in(owing, owing.seats[0], 5, "l", PHONE, paid=True)
+        cash.hand_in_chips(owing, owing.seats[0], 5, "l", PHONE, paid=True)
     assert [one.amount for one in owing.cash] == [5, -5]
 
 
 def test_a_tick_is_taken_back(owing: Table, moment):
     pay(owing, 1)
-    settling.take_back(owing.handovers[0], PHONE)
+    settling.take_back_payment(owing.handovers[0], PHONE)
     assert (owing.handovers[0].taken_back, owing.handovers[0].taken_back_by) == (moment.now, "the host")
     assert told(owing)[-1] == "Not paid after all: Bo to Ann, 5"
     assert [one.paid for one in owed(owing)] == [0, 0]
     with pytest.raises(Illegal, match="taken back already"):
-        settling.take_back(owing.handovers[0], PHONE)
+        settling.take_back_payment(owing.handovers[0], PHONE)
 
 
 @pytest.mark.parametrize("amount", [0, -5, 6, 10**12])
@@ -118,66 +118,72 @@ def test_more_than_is_owed_is_refused_and_nothing_stored(owing: Table, amount: i
 
 def test_nobody_pays_whom_nothing_is_owed(owing: Table):
     ann, bo, cy = ids(owing)
-    for payer, payee in ((ann, bo), (bo, cy), (bo, bo), (99, ann), (-1, ann), (BOX, ann)):
+    for payer, payee in ((ann, bo), (bo, cy), (bo, bo), (99, ann), (-1, ann), (BANK, ann)):
         with pytest.raises(Illegal, match="payments have changed"):
-            settling.hand_over(owing, payer, payee, 1, "k", PHONE)
+            settling.record_payment(owing, payer, payee, 1, "k", PHONE)
     assert owing.handovers == []
 
 
 def test_a_match_put_right_later_leaves_what_was_paid_paid(owing: Table):
     ann, bo, cy = ids(owing)
     pay(owing, 1)
-    adjustments.adjust(owing, owing.seats[0], owing.seats[1], 7, "Mistake", "k", PHONE)
-    assert set(owed(owing)) == {Owed(bo, ann, 5, paid=5), Owed(cy, bo, 5), Owed(ann, bo, 2)}
+    adjustments.add_adjustment(owing, owing.seats[0], owing.seats[1], 7, "Mistake", "k", PHONE)
+    assert set(owed(owing)) == {
+        OwedPayment(bo, ann, 5, paid=5),
+        OwedPayment(cy, bo, 5),
+        OwedPayment(ann, bo, 2),
+    }
 
 
 def test_it_closes_and_says_so_and_opens_again_with_a_reason(app: Flask, owing: Table, moment):
-    claim(owing.seats[1], "bo")
-    closing.close(owing, "bo")
+    claim_seat(owing.seats[1], "bo")
+    closing.close_evening(owing, "bo")
     assert (owing.closed, owing.closed_by) == (moment.now, "Bo")
     assert told(owing)[-1] == "The evening is closed. In and out come to the same."
     with pytest.raises(Illegal, match="closed already"):
-        closing.close(owing, PHONE)
+        closing.close_evening(owing, PHONE)
     forget(app)
-    closing.reopen(owing, " One hand  was missing ", "bo")
+    closing.reopen_evening(owing, " One hand  was missing ", "bo")
     assert (owing.closed, owing.closed_by) == (None, None)
     assert told(owing)[-1] == "The evening is open again: One hand was missing"
     with pytest.raises(Illegal, match="not closed"):
-        closing.reopen(owing, "Again", PHONE)
+        closing.reopen_evening(owing, "Again", PHONE)
 
 
 def test_it_does_not_close_while_something_is_open(table: Table):
     match = begun(table)
     with pytest.raises(Illegal, match="Toy is still being played"):
-        closing.close(table, PHONE)
-    matches.abandon(match, PHONE)
-    cash.give(table, table.seats[0], 5, "k", PHONE, paid=True)
+        closing.close_evening(table, PHONE)
+    matches.call_off_match(match, PHONE)
+    cash.give_chips(table, table.seats[0], 5, "k", PHONE, paid=True)
     with pytest.raises(Illegal, match="Chips for 5"):
-        closing.close(table, PHONE)
+        closing.close_evening(table, PHONE)
     assert table.closed is None
 
 
 def test_no_reason_opens_nothing(owing: Table):
-    closing.close(owing, PHONE)
+    closing.close_evening(owing, PHONE)
     with pytest.raises(Illegal, match="Say why"):
-        closing.reopen(owing, " ", PHONE)
+        closing.reopen_evening(owing, " ", PHONE)
     assert owing.closed is not None
 
 
 COUNTING: dict[str, Callable[[Table, Match], object]] = {
     "a game": lambda table, _: begun(table),
-    "an undo": lambda _, match: log.undo(match, load(match).seq, PHONE),
-    "called off": lambda _, match: matches.abandon(match, PHONE),
-    "taken up": lambda table, _: matches.resume(table.matches[1], PHONE),
-    "who called": lambda table, match: matches.say_who_called(match, table.seats[1], PHONE),
-    "an adjustment": lambda table, _: adjustments.adjust(table, *table.seats[:2], 5, "Pizza", "n", PHONE),
-    "an adjustment back": lambda table, _: adjustments.take_back(table.adjustments[0], PHONE),
-    "a pot": lambda table, _: pots.share_out(table, table.seats, 1, PHONE),
-    "chips": lambda table, _: cash.give(table, table.seats[0], 5, "n", PHONE, paid=True),
-    "chips in": lambda table, _: cash.take_in(table, table.seats[0], 5, "n", PHONE, paid=True),
-    "chips back": lambda table, _: cash.take_back(table.cash[0], PHONE),
-    "chips apart": lambda table, _: cash.set_apart(table, PHONE, apart=True),
-    "another unit": lambda table, _: opening.count_in(table, "marks", table.counts_in),
+    "an undo": lambda _, match: log.undo_entry(match, load_replay(match).seq, PHONE),
+    "called off": lambda _, match: matches.call_off_match(match, PHONE),
+    "taken up": lambda table, _: matches.resume_match(table.matches[1], PHONE),
+    "who called": lambda table, match: matches.set_match_starter(match, table.seats[1], PHONE),
+    "an adjustment": lambda table, _: adjustments.add_adjustment(
+        table, *table.seats[:2], 5, "Pizza", "n", PHONE
+    ),
+    "an adjustment back": lambda table, _: adjustments.take_back_adjustment(table.adjustments[0], PHONE),
+    "a pot": lambda table, _: pots.split_pot(table, table.seats, 1, PHONE),
+    "chips": lambda table, _: cash.give_chips(table, table.seats[0], 5, "n", PHONE, paid=True),
+    "chips in": lambda table, _: cash.hand_in_chips(table, table.seats[0], 5, "n", PHONE, paid=True),
+    "chips back": lambda table, _: cash.take_back_chips(table.cash[0], PHONE),
+    "chips apart": lambda table, _: cash.set_chips_apart(table, PHONE, apart=True),
+    "another unit": lambda table, _: opening.set_table_unit(table, "marks", table.counts_in),
 }
 
 
@@ -185,11 +191,11 @@ COUNTING: dict[str, Callable[[Table, Match], object]] = {
 def test_what_counts_is_refused_once_it_is_closed(table: Table, what: str):
     match = begun(table)
     won_by(match, 0)
-    matches.abandon(begun(table), PHONE)
-    adjustments.adjust(table, *table.seats[:2], 5, "Pizza", "k", PHONE)
-    cash.give(table, table.seats[0], 5, "a", PHONE, paid=True)
-    cash.take_in(table, table.seats[0], 5, "b", PHONE, paid=True)
-    closing.close(table, PHONE)
+    matches.call_off_match(begun(table), PHONE)
+    adjustments.add_adjustment(table, *table.seats[:2], 5, "Pizza", "k", PHONE)
+    cash.give_chips(table, table.seats[0], 5, "a", PHONE, paid=True)
+    cash.hand_in_chips(table, table.seats[0], 5, "b", PHONE, paid=True)
+    closing.close_evening(table, PHONE)
     rows, lines, version = len(table.matches), told(table), table.version
     with pytest.raises(Illegal, match="evening is closed"):
         COUNTING[what](table, match)
@@ -198,9 +204,9 @@ def test_what_counts_is_refused_once_it_is_closed(table: Table, what: str):
 
 
 def test_what_does_not_count_goes_on_once_it_is_closed(owing: Table):
-    closing.close(owing, PHONE)
-    rename(owing.seats[1], "Bob", PHONE)
-    claim(owing.seats[1], "bob")
+    closing.close_evening(owing, PHONE)
+    rename_player(owing.seats[1], "Bob", PHONE)
+    claim_seat(owing.seats[1], "bob")
     pay(owing, 1)
     assert told(owing)[-1] == "Paid: Bob to Ann, 5"
 
@@ -208,28 +214,28 @@ def test_what_does_not_count_goes_on_once_it_is_closed(owing: Table):
 def test_who_closes_while_another_enters_waits_or_refuses(owing: Table):
     """The evening was closed by another phone after this one had read the table."""
     match = owing.matches[0]
-    found = load(match)
+    found = load_replay(match)
     known = owing.closed
     db.session.execute(Table.__table__.update().values(closed=owing.created))
     db.session.commit()
     assert known is None
     with pytest.raises(Illegal, match="evening is closed"):
-        log.undo(match, found.seq, PHONE)
-    assert load(match).seq == found.seq
+        log.undo_entry(match, found.seq, PHONE)
+    assert load_replay(match).seq == found.seq
 
 
 def test_chips_are_bought_counted_and_decide(table: Table, moment):
     ann, bo, _ = ids(table)
-    claim(table.seats[1], "bo")
-    cash.give(table, table.seats[0], 20, "1", "bo", paid=True)
-    cash.give(table, table.seats[1], 20, "2", PHONE, paid=False)
+    claim_seat(table.seats[1], "bo")
+    cash.give_chips(table, table.seats[0], 20, "1", "bo", paid=True)
+    cash.give_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
     won_by(begun(table), 0)
-    evening = evening_of(table)
+    evening = compute_evening(table)
     assert (evening.chips, evening.owed) == (40, ())
-    cash.take_in(table, table.seats[0], 0, "3", PHONE, paid=False)
-    cash.take_in(table, table.seats[1], 40, "4", PHONE, paid=True)
-    assert evening_of(table).balances == dict(zip(ids(table), (10, -5, -5), strict=True))
-    assert owed(table) == (Owed(bo, BOX, 20),)
+    cash.hand_in_chips(table, table.seats[0], 0, "3", PHONE, paid=False)
+    cash.hand_in_chips(table, table.seats[1], 40, "4", PHONE, paid=True)
+    assert compute_evening(table).balances == dict(zip(ids(table), (10, -5, -5), strict=True))
+    assert owed(table) == (OwedPayment(bo, BANK, 20),)
     assert told(table)[-4:] == [
         "Ann gets chips for 20, for cash",
         "Bo gets chips for 20, to be settled",
@@ -239,67 +245,67 @@ def test_chips_are_bought_counted_and_decide(table: Table, moment):
     row = table.cash[0]
     assert (row.seat_id, row.amount, row.paid) == (ann, 20, True)
     assert (row.entered_by, row.device, row.at) == ("Bo", "bo", moment.now)
-    settling.hand_over(table, bo, BOX, None, "k", PHONE)
+    settling.record_payment(table, bo, BANK, None, "k", PHONE)
     assert told(table)[-1] == "Paid: Bo to the box, 20"
-    assert (table.handovers[0].payee, evening_of(table).settled) == (None, True)
+    assert (table.handovers[0].payee, compute_evening(table).settled) == (None, True)
 
 
 def test_games_count_beside_chips_that_are_for_something_else(table: Table):
     ann, bo, cy = ids(table)
     won_by(begun(table), 0)
-    cash.give(table, table.seats[0], 20, "1", PHONE, paid=False)
-    cash.give(table, table.seats[1], 20, "2", PHONE, paid=False)
-    cash.take_in(table, table.seats[1], 40, "3", PHONE, paid=False)
-    assert owed(table) == (Owed(ann, bo, 20),)
-    cash.set_apart(table, PHONE, apart=True)
-    cash.set_apart(table, PHONE, apart=True)
+    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=False)
+    cash.give_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
+    cash.hand_in_chips(table, table.seats[1], 40, "3", PHONE, paid=False)
+    assert owed(table) == (OwedPayment(ann, bo, 20),)
+    cash.set_chips_apart(table, PHONE, apart=True)
+    cash.set_chips_apart(table, PHONE, apart=True)
     assert told(table)[-2:] == [
         "Bo hands in chips for 40, to be settled",
         "Chips are for something else: the games count beside them.",
     ]
-    assert owed(table) == (Owed(ann, bo, 10), Owed(cy, bo, 5))
-    cash.set_apart(table, PHONE, apart=False)
+    assert owed(table) == (OwedPayment(ann, bo, 10), OwedPayment(cy, bo, 5))
+    cash.set_chips_apart(table, PHONE, apart=False)
     assert told(table)[-1] == "What is won in the games lies in the chips."
 
 
 def test_chips_are_taken_back(table: Table, moment):
-    cash.give(table, table.seats[0], 20, "1", PHONE, paid=True)
-    cash.take_back(table.cash[0], PHONE)
-    assert (evening_of(table).chips, evening_of(table).cash) == (0, ())
+    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
+    cash.take_back_chips(table.cash[0], PHONE)
+    assert (compute_evening(table).chips, compute_evening(table).cash) == (0, ())
     assert (table.cash[0].taken_back, table.cash[0].taken_back_by) == (moment.now, "the host")
     assert told(table)[-1] == "Took back: Ann gets chips for 20, for cash"
     with pytest.raises(Illegal, match="taken back already"):
-        cash.take_back(table.cash[0], PHONE)
+        cash.take_back_chips(table.cash[0], PHONE)
 
 
 def test_no_more_chips_come_back_than_are_out(table: Table):
-    cash.give(table, table.seats[0], 20, "1", PHONE, paid=True)
+    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
     with pytest.raises(Illegal, match="Only 20 of chips are out"):
-        cash.take_in(table, table.seats[1], 21, "2", PHONE, paid=True)
+        cash.hand_in_chips(table, table.seats[1], 21, "2", PHONE, paid=True)
     with pytest.raises(Illegal, match="from 1 up"):
-        cash.give(table, table.seats[1], 0, "3", PHONE, paid=True)
+        cash.give_chips(table, table.seats[1], 0, "3", PHONE, paid=True)
     assert len(table.cash) == 1
     for _ in range(2):
-        cash.give(table, table.seats[1], 5, "4", PHONE, paid=True)
-    assert evening_of(table).chips == 25
+        cash.give_chips(table, table.seats[1], 5, "4", PHONE, paid=True)
+    assert compute_evening(table).chips == 25
 
 
 def test_a_phone_without_a_seat_settles_nothing(owing: Table):
     ann, bo, _ = ids(owing)
     pay(owing, 2)
-    cash.give(owing, owing.seats[0], 5, "k", PHONE, paid=True)
+    cash.give_chips(owing, owing.seats[0], 5, "k", PHONE, paid=True)
     for change in (
-        lambda: settling.hand_over(owing, bo, ann, None, "n", "stranger"),
-        lambda: settling.take_back(owing.handovers[0], "stranger"),
-        lambda: closing.close(owing, "stranger"),
-        lambda: closing.reopen(owing, "Why not", "stranger"),
-        lambda: cash.give(owing, owing.seats[0], 5, "n", "stranger", paid=True),
-        lambda: cash.take_back(owing.cash[0], "stranger"),
-        lambda: cash.set_apart(owing, "stranger", apart=True),
+        lambda: settling.record_payment(owing, bo, ann, None, "n", "stranger"),
+        lambda: settling.take_back_payment(owing.handovers[0], "stranger"),
+        lambda: closing.close_evening(owing, "stranger"),
+        lambda: closing.reopen_evening(owing, "Why not", "stranger"),
+        lambda: cash.give_chips(owing, owing.seats[0], 5, "n", "stranger", paid=True),
+        lambda: cash.take_back_chips(owing.cash[0], "stranger"),
+        lambda: cash.set_chips_apart(owing, "stranger", apart=True),
     ):
-        with pytest.raises(NotYours, match="watching"):
+        with pytest.raises(NotPermitted, match="watching"):
             change()
-    assert [db.session.query(kind).count() for kind in (Handover, Cash)] == [1, 1]
+    assert [db.session.query(kind).count() for kind in (RecordedPayment, Cash)] == [1, 1]
 
 
 def test_each_table_has_forms_of_its_own(owing: Table):
@@ -317,9 +323,9 @@ def test_what_a_match_is_remembered_for_is_stored_with_its_end_and_goes_with_it(
     assert found["hands"] == 1
     assert found["won"] == {"amount": 10, "seat": 0, "seq": 1}
     assert found["lost"]["amount"] == 5
-    log.undo(match, load(match).seq, PHONE)
+    log.undo_entry(match, load_replay(match).seq, PHONE)
     assert match.result is None
-    log.append(match, load(match).seq, Said("wait"), PHONE)
+    log.append_entry(match, load_replay(match).seq, Submission("wait"), PHONE)
     won_by(match, 1)
     assert match.result is not None
     assert match.result.highlights["won"] == {"amount": 10, "seat": 1, "seq": 5}

@@ -9,7 +9,7 @@ from companion.store.models import Table
 
 def test_rows_for_a_spreadsheet_add_up_and_carry_nothing_out(full: Table):
     full.seats[0].name = "=1+1"
-    found = list(csv.DictReader(io.StringIO(csv_rows.written([full]))))
+    found = list(csv.DictReader(io.StringIO(csv_rows.format_csv([full]))))
     assert {row["game"] for row in found} == {"Toy", "Potluck"}
     assert "'=1+1" in {row["player"] for row in found}
     (toy,) = (row for row in found if row["game"] == "Toy" and row["player"] == "'=1+1")

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from companion.store.exchange.backup_file import MANIFEST
+from companion.store.exchange.backup_file import MANIFEST_NAME
 
 Change = Callable[[dict[str, Any], dict[str, bytes]], None]
 
@@ -18,12 +18,12 @@ def repacked(backup: Path, change: Change, *, digests_made_anew: bool = False) -
     """Write the zip again with something changed in it, as somebody could by hand."""
     with zipfile.ZipFile(backup) as file:
         inside = {name: file.read(name) for name in file.namelist()}
-    about = json.loads(inside.pop(MANIFEST))
+    about = json.loads(inside.pop(MANIFEST_NAME))
     change(about, inside)
     if digests_made_anew:
         about["digests"] = {name: sha256(content).hexdigest() for name, content in inside.items()}
     with zipfile.ZipFile(backup, "w") as file:
-        file.writestr(MANIFEST, json.dumps(about))
+        file.writestr(MANIFEST_NAME, json.dumps(about))
         for name, content in inside.items():
             file.writestr(name, content)
 

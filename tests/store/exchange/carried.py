@@ -4,14 +4,14 @@ import json
 from typing import Any
 
 from companion.store.evenings import cash, closing, pots, settling
-from companion.store.evenings.adjustments import adjust, take_back
-from companion.store.evenings.evenings import evening_of
-from companion.store.evenings.summary import night_of
-from companion.store.exchange.exporting import export
-from companion.store.history.replays import load
+from companion.store.evenings.adjustments import add_adjustment, take_back_adjustment
+from companion.store.evenings.evenings import compute_evening
+from companion.store.evenings.summary import summarise_evening
+from companion.store.exchange.exporting import export_evenings
+from companion.store.history.replays import load_replay
 from companion.store.matches import matches
 from companion.store.models import Table
-from companion.store.seating.seats import claim, rename
+from companion.store.seating.seats import claim_seat, rename_player
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
 from store.cards import card
@@ -26,26 +26,28 @@ def play_all() -> None:
     won_by(first, 0)
     put(first, change(0, "score", 0, points=8))
     say(first, "score", 0, points=2)
-    matches.abandon(begun(table), PHONE)
+    matches.call_off_match(begun(table), PHONE)
     pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
-    pots.take_back(pots.share_out(table, table.seats[:2], evening_of(table).waiting, PHONE), PHONE)
-    pots.share_out(table, table.seats, evening_of(table).waiting, PHONE)
-    shelf.keep(table, card(), PHONE)
-    rename(table.seats[2], "Cyril", PHONE)
-    claim(table.seats[1], "bos-phone")
-    adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", "bos-phone")
-    take_back(table.adjustments[0], PHONE)
-    adjust(table, table.seats[0], table.seats[1], 7, "=Pizza", "l", "bos-phone")
-    cash.give(table, table.seats[0], 20, "1", PHONE, paid=True)
-    cash.take_in(table, table.seats[1], 20, "2", PHONE, paid=False)
-    owed = evening_of(table).owed[0]
-    settling.hand_over(table, owed.payer, owed.payee, 1, "1", PHONE)
-    settling.hand_over(table, owed.payer, owed.payee, None, "2", PHONE, left=True)
-    closing.close(table, PHONE)
+    pots.take_back_pot_split(
+        pots.split_pot(table, table.seats[:2], compute_evening(table).waiting, PHONE), PHONE
+    )
+    pots.split_pot(table, table.seats, compute_evening(table).waiting, PHONE)
+    shelf.save_variant(table, card(), PHONE)
+    rename_player(table.seats[2], "Cyril", PHONE)
+    claim_seat(table.seats[1], "bos-phone")
+    add_adjustment(table, table.seats[0], table.seats[1], 5, "Pizza", "k", "bos-phone")
+    take_back_adjustment(table.adjustments[0], PHONE)
+    add_adjustment(table, table.seats[0], table.seats[1], 7, "=Pizza", "l", "bos-phone")
+    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
+    cash.hand_in_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
+    owed = compute_evening(table).owed[0]
+    settling.record_payment(table, owed.payer, owed.payee, 1, "1", PHONE)
+    settling.record_payment(table, owed.payer, owed.payee, None, "2", PHONE, left=True)
+    closing.close_evening(table, PHONE)
 
 
 def written(*tables: Table) -> bytes:
-    return json.dumps(export(tables, "1.0")).encode()
+    return json.dumps(export_evenings(tables, "1.0")).encode()
 
 
 def without_own(document: dict[str, Any]) -> Any:
@@ -58,17 +60,20 @@ def without_own(document: dict[str, Any]) -> Any:
 
 def figures(table: Table) -> object:
     """Return all that an evening comes to, by places at the table, and the stories of its matches."""
-    return standing(table), [[line.text for line in load(match).history] for match in table.matches]
+    return standing(table), [[line.text for line in load_replay(match).history] for match in table.matches]
 
 
 def standing(table: Table) -> object:
     """Return all that an evening comes to, by places at the table."""
     places = {seat.id: place for place, seat in enumerate(table.seats)} | {0: "box"}
-    evening = evening_of(table)
-    night = night_of(table, evening)
+    evening = compute_evening(table)
+    night = summarise_evening(table, evening)
     return (
         {places[player]: amount for player, amount in evening.balances.items()},
-        [(places[one.payer], places[one.payee], one.amount, one.paid, one.left) for one in evening.owed],
+        [
+            (places[one.payer], places[one.payee], one.amount, one.paid, one.carried_over)
+            for one in evening.owed
+        ],
         [[(places[player], amount) for player, amount in point.items()] for point in night.course],
         [(part.game, part.open, part.highlights, part.began, part.ended) for part in night.parts],
         (evening.pot, evening.waiting, evening.chips, table.closed, table.closed_by),

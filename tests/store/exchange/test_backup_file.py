@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from companion.store.database import clock
-from companion.store.database.errors import NoBackup
-from companion.store.database.sqlite_files import Contents
+from companion.store.database.errors import BackupError
+from companion.store.database.sqlite_files import DatabaseContents
 from companion.store.exchange import backup_file
-from companion.store.exchange.backup_file import DATABASE, KEY, About
+from companion.store.exchange.backup_file import DATABASE_NAME, KEY_NAME, BackupManifest
 
 from .backup_faults import Change, repacked
 
-HELD = Contents("0018", 3, 4, 5)
+HELD = DatabaseContents("0018", 3, 4, 5)
 
 
 @pytest.fixture
@@ -22,14 +22,14 @@ def backup(tmp_path: Path) -> Path:
     database = tmp_path / "database"
     database.write_bytes(b"SQLite format 3\0" + random.Random(5).randbytes(3000) * 2)
     path = tmp_path / "backup"
-    backup_file.write(path, database, "the key", "1.2.3", clock.now(), HELD)
+    backup_file.write_backup(path, database, "the key", "1.2.3", clock.now(), HELD)
     return path
 
 
-def read(path: Path) -> tuple[About, bytes, str | None]:
+def read(path: Path) -> tuple[BackupManifest, bytes, str | None]:
     """Return all that is in a backup, read in the three ways that there are."""
     target = path.with_name("extracted")
-    about = backup_file.check(path)
+    about = backup_file.check_backup(path)
     assert backup_file.extract_database(path, target) == about
     return about, target.read_bytes(), backup_file.read_key(path)
 
@@ -44,7 +44,7 @@ def test_what_was_written_is_read(backup: Path):
 
 
 def test_one_without_a_key_has_none(backup: Path):
-    backup_file.write(backup, backup.with_name("database"), None, "1.2.3", clock.now(), HELD)
+    backup_file.write_backup(backup, backup.with_name("database"), None, "1.2.3", clock.now(), HELD)
     assert read(backup)[2] is None
 
 
@@ -52,8 +52,8 @@ def test_half_a_file_is_refused_wherever_it_ends(backup: Path):
     whole = backup.read_bytes()
     for length in [*range(4, len(whole), 97), len(whole) - 1]:
         backup.write_bytes(whole[:length])
-        with pytest.raises(NoBackup, match="it was cut short or changed"):
-            backup_file.check(backup)
+        with pytest.raises(BackupError, match="it was cut short or changed"):
+            backup_file.check_backup(backup)
 
 
 def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
@@ -67,7 +67,7 @@ def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
         backup.write_bytes(changed)
         try:
             assert read(backup) == content, at
-        except NoBackup:
+        except BackupError:
             refused += 1
     assert refused > 350
 
@@ -75,14 +75,14 @@ def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda about, inside: inside.update({KEY: b"another key"}), "cut short or changed"),
+        (lambda about, inside: inside.update({KEY_NAME: b"another key"}), "cut short or changed"),
         (
-            lambda about, inside: inside.update({DATABASE: b"another"}),
+            lambda about, inside: inside.update({DATABASE_NAME: b"another"}),
             "cut short or changed",
         ),
-        (lambda about, inside: inside.pop(KEY), "cut short or changed"),
-        (lambda about, inside: inside.pop(DATABASE), "cut short or changed"),
-        (lambda about, inside: about["digests"].pop(DATABASE), "cut short or changed"),
+        (lambda about, inside: inside.pop(KEY_NAME), "cut short or changed"),
+        (lambda about, inside: inside.pop(DATABASE_NAME), "cut short or changed"),
+        (lambda about, inside: about["digests"].pop(DATABASE_NAME), "cut short or changed"),
         (lambda about, inside: about["digests"].update({"../../evil": "00"}), "cut short or changed"),
         (lambda about, inside: about.pop("contents"), "cut short or changed"),
         (lambda about, inside: about.update(contents=["0018"]), "cut short or changed"),
@@ -95,19 +95,19 @@ def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
 )
 def test_what_was_changed_by_hand_is_refused(backup: Path, change: Change, sentence: str):
     repacked(backup, change)
-    with pytest.raises(NoBackup, match=sentence):
+    with pytest.raises(BackupError, match=sentence):
         read(backup)
 
 
 def test_another_zip_is_no_backup(tmp_path: Path):
     with zipfile.ZipFile(tmp_path / "holiday.zip", "w") as file:
         file.writestr("beach.txt", "sun")
-    with pytest.raises(NoBackup, match="is no backup of a companion"):
-        backup_file.check(tmp_path / "holiday.zip")
+    with pytest.raises(BackupError, match="is no backup of a companion"):
+        backup_file.check_backup(tmp_path / "holiday.zip")
 
 
 def test_what_cannot_be_read_is_a_sentence(tmp_path: Path):
-    with pytest.raises(NoBackup, match="There is no file at"):
+    with pytest.raises(BackupError, match="There is no file at"):
         backup_file.is_backup(tmp_path / "absent")
-    with pytest.raises(NoBackup, match="cannot be read: Is a directory"):
+    with pytest.raises(BackupError, match="cannot be read: Is a directory"):
         backup_file.is_backup(tmp_path)

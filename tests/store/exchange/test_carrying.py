@@ -11,18 +11,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock
 from companion.store.evenings import closing
 from companion.store.exchange import exporting
-from companion.store.exchange.exporting import export
-from companion.store.exchange.importing import NotTaken, take_in
-from companion.store.history.replays import load, running
+from companion.store.exchange.exporting import export_evenings
+from companion.store.exchange.importing import ImportRefused, import_evenings
+from companion.store.history.replays import load_replay, running_match
 from companion.store.matches import matches
-from companion.store.matches.log import append, undo
+from companion.store.matches.log import append_entry, undo_entry
 from companion.store.models import Base, Table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
@@ -36,38 +36,38 @@ from .carried import figures, without_own, written
 
 
 def test_it_is_the_same_on_another_server(full: Table, elsewhere: Flask):
-    document, before = export([full], "1.0"), figures(full)
+    document, before = export_evenings([full], "1.0"), figures(full)
     code = full.code
     with elsewhere.app_context():
-        (table,) = take_in(json.dumps(document).encode(), "my-phone")
+        (table,) = import_evenings(json.dumps(document).encode(), "my-phone")
         db.session.expire_all()
         assert figures(table) == before
-        assert without_own(export([table], "1.0")) == without_own(document)
+        assert without_own(export_evenings([table], "1.0")) == without_own(document)
         assert (table.code, table.opened_by) == (code, "my-phone")
         assert {seat.device for seat in table.seats} == {None}
-        closing.reopen(table, "Once more", "my-phone")
+        closing.reopen_evening(table, "Once more", "my-phone")
         match = matches.start_match(table, "toy", {"goal": 10}, table.seats, None, "my-phone")
-        append(match, 0, score(0, 9), "my-phone")
+        append_entry(match, 0, score(0, 9), "my-phone")
 
 
 def test_as_text_it_is_the_same_an_evening_a_line(full: Table, elsewhere: Flask):
     won_by(begun(open_table("Saturday", ["Ann", "Bo"], PHONE)), 1)
     tables = db.session.scalars(select(Table).order_by(Table.id)).all()
-    told, made = "".join(exporting.written(tables, "1.0")), json.loads(written(*tables))
+    told, made = "".join(exporting.document_pieces(tables, "1.0")), json.loads(written(*tables))
     assert json.loads(told) | {"made": ""} == made | {"made": ""}
     assert [json.loads(line.strip(","))["name"] for line in told.splitlines()[1:3]] == ["Friday", "Saturday"]
     with elsewhere.app_context():
-        assert [table.name for table in take_in(told.encode(), "my-phone")] == ["Friday", "Saturday"]
+        assert [table.name for table in import_evenings(told.encode(), "my-phone")] == ["Friday", "Saturday"]
 
 
 def test_the_digest_is_the_one_that_earlier_releases_wrote():
     known = sha256('[null,[{"a":"ü","b":1},{"a":2}]]'.encode()).hexdigest()
-    assert exporting.digest(None, [{"b": 1, "a": "ü"}, {"a": 2}]) == known
-    assert exporting.digest({"name": "Us"}, []) == sha256(b'[{"name":"Us"},[]]').hexdigest()
+    assert exporting.document_digest(None, [{"b": 1, "a": "ü"}, {"a": 2}]) == known
+    assert exporting.document_digest({"name": "Us"}, []) == sha256(b'[{"name":"Us"},[]]').hexdigest()
 
 
 def test_of_no_evenings_it_is_a_document_too(app: Flask):
-    assert json.loads("".join(exporting.written([], "1.0")))["evenings"] == []
+    assert json.loads("".join(exporting.document_pieces([], "1.0")))["evenings"] == []
 
 
 def test_it_costs_no_question_for_each_match(app: Flask):
@@ -77,7 +77,7 @@ def test_it_costs_no_question_for_each_match(app: Flask):
         for _ in range(1 + 2 * len(counted)):
             won_by(begun(table), 0)
         with asked() as heard:
-            assert len(list(exporting.written([table], "1.0"))) == 3
+            assert len(list(exporting.document_pieces([table], "1.0"))) == 3
         counted.append(len(heard))
     assert counted[0] == counted[1]
 
@@ -89,12 +89,12 @@ def test_a_document_of_the_release_before_has_no_cards(full: Table, elsewhere: F
         del evening["cards"]
         for match in evening["matches"]:
             del match["card"]
-    document["digest"] = exporting.digest(None, document["evenings"])
+    document["digest"] = exporting.document_digest(None, document["evenings"])
     before = figures(full)
     with elsewhere.app_context():
-        (table,) = take_in(json.dumps(document).encode(), "my-phone")
+        (table,) = import_evenings(json.dumps(document).encode(), "my-phone")
         assert figures(table) == before
-        assert shelf.kept_at(table) == []
+        assert shelf.saved_variants(table) == []
 
 
 def test_no_phone_is_named_and_none_gets_a_seat(full: Table, elsewhere: Flask):
@@ -102,7 +102,7 @@ def test_no_phone_is_named_and_none_gets_a_seat(full: Table, elsewhere: Flask):
     assert PHONE.encode() not in data
     assert b"bos-phone" not in data
     with elsewhere.app_context():
-        (table,) = take_in(data, "my-phone")
+        (table,) = import_evenings(data, "my-phone")
         devices = {one.device for one in table.handovers} | {one.device for one in table.adjustments}
         assert all(device.startswith("taken-") for device in devices)
         assert len({one.device for one in table.adjustments}) == 1
@@ -123,7 +123,7 @@ def test_every_column_is_written_or_left_out_on_purpose(full: Table):
         "happenings": {"id", "table_id"},
         "cards": {"id", "table_id", "name", "fingerprint"},
     }
-    (evening,) = export([full], "1.0")["evenings"]
+    (evening,) = export_evenings([full], "1.0")["evenings"]
     found = {
         "tables": evening,
         "results": next(match["result"] for match in evening["matches"] if match["result"]),
@@ -156,26 +156,26 @@ def test_every_column_is_written_or_left_out_on_purpose(full: Table):
 
 def test_the_same_evening_is_not_taken_in_twice(full: Table, elsewhere: Flask):
     data, code = written(full), full.code
-    with pytest.raises(NotTaken, match=f"“Friday” is here already, at table {code}"):
-        take_in(data, "my-phone")
+    with pytest.raises(ImportRefused, match=f"“Friday” is here already, at table {code}"):
+        import_evenings(data, "my-phone")
     with elsewhere.app_context():
-        (table,) = take_in(data, "my-phone")
+        (table,) = import_evenings(data, "my-phone")
         again = written(table)
         for one in (data, again):
-            with pytest.raises(NotTaken, match="is here already"):
-                take_in(one, "my-phone")
+            with pytest.raises(ImportRefused, match="is here already"):
+                import_evenings(one, "my-phone")
         assert db.session.query(Table).count() == 1
-    with pytest.raises(NotTaken, match="is here already"):
-        take_in(again, "my-phone")
+    with pytest.raises(ImportRefused, match="is here already"):
+        import_evenings(again, "my-phone")
 
 
 def test_of_several_all_or_none_are_taken_in(full: Table, elsewhere: Flask):
     other = open_table("Saturday", ["Di", "Ed"], PHONE)
     one, both = written(other), written(full, other)
     with elsewhere.app_context():
-        take_in(one, "my-phone")
-        with pytest.raises(NotTaken, match="Saturday"):
-            take_in(both, "my-phone")
+        import_evenings(one, "my-phone")
+        with pytest.raises(ImportRefused, match="Saturday"):
+            import_evenings(both, "my-phone")
         db.session.expire_all()
         assert [table.name for table in db.session.query(Table)] == ["Saturday"]
 
@@ -185,10 +185,10 @@ def test_a_code_that_another_table_has_is_another(full: Table, elsewhere: Flask)
     with elsewhere.app_context():
         db.session.add(Table(code=code, name="x", unit="y", opened_by="z", created=clock.now()))
         db.session.commit()
-        (table,) = take_in(data, "my-phone")
+        (table,) = import_evenings(data, "my-phone")
         assert table.code != code
-        with pytest.raises(NotTaken, match="is here already"):
-            take_in(data, "my-phone")
+        with pytest.raises(ImportRefused, match="is here already"):
+            import_evenings(data, "my-phone")
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
@@ -204,30 +204,30 @@ def test_any_evening_of_any_games_is_the_same_elsewhere(
         table = open_table("Friday", ["Ann", "Bo", "Cy"], PHONE)
         for slug in data.draw(st.lists(st.sampled_from(sorted(GAMES)), min_size=1, max_size=3)):
             walk(table, slug, data)
-        document, before = export([table], "1.0"), figures(table)
+        document, before = export_evenings([table], "1.0"), figures(table)
     with served(f"sqlite:///{files[1]}") as there, there.app_context():
         there.config["GAMES"] = dict(GAMES)
-        (taken,) = take_in(json.dumps(document).encode(), "my-phone")
+        (taken,) = import_evenings(json.dumps(document).encode(), "my-phone")
         db.session.expire_all()
         assert figures(taken) == before
-        assert without_own(export([taken], "1.0")) == without_own(document)
+        assert without_own(export_evenings([taken], "1.0")) == without_own(document)
 
 
 def walk(table: Table, slug: str, data: st.DataObject) -> None:
     """Enter what the game offers as it stands, for a while; a match that is not over is called off."""
-    seats = table.seats[: 2 if 3 not in GAMES[slug].numbers else 3]
+    seats = table.seats[: 2 if 3 not in GAMES[slug].seat_counts else 3]
     match = matches.start_match(table, slug, {}, seats, None, PHONE)
     for _ in range(data.draw(st.integers(0, 12))):
-        play = load(match)
+        play = load_replay(match)
         if not play.actions:
             break
         action = data.draw(st.sampled_from(play.actions))
         seat = data.draw(st.sampled_from(action.seats)) if action.seats else None
         try:
-            append(match, play.seq, Said(action.name, seat), PHONE)
+            append_entry(match, play.seq, Submission(action.name, seat), PHONE)
             if data.draw(st.integers(0, 5)) == 0:
-                undo(match, load(match).seq, PHONE)
+                undo_entry(match, load_replay(match).seq, PHONE)
         except Illegal:
             continue
-    if running(table) is match:
-        matches.abandon(match, PHONE)
+    if running_match(table) is match:
+        matches.call_off_match(match, PHONE)

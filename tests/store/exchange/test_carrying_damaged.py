@@ -14,10 +14,10 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion.store import db
-from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.evenings import compute_evening
 from companion.store.exchange import exporting, importing
-from companion.store.exchange.importing import NotTaken, take_in
-from companion.store.history.replays import Unreadable, load
+from companion.store.exchange.importing import ImportRefused, import_evenings
+from companion.store.history.replays import UnreadableMatch, load_replay
 from companion.store.models import Table
 from store.apps import served
 from store.evenings.pots import chain
@@ -31,8 +31,8 @@ def test_a_match_of_rules_that_are_not_there_is_kept_as_it_was_told(full: Table,
 
     data = spoilt(written(full), unknown)
     with elsewhere.app_context():
-        (table,) = take_in(data, "my-phone")
-        assert evening_of(table).finished[0].game == "no-such-game"
+        (table,) = import_evenings(data, "my-phone")
+        assert compute_evening(table).finished[0].game == "no-such-game"
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +58,8 @@ def refusal(server: Flask, data: bytes) -> str:
     """Return the sentence with which the document is refused, once nothing of it is stored."""
     with server.app_context():
         before = db.session.query(Table).count()
-        with pytest.raises(NotTaken) as refused:
-            take_in(data, "my-phone")
+        with pytest.raises(ImportRefused) as refused:
+            import_evenings(data, "my-phone")
         assert db.session.query(Table).count() == before
         return str(refused.value)
 
@@ -68,7 +68,7 @@ def spoilt(data: bytes, how: Callable[[dict[str, Any]], object]) -> bytes:
     """Return the document with its evening changed, as by somebody who works the digest out anew."""
     document = json.loads(data)
     how(document["evenings"][0])
-    document["digest"] = exporting.digest(None, document["evenings"])
+    document["digest"] = exporting.document_digest(None, document["evenings"])
     return json.dumps(document).encode()
 
 
@@ -268,8 +268,8 @@ def test_a_match_that_nobody_could_follow_before_is_kept_as_it_was_told(evening:
 
     data = spoilt(evening, unfollowed)
     with elsewhere.app_context():
-        (table,) = take_in(data, "my-phone")
-        assert [match.number for match in evening_of(table).unreadable] == [1]
+        (table,) = import_evenings(data, "my-phone")
+        assert [match.number for match in compute_evening(table).unreadable] == [1]
 
 
 @pytest.mark.parametrize("what", ["of an early release", "that was called off"])
@@ -288,18 +288,18 @@ def test_a_match_that_today_s_rules_refuse_is_kept_as_it_was_told(
 
     data = spoilt(evening, refused)
     with elsewhere.app_context():
-        (table,) = take_in(data, "my-phone")
-        with pytest.raises(Unreadable, match="Seven is not allowed"):
-            load(table.matches[what == "that was called off"])
-        assert [match.number for match in evening_of(table).finished] == [1, 3]
-        assert evening_of(table).scores[0].balance == 3
+        (table,) = import_evenings(data, "my-phone")
+        with pytest.raises(UnreadableMatch, match="Seven is not allowed"):
+            load_replay(table.matches[what == "that was called off"])
+        assert [match.number for match in compute_evening(table).finished] == [1, 3]
+        assert compute_evening(table).scores[0].balance == 3
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_a_byte_order_mark_is_no_damage(evening: bytes, elsewhere: Flask, mark: bytes):
     data = mark + evening
     with elsewhere.app_context():
-        assert [table.name for table in take_in(data, "my-phone")] == ["Friday"]
+        assert [table.name for table in import_evenings(data, "my-phone")] == ["Friday"]
 
 
 @pytest.mark.parametrize("code", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
@@ -318,7 +318,7 @@ def test_moments_of_another_zone_are_the_same_moments(full: Table, elsewhere: Fl
 
     data = spoilt(written(full), moved)
     with elsewhere.app_context():
-        (table,) = take_in(data, "my-phone")
+        (table,) = import_evenings(data, "my-phone")
         db.session.expire_all()
         assert table.created == before
 
@@ -347,5 +347,5 @@ def test_what_was_changed_since_is_told_apart(evening: bytes, server: Flask):
 
 
 def test_a_file_beyond_all_is_not_looked_at(server: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(importing, "LARGEST", 1_000_000)
+    monkeypatch.setattr(importing, "MAX_DOCUMENT_BYTES", 1_000_000)
     assert "larger than 1 MB" in refusal(server, b" " * 1_000_001)

@@ -11,8 +11,8 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.exchange import importing
-from companion.store.exchange.exporting import export
-from companion.store.exchange.importing import NotTaken, take_in
+from companion.store.exchange.exporting import export_evenings
+from companion.store.exchange.importing import ImportRefused, import_evenings
 from companion.store.groups import groups
 from companion.store.models import Group, Table
 
@@ -22,8 +22,8 @@ Document = dict[str, Any]
 @pytest.fixture
 def document(table: Table) -> Document:
     """A group with an evening, known by other names than those that are here."""
-    group = groups.found(table, "Our Fridays", table.seats[0], "opener")
-    found = export([table], "1.0", group)
+    group = groups.create_group(table, "Our Fridays", table.seats[0], "opener")
+    found = export_evenings([table], "1.0", group)
     found["group"]["origin"] = "another group"
     found["evenings"][0]["origin"] = "ACDEF another evening"
     return found
@@ -38,7 +38,7 @@ def sealed(document: Document) -> bytes:
 
 
 def test_as_it_was_written_it_is_taken_in(app: Flask, document: Document):
-    (table,) = take_in(sealed(document), "phone")
+    (table,) = import_evenings(sealed(document), "phone")
     assert table.group.name == "Our Fridays"
 
 
@@ -65,8 +65,8 @@ DAMAGES: dict[str, Callable[[Document], object]] = {
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_what_nobody_has_written_is_refused(app: Flask, document: Document, damage: str):
     DAMAGES[damage](document)
-    with pytest.raises(NotTaken, match="Nothing was taken in"):
-        take_in(sealed(document), "phone")
+    with pytest.raises(ImportRefused, match="Nothing was taken in"):
+        import_evenings(sealed(document), "phone")
     assert (db.session.query(Group).count(), db.session.query(Table).count()) == (1, 1)
 
 
@@ -74,18 +74,18 @@ def test_what_nobody_has_written_is_refused(app: Flask, document: Document, dama
 def test_what_the_database_cannot_store_is_refused(app: Flask, document: Document, where: str):
     (document["group"] if where == "group" else document["evenings"][0])["origin"] = "ACDEF \0"
     if db.engine.dialect.name == "sqlite":
-        assert len(take_in(sealed(document), "phone")) == 1, "it stores that"
+        assert len(import_evenings(sealed(document), "phone")) == 1, "it stores that"
         return
-    with pytest.raises(NotTaken, match="That file is damaged"):
-        take_in(sealed(document), "phone")
+    with pytest.raises(ImportRefused, match="That file is damaged"):
+        import_evenings(sealed(document), "phone")
     assert db.session.query(Table).count() == 1
 
 
 def test_of_many_evenings_each_is_looked_for(app: Flask, table: Table, document: Document, monkeypatch):
-    monkeypatch.setattr(importing, "_AT_ONCE", 1)
-    more = export([table], "1.0")["evenings"][0]
+    monkeypatch.setattr(importing, "_QUERY_BATCH_SIZE", 1)
+    more = export_evenings([table], "1.0")["evenings"][0]
     for seat in more["seats"]:
         seat["person"] = None
     document["evenings"].append(more)
-    with pytest.raises(NotTaken, match=f"is here already, at table {table.code}"):
-        take_in(sealed(document), "phone")
+    with pytest.raises(ImportRefused, match=f"is here already, at table {table.code}"):
+        import_evenings(sealed(document), "phone")

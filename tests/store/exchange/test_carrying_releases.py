@@ -10,8 +10,8 @@ from sqlalchemy import select
 from companion import store
 from companion.games import GAMES
 from companion.store import db
-from companion.store.exchange.exporting import export
-from companion.store.exchange.importing import take_in
+from companion.store.exchange.exporting import export_evenings
+from companion.store.exchange.importing import import_evenings
 from companion.store.models import Group, Table
 from store.apps import served
 from store.releases import kept_versions, load_kept, restore
@@ -43,8 +43,15 @@ def test_what_a_release_has_left_is_the_same_elsewhere(upgraded: Flask, there: F
     store.migrate(upgraded)
     alone = [*db.session.scalars(select(Table).where(Table.group_id.is_(None)).order_by(Table.id))]
     groups = [*db.session.scalars(select(Group).order_by(Group.id))]
-    documents = [export(alone, "1.0"), *(export(group.tables, "1.0", group) for group in groups)]
+    documents = [
+        export_evenings(alone, "1.0"),
+        *(export_evenings(group.tables, "1.0", group) for group in groups),
+    ]
     before = [standing(table) for table in (*alone, *(one for group in groups for one in group.tables))]
     with there.app_context():
-        taken = [table for document in documents for table in take_in(json.dumps(document).encode(), "phone")]
+        taken = [
+            table
+            for document in documents
+            for table in import_evenings(json.dumps(document).encode(), "phone")
+        ]
         assert [standing(table) for table in taken] == before

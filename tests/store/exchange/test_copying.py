@@ -9,28 +9,28 @@ from sqlalchemy import JSON, Text, cast, create_engine, event, func, select, tex
 
 from companion.store import db
 from companion.store.database import clock, signing_key
-from companion.store.database.session import driver_url
+from companion.store.database.session import add_driver_to_url
 from companion.store.exchange import copying
 from companion.store.exchange.copying import NotCopied, copy_database
 from companion.store.models import (
     Base,
-    Carried,
+    CarriedDebt,
     Countdown,
     Declaration,
     Entry,
     Group,
     Invitation,
-    Knock,
+    JoinRequest,
     Match,
-    OurDeck,
+    OptionPreset,
     Person,
     Phone,
     Photo,
-    Postcard,
     Seat,
+    ShareLink,
     SigningKey,
-    Stakes,
     Table,
+    TableDeck,
 )
 from companion.store.tables.opening import open_table
 from store.apps import make_app
@@ -56,7 +56,7 @@ def everything(full: Table) -> str:
         [
             Phone(group_id=group.id, person=people[2], device="bo", since=now),
             Invitation(person=people[2], token="t" * 22, by="Ann", at=now),
-            Carried(table_id=full.id, handover=None, payer=sits[0], payee=sits[1], amount=2**31 - 1),
+            CarriedDebt(table_id=full.id, handover=None, payer=sits[0], payee=sits[1], amount=2**31 - 1),
             Photo(
                 token="p" * 22,
                 device="bo",
@@ -65,10 +65,12 @@ def everything(full: Table) -> str:
                 created=now,
                 kept=True,
             ),
-            Postcard(token="c" * 22, table=full, match=match, named=[0], made_by="Ann", device="bo", at=now),
-            OurDeck(table_id=full.id, strip=b"\x00\xff", names=["Ah"], shown_by="Ann", device="bo", at=now),
-            Stakes(device="bo", game="toy", name="höher", options={"goal": 10}, saved=now, group_id=group.id),
-            Knock(table=full, device="dee", name="Dee", seat=full.seats[1], at=now),
+            ShareLink(token="c" * 22, table=full, match=match, named=[0], made_by="Ann", device="bo", at=now),
+            TableDeck(table_id=full.id, strip=b"\x00\xff", names=["Ah"], shown_by="Ann", device="bo", at=now),
+            OptionPreset(
+                device="bo", game="toy", name="höher", options={"goal": 10}, saved=now, group_id=group.id
+            ),
+            JoinRequest(table=full, device="dee", name="Dee", seat=full.seats[1], at=now),
             Countdown(match_id=match.id, seq=9, ends=now, device=None),
             Declaration(match_id=match.id, seq=9, seat=0, yes=None, device="bo", since=now),
             SigningKey(fingerprint="f" * 64, since=now),
@@ -95,7 +97,7 @@ def without_tables(everything: str, request: pytest.FixtureRequest, tmp_path: Pa
 
 def stored(url: str) -> dict[str, list[tuple[Any, ...]]]:
     """Return every row as the database stores it: JSON as its text, moments in UTC."""
-    engine = create_engine(driver_url(url))
+    engine = create_engine(add_driver_to_url(url))
     if engine.dialect.name == "postgresql":
         event.listen(engine, "connect", lambda connection, _: connection.execute("SET timezone TO 'UTC'"))
     try:
@@ -144,7 +146,7 @@ def test_what_holds_rows_is_left_alone(everything: str, other_kind: str):
 def test_a_target_that_was_only_served_once_is_empty(everything: str, other_kind: str):
     app = make_app(other_kind)
     app.config["SECRET_KEY"] = "of the target"
-    signing_key.claim(app)
+    signing_key.check_or_store_key(app)
     with app.app_context():
         db.engine.dispose()
     copy_database(everything, other_kind)
@@ -177,7 +179,9 @@ def test_a_copy_that_fails_leaves_nothing(everything: str, other_kind: str, faul
         calls = iter(range(10**6))
         monkeypatch.setattr(copying, "_sum_of_digests", lambda rows: digest(rows) + (next(calls) > 30))
     else:
-        monkeypatch.setattr(copying, "_compare", lambda writing, _: writing.exec_driver_sql("SELECT nothing"))
+        monkeypatch.setattr(
+            copying, "_check_copied_rows", lambda writing, _: writing.exec_driver_sql("SELECT nothing")
+        )
     with pytest.raises(NotCopied, match="Nothing was copied"):
         copy_database(everything, other_kind)
     assert not any(stored(other_kind).values())

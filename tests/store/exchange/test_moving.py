@@ -11,9 +11,9 @@ import pytest
 
 from companion import places
 from companion.store.database.errors import CannotStart
-from companion.store.database.lock import InUse, working_with
+from companion.store.database.lock import DatabaseInUse, hold_shared_lock
 from companion.store.exchange import old_location
-from companion.store.exchange.old_location import left_in_environments, move_out_of_environments
+from companion.store.exchange.old_location import move_out_of_environments, unused_databases
 
 HELD = {
     "companion.sqlite": ["Friday"],
@@ -111,14 +111,14 @@ def test_where_evenings_are_already_the_others_stay(old: Path, new: Path):
     new.mkdir(parents=True)
     filled(new / "companion.sqlite", "Sunday")
     assert move_out_of_environments(new) is None
-    assert left_in_environments(new) == [old / "companion.sqlite"]
+    assert unused_databases(new) == [old / "companion.sqlite"]
     assert held(new) == {"companion.sqlite": ["Sunday"]}
     assert held(old) == HELD
 
 
 def test_a_folder_that_a_setting_names_is_left_alone(old: Path, new: Path, tmp_path: Path):
     assert move_out_of_environments(tmp_path / "named") is None
-    assert left_in_environments(tmp_path / "named") == []
+    assert unused_databases(tmp_path / "named") == []
     assert held(old) == HELD
 
 
@@ -137,9 +137,9 @@ def test_what_is_there_already_without_a_database_is_kept(old: Path, new: Path):
 def test_nothing_is_moved_while_somebody_works_with_it(old: Path, new: Path):
     with closing(sqlite3.connect(old / "companion.sqlite")) as opened:  # as an earlier release does
         opened.execute("SELECT * FROM tables").fetchall()
-        with pytest.raises(InUse, match="Stop it, then try again"):
+        with pytest.raises(DatabaseInUse, match="Stop it, then try again"):
             move_out_of_environments(new)
-    with working_with(old / "companion.sqlite"), pytest.raises(InUse):
+    with hold_shared_lock(old / "companion.sqlite"), pytest.raises(DatabaseInUse):
         move_out_of_environments(new)
     assert held(old) == HELD
     assert not list(new.iterdir())

@@ -13,15 +13,15 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine
 
-from companion.places import Place
+from companion.places import DatabaseLocation
 from companion.store import db
 from companion.store.database import signing_key, texts
-from companion.store.database.errors import CannotStart, NoBackup
-from companion.store.database.lock import InUse, working_with
-from companion.store.database.sqlite_files import look_through
+from companion.store.database.errors import BackupError, CannotStart
+from companion.store.database.lock import DatabaseInUse, hold_shared_lock
+from companion.store.database.sqlite_files import check_database
 from companion.store.database.upgrade import alembic_config
 from companion.store.exchange import backups, restoring
-from companion.store.exchange.restoring import examine, finish_interrupted, restore
+from companion.store.exchange.restoring import examine_backup, finish_interrupted_restore, restore
 from companion.store.tables.opening import open_table
 from store.apps import make_app
 
@@ -32,49 +32,49 @@ RELEASE = "1.2.3"
 
 
 @pytest.fixture
-def here(migrated_file: Path, tmp_path: Path) -> Place:
+def here(migrated_file: Path, tmp_path: Path) -> DatabaseLocation:
     """A database with Friday's table, and its key."""
     return made(tmp_path / "here", migrated_file, "Friday", HERE)
 
 
 @pytest.fixture
-def there(migrated_file: Path, tmp_path: Path) -> Place:
+def there(migrated_file: Path, tmp_path: Path) -> DatabaseLocation:
     """Another database with Saturday's table, and another key."""
     return made(tmp_path / "there", migrated_file, "Saturday", THERE)
 
 
 @pytest.fixture
-def nowhere(tmp_path: Path) -> Place:
+def nowhere(tmp_path: Path) -> DatabaseLocation:
     """A place where nothing is yet."""
-    return Place(
+    return DatabaseLocation(
         tmp_path / "new" / "instance" / "companion.sqlite", tmp_path / "new" / "instance" / "secret-key"
     )
 
 
 @pytest.fixture
-def backup(here: Place, tmp_path: Path) -> Path:
+def backup(here: DatabaseLocation, tmp_path: Path) -> Path:
     backups.back_up(here, tmp_path / "friday.backup", RELEASE)
     return tmp_path / "friday.backup"
 
 
 @pytest.fixture
-def plain(here: Place, tmp_path: Path) -> Path:
+def plain(here: DatabaseLocation, tmp_path: Path) -> Path:
     """The database alone, as earlier releases copied it."""
     return shutil.copy(here.database, tmp_path / "friday.sqlite")
 
 
-def made(folder: Path, migrated: Path, name: str, key: str) -> Place:
+def made(folder: Path, migrated: Path, name: str, key: str) -> DatabaseLocation:
     folder.mkdir()
     shutil.copy(migrated, folder)
     (folder / "secret-key").write_text(key)
     app = make_app(f"sqlite:///{folder / migrated.name}")
     app.config["SECRET_KEY"] = key
-    signing_key.claim(app)
+    signing_key.check_or_store_key(app)
     with app.app_context():
         open_table(name, ["Ann", "Bo"], "opener")
         db.session.remove()
         db.engine.dispose()
-    return Place(folder / migrated.name, folder / "secret-key")
+    return DatabaseLocation(folder / migrated.name, folder / "secret-key")
 
 
 def tables(database: Path) -> list[str]:
@@ -82,12 +82,12 @@ def tables(database: Path) -> list[str]:
         return [row[0] for row in opened.execute("SELECT name FROM tables ORDER BY id")]
 
 
-def held(place: Place) -> tuple[list[str], str | None]:
+def held(place: DatabaseLocation) -> tuple[list[str], str | None]:
     """Return the names of the tables that are there, and the key."""
-    return tables(place.database), place.key
+    return tables(place.database), place.signing_key
 
 
-def files(place: Place) -> dict[str, object]:
+def files(place: DatabaseLocation) -> dict[str, object]:
     """Return what the files hold that are there, but for the lock and what SQLite makes while it reads."""
     passing = tuple(f"{place.database.name}{ending}" for ending in (".lock", "-wal", "-shm"))
     found = [path for path in place.database.parent.rglob("*") if path.is_file() and path.name not in passing]
@@ -97,8 +97,8 @@ def files(place: Place) -> dict[str, object]:
     }
 
 
-def test_another_machine_gets_the_evenings_and_the_key(backup: Path, nowhere: Place):
-    assert examine(backup, nowhere).tables == 1
+def test_another_machine_gets_the_evenings_and_the_key(backup: Path, nowhere: DatabaseLocation):
+    assert examine_backup(backup, nowhere).tables == 1
     assert not nowhere.database.parent.exists()
     restored = restore(backup, nowhere, RELEASE)
     assert (restored.before, restored.phones) == (None, texts.PHONES_KNOWN)
@@ -108,7 +108,7 @@ def test_another_machine_gets_the_evenings_and_the_key(backup: Path, nowhere: Pl
     assert set(files(nowhere)) == {"companion.sqlite", "secret-key"}
 
 
-def test_what_was_there_is_kept_and_can_be_put_back(backup: Path, there: Place):
+def test_what_was_there_is_kept_and_can_be_put_back(backup: Path, there: DatabaseLocation):
     restored = restore(backup, there, RELEASE)
     assert held(there) == (["Friday"], HERE)
     assert restored.before is not None
@@ -117,7 +117,9 @@ def test_what_was_there_is_kept_and_can_be_put_back(backup: Path, there: Place):
     assert held(there) == (["Saturday"], THERE)
 
 
-def test_a_key_alone_and_one_of_another_database_are_kept_too(backup: Path, nowhere: Place, there: Place):
+def test_a_key_alone_and_one_of_another_database_are_kept_too(
+    backup: Path, nowhere: DatabaseLocation, there: DatabaseLocation
+):
     nowhere.key_file.parent.mkdir(parents=True)
     nowhere.key_file.write_text("a key without a database")
     before = restore(backup, nowhere, RELEASE).before
@@ -132,7 +134,7 @@ def test_a_key_alone_and_one_of_another_database_are_kept_too(backup: Path, nowh
 
 
 @pytest.mark.parametrize("damage", ["no database", "a lost page", "a later release"])
-def test_one_that_cannot_be_read_is_kept_as_it_is(backup: Path, there: Place, damage: str):
+def test_one_that_cannot_be_read_is_kept_as_it_is(backup: Path, there: DatabaseLocation, damage: str):
     if damage == "no database":
         there.database.write_bytes(b"no database at all" * 1000)
     elif damage == "a lost page":
@@ -150,7 +152,7 @@ def test_one_that_cannot_be_read_is_kept_as_it_is(backup: Path, there: Place, da
     assert held(there) == (["Friday"], HERE)
 
 
-def test_the_log_of_a_damaged_database_goes_with_it(backup: Path, there: Place):
+def test_the_log_of_a_damaged_database_goes_with_it(backup: Path, there: DatabaseLocation):
     """Else SQLite would write it into the new database."""
     with closing(sqlite3.connect(there.database)) as opened:
         opened.execute("PRAGMA journal_mode = WAL")
@@ -163,7 +165,7 @@ def test_the_log_of_a_damaged_database_goes_with_it(backup: Path, there: Place):
     assert before is not None
     assert (before / "companion.sqlite-wal").read_bytes() == log
     assert not there.database.with_name("companion.sqlite-wal").exists()
-    assert look_through(there.database) == examine(backup, there)
+    assert check_database(there.database) == examine_backup(backup, there)
 
 
 # --- what is not taken ----------------------------------------------------------------------------
@@ -268,22 +270,22 @@ BACKUPS = [
 ]
 
 
-def refuse(source: Path, place: Place, sentence: str) -> None:
+def refuse(source: Path, place: DatabaseLocation, sentence: str) -> None:
     """Check that a file is refused with that sentence and nothing changes."""
     before = files(place)
 
     def examine_and_restore() -> None:
-        examine(source, place)
+        examine_backup(source, place)
         restore(source, place, RELEASE)
 
-    with pytest.raises(NoBackup, match=sentence):
+    with pytest.raises(BackupError, match=sentence):
         examine_and_restore()
     assert files(place) == before
 
 
 @pytest.mark.parametrize(("spoil", "sentence"), PLAIN)
 def test_a_plain_copy_that_is_not_whole_is_left_alone(
-    plain: Path, there: Place, spoil: Callable[[Path], None], sentence: str
+    plain: Path, there: DatabaseLocation, spoil: Callable[[Path], None], sentence: str
 ):
     spoil(plain)
     refuse(plain, there, sentence)
@@ -291,27 +293,27 @@ def test_a_plain_copy_that_is_not_whole_is_left_alone(
 
 @pytest.mark.parametrize(("spoil", "sentence"), BACKUPS)
 def test_a_backup_that_is_not_whole_is_left_alone(
-    backup: Path, there: Place, spoil: Callable[[Path], None], sentence: str
+    backup: Path, there: DatabaseLocation, spoil: Callable[[Path], None], sentence: str
 ):
     spoil(backup)
     refuse(backup, there, sentence)
 
 
-def test_one_that_changes_between_the_look_and_the_press_is_left_alone(backup: Path, there: Place):
-    examine(backup, there)
+def test_one_that_changes_between_the_look_and_the_press_is_left_alone(backup: Path, there: DatabaseLocation):
+    examine_backup(backup, there)
     overwritten(backup)
     before = files(there)
-    with pytest.raises(NoBackup, match="was cut short or changed"):
+    with pytest.raises(BackupError, match="was cut short or changed"):
         restore(backup, there, RELEASE)
     assert files(there) == before
 
 
 def test_where_a_setting_gives_the_key_it_has_to_be_the_one_of_the_backup(
-    backup: Path, there: Place, nowhere: Place
+    backup: Path, there: DatabaseLocation, nowhere: DatabaseLocation
 ):
-    refuse(backup, Place(there.database, there.key_file, THERE), "SECRET_KEY is another key")
-    same = Place(nowhere.database, nowhere.key_file, HERE)
-    examine(backup, same)
+    refuse(backup, DatabaseLocation(there.database, there.key_file, THERE), "SECRET_KEY is another key")
+    same = DatabaseLocation(nowhere.database, nowhere.key_file, HERE)
+    examine_backup(backup, same)
     restore(backup, same, RELEASE)
     assert tables(nowhere.database) == ["Friday"]
     assert not nowhere.key_file.exists()
@@ -320,45 +322,49 @@ def test_where_a_setting_gives_the_key_it_has_to_be_the_one_of_the_backup(
 # --- copies of a database alone -------------------------------------------------------------------
 
 
-def test_a_plain_copy_without_a_key_makes_every_phone_a_stranger(plain: Path, nowhere: Place):
-    examine(plain, nowhere)
-    assert restore(plain, nowhere, RELEASE).phones == texts.PHONES_ANEW
+def test_a_plain_copy_without_a_key_makes_every_phone_a_stranger(plain: Path, nowhere: DatabaseLocation):
+    examine_backup(plain, nowhere)
+    assert restore(plain, nowhere, RELEASE).phones == texts.PHONES_UNKNOWN
     assert held(nowhere) == (["Friday"], None)
-    assert signing_key.known_in(nowhere.database) == set()
+    assert signing_key.fingerprints_in(nowhere.database) == set()
 
 
-def test_a_plain_copy_where_its_key_is_knows_the_phones(plain: Path, here: Place):
+def test_a_plain_copy_where_its_key_is_knows_the_phones(plain: Path, here: DatabaseLocation):
     assert restore(plain, here, RELEASE).phones == texts.PHONES_KNOWN
-    assert signing_key.known_in(here.database) == {signing_key.fingerprint(HERE)}
+    assert signing_key.fingerprints_in(here.database) == {signing_key.fingerprint(HERE)}
 
 
-def test_a_plain_copy_where_another_key_is_is_served_with_that(plain: Path, there: Place):
-    assert restore(plain, there, RELEASE).phones == texts.PHONES_ANEW
+def test_a_plain_copy_where_another_key_is_is_served_with_that(plain: Path, there: DatabaseLocation):
+    assert restore(plain, there, RELEASE).phones == texts.PHONES_UNKNOWN
     assert held(there) == (["Friday"], THERE)
-    assert signing_key.known_in(there.database) == set()
+    assert signing_key.fingerprints_in(there.database) == set()
 
 
-def test_of_an_early_release_nobody_knows_whether_the_key_fits(plain: Path, there: Place):
+def test_of_an_early_release_nobody_knows_whether_the_key_fits(plain: Path, there: DatabaseLocation):
     engine = create_engine(f"sqlite:///{plain}")
     with engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0010")
     engine.dispose()
-    assert restore(plain, there, RELEASE).phones == texts.PHONES_PERHAPS_ANEW
+    assert restore(plain, there, RELEASE).phones == texts.PHONES_MAYBE_UNKNOWN
     assert tables(there.database) == ["Friday"]
 
 
 # --- while others work with it --------------------------------------------------------------------
 
 
-def test_nothing_is_put_back_while_a_companion_works_with_it(backup: Path, there: Place):
+def test_nothing_is_put_back_while_a_companion_works_with_it(backup: Path, there: DatabaseLocation):
     before = files(there)
-    with working_with(there.database), working_with(there.database), pytest.raises(InUse, match="Stop it"):
+    with (
+        hold_shared_lock(there.database),
+        hold_shared_lock(there.database),
+        pytest.raises(DatabaseInUse, match="Stop it"),
+    ):
         restore(backup, there, RELEASE)
     app = make_app(f"sqlite:///{there.database}")
     with app.app_context():  # one that takes no lock, as of an earlier release
         with db.engine.connect() as connection:
             connection.exec_driver_sql("SELECT 1")
-        with pytest.raises(InUse, match="A companion works with"):
+        with pytest.raises(DatabaseInUse, match="A companion works with"):
             restore(backup, there, RELEASE)
         db.engine.dispose()
     assert files(there) == before
@@ -366,19 +372,21 @@ def test_nothing_is_put_back_while_a_companion_works_with_it(backup: Path, there
     assert held(there) == (["Friday"], HERE)
 
 
-def test_nobody_works_with_it_meanwhile(backup: Path, there: Place, monkeypatch: pytest.MonkeyPatch):
+def test_nobody_works_with_it_meanwhile(
+    backup: Path, there: DatabaseLocation, monkeypatch: pytest.MonkeyPatch
+):
     refused = []
 
-    def looks(place: Place, program: str, real=restoring._keep) -> Path | None:
-        with pytest.raises(InUse) as said:
+    def looks(place: DatabaseLocation, program: str, real=restoring._keep_replaced_files) -> Path | None:
+        with pytest.raises(DatabaseInUse) as said:
             restore(backup, there, RELEASE)
         refused.append(str(said.value))
-        with pytest.raises(InUse) as said, working_with(there.database):
+        with pytest.raises(DatabaseInUse) as said, hold_shared_lock(there.database):
             pass
         refused.append(str(said.value))
         return real(place, program)
 
-    monkeypatch.setattr(restoring, "_keep", looks)
+    monkeypatch.setattr(restoring, "_keep_replaced_files", looks)
     restore(backup, there, RELEASE)
     assert [sentence.split(" now. ")[1] for sentence in refused] == [
         "Stop it, then try again.",
@@ -387,42 +395,44 @@ def test_nobody_works_with_it_meanwhile(backup: Path, there: Place, monkeypatch:
     assert held(there) == (["Friday"], HERE)
 
 
-def test_a_folder_that_cannot_be_written_holds_nobody_up(there: Place, monkeypatch: pytest.MonkeyPatch):
+def test_a_folder_that_cannot_be_written_holds_nobody_up(
+    there: DatabaseLocation, monkeypatch: pytest.MonkeyPatch
+):
     def cannot(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
     monkeypatch.setattr("companion.store.database.lock.sqlite3.connect", cannot)
-    with working_with(there.database):
+    with hold_shared_lock(there.database):
         pass
 
 
 # --- faults ---------------------------------------------------------------------------------------
 
 
-def test_on_a_full_disk_everything_stays(backup: Path, there: Place):
+def test_on_a_full_disk_everything_stays(backup: Path, there: DatabaseLocation):
     before = files(there)
     for size in (1_000, 100_000):
-        with no_more_than(size), pytest.raises(NoBackup, match="Nothing was put back: "):
+        with no_more_than(size), pytest.raises(BackupError, match="Nothing was put back: "):
             restore(backup, there, RELEASE)
         assert files(there) == before
 
 
-def test_where_what_was_there_cannot_be_kept_it_stays(backup: Path, there: Place, monkeypatch):
+def test_where_what_was_there_cannot_be_kept_it_stays(backup: Path, there: DatabaseLocation, monkeypatch):
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     def no_backup(*_: object) -> None:
-        raise NoBackup("No backup was made: No space left on device.")
+        raise BackupError("No backup was made: No space left on device.")
 
     before = files(there)
     monkeypatch.setattr(restoring, "back_up", no_backup)
     monkeypatch.setattr(shutil, "copy2", full)
-    with pytest.raises(NoBackup, match="Nothing was put back: No space left on device"):
+    with pytest.raises(BackupError, match="Nothing was put back: No space left on device"):
         restore(backup, there, RELEASE)
     assert files(there) == before
 
 
-def test_what_cannot_be_put_in_place_yet_is_later(backup: Path, there: Place, monkeypatch):
+def test_what_cannot_be_put_in_place_yet_is_later(backup: Path, there: DatabaseLocation, monkeypatch):
     replace = Path.replace
 
     def cannot(self: Path, target: Path) -> Path:
@@ -432,18 +442,18 @@ def test_what_cannot_be_put_in_place_yet_is_later(backup: Path, there: Place, mo
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", cannot)
-        with pytest.raises(NoBackup, match="is not in place yet: Permission denied"):
+        with pytest.raises(BackupError, match="is not in place yet: Permission denied"):
             restore(backup, there, RELEASE)
         with pytest.raises(CannotStart, match="is not in place yet: Permission denied"):
-            finish_interrupted(there)
-    finish_interrupted(there)
+            finish_interrupted_restore(there)
+    finish_interrupted_restore(there)
     assert held(there) == (["Friday"], HERE)
 
 
 KILL = """
 import itertools, os, shutil, signal, sqlite3, sys
 from pathlib import Path
-from companion.places import Place
+from companion.places import DatabaseLocation
 from companion.store.exchange import restoring
 from companion.store.database import atomic_files
 
@@ -460,7 +470,7 @@ def killed_at(number, real):
 def restore(number, folder):
     for owner, name in ((Path, "replace"), (Path, "unlink"), (restoring, "back_up")):
         setattr(owner, name, killed_at(number, getattr(owner, name)))
-    place = Place(folder / "companion.sqlite", folder / "secret-key")
+    place = DatabaseLocation(folder / "companion.sqlite", folder / "secret-key")
     restoring.restore(base / "friday.backup", place, "1.2.3")
 
 for number in itertools.count():
@@ -478,7 +488,7 @@ print(number)
 
 
 def test_whoever_is_killed_meanwhile_leaves_the_old_ones_or_the_new_ones(
-    backup: Path, there: Place, tmp_path: Path
+    backup: Path, there: DatabaseLocation, tmp_path: Path
 ):
     """Before each file that is renamed or removed on the way."""
     done = subprocess.run(
@@ -492,11 +502,11 @@ def test_whoever_is_killed_meanwhile_leaves_the_old_ones_or_the_new_ones(
     found = []
     for number in range(int(done.stdout)):
         folder = tmp_path / str(number)
-        place = Place(folder / "companion.sqlite", folder / "secret-key")
-        finish_interrupted(place)
+        place = DatabaseLocation(folder / "companion.sqlite", folder / "secret-key")
+        finish_interrupted_restore(place)
         found.append(held(place))
         assert found[-1] in [(["Saturday"], THERE), (["Friday"], HERE)], number
-        restoring._remove_drafts(place)  # as the next one does first
+        restoring._remove_restore_drafts(place)  # as the next one does first
         left = {name for name in files(place) if not name.startswith("before-restoring-")}
         assert left == {"companion.sqlite", "secret-key"}
     assert found == sorted(found, key=lambda one: one[1] == HERE)

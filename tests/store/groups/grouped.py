@@ -15,13 +15,13 @@ def ann(group: Group) -> Person:
 
 
 def come_in(group: Group, name: str, phone: str) -> Person:
-    members.accept(members.invite(group, ann(group), person(group, name)).token, phone)
+    members.accept_invitation(members.invite_phone(group, ann(group), person(group, name)).token, phone)
     return person(group, name)
 
 
 def next_evening(group: Group, *guests: str, but: str = "", after: str = "") -> Table:
-    playing = [one.id for one in groups.present(group) if one.name != but]
-    after = after or groups.evenings(group, 1)[0].code
+    playing = [one.id for one in groups.active_people(group) if one.name != but]
+    after = after or groups.newest_evenings(group, 1)[0].code
     return open_evening(group, ann(group), playing, guests, "opener", after)
 
 
@@ -33,4 +33,4 @@ def left_unpaid(
     table: Table, payer: int, payee: int, amount: int | None = None, phone: str = "opener"
 ) -> None:
     sits = [seat.id for seat in table.seats]
-    settling.hand_over(table, sits[payer], sits[payee], amount, f"{payer}{amount}", phone, left=True)
+    settling.record_payment(table, sits[payer], sits[payee], amount, f"{payer}{amount}", phone, left=True)

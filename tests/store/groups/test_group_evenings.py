@@ -6,21 +6,21 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.money.settling import Owed
+from companion.evenings.money.settling import OwedPayment
 from companion.evenings.tables.names import BadName
 from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store import db
-from companion.store.database.changes import also, changed
+from companion.store.database.changes import bump_table_version, table_changed
 from companion.store.evenings import settling
-from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.evenings import compute_evening
 from companion.store.groups import debts, groups, members, people
 from companion.store.groups.groups import open_evening
-from companion.store.history.registry import game_called
+from companion.store.history.registry import find_game
 from companion.store.models import Group, Table
 from companion.store.privacy import device
 from companion.store.seating import seats
 from companion.store.tables.opening import open_table
-from companion.store.tables.tables import version_of
+from companion.store.tables.tables import table_version
 from companion.store.variants import presets
 from store.asked import asked
 from store.matches.toy_matches import begun, won_by
@@ -31,7 +31,7 @@ from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person
 @pytest.fixture
 def group(table: Table) -> Group:
     """Ann, Bo and Cy; Ann's phone is "opener", which opened the table."""
-    return groups.found(table, "Our Fridays", table.seats[0], "opener")
+    return groups.create_group(table, "Our Fridays", table.seats[0], "opener")
 
 
 def test_the_same_people_again_is_one_press(table: Table, group: Group):
@@ -40,13 +40,13 @@ def test_the_same_people_again_is_one_press(table: Table, group: Group):
     assert names_at(evening) == ["Ann", "Bo", "Cy"]
     assert [seat.device for seat in evening.seats] == ["opener", None, None]
     assert evening.group is group
-    assert people.at(evening).keys() == {seat.id for seat in evening.seats}
+    assert people.people_at_table(evening).keys() == {seat.id for seat in evening.seats}
     assert next_evening(group, after=table.code) is evening, "pressed twice"
     fewer = next_evening(group, "Dee", but="Cy")
     assert names_at(fewer) == ["Ann", "Bo", "Dee"]
     assert person(group, "Dee").role == "guest"
-    seats.claim(evening.seats[1], "bo")
-    assert groups.seat_at(evening, person(group, "Bo")) is evening.seats[1]
+    seats.claim_seat(evening.seats[1], "bo")
+    assert groups.seat_of_person(evening, person(group, "Bo")) is evening.seats[1]
     with pytest.raises(BadName):
         open_evening(group, ann(group), [], [], "opener", "")
 
@@ -59,44 +59,44 @@ def test_a_guest_by_the_name_of_somebody_is_that_one(group: Group):
     assert later.person is person(group, "Cy")
     new = seats.add_player(evening, "Eve", "opener")
     assert (new.person.name, new.person.role) == ("Eve", "guest")
-    seats.rename(new, "Eva", "opener")
+    seats.rename_player(new, "Eva", "opener")
     assert (new.person.name, new.formerly) == ("Eva", ["Eve"])
-    seats.rename(later, "Cyril", "opener")
+    seats.rename_player(later, "Cyril", "opener")
     assert later.person is person(group, "Cy"), "called otherwise for an evening, and the same person"
 
 
 def test_another_phone_makes_room_for_one_s_own(group: Group):
     come_in(group, "Bo", "bo")
     evening = next_evening(group)
-    seats.claim(evening.seats[1], "cy")
+    seats.claim_seat(evening.seats[1], "cy")
     with pytest.raises(SeatTaken):
-        seats.claim(evening.seats[1], "stranger")
-    seats.claim(evening.seats[1], "bo")
+        seats.claim_seat(evening.seats[1], "stranger")
+    seats.claim_seat(evening.seats[1], "bo")
     assert evening.seats[1].device == "bo"
 
 
 def test_a_guest_turns_out_to_be_somebody_and_is_parted_again(group: Group):
     evening = next_evening(group, "Robbie", but="Bo")
     robbie, bo = person(group, "Robbie"), person(group, "Bo")
-    members.join(group, ann(group), robbie, bo)
-    assert people.themselves(robbie) is bo
-    assert groups.seat_at(evening, bo) is evening.seats[2]
-    assert robbie not in groups.present(group)
+    members.join_guest(group, ann(group), robbie, bo)
+    assert people.actual_person(robbie) is bo
+    assert groups.seat_of_person(evening, bo) is evening.seats[2]
+    assert robbie not in groups.active_people(group)
     with pytest.raises(Illegal, match="somebody already"):
-        members.join(group, ann(group), robbie, person(group, "Cy"))
-    members.part(group, ann(group), robbie)
-    assert people.themselves(robbie) is robbie
+        members.join_guest(group, ann(group), robbie, person(group, "Cy"))
+    members.separate_guest(group, ann(group), robbie)
+    assert people.actual_person(robbie) is robbie
     with pytest.raises(Illegal, match="is nobody else"):
-        members.part(group, ann(group), robbie)
+        members.separate_guest(group, ann(group), robbie)
 
 
 def test_two_who_sat_together_are_two_people(group: Group):
     with pytest.raises(Illegal, match="Bo and Cy sat together at Friday"):
-        members.join(group, ann(group), person(group, "Bo"), person(group, "Cy"))
+        members.join_guest(group, ann(group), person(group, "Bo"), person(group, "Cy"))
     with pytest.raises(Illegal, match="with a part of their own"):
-        members.join(group, ann(group), ann(group), person(group, "Cy"))
+        members.join_guest(group, ann(group), ann(group), person(group, "Cy"))
     with pytest.raises(Illegal, match="Choose who that is"):
-        members.join(group, ann(group), person(group, "Bo"), person(group, "Bo"))
+        members.join_guest(group, ann(group), person(group, "Bo"), person(group, "Bo"))
 
 
 def test_older_evenings_that_came_later_are_turned_to_page_by_page(table: Table, group: Group):
@@ -107,7 +107,7 @@ def test_older_evenings_that_came_later_are_turned_to_page_by_page(table: Table,
     db.session.commit()
     shown: list[str] = []
     before = None
-    while page := groups.evenings(group, 2, before):
+    while page := groups.newest_evenings(group, 2, before):
         shown += [one.name for one in page]
         before = page[-1].id
     assert shown == ["Friday", "1", "2", "5", "8", "8", "9"]
@@ -115,26 +115,28 @@ def test_older_evenings_that_came_later_are_turned_to_page_by_page(table: Table,
 
 def test_an_evening_from_before_is_taken_in(group: Group):
     before = open_table("Long ago", ["cy", "Dee"], "opener")
-    groups.adopt(group, before, "opener")
+    groups.add_earlier_evening(group, before, "opener")
     assert [seat.person.name for seat in before.seats] == ["Cy", "Dee"]
     with pytest.raises(Illegal, match="a group's already"):
-        groups.adopt(group, before, "opener")
+        groups.add_earlier_evening(group, before, "opener")
     with pytest.raises(Illegal, match="this phone was"):
-        groups.adopt(group, open_table("Others", ["Xi"], "stranger"), "opener")
+        groups.add_earlier_evening(group, open_table("Others", ["Xi"], "stranger"), "opener")
     with pytest.raises(Illegal, match="not added up"):
-        groups.adopt(group, open_table("Euros", ["Xi"], "opener", counts_in=Unit("€", 2)), "opener")
+        groups.add_earlier_evening(
+            group, open_table("Euros", ["Xi"], "opener", counts_in=Unit("€", 2)), "opener"
+        )
 
 
 def test_stakes_are_kept_with_the_group(group: Group):
     evening = next_evening(group)
-    game = game_called("toy")
-    saved = presets.save("opener", game, "House", {"goal": 7}, group=group.id)
-    device.forget("opener")
-    assert [one.id for one in presets.offered_at(evening, game.slug)] == [saved.id]
+    game = find_game("toy")
+    saved = presets.save_preset("opener", game, "House", {"goal": 7}, group=group.id)
+    device.delete_device_data("opener")
+    assert [one.id for one in presets.find_presets(evening, game.slug)] == [saved.id]
     other = open_table("Others", ["Xi"], "stranger")
-    assert presets.offered_at(other, game.slug) == []
+    assert presets.find_presets(other, game.slug) == []
     with pytest.raises(Illegal):
-        presets.forget("stranger", saved.id)
+        presets.delete_preset("stranger", saved.id)
 
 
 def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Group):
@@ -144,17 +146,17 @@ def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Grou
     assert len(debts.open_debts(group)) == 2
     without_cy = next_evening(group, but="Cy")
     a, b = (seat.id for seat in without_cy.seats)
-    assert evening_of(without_cy).owed == (Owed(b, a, 5),)
-    assert evening_of(without_cy).balances == {a: 0, b: 0}, "nobody has won it here"
+    assert compute_evening(without_cy).owed == (OwedPayment(b, a, 5),)
+    assert compute_evening(without_cy).balances == {a: 0, b: 0}, "nobody has won it here"
     assert [one.amount for one in debts.open_debts(group)] == [5, 3]
     assert without_cy.carried[0].handover.table is table
     with pytest.raises(Illegal, match="carried on to"):
-        settling.take_back(table.handovers[0], "opener")
-    settling.hand_over(without_cy, b, a, 2, "k", "opener")
+        settling.take_back_payment(table.handovers[0], "opener")
+    settling.record_payment(without_cy, b, a, 2, "k", "opener")
     left_unpaid(without_cy, 1, 0)
     third = next_evening(group)
     amounts = {third.seats[1].id: 3, third.seats[2].id: 3}
-    assert {one.payer: one.amount for one in evening_of(third).owed} == amounts
+    assert {one.payer: one.amount for one in compute_evening(third).owed} == amounts
     assert debts.open_debts(group) == [one.handover for one in third.carried], (
         "an evening at which nothing happened"
     )
@@ -181,8 +183,8 @@ def test_an_evening_that_was_never_played_lets_go_what_it_took_over(table: Table
 
 
 def broken_off(group: Group, other: Table) -> None:
-    with groups.changing(group):
-        also(other)
+    with groups.group_transaction(group):
+        bump_table_version(other)
         _ = 1 / 0
 
 
@@ -190,14 +192,14 @@ def test_phones_at_an_evening_that_let_go_are_told(table: Table, group: Group):
     won_by(begun(table), 0)
     left_unpaid(table, 1, 0)
     first, told = next_evening(group), {}
-    with changed.connected_to(lambda code, version, **_: told.setdefault(code, version)):
+    with table_changed.connected_to(lambda code, version, **_: told.setdefault(code, version)):
         with pytest.raises(ZeroDivisionError):
             broken_off(group, first)
-        groups.call_otherwise(group, ann(group), "Us")
+        groups.rename_group(group, ann(group), "Us")
         assert told == {}
         next_evening(group, "Dee")
     assert told == {first.code: 1}
-    assert version_of(first.code) == 1
+    assert table_version(first.code) == 1
 
 
 def test_debts_wait_for_who_comes_later_and_under_another_name(table: Table, group: Group):
@@ -206,5 +208,5 @@ def test_debts_wait_for_who_comes_later_and_under_another_name(table: Table, gro
     evening = next_evening(group, but="Bo")
     assert not evening.carried
     robbie = seats.add_player(evening, "Bobby", "opener")
-    seats.rename(robbie, "Bo", "opener")
+    seats.rename_player(robbie, "Bo", "opener")
     assert [one.amount for one in evening.carried] == [5]

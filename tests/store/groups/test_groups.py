@@ -10,20 +10,20 @@ from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
 from companion.engine.field import Illegal
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.entering import NotPermitted
 from companion.evenings.tables.names import BadName
 from companion.store import db
 from companion.store.evenings import share_links
-from companion.store.evenings.adjustments import adjust
-from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.adjustments import add_adjustment
+from companion.store.evenings.evenings import compute_evening
 from companion.store.groups import groups, members, people
-from companion.store.groups.groups import UnknownGroup, find_group, groups_of
+from companion.store.groups.groups import UnknownGroup, find_group, groups_of_phone
 from companion.store.groups.members import UnknownInvitation
 from companion.store.history import replays
-from companion.store.matches.log import append
+from companion.store.matches.log import append_entry
 from companion.store.models import Base, Group, Phone, Table
 from companion.store.photos import decks
-from companion.store.photos.photos import keep_photo
+from companion.store.photos.photos import store_photo
 from companion.store.privacy import device
 from companion.store.privacy import person as forgotten
 from companion.store.seating import seats
@@ -37,7 +37,7 @@ from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person
 @pytest.fixture
 def group(table: Table) -> Group:
     """Ann, Bo and Cy; Ann's phone is "opener", which opened the table."""
-    return groups.found(table, "Our Fridays", table.seats[0], "opener")
+    return groups.create_group(table, "Our Fridays", table.seats[0], "opener")
 
 
 def test_a_group_is_founded_of_those_at_a_table(table: Table, group: Group):
@@ -49,17 +49,17 @@ def test_a_group_is_founded_of_those_at_a_table(table: Table, group: Group):
     assert len({(one.colour, one.mark) for one in group.people}) == 3
     assert [seat.person.name for seat in table.seats] == names_at(table)
     assert (table.group, group.unit, group.counts_in) == (group, "points", table.counts_in)
-    assert groups_of("opener") == [(group, ann(group))]
+    assert groups_of_phone("opener") == [(group, ann(group))]
     with pytest.raises(Illegal, match="a group's already"):
-        groups.found(table, "Another", table.seats[1], "opener")
+        groups.create_group(table, "Another", table.seats[1], "opener")
 
 
 def test_nobody_founds_a_group_as_somebody_else(table: Table):
-    seats.claim(table.seats[1], "bo")
+    seats.claim_seat(table.seats[1], "bo")
     with pytest.raises(Illegal, match="which of the players you are"):
-        groups.found(table, "Mine", table.seats[1], "opener")
+        groups.create_group(table, "Mine", table.seats[1], "opener")
     with pytest.raises(BadName):
-        groups.found(table, "", table.seats[0], "opener")
+        groups.create_group(table, "", table.seats[0], "opener")
     assert not db.session.scalars(select(Group)).all()
     assert table.group_id is None
 
@@ -79,53 +79,53 @@ def test_nobody_outside_finds_it(group: Group):
 
 def test_several_phones_of_one_person_come_in_by_invitations_each_for_one(group: Group, moment):
     bo = person(group, "Bo")
-    first = members.invite(group, ann(group), bo).token
-    assert members.accept(first, "bo") is group
-    second = members.invite(group, bo, bo).token
-    assert members.accept(second, "bo-tablet") is group
+    first = members.invite_phone(group, ann(group), bo).token
+    assert members.accept_invitation(first, "bo") is group
+    second = members.invite_phone(group, bo, bo).token
+    assert members.accept_invitation(second, "bo-tablet") is group
     assert find_group(group.key, "bo-tablet")[1] is find_group(group.key, "bo")[1] is bo
     assert bo.role == "member"
     with pytest.raises(UnknownInvitation):
-        members.accept(first, "thief")
-    third = members.invite(group, ann(group), bo).token
+        members.accept_invitation(first, "thief")
+    third = members.invite_phone(group, ann(group), bo).token
     moment.now += timedelta(days=8)
     with pytest.raises(UnknownInvitation, match="run out"):
-        members.accept(third, "late")
-    assert groups_of("thief") == groups_of("late") == []
+        members.accept_invitation(third, "late")
+    assert groups_of_phone("thief") == groups_of_phone("late") == []
 
 
 def test_a_phone_is_one_person_s_in_a_group(group: Group):
     come_in(group, "Bo", "bo")
-    made = members.invite(group, ann(group), person(group, "Cy"))
+    made = members.invite_phone(group, ann(group), person(group, "Cy"))
     with pytest.raises(Illegal, match="This phone is Bo's"):
-        members.accept(made.token, "bo")
-    assert members.accept(made.token, "cy") is group, "the invitation still stands"
-    again = members.invite(group, ann(group), person(group, "Cy")).token
-    assert members.accept(again, "cy") is group
+        members.accept_invitation(made.token, "bo")
+    assert members.accept_invitation(made.token, "cy") is group, "the invitation still stands"
+    again = members.invite_phone(group, ann(group), person(group, "Cy")).token
+    assert members.accept_invitation(again, "cy") is group
     assert len(person(group, "Cy").phones) == 1
 
 
 def test_withdrawn_invitations_open_nothing(group: Group):
     for nothing in ("", "\0", "x" * 5000):
         with pytest.raises(UnknownInvitation):
-            members.invitation(nothing)
-    made = members.invite(group, ann(group), person(group, "Bo")).token
-    members.withdraw(group, ann(group), person(group, "Bo"))
+            members.find_invitation(nothing)
+    made = members.invite_phone(group, ann(group), person(group, "Bo")).token
+    members.withdraw_invitations(group, ann(group), person(group, "Bo"))
     with pytest.raises(UnknownInvitation):
-        members.accept(made, "bo")
+        members.accept_invitation(made, "bo")
 
 
 def test_who_sits_at_the_table_is_let_in_by_a_member(table: Table, group: Group):
-    seats.claim(table.seats[1], "bo")
-    members.let_in(group, ann(group), table.seats[1])
-    assert groups_of("bo") == [(group, person(group, "Bo"))]
-    members.let_in(group, ann(group), table.seats[1])
+    seats.claim_seat(table.seats[1], "bo")
+    members.add_phone_of_seat(group, ann(group), table.seats[1])
+    assert groups_of_phone("bo") == [(group, person(group, "Bo"))]
+    members.add_phone_of_seat(group, ann(group), table.seats[1])
     assert len(person(group, "Bo").phones) == 1
     with pytest.raises(Illegal):
-        members.let_in(group, ann(group), table.seats[2])
-    seats.claim(table.seats[2], "bo")
+        members.add_phone_of_seat(group, ann(group), table.seats[2])
+    seats.claim_seat(table.seats[2], "bo")
     with pytest.raises(Illegal, match="That phone is Bo's"):
-        members.let_in(group, ann(group), table.seats[2])
+        members.add_phone_of_seat(group, ann(group), table.seats[2])
 
 
 def test_hosts_alone_say_who_belongs_to_it(group: Group):
@@ -133,21 +133,21 @@ def test_hosts_alone_say_who_belongs_to_it(group: Group):
     cy = come_in(group, "Cy", "cy")
     for forbidden in (
         lambda: members.set_role(group, bo, cy, "guest"),
-        lambda: members.rename(group, bo, cy, "Cyril"),
-        lambda: members.dress(group, bo, cy, 1, "flag"),
-        lambda: members.leave(group, bo, cy),
-        lambda: forgotten.forget(group, bo, cy),
-        lambda: members.take_phone_out(group, bo, cy, cy.phones[0].id),
-        lambda: groups.call_otherwise(group, bo, "Bo's"),
+        lambda: members.rename_person(group, bo, cy, "Cyril"),
+        lambda: members.set_colour_and_badge(group, bo, cy, 1, "flag"),
+        lambda: members.remove_person(group, bo, cy),
+        lambda: forgotten.anonymise_person(group, bo, cy),
+        lambda: members.remove_phone(group, bo, cy, cy.phones[0].id),
+        lambda: groups.rename_group(group, bo, "Bo's"),
     ):
-        with pytest.raises(NotYours, match=r"Only a host of the group can do that\. Ask Ann"):
+        with pytest.raises(NotPermitted, match=r"Only a host of the group can do that\. Ask Ann"):
             forbidden()
     assert (cy.name, cy.role, len(cy.phones), group.name) == ("Cy", "member", 1, "Our Fridays")
-    members.rename(group, bo, bo, "Robert")
-    members.dress(group, bo, bo, 9, "flag")
+    members.rename_person(group, bo, bo, "Robert")
+    members.set_colour_and_badge(group, bo, bo, 9, "flag")
     assert (bo.name, bo.colour, bo.mark) == ("Robert", 9, "flag")
-    guest = members.add(group, "Dee")
-    members.rename(group, bo, guest, "Dina")
+    guest = members.add_guest(group, "Dee")
+    members.rename_person(group, bo, guest, "Dina")
     assert guest.name == "Dina"
 
 
@@ -163,8 +163,8 @@ def test_roles(group: Group):
     members.set_role(group, ann(group), bo, "host")
     members.set_role(group, ann(group), ann(group), "guest")
     assert (bo.role, ann(group).role) == ("host", "guest")
-    assert not groups_of("opener")
-    members.leave(group, bo, person(group, "Cy"))
+    assert not groups_of_phone("opener")
+    members.remove_person(group, bo, person(group, "Cy"))
     with pytest.raises(Illegal, match="has left"):
         members.set_role(group, bo, person(group, "Cy"), "guest")
 
@@ -172,41 +172,41 @@ def test_roles(group: Group):
 def test_names_colours_and_signs_are_each_one_s_own(group: Group):
     bo = person(group, "Bo")
     with pytest.raises(BadName, match="two players called"):
-        members.rename(group, ann(group), bo, "ann")
+        members.rename_person(group, ann(group), bo, "ann")
     with pytest.raises(Illegal, match="Somebody else has that sign"):
-        members.dress(group, ann(group), bo, ann(group).colour, ann(group).mark)
+        members.set_colour_and_badge(group, ann(group), bo, ann(group).colour, ann(group).mark)
     for colour, mark in ((0, "star"), (10, "star"), (1, "skull")):
         with pytest.raises(Illegal, match="Choose one of the colours"):
-            members.dress(group, ann(group), bo, colour, mark)
+            members.set_colour_and_badge(group, ann(group), bo, colour, mark)
 
 
 def test_where_no_host_is_left_the_oldest_member_is_one(group: Group):
     bo, cy = come_in(group, "Bo", "bo"), come_in(group, "Cy", "cy")
-    members.leave(group, ann(group), ann(group))
+    members.remove_person(group, ann(group), ann(group))
     assert (bo.role, cy.role, ann(group).role) == ("host", "member", "guest")
-    device.forget("bo")
+    device.delete_device_data("bo")
     assert (bo.phones, cy.role) == ([], "host")
-    members.take_phone_out(group, cy, cy, cy.phones[0].id)
+    members.remove_phone(group, cy, cy, cy.phones[0].id)
     assert not db.session.scalars(select(Phone)).all()
 
 
 def test_who_left_comes_back_by_an_invitation(group: Group):
     bo, cy = come_in(group, "Bo", "bo"), come_in(group, "Cy", "cy")
-    members.leave(group, bo, bo)
-    assert bo not in groups.present(group)
+    members.remove_person(group, bo, bo)
+    assert bo not in groups.active_people(group)
     with pytest.raises(UnknownGroup):
         find_group(group.key, "bo")
-    members.accept(members.invite(group, cy, bo).token, "bo")
+    members.accept_invitation(members.invite_phone(group, cy, bo).token, "bo")
     assert bo.left is None
-    assert bo in groups.present(group)
+    assert bo in groups.active_people(group)
 
 
 def test_a_group_that_everybody_left_gets_a_host_from_whoever_runs_the_companion(group: Group):
-    members.leave(group, ann(group), ann(group))
+    members.remove_person(group, ann(group), ann(group))
     assert {one.role for one in group.people} == {"guest"}
     bo, cy = person(group, "Bo"), person(group, "Cy")
-    members.accept(members.invite_as_operator(group, bo).token, "bo")
-    members.accept(members.invite_as_operator(group, cy).token, "cy")
+    members.accept_invitation(members.invite_as_operator(group, bo).token, "bo")
+    members.accept_invitation(members.invite_as_operator(group, cy).token, "cy")
     assert (bo.role, cy.role) == ("host", "member")
 
 
@@ -221,39 +221,39 @@ def everything_stored() -> str:
 
 def test_somebody_is_forgotten_and_every_figure_stays(app: Flask, table: Table, group: Group):
     come_in(group, "Bo", "bo")
-    seats.rename(table.seats[1], "Bobby", "opener")
-    seats.claim(table.seats[1], "bo")
+    seats.rename_player(table.seats[1], "Bobby", "opener")
+    seats.claim_seat(table.seats[1], "bo")
     match = begun(table)
-    append(match, 0, score(1, 3), "bo")
+    append_entry(match, 0, score(1, 3), "bo")
     won_by(match, 0)
-    adjust(table, table.seats[1], table.seats[2], 2, "Bobby broke a glass", "k", "bo")
-    share_links.make(match, None, "bo")
-    keep_photo("bo", laid_out(), read())
-    decks.show(table, READ, "bo")
+    add_adjustment(table, table.seats[1], table.seats[2], 2, "Bobby broke a glass", "k", "bo")
+    share_links.create_share_link(match, None, "bo")
+    store_photo("bo", laid_out(), read())
+    decks.learn_table_deck(table, READ, "bo")
     assert "'Bobby'" in everything_stored()
     left_unpaid(table, 1, 0, 1, "bo")
     second = next_evening(group)
-    before = evening_of(table)
+    before = compute_evening(table)
     figures = (before.balances, before.owed, before.scores)
     assert "Bobby" in everything_stored()
-    forgotten.forget(group, ann(group), person(group, "Bo"))
+    forgotten.anonymise_person(group, ann(group), person(group, "Bo"))
     db.session.expire_all()
     stored = everything_stored()
     for name in ("Bobby", "'Bo'", "Bo ", "Bo's"):
         assert name not in stored, [line for line in stored.split("\n") if name in line]
-    after = evening_of(table)
+    after = compute_evening(table)
     assert (after.balances, after.owed, after.scores) == figures
     assert names_at(table) == names_at(second) == ["Ann", "Player 2", "Cy"]
-    assert not groups_of("bo")
-    assert replays.load(match).seq == len(replays.entries_of(match))
+    assert not groups_of_phone("bo")
+    assert replays.load_replay(match).seq == len(replays.load_entries(match))
     gone = next(one for one in group.people if one.forgotten)
     assert gone.name == "Somebody"
-    assert gone not in groups.present(group)
-    members.add(group, "Bo")
+    assert gone not in groups.active_people(group)
+    members.add_guest(group, "Bo")
 
 
 def test_when_it_meets(group: Group):
-    groups.meet(group, "2026-12-03T19:30", " At  Ann's ")
+    groups.set_next_meeting(group, "2026-12-03T19:30", " At  Ann's ")
     assert (group.meets, group.meets_at) == ("2026-12-03T19:30", "At Ann's")
     for bad in (
         "soon",
@@ -264,8 +264,8 @@ def test_when_it_meets(group: Group):
         "9" * 900,
     ):
         with pytest.raises(Illegal, match="Say the day"):
-            groups.meet(group, bad, "")
-    groups.meet(group, "", "")
+            groups.set_next_meeting(group, bad, "")
+    groups.set_next_meeting(group, "", "")
     assert (group.meets, group.meets_at) == (None, None)
 
 
@@ -273,21 +273,21 @@ def test_the_people_of_a_group_cost_no_question_each(group: Group):
     key, found = group.key, []
     for guests in (("Eve",), ("Flo", "Gus", "Hal")):
         for guest in guests:
-            members.add(group, guest)
+            members.add_guest(group, guest)
         with asked() as heard:
             mine, _ = find_group(key, "opener")
             assert sum(len(one.phones) for one in mine.people) == 1
         with asked() as heard_again:
-            assert sum(one.phones for one in people.everybody(group)) == 1
+            assert sum(one.phones for one in people.person_values(group)) == 1
         found.append((len(heard), len(heard_again)))
     assert found[0] == found[1]
 
 
 def test_a_group_has_room_for_so_many(group: Group, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("companion.evenings.groups.groups.MOST_PEOPLE", 4)
-    members.add(group, "Dee")
+    members.add_guest(group, "Dee")
     with pytest.raises(Illegal, match="room for 4 people"):
-        members.add(group, "Eve")
+        members.add_guest(group, "Eve")
     evening = next_evening(group)
     stranger = seats.add_player(evening, "Eve", "opener")
     assert stranger.person is None, "plays, and is nobody's in the group"

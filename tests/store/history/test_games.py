@@ -8,13 +8,13 @@ from flask import Flask
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.engine.gate import begin, play, said_again
+from companion.engine.gate import as_submission, begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.play import RecentPlays
-from companion.store.history.replays import load, players
-from companion.store.matches.log import append, redo, undo
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.play import ReplayCache
+from companion.store.history.replays import load_replay, match_players
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match
 from companion.store.tables.opening import open_table
@@ -33,28 +33,28 @@ MOST = 6
 def test_what_is_stored_replays_to_what_was_played(app: Flask, slug: str, seed: int):
     app.config["GAMES"] = GAMES
     game, chance = GAMES[slug], random.Random(seed)
-    seats = min(game.numbers[seed % len(game.numbers)], MOST)
+    seats = min(game.seat_counts[seed % len(game.seat_counts)], MOST)
     table = open_table("", [f"P{number}" for number in range(seats)], "opener")
     entered, finished = 0, []
     while entered < ENTRIES:
-        pot = evening_of(table).waiting
+        pot = compute_evening(table).waiting
         match = start_match(table, slug, {}, table.seats, None, "opener")
         state, count = walked(game, match, chance, pot)
         assert count
-        app.extensions["companion_plays"] = RecentPlays()
-        found = load(match)
+        app.extensions["companion_plays"] = ReplayCache()
+        found = load_replay(match)
         assert (found.state, found.seq) == (state, count)
         assert all(line.text for line in found.history)
         entered += count
         finished += [found.summary] if found.summary.over else []
-    assert evening_of(table).pot == (finished[-1].pot if finished else 0)
+    assert compute_evening(table).pot == (finished[-1].pot if finished else 0)
 
 
 def walked(game: Game, match: Match, chance: random.Random, pot: int) -> tuple[object, int]:
     """Play a match at random beside the database; return its state and how much was entered."""
-    names = tuple(seat.name for seat in players(match))
+    names = tuple(seat.name for seat in match_players(match))
     dealer = match.players.index(match.dealer)
-    state = begin(game, Seats(names, dealer), {game.waiting: pot} if game.waiting else {})
+    state = begin(game, Seats(names, dealer), {game.pot_option: pot} if game.pot_option else {})
     entered = 0
     for _ in range(TRIES):
         if game.summary(state).over or entered >= ENTRIES:
@@ -63,13 +63,13 @@ def walked(game: Game, match: Match, chance: random.Random, pot: int) -> tuple[o
         after, sentence = played(game, state, event)
         if sentence:
             with pytest.raises(Illegal) as refused:
-                append(match, entered, said_again(event), "opener")
+                append_entry(match, entered, as_submission(event), "opener")
             assert str(refused.value) == sentence
             continue
-        entered = append(match, entered, said_again(event), "opener").seq
+        entered = append_entry(match, entered, as_submission(event), "opener").seq
         state = after
         if chance.random() < 0.2:
-            entered = redo(match, undo(match, entered, "opener").seq, "opener").seq
+            entered = redo_entry(match, undo_entry(match, entered, "opener").seq, "opener").seq
     return state, entered
 
 

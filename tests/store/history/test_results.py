@@ -13,17 +13,23 @@ from companion.engine.game import Game
 from companion.games import GAMES
 from companion.matchpot.rules.agreement import Agreement
 from companion.store import db
-from companion.store.corrections.corrections import difference
+from companion.store.corrections.corrections import preview_correction
 from companion.store.database import clock
-from companion.store.evenings.evenings import Evening, evening_of
-from companion.store.history.entered import Came
-from companion.store.history.replays import Unreadable, entries_of, load, running, taken_over
+from companion.store.evenings.evenings import Evening, compute_evening
+from companion.store.history.entered import EntryResult
+from companion.store.history.replays import (
+    UnreadableMatch,
+    load_entries,
+    load_replay,
+    running_match,
+    taken_over_pot,
+)
 from companion.store.matches import log
-from companion.store.matches.editions import kept
-from companion.store.matches.log import redo, undo
+from companion.store.matches.editions import load_stored_match
+from companion.store.matches.log import redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
-from companion.store.seating.seats import rename
+from companion.store.seating.seats import rename_player
 from store.corrections.amends import PHONE, forget, out, say, stored_rows, texts, told, whole
 from store.matches.toy_matches import begun, won_by
 
@@ -48,24 +54,24 @@ def test_the_result_comes_and_goes_with_the_entry_that_ends_the_match(table: Tab
     won_by(match, 1)
     result = match.result
     assert (result.seq, result.money, result.winners, result.pot) == (2, [-5, 10, -5], [1], 0)
-    assert result.headline == load(match).summary.headline
-    undo(match, 2, PHONE)
-    assert (match.result, running(table)) == (None, match)
-    redo(match, 3, PHONE)
-    assert (match.result.seq, running(table)) == (4, None)
+    assert result.headline == load_replay(match).summary.headline
+    undo_entry(match, 2, PHONE)
+    assert (match.result, running_match(table)) == (None, match)
+    redo_entry(match, 3, PHONE)
+    assert (match.result.seq, running_match(table)) == (4, None)
     assert len(commits) == 4
 
 
 def test_what_is_not_committed_leaves_neither_entry_nor_result(match: Match, monkeypatch: pytest.MonkeyPatch):
     say(match, "score", 0, points=9)
     before = stored_rows()
-    monkeypatch.setattr(log, "forget_choices", refuse)
+    monkeypatch.setattr(log, "delete_secret_choices", refuse)
     with pytest.raises(RuntimeError):
         say(match, "score", 0, points=1)
     assert stored_rows() == before
     monkeypatch.undo()
     db.session.expire_all()
-    assert (match.result, load(match).seq) == (None, 1)
+    assert (match.result, load_replay(match).seq) == (None, 1)
     say(match, "score", 0, points=1)
     assert match.result.seq == 2
 
@@ -76,9 +82,9 @@ def refuse(*_: object) -> None:
 
 def test_each_entry_keeps_what_the_match_came_to_with_it(match: Match):
     won_by(match, 2)
-    undo(match, 2, PHONE)
-    nothing, won = Came(False, (), (0, 0, 0), 0), Came(True, (2,), (-5, -5, 10), 0)
-    assert [entry.came for entry in entries_of(match)] == [nothing, won, nothing]
+    undo_entry(match, 2, PHONE)
+    nothing, won = EntryResult(False, (), (0, 0, 0), 0), EntryResult(True, (2,), (-5, -5, 10), 0)
+    assert [entry.came for entry in load_entries(match)] == [nothing, won, nothing]
 
 
 # --- a later release -----------------------------------------------------------------------------
@@ -99,7 +105,7 @@ def finished(app: Flask, table: Table) -> Match:
 
 def shown(match: Match) -> tuple[object, ...]:
     """Return all that is said of a finished match and of the evening, without a replay."""
-    result, evening = match.result, evening_of(match.table)
+    result, evening = match.result, compute_evening(match.table)
     said = result and (result.seq, result.headline, result.money, result.pot, result.winners)
     story = [(line.text, line.entered_by, line.undone) for line in told(match)]
     return said, story, figures(evening)
@@ -124,13 +130,13 @@ def test_a_finished_match_stays_what_it_was_when_losers_owe_something_else(
     """The retroactive trial: the release before said -1/+2/-4 then, with a pot of 3."""
     before = shown(finished)
     assert before[0][2:4] == ([-1, 2, -2], 1)
-    monkeypatch.setattr(Agreement, "loss", lambda self, pot, number: pot)
+    monkeypatch.setattr(Agreement, "loser_debt", lambda self, pot, number: pot)
     forget(app)
     assert shown(finished) == before
     later = start_match(finished.table, "guts", {}, finished.table.seats, None, PHONE)
-    assert taken_over(later) == 1
-    with pytest.raises(Unreadable):
-        load(finished)
+    assert taken_over_pot(later) == 1
+    with pytest.raises(UnreadableMatch):
+        load_replay(finished)
 
 
 def test_a_finished_match_stays_what_it_was_when_it_could_not_be_entered_any_more(
@@ -141,12 +147,15 @@ def test_a_finished_match_stays_what_it_was_when_it_could_not_be_entered_any_mor
     assert before[2][1] == dict(zip(finished.players, (-1, 2, -2), strict=True))
     app.config["GAMES"] = {**GAMES, "guts": refusing(GAMES["guts"])}
     forget(app)
-    with pytest.raises(Unreadable, match=r"Nobody shows\."):
-        load(finished)
+    with pytest.raises(UnreadableMatch, match=r"Nobody shows\."):
+        load_replay(finished)
     assert shown(finished) == before
     stored = stored_rows()
-    for change in (lambda: undo(finished, 4, PHONE), lambda: difference(finished, 4, out(0), PHONE)):
-        with pytest.raises(Unreadable):
+    for change in (
+        lambda: undo_entry(finished, 4, PHONE),
+        lambda: preview_correction(finished, 4, out(0), PHONE),
+    ):
+        with pytest.raises(UnreadableMatch):
             change()
     assert stored_rows() == stored
 
@@ -167,7 +176,7 @@ def test_a_finished_match_stays_what_it_was_when_its_game_is_gone(app: Flask, fi
     app.config["GAMES"] = {}
     forget(app)
     assert shown(finished) == before
-    assert kept(finished, "").came == Came(True, (1,), (-1, 2, -2), 1)
+    assert load_stored_match(finished, "").newest_result == EntryResult(True, (1,), (-1, 2, -2), 1)
 
 
 def test_the_evening_replays_nothing(app: Flask, finished: Match, monkeypatch: pytest.MonkeyPatch):
@@ -186,14 +195,14 @@ def untouchable(game: Game) -> Game:
 
 def test_what_was_told_keeps_the_names_of_then(app: Flask, match: Match):
     say(match, "score", 1, points=3)
-    rename(match.table.seats[1], "Bob", PHONE)
+    rename_player(match.table.seats[1], "Bob", PHONE)
     say(match, "score", 1, points=4)
     forget(app)
     assert texts(match) == ["Bo scored 3.", "Bob scored 4."]
-    assert [line.text for line in load(match).history] == texts(match)
-    undo(match, 2, PHONE)
-    undo(match, 3, PHONE)
-    redo(match, 4, PHONE)
+    assert [line.text for line in load_replay(match).history] == texts(match)
+    undo_entry(match, 2, PHONE)
+    undo_entry(match, 3, PHONE)
+    redo_entry(match, 4, PHONE)
     assert texts(match)[2:] == [
         "Took back: Bob scored 4.",
         "Took back: Bo scored 3.",
@@ -205,7 +214,7 @@ def test_a_line_says_who_entered_it_and_when_for_good(app: Flask, match: Match, 
     moment.now = match.created
     say(match, "score", 1, points=3)
     line = (told(match)[0].entered_by, told(match)[0].at)
-    rename(match.table.seats[0], "Anna", PHONE)
+    rename_player(match.table.seats[0], "Anna", PHONE)
     moment.now = clock.now()
     forget(app)
     assert (told(match)[0].entered_by, told(match)[0].at) == line == ("the host", match.created)

@@ -2,15 +2,15 @@
 
 from sqlalchemy import func, select
 
-from companion.engine.event import Said
-from companion.evenings.secret_choices.rounds import Round
+from companion.engine.event import Submission
+from companion.evenings.secret_choices.rounds import ChoiceRound
 from companion.store import db
-from companion.store.history.replays import load
-from companion.store.matches.log import append
+from companion.store.history.replays import load_replay
+from companion.store.matches.log import append_entry
 from companion.store.matches.matches import start_match
-from companion.store.matches.secret_rounds import round_of
+from companion.store.matches.secret_rounds import find_choice_round
 from companion.store.models import Entry, Match, Table
-from companion.store.seating.seats import claim
+from companion.store.seating.seats import claim_seat
 
 PHONES = ("anns", "bos", "cys")
 
@@ -18,14 +18,14 @@ PHONES = ("anns", "bos", "cys")
 def dealt(table: Table, **options: object) -> Match:
     """A match in which three phones are to choose."""
     for seat, phone in zip(table.seats, PHONES, strict=True):
-        claim(seat, phone)
+        claim_seat(seat, phone)
     match = start_match(table, "drop", options, table.seats, None, "opener")
-    append(match, 0, Said("deal"), "opener")
+    append_entry(match, 0, Submission("deal"), "opener")
     return match
 
 
-def due(match: Match) -> Round:
-    found = round_of(match, load(match))
+def due(match: Match) -> ChoiceRound:
+    found = find_choice_round(match, load_replay(match))
     assert found is not None
     return found
 
@@ -35,12 +35,12 @@ def count(kind: type) -> int:
 
 
 def told(match: Match) -> list[str]:
-    return [line.text for line in load(match).history]
+    return [line.text for line in load_replay(match).history]
 
 
 def revealed(match: Match) -> str:
-    found = load(match)
-    return found.summary.line if found.declared else ""
+    found = load_replay(match)
+    return found.summary.log_text if found.may_newest_be_secret else ""
 
 
 def newest(match: Match) -> Entry:

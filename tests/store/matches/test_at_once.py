@@ -7,11 +7,11 @@ from flask import Flask
 from sqlalchemy import func, insert, select
 
 from companion.engine.field import Illegal
-from companion.engine.gate import enter
+from companion.engine.gate import apply_submission
 from companion.store import db
-from companion.store.history.replays import load
+from companion.store.history.replays import load_replay
 from companion.store.matches import log
-from companion.store.matches.log import Stale, append
+from companion.store.matches.log import StaleEntry, append_entry
 from companion.store.models import Entry, Match, Table
 from store.toy import score
 
@@ -45,13 +45,18 @@ def together(press, count: int) -> None:
 
 
 def test_the_primary_key_decides_between_two_processes(app: Flask, match: Match):
-    found = load(match)
+    found = load_replay(match)
     row = {"match_id": match.id, "seq": 0, "action": "score", "seat": 1, "values": {"points": 2}}
     with db.engine.begin() as other:
         other.execute(insert(Entry).values(**row, entered_by="Other", device="other", at=match.created))
     version = match.table.version
-    with pytest.raises(Stale) as stale:
-        log._store(match, log.with_step(match, found, enter(found.game, found.state, score(0, 3)), "mine"))
+    with pytest.raises(StaleEntry) as stale:
+        log._store_entry(
+            match,
+            log.replay_with_step(
+                match, found, apply_submission(found.game, found.state, score(0, 3)), "mine"
+            ),
+        )
     assert stale.value.seq == 1
     assert (points(match), stored(), match.table.version) == ((0, 2, 0), 1, version)
 
@@ -62,11 +67,11 @@ def test_of_eight_phones_pressing_at_once_exactly_one_counts(app: Flask, match: 
     def press() -> None:
         with app.app_context():
             mine = db.session.get_one(Match, match_id)
-            load(mine)
+            load_replay(mine)
             ready.wait()
             try:
-                outcomes.append(append(mine, 0, score(1, 4), "opener").seq)
-            except Stale as stale:
+                outcomes.append(append_entry(mine, 0, score(1, 4), "opener").seq)
+            except StaleEntry as stale:
                 outcomes.append(f"stale, {stale.seq}")
 
     together(press, 8)
@@ -85,9 +90,9 @@ def test_many_writers_who_look_again_lose_nothing(app: Flask, table: Table):
             entered = 0
             while entered < 10:
                 try:
-                    append(mine, load(mine).seq, score(0, 1), "opener")
+                    append_entry(mine, load_replay(mine).seq, score(0, 1), "opener")
                     entered += 1
-                except Stale:
+                except StaleEntry:
                     db.session.expire_all()
 
     together(keep_scoring, 4)

@@ -8,20 +8,20 @@ from flask import Flask
 from sqlalchemy import func, insert, select, text
 
 from companion import store
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.engine.seats import Seats
 from companion.store import db
 from companion.store.database.upgrade import alembic_config
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.play import RecentPlays
-from companion.store.history.replays import load, players
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.play import ReplayCache
+from companion.store.history.replays import load_replay, match_players
 from companion.store.matches import joining
-from companion.store.matches.joining import let_in, newcomers
-from companion.store.matches.log import Stale, append, redo, undo
-from companion.store.matches.matches import abandon, start_match
+from companion.store.matches.joining import add_player_to_match, joinable_seats
+from companion.store.matches.log import StaleEntry, append_entry, redo_entry, undo_entry
+from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.seating.seats import add_player, claim, rename, set_away
+from companion.store.seating.seats import add_player, claim_seat, rename_player, set_away
 from companion.store.tables.opening import open_table
 
 from .toy_matches import begun
@@ -35,25 +35,25 @@ def match(table: Table) -> Match:
 
 def forget(app: Flask) -> None:
     """Do as another process would: know nothing but the database."""
-    app.extensions["companion_plays"] = RecentPlays()
+    app.extensions["companion_plays"] = ReplayCache()
     db.session.expire_all()
 
 
 def enter(match: Match, action: str, seat: int | None = None) -> None:
-    append(match, load(match).seq, Said(action, seat), "opener")
+    append_entry(match, load_replay(match).seq, Submission(action, seat), "opener")
 
 
 def test_who_comes_late_sits_down_where_they_sit_at_the_table(app: Flask, table: Table, match: Match):
     bo = table.seats[1]
-    assert newcomers(match) == [bo]
+    assert joinable_seats(match) == [bo]
     version = table.version
-    assert let_in(match, 0, bo, "opener").seq == 1
-    assert (match.late, [seat.name for seat in players(match)]) == (1, ["Ann", "Cy", "Bo"])
+    assert add_player_to_match(match, 0, bo, "opener").seq == 1
+    assert (match.late, [seat.name for seat in match_players(match)]) == (1, ["Ann", "Cy", "Bo"])
     assert table.version == version + 1
-    assert newcomers(match) == []
+    assert joinable_seats(match) == []
     for _ in range(2):
-        found = load(match)
-        assert found.seats == Seats(("Ann", "Cy", "Bo"), 0, late=1)
+        found = load_replay(match)
+        assert found.seats == Seats(("Ann", "Cy", "Bo"), 0, late_count=1)
         assert found.state.around == (0, 2, 1)
         assert found.state.net == (-1, -1, 0)
         assert found.history[0].text == "Bo joins in minute 0. Around: Ann, Bo, Cy."
@@ -64,18 +64,18 @@ def test_who_comes_late_sits_down_where_they_sit_at_the_table(app: Flask, table:
 def test_the_last_seat_of_the_table_and_the_first(table: Table):
     match = start_match(table, "potluck", {}, table.seats[1:], None, "opener")
     dan = add_player(table, "Dan", "opener")
-    let_in(match, 0, dan, "opener")
-    assert load(match).state.around == (0, 1, 2)
-    let_in(match, 1, table.seats[0], "opener")
-    assert load(match).state.around == (0, 1, 2, 3)
-    assert load(match).seats == Seats(("Bo", "Cy", "Dan", "Ann"), 0, late=2)
+    add_player_to_match(match, 0, dan, "opener")
+    assert load_replay(match).state.around == (0, 1, 2)
+    add_player_to_match(match, 1, table.seats[0], "opener")
+    assert load_replay(match).state.around == (0, 1, 2, 3)
+    assert load_replay(match).seats == Seats(("Bo", "Cy", "Dan", "Ann"), 0, late_count=2)
 
 
 def test_late_players_count_for_the_evening(table: Table, match: Match):
-    let_in(match, 0, table.seats[1], "opener")
+    add_player_to_match(match, 0, table.seats[1], "opener")
     enter(match, "take", 2)
     ann, bo, cy = (seat.id for seat in table.seats)
-    evening = evening_of(table)
+    evening = compute_evening(table)
     assert evening.balances == {ann: -1, bo: 2, cy: -1}
     best = evening.scores[0]
     assert (best.player, best.won, best.played) == (bo, 1, 1)
@@ -84,12 +84,12 @@ def test_late_players_count_for_the_evening(table: Table, match: Match):
 def test_what_was_entered_before_stays_as_it_was(app: Flask, table: Table, match: Match):
     enter(match, "deal")
     enter(match, "put", 1)
-    undo(match, 2, "opener")
-    undo(match, 3, "opener")
-    let_in(match, 4, table.seats[1], "opener")
-    live = load(match)
+    undo_entry(match, 2, "opener")
+    undo_entry(match, 3, "opener")
+    add_player_to_match(match, 4, table.seats[1], "opener")
+    live = load_replay(match)
     forget(app)
-    assert load(match) == live
+    assert load_replay(match) == live
     assert [line.text for line in live.history][-2:] == [
         "Took back: deals in minute 0.",
         "Bo joins in minute 0. Around: Ann, Bo, Cy.",
@@ -97,15 +97,15 @@ def test_what_was_entered_before_stays_as_it_was(app: Flask, table: Table, match
 
 
 def test_a_joining_taken_back_leaves_a_seat_that_may_join_again(table: Table, match: Match):
-    let_in(match, 0, table.seats[1], "opener")
-    undo(match, 1, "opener")
-    assert load(match).state.around == (0, 1)
+    add_player_to_match(match, 0, table.seats[1], "opener")
+    undo_entry(match, 1, "opener")
+    assert load_replay(match).state.around == (0, 1)
     with pytest.raises(Illegal, match="Bo is in this match already"):
-        let_in(match, 2, table.seats[1], "opener")
-    redo(match, 2, "opener")
-    undo(match, 3, "opener")
-    append(match, 4, Said("join", 2, {"after": "1"}), "opener")
-    assert load(match).state.around == (0, 1, 2)
+        add_player_to_match(match, 2, table.seats[1], "opener")
+    redo_entry(match, 2, "opener")
+    undo_entry(match, 3, "opener")
+    append_entry(match, 4, Submission("join", 2, {"after": "1"}), "opener")
+    assert load_replay(match).state.around == (0, 1, 2)
 
 
 def test_in_the_middle_of_a_hand_nobody_comes_in_and_nothing_is_stored(
@@ -114,50 +114,52 @@ def test_in_the_middle_of_a_hand_nobody_comes_in_and_nothing_is_stored(
     enter(match, "deal")
     version = table.version
     with pytest.raises(Illegal, match="Bo cannot come in at this moment"):
-        let_in(match, 1, table.seats[1], "opener")
+        add_player_to_match(match, 1, table.seats[1], "opener")
     forget(app)
-    assert (match.late, len(match.players), table.version, load(match).seq) == (0, 2, version, 1)
-    assert load(match).seats.names == ("Ann", "Cy")
+    assert (match.late, len(match.players), table.version, load_replay(match).seq) == (0, 2, version, 1)
+    assert load_replay(match).seats.names == ("Ann", "Cy")
 
 
 def test_where_nobody_comes_in(table: Table, match: Match):
     with pytest.raises(Illegal, match="Ann is in this match already"):
-        let_in(match, 0, table.seats[0], "opener")
+        add_player_to_match(match, 0, table.seats[0], "opener")
     with pytest.raises(Illegal, match="does not sit at this table"):
-        let_in(match, 0, open_table("", ["Zoe"], "elsewhere").seats[0], "opener")
+        add_player_to_match(match, 0, open_table("", ["Zoe"], "elsewhere").seats[0], "opener")
     enter(match, "stop")
     with pytest.raises(Illegal, match="over"):
-        let_in(match, 1, table.seats[1], "opener")
-    undo(match, 1, "opener")
-    abandon(match, "opener")
+        add_player_to_match(match, 1, table.seats[1], "opener")
+    undo_entry(match, 1, "opener")
+    call_off_match(match, "opener")
     with pytest.raises(Illegal, match="called off"):
-        let_in(match, 2, table.seats[1], "opener")
+        add_player_to_match(match, 2, table.seats[1], "opener")
     toy, dan = begun(table), add_player(table, "Dan", "opener")
-    assert newcomers(toy) == []
+    assert joinable_seats(toy) == []
     with pytest.raises(Illegal, match="Nobody can join a match of Toy"):
-        let_in(toy, 0, dan, "opener")
+        add_player_to_match(toy, 0, dan, "opener")
     assert (match.late, toy.late) == (0, 0)
 
 
 def test_who_sits_out_is_not_offered(table: Table, match: Match):
     set_away(table.seats[1], away=True, device="opener")
-    assert newcomers(match) == []
+    assert joinable_seats(match) == []
 
 
 def test_phones_and_names_of_late_players(table: Table, match: Match):
-    claim(table.seats[1], "bos")
-    let_in(match, 0, table.seats[1], "bos")
-    assert load(match).history[0].entered_by == "Bo"
-    rename(table.seats[1], "Bob", "opener")
-    assert load(match).seats.names == ("Ann", "Cy", "Bob")
-    assert load(match).history[0].text == "Bo joins in minute 0. Around: Ann, Bo, Cy."  # as it was told then
+    claim_seat(table.seats[1], "bos")
+    add_player_to_match(match, 0, table.seats[1], "bos")
+    assert load_replay(match).history[0].entered_by == "Bo"
+    rename_player(table.seats[1], "Bob", "opener")
+    assert load_replay(match).seats.names == ("Ann", "Cy", "Bob")
+    assert (
+        load_replay(match).history[0].text == "Bo joins in minute 0. Around: Ann, Bo, Cy."
+    )  # as it was told then
 
 
 def test_a_second_press_is_told_where_the_match_stands(table: Table, match: Match):
     dan = add_player(table, "Dan", "opener")
-    let_in(match, 0, table.seats[1], "opener")
-    with pytest.raises(Stale) as stale:
-        let_in(match, 0, dan, "opener")
+    add_player_to_match(match, 0, table.seats[1], "opener")
+    with pytest.raises(StaleEntry) as stale:
+        add_player_to_match(match, 0, dan, "opener")
     assert (stale.value.seq, match.late) == (1, 1)
 
 
@@ -169,8 +171,8 @@ def test_of_two_phones_that_let_somebody_in_at_once_one_counts(app: Flask, table
             mine = db.session.get_one(Match, match_id)
             ready.wait()
             try:
-                outcomes.append(let_in(mine, 0, mine.table.seats[1], "opener").seq)
-            except Stale as stale:
+                outcomes.append(add_player_to_match(mine, 0, mine.table.seats[1], "opener").seq)
+            except StaleEntry as stale:
                 outcomes.append(f"stale, {stale.seq}")
 
     threads = [threading.Thread(target=press) for _ in range(2)]
@@ -180,14 +182,14 @@ def test_of_two_phones_that_let_somebody_in_at_once_one_counts(app: Flask, table
         thread.join()
     forget(app)
     assert sorted(outcomes, key=str) == [1, "stale, 1"]
-    assert (match.late, load(match).seq) == (1, 1)
+    assert (match.late, load_replay(match).seq) == (1, 1)
     assert db.session.scalar(select(func.count()).select_from(Entry)) == 1
 
 
 def test_who_presses_while_somebody_else_is_being_let_in_is_told_so(
     app: Flask, table: Table, match: Match, monkeypatch: pytest.MonkeyPatch
 ):
-    looked_over, match_id = joining._refuse, match.id
+    looked_over, match_id = joining._refuse_joining, match.id
     pressed = threading.Event()
 
     def overtaken(*given: object) -> None:
@@ -201,14 +203,14 @@ def test_who_presses_while_somebody_else_is_being_let_in_is_told_so(
     def first() -> None:
         with app.app_context():
             mine = db.session.get_one(Match, match_id)
-            let_in(mine, 0, mine.table.seats[1], "bos")
+            add_player_to_match(mine, 0, mine.table.seats[1], "bos")
 
-    monkeypatch.setattr(joining, "_refuse", overtaken)
-    with pytest.raises(Stale) as stale:
-        let_in(match, 0, table.seats[1], "opener")
+    monkeypatch.setattr(joining, "_refuse_joining", overtaken)
+    with pytest.raises(StaleEntry) as stale:
+        add_player_to_match(match, 0, table.seats[1], "opener")
     assert stale.value.seq == 1
     forget(app)
-    assert (match.late, load(match).seq) == (1, 1)
+    assert (match.late, load_replay(match).seq) == (1, 1)
 
 
 def test_who_was_let_in_while_the_match_was_being_read(app: Flask, table: Table, match: Match):
@@ -218,7 +220,7 @@ def test_who_was_let_in_while_the_match_was_being_read(app: Flask, table: Table,
         other.execute(text(f"UPDATE matches SET late = 1, players = '{[*match.players, bo]}'"))
         row = {"match_id": match.id, "seq": 0, "action": "join", "seat": 2, "values": {"after": "0"}}
         other.execute(insert(Entry).values(**row, entered_by="Bo", device="bos", at=match.created))
-    assert load(match).state.around == (0, 2, 1)
+    assert load_replay(match).state.around == (0, 2, 1)
 
 
 def test_in_matches_there_were_everybody_was_there_from_the_beginning(app: Flask, table: Table):

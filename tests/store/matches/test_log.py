@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from postgres import wait_until_left
 
 from companion import store
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
-from companion.store.history.lines import story
-from companion.store.history.play import RecentPlays
-from companion.store.history.replays import load
-from companion.store.matches.log import append, redo, undo
+from companion.store.history.lines import build_log_lines
+from companion.store.history.play import ReplayCache
+from companion.store.history.replays import load_replay
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.tables.opening import open_table
 from store.toy import score
 
@@ -67,7 +67,7 @@ def test_the_log_is_what_the_model_says(shared_app: Flask, steps: list[tuple]):
         match, model = begun(open_table("", ["Ann", "Bo", "Cy"], "opener"), goal=30), Model()
         for step in steps:
             if step[0] == "forget":
-                shared_app.extensions["companion_plays"] = RecentPlays()
+                shared_app.extensions["companion_plays"] = ReplayCache()
                 continue
             accepted = model.accepts(step)
             try:
@@ -76,21 +76,25 @@ def test_the_log_is_what_the_model_says(shared_app: Flask, steps: list[tuple]):
                 model.take(step)
             except Illegal:
                 assert not accepted
-            found = load(match)
+            found = load_replay(match)
             assert (found.state.points, found.seq) == (model.points(), model.entries)
             assert (found.can_undo, found.can_redo) == (bool(model.done), bool(model.undone))
-            assert found.latest(3)[-3:] == found.history[-3:] == story(found.entries, found.course)[-3:]
+            assert (
+                found.latest_lines(3)[-3:]
+                == found.history[-3:]
+                == build_log_lines(found.entries, found.course)[-3:]
+            )
             assert len(found.reached) == len(model.done) == sum(counts(line) for line in found.history)
         assert match.table.version == 1 + model.entries
 
 
 def enter(match, seq: int, step: tuple) -> None:
     if step[0] == "undo":
-        undo(match, seq, "opener")
+        undo_entry(match, seq, "opener")
     elif step[0] == "redo":
-        redo(match, seq, "opener")
+        redo_entry(match, seq, "opener")
     else:
-        append(match, seq, score(*step[1:]) if step[0] == "score" else Said("wait"), "opener")
+        append_entry(match, seq, score(*step[1:]) if step[0] == "score" else Submission("wait"), "opener")
 
 
 def counts(line) -> bool:
@@ -98,7 +102,7 @@ def counts(line) -> bool:
 
 
 def test_the_memory_of_matches_is_bounded():
-    plays = RecentPlays(room=2)
+    plays = ReplayCache(room=2)
     for number in range(3):
         plays.put((number,), object())
         plays.get((0,))
@@ -123,11 +127,11 @@ def test_a_database_of_either_kind_survives_a_killed_writer(shared_app: Flask, m
         writer.stdout.close()
         wait_until_left(migrated_url, "log writer")
         store.db.session.expire_all()
-        found = load(match)
+        found = load_replay(match)
         assert answered == list(range(1, answered[-1] + 1))
         assert found.seq in (answered[-1], answered[-1] + 1)
         assert match.table.version == 1 + found.seq
-        assert append(match, found.seq, score(1, 1), "opener").seq == found.seq + 1
+        assert append_entry(match, found.seq, score(1, 1), "opener").seq == found.seq + 1
         store.db.session.remove()
         store.db.engine.dispose()
 
@@ -137,13 +141,13 @@ import sys
 from store.apps import make_app
 from store.toy import score
 from companion.store import db
-from companion.store.matches.log import append
+from companion.store.matches.log import append_entry
 from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
     seq = 0
     while True:
-        seq = append(match, seq, score(0, 1), "opener").seq
+        seq = append_entry(match, seq, score(0, 1), "opener").seq
         print(seq, flush=True)
 """

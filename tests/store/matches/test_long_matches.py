@@ -14,19 +14,19 @@ from flask import Flask
 from sqlalchemy import insert
 
 from companion.engine.course import REDO, UNDO
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.game import Game
 from companion.store import db
 from companion.store.corrections import corrections
 from companion.store.database import changes, clock
-from companion.store.history.replays import load
+from companion.store.history.replays import load_replay
 from companion.store.matches import editions, joining, log
-from companion.store.matches.editions import go_on
-from companion.store.matches.joining import let_in
-from companion.store.matches.log import append, redo, undo
+from companion.store.matches.editions import continue_match
+from companion.store.matches.joining import add_player_to_match
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.seating.seats import add_player, rename
+from companion.store.seating.seats import add_player, rename_player
 from store import potluck, toy
 from store.corrections.amends import PHONE, before, change, forget, out, put, say, told
 from store.evenings.pots import pot_of
@@ -61,7 +61,7 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     @contextmanager
     def watched(table: Table, *, counts: bool) -> Iterator[int]:
-        with changes.locked(table, counts=counts) as version:
+        with changes.lock_table(table, counts=counts) as version:
             held.append(1)
             try:
                 yield version
@@ -69,7 +69,7 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
                 held.pop()
 
     for module in (log, corrections, joining, editions):
-        monkeypatch.setattr(module, "locked", watched)
+        monkeypatch.setattr(module, "lock_table", watched)
     return held
 
 
@@ -87,7 +87,7 @@ def long(table: Table, calls: Counter[str]) -> Match:
     match = begun(table, goal=1000)
     for seat in range(STEPS):
         say(match, "score", seat % 3, points=1)
-    entries = load(match).entries
+    entries = load_replay(match).entries
     newest = entries[-1]
     common = {
         "match_id": match.id,
@@ -96,7 +96,7 @@ def long(table: Table, calls: Counter[str]) -> Match:
         "entered_by": "the host",
         "device": PHONE,
         "at": clock.now(),
-        "came": newest.came.stored(),
+        "came": newest.came.to_stored(),
     }
     rows = [
         {**common, "seq": STEPS + number, "action": (UNDO, REDO)[number % 2], "line": "Again"}
@@ -109,13 +109,13 @@ def long(table: Table, calls: Counter[str]) -> Match:
 
 
 def test_a_full_load_works_out_only_what_counts(app: Flask, long: Match, calls: Counter[str]):
-    rename(long.table.seats[0], "Anna", PHONE)
+    rename_player(long.table.seats[0], "Anna", PHONE)
     forget(app)
-    found = load(long)
+    found = load_replay(long)
     assert (found.seq, found.state.points) == (STEPS + 2 * PAIRS, (10, 10, 10))
     assert (calls["start"], calls["apply"], calls["actions"]) == (1, STEPS, STEPS)
     assert calls["summary"] <= 2
-    load(long)
+    load_replay(long)
     assert calls["apply"] == STEPS
     assert len(found.history) == STEPS + 2 * PAIRS
 
@@ -128,27 +128,30 @@ def test_it_grows_with_what_counts_and_no_faster(app: Flask, table: Table, calls
         if number % 20 == 19:
             forget(app)
             calls.clear()
-            load(match)
+            load_replay(match)
             needed.append(calls["apply"])
     assert needed == [20, 40, 60]
 
 
 def test_an_entry_costs_one_step(long: Match, calls: Counter[str]):
-    load(long)
+    load_replay(long)
     calls.clear()
     say(long, "score", 0, points=2)
     assert (calls["apply"], calls["actions"]) == (1, 1)
     calls.clear()
-    undo(long, load(long).seq, PHONE)
-    redo(long, load(long).seq, PHONE)
+    undo_entry(long, load_replay(long).seq, PHONE)
+    redo_entry(long, load_replay(long).seq, PHONE)
     assert calls["apply"] == 1
 
 
 CHANGES: list[Callable[[Match], object]] = [
-    lambda match: append(match, load(match).seq, Said("wait"), PHONE),
-    lambda match: append(match, load(match).seq, score(0, 9), PHONE),  # with which it is over
-    lambda match: undo(match, load(match).seq, PHONE),
-    lambda match: (undo(match, load(match).seq, PHONE), redo(match, load(match).seq, PHONE)),
+    lambda match: append_entry(match, load_replay(match).seq, Submission("wait"), PHONE),
+    lambda match: append_entry(match, load_replay(match).seq, score(0, 9), PHONE),  # with which it is over
+    lambda match: undo_entry(match, load_replay(match).seq, PHONE),
+    lambda match: (
+        undo_entry(match, load_replay(match).seq, PHONE),
+        redo_entry(match, load_replay(match).seq, PHONE),
+    ),
     lambda match: put(match, change(0, "score", 0, points=2)),
     lambda match: put(match, out(STEPS - 1)),
     lambda match: put(match, before(3, "wait")),
@@ -160,12 +163,12 @@ def test_nothing_is_worked_out_while_the_table_is_locked(
     app: Flask, long: Match, calls: Counter[str], number: int
 ):
     """A player was given another name, so that no replay that is remembered fits."""
-    rename(long.table.seats[0], "Anna", PHONE)
+    rename_player(long.table.seats[0], "Anna", PHONE)
     forget(app)
-    seq = load(long).seq
+    seq = load_replay(long).seq
     forget(app)
     CHANGES[number](long)
-    assert load(long).seq > seq
+    assert load_replay(long).seq > seq
     assert calls["apply"] >= STEPS
     assert calls["locked"] == 0
 
@@ -176,7 +179,7 @@ def test_a_followed_pot_is_worked_out_before_too(app: Flask, table: Table, calls
     say(begun_with_pot(table), "put", 1)
     calls.clear()
     put(first, out(1))
-    assert load(second).seq == 4
+    assert load_replay(second).seq == 4
     assert calls["apply"]
     assert calls["locked"] == 0
 
@@ -191,13 +194,13 @@ def test_who_joins_and_who_goes_on_is_worked_out_before_too(
 ):
     di = add_player(table, "Di", PHONE)
     match = begun_of(table, "potluck")
-    let_in(match, 0, di, PHONE)
+    add_player_to_match(match, 0, di, PHONE)
     assert calls["locked"] == 0
     say(match, "deal")
     app.config["GAMES"] = {"potluck": counted(replace(potluck.GAME, edition=2), calls, locks)}
     forget(app)
     calls.clear()
-    go_on(match, 2, PHONE)
+    continue_match(match, 2, PHONE)
     assert calls["apply"]
     assert calls["locked"] == 0
     assert told(match)[-1].text.startswith("The match goes on")

@@ -6,12 +6,19 @@ from sqlalchemy import update
 
 from companion.engine.field import Illegal
 from companion.store import db
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.replays import Unreadable, find_match, game_name, load, players, running
-from companion.store.matches.log import append, redo, undo
-from companion.store.matches.matches import abandon, next_dealer, resume, start_match
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.replays import (
+    UnreadableMatch,
+    find_match,
+    game_name,
+    load_replay,
+    match_players,
+    running_match,
+)
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
+from companion.store.matches.matches import call_off_match, next_dealer, resume_match, start_match
 from companion.store.models import Match, Table
-from companion.store.seating.seats import claim, set_away
+from companion.store.seating.seats import claim_seat, set_away
 from store.toy import score
 
 from .toy_matches import begun, forget, won_by
@@ -20,15 +27,15 @@ from .toy_matches import begun, forget, won_by
 
 
 def test_a_match_keeps_its_options_players_and_who_called_it(table: Table):
-    claim(table.seats[1], "bos")
+    claim_seat(table.seats[1], "bos")
     match = start_match(table, "toy", {"goal": "20"}, table.seats[::-1], table.seats[1], "bos")
     assert (match.number, match.game, match.options) == (1, "toy", {"goal": 20, "stake": 5})
-    assert [seat.name for seat in players(match)] == ["Cy", "Bo", "Ann"]
+    assert [seat.name for seat in match_players(match)] == ["Cy", "Bo", "Ann"]
     assert (match.started_by, match.caller) == ("Bo", table.seats[1].id)
-    assert load(match).seats.names == ("Cy", "Bo", "Ann")
+    assert load_replay(match).seats.names == ("Cy", "Bo", "Ann")
     assert find_match(table, 1) is match
     assert find_match(table, 2) is None
-    assert running(table) is match
+    assert running_match(table) is match
 
 
 @pytest.mark.parametrize(
@@ -70,14 +77,14 @@ def test_one_match_at_a_time(table: Table):
     with pytest.raises(Illegal, match="Toy is still being played"):
         begun(table)
     won_by(table.matches[0], 0)
-    assert running(table) is None
+    assert running_match(table) is None
     assert begun(table).number == 2
 
 
 def test_the_deal_passes_left_of_the_caller_or_else_of_the_dealer(table: Table):
     ann, bo, cy = table.seats
     first = start_match(table, "toy", {}, table.seats, None, "opener")
-    assert (first.dealer, load(first).seats.dealer) == (ann.id, 0)
+    assert (first.dealer, load_replay(first).seats.dealer) == (ann.id, 0)
     won_by(first, 0)
     assert next_dealer(table, table.seats) is bo
     second = start_match(table, "toy", {}, table.seats, bo, "opener", dealer=ann)
@@ -85,7 +92,7 @@ def test_the_deal_passes_left_of_the_caller_or_else_of_the_dealer(table: Table):
     assert next_dealer(table, table.seats) is cy
     assert next_dealer(table, [ann, bo]) is ann
     third = start_match(table, "toy", {}, [bo, cy], None, "opener")
-    assert load(third).seats.dealer == 1
+    assert load_replay(third).seats.dealer == 1
 
 
 # --- ending and calling off ---------------------------------------------------------------------
@@ -94,55 +101,58 @@ def test_the_deal_passes_left_of_the_caller_or_else_of_the_dealer(table: Table):
 def test_undo_reopens_a_match_until_a_later_one_has_begun(table: Table, match: Match):
     won_by(match, 0)
     with pytest.raises(Illegal, match="over"):
-        append(match, 2, score(0, 1), "opener")
-    assert undo(match, 2, "opener").seq == 3
-    assert running(table) is match
-    assert redo(match, 3, "opener").seq == 4
+        append_entry(match, 2, score(0, 1), "opener")
+    assert undo_entry(match, 2, "opener").seq == 3
+    assert running_match(table) is match
+    assert redo_entry(match, 3, "opener").seq == 4
     later = begun(table)
-    for change in (lambda: undo(match, 4, "opener"), lambda: append(match, 4, score(0, 1), "opener")):
+    for change in (
+        lambda: undo_entry(match, 4, "opener"),
+        lambda: append_entry(match, 4, score(0, 1), "opener"),
+    ):
         with pytest.raises(Illegal):
             change()
-    abandon(later, "opener")
-    assert undo(match, 4, "opener").seq == 5
+    call_off_match(later, "opener")
+    assert undo_entry(match, 4, "opener").seq == 5
 
 
 def test_a_match_is_called_off_and_taken_up_again(table: Table, match: Match):
-    append(match, 0, score(0, 3), "opener")
-    abandon(match, "opener")
-    assert (running(table), match.abandoned_by) == (None, "the host")
+    append_entry(match, 0, score(0, 3), "opener")
+    call_off_match(match, "opener")
+    assert (running_match(table), match.abandoned_by) == (None, "the host")
     for change in (
-        lambda: append(match, 1, score(0, 3), "opener"),
-        lambda: undo(match, 1, "opener"),
-        lambda: abandon(match, "opener"),
+        lambda: append_entry(match, 1, score(0, 3), "opener"),
+        lambda: undo_entry(match, 1, "opener"),
+        lambda: call_off_match(match, "opener"),
     ):
         with pytest.raises(Illegal, match="called off"):
             change()
-    resume(match, "opener")
+    resume_match(match, "opener")
     with pytest.raises(Illegal, match="not called off"):
-        resume(match, "opener")
-    assert append(match, 1, score(0, 3), "opener").seq == 2
-    abandon(match, "opener")
+        resume_match(match, "opener")
+    assert append_entry(match, 1, score(0, 3), "opener").seq == 2
+    call_off_match(match, "opener")
     begun(table)
     with pytest.raises(Illegal, match="later match"):
-        resume(match, "opener")
+        resume_match(match, "opener")
 
 
 def test_a_match_that_is_over_is_not_called_off(match: Match):
     won_by(match, 1)
     with pytest.raises(Illegal, match="over"):
-        abandon(match, "opener")
+        call_off_match(match, "opener")
 
 
 def test_a_match_of_a_game_no_longer_known_can_be_called_off(app: Flask, table: Table, match: Match):
     db.session.execute(update(Match).values(game="forgotten"))
     db.session.commit()
     forget()
-    with pytest.raises(Unreadable, match="other rules than the companion knows now"):
-        load(match)
-    assert running(table) is match
+    with pytest.raises(UnreadableMatch, match="other rules than the companion knows now"):
+        load_replay(match)
+    assert running_match(table) is match
     assert game_name(match) == "forgotten"
-    assert evening_of(table).finished == ()
-    abandon(match, "opener")
+    assert compute_evening(table).finished == ()
+    call_off_match(match, "opener")
     assert begun(table).number == 2
 
 
@@ -153,9 +163,9 @@ def test_the_evening_counts_what_is_finished(table: Table):
     set_away(table.seats[2], away=True, device="opener")
     for winner in (0, 0, 1):
         won_by(begun(table), winner)
-    abandon(begun(table), "opener")
-    append(begun(table), 0, score(2, 9), "opener")
-    evening = evening_of(table)
+    call_off_match(begun(table), "opener")
+    append_entry(begun(table), 0, score(2, 9), "opener")
+    evening = compute_evening(table)
     ann, bo, cy = (seat.id for seat in table.seats)
     assert evening.balances == {ann: 15, bo: 0, cy: -15}
     assert [(score.player, score.won, score.played) for score in evening.scores] == [

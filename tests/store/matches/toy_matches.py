@@ -3,9 +3,9 @@
 from sqlalchemy import func, select
 
 from companion.store import db
-from companion.store.history.registry import recent_plays
-from companion.store.history.replays import load
-from companion.store.matches.log import append
+from companion.store.history.registry import replay_cache
+from companion.store.history.replays import load_replay
+from companion.store.matches.log import append_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match, Table
 from store.toy import score
@@ -18,7 +18,7 @@ def begun(table: Table, goal: int = 10) -> Match:
 def won_by(match: Match, seat: int) -> None:
     """Let that seat reach a goal of 10."""
     for points in (9, 1):
-        append(match, load(match).seq, score(seat, points), "opener")
+        append_entry(match, load_replay(match).seq, score(seat, points), "opener")
 
 
 def stored() -> int:
@@ -26,10 +26,10 @@ def stored() -> int:
 
 
 def points(match: Match) -> tuple[int, ...]:
-    return load(match).state.points
+    return load_replay(match).state.points
 
 
 def forget() -> None:
     """Do as another process would: know nothing but the database."""
-    recent_plays().clear()
+    replay_cache().clear()
     db.session.expire_all()

@@ -9,15 +9,15 @@ from vision.shown import READ, photo, reading
 
 from companion.cards import parse
 from companion.engine.field import Illegal
-from companion.evenings.tables.entering import NotYours
+from companion.evenings.tables.entering import NotPermitted
 from companion.store import db, migrate
 from companion.store.database import texts
-from companion.store.evenings.closing import close
+from companion.store.evenings.closing import close_evening
 from companion.store.groups import groups
-from companion.store.models import OurDeck, Photo, Table
+from companion.store.models import Photo, Table, TableDeck
 from companion.store.photos import decks
-from companion.store.photos.photos import UnknownPhoto, drop_photo, keep_photo
-from companion.store.tables.events import of_table
+from companion.store.photos.photos import UnknownPhoto, delete_photo, store_photo
+from companion.store.tables.events import table_events
 from companion.store.tables.opening import open_table
 from companion.vision import NotAPhoto
 from store.apps import served
@@ -26,128 +26,135 @@ from store.conftest import Moment
 
 @pytest.fixture
 def shown(table: Table) -> Table:
-    keep_photo("opener", photo(), reading())
-    decks.show(table, READ, "opener")
+    store_photo("opener", photo(), reading())
+    decks.learn_table_deck(table, READ, "opener")
     return table
 
 
 def told(table: Table) -> list[str]:
-    return [one.line for one in of_table(table, 9)]
+    return [one.line for one in table_events(table, 9)]
 
 
 def test_a_deck_is_learnt_and_forgotten(shown: Table):
-    known = decks.our_deck(shown)
+    known = decks.find_table_deck(shown)
     assert known is not None
     assert known.names == list(READ)
     assert known.shown_by
-    deck = decks.deck_of(shown)
+    deck = decks.recognition_deck(shown)
     assert deck is not None
     assert deck.names == tuple(READ)
     assert "Our deck was shown" in told(shown)[-1]
-    decks.forget(shown, "opener")
-    assert decks.deck_of(shown) is None
+    decks.delete_decks(shown, "opener")
+    assert decks.recognition_deck(shown) is None
     assert "forgotten" in told(shown)[-1]
-    decks.forget(shown, "opener")
-    assert db.session.query(OurDeck).count() == 0
+    decks.delete_decks(shown, "opener")
+    assert db.session.query(TableDeck).count() == 0
 
 
 def test_showing_it_again_takes_its_place(shown: Table):
-    keep_photo("opener", photo(), reading())
-    decks.show(shown, READ[1:], "opener")
-    assert db.session.query(OurDeck).count() == 1
-    known = decks.our_deck(shown)
+    store_photo("opener", photo(), reading())
+    decks.learn_table_deck(shown, READ[1:], "opener")
+    assert db.session.query(TableDeck).count() == 1
+    known = decks.find_table_deck(shown)
     assert known is not None
     assert known.names == list(READ[1:])
 
 
 def test_it_takes_a_photo_of_ones_own_with_those_cards(table: Table):
     with pytest.raises(UnknownPhoto, match="no photo of this phone"):
-        decks.show(table, READ, "opener")
-    keep_photo("other", photo(), reading())
-    keep_photo("opener", b"jpeg", {"cards": [{"card": "2h"}]})
+        decks.learn_table_deck(table, READ, "opener")
+    store_photo("other", photo(), reading())
+    store_photo("opener", b"jpeg", {"cards": [{"card": "2h"}]})
     with pytest.raises(UnknownPhoto):
-        decks.show(table, READ, "opener")
+        decks.learn_table_deck(table, READ, "opener")
 
 
 def test_too_few_cards_are_refused_and_nothing_changes(shown: Table):
     with pytest.raises(Illegal, match="Only 5 of these cards"):
-        decks.show(shown, READ[:5], "opener")
-    known = decks.our_deck(shown)
+        decks.learn_table_deck(shown, READ[:5], "opener")
+    known = decks.find_table_deck(shown)
     assert known is not None
     assert len(known.names) == len(READ)
 
 
 def test_a_phone_without_a_seat_may_neither_show_nor_forget(shown: Table):
-    for change in (lambda: decks.show(shown, READ, "guest"), lambda: decks.forget(shown, "guest")):
-        with pytest.raises(NotYours):
+    for change in (
+        lambda: decks.learn_table_deck(shown, READ, "guest"),
+        lambda: decks.delete_decks(shown, "guest"),
+    ):
+        with pytest.raises(NotPermitted):
             change()
 
 
 def test_other_evenings_of_the_group_know_it_too(shown: Table):
-    group = groups.found(shown, "Thursdays", shown.seats[0], "opener")
+    group = groups.create_group(shown, "Thursdays", shown.seats[0], "opener")
     other = open_table("Next", ["Ann", "Bo"], "opener")
     stranger = open_table("Elsewhere", ["Di", "Ed"], "opener")
     other.group = group
     db.session.commit()
-    assert decks.deck_of(other) == decks.deck_of(shown)
-    assert decks.deck_of(stranger) is None
-    keep_photo("opener", photo(), reading())
-    decks.show(other, READ[1:], "opener")
+    assert decks.recognition_deck(other) == decks.recognition_deck(shown)
+    assert decks.recognition_deck(stranger) is None
+    store_photo("opener", photo(), reading())
+    decks.learn_table_deck(other, READ[1:], "opener")
     third = open_table("Third", ["Ann", "Bo"], "opener")
     third.group = group
     db.session.commit()
-    assert [len(known.names) for known in map(decks.deck_of, (shown, other, third)) if known] == [14, 13, 13]
-    decks.forget(third, "opener")
-    assert [decks.deck_of(one) for one in (shown, other, third)] == [None] * 3
-    assert told(third)[-1] == texts.DECK_FORGOTTEN
-    decks.show(stranger, READ, "opener")
-    decks.show(shown, READ, "opener")
-    decks.forget(stranger, "opener")
-    assert decks.deck_of(shown) is not None
+    assert [len(known.names) for known in map(decks.recognition_deck, (shown, other, third)) if known] == [
+        14,
+        13,
+        13,
+    ]
+    decks.delete_decks(third, "opener")
+    assert [decks.recognition_deck(one) for one in (shown, other, third)] == [None] * 3
+    assert told(third)[-1] == texts.DECK_DELETED
+    decks.learn_table_deck(stranger, READ, "opener")
+    decks.learn_table_deck(shown, READ, "opener")
+    decks.delete_decks(stranger, "opener")
+    assert decks.recognition_deck(shown) is not None
 
 
 def test_cards_are_read_in_the_order_in_which_they_were_sent(table: Table):
-    keep_photo("opener", photo(), reading())
+    store_photo("opener", photo(), reading())
     right = [*READ[:2], *parse("Kd"), *READ[3:]]
-    decks.show(table, right, "opener")
-    known = decks.our_deck(table)
+    decks.learn_table_deck(table, right, "opener")
+    known = decks.find_table_deck(table)
     assert known is not None
     assert known.names == right
 
 
 def test_the_newest_photo_with_these_cards_is_taken(table: Table, moment: Moment):
-    keep_photo("opener", photo(), reading())
+    store_photo("opener", photo(), reading())
     moment.now += timedelta(minutes=1)
-    keep_photo("opener", b"no photo", reading())
+    store_photo("opener", b"no photo", reading())
     with pytest.raises(NotAPhoto):
-        decks.show(table, READ, "opener")
+        decks.learn_table_deck(table, READ, "opener")
     moment.now += timedelta(minutes=59)
     with pytest.raises(NotAPhoto):
-        decks.show(table, READ, "opener")
+        decks.learn_table_deck(table, READ, "opener")
     moment.now += timedelta(minutes=1)
     with pytest.raises(UnknownPhoto):
-        decks.show(table, READ, "opener")
-    assert decks.our_deck(table) is None
+        decks.learn_table_deck(table, READ, "opener")
+    assert decks.find_table_deck(table) is None
 
 
 def test_an_evening_that_is_closed_may_show_and_forget_its_deck(shown: Table):
-    close(shown, "opener")
-    keep_photo("opener", photo(), reading())
-    decks.show(shown, READ[1:], "opener")
-    decks.forget(shown, "opener")
-    assert decks.our_deck(shown) is None
+    close_evening(shown, "opener")
+    store_photo("opener", photo(), reading())
+    decks.learn_table_deck(shown, READ[1:], "opener")
+    decks.delete_decks(shown, "opener")
+    assert decks.find_table_deck(shown) is None
 
 
 def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path):
     with served(f"sqlite:///{tmp_path}/companion.sqlite") as app, app.app_context():
         migrate(app)
         table = open_table("Friday", ["Ann", "Bo"], "opener")
-        keep_photo("opener", photo(), reading())
-        decks.show(table, READ, "opener")
-        known = decks.deck_of(table)
+        store_photo("opener", photo(), reading())
+        decks.learn_table_deck(table, READ, "opener")
+        known = decks.recognition_deck(table)
         assert known is not None
-        part = known.strip[400:440]
-        drop_photo(*db.session.execute(select(Photo.token, Photo.device)).one())
+        part = known.index_jpeg[400:440]
+        delete_photo(*db.session.execute(select(Photo.token, Photo.device)).one())
         assert any(part in one.read_bytes() for one in tmp_path.iterdir())
-        decks.forget(table, "opener")
+        decks.delete_decks(table, "opener")
         assert not any(part in one.read_bytes() for one in tmp_path.iterdir())

@@ -13,14 +13,14 @@ from companion.store import db
 from companion.store.models import Photo
 from companion.store.photos import photos
 from companion.store.photos.photos import (
-    MOST_PER_DEVICE,
-    PhotoNotKept,
+    MAX_PHOTOS_PER_DEVICE,
+    PhotoTooLarge,
     UnknownPhoto,
-    drop_photo,
+    delete_photo,
     expire_photos,
-    keep_photo,
-    photo,
-    sweep,
+    expire_photos_if_due,
+    find_own_photo,
+    store_photo,
 )
 from store.apps import make_app
 from store.conftest import Moment
@@ -33,22 +33,22 @@ def count() -> int:
 
 
 def test_a_photo_comes_back_to_the_phone_that_took_it(app: Flask):
-    token = keep_photo("phone", b"\xff\xd8\x00jpeg", READING)
-    found = photo(token, "phone")
+    token = store_photo("phone", b"\xff\xd8\x00jpeg", READING)
+    found = find_own_photo(token, "phone")
     assert (found.jpeg, found.reading) == (b"\xff\xd8\x00jpeg", READING)
     assert len(token) >= 20
 
 
 def test_another_phone_never_sees_it(app: Flask):
-    token = keep_photo("phone", b"jpeg", READING)
+    token = store_photo("phone", b"jpeg", READING)
     for ask in (
-        lambda: photo(token, "other"),
-        lambda: photo("x", "phone"),
+        lambda: find_own_photo(token, "other"),
+        lambda: find_own_photo("x", "phone"),
     ):
         with pytest.raises(UnknownPhoto, match="That photo is gone"):
             ask()
-    drop_photo(token, "other")
-    assert photo(token, "phone").reading == READING
+    delete_photo(token, "other")
+    assert find_own_photo(token, "phone").reading == READING
 
 
 @pytest.mark.parametrize(
@@ -66,115 +66,115 @@ def test_another_phone_never_sees_it(app: Flask):
 )
 def test_a_photo_shows_a_hand_but_for_one_card_of_four(read: str, hand: str, shown: bool):
     found = Photo(reading={"cards": [{"card": card} for card in read.split()]})
-    assert photos.shows(found, cards(hand)) is shown
+    assert photos.shows_hand(found, cards(hand)) is shown
 
 
 @pytest.mark.parametrize("token", ["", "x" * 10_000, "\x00", "ä", "\ud800"])
 def test_a_token_may_be_anything(app: Flask, token: str):
     with pytest.raises(UnknownPhoto):
-        photo(token, "phone")
-    drop_photo(token, "phone")
+        find_own_photo(token, "phone")
+    delete_photo(token, "phone")
 
 
 def test_it_is_deleted_when_asked(app: Flask):
-    token = keep_photo("phone", b"jpeg", READING)
-    drop_photo(token, "phone")
+    token = store_photo("phone", b"jpeg", READING)
+    delete_photo(token, "phone")
     assert count() == 0
-    drop_photo(token, "phone")
+    delete_photo(token, "phone")
 
 
 def test_it_is_gone_after_an_hour(app: Flask, moment: Moment):
-    token = keep_photo("phone", b"jpeg", READING)
+    token = store_photo("phone", b"jpeg", READING)
     moment.now += timedelta(minutes=59)
-    assert photo(token, "phone")
+    assert find_own_photo(token, "phone")
     assert expire_photos(moment.now) == 0
     moment.now += timedelta(minutes=1)
     with pytest.raises(UnknownPhoto):
-        photo(token, "phone")
+        find_own_photo(token, "phone")
     assert expire_photos(moment.now) == 1
     assert count() == 0
 
 
 def test_sweeping_costs_nothing_within_a_minute(app: Flask, moment: Moment):
-    keep_photo("phone", b"jpeg", READING)
+    store_photo("phone", b"jpeg", READING)
     moment.now += timedelta(minutes=59, seconds=30)
-    sweep()
+    expire_photos_if_due()
     moment.now += timedelta(seconds=30)
-    sweep()
+    expire_photos_if_due()
     assert count() == 1
     moment.now += timedelta(seconds=30)
-    sweep()
+    expire_photos_if_due()
     assert count() == 0
 
 
 def test_a_clock_that_was_ahead_keeps_no_photo_longer(app: Flask, moment: Moment):
     moment.now += timedelta(days=365)
-    sweep()
-    token = keep_photo("phone", b"jpeg", READING)
+    expire_photos_if_due()
+    token = store_photo("phone", b"jpeg", READING)
     moment.now -= timedelta(days=365)
     with pytest.raises(UnknownPhoto):
-        photo(token, "phone")
-    sweep()
+        find_own_photo(token, "phone")
+    expire_photos_if_due()
     assert count() == 0
-    later = keep_photo("phone", b"jpeg", READING)
+    later = store_photo("phone", b"jpeg", READING)
     moment.now += timedelta(hours=2)
-    sweep()
+    expire_photos_if_due()
     assert count() == 0
     with pytest.raises(UnknownPhoto):
-        photo(later, "phone")
+        find_own_photo(later, "phone")
 
 
 def test_a_photo_of_a_process_whose_clock_is_a_little_ahead_is_kept(app: Flask, moment: Moment):
     moment.now += timedelta(minutes=2)
-    token = keep_photo("phone", b"jpeg", READING)
+    token = store_photo("phone", b"jpeg", READING)
     moment.now -= timedelta(minutes=2)
     assert expire_photos(moment.now) == 0
-    assert photo(token, "phone").jpeg == b"jpeg"
+    assert find_own_photo(token, "phone").jpeg == b"jpeg"
 
 
 def test_any_request_sweeps(app: Flask, moment: Moment):
-    keep_photo("phone", b"jpeg", READING)
+    store_photo("phone", b"jpeg", READING)
     moment.now += timedelta(hours=1)
     app.test_client().get("/anything")
     assert count() == 0
 
 
 def test_a_new_photo_sweeps_out_everybodys_old_ones(app: Flask, moment: Moment):
-    keep_photo("one", b"jpeg", READING)
+    store_photo("one", b"jpeg", READING)
     moment.now += timedelta(hours=2)
-    keep_photo("two", b"jpeg", READING)
+    store_photo("two", b"jpeg", READING)
     assert count() == 1
 
 
 def test_a_phone_keeps_a_few_photos_the_oldest_make_room(app: Flask, moment: Moment):
-    others = keep_photo("other", b"jpeg", READING)
+    others = store_photo("other", b"jpeg", READING)
     tokens = []
-    for _ in range(MOST_PER_DEVICE + 3):
+    for _ in range(MAX_PHOTOS_PER_DEVICE + 3):
         moment.now += timedelta(seconds=1)
-        tokens.append(keep_photo("phone", b"jpeg", READING))
-    assert count() == MOST_PER_DEVICE + 1
-    assert photo(tokens[3], "phone")
+        tokens.append(store_photo("phone", b"jpeg", READING))
+    assert count() == MAX_PHOTOS_PER_DEVICE + 1
+    assert find_own_photo(tokens[3], "phone")
     with pytest.raises(UnknownPhoto):
-        photo(tokens[2], "phone")
-    assert photo(others, "other")
+        find_own_photo(tokens[2], "phone")
+    assert find_own_photo(others, "other")
 
 
 def test_made_up_phones_cannot_fill_the_disk(app: Flask, moment: Moment, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(photos, "MOST", 3)
+    monkeypatch.setattr(photos, "MAX_PHOTOS", 3)
     tokens = []
     for name in "abcde":
         moment.now += timedelta(seconds=1)
-        tokens.append(keep_photo(name, b"jpeg", READING))
+        tokens.append(store_photo(name, b"jpeg", READING))
     assert count() == 3
-    assert photo(tokens[-1], "e")
+    assert find_own_photo(tokens[-1], "e")
     with pytest.raises(UnknownPhoto):
-        photo(tokens[0], "a")
+        find_own_photo(tokens[0], "a")
 
 
 def test_a_photo_that_is_too_large_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(photos, "LARGEST", 3)
-    with pytest.raises(PhotoNotKept):
-        keep_photo("phone", b"jpeg", READING)
+    monkeypatch.setattr(photos, "MAX_PHOTO_BYTES", 3)
+    with pytest.raises(PhotoTooLarge):
+        store_photo("phone", b"jpeg", READING)
     assert count() == 0
 
 
@@ -195,9 +195,9 @@ def on_sqlite(migrated_sqlite_url: str) -> Iterator[Flask]:
 
 def test_a_deleted_photo_is_on_the_disk_no_more(on_sqlite: Flask):
     secret = b"\xff\xd8" + b"what lies beside the cards" * 400
-    token = keep_photo("phone", secret, {})
+    token = store_photo("phone", secret, {})
     assert secret[:80] in kept_bytes()
-    drop_photo(token, "phone")
+    delete_photo(token, "phone")
     assert secret[:80] not in kept_bytes()
 
 
@@ -206,8 +206,8 @@ def test_what_a_reader_kept_there_goes_with_the_next_sweep(on_sqlite: Flask, mom
     with db.engine.connect() as reader:
         reader.exec_driver_sql("BEGIN")
         reader.exec_driver_sql("SELECT count(*) FROM photos").all()
-        drop_photo(keep_photo("phone", secret, {}), "phone")
+        delete_photo(store_photo("phone", secret, {}), "phone")
         assert secret[:80] in kept_bytes()
     moment.now += timedelta(minutes=2)
-    sweep()
+    expire_photos_if_due()
     assert secret[:80] not in kept_bytes()

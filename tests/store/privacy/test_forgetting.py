@@ -4,12 +4,12 @@ from flask import Flask
 from sqlalchemy import String, cast, func, select
 
 from companion.store import db
-from companion.store.history.replays import load
+from companion.store.history.replays import load_replay
 from companion.store.models import Base, Entry
-from companion.store.privacy.device import forget
-from companion.store.seating.seats import claim
-from companion.store.tables.events import of_table
-from companion.store.tables.tables import may_score, tables_of
+from companion.store.privacy.device import delete_device_data
+from companion.store.seating.seats import claim_seat
+from companion.store.tables.events import table_events
+from companion.store.tables.tables import may_enter, tables_of_phone
 
 from .forgetting import OTHER, PHONE, evening_of
 
@@ -34,33 +34,33 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
     left |= {"decks.device", "cards.device"}
     assert named(PHONE) >= {*left, "photos.device", "stakes.device", "knocks.device", "happenings.device"}
     others = named(OTHER)
-    forget(PHONE)
+    delete_device_data(PHONE)
     assert named(PHONE) == set()
     assert named(OTHER) == others
     assert seat.device is None
-    assert not may_score(table, PHONE)
-    assert tables_of(PHONE) == []
+    assert not may_enter(table, PHONE)
+    assert tables_of_phone(PHONE) == []
     entries = db.session.scalars(select(Entry).order_by(Entry.seq)).all()
     assert [(entry.entered_by, entry.values) for entry in entries] == [
         ("Ann", entries[0].values),
         ("Bo", entries[1].values),
     ]
     assert entries[0].device.startswith("nobody-")
-    assert of_table(table, 1)[0].line == "Ann's seat was handed back."
-    assert load(table.matches[0]).seq == 2
-    claim(seat, "another")
-    assert may_score(table, "another")
+    assert table_events(table, 1)[0].line == "Ann's seat was handed back."
+    assert load_replay(table.matches[0]).seq == 2
+    claim_seat(seat, "another")
+    assert may_enter(table, "another")
 
 
 def test_a_phone_that_was_nowhere_is_forgotten_without_a_word(app: Flask):
     evening_of(PHONE, OTHER)
     before = named(PHONE)
-    forget("nobody-knows-it")
+    delete_device_data("nobody-knows-it")
     assert named(PHONE) == before
 
 
 def test_two_that_are_forgotten_stay_two(app: Flask):
     evening_of(PHONE, OTHER)
-    forget(PHONE)
-    forget(OTHER)
+    delete_device_data(PHONE)
+    delete_device_data(OTHER)
     assert len(set(db.session.scalars(select(Entry.device)))) == 2

@@ -8,8 +8,8 @@ from sqlalchemy import func, select
 
 from companion.store import db
 from companion.store.models import Base, Table
-from companion.store.privacy.retention import delete_tables, sweep
-from companion.store.seating.seats import claim
+from companion.store.privacy.retention import delete_unused_tables, purge_unused_tables
+from companion.store.seating.seats import claim_seat
 from companion.store.tables.opening import open_table
 from store.conftest import Moment
 
@@ -36,20 +36,20 @@ def test_what_belongs_to_a_table_goes_with_it_and_nothing_else(app: Flask, momen
     db.session.expunge_all()
     moment.now += timedelta(days=10)
     evening_of("another-phone", "one-more")
-    assert delete_tables(moment.now - timedelta(days=5)) == 2
+    assert delete_unused_tables(moment.now - timedelta(days=5)) == 2
     kept = rows()
     del before["photos"], before["stakes"]  # belong to phones
     assert {name: kept[name] for name in before} == before
     moment.now += timedelta(days=10)
-    assert delete_tables(moment.now) == 2
+    assert delete_unused_tables(moment.now) == 2
     assert set(rows()) <= {"photos", "stakes"}
 
 
 def test_a_table_at_which_anything_happened_stays(app: Flask, moment: Moment):
     old, used = (open_table(name, ["Ann", "Bo"], "opener").code for name in ("old", "used"))
     moment.now += timedelta(days=30)
-    claim(db.session.scalars(select(Table).where(Table.code == used)).one().seats[0], "anns")
-    assert delete_tables(moment.now - timedelta(days=7)) == 1
+    claim_seat(db.session.scalars(select(Table).where(Table.code == used)).one().seats[0], "anns")
+    assert delete_unused_tables(moment.now - timedelta(days=7)) == 1
     assert codes() == {used}
     assert old not in codes()
 
@@ -58,14 +58,14 @@ def test_a_table_at_which_anything_happened_stays(app: Flask, moment: Moment):
 def test_whoever_runs_it_says_for_how_long(app: Flask, moment: Moment, days: int, left: int):
     app.config["KEEP_DAYS"] = days
     open_table("Friday", ["Ann", "Bo"], "opener")
-    sweep()
+    purge_unused_tables()
     moment.now += timedelta(minutes=59)
-    sweep()
+    purge_unused_tables()
     assert len(codes()) == 1
     moment.now += timedelta(days=29)
     played = open_table("A day before", ["Ann", "Bo"], "opener").code
     moment.now += timedelta(days=1)
-    sweep()
+    purge_unused_tables()
     assert len(codes() - {played}) == left
 
 
@@ -73,13 +73,13 @@ def test_a_clock_that_was_put_ahead_deletes_nothing(app: Flask, moment: Moment):
     app.config["KEEP_DAYS"] = 30
     open_table("Friday", ["Ann", "Bo"], "opener")
     moment.now += timedelta(days=365)
-    sweep()
+    purge_unused_tables()
     open_table("While it was wrong", ["Ann", "Bo"], "opener")
     moment.now += timedelta(hours=2)
-    sweep()
+    purge_unused_tables()
     assert len(codes()) == 2
     moment.now -= timedelta(days=364)
-    sweep()
+    purge_unused_tables()
     assert len(codes()) == 2
 
 
@@ -87,9 +87,9 @@ def test_a_clock_that_was_put_back_keeps_nobody_from_sweeping(app: Flask, moment
     app.config["KEEP_DAYS"] = 30
     old = open_table("Friday", ["Ann", "Bo"], "opener").code
     moment.now += timedelta(days=400)
-    sweep()
+    purge_unused_tables()
     moment.now -= timedelta(days=340)
     open_table("Yesterday", ["Ann", "Bo"], "opener")
     moment.now += timedelta(days=1)
-    sweep()
+    purge_unused_tables()
     assert old not in codes()

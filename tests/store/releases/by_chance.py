@@ -5,23 +5,23 @@ from random import Random
 from typing import Any
 
 from companion.engine.action import Action
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Field, Illegal
 from companion.engine.game import Game
 from companion.engine.money import Unit
-from companion.evenings.tables.entering import NotSeated, NotYours
+from companion.evenings.tables.entering import NotPermitted, NotSeated
 from companion.games import GAMES
 from companion.store import db
-from companion.store.corrections.corrections import Wish, difference, put_right
-from companion.store.history.play import Play
-from companion.store.history.replays import load
-from companion.store.matches.declarations import choose
-from companion.store.matches.joining import let_in, newcomers
-from companion.store.matches.log import append, redo, undo
-from companion.store.matches.matches import abandon, resume, start_match
-from companion.store.matches.secret_rounds import round_of
+from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
+from companion.store.history.play import MatchReplay
+from companion.store.history.replays import load_replay
+from companion.store.matches.declarations import store_choices
+from companion.store.matches.joining import add_player_to_match, joinable_seats
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
+from companion.store.matches.matches import call_off_match, resume_match, start_match
+from companion.store.matches.secret_rounds import find_choice_round
 from companion.store.models import Match, Table
-from companion.variants import Variant, as_data
+from companion.variants import Variant, variant_to_data
 
 from .playing import CLOCK, phone_for
 
@@ -29,7 +29,7 @@ DECK = [rank + suit for rank in "23456789TJQKA" for suit in "shdc"]
 ENDING = ("vote", "end")
 """The actions that end a match, which are entered only once there is something in it."""
 TRIES, ENTRIES = 600, 40
-REFUSED = (Illegal, NotYours, NotSeated)
+REFUSED = (Illegal, NotPermitted, NotSeated)
 
 
 def started(
@@ -41,10 +41,10 @@ def started(
 ) -> Match:
     """Return a new match of some of the table's players, three if it is of the house."""
     CLOCK.skip(chance.randint(60, 600))
-    numbers = [3] if card else [number for number in GAMES[slug].numbers if number <= len(table.seats)]
+    numbers = [3] if card else [number for number in GAMES[slug].seat_counts if number <= len(table.seats)]
     around = sorted(chance.sample(range(len(table.seats)), chance.choice(numbers)))
     seats = [table.seats[place] for place in around]
-    data = None if card is None else as_data(card)
+    data = None if card is None else variant_to_data(card)
     if options is None:
         options = {} if card else drawn_options(GAMES[slug], table.counts_in, chance)
     for chosen in (options, {}):
@@ -62,29 +62,29 @@ def finished(table: Table, slug: str, chance: Random, card: Variant | None = Non
     if match.result is not None:
         corrected(match, chance)  # which may take its end back
     if match.result is None:
-        abandon(match, table.opened_by)
+        call_off_match(match, table.opened_by)
         if chance.random() < 0.5:
-            resume(match, table.opened_by)
+            resume_match(match, table.opened_by)
             play_on(match, chance, 2 * ENTRIES)
     if match.result is None and match.abandoned is None:
-        abandon(match, table.opened_by)
+        call_off_match(match, table.opened_by)
     return match if match.result else None
 
 
 def play_on(match: Match, chance: Random, most: int = ENTRIES) -> None:
     """Enter things by chance until the match is over or has that many entries."""
-    if match.game == "martian" and load(match).seq == 0:
+    if match.game == "martian" and load_replay(match).seq == 0:
         martian_hand(match)  # by chance alone a hand of it hardly ends
     for _ in range(TRIES):
-        play = load(match)
+        play = load_replay(match)
         if play.summary.over or play.seq >= most:
             return
         CLOCK.skip(chance.randint(3, 30))
         try:
-            if round_of(match, play) is not None and chance.random() < 0.3:
+            if find_choice_round(match, play) is not None and chance.random() < 0.3:
                 everybody_chooses(match, play, chance)
             elif said := drawn_entry(play, chance, ends=play.seq > most // 3):
-                append(match, play.seq, said, phone_for(match, said.seat, play.seq))
+                append_entry(match, play.seq, said, phone_for(match, said.seat, play.seq))
                 slipped(match, chance)
         except REFUSED:
             db.session.rollback()
@@ -93,75 +93,77 @@ def play_on(match: Match, chance: Random, most: int = ENTRIES) -> None:
 def martian_hand(match: Match) -> None:
     """Play a hand of Martian Poker in which nobody places a piece or raises."""
     values = {"opener": "0", "to": "2", "winners_0": ["0"]}
-    while not (play := load(match)).seq or all(one.name != "end" for one in play.actions):
+    while not (play := load_replay(match)).seq or all(one.name != "end" for one in play.actions):
         due = next(action for action in play.actions if action.primary)
         entered = {field.name: values[field.name] for field in due.fields if field.name in values}
-        append(match, play.seq, Said(due.name, None, entered), match.table.opened_by)
+        append_entry(match, play.seq, Submission(due.name, None, entered), match.table.opened_by)
 
 
-def everybody_chooses(match: Match, play: Play, chance: Random) -> None:
+def everybody_chooses(match: Match, play: MatchReplay, chance: Random) -> None:
     """Let each player who is to choose do so in secret."""
-    for seat in sorted(round_of(match, play).awaited):
-        choose(match, play.seq, {seat: chance.random() < 0.5}, phone_for(match, seat, play.seq))
+    for seat in sorted(find_choice_round(match, play).undecided_seats):
+        store_choices(match, play.seq, {seat: chance.random() < 0.5}, phone_for(match, seat, play.seq))
 
 
 def slipped(match: Match, chance: Random) -> None:
     """Now and then take the newest entry back, put a line right, or let somebody join."""
-    play, host = load(match), match.table.opened_by
+    play, host = load_replay(match), match.table.opened_by
     drawn = chance.random()
     if drawn < 0.1:
-        undo(match, play.seq, host)
+        undo_entry(match, play.seq, host)
         if chance.random() < 0.7:
-            redo(match, play.seq + 1, host)
+            redo_entry(match, play.seq + 1, host)
     elif drawn < 0.2:
         corrected(match, chance)
-    elif drawn < 0.25 and newcomers(match):
-        let_in(match, play.seq, chance.choice(newcomers(match)), host)
+    elif drawn < 0.25 and joinable_seats(match):
+        add_player_to_match(match, play.seq, chance.choice(joinable_seats(match)), host)
 
 
 def corrected(match: Match, chance: Random) -> None:
     """Change a line of the match, take it out or put another in before it, if one of a few tries fits."""
     for _ in range(4):
-        play, host = load(match), match.table.opened_by
+        play, host = load_replay(match), match.table.opened_by
         if not play.course.points:
             return
         where = chance.randrange(len(play.course.points))
         how = chance.choice(["change", "out", "before"])
-        state = play.before(where)
+        state = play.state_before(where)
         said = None if how == "out" else drawn_at(play.game.actions(state), chance)
         try:
-            found = difference(match, play.seq, Wish(how, play.course.points[where].seq, said), host)
-            put_right(found, found.key, host, drop=True)
+            found = preview_correction(
+                match, play.seq, CorrectionRequest(how, play.course.points[where].seq, said), host
+            )
+            apply_correction(found, found.key, host, drop=True)
         except REFUSED:
             db.session.rollback()
         else:
             return
 
 
-def drawn_entry(play: Play, chance: Random, *, ends: bool) -> Said | None:
+def drawn_entry(play: MatchReplay, chance: Random, *, ends: bool) -> Submission | None:
     """Return something that may be entered now, mostly what the match waits for; the end only if `ends`."""
     offered = [action for action in play.actions if ends or action.name not in ENDING]
     ending = [action for action in offered if action.name in ENDING]
     if ending and chance.random() < 0.7:
         everybody = [str(seat) for seat in range(len(play.seats))]
-        return Said(ending[0].name, None, {field.name: everybody for field in ending[0].fields})
+        return Submission(ending[0].name, None, {field.name: everybody for field in ending[0].fields})
     due = [action for action in offered if action.primary]
     return drawn_at(due if due and chance.random() < 0.8 else offered, chance)
 
 
-def drawn_at(offered: Sequence[Action], chance: Random) -> Said | None:
+def drawn_at(offered: Sequence[Action], chance: Random) -> Submission | None:
     if not offered:
         return None
     action = chance.choice(offered)
     values = {field.name: value for field in action.fields if (value := drawn(field, chance)) is not None}
-    return Said(action.name, chance.choice(action.seats) if action.seats else None, values)
+    return Submission(action.name, chance.choice(action.seats) if action.seats else None, values)
 
 
 def drawn_options(game: Game[Any], unit: Unit, chance: Random) -> dict[str, Any]:
     """Return the options of one of the game's variants, or some drawn at random."""
-    if game.variants and chance.random() < 0.4:
-        return dict(game.variant_in(chance.choice(list(game.variants)), unit))
-    fields = [field for field in game.asked_in(unit) if chance.random() < 0.25]
+    if game.named_options and chance.random() < 0.4:
+        return dict(game.named_options_in(chance.choice(list(game.named_options)), unit))
+    fields = [field for field in game.choosable_options_in(unit) if chance.random() < 0.25]
     return {field.name: value for field in fields if (value := drawn(field, chance)) is not None}
 
 
@@ -186,15 +188,15 @@ def drawn(field: Field, chance: Random) -> Any:
 def sealed(match: Match, chance: Random) -> None:
     """Play until players choose in secret, and let one of them do so; the others are awaited."""
     for _ in range(TRIES):
-        play = load(match)
-        found = round_of(match, play)
-        if found is not None and len(found.awaited) > 1:
-            seat = min(found.awaited)
-            choose(match, play.seq, {seat: True}, phone_for(match, seat, play.seq))
+        play = load_replay(match)
+        found = find_choice_round(match, play)
+        if found is not None and len(found.undecided_seats) > 1:
+            seat = min(found.undecided_seats)
+            store_choices(match, play.seq, {seat: True}, phone_for(match, seat, play.seq))
             return
         said = drawn_entry(play, chance, ends=False)
         try:
-            append(match, play.seq, said, phone_for(match, said.seat, play.seq))
+            append_entry(match, play.seq, said, phone_for(match, said.seat, play.seq))
         except REFUSED:
             db.session.rollback()
     raise AssertionError(match.game)

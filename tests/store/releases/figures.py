@@ -11,17 +11,17 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.engine.course import course
+from companion.engine.course import effective_log
 from companion.games import GAMES
 from companion.store import db
-from companion.store.evenings.evenings import evening_of
-from companion.store.history.lines import story
-from companion.store.history.play import Play
-from companion.store.history.replays import Unreadable, entries_of, load, running
-from companion.store.matches.editions import kept
-from companion.store.matches.secret_rounds import round_of
+from companion.store.evenings.evenings import compute_evening
+from companion.store.history.lines import build_log_lines
+from companion.store.history.play import MatchReplay
+from companion.store.history.replays import UnreadableMatch, load_entries, load_replay, running_match
+from companion.store.matches.editions import load_stored_match
+from companion.store.matches.secret_rounds import find_choice_round
 from companion.store.models import Match, Table
-from companion.store.variants.presets import offered_at
+from companion.store.variants.presets import find_presets
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 
@@ -38,7 +38,7 @@ def written(shown: Mapping[str, Any]) -> str:
 
 
 def _table(table: Table) -> dict[str, Any]:
-    now = running(table)
+    now = running_match(table)
     return {
         "name": table.name,
         "seats": {seat.id: seat.name for seat in table.seats},
@@ -50,7 +50,7 @@ def _table(table: Table) -> dict[str, Any]:
 
 
 def evening(table: Table) -> dict[str, Any]:
-    shown = evening_of(table)
+    shown = compute_evening(table)
     return {
         "finished": [match.number for match in shown.finished],
         "unreadable": [match.number for match in shown.unreadable],
@@ -69,7 +69,7 @@ def evening(table: Table) -> dict[str, Any]:
 
 def saved_stakes(table: Table) -> dict[str, list[dict[str, Any]]]:
     found = {
-        slug: [{"name": stakes.name, "options": stakes.options} for stakes in offered_at(table, slug)]
+        slug: [{"name": stakes.name, "options": stakes.options} for stakes in find_presets(table, slug)]
         for slug in GAMES
     }
     return {slug: some for slug, some in found.items() if some}
@@ -77,8 +77,8 @@ def saved_stakes(table: Table) -> dict[str, list[dict[str, Any]]]:
 
 def _match(match: Match) -> dict[str, Any]:
     """Return what is stored of a match; only one that is not over is replayed."""
-    entries = entries_of(match)
-    found = course(entries)
+    entries = load_entries(match)
+    found = effective_log(entries)
     play = standing(match) if match.result is None else None
     shown = match.result or play.summary
     return {
@@ -94,34 +94,35 @@ def _match(match: Match) -> dict[str, Any]:
         "secret": play and _secret(match, play),
         "story": [
             {"text": line.text, "undone": line.undone, "entered_by": line.entered_by}
-            for line in story(entries, found)
+            for line in build_log_lines(entries, found)
         ],
     }
 
 
-def standing(match: Match) -> Play:
+def standing(match: Match) -> MatchReplay:
     """Return the match as it stands; by the rules of today where those that it began with are kept no more.
 
     It is as it would go on then: the page shows it so, and asks.
     """
     try:
-        return load(match)
-    except Unreadable as unreadable:
-        found = kept(match, str(unreadable)).replayed
+        return load_replay(match)
+    except UnreadableMatch as unreadable:
+        found = load_stored_match(match, str(unreadable)).replayed
     assert found is not None
-    assert found.agrees
+    assert found.agrees_with_stored
     return found
 
 
-def _secret(match: Match, play: Play) -> dict[str, Any] | None:
+def _secret(match: Match, play: MatchReplay) -> dict[str, Any] | None:
     """Return who has chosen in secret and who is awaited, None where nobody is to choose."""
-    if (found := round_of(match, play)) is None:
+    if (found := find_choice_round(match, play)) is None:
         return None
     return {
-        "awaited": found.awaited,
-        "declared": found.declared,
+        "awaited": found.undecided_seats,
+        "declared": found.choosing_devices,
         "gone": sorted(found.gone),
-        "ends": found.ends and (EPOCH + timedelta(milliseconds=found.ends)).isoformat(),
+        "ends": found.countdown_ends_at
+        and (EPOCH + timedelta(milliseconds=found.countdown_ends_at)).isoformat(),
     }
 
 

@@ -52,7 +52,7 @@ from .playing import (
 )
 
 REVISION = "0005"
-MATCH_POT = tuple(slug for slug, game in GAMES.items() if game.waiting)
+MATCH_POT = tuple(slug for slug, game in GAMES.items() if game.pot_option)
 Seating = Sequence[tuple[str, str | None]]
 
 
@@ -85,7 +85,7 @@ def transcribed(
     transcript = TRANSCRIPTS[slug][number]
     game = GAMES[slug]
     places = [(first + seat) % len(table.seats) for seat in range(len(transcript["names"]))]
-    options = {name: value for name, value in transcript["options"].items() if name != game.waiting}
+    options = {name: value for name, value in transcript["options"].items() if name != game.pot_option}
     match = begun(table, slug, places, options, dealer=places[0], caller=places[-1])
     events = [Event(one["action"], one["seat"], one["values"]) for one in transcript["entries"]]
     replay(match, events[:upto], **how)
@@ -134,7 +134,7 @@ def mars() -> None:
         [("Zoë 👩🏽‍🚀", "zoe-phone"), ("D'Arcy", "darcy-phone"), ("李小龙", None), ("Ñandú", None)],
     )
     transcribed(table, "martian", 0, slips=True)
-    for options in GAMES["martian"].variants.values():
+    for options in GAMES["martian"].named_options.values():
         match = begun(table, "martian", (0, 1, 2, 3), options, caller=2)
         for to in (1, 3):
             martian_hand(match, to)
@@ -185,7 +185,7 @@ def varied() -> None:
     names = ("Ann", "Ben", "Cat", "Dov", "Eli")
     table = seated("Variants", [(name, f"{name.lower()}-phone" if name < "D" else None) for name in names])
     stays = [(0, 1, 2), (2, 3), (1,), (), (3, 0, 1)]
-    variants = [(slug, options) for slug in MATCH_POT for options in GAMES[slug].variants.values()]
+    variants = [(slug, options) for slug in MATCH_POT for options in GAMES[slug].named_options.values()]
     for number, (slug, options) in enumerate(variants):
         around = [(number + place) % 5 for place in range(3 + number % 2)]
         match = begun(table, slug, around, options, caller=around[number % 3])

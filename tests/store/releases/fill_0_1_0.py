@@ -157,11 +157,11 @@ def evening(number: int, chance: random.Random) -> Table:
 
 def left_running(table: Table, slug: str, chance: random.Random) -> None:
     """Begin a match that is not over; where players choose in secret, one has chosen."""
-    number = max(number for number in GAMES[slug].numbers if number <= len(table.seats))
+    number = max(number for number in GAMES[slug].seat_counts if number <= len(table.seats))
     match = start_match(table, slug, {}, table.seats[:number], None, table.opened_by)
     if slug == "martian":
         martian_hand(match)
-    elif GAMES[slug].waiting:
+    elif GAMES[slug].pot_option:
         enter(match, "deal")
         count_down(match, 1)
         choose(match, 1, {0: True}, phone_for(match, 0, 1))

@@ -12,19 +12,19 @@ from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock, signing_key
 from companion.store.evenings import adjustments, cash, closing, pots, settling, share_links
-from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.evenings import compute_evening
 from companion.store.groups import groups, members
-from companion.store.history.registry import HOUSE
-from companion.store.history.replays import load
-from companion.store.matches.declarations import count_down
-from companion.store.matches.log import undo
-from companion.store.models import Group, Match, OurDeck, Person, Table
+from companion.store.history.registry import VARIANT_SLUG
+from companion.store.history.replays import load_replay
+from companion.store.matches.declarations import start_countdown
+from companion.store.matches.log import undo_entry
+from companion.store.models import Group, Match, Person, Table, TableDeck
 from companion.store.photos import photos
 from companion.store.seating import join_requests, seats
 from companion.store.tables.opening import open_table
 from companion.store.variants import presets
 from companion.store.variants import shelf as house
-from companion.variants.shelf import games as shelf
+from companion.variants.shelf import variants_by_slug
 
 from .by_chance import corrected, drawn_options, finished, play_on, sealed, started
 from .playing import CLOCK
@@ -47,7 +47,7 @@ def fill(chance: Random, slugs: Sequence[str], many: int) -> None:
     every_game(alone, slugs, many, chance)
     beside_the_games(alone, chance)
     group = evenings_of_a_group(many, chance)
-    groups.adopt(group, evening_with_chips(chance), HOST)
+    groups.add_earlier_evening(group, evening_with_chips(chance), HOST)
     left_running(alone, "guts", chance)
 
 
@@ -55,7 +55,7 @@ def held_by_phones(table: Table) -> None:
     """Let every second seat be held by a phone."""
     for seat in table.seats[::2]:
         if seat.device is None:
-            seats.claim(seat, f"phone-{seat.name}")
+            seats.claim_seat(seat, f"phone-{seat.name}")
 
 
 def every_game(table: Table, slugs: Sequence[str], many: int, chance: Random) -> None:
@@ -65,93 +65,93 @@ def every_game(table: Table, slugs: Sequence[str], many: int, chance: Random) ->
         while not any(played) and len(played) < TRIES:
             played.append(finished(table, slug, chance))
         assert any(played), f"no match of {slug} was finished by chance"
-        waiting = evening_of(table).waiting
+        waiting = compute_evening(table).waiting
         if waiting > 0 and chance.random() < 0.4:
-            shared = pots.share_out(table, table.seats[:2], waiting, HOST)
+            shared = pots.split_pot(table, table.seats[:2], waiting, HOST)
             if chance.random() < 0.3:
-                pots.take_back(shared, HOST)
+                pots.take_back_pot_split(shared, HOST)
 
 
 def beside_the_games(table: Table, chance: Random) -> None:
     """Write down what is no match: money, names, stakes, a photo, a postcard, a deck, who knocks."""
     first, second = table.seats[:2]
     for number, amount in enumerate((7, 12)):
-        adjustments.adjust(table, first, second, amount, "Pizza 🍕", f"pizza{number}", HOST)
-    adjustments.take_back(table.adjustments[0], HOST)
-    seats.rename(second, "Boris", HOST)
+        adjustments.add_adjustment(table, first, second, amount, "Pizza 🍕", f"pizza{number}", HOST)
+    adjustments.take_back_adjustment(table.adjustments[0], HOST)
+    seats.rename_player(second, "Boris", HOST)
     seats.add_player(table, "Late", HOST)
     seats.set_away(table.seats[-1], away=True, device=HOST)
     slug = chance.choice(sorted(GAMES))
     options = drawn_options(GAMES[slug], table.counts_in, chance)
-    presets.save(HOST, GAMES[slug], "Our stakes", options, table.counts_in)
+    presets.save_preset(HOST, GAMES[slug], "Our stakes", options, table.counts_in)
     over = [match for match in table.matches if match.result]
     keep_photo(over[0])
-    share_links.make(over[-1], None, HOST)
-    join_requests.ask_as_new(table, "Newcomer", "strange-phone")
+    share_links.create_share_link(over[-1], None, HOST)
+    join_requests.request_new_seat(table, "Newcomer", "strange-phone")
     cards = {"names": list(READ), "strip": b"\xff\xd8 a picture \xff\xd9", "shown_by": "Anna"}
-    signing_key.remember("the key of a house")
-    db.session.add(OurDeck(table_id=table.id, device=HOST, at=clock.now(), **cards))
+    signing_key.store_key("the key of a house")
+    db.session.add(TableDeck(table_id=table.id, device=HOST, at=clock.now(), **cards))
     db.session.commit()
 
 
 def keep_photo(match: Match) -> None:
     """Let a photo of a hand stay with the evening."""
     reading = {"cards": [{"card": card} for card in READ]}
-    token = photos.keep_photo(HOST, b"\xff\xd8 a hand \xff\xd9", reading)
-    photos.entered(match, HOST, [READ])
-    photos.keep_with(match, token, HOST, lambda jpeg: jpeg)
+    token = photos.store_photo(HOST, b"\xff\xd8 a hand \xff\xd9", reading)
+    photos.keep_entered_photos(match, HOST, [READ])
+    photos.keep_with_evening(match, token, HOST, lambda jpeg: jpeg)
 
 
 def left_running(table: Table, slug: str, chance: Random) -> None:
     """Begin a match in which one player has chosen in secret, and the countdown runs."""
     match = started(table, slug, chance, options={})
     sealed(match, chance)
-    count_down(match, load(match).seq, HOST)
+    start_countdown(match, load_replay(match).seq, HOST)
 
 
 def evenings_of_a_group(many: int, chance: Random) -> Group:
     """Play three evenings of a group: two are closed, and at the third a match goes on."""
     table = open_table("Thursday", NAMES[:4], HOST, counts_in=Unit("€", 2))
-    group = groups.found(table, "Our Thursdays", table.seats[0], HOST)
+    group = groups.create_group(table, "Our Thursdays", table.seats[0], HOST)
     host = group.people[0]
     with_phones(group, host)
     games_of_the_house(table, 2 * many, chance)
-    adjustments.adjust(table, table.seats[0], table.seats[1], 345, "Taxi", "taxi", HOST)
+    adjustments.add_adjustment(table, table.seats[0], table.seats[1], 345, "Taxi", "taxi", HOST)
     settled(table)
     for number in (1, 2):
         CLOCK.skip(timedelta(days=7).total_seconds())
         # The guest turns out to be D'Arcy: they never play together
         missing = "D'Arcy 🂡" if number == 1 else "Guest"
-        playing = [one.id for one in groups.present(group) if one.name != missing]
+        playing = [one.id for one in groups.active_people(group) if one.name != missing]
         table = groups.open_evening(group, host, playing, ["Guest"] if number == 1 else [], HOST, "")
         held_by_phones(table)
         finished(table, "sheet", chance)
         finished(table, "three-five-seven", chance)
         if number == 1:
             settled(table)
-            closing.reopen(table, "A match was missing", HOST)
+            closing.reopen_evening(table, "A match was missing", HOST)
             finished(table, "tapiola", chance)
             settled(table)
     corrected(table.matches[0], chance)
     guest = next(one for one in group.people if one.name == "Guest")
-    members.join(group, host, guest, group.people[3])
-    members.invite(group, host, members.add(group, "Invited"))
-    match = started(table, HOUSE, chance, next(iter(shelf().values())))
+    members.join_guest(group, host, guest, group.people[3])
+    members.invite_phone(group, host, members.add_guest(group, "Invited"))
+    match = started(table, VARIANT_SLUG, chance, next(iter(variants_by_slug().values())))
     play_on(match, chance, 6)
-    undo(match, load(match).seq, HOST)
-    presets.save(HOST, GAMES["guts"], "Ours", {}, table.counts_in, group.id)
+    undo_entry(match, load_replay(match).seq, HOST)
+    presets.save_preset(HOST, GAMES["guts"], "Ours", {}, table.counts_in, group.id)
     return group
 
 
 def evening_with_chips(chance: Random) -> Table:
     """Play an evening at which chips were bought, and a pot was shared out; then close it."""
     table = open_table("Long ago", NAMES[:3], HOST, counts_in=Unit("€", 2))
-    cash.give(table, table.seats[0], 2000, "1", HOST, paid=True)
-    cash.give(table, table.seats[1], 500, "2", HOST, paid=False)
-    cash.take_back(table.cash[1], HOST)
-    cash.take_in(table, table.seats[1], 2000, "3", HOST, paid=False)
+    cash.give_chips(table, table.seats[0], 2000, "1", HOST, paid=True)
+    cash.give_chips(table, table.seats[1], 500, "2", HOST, paid=False)
+    cash.take_back_chips(table.cash[1], HOST)
+    cash.hand_in_chips(table, table.seats[1], 2000, "3", HOST, paid=False)
     for _ in range(TRIES):
-        if evening_of(table).waiting <= 0:
+        if compute_evening(table).waiting <= 0:
             finished(table, "guts", chance)
     settled(table)
     return table
@@ -160,29 +160,31 @@ def evening_with_chips(chance: Random) -> Table:
 def with_phones(group: Group, host: Person) -> None:
     """Let the others come in with phones of their own, and give one a part and a look."""
     for person in group.people[1:3]:
-        members.accept(members.invite(group, host, person).token, f"phone-{person.name}")
+        members.accept_invitation(members.invite_phone(group, host, person).token, f"phone-{person.name}")
     members.set_role(group, host, group.people[1], "host")
-    members.dress(group, host, group.people[2], 7, group.people[2].mark)
-    groups.meet(group, "2027-01-14T19:30", "At Anna's")
+    members.set_colour_and_badge(group, host, group.people[2], 7, group.people[2].mark)
+    groups.set_next_meeting(group, "2027-01-14T19:30", "At Anna's")
 
 
 def games_of_the_house(table: Table, many: int, chance: Random) -> None:
     """Put games on the table's shelf and play some of them."""
-    for variant in chance.sample(list(shelf().values()), many):
-        house.keep(table, variant, HOST)
-        finished(table, HOUSE, chance, variant)
+    for variant in chance.sample(list(variants_by_slug().values()), many):
+        house.save_variant(table, variant, HOST)
+        finished(table, VARIANT_SLUG, chance, variant)
 
 
 def settled(table: Table) -> None:
     """Share out what waits; tick payments as paid, in part or left for later; close the evening."""
-    if (waiting := evening_of(table).waiting) > 0:
-        pots.share_out(table, table.seats, waiting, HOST)
-    for number, one in enumerate(evening_of(table).owed):
+    if (waiting := compute_evening(table).waiting) > 0:
+        pots.split_pot(table, table.seats, waiting, HOST)
+    for number, one in enumerate(compute_evening(table).owed):
         key, between = f"{len(table.handovers)}", (one.payer, one.payee)
         if one.rest and number % 2 == 0:
-            settling.hand_over(table, *between, None, key, HOST, left=all(between))  # the box leaves nothing
+            settling.record_payment(
+                table, *between, None, key, HOST, left=all(between)
+            )  # the box leaves nothing
         elif one.rest > 1:
-            settling.hand_over(table, *between, one.rest // 2, key, HOST)
-            settling.take_back(table.handovers[-1], HOST)
-            settling.hand_over(table, *between, one.rest // 2, f"{key} again", HOST)
-    closing.close(table, HOST)
+            settling.record_payment(table, *between, one.rest // 2, key, HOST)
+            settling.take_back_payment(table.handovers[-1], HOST)
+            settling.record_payment(table, *between, one.rest // 2, f"{key} again", HOST)
+    closing.close_evening(table, HOST)

@@ -9,10 +9,10 @@ from typing import Any
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.store.history.replays import load, players
-from companion.store.matches.declarations import choose, count_down, entrust
-from companion.store.matches.log import append, redo, undo
-from companion.store.matches.secret_rounds import round_of
+from companion.store.history.replays import load_replay, match_players
+from companion.store.matches.declarations import report_phone_gone, start_countdown, store_choices
+from companion.store.matches.log import append_entry, redo_entry, undo_entry
+from companion.store.matches.secret_rounds import find_choice_round
 from companion.store.models import Match
 
 
@@ -37,13 +37,13 @@ CLOCK = Clock()
 def enter(match: Match, action: str, seat: int | None = None, **values: Any) -> None:
     """Enter something on the phone of the seat, or else on one after the other of those at the table."""
     CLOCK.skip(19)
-    seq = load(match).seq
-    append(match, seq, Event(action, seat, values), phone_for(match, seat, seq))
+    seq = load_replay(match).seq
+    append_entry(match, seq, Event(action, seat, values), phone_for(match, seat, seq))
 
 
 def phone_for(match: Match, seat: int | None, seq: int) -> str:
     """Return the phone that enters number `seq` for the seat."""
-    if seat is not None and (held := players(match)[seat].device):
+    if seat is not None and (held := match_players(match)[seat].device):
         return held
     phones = [match.table.opened_by, *(one.device for one in match.table.seats if one.device)]
     return phones[seq % len(phones)]
@@ -52,13 +52,13 @@ def phone_for(match: Match, seat: int | None, seq: int) -> str:
 def take_back(match: Match, times: int = 1) -> None:
     """Undo so many entries."""
     for _ in range(times):
-        undo(match, load(match).seq, match.table.opened_by)
+        undo_entry(match, load_replay(match).seq, match.table.opened_by)
 
 
 def put_back(match: Match, times: int = 1) -> None:
     """Redo so many entries."""
     for _ in range(times):
-        redo(match, load(match).seq, match.table.opened_by)
+        redo_entry(match, load_replay(match).seq, match.table.opened_by)
 
 
 def put_back_once_more(match: Match) -> None:
@@ -72,7 +72,7 @@ def replay(match: Match, events: Iterable[Event], *, slips: bool = False, secret
     for number, event in enumerate(events):
         if slips and number % 7 == 3:
             slip(match, event)
-        if secret and round_of(match, load(match)) is not None:
+        if secret and find_choice_round(match, load_replay(match)) is not None:
             declare(match, event.values.get("stay", ()))
         else:
             enter(match, event.action, event.seat, **event.values)
@@ -83,7 +83,7 @@ def replay(match: Match, events: Iterable[Event], *, slips: bool = False, secret
 
 def slip(match: Match, event: Event) -> None:
     """Enter something like the event that may be entered too, and take it back; nothing if there is none."""
-    play = load(match)
+    play = load_replay(match)
     action = next(one for one in play.game.actions(play.state) if one.name == event.action)
     for wrong in _otherwise(action, event):
         try:
@@ -120,29 +120,29 @@ def declare(
     gone: Collection[int] = (),
 ) -> None:
     """Let every phone choose for its seats, in time or `late`, the host for those whose phone is `gone`."""
-    play = load(match)
-    found, seq, host = round_of(match, play), play.seq, match.table.opened_by
+    play = load_replay(match)
+    found, seq, host = find_choice_round(match, play), play.seq, match.table.opened_by
     CLOCK.skip(11)
     if counted:
-        count_down(match, seq)
+        start_countdown(match, seq)
     for seat in gone:
-        entrust(match, seq, seat, host)
-    seats = players(match)
-    holders = {seat: host if seat in gone else seats[seat].device or host for seat in found.awaited}
+        report_phone_gone(match, seq, seat, host)
+    seats = match_players(match)
+    holders = {seat: host if seat in gone else seats[seat].device or host for seat in found.undecided_seats}
     for tardy, chosen in groupby(
-        sorted(found.awaited, key=lambda seat: seat in late), key=lambda seat: seat in late
+        sorted(found.undecided_seats, key=lambda seat: seat in late), key=lambda seat: seat in late
     ):
         CLOCK.skip(7 if tardy else 0)
         for phone, held in groupby(sorted(chosen, key=holders.__getitem__), key=holders.__getitem__):
-            choose(match, seq, {seat: seat in ins for seat in held}, phone)
+            store_choices(match, seq, {seat: seat in ins for seat in held}, phone)
 
 
 def hands(match: Match, stays: Iterable[Sequence[int]], *, secret: bool = False, vote: bool = True) -> None:
     """Play match-pot hands, in each of which those seats stay, the best first; then all vote to stop."""
     for stay in stays:
-        if not load(match).summary.over:
+        if not load_replay(match).summary.over:
             hand(match, stay, secret=secret)
-    play = load(match)
+    play = load_replay(match)
     if vote and not play.summary.over:
         enter(match, "vote", agree=list(play.state.around))
 
@@ -160,7 +160,7 @@ def hand(match: Match, stay: Sequence[int], *, secret: bool = False) -> None:
 
 def primary(match: Match) -> Action | None:
     """Return what the match waits for, None once it is over."""
-    play = load(match)
+    play = load_replay(match)
     return next((action for action in play.game.actions(play.state) if action.primary), None)
 
 
@@ -181,7 +181,7 @@ def _answer(due: Action, seat: int | None, stay: Sequence[int]) -> Mapping[str, 
 def martian_hand(match: Match, to: int = 2) -> None:
     """Play one hand of Martian Poker in which all put in as much and nobody places a piece."""
     enter(match, "deal")
-    while (play := load(match)).state.phase != "between":
+    while (play := load_replay(match)).state.phase != "between":
         offered = {action.name: action for action in play.game.actions(play.state)}
         if "show" in offered:
             fields = [field for field in offered["show"].fields if field.name.startswith("winners")]
@@ -198,5 +198,5 @@ def martian_hand(match: Match, to: int = 2) -> None:
 def showdowns(match: Match, winners: Iterable[int]) -> None:
     """Record deals of Progressive Poker by who won them, as long as the match goes on."""
     for winner in winners:
-        if not load(match).summary.over:
+        if not load_replay(match).summary.over:
             enter(match, "showdown", winners=[str(winner)])

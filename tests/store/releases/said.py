@@ -11,27 +11,27 @@ from typing import Any
 
 from sqlalchemy import select
 
-from companion.engine.course import course
+from companion.engine.course import effective_log
 from companion.store import db
-from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.evenings import compute_evening
 from companion.store.groups.debts import open_debts
 from companion.store.groups.seasons import Season
-from companion.store.groups.statistics import Record, games, records
-from companion.store.history.lines import story
-from companion.store.history.replays import entries_of, game_name, running
+from companion.store.groups.statistics import PersonTotals, game_totals, list_person_totals
+from companion.store.history.lines import build_log_lines
+from companion.store.history.replays import game_name, load_entries, running_match
 from companion.store.models import (
     Countdown,
     Declaration,
     Group,
     Match,
-    OurDeck,
     Person,
     Photo,
     SigningKey,
     Table,
+    TableDeck,
 )
-from companion.store.tables.events import of_table
-from companion.store.variants.shelf import kept_at
+from companion.store.tables.events import table_events
+from companion.store.variants.shelf import saved_variants
 
 from .figures import as_json, evening, saved_stakes
 
@@ -50,8 +50,8 @@ def said() -> dict[str, Any]:
 
 
 def _table(table: Table) -> dict[str, Any]:
-    now = running(table)
-    deck = db.session.get(OurDeck, table.id)
+    now = running_match(table)
+    deck = db.session.get(TableDeck, table.id)
     return {
         "name": table.name,
         "unit": [table.unit, table.sign, table.places],
@@ -63,20 +63,20 @@ def _table(table: Table) -> dict[str, Any]:
         "evening": evening(table) | _money(table),
         "stakes": saved_stakes(table),
         "matches": {match.number: _match(match) for match in table.matches},
-        "beside": [[one.line, one.entered_by] for one in of_table(table, 10_000)],
+        "beside": [[one.line, one.entered_by] for one in table_events(table, 10_000)],
         "knocks": [[one.name, one.device] for one in table.knocks],
         "postcards": [[one.token, one.match.number, one.line, one.named] for one in table.postcards],
         "deck": deck and [deck.names, sha256(deck.strip).hexdigest()],
-        "shelf": [one.name for one in kept_at(table)],
+        "shelf": [one.name for one in saved_variants(table)],
     }
 
 
 def _money(table: Table) -> dict[str, Any]:
     """Return the payments with what was paid of each, and what moved money beside the matches."""
-    shown = evening_of(table)
+    shown = compute_evening(table)
     return {
         "settled": shown.settled,
-        "owed": [[one.payer, one.payee, one.amount, one.paid, one.left] for one in shown.owed],
+        "owed": [[one.payer, one.payee, one.amount, one.paid, one.carried_over] for one in shown.owed],
         "adjustments": [
             [one.after, one.payer, one.payee, one.amount, one.why, one.taken_back is not None]
             for one in table.adjustments
@@ -93,8 +93,8 @@ def _money(table: Table) -> dict[str, Any]:
 
 def _match(match: Match) -> dict[str, Any]:
     """Return what is stored of a match; nothing is replayed."""
-    entries = entries_of(match)
-    found = course(entries)
+    entries = load_entries(match)
+    found = effective_log(entries)
     came = match.result or (entries[-1].came if entries else None)
     photos = select(Photo).where(Photo.match_id == match.id, Photo.kept).order_by(Photo.token)
     return {
@@ -114,7 +114,7 @@ def _match(match: Match) -> dict[str, Any]:
         "photos": [sha256(photo.jpeg).hexdigest() for photo in db.session.scalars(photos)],
         "story": [
             {"text": line.text, "undone": line.undone, "entered_by": line.entered_by}
-            for line in story(entries, found)
+            for line in build_log_lines(entries, found)
         ],
     }
 
@@ -136,8 +136,8 @@ def _group(group: Group) -> dict[str, Any]:
         "evenings": [table.code for table in group.tables],
         "people": [_person(person) for person in group.people],
         "debts": [[one.payer, one.payee, one.amount] for one in open_debts(group)],
-        "years": {one.person.name: _record(one) for one in records(group, Season())},
-        "games": sorted(_sums(row) for row in games(group, Season())),
+        "years": {one.person.name: _record(one) for one in list_person_totals(group, Season())},
+        "games": sorted(_sums(row) for row in game_totals(group, Season())),
     }
 
 
@@ -152,7 +152,7 @@ def _person(person: Person) -> list[Any]:
     return [person.name, person.role, look, person.joined_to, phones, len(person.invitations)]
 
 
-def _record(found: Record) -> dict[str, Any]:
+def _record(found: PersonTotals) -> dict[str, Any]:
     counted = ("balance", "matches", "won", "hands", "asked", "stayed", "right", "pots", "burned")
     evenings = [[one.table, one.amount] for one in found.evenings]
     return {name: getattr(found, name) for name in counted} | {"evenings": evenings}

@@ -10,20 +10,20 @@ from companion.evenings.tables.entering import NotSeated
 from companion.evenings.tables.names import MOST_SEATS, BadName
 from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store import db
-from companion.store.database.codes import ALPHABET
+from companion.store.database.codes import CODE_ALPHABET
 from companion.store.models import Seat, Table
-from companion.store.seating.seats import add_player, claim, release, rename, set_away
+from companion.store.seating.seats import add_player, claim_seat, release_seat, rename_player, set_away
 from companion.store.tables import opening
-from companion.store.tables.opening import open_again, open_table
+from companion.store.tables.opening import open_table, open_table_like_last
 from companion.store.tables.tables import (
     UnknownTable,
+    author_name,
     find_table,
-    held_by,
-    kept_names,
-    known_as,
-    may_enter_for,
-    may_score,
-    tables_of,
+    held_seats,
+    known_player_names,
+    may_enter,
+    may_enter_for_seat,
+    tables_of_phone,
 )
 from store.asked import asked
 
@@ -32,8 +32,8 @@ def test_a_table_has_its_players_in_order_and_a_code(table: Table):
     assert [(seat.position, seat.name) for seat in table.seats] == [(0, "Ann"), (1, "Bo"), (2, "Cy")]
     assert (table.name, table.unit, table.version) == ("Friday", "points", 0)
     assert len(table.code) == 5
-    assert set(table.code) <= set(ALPHABET)
-    assert not set("0O1IL5S2Z8B") & set(ALPHABET)
+    assert set(table.code) <= set(CODE_ALPHABET)
+    assert not set("0O1IL5S2Z8B") & set(CODE_ALPHABET)
 
 
 def test_a_code_is_found_however_it_is_typed(table: Table):
@@ -53,14 +53,14 @@ def test_an_unknown_code_gets_a_sentence(app: Flask, code: str):
 
 def test_a_code_that_is_taken_is_drawn_again(app: Flask, monkeypatch: pytest.MonkeyPatch):
     codes = iter(["AAAAA", "AAAAA", "AAAAA", "CCCCC"])
-    monkeypatch.setattr(opening, "new_code", lambda: next(codes))
+    monkeypatch.setattr(opening, "random_code", lambda: next(codes))
     assert open_table("", ["Ann"], "one").code == "AAAAA"
     second = open_table("", ["Bo", "Cy"], "two")
     assert (second.code, [seat.name for seat in second.seats]) == ("CCCCC", ["Bo", "Cy"])
 
 
 def test_opening_gives_up_when_no_code_is_free(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(opening, "new_code", lambda: "AAAAA")
+    monkeypatch.setattr(opening, "random_code", lambda: "AAAAA")
     open_table("", ["Ann"], "one")
     with pytest.raises(RuntimeError):
         open_table("", ["Bo"], "two")
@@ -83,21 +83,21 @@ def test_a_table_has_room_for_52(app: Flask):
 def test_two_players_never_have_the_same_name(table: Table):
     for change in (
         lambda: add_player(table, "ANN", "opener"),
-        lambda: rename(table.seats[1], " ann", "opener"),
+        lambda: rename_player(table.seats[1], " ann", "opener"),
     ):
         with pytest.raises(BadName, match="two players called"):
             change()
-    rename(table.seats[0], "ANN", "opener")
+    rename_player(table.seats[0], "ANN", "opener")
     assert [seat.name for seat in table.seats] == ["ANN", "Bo", "Cy"]
 
 
 def test_every_visible_change_raises_the_version_once(table: Table):
     changes = [
         lambda: add_player(table, "Di", "opener"),
-        lambda: rename(table.seats[3], "Dee", "opener"),
+        lambda: rename_player(table.seats[3], "Dee", "opener"),
         lambda: set_away(table.seats[3], away=True, device="opener"),
-        lambda: claim(table.seats[0], "phone"),
-        lambda: release(table.seats[0], "phone"),
+        lambda: claim_seat(table.seats[0], "phone"),
+        lambda: release_seat(table.seats[0], "phone"),
     ]
     for before, change in enumerate(changes):
         assert table.version == before
@@ -106,36 +106,36 @@ def test_every_visible_change_raises_the_version_once(table: Table):
 
 
 def test_what_is_refused_changes_nothing(table: Table):
-    claim(table.seats[0], "phone")
+    claim_seat(table.seats[0], "phone")
     with pytest.raises(BadName):
         add_player(table, "Bo", "opener")
     with pytest.raises(SeatTaken):
-        claim(table.seats[0], "other")
+        claim_seat(table.seats[0], "other")
     with pytest.raises(NotSeated):
-        release(table.seats[0], "stranger")
+        release_seat(table.seats[0], "stranger")
     assert (table.version, len(table.seats), table.seats[0].device) == (1, 3, "phone")
 
 
 def test_claiming_ones_own_seat_again_is_harmless(table: Table):
-    claim(table.seats[0], "phone")
-    claim(table.seats[0], "phone")
-    claim(table.seats[1], "phone")
-    assert held_by(table, "phone") == table.seats[:2]
-    assert known_as(table, "phone") == "Ann, Bo"
-    assert known_as(table, "opener") == "the host"
+    claim_seat(table.seats[0], "phone")
+    claim_seat(table.seats[0], "phone")
+    claim_seat(table.seats[1], "phone")
+    assert held_seats(table, "phone") == table.seats[:2]
+    assert author_name(table, "phone") == "Ann, Bo"
+    assert author_name(table, "opener") == "the host"
     assert table.version == 2
 
 
 def test_who_may_enter_for_whom(table: Table):
     ann, bo, _ = table.seats
-    claim(ann, "anns")
-    assert may_score(table, "anns")
-    assert may_score(table, "opener")
-    assert not may_score(table, "stranger")
-    assert may_enter_for(table, "anns", ann)
-    assert may_enter_for(table, "anns", bo)  # nobody holds it
-    assert not may_enter_for(table, "opener", ann)
-    assert not may_enter_for(table, "stranger", bo)
+    claim_seat(ann, "anns")
+    assert may_enter(table, "anns")
+    assert may_enter(table, "opener")
+    assert not may_enter(table, "stranger")
+    assert may_enter_for_seat(table, "anns", ann)
+    assert may_enter_for_seat(table, "anns", bo)  # nobody holds it
+    assert not may_enter_for_seat(table, "opener", ann)
+    assert not may_enter_for_seat(table, "stranger", bo)
 
 
 def test_two_phones_claiming_one_seat_at_once(app: Flask, table: Table):
@@ -146,7 +146,7 @@ def test_two_phones_claiming_one_seat_at_once(app: Flask, table: Table):
             wanted = db.session.get_one(Seat, seat)
             ready.wait()
             try:
-                claim(wanted, phone)
+                claim_seat(wanted, phone)
                 outcomes.append(phone)
             except SeatTaken:
                 outcomes.append(None)
@@ -167,19 +167,19 @@ def test_kept_names_are_those_of_ones_own_tables_newest_first(app: Flask):
     open_table("", ["Ann", "Bo"], "mine")
     elsewhere = open_table("", ["Cy", "ANN", "Di"], "friend")
     open_table("", ["Secret"], "stranger")
-    assert kept_names("mine") == ["Ann", "Bo"]
-    claim(elsewhere.seats[0], "mine")
-    assert kept_names("mine") == ["Cy", "ANN", "Di", "Bo"]
-    assert kept_names("nobody") == []
-    assert tables_of("mine")[0] is elsewhere
+    assert known_player_names("mine") == ["Ann", "Bo"]
+    claim_seat(elsewhere.seats[0], "mine")
+    assert known_player_names("mine") == ["Cy", "ANN", "Di", "Bo"]
+    assert known_player_names("nobody") == []
+    assert tables_of_phone("mine")[0] is elsewhere
 
 
 def test_the_tables_of_a_phone_are_found_without_reading_all(app: Flask):
     for phone in ("one", "two", "three"):
-        claim(open_table("", ["Ann", "Bo"], phone).seats[0], "mine")
+        claim_seat(open_table("", ["Ann", "Bo"], phone).seats[0], "mine")
     with asked() as heard:
-        assert [len(table.seats) for table in tables_of("mine")] == [2, 2, 2]
-        assert kept_names("mine") == ["Ann", "Bo"]
+        assert [len(table.seats) for table in tables_of_phone("mine")] == [2, 2, 2]
+        assert known_player_names("mine") == ["Ann", "Bo"]
     assert len(heard) == 3, "seats are asked for at once"
     for statement, given in heard:
         assert not re.search(r"(SCAN|Seq Scan on) (tables|seats)\b", plan(statement, given)), statement
@@ -199,7 +199,7 @@ def plan(statement: str, given: object) -> str:
 def test_at_most_fifty_names_are_kept(app: Flask):
     for evening in range(2):
         open_table("", [f"{evening}-{number}" for number in range(40)], "mine")
-    assert len(kept_names("mine")) == 50
+    assert len(known_player_names("mine")) == 50
 
 
 def test_the_same_press_at_the_same_moment_opens_one_table(app: Flask, table: Table):
@@ -209,7 +209,7 @@ def test_the_same_press_at_the_same_moment_opens_one_table(app: Flask, table: Ta
     def press() -> None:
         with app.app_context():
             ready.wait()
-            again = open_again("opener", table.code)
+            again = open_table_like_last("opener", table.code)
             opened.append(again.code if again else "")
 
     threads = [threading.Thread(target=press) for _ in range(6)]
@@ -219,7 +219,7 @@ def test_the_same_press_at_the_same_moment_opens_one_table(app: Flask, table: Ta
         thread.join()
     assert len(opened) == 6
     assert len({*opened, table.code}) == 2
-    assert len(tables_of("opener")) == 2
+    assert len(tables_of_phone("opener")) == 2
 
 
 def test_where_strangers_reach_the_server_codes_are_longer(app: Flask):

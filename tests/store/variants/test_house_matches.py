@@ -6,38 +6,38 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.games import GAMES
 from companion.store import db
-from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.evenings import compute_evening
 from companion.store.exchange import exporting
-from companion.store.exchange.exporting import export
-from companion.store.exchange.importing import take_in
+from companion.store.exchange.exporting import export_evenings
+from companion.store.exchange.importing import import_evenings
 from companion.store.groups import groups, statistics
 from companion.store.groups.seasons import Season
-from companion.store.history.play import RecentPlays
-from companion.store.history.registry import HOUSE, edition_of, game_called
-from companion.store.history.replays import Unreadable, being_played, game_name, load
-from companion.store.matches.editions import kept
-from companion.store.matches.log import append, undo
-from companion.store.matches.matches import may_be_played_again, play_again, start_match
+from companion.store.history.play import ReplayCache
+from companion.store.history.registry import VARIANT_SLUG, find_game, find_game_edition
+from companion.store.history.replays import UnreadableMatch, game_name, load_replay, running_game_name
+from companion.store.matches.editions import load_stored_match
+from companion.store.matches.log import append_entry, undo_entry
+from companion.store.matches.matches import may_start_rematch, start_match, start_rematch
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
-from companion.variants import Variant, as_data, read_variant
+from companion.variants import Variant, read_variant, variant_to_data
 from store.cards import card
 from store.matches.toy_matches import begun, won_by
 
 
 def started(table: Table, variant: Variant | None = None, **options: object) -> Match:
     """One hand of it at most."""
-    data = as_data(variant or card(house="", wimp="none"))
-    return start_match(table, HOUSE, {"hands": 1, **options}, table.seats, None, "opener", card=data)
+    data = variant_to_data(variant or card(house="", wimp="none"))
+    return start_match(table, VARIANT_SLUG, {"hands": 1, **options}, table.seats, None, "opener", card=data)
 
 
 def say(match: Match, action: str, **values: object) -> None:
-    append(match, load(match).seq, Said(action, None, values), "opener")
+    append_entry(match, load_replay(match).seq, Submission(action, None, values), "opener")
 
 
 def played(match: Match) -> Match:
@@ -49,19 +49,19 @@ def played(match: Match) -> Match:
 
 
 def forget(app: Flask) -> None:
-    app.extensions["companion_plays"] = RecentPlays()
+    app.extensions["companion_plays"] = ReplayCache()
     db.session.expire_all()
 
 
 def test_a_match_keeps_its_whole_card_and_is_played_by_it(app: Flask, table: Table):
     match = started(table)
-    assert (game_name(match), being_played(table)) == ("Friday guts", "Friday guts")
-    assert "four cards down" in load(match).summary.prompt
+    assert (game_name(match), running_game_name(table)) == ("Friday guts", "Friday guts")
+    assert "four cards down" in load_replay(match).summary.prompt
     played(match)
     forget(app)
     assert read_variant(match.card) == card(house="", wimp="none")
-    assert [line.text for line in load(match).history][-1].startswith("Ann")
-    undo(match, load(match).seq, "opener")
+    assert [line.text for line in load_replay(match).history][-1].startswith("Ann")
+    undo_entry(match, load_replay(match).seq, "opener")
     assert match.result is None
 
 
@@ -70,21 +70,21 @@ def test_matches_of_our_games_have_none(table: Table):
 
 
 def test_no_later_change_re_judges_it(app: Flask, table: Table):
-    kept_card = shelf.keep(table, card(house="", wimp="none"), "opener")
+    kept_card = shelf.save_variant(table, card(house="", wimp="none"), "opener")
     match = played(started(table))
-    before = evening_of(table).balances
-    shelf.keep(table, card(ante=9, steps=["3 down", "in or out"]), "opener", kept_card.key)
-    shelf.put_away(table, kept_card.key, "opener")
+    before = compute_evening(table).balances
+    shelf.save_variant(table, card(ante=9, steps=["3 down", "in or out"]), "opener", kept_card.key)
+    shelf.delete_variant(table, kept_card.key, "opener")
     forget(app)
-    assert load(match).summary.winners == (0,)
-    assert evening_of(table).balances == before
-    assert "four cards down" in load(match).game.summary(load(match).initial).prompt
+    assert load_replay(match).summary.winners == (0,)
+    assert compute_evening(table).balances == before
+    assert "four cards down" in load_replay(match).game.summary(load_replay(match).initial).prompt
 
 
 def test_it_is_played_again_by_the_same_card(app: Flask, table: Table):
     first = played(started(table, ante=2))
-    assert may_be_played_again(first)
-    again = play_again(first, None, "opener")
+    assert may_start_rematch(first)
+    again = start_rematch(first, None, "opener")
     assert (again.game, again.card) == (first.game, first.card)
     assert again.options["ante"] == 2
 
@@ -94,31 +94,31 @@ def test_what_a_newer_release_made_is_unreadable_with_that_sentence(app: Flask, 
     match.card = {**match.card, "version": 9}
     db.session.commit()
     forget(app)
-    with pytest.raises(Unreadable, match="made by a newer companion"):
-        load(match)
+    with pytest.raises(UnreadableMatch, match="made by a newer companion"):
+        load_replay(match)
     assert game_name(match) == "Friday guts"
-    assert not may_be_played_again(match)
-    assert kept(match, "why").replayed is None
-    assert evening_of(table).balances, "what it came to is stored"
+    assert not may_start_rematch(match)
+    assert load_stored_match(match, "why").replayed is None
+    assert compute_evening(table).balances, "what it came to is stored"
 
 
 def test_a_card_that_cannot_be_begins_no_match(table: Table):
-    wrong = as_data(card()) | {"steps": ["63 down", "in or out"]}
+    wrong = variant_to_data(card()) | {"steps": ["63 down", "in or out"]}
     with pytest.raises(Illegal) as refused:
-        start_match(table, HOUSE, {}, table.seats, None, "opener", card=wrong)
+        start_match(table, VARIANT_SLUG, {}, table.seats, None, "opener", card=wrong)
     assert refused.value.field
     with pytest.raises(Illegal, match="does not know a game called “house”"):
-        start_match(table, HOUSE, {}, table.seats, None, "opener")
+        start_match(table, VARIANT_SLUG, {}, table.seats, None, "opener")
     assert table.matches == []
 
 
 def test_an_edition_that_is_not_there_is_refused(app: Flask):
-    data = as_data(card())
-    newest = game_called(HOUSE, data)
-    assert edition_of(HOUSE, newest.edition, data) is newest
-    assert game_called(HOUSE, json.loads(json.dumps(data))) is newest, "compiled once"
+    data = variant_to_data(card())
+    newest = find_game(VARIANT_SLUG, data)
+    assert find_game_edition(VARIANT_SLUG, newest.edition, data) is newest
+    assert find_game(VARIANT_SLUG, json.loads(json.dumps(data))) is newest, "compiled once"
     with pytest.raises(Illegal, match="Friday guts"):
-        edition_of(HOUSE, 99, data)
+        find_game_edition(VARIANT_SLUG, 99, data)
 
 
 # --- taken along ------------------------------------------------------------------------------------
@@ -127,25 +127,25 @@ def test_an_edition_that_is_not_there_is_refused(app: Flask):
 def told(table: Table) -> list[Any]:
     return [
         [
-            (game_name(match), match.card, [line.text for line in load(match).history])
+            (game_name(match), match.card, [line.text for line in load_replay(match).history])
             for match in table.matches
         ],
-        [(one.name, one.card, one.fingerprint) for one in shelf.kept_at(table)],
+        [(one.name, one.card, one.fingerprint) for one in shelf.saved_variants(table)],
     ]
 
 
 def test_cards_go_along_with_an_evening(table: Table, elsewhere: Flask):
-    shelf.keep(table, card(), "opener")
+    shelf.save_variant(table, card(), "opener")
     played(started(table))
     won_by(begun(table), 0)
-    document, before = export([table], "1.0"), told(table)
-    assert document["version"] == exporting.VERSION == 2
+    document, before = export_evenings([table], "1.0"), told(table)
+    assert document["version"] == exporting.DOCUMENT_VERSION == 2
     with elsewhere.app_context():
-        (taken,) = take_in(json.dumps(document).encode(), "my-phone")
+        (taken,) = import_evenings(json.dumps(document).encode(), "my-phone")
         db.session.expire_all()
         assert told(taken) == before
         again = (
-            play_again(taken.matches[0], None, "my-phone") if may_be_played_again(taken.matches[0]) else None
+            start_rematch(taken.matches[0], None, "my-phone") if may_start_rematch(taken.matches[0]) else None
         )
         assert again is None, "another was played since"
 
@@ -154,12 +154,12 @@ def test_a_match_of_a_newer_release_goes_along_as_it_was_told(table: Table, else
     match = played(started(table))
     match.card = {**match.card, "vibes": 3}
     db.session.commit()
-    document, balances = export([table], "1.0"), list(evening_of(table).balances.values())
+    document, balances = export_evenings([table], "1.0"), list(compute_evening(table).balances.values())
     with elsewhere.app_context():
-        (taken,) = take_in(json.dumps(document).encode(), "my-phone")
-        assert list(evening_of(taken).balances.values()) == balances
-        with pytest.raises(Unreadable, match="made by a newer companion"):
-            load(taken.matches[0])
+        (taken,) = import_evenings(json.dumps(document).encode(), "my-phone")
+        assert list(compute_evening(taken).balances.values()) == balances
+        with pytest.raises(UnreadableMatch, match="made by a newer companion"):
+            load_replay(taken.matches[0])
 
 
 # --- the years --------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_a_match_of_a_newer_release_goes_along_as_it_was_told(table: Table, else
 
 @pytest.fixture
 def group(table: Table) -> Group:
-    return groups.found(table, "Thursdays", table.seats[0], "opener")
+    return groups.create_group(table, "Thursdays", table.seats[0], "opener")
 
 
 def test_the_years_tell_games_of_the_house_by_their_names(group: Group, table: Table):
@@ -178,16 +178,16 @@ def test_the_years_tell_games_of_the_house_by_their_names(group: Group, table: T
     ):
         played(started(table, variant))
     won_by(begun(table), 0)
-    assert statistics.games_of(group) == ["house:Friday guts", "house:Other", "toy"]
-    rows = statistics.games(group, Season())
+    assert statistics.played_games(group) == ["house:Friday guts", "house:Other", "toy"]
+    rows = statistics.game_totals(group, Season())
     assert {row["called"]: row["matches"] for row in rows if row["person"] == group.people[0].id} == {
         "house:Friday guts": 2,
         "house:Other": 1,
         "toy": 1,
     }
-    only = statistics.records(group, Season(game="house:Friday guts"))
+    only = statistics.list_person_totals(group, Season(game="house:Friday guts"))
     assert [one.matches for one in only] == [2, 2, 2]
-    assert statistics.records(group, Season(game="Friday guts")) == []
+    assert statistics.list_person_totals(group, Season(game="Friday guts")) == []
 
 
 def test_the_years_tell_sheets_by_what_was_played_on_them(
@@ -198,14 +198,14 @@ def test_the_years_tell_sheets_by_what_was_played_on_them(
         match = start_match(
             table, "sheet", {"end": "rounds", "rounds": 1, "title": title}, table.seats, None, "opener"
         )
-        assert game_name(match) == load(match).game.name == (title or "Score sheet")
+        assert game_name(match) == load_replay(match).game.name == (title or "Score sheet")
         say(match, "round", points_0=1)
-    assert statistics.games_of(group) == ["sheet", "sheet:Gin: Oklahoma", "sheet:Rummy"]
-    only = statistics.records(group, Season(game="sheet:Rummy"))
+    assert statistics.played_games(group) == ["sheet", "sheet:Gin: Oklahoma", "sheet:Rummy"]
+    only = statistics.list_person_totals(group, Season(game="sheet:Rummy"))
     assert [one.matches for one in only] == [2, 2, 2]
 
 
 def test_a_stranger_s_table_has_other_games(group: Group, table: Table):
     other = open_table("Elsewhere", ["Ann", "Bo"], "opener")
     played(started(other))
-    assert statistics.games_of(group) == []
+    assert statistics.played_games(group) == []

@@ -2,25 +2,25 @@
 
 import pytest
 
-from companion.cards import parse, parse_lying
-from companion.hands import Wild
+from companion.cards import parse, parse_with_face_down
+from companion.hands import WildCards
 from companion.variants import (
     BadVariant,
     CheckLine,
     Variant,
-    as_data,
-    can_play,
-    check_data,
-    check_line,
-    judges,
-    lies,
-    needed,
+    build_judges,
+    build_shown_hand,
+    check_variant,
+    check_variant_data,
+    depends_on_face_up,
+    judge_trial_hands,
+    max_cards_needed,
+    max_players,
     read_variant,
-    showdowns,
-    shown,
-    trial,
+    showdown_layouts,
+    variant_to_data,
 )
-from companion.variants.shelf import games
+from companion.variants.shelf import variants_by_slug
 
 STUD = ["2 down", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 down", "bet"]
 
@@ -63,31 +63,43 @@ def guts(*steps: str, **changes: object) -> Variant:
     ],
 )
 def test_cards_are_counted_as_if_everybody_took_all_they_may(variant: Variant, players: int, cards: int):
-    assert needed(variant, players) == cards
+    assert max_cards_needed(variant, players) == cards
 
 
 def test_a_full_table_is_the_most_that_can_play():
-    assert can_play(made("1 down", "bet", order="one")) == 52
-    assert can_play(made("1 down", "bet", order="one", pack=104)) == 52
+    assert max_players(made("1 down", "bet", order="one")) == 52
+    assert max_players(made("1 down", "bet", order="one", pack=104)) == 52
 
 
 def test_what_lies_where_is_followed_through_the_steps():
-    (lying,) = showdowns(
+    (lying,) = showdown_layouts(
         made("2 down", "1 unseen", "1 up", "roll 2", "buy 1 at 5 more", "bet", "board 3 down", extra=2)
     )
-    assert (lying.down, lying.up, lying.held, lying.most, lying.board, lying.hidden) == (1, 3, 4, 7, 3, 3)
+    assert (
+        lying.face_down,
+        lying.face_up,
+        lying.fewest_held,
+        lying.most_held,
+        lying.board,
+        lying.board_face_down,
+    ) == (1, 3, 4, 7, 3, 3)
 
 
 def test_cards_of_the_board_go_and_spare_ones_may_all_come_to_one_player():
-    (lying,) = showdowns(made("spare 4", "3 down", "board 4", "board 2 down", "take 3 highest", "bet"))
-    assert (lying.board, lying.hidden, lying.taken, lying.boarded) == (3, 2, 3, 6)
-    assert (lying.held, lying.most, lying.spare) == (3, 7, 4)
-    assert can_play(made("spare 4", "7 down", "bet")) == 6
+    (lying,) = showdown_layouts(made("spare 4", "3 down", "board 4", "board 2 down", "take 3 highest", "bet"))
+    assert (lying.board, lying.board_face_down, lying.removed_from_board, lying.dealt_to_board) == (
+        3,
+        2,
+        3,
+        6,
+    )
+    assert (lying.fewest_held, lying.most_held, lying.spare) == (3, 7, 4)
+    assert max_players(made("spare 4", "7 down", "bet")) == 6
 
 
 def test_cards_face_down_are_thrown_away_first():
-    (lying,) = showdowns(made("2 down", "7 up", "discard 3", "bet"))
-    assert (lying.down, lying.up) == (0, 6)
+    (lying,) = showdown_layouts(made("2 down", "7 up", "discard 3", "bet"))
+    assert (lying.face_down, lying.face_up) == (0, 6)
 
 
 @pytest.mark.parametrize(
@@ -105,13 +117,13 @@ def test_cards_face_down_are_thrown_away_first():
     ],
 )
 def test_how_cards_lie_is_asked_exactly_where_it_matters(changes: dict[str, object], matters: bool):
-    assert lies(made(*STUD, **changes)) is matters
+    assert depends_on_face_up(made(*STUD, **changes)) is matters
 
 
 def test_the_check_line_tells_how_many_can_play():
     stud = made(*STUD)
-    assert check_line(stud, 7) == CheckLine("Up to 7 can play.")
-    assert check_line(stud, 9) == CheckLine(
+    assert check_variant(stud, 7) == CheckLine("Up to 7 can play.")
+    assert check_variant(stud, 9) == CheckLine(
         "9 players can need 63 cards, and the pack has 52: 7 can play.", "steps", fits=False
     )
 
@@ -139,13 +151,13 @@ GUTS = ("5 down", "in or out")
     ],
 )
 def test_five_alike_that_count_as_four_bring_an_order_that_is_offered(variant: Variant, field: str):
-    line = check_line(variant, 2)
-    most = f"Up to {can_play(variant)} can play."
+    line = check_variant(variant, 2)
+    most = f"Up to {max_players(variant)} can play."
     wanted = CheckLine(most + FIVES, field, offer="standard-fives") if field else CheckLine(most)
     assert line == wanted
     if field == "order":
-        better = read_variant({**as_data(variant), field: line.offer})
-        assert check_line(better, 2) == CheckLine(most)
+        better = read_variant({**variant_to_data(variant), field: line.offer})
+        assert check_variant(better, 2) == CheckLine(most)
 
 
 SHORT = (
@@ -181,72 +193,74 @@ HOLDEM = ("2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet")
     ],
 )
 def test_with_few_cards_the_order_of_most_tables_is_offered(variant: Variant, sentence: str, offer: str):
-    line = check_line(variant, 2)
-    most = f"Up to {can_play(variant)} can play."
+    line = check_variant(variant, 2)
+    most = f"Up to {max_players(variant)} can play."
     assert line == CheckLine(most + sentence, "order" if offer else "", offer=offer)
     if offer:
-        better = read_variant({**as_data(variant), "order": offer})
-        assert check_line(better, 2) == CheckLine(most)
+        better = read_variant({**variant_to_data(variant), "order": offer})
+        assert check_variant(better, 2) == CheckLine(most)
 
 
 def test_a_further_round_is_offered_its_order_too():
     variant = guts(*GUTS, pack=36, order="short-flush", then=[{"steps": ["in or out"]}])
-    assert check_line(variant, 2).offer == "short-flush"
-    assert check_line(variant, 2).field == "then"
+    assert check_variant(variant, 2).offer == "short-flush"
+    assert check_variant(variant, 2).field == "then"
 
 
 def test_no_order_is_offered_while_so_many_cannot_play():
-    line = check_line(made("5 down", "bet", wild=["2"]), 11)
+    line = check_variant(made("5 down", "bet", wild=["2"]), 11)
     assert (line.field, line.offer, line.fits) == ("steps", "", False)
 
 
 def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():
-    line = check_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
+    line = check_variant_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
     without = "There is no joker in a pack of 52 cards: take one of 53 or 54, or leave the joker out."
     assert line == CheckLine(without, "pack", fits=False)
 
 
 def test_a_card_that_no_hand_can_be_judged_by_is_refused(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(
-        "companion.variants.checks.trial_hand.shown", lambda wild, cards, **_: shown((), cards)
+        "companion.variants.checks.trial_hand.build_shown_hand",
+        lambda wild, cards, **_: build_shown_hand((), cards),
     )
     with pytest.raises(BadVariant, match="A joker cannot be ranked") as caught:
-        trial(made("5 down", "bet", pack=53, wild=["joker"]))
+        judge_trial_hands(made("5 down", "bet", pack=53, wild=["joker"]))
     assert caught.value.field == "wild"
 
 
 def test_the_trial_hand_names_the_steps_where_cards_are_too_few(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(
-        "companion.variants.checks.trial_hand.shown", lambda wild, cards, **_: shown((), cards[:4])
+        "companion.variants.checks.trial_hand.build_shown_hand",
+        lambda wild, cards, **_: build_shown_hand((), cards[:4]),
     )
     with pytest.raises(BadVariant, match="not 4 cards") as caught:
-        trial(made("5 down", "bet"))
+        judge_trial_hands(made("5 down", "bet"))
     assert caught.value.field == "steps"
 
 
-HAND = parse_lying("(3h Kd) 3s 9c")
+HAND = parse_with_face_down("(3h Kd) 3s 9c")
 
 
 @pytest.mark.parametrize(
     ("kinds", "wild"),
     [
-        ((), Wild()),
-        (("2", "K down"), Wild.of("2") | Wild.of("K").when_down()),
-        (("named",), Wild.of("7")),
-        (("own named",), Wild.of("9")),
-        (("own low down",), Wild.of("3")),
-        (("own high down",), Wild.of("K")),
-        (("tapped",), Wild(frozenset(parse("9c")))),
-        (("named", "own low down"), Wild.of("73")),
+        ((), WildCards()),
+        (("2", "K down"), WildCards.from_deck("2") | WildCards.from_deck("K").limit_to_face_down()),
+        (("named",), WildCards.from_deck("7")),
+        (("own named",), WildCards.from_deck("9")),
+        (("own low down",), WildCards.from_deck("3")),
+        (("own high down",), WildCards.from_deck("K")),
+        (("tapped",), WildCards(frozenset(parse("9c")))),
+        (("named", "own low down"), WildCards.from_deck("73")),
     ],
 )
-def test_what_is_wild_for_a_player_is_one_set_of_cards(kinds: tuple[str, ...], wild: Wild):
-    assert shown(kinds, HAND, named="7", own="9", touched=parse("9c")).wild == wild
+def test_what_is_wild_for_a_player_is_one_set_of_cards(kinds: tuple[str, ...], wild: WildCards):
+    assert build_shown_hand(kinds, HAND, named="7", own="9", touched=parse("9c")).wild == wild
 
 
 def test_each_round_has_a_judge_of_its_own():
-    three, five, seven = judges(games()["three-five-seven"])
-    assert (three.order.slug, five.order.slug, seven.order.slug) == (
+    three, five, seven = build_judges(variants_by_slug()["three-five-seven"])
+    assert (three.high_ranking.slug, five.high_ranking.slug, seven.high_ranking.slug) == (
         "sets3",
         "standard-fives",
         "standard-fives",
@@ -254,6 +268,8 @@ def test_each_round_has_a_judge_of_its_own():
 
 
 def test_two_packs_hold_every_card_twice():
-    (judge,) = judges(made("5 down", "bet", pack=104))
-    (met,) = judge.meet([shown((), parse("Ah Ad Ac As Kd")), shown((), parse("Ah Ad Ac 9s Kd"))])
+    (judge,) = build_judges(made("5 down", "bet", pack=104))
+    (met,) = judge.meet(
+        [build_shown_hand((), parse("Ah Ad Ac As Kd")), build_shown_hand((), parse("Ah Ad Ac 9s Kd"))]
+    )
     assert met.groups == ((0,), (1,))

@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from companion.cards import RANKS
-from companion.hands import RANKINGS, Shown, read_side
-from companion.variants import Variant, judges, read_variant, shown
-from companion.variants.cards_needed.editions import THIRD, edition
+from companion.hands import RANKINGS, ShownHand, read_prize
+from companion.variants import Variant, build_judges, build_shown_hand, read_variant
+from companion.variants.cards_needed.editions import THIRD_EDITION, newest_edition
 from companion.variants.definition.packs import PACKS
-from companion.variants.play.compiled import game_of
-from companion.variants.shelf import games
+from companion.variants.play.compiled import compile_variant
+from companion.variants.shelf import variants_by_slug
 
 GUTS = {"steps": ["5 down", "in or out"], "settle": "match"}
 STUD = {"steps": ["2 down", "1 up", "in or out"], "order": "sets3", "settle": "match"}
@@ -61,7 +61,7 @@ SELDOM = 0.3
     ],
 )
 def test_a_card_has_the_edition_of_what_is_judged_otherwise(card, edition):
-    assert game_of(read_variant({"name": "Ours", **card})).edition == edition
+    assert compile_variant(read_variant({"name": "Ours", **card})).edition == edition
 
 
 SIDES = ("high", "low", "low 2-7", "low a-6", "badugi", "points 21", "points 9 not over", "high spade")
@@ -77,27 +77,27 @@ def test_a_wild_card_changes_its_meaning_for_cards_of_the_third_edition_only(pac
         return
     for side in SIDES:
         variant = read_variant({"name": "Ours", "steps": ["5 down", "bet"], "pack": pack, "order": order})
-        variant = replace(variant, wild=("K", "10", "A"), sides=(read_side(side),))
-        [now] = judges(variant)
-        before = replace(now, ranks=RANKS)
+        variant = replace(variant, wild=("K", "10", "A"), sides=(read_prize(side),))
+        [now] = build_judges(variant)
+        before = replace(now, pack_ranks=RANKS)
         for _ in range(8):
             hands = drawn(random, variant)
-            if edition(variant) < THIRD:
+            if newest_edition(variant) < THIRD_EDITION:
                 assert now.meet(hands)[0].groups == before.meet(hands)[0].groups, (side, hands)
             else:
                 now.meet(hands)
 
 
-def drawn(random: Random, variant: Variant) -> list[Shown]:
+def drawn(random: Random, variant: Variant) -> list[ShownHand]:
     """Return two hands of the pack, with many cards that are wild."""
     pack = list(PACKS[variant.pack].cards)
     random.shuffle(pack)
     pack.sort(key=lambda card: card[0] not in "KTA" or random.random() < SELDOM)
     some = [card for at in range(5) for card in (pack[at], pack[-1 - at])]
     random.shuffle(some)
-    return [shown(variant.wild, some[:5]), shown(variant.wild, some[5:])]
+    return [build_shown_hand(variant.wild, some[:5]), build_shown_hand(variant.wild, some[5:])]
 
 
 def test_most_of_the_shelf_goes_on_as_it_was():
-    newer = [slug for slug, variant in games().items() if game_of(variant).edition > 1]
-    assert len(newer) < len(games()) / 4, newer
+    newer = [slug for slug, variant in variants_by_slug().items() if compile_variant(variant).edition > 1]
+    assert len(newer) < len(variants_by_slug()) / 4, newer

@@ -21,7 +21,9 @@ def again(**card: object) -> Table:
 
 
 def offered(table: Table) -> dict[str, tuple[str, ...]]:
-    return {field.name: field.offered for field in table.action("show").fields if field.offered}
+    return {
+        field.name: field.prefilled_cards for field in table.action("show").fields if field.prefilled_cards
+    }
 
 
 def test_hands_that_are_filled_in_whole_are_meant_as_they_stand() -> None:
@@ -55,7 +57,9 @@ def test_a_kitty_stands_as_hands_do() -> None:
     table = Table(2, steps=["5 down", "house 5", "in or out"], house="kitty", **NEXT)
     kitty = parse("Ks Kh Kc 5d 6d")
     staying(table).enter("show", hand0=ACES, hand1=NINES, kitty=kitty)
-    assert staying(table).enter("show", hand0=ACES, hand1=NINES, kitty=kitty).state.settlement.taken == {}
+    assert (
+        staying(table).enter("show", hand0=ACES, hand1=NINES, kitty=kitty).state.settlement.pot_shares == {}
+    )
 
 
 def test_where_some_cards_lie_up_those_face_down_alone_are_filled_in() -> None:

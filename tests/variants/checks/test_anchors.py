@@ -7,11 +7,11 @@ import pytest
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.game import Game
-from companion.engine.gate import account_of, begin, play
+from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.matchpot import State
-from companion.variants.play.compiled import game_of
-from companion.variants.shelf import games
+from companion.variants.play.compiled import compile_variant
+from companion.variants.shelf import variants_by_slug
 from companion.variants.texts.page_parts.page import rules_page
 
 pytestmark = pytest.mark.no_cover
@@ -36,8 +36,8 @@ def entry(state: State, action: Action, players: int) -> Event:
 def cited(game: Game[State]) -> Iterator[str]:
     """Yield every section that a hand and what is agreed on cite."""
     yield from (option.anchor for option in game.options)
-    yield from (occasion.anchor for occasion in game.occasions.values())
-    players = min(len(NAMES), game.numbers[-1])
+    yield from (occasion.anchor for occasion in game.availability.values())
+    players = min(len(NAMES), game.seat_counts[-1])
     before = begin(game, Seats(NAMES[:players]))
     state = play(game, before, Event("deal"))
     while state.settlement is None:
@@ -46,13 +46,13 @@ def cited(game: Game[State]) -> Iterator[str]:
         yield from (anchor for one in actions for anchor in (one.anchor, *(f.anchor for f in one.fields)))
         event = entry(state, actions[0], players)
         before, state = state, play(game, state, event)
-        yield from (step.anchor for step in account_of(game, before, event, state).steps)
+        yield from (step.anchor for step in entry_details_of(game, before, event, state).steps)
     yield game.summary(state).anchor
     yield from (action.anchor for action in game.actions(state))
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", variants_by_slug())
 def test_every_section_that_is_cited_is_on_the_page(slug: str):
-    variant = games()[slug]
+    variant = variants_by_slug()[slug]
     there = {passage.anchor for passage in rules_page(variant).passages}
-    assert set(cited(game_of(variant))) - there <= {""}
+    assert set(cited(compile_variant(variant))) - there <= {""}

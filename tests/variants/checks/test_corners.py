@@ -10,11 +10,11 @@ from companion.engine.field import Illegal
 from companion.engine.gate import begin, play
 from companion.engine.money import Unit
 from companion.engine.seats import Seats
-from companion.matchpot.state.invariants import broken
+from companion.matchpot.state.invariants import find_broken_invariant
 from companion.variants import BadVariant, read_variant
-from companion.variants.play.compiled import game_of
-from companion.variants.play.prompting import dealt, moves
-from companion.variants.shelf import games
+from companion.variants.play.compiled import compile_variant
+from companion.variants.play.prompting import describe_first_deal, list_moves
+from companion.variants.shelf import variants_by_slug
 from variants.table import ANNA, BO, CY, Table
 
 EUROS = Unit("€", 2)
@@ -23,7 +23,10 @@ EUROS = Unit("€", 2)
 def words(*steps: str, **card: object) -> list[tuple[str, str]]:
     """Return the deal and what is done before each move."""
     variant = read_variant({"name": "Ours", "steps": list(steps), **card})
-    return [("deal", dealt(variant, 0)), *((move.kind, move.words) for move in moves(variant, 0))]
+    return [
+        ("deal", describe_first_deal(variant, 0)),
+        *((move.kind, move.instructions) for move in list_moves(variant, 0)),
+    ]
 
 
 def test_every_step_is_said_before_the_bet_that_follows_it():
@@ -120,10 +123,10 @@ def test_a_kitty_may_have_cards_of_its_own():
     assert table.offered == ["show", "pay", "void"]
 
 
-@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("slug", variants_by_slug())
 def test_a_game_of_the_shelf_is_played_by_taps_alone(slug):
-    game = game_of(games()[slug])
-    names = ("Anna", "Bo", "Cy", "Di")[: min(4, game.numbers[-1])]
+    game = compile_variant(variants_by_slug()[slug])
+    names = ("Anna", "Bo", "Cy", "Di")[: min(4, game.seat_counts[-1])]
     state = play(game, begin(game, Seats(names)), Event("deal"))
     entered = {
         "bet": lambda _: Event("close", None, {"to": 1}),
@@ -134,19 +137,19 @@ def test_a_game_of_the_shelf_is_played_by_taps_alone(slug):
     }
     while state.settlement is None:
         state = play(game, state, entered[state.phase](game.actions(state)[0]))
-        assert game.check(state) == ""
+        assert game.find_broken_invariant(state) == ""
         assert game.summary(state).prompt
         assert game.view(state)
-    assert state.money[BO] > 0
-    assert sum(state.money) + state.pot == 0
+    assert state.balances[BO] > 0
+    assert sum(state.balances) + state.pot == 0
 
 
 def test_money_is_counted_in_what_the_table_counts_in():
-    game = game_of(read_variant({"name": "Ours", "steps": ["5 down", "bet"], "ante": 2, "limit": 3}))
+    game = compile_variant(read_variant({"name": "Ours", "steps": ["5 down", "bet"], "ante": 2, "limit": 3}))
     state = play(game, begin(game, Seats(("Anna", "Bo"), unit=EUROS)), Event("deal"))
-    assert state.money == (-200, -200)
-    assert state.agreed.bet_limit == 300
-    assert play(game, state, Event("pay", BO)).money == (-200, -400)
+    assert state.balances == (-200, -200)
+    assert state.agreement.bet_limit == 300
+    assert play(game, state, Event("pay", BO)).balances == (-200, -400)
 
 
 def test_a_joker_that_is_not_wild_and_too_many_of_a_card():
@@ -240,16 +243,16 @@ def test_several_rounds_in_which_cards_are_exchanged_need_not_keep_them():
 
 def test_more_bets_than_pot_would_be_told():
     state = Table(2, steps=["5 down", "bet"]).enter("deal").state
-    assert broken(replace(state, put={ANNA: 9})) == "more was bet than lies in the pot"
+    assert find_broken_invariant(replace(state, contributed={ANNA: 9})) == "more was bet than lies in the pot"
 
 
 def test_too_many_players_for_the_pack():
-    game = game_of(read_variant({"name": "Ours", "steps": ["5 down", "draw 3"], "pack": 32}))
-    assert game.numbers == (2, 3, 4)
+    game = compile_variant(read_variant({"name": "Ours", "steps": ["5 down", "draw 3"], "pack": 32}))
+    assert game.seat_counts == (2, 3, 4)
     with pytest.raises(Illegal, match="2 to 4 players"):
         begin(game, Seats(("A", "B", "C", "D", "E")))
-    assert game.pack is not None
-    assert game.pack(3, {}).needed == 24
+    assert game.cards_needed is not None
+    assert game.cards_needed(3, {}).needed_cards == 24
 
 
 def test_a_card_that_cannot_be_read_compiles_to_nothing():
@@ -278,7 +281,11 @@ def test_players_declare_for_cards_of_a_suit_where_there_is_nothing_else_to_decl
     assert table.fields("speak") == ["for_high_spade", "for_low_heart"]
     secret = table.action("speak").secret
     assert secret
-    assert (secret.yes, secret.other, secret.both) == ("Highest spade", "for_low_heart", "Both")
+    assert (secret.yes_label, secret.no_field, secret.both_label) == (
+        "Highest spade",
+        "for_low_heart",
+        "Both",
+    )
     table.enter("speak", for_high_spade=[ANNA, BO], for_low_heart=[ANNA])
     table.enter("show", hand0=parse("2s 3c 4h"), hand1=parse("5c 3h 7s"))
     assert table.money == (0, 0), "Bo has the lower heart and has not declared for it"
@@ -295,8 +302,8 @@ def test_a_kitty_has_at_each_round_what_was_dealt_to_it_by_then():
         (["3 down", "house 5"], (5, 6)),
     ):
         card = {"order": "sets3", "settle": "match", "house": "kitty", "then": [more]}
-        form = game_of(read_variant({"name": "Ours", "steps": [*steps, "in or out"], **card}))
+        form = compile_variant(read_variant({"name": "Ours", "steps": [*steps, "in or out"], **card}))
         table = Table(2, steps=[*steps, "in or out"], **card).enter("deal").enter("stay", stay=[ANNA, BO])
         assert table.action("show").fields[-1].high == sizes[0]
-        assert form.numbers[-1] > 2
-        assert [stage.kitty for stage in table.state.form.stages] == list(sizes)
+        assert form.seat_counts[-1] > 2
+        assert [stage.fixed_kitty_size for stage in table.state.form.stages] == list(sizes)

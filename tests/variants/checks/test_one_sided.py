@@ -3,10 +3,18 @@
 import pytest
 
 from companion.cards import parse
-from companion.variants import BadVariant, Variant, fingerprint, from_text, read_variant, to_text, trial
-from companion.variants.checks.pointless import in_vain
-from companion.variants.definition.five_alike import counts_as_four
-from companion.variants.texts import gist, lines, rules_page
+from companion.variants import (
+    BadVariant,
+    Variant,
+    fingerprint,
+    judge_trial_hands,
+    read_variant,
+    variant_from_text,
+    variant_to_text,
+)
+from companion.variants.checks.pointless import pointless_rules
+from companion.variants.definition.five_alike import counts_five_alike_as_four
+from companion.variants.texts import rules_page, summary_line, variant_lines
 from variants.table import Table
 
 HIGH_LOW = {"steps": ["5 down", "bet"], "sides": ["high", "low"], "wild": ["2"]}
@@ -39,7 +47,7 @@ def test_twos_are_wild_for_the_low_only():
 
 
 def test_what_a_wild_card_stands_for_is_told_where_it_is_wild():
-    told = {(hand.name, hand.low): hand.wild for hand in shown("high").hands if hand.wild}
+    told = {(hand.name, hand.low): hand.wild_meanings for hand in shown("high").hands if hand.wild_meanings}
     assert told == {("Anna", False): ("2♣ is wild: a king", "2♦ is wild: a king")}
 
 
@@ -104,49 +112,58 @@ def test_a_part_for_a_low_order_is_not_called_the_high(card: dict[str, object], 
 
 
 def test_a_joker_that_counts_for_nothing_at_all_is_no_matter():
-    trial(saying(pack=53, dead=["joker"], wild_for="high"))
+    judge_trial_hands(saying(pack=53, dead=["joker"], wild_for="high"))
 
 
 def test_it_is_said():
     variant = saying(wild_for="high", sides=["high", "low 8", "high spade"])
-    assert lines(variant)[1].said == "Twos are wild, but only for the best hand."
-    assert gist(variant).startswith("Five cards, 2s wild for high, ")
-    told = rules_page(variant).passage("wild").blocks
+    assert variant_lines(variant)[1].said == "Twos are wild, but only for the best hand."
+    assert summary_line(variant).startswith("Five cards, 2s wild for high, ")
+    told = rules_page(variant).find_passage("wild").blocks
     assert told[:2] == (
         "Twos are wild, but only for the best hand.",
         "For the lowest hand of eight or better every card is what is printed on it.",
     )
     points = saying(wild_for="high", sides=["high", "points 21"])
-    assert rules_page(points).passage("wild").blocks[1].startswith("For the points nearest to 21 every card")
+    assert (
+        rules_page(points)
+        .find_passage("wild")
+        .blocks[1]
+        .startswith("For the points nearest to 21 every card")
+    )
 
 
 @pytest.mark.parametrize(("wild_for", "called"), [("high", "ace-to-five low"), ("low", "the other low")])
 def test_among_two_lows_it_is_said_which(wild_for: str, called: str):
     variant = saying(wild_for=wild_for, order="ace-to-five", sides=["high", "low 2-7"])
-    assert gist(variant).startswith(f"Five cards, 2s wild for {called}")
-    assert lines(variant)[2].said == (
+    assert summary_line(variant).startswith(f"Five cards, 2s wild for {called}")
+    assert variant_lines(variant)[2].said == (
         "The best ace-to-five low and the best deuce-to-seven low take half of the pot each."
     )
 
 
 def test_five_alike_are_none_where_nothing_is_wild_for_the_high():
-    assert counts_as_four(saying(wild_for="high"))
-    assert not counts_as_four(saying(wild_for="low"))
-    assert counts_as_four(saying(wild_for="low", pack=104))
+    assert counts_five_alike_as_four(saying(wild_for="high"))
+    assert not counts_five_alike_as_four(saying(wild_for="low"))
+    assert counts_five_alike_as_four(saying(wild_for="low", pack=104))
 
 
 def test_a_card_that_says_it_is_of_the_third_version_and_others_stay():
     plain, high = saying(), saying(wild_for="high")
     assert (plain.version, high.version) == (1, 3)
     assert fingerprint(saying(wild_for="all")) == fingerprint(plain)
-    assert from_text(to_text(high)) == high
-    trial(high)
+    assert variant_from_text(variant_to_text(high)) == high
+    judge_trial_hands(high)
 
 
 def test_a_low_that_takes_a_wild_card_is_out_of_reach_where_none_is():
     short = {"sides": ["high", "low 8"], "wild": ["K"], "dead": ["2", "3", "4", "5"]}
-    assert in_vain(saying(**short, wild_for="all")) == in_vain(saying(**short, wild_for="low")) == ()
-    (fault,) = in_vain(saying(**short, wild_for="high"))
+    assert (
+        pointless_rules(saying(**short, wild_for="all"))
+        == pointless_rules(saying(**short, wild_for="low"))
+        == ()
+    )
+    (fault,) = pointless_rules(saying(**short, wild_for="high"))
     assert fault.sentence.startswith("Nobody can have a low of eight or better")
 
 

@@ -105,7 +105,7 @@ def test_that_nobody_holds_enough_is_one_tap_below_the_rows():
         (BO, "takes 2"),
         (None, "Nobody holds three of a kind or better"),
     ]
-    assert (taps.answers[-1].comes, taps.answers[-1].then) == ("Nobody wins the pot of 2", "next deal")
+    assert (taps.answers[-1].hand_result, taps.answers[-1].then) == ("Nobody wins the pot of 2", "next deal")
     assert set(taps.answers[-1].values) <= set(taps.fields)
     wimps = Table(2, **GUTS, wimp="amount", floor="jacks or better").enter("deal").enter("stay", stay=[])
     assert wimps.game.view(wimps.state).taps.answers[-1].values == {"nobody": "1"}
@@ -167,11 +167,11 @@ def test_of_all_who_dropped_whoever_would_have_won_pays():
     assert dropped.line == "Bo (pair of aces) had the best hand. Bo owes 1"
     second = Table(2, **card, second=True).enter("deal").enter("stay", stay=[]).enter("wimp", high=[ANNA])
     assert second.line == "Anna had the second best hand. Anna owes 1"
-    assert second.state.dues[ANNA].why == "the second best hand when all dropped"
+    assert second.state.debts[ANNA].why == "the second best hand when all dropped"
 
 
 def test_where_nobody_who_dropped_holds_enough_nobody_pays():
     card = {"steps": ["5 down", "in or out"], "settle": "match", "wimp": "amount", "floor": "jacks or better"}
     table = Table(2, **card).enter("deal").enter("stay", stay=[]).enter("wimp", nobody=True)
     assert table.line == "Nobody holds a pair of jacks or better"
-    assert table.state.dues == {}
+    assert table.state.debts == {}

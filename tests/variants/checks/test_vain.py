@@ -8,23 +8,23 @@ from random import Random
 import pytest
 
 from companion.cards import Card
-from companion.hands import RANKINGS, Side, Wild, evaluator
+from companion.hands import RANKINGS, PrizeRule, WildCards, evaluator
 from companion.variants import (
     BadVariant,
     Variant,
-    check_line,
-    judges,
+    build_judges,
+    build_shown_hand,
+    check_variant,
+    judge_trial_hands,
     read_variant,
-    showdowns,
-    shown,
-    trial,
+    showdown_layouts,
 )
-from companion.variants.cards_needed.reach import Pool
-from companion.variants.checks.fitting import floor_of
-from companion.variants.checks.pointless import in_vain
+from companion.variants.cards_needed.reach import CardPool
+from companion.variants.checks.fitting import parse_floor
+from companion.variants.checks.pointless import pointless_rules
 from companion.variants.definition.packs import PACKS
-from companion.variants.definition.wilds import cards_in
-from companion.variants.play.compiled import game_of
+from companion.variants.definition.wilds import parse_card_texts
+from companion.variants.play.compiled import compile_variant
 from variants.strategies import marked
 from variants.table import Table
 
@@ -152,9 +152,9 @@ def test_what_comes_to_nothing_is_refused_once_it_is_read(
 ):
     variant = made(**changes)
     with pytest.raises(BadVariant) as caught:
-        trial(variant)
+        judge_trial_hands(variant)
     assert (caught.value.field, sentence in str(caught.value)) == (field, True), caught.value.faults
-    line = check_line(variant, 2)
+    line = check_variant(variant, 2)
     assert (line.sentence, line.field, line.fits) == (str(caught.value), field, False)
 
 
@@ -218,16 +218,16 @@ def test_what_comes_to_nothing_is_refused_once_it_is_read(
 )
 def test_what_comes_to_something_is_not(changes: dict[str, object]):
     variant = made(**changes)
-    assert in_vain(variant) == ()
-    trial(variant)
+    assert pointless_rules(variant) == ()
+    judge_trial_hands(variant)
 
 
 def test_a_match_by_such_a_card_goes_on_as_it_was():
     table = Table(3, steps=["3 down", "in or out"], order="guts3", settle="winner", ante=0)
-    assert in_vain(table.variant)
+    assert pointless_rules(table.variant)
     table.enter("deal").enter("stay", stay=[0, 1]).enter("show", high=(0,))
     assert table.summary.over
-    assert game_of(made(sides=["high", "high spade"], dead=["spades"])).numbers
+    assert compile_variant(made(sides=["high", "high spade"], dead=["spades"])).seat_counts
 
 
 @pytest.mark.brute
@@ -241,13 +241,13 @@ def test_the_best_that_can_be_reached_is_the_best_of_all_hands(slug: str):
         ranks, suits = random.sample(stands, 3), random.sample("cdhs", random.randint(2, 3))
         cards = [Card(rank + suit) for rank in ranks for suit in suits] * random.choice([1, 1, 2])
         cards += [Card(rank + "s") for rank in random.sample(stands, 2)]
-        wild = Wild(frozenset(random.sample(cards, random.choice([0, 0, 1, 2]))))
-        value = evaluator(order.in_hand(wild, stands)).value
+        wild = WildCards(frozenset(random.sample(cards, random.choice([0, 0, 1, 2]))))
+        value = evaluator(order.with_wild_unchecked(wild, stands)).value
         best = max(value(hand) for hand in {tuple(sorted(one)) for one in combinations(cards, order.size)})
         plain = Counter(card for card in cards if card not in wild)
-        pool = Pool(plain, sum(card in wild for card in cards), order.size, stands)
-        assert pool.reaches(order, best.__le__)
-        assert not pool.reaches(order, best.__lt__) or (order.has_flushes and order.low)
+        pool = CardPool(plain, sum(card in wild for card in cards), order.size, stands)
+        assert pool.can_reach(order, best.__le__)
+        assert not pool.can_reach(order, best.__lt__) or (order.has_flushes and order.is_low)
 
 
 STRANGE = (
@@ -276,20 +276,20 @@ def strange(random: Random) -> Variant | None:
         return None
 
 
-def won(variant: Variant, random: Random) -> set[Side]:
+def won(variant: Variant, random: Random) -> set[PrizeRule]:
     """Return the parts that somebody wins who is not dead, in some deals of which many are lopsided."""
-    lying, judge, found = showdowns(variant)[0], judges(variant)[0], set()
-    floor, kill = floor_of(variant) if variant.floor else None, cards_in(variant.kill)
+    lying, judge, found = showdown_layouts(variant)[0], build_judges(variant)[0], set()
+    floor, kill = parse_floor(variant) if variant.floor else None, parse_card_texts(variant.kill)
     for _ in range(16):
         pack = random.sample(PACKS[variant.pack].cards, variant.pack)
         pack.sort(key=random.choice([len, itemgetter(0), itemgetter(1)]))
         cut = random.randrange(variant.pack)
         pack = pack[cut:] + pack[:cut]
-        dealt = (pack[: lying.held], pack[lying.held : 2 * lying.held])
+        dealt = (pack[: lying.fewest_held], pack[lying.fewest_held : 2 * lying.fewest_held])
         hands = [marked(variant, lying, hand) for hand in dealt if kill.cards.isdisjoint(hand)]
-        board = pack[2 * lying.held :][: lying.board]
-        met = judge.meet([shown(variant.wild, hand) for hand in hands], board) if hands else ()
-        found |= {each.side for each in met if (floor.groups(each) if floor else each.groups)}
+        board = pack[2 * lying.fewest_held :][: lying.board]
+        met = judge.meet([build_shown_hand(variant.wild, hand) for hand in hands], board) if hands else ()
+        found |= {each.prize for each in met if (floor.qualifying_groups(each) if floor else each.groups)}
     return found
 
 
@@ -298,7 +298,9 @@ def test_what_is_refused_as_out_of_reach_is_never_dealt():
     refused = 0
     for seed in range(120):
         variant = strange(Random(seed))
-        if variant and any(fault.sentence.startswith("Nobody can have") for fault in in_vain(variant)):
+        if variant and any(
+            fault.sentence.startswith("Nobody can have") for fault in pointless_rules(variant)
+        ):
             refused += 1
-            assert won(variant, Random(seed)) < set(variant.sides), (seed, in_vain(variant))
+            assert won(variant, Random(seed)) < set(variant.sides), (seed, pointless_rules(variant))
     assert refused > 6

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.engine.call import applying, tell
+from companion.engine.call import applicable_options, describe_option
 from companion.engine.field import Field, Illegal, Value, Values
 from companion.engine.game import Game
 from companion.engine.gate import begin
@@ -13,10 +13,10 @@ from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.matchpot import State
 from companion.matchpot.rules.agreement import Agreement
-from companion.variants import Variant, as_data, read_variant
-from companion.variants.play.agreed import ONE_HAND, Kept, as_agreed
-from companion.variants.play.compiled import game_of
-from companion.variants.shelf.ours import our_form, ours
+from companion.variants import Variant, read_variant, variant_to_data
+from companion.variants.play.agreed import ONE_HAND_TEXT, AgreedVariant, apply_agreed_options
+from companion.variants.play.compiled import compile_variant
+from companion.variants.shelf.ours import find_other_form, our_variants
 
 CENTS = Unit("€", 2)
 NEVER_ON_A_CARD = {
@@ -43,8 +43,8 @@ def settings(option: Field) -> Iterator[Value]:
 
 def everything() -> Iterator[tuple[str, str]]:
     """Yield the slug of every game of ours with the name of each of its options."""
-    for slug in ours():
-        yield from ((slug, option.name) for option in GAMES[slug].asked)
+    for slug in our_variants():
+        yield from ((slug, option.name) for option in GAMES[slug].choosable_options)
 
 
 def forms(game: Game[State]) -> list[Values]:
@@ -54,8 +54,8 @@ def forms(game: Game[State]) -> list[Values]:
 
 def with_meaning(game: Game[State], name: str) -> Values:
     """Return what has to be said so that an option means something."""
-    fields = {field.name: field for field in game.asked_in(CENTS)}
-    other, without = fields[name].unless
+    fields = {field.name: field for field in game.choosable_options_in(CENTS)}
+    other, without = fields[name].inactive_when
     if not other or other == "form":
         return {}
     means = (value for value in settings(fields[other]) if sent(value) not in without)
@@ -67,25 +67,25 @@ def sent(value: Value) -> str:
 
 
 def agreed_on(game: Game[State], options: Values, unit: Unit = CENTS) -> Agreement:
-    return begin(game, Seats(("Anna", "Bo"), unit=unit), options).agreed
+    return begin(game, Seats(("Anna", "Bo"), unit=unit), options).agreement
 
 
 def base_of(slug: str, options: Values) -> Variant:
     form = str(options.get("form", ""))
-    return our_form(slug, form, str(options.get("wild", ""))) or ours()[slug]
+    return find_other_form(slug, form, str(options.get("wild", ""))) or our_variants()[slug]
 
 
-def kept(slug: str, options: Values, unit: Unit = CENTS) -> tuple[Kept, Agreement, Agreement]:
+def kept(slug: str, options: Values, unit: Unit = CENTS) -> tuple[AgreedVariant, Agreement, Agreement]:
     """Return what is kept of a match of ours, what was agreed on for it, and what the card plays."""
     agreed = agreed_on(GAMES[slug], options, unit)
-    found = as_agreed(GAMES[slug], base_of(slug, options), options, unit)
-    return found, agreed, agreed_on(game_of(found.variant), {}, unit)
+    found = apply_agreed_options(GAMES[slug], base_of(slug, options), options, unit)
+    return found, agreed, agreed_on(compile_variant(found.variant), {}, unit)
 
 
 @pytest.mark.random
 @pytest.mark.parametrize(("slug", "name"), list(everything()))
 def test_whatever_was_agreed_on_is_played_by_the_card_or_named(slug: str, name: str):
-    fields = {field.name: field for field in GAMES[slug].asked_in(CENTS)}
+    fields = {field.name: field for field in GAMES[slug].choosable_options_in(CENTS)}
     for value in settings(fields[name]):
         assert played_or_named(slug, fields, name, value), f"no form is played with {value}"
 
@@ -98,7 +98,7 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
         legs: Values = {"legs": 4} if value == "older" else {}
         options = {**form, **with_meaning(game, name), **limit, **legs, name: value}
         values = {one.name: options.get(one.name, one.default) for one in fields.values()}
-        if name not in applying(tuple(fields.values()), values):
+        if name not in applicable_options(tuple(fields.values()), values):
             continue
         try:
             found, agreed, plays = kept(slug, options)
@@ -108,67 +108,80 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
         if name in ("form", "wild"):
             assert found.variant.name == base_of(slug, options).name
         elif (name, value) == ("owe", "nothing"):
-            assert plays.owes_nothing
-            assert not game_of(found.variant).start(Seats(("", "")), {}).form.asks
-            assert ONE_HAND in found.left
+            assert plays.has_no_debts
+            assert not compile_variant(found.variant).start(Seats(("", "")), {}).form.has_in_or_out
+            assert ONE_HAND_TEXT in found.unsupported_options
         elif getattr(agreed, name) != getattr(plays, name):
-            assert tell(fields[name], values) in "; ".join(found.left), (form, found)
+            assert describe_option(fields[name], values) in "; ".join(found.unsupported_options), (
+                form,
+                found,
+            )
             assert name in NEVER_ON_A_CARD or value == 250, "a card can say it"
-            usual = agreed_on(game_of(base_of(slug, options)), {})
+            usual = agreed_on(compile_variant(base_of(slug, options)), {})
             assert getattr(plays, name) == getattr(usual, name), "half of it is worse than none"
     return tried
 
 
-@pytest.mark.parametrize("slug", ours())
+@pytest.mark.parametrize("slug", our_variants())
 def test_what_is_as_usual_is_kept_as_our_card_has_it(slug: str):
     for form in forms(GAMES[slug]):
         found, agreed, plays = kept(slug, form, WHOLE)
         second = {"second_chance": True} if agreed.second_chance else {}
-        assert found.variant == read_variant({**as_data(base_of(slug, form)), **second})
-        assert found.left == ()
+        assert found.variant == read_variant({**variant_to_data(base_of(slug, form)), **second})
+        assert found.unsupported_options == ()
         assert (plays.ante, plays.owe, plays.rotates) == (agreed.ante, agreed.owe, agreed.rotates)
 
 
 def test_what_stands_beside_another_is_named_with_it():
     found, _, _ = kept("omaha-burns", {"kitty": True, "kitty_half": "other", "owe": "upto", "amount": 250})
-    assert found.left == ("losers match the pot, up to €2.50",)
+    assert found.unsupported_options == ("losers match the pot, up to €2.50",)
     assert (found.variant.house, found.variant.kitty_half) == ("kitty", "other")
 
 
 def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
     found, _, plays = kept("omaha-burns", {"owe": "nothing", "kitty": True, "ante": 300})
     assert (found.variant.ante, found.variant.settle, found.variant.house) == (3, "pot", "")
-    assert found.left == (ONE_HAND, "a kitty whose half stays")
+    assert found.unsupported_options == (ONE_HAND_TEXT, "a kitty whose half stays")
     assert not plays.kitty
     found, _, _ = kept("omaha-burns", {"owe": "limit", "amount": 200, "bet_limit": 50, "ante": 300})
     assert (found.variant.ante, found.variant.settle, found.variant.limit) == (3, "upto", 0)
-    assert found.left == ("losers put in 2 times the bet limit", "bets up to €0.50")
+    assert found.unsupported_options == ("losers put in 2 times the bet limit", "bets up to €0.50")
 
 
 def test_who_deals_next_is_said_on_the_card_where_it_is_not_as_usual():
     for rotates in (True, False):
         found, agreed, plays = kept("guts", {"declare": "asked", "rotates": rotates})
-        assert (agreed.rotates, plays.rotates, found.left) == (rotates, rotates, ())
+        assert (agreed.rotates, plays.rotates, found.unsupported_options) == (rotates, rotates, ())
         found, agreed, plays = kept("guts", {"declare": "drop", "rotates": rotates})
-        assert (agreed.rotates, plays.rotates, found.left) == (rotates, rotates, ())
+        assert (agreed.rotates, plays.rotates, found.unsupported_options) == (rotates, rotates, ())
 
 
 def test_what_came_to_nothing_is_neither_kept_nor_named():
     said: Values = {"every_deal": True, "nobody_in": "stays", "legs": 1, "last_leg": "older"}
     found, _, _ = kept("guts", said)
     assert (found.variant.every_deal, found.variant.nobody_in) == (True, "antes")
-    assert (found.variant.legs, found.variant.last_leg, found.left) == (1, "shared", ())
+    assert (found.variant.legs, found.variant.last_leg, found.unsupported_options) == (1, "shared", ())
     found, _, plays = kept("three-five-seven", said | {"legs": 2})
-    assert (plays.every_deal, plays.nobody_in, plays.last_leg, found.left) == (True, "stays", "older", ())
+    assert (plays.every_deal, plays.nobody_in, plays.last_leg, found.unsupported_options) == (
+        True,
+        "stays",
+        "older",
+        (),
+    )
     found, _, plays = kept("three-five-seven", said | {"legs": 2, "dropped": True})
     assert (plays.every_deal, plays.dropped, plays.nobody_in) == (True, True, "antes")
 
 
 def test_a_game_of_the_house_is_kept_as_it_was_agreed_on():
     base = read_variant(
-        {**as_data(ours()["guts"]), "name": "Kitchen guts", "house": "kitty", "rotates": "usual"}
+        {
+            **variant_to_data(our_variants()["guts"]),
+            "name": "Kitchen guts",
+            "house": "kitty",
+            "rotates": "usual",
+        }
     )
     said: Values = {"ante": 200, "declare": "asked", "hands": 10}
-    found = as_agreed(game_of(base), base, said, CENTS)
-    assert found.variant == read_variant({**as_data(base), "ante": 2, "declare_by": "asked"})
-    assert found.left == ("at most 10 deals",)
+    found = apply_agreed_options(compile_variant(base), base, said, CENTS)
+    assert found.variant == read_variant({**variant_to_data(base), "ante": 2, "declare_by": "asked"})
+    assert found.unsupported_options == ("at most 10 deals",)

@@ -95,7 +95,7 @@ def test_own_low_card_in_the_hole_is_wild_for_each_player():
     )
     # Anna's threes: two of them, with three nines. Bo's fours: two of them, with three aces.
     assert table.line == "Bo (five of a kind, aces) takes 12"
-    assert "(4♣) is wild" in " ".join(table.hands[0].wild)
+    assert "(4♣) is wild" in " ".join(table.hands[0].wild_meanings)
 
 
 def test_a_rank_is_named_once_for_all():

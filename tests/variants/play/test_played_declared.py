@@ -101,7 +101,7 @@ def two_hands(ace: str) -> dict[str, tuple[Card, ...]]:
 def test_chicago_high_low_is_declared_and_the_spade_is_not():
     table = Table(3, speak="declare", **CHICAGO).enter("deal").bets(4)
     assert table.fields("speak") == ["for_high", "for_low"]
-    assert table.action("speak").secret.both == "Both"
+    assert table.action("speak").secret.both_label == "Both"
     assert table.prompt == "All at once: high, low or both"
     table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
     table.enter(
@@ -161,7 +161,7 @@ def test_the_deal_moves_on_in_a_game_of_bets_however_players_declare():
     card = {"steps": ["5 down", "declare"], "sides": ["high", "low"], "speak": "declare"}
     for said in ("asked", "drop"):
         for agreed in ("asked", "drop"):
-            assert Table(3, {"declare": agreed}, declare_by=said, **card).state.agreed.rotates
+            assert Table(3, {"declare": agreed}, declare_by=said, **card).state.agreement.rotates
 
 
 def test_a_card_that_declares_beside_others_is_of_the_third_version():

@@ -10,19 +10,19 @@ from companion.variants import (
     BadVariant,
     CheckLine,
     Variant,
-    as_data,
-    can_play,
-    check_line,
+    check_variant,
     fingerprint,
-    from_text,
-    needed,
+    judge_trial_hands,
+    max_cards_needed,
+    max_players,
     read_variant,
-    to_text,
-    trial,
+    variant_from_text,
+    variant_to_data,
+    variant_to_text,
 )
-from companion.variants.shelf import games
-from companion.variants.shelf.ours import ours
-from companion.variants.texts import differences, lines, rules_page
+from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf.ours import our_variants
+from companion.variants.texts import differences, rules_page, variant_lines
 from variants.table import ANNA, BO, DI, Table
 from variants.texts.aloud import steps_of, told
 
@@ -62,13 +62,16 @@ def asked(*steps: str, **changes: object) -> Variant:
     ],
 )
 def test_what_lies_there_at_once_is_counted_and_one_card_to_draw(variant: Variant, players: int, cards: int):
-    assert needed(variant, players) == cards
+    assert max_cards_needed(variant, players) == cards
 
 
 def test_more_can_play_with_discards_shuffled_in():
     plain = read_variant({"name": "Ours", **LOWBALL})
-    assert (can_play(plain), can_play(card(**LOWBALL))) == (5, 10)
-    assert {slug: can_play(games()[slug]) for slug in ("lowball", "badugi", "five-card-draw", "shotgun")} == {
+    assert (max_players(plain), max_players(card(**LOWBALL))) == (5, 10)
+    assert {
+        slug: max_players(variants_by_slug()[slug])
+        for slug in ("lowball", "badugi", "five-card-draw", "shotgun")
+    } == {
         "lowball": 10,
         "badugi": 12,
         "five-card-draw": 10,
@@ -77,19 +80,19 @@ def test_more_can_play_with_discards_shuffled_in():
 
 
 def test_every_game_on_the_shelf_in_which_cards_are_drawn_is_played_so():
-    drawn = {slug for slug, variant in games().items() if variant.draws}
-    assert drawn == {slug for slug, variant in games().items() if variant.reshuffle}
+    drawn = {slug for slug, variant in variants_by_slug().items() if variant.has_exchanges}
+    assert drawn == {slug for slug, variant in variants_by_slug().items() if variant.reshuffle}
     assert len(drawn) == 9
 
 
 def test_a_card_that_says_it_is_of_the_third_version_and_any_other_is_what_it_was():
     plain = {"name": "Ours", "steps": ["5 down", "bet", "draw 3", "bet"]}
     said = read_variant({**plain, "reshuffle": True})
-    assert as_data(said) == {"version": 3, **plain, "reshuffle": True}
-    assert as_data(read_variant({**plain, "reshuffle": False})) == {"version": 1, **plain}
+    assert variant_to_data(said) == {"version": 3, **plain, "reshuffle": True}
+    assert variant_to_data(read_variant({**plain, "reshuffle": False})) == {"version": 1, **plain}
     assert fingerprint(read_variant(plain))[:8] == "8f9a2b38", "as in the first text that was shared"
-    assert (to_text(said)[:4], from_text(to_text(said))) == ("hg3.", said)
-    trial(said)
+    assert (variant_to_text(said)[:4], variant_from_text(variant_to_text(said))) == ("hg3.", said)
+    judge_trial_hands(said)
 
 
 @pytest.mark.parametrize(
@@ -102,8 +105,8 @@ def test_where_nobody_draws_it_is_refused(steps: list[str]):
 
 
 def test_where_there_are_cards_enough_it_is_true_all_the_same():
-    assert can_play(card("1 down", "draw 1", "bet", order="one", pack=104)) == 52
-    assert check_line(card(**LOWBALL), 3) == CheckLine("Up to 10 can play.")
+    assert max_players(card("1 down", "draw 1", "bet", order="one", pack=104)) == 52
+    assert check_variant(card(**LOWBALL), 3) == CheckLine("Up to 10 can play.")
 
 
 def test_it_is_no_yes_and_no_number():
@@ -114,13 +117,13 @@ def test_it_is_no_yes_and_no_number():
 
 def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
     plain = read_variant({"name": "Ours", **LOWBALL})
-    line = check_line(plain, 6)
+    line = check_variant(plain, 6)
     assert line == CheckLine(
         "6 players can need 60 cards, and the pack has 52: 5 can play. With discards shuffled in, 10 can.",
         "reshuffle",
         fits=False,
     )
-    assert check_line(read_variant({**as_data(plain), line.field: True}), 6) == CheckLine(
+    assert check_variant(read_variant({**variant_to_data(plain), line.field: True}), 6) == CheckLine(
         "Up to 10 can play."
     )
 
@@ -134,11 +137,15 @@ def test_the_check_line_offers_it_where_draws_make_the_pack_too_small():
             "11 players can need 110 cards, and the pack has 52: 5 can play.",
         ),
         (card(**LOWBALL), 11, "11 players can need 56 cards, and the pack has 52: 10 can play."),
-        (games()["seven-card-stud"], 9, "9 players can need 63 cards, and the pack has 52: 7 can play."),
+        (
+            variants_by_slug()["seven-card-stud"],
+            9,
+            "9 players can need 63 cards, and the pack has 52: 7 can play.",
+        ),
     ],
 )
 def test_it_is_not_offered_where_it_does_not_help(variant: Variant, players: int, sentence: str):
-    assert check_line(variant, players) == CheckLine(sentence, "steps", fits=False)
+    assert check_variant(variant, players) == CheckLine(sentence, "steps", fits=False)
 
 
 def test_it_is_offered_where_not_even_two_could_play():
@@ -148,7 +155,7 @@ def test_it_is_offered_where_not_even_two_could_play():
         "reshuffle",
         "2 players can need 80 cards, and the pack has 52. With discards shuffled in, 2 can.",
     )
-    assert can_play(card("20 down", "draw 20", "bet")) == 2
+    assert max_players(card("20 down", "draw 20", "bet")) == 2
 
 
 @pytest.mark.parametrize(
@@ -193,9 +200,9 @@ def test_it_is_said_in_the_round_in_which_cards_are_first_drawn():
 
 def test_what_to_do_when_the_pack_runs_out_is_answered_where_it_is_said():
     for changes, answered in (({}, True), ({"reshuffle": False}, False)):
-        play_ = rules_page(card(**LOWBALL | changes)).passage("play")
+        play_ = rules_page(card(**LOWBALL | changes)).find_passage("play")
         assert play_
-        assert ("the deck is empty" in play_.asked) == answered
+        assert ("the deck is empty" in play_.questions) == answered
 
 
 def test_the_page_tells_how_many_can_play_and_what_they_need():
@@ -208,11 +215,11 @@ def test_the_page_tells_how_many_can_play_and_what_they_need():
 
 def test_the_line_and_what_differs_say_it():
     plain, shuffled = read_variant({"name": "Ours", **LOWBALL}), card(**LOWBALL)
-    assert lines(shuffled)[0].said == (
+    assert variant_lines(shuffled)[0].said == (
         "Five cards each, a draw of up to five cards, discards shuffled in when the pack runs out."
     )
-    assert "reshuffle" in lines(plain)[0].fields
-    assert "shuffled" not in lines(plain)[0].said
+    assert "reshuffle" in variant_lines(plain)[0].fields
+    assert "shuffled" not in variant_lines(plain)[0].said
     assert differences(shuffled, plain) == "discards shuffled in when the pack runs out"
     assert differences(plain, shuffled) == "no discards shuffled in"
     undrawn = read_variant({"name": "Ours", "steps": ["5 down", "bet", "bet"], "sides": LOWBALL["sides"]})
@@ -220,7 +227,7 @@ def test_the_line_and_what_differs_say_it():
 
 
 def test_ours_are_as_they_are_played_under_their_own_names():
-    assert not any(variant.reshuffle for variant in ours().values())
+    assert not any(variant.reshuffle for variant in our_variants().values())
 
 
 def lowball() -> Table:
@@ -247,11 +254,11 @@ def test_six_play_a_hand_of_lowball_by_cards_and_none_of_them_is_in_two_hands():
 
 def test_it_is_called_for_as_many_as_can_play():
     table = lowball()
-    assert table.game.numbers == tuple(range(2, 11))
-    assert table.game.pack is not None
-    assert table.game.pack(6, {}).told == "up to 31 of 52 cards"
+    assert table.game.seat_counts == tuple(range(2, 11))
+    assert table.game.cards_needed is not None
+    assert table.game.cards_needed(6, {}).text == "up to 31 of 52 cards"
     late = begin(table.game, Seats(tuple("ABCDEFGHIJ")), {})
-    assert play(table.game, late, Event("deal")).dealt
+    assert play(table.game, late, Event("deal")).deal_count
 
 
 @pytest.mark.parametrize("reshuffle", [True, False])
@@ -273,7 +280,7 @@ def test_a_card_that_was_taken_off_the_board_may_be_drawn_where_discards_are_shu
         return
     table.enter("show", **hands)
     assert table.line == "Bo takes 2. Anna owes 2"
-    assert [(hand.name, hand.called) for hand in table.hands] == [
+    assert [(hand.name, hand.rank_name) for hand in table.hands] == [
         ("Bo", "Pair of aces"),
         ("Anna", "Pair of kings"),
     ]

@@ -1,4 +1,4 @@
-"""Whole hands at random, by the cards and by taps: both come to what `settling` makes of them."""
+"""Whole hands at random, by the cards and by taps: both come to what `settle_up` makes of them."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,9 +12,9 @@ from companion.engine.field import Illegal
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.matchpot import State
-from companion.matchpot.actions.actions import actions
+from companion.matchpot.actions.actions import available_actions
 from companion.variants import BadVariant, Variant, read_variant
-from companion.variants.play.compiled import game_of
+from companion.variants.play.compiled import compile_variant
 
 from . import settling
 from .settling import KITTY
@@ -63,20 +63,20 @@ def drawn(random: Random) -> Variant:
 
 def to_showdown(random: Random, variant: Variant) -> tuple[State, Claims]:
     """Return a hand at its showdown or after it, and which sides each declared for."""
-    game = game_of(variant)
+    game = compile_variant(variant)
     claims: Claims = {}
     state = play(game, begin(game, Seats(NAMES[: random.randint(2, 4)])), Event("deal"))
     while state.phase in ("bet", "declare", "speak"):
         if state.phase == "bet":
             state = betted(random, variant, state)
         elif state.phase == "declare":
-            stay = tuple(seat for seat in state.candidates if random.random() < 0.8)
+            stay = tuple(seat for seat in state.unfolded_players if random.random() < 0.8)
             state = play(game, state, Event("stay", None, {"stay": stay}))
         else:
-            texts = [str(side) for side in variant.declared]
+            texts = [str(side) for side in variant.declared_prizes]
             claims = {seat: random.choice([texts[:1], texts[1:], texts]) for seat in state.contenders}
             for_each = {
-                f"for_{prize.field}": tuple(seat for seat, said in claims.items() if text in said)
+                f"for_{prize.field_name}": tuple(seat for seat, said in claims.items() if text in said)
                 for prize, text in zip(state.prizes, texts, strict=False)
             }
             state = play(game, state, Event("speak", None, for_each))
@@ -84,14 +84,14 @@ def to_showdown(random: Random, variant: Variant) -> tuple[State, Claims]:
 
 
 def betted(random: Random, variant: Variant, state: State) -> State:
-    level = state.betting.level if state.betting else 0
+    level = state.betting.current_bet if state.betting else 0
     event = Event("close", None, {"to": level})
     if random.random() < 0.8:
-        event = Event("allin", None, {"who": str(state.turn), "to": random.randint(1, 20)})
+        event = Event("allin", None, {"who": str(state.player_to_act), "to": random.randint(1, 20)})
     try:
-        return play(game_of(variant), state, event)
+        return play(compile_variant(variant), state, event)
     except Illegal:
-        return play(game_of(variant), state, Event("close", None, {"to": level}))
+        return play(compile_variant(variant), state, Event("close", None, {"to": level}))
 
 
 def dealt(random: Random, holders: Sequence[int]) -> Hands:
@@ -113,26 +113,30 @@ def expected(
     texts, wild = [str(side) for side in variant.sides], ["Js"] * bool(variant.wild)
     worths = {
         str(side): {
-            seat: settling.worth(str(side), hand, variant.floor, wild * variant.takes_wild(side))
+            seat: settling.worth(str(side), hand, variant.floor, wild * variant.can_use_wild(side))
             for seat, hand in hands.items()
         }
         for side in variant.sides
     }
-    free = [str(side) for side in variant.free] if variant.speak != "cards" else []
+    free = [str(side) for side in variant.undeclared_prizes] if variant.speak != "cards" else []
     by = settling.Game(
-        texts, variant.second, variant.both, KITTY in hands, free, variant.speak.endswith("tie")
+        texts, variant.second, variant.must_win_both, KITTY in hands, free, variant.speak.endswith("tie")
     )
-    put = {seat: state.put.get(seat, 0) if state.capped else 0 for seat in range(len(state.seats))}
+    put = {
+        seat: state.contributed.get(seat, 0) if state.all_in_seats else 0 for seat in range(len(state.seats))
+    }
     taps: dict[str, Any] = {}
     gains = [0] * len(state.seats)
     legs = bool(variant.legs)
-    for number, (amount, seats) in enumerate(settling.pots(put, state.alive, state.pot - sum(put.values()))):
+    for number, (amount, seats) in enumerate(
+        settling.pots(put, state.living_players, state.pot - sum(put.values()))
+    ):
         won = by.winners(seats, worths, claims)
         taps |= tapped(variant, state, by, worths, claims, number, seats, won)
         if not number:
-            legs = legs and bool(won) and all(set(part) == set(state.ins) for part in won.values())
+            legs = legs and bool(won) and all(set(part) == set(state.players_in) for part in won.values())
         if won and not legs:
-            for seat, chips in settling.shared(amount, list(won.values()), state.order).items():
+            for seat, chips in settling.shared(amount, list(won.values()), state.turn_order).items():
                 gains[seat] += chips
     return taps, gains
 
@@ -154,14 +158,18 @@ def tapped(
         all_lost = by.both and all(len(claims.get(seat, ())) > 1 for seat in rivals)
         winners = won.get(text) or (by.first(text, seats, worths, claims) if all_lost else [])
         if winners == [KITTY]:
-            found[prize.flag + after] = True
+            found[prize.house_field_name + after] = True
         elif winners:
-            found[prize.field + after] = tuple(winners)
+            found[prize.field_name + after] = tuple(winners)
         else:
-            found[f"not_{prize.field}{after}"] = True
-    offered = {field.name for action in actions(state) if action.name == "show" for field in action.fields}
+            found[f"not_{prize.field_name}{after}"] = True
+    offered = {
+        field.name for action in available_actions(state) if action.name == "show" for field in action.fields
+    }
     found = {name: value for name, value in found.items() if name in offered}
-    names = {name for prize in state.prizes for name in (prize.field + after, prize.flag + after)}
+    names = {
+        name for prize in state.prizes for name in (prize.field_name + after, prize.house_field_name + after)
+    }
     if not names & set(found) and f"nobody{after}" in offered:
         found[f"nobody{after}"] = True
     return found
@@ -175,14 +183,17 @@ def test_cards_and_taps_come_to_what_the_longest_way_makes_of_them(seed: int):
         state, claims = to_showdown(random, variant)
         if state.phase != "show":
             continue
-        hands = dealt(random, (*state.alive, *[KITTY] * (variant.house == "kitty")))
+        hands = dealt(random, (*state.living_players, *[KITTY] * (variant.house == "kitty")))
         taps, gains = expected(variant, state, claims, hands)
-        game = game_of(variant)
+        game = compile_variant(variant)
         shown = {
             f"hand{seat}" if seat != KITTY else "kitty": parse(" ".join(hand)) for seat, hand in hands.items()
         }
         for values in (shown, taps):
             after = play(game, state, Event("show", None, values))
-            got = [now - before for now, before in zip(after.net, state.net, strict=True)]
+            got = [
+                now - before
+                for now, before in zip(after.settled_balances, state.settled_balances, strict=True)
+            ]
             assert got == gains, (one, values, claims)
             assert after.pot == state.pot - sum(gains)

@@ -12,21 +12,21 @@ from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.hands import value
+from companion.hands import hand_value
 from companion.matchpot import State
 from companion.variants import read_variant
-from companion.variants.play.compiled import game_of
+from companion.variants.play.compiled import compile_variant
 from variants.table import ANNA, BO, CY, Table
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
-GAME = game_of(read_variant({"name": "Draw", "steps": ["5 down", "bet", "draw 3", "bet"], "ante": 2}))
+GAME = compile_variant(read_variant({"name": "Draw", "steps": ["5 down", "bet", "draw 3", "bet"], "ante": 2}))
 
 
 def betted(draw, players: int) -> State:
     """Return a hand at its showdown, or over, after bets in which any may be all-in or fold."""
     state = play(GAME, begin(GAME, Seats(NAMES[:players])), Event("deal"))
     while state.phase == "bet":
-        level, who = state.betting.level, str(state.turn)
+        level, who = state.betting.current_bet, str(state.player_to_act)
         kind = draw(st.sampled_from(["allin", "allin", "raise", "close", "close"]))
         fold = draw(st.lists(st.sampled_from(range(players)), max_size=1))
         event = {
@@ -46,8 +46,8 @@ def by_chips(paid: list[int], alive: set[int], hands: dict[int, tuple[Card, ...]
     got = [Fraction(0)] * len(paid)
 
     def give(chips: int, able: set[int]) -> None:
-        best = max(value(hands[seat]) for seat in able)
-        winners = [seat for seat in able if value(hands[seat]) == best]
+        best = max(hand_value(hands[seat]) for seat in able)
+        winners = [seat for seat in able if hand_value(hands[seat]) == best]
         for seat in winners:
             got[seat] += Fraction(chips, len(winners))
 
@@ -65,23 +65,23 @@ def by_chips(paid: list[int], alive: set[int], hands: dict[int, tuple[Card, ...]
 def test_every_chip_goes_to_the_best_of_those_who_have_put_in_as_many(data, players):
     state = betted(data.draw, players)
     if state.phase != "show":
-        assert sum(state.money) + state.pot == 0
+        assert sum(state.balances) + state.pot == 0
         return
     deck = list(DECK)
     Random(data.draw(st.integers(0, 2**32))).shuffle(deck)
-    hands = {seat: tuple(deck[5 * seat : 5 * seat + 5]) for seat in state.alive}
+    hands = {seat: tuple(deck[5 * seat : 5 * seat + 5]) for seat in state.living_players}
     after = play(GAME, state, Event("show", None, {f"hand{seat}": cards for seat, cards in hands.items()}))
-    paid = [state.put.get(seat, 0) for seat in range(players)]
-    expected = by_chips(paid, set(state.alive), hands)
+    paid = [state.contributed.get(seat, 0) for seat in range(players)]
+    expected = by_chips(paid, set(state.living_players), hands)
     for seat in range(players):
-        taken = after.money[seat] - state.money[seat]
+        taken = after.balances[seat] - state.balances[seat]
         assert abs(taken - expected[seat]) < len(state.pots), (paid, state.pots)
     assert after.pot == 0
 
 
 def all_in(table: Table, amount: int) -> int:
     """Let whoever is asked go all-in, and return the seat."""
-    seat = table.state.turn
+    seat = table.state.player_to_act
     assert seat is not None
     table.enter("allin", who=str(seat), to=amount)
     return seat
@@ -186,9 +186,9 @@ def test_a_low_that_nobody_has_in_the_main_pot_nobody_has_in_the_side_pot():
     table = Table(3, steps=["5 down", "bet"], sides=["high", "low 8"]).enter("deal")
     all_in(table, 2)
     table.enter("close", to=6)
-    low = next(prize for prize in table.state.prizes if prize.optional)
+    low = next(prize for prize in table.state.prizes if prize.may_lack_winner)
     with pytest.raises(Illegal, match="By who won the pot before it"):
-        table.enter("show", high=[ANNA], high_1=[ANNA], **{f"{low.field}_1": [CY]})
+        table.enter("show", high=[ANNA], high_1=[ANNA], **{f"{low.field_name}_1": [CY]})
     assert table.enter("show", high=[ANNA], high_1=[ANNA]).money == (10, -3, -7)
 
 

@@ -16,16 +16,16 @@ from games.walks import entered, one_of, step
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from companion.cards import Card, beyond, face_up
+from companion.cards import Card, surplus_cards, turn_face_up
 from companion.engine.event import Event
 from companion.engine.game import Game
-from companion.engine.gate import account_of, begin, play
+from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.engine.values import write_values
 from companion.matchpot import State
-from companion.variants import Variant, showdowns
+from companion.variants import Variant, showdown_layouts
 from companion.variants.definition.packs import PACKS
-from companion.variants.play.compiled import game_of
+from companion.variants.play.compiled import compile_variant
 from variants.strategies import betted, variants
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
@@ -58,7 +58,7 @@ def laid_out(variant: Variant, state: State, game: Game[State], draw: Any) -> Ev
 
 def all_in(_variant: Variant, state: State, _game: Game[State], draw: Any) -> Event:
     """Return that whoever is asked puts in the last chips."""
-    return Event("allin", None, {"who": str(state.turn), "to": draw(st.integers(1, 30))})
+    return Event("allin", None, {"who": str(state.player_to_act), "to": draw(st.integers(1, 30))})
 
 
 def all_tied(_variant: Variant, state: State, game: Game[State], _draw: Any) -> Event:
@@ -70,12 +70,12 @@ def all_tied(_variant: Variant, state: State, game: Game[State], _draw: Any) -> 
 
 def called(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
     """Return that all who are left put in the same."""
-    return Event("close", None, {"to": state.betting.level if state.betting else 0})
+    return Event("close", None, {"to": state.betting.current_bet if state.betting else 0})
 
 
 def all_stayed(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
     """Return that nobody drops."""
-    return Event("stay", None, {"stay": state.candidates})
+    return Event("stay", None, {"stay": state.unfolded_players})
 
 
 PUSHED = {
@@ -96,9 +96,9 @@ def stepped_on(draw: Any, variant: Variant, game: Game[State], state: State) -> 
 
 def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
     """Yield what a random table enters, with the states before and after it."""
-    game = game_of(variant)
-    assume(game.numbers)
-    players = draw(st.integers(2, min(game.numbers[-1], len(NAMES))))
+    game = compile_variant(variant)
+    assume(game.seat_counts)
+    players = draw(st.integers(2, min(game.seat_counts[-1], len(NAMES))))
     state = first = begin(game, Seats(NAMES[:players], draw(st.integers(0, players - 1))))
     events: list[Event] = []
     for _ in range(STEPS):
@@ -118,20 +118,24 @@ def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
 
 def check(game: Game[State], before: State, event: Event, after: State) -> None:
     """Check what must be true after every entry."""
-    assert game.check(after) == "", event
+    assert game.find_broken_invariant(after) == "", event
     summary = game.summary(after)
     assert sum(summary.money) + summary.pot == 0
-    assert summary.line
-    assert not summary.line.endswith(".")
+    assert summary.log_text
+    assert not summary.log_text.endswith(".")
     assert summary.headline
     assert summary.prompt or summary.over
-    assert ".." not in summary.line
-    account = account_of(game, before, Event(event.action, event.seat, write_values(event.values)), after)
+    assert ".." not in summary.log_text
+    account = entry_details_of(
+        game, before, Event(event.action, event.seat, write_values(event.values)), after
+    )
     assert unbalanced(game.summary(before), summary, account) == ""
     assert game.view(after)
     came = after.settlement
-    if event.action == "show" and came is not None and came.legs and not after.by_legs:
-        assert (after.money, after.pot) == (before.money, before.total), "where legs are given the pot stays"
+    if event.action == "show" and came is not None and came.leg_winners and not after.winners_by_legs:
+        assert (after.balances, after.pot) == (before.balances, before.pot_with_bets), (
+            "where legs are given the pot stays"
+        )
     hash(tuple(field for action in game.actions(after) for field in action.fields))
 
 
@@ -139,7 +143,7 @@ def check(game: Game[State], before: State, event: Event, after: State) -> None:
 @PATIENT
 @given(data=st.data(), variant=variants())
 def test_a_walk_keeps_to_every_invariant(data, variant):
-    game = game_of(variant)
+    game = compile_variant(variant)
     for before, event, after in walked(data.draw, variant):
         check(game, before, event, after)
 
@@ -148,7 +152,7 @@ def test_a_walk_keeps_to_every_invariant(data, variant):
 @settings(PATIENT, max_examples=40)
 @given(data=st.data(), variant=betted())
 def test_money_is_kept_where_players_are_all_in(data, variant):
-    game = game_of(variant)
+    game = compile_variant(variant)
     for before, event, after in walked(data.draw, variant):
         check(game, before, event, after)
 
@@ -159,10 +163,10 @@ def test_money_is_kept_where_players_are_all_in(data, variant):
 def test_no_card_is_shown_twice(data, variant):
     pack = Counter(PACKS[variant.pack].cards)
     for _, event, after in walked(data.draw, variant):
-        if event.action == "show" and after.shown:
+        if event.action == "show" and after.last_showdown:
             cards = [card for name, value in event.values.items() if _lies(name) for card in value or ()]
-            assert not Counter(map(face_up, cards)) - pack
-            assert not beyond([Card(card) for card in cards], PACKS[variant.pack].decks)
+            assert not Counter(map(turn_face_up, cards)) - pack
+            assert not surplus_cards([Card(card) for card in cards], PACKS[variant.pack].decks)
 
 
 def _lies(name: str) -> bool:
@@ -173,11 +177,14 @@ def _lies(name: str) -> bool:
 @PATIENT
 @given(variant=variants())
 def test_every_number_of_players_that_is_offered_can_begin(variant):
-    game = game_of(variant)
-    for players in game.numbers:
+    game = compile_variant(variant)
+    for players in game.seat_counts:
         state = begin(game, Seats(tuple(f"P{seat}" for seat in range(players))))
         dealt = play(game, state, Event("deal"))
-        assert game.check(dealt) == ""
-        assert state.form.needed(players, kitty=state.agreed.kitty, deck=state.agreed.deck) <= variant.pack
-    last = showdowns(variant)[-1]
-    assert dealt.form.stages[-1].board == last.board
+        assert game.find_broken_invariant(dealt) == ""
+        assert (
+            state.form.max_cards_needed(players, kitty=state.agreement.kitty, deck=state.agreement.deck)
+            <= variant.pack
+        )
+    last = showdown_layouts(variant)[-1]
+    assert dealt.form.stages[-1].board_size == last.board

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.engine.call import tell
+from companion.engine.call import describe_option
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.variants import BadVariant, read_variant
-from companion.variants.texts import differences, lines, rules_page
+from companion.variants.texts import differences, rules_page, variant_lines
 from variants.table import ANNA, BO, CY, Table
 
 from .antes import GUTS, OUT_FOR_ALL, TIED
@@ -42,10 +42,11 @@ def test_a_dealer_who_antes_when_nobody_stayed_is_told():
 def test_the_dealers_ante_is_said():
     variant = read_variant({"name": "Ours", **DEALERS})
     assert (
-        rules_page(variant).passage("ante").blocks[0] == "The dealer puts 5 into the pot before every deal."
+        rules_page(variant).find_passage("ante").blocks[0]
+        == "The dealer puts 5 into the pot before every deal."
     )
-    assert "The dealer antes 5." in rules_page(variant).passage("play").blocks[1]
-    assert lines(variant)[3].said == "Ante 5 by the dealer, one betting round, no bet limit."
+    assert "The dealer antes 5." in rules_page(variant).find_passage("play").blocks[1]
+    assert variant_lines(variant)[3].said == "Ante 5 by the dealer, one betting round, no bet limit."
     assert variant.version == 3
     like = read_variant({"name": "Ours", **DEALERS, "ante_by": "everybody"})
     assert differences(variant, like) == "the dealer antes"
@@ -53,7 +54,7 @@ def test_the_dealers_ante_is_said():
     none = read_variant({"name": "Ours", **DEALERS, "ante_by": "everybody", "ante": 0})
     assert differences(none, variant) == "no ante"
     guts = read_variant({"name": "Ours", **GUTS, "ante_by": "dealer"})
-    assert "the dealer antes 1 again" in rules_page(guts).passage("nobody-in").blocks[0]
+    assert "the dealer antes 1 again" in rules_page(guts).find_passage("nobody-in").blocks[0]
     with pytest.raises(BadVariant, match="There is no ante, so the dealer puts none in"):
         read_variant({"name": "Ours", **DEALERS, "ante": 0})
 
@@ -67,9 +68,9 @@ def test_what_the_next_pot_may_come_to_has_one_ante_where_the_dealer_puts_it_in(
 @pytest.mark.parametrize("card", [{}, {"every_deal": True}, {"declare_by": "asked"}, {"rotates": "yes"}])
 def test_no_player_antes_for_all_for_ever(card: dict[str, object]):
     table = Table(3, {"declare": "drop"}, **GUTS | {"ante_by": "dealer", "ante": 3} | card)
-    assert table.state.agreed.rotates
-    assert table.variant.moves_on
-    assert "The deal moves to the left" in str(rules_page(table.variant).passage("dealing").blocks)
+    assert table.state.agreement.rotates
+    assert table.variant.has_rotating_deal
+    assert "The deal moves to the left" in str(rules_page(table.variant).find_passage("dealing").blocks)
     for _ in range(3):
         table.enter("deal").enter("stay", stay=[])
     assert table.money == (-3, -3, -3)
@@ -79,8 +80,10 @@ def test_it_is_asked_as_what_the_dealer_puts_in():
     table = Table(3, **DEALERS)
     ante = next(option for option in table.game.options if option.name == "ante")
     assert ante.label == "The dealer antes"
-    assert tell(ante, {"ante": 7}) == "the dealer antes 7"
-    assert f"{ante.label}: 5, unless something else" in str(rules_page(table.variant).passage("ante").blocks)
+    assert describe_option(ante, {"ante": 7}) == "the dealer antes 7"
+    assert f"{ante.label}: 5, unless something else" in str(
+        rules_page(table.variant).find_passage("ante").blocks
+    )
 
 
 @pytest.mark.parametrize("every_deal", [False, True])
@@ -90,7 +93,7 @@ def test_whoever_dropped_for_the_whole_deal_antes_for_no_further_round(every_dea
     assert table.line.endswith("Nobody owes anything, so Bo and Anna ante again")
     assert table.told[-1] == "Nobody owes anything: Bo and Anna ante again at the next deal"
     assert table.prompt.startswith("Bo and Anna ante 2 each.")
-    assert table.summary.pot + table.state.coming == 4
+    assert table.summary.pot + table.state.total_payment_at_deal == 4
     table.enter("deal")
     assert (table.line, table.money) == ("Bo and Anna ante 2 each. Anna deals", (-1, -1, -2))
     assert table.told == ["Bo antes 2", "Anna antes 2"]
@@ -114,7 +117,9 @@ def test_our_own_game_that_is_agreed_on_so_comes_to_what_it_always_came_to():
     entries = (("deal", {}), ("stay", {"stay": [ANNA, BO]}), ("show", TIED), ("deal", {}))
     for action, values in entries:
         state = play(game, state, Event(action, None, dict(values)))
-    assert (state.active, state.money) == ((BO, ANNA), (-1, -1, -4)), "else it would be of a new edition"
+    assert (state.dealt_in_players, state.balances) == ((BO, ANNA), (-1, -1, -4)), (
+        "else it would be of a new edition"
+    )
 
 
 def test_the_dealer_antes_for_a_further_round_too():

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.cards import parse
-from companion.engine.call import tell
+from companion.engine.call import describe_option
 from companion.engine.field import Field
 from variants.table import ANNA, BO, CY, Table
 
@@ -21,19 +21,19 @@ def fields(table: Table) -> dict[str, Field]:
 
 def test_wild_cards_are_tapped_among_those_of_the_hand():
     found = fields(Table(2, steps=["5 down"], wild=["tapped"]).enter("deal"))
-    assert (found["wild0"].among, found["wild1"].among) == (("hand0",), ("hand1",))
-    assert found["hand0"].among == ()
+    assert (found["wild0"].hand_fields, found["wild1"].hand_fields) == (("hand0",), ("hand1",))
+    assert found["hand0"].hand_fields == ()
 
 
 def test_a_hand_that_lies_up_and_down_is_both_inputs():
     table = Table(2, steps=["2 down", "3 up"], wild=["tapped", "own low down"], order="standard-fives")
-    assert fields(table.enter("deal"))["wild0"].among == ("hand0", "up0")
+    assert fields(table.enter("deal"))["wild0"].hand_fields == ("hand0", "up0")
 
 
 @pytest.mark.parametrize(("house", "stay"), [("kitty", [ANNA, BO]), ("deck", [ANNA])])
 def test_a_kitty_and_the_deck_have_wild_cards_of_their_own(house: str, stay: list[int]):
     found = fields(Table(3, **THREE, house=house).enter("deal").enter("stay", stay=stay))
-    assert found["wild_house"].among == (house,)
+    assert found["wild_house"].hand_fields == (house,)
     assert found["rank_house"].letters
 
 
@@ -46,7 +46,7 @@ def test_who_does_not_see_a_hand_names_no_rank_of_it():
     then = [{"steps": ["2 down", "in or out"], "wild": ["own named", "tapped"], "order": "standard-fives"}]
     found = fields(Table(3, **THREE, then=then).enter("deal").enter("stay", stay=[ANNA, BO]))
     for name in ("hand0", "rank0", "wild0"):
-        assert sorted(found[name].eyes or (CY,)) == [ANNA, BO]
+        assert sorted(found[name].visible_to or (CY,)) == [ANNA, BO]
 
 
 def test_how_many_cards_may_lie_is_said_where_it_is_not_one_number():
@@ -59,9 +59,9 @@ def test_how_many_cards_may_lie_is_said_where_it_is_not_one_number():
 
 def test_a_board_that_is_laid_says_how():
     cross = fields(Table(2, steps=["lay cross", "4 down", "board 5"]).enter("deal"))["board"]
-    assert (cross.laid, cross.help) == ((1, 3, 1), "Row by row from the top, each from the left.")
+    assert (cross.board_rows, cross.help) == ((1, 3, 1), "Row by row from the top, each from the left.")
     plain = fields(Table(2, steps=["4 down", "board 5"]).enter("deal"))["board"]
-    assert (plain.laid, plain.help) == ((), "")
+    assert (plain.board_rows, plain.help) == ((), "")
 
 
 def test_where_all_cards_lie_down_none_is_asked_for_that_lies_up():
@@ -91,6 +91,6 @@ def test_how_sides_are_declared_is_asked_where_nobody_says_in_or_out(chosen: str
     table = Table(3, {"declare": chosen}, **card)
     option = next(field for field in table.game.options if field.name == "declare")
     assert (option.label, option.default, dict(option.choices)["asked"]) == ("Declaring", "chips", "In turn")
-    assert tell(option, {"declare": chosen}) == call
-    assert table.state.agreed.rotates
+    assert describe_option(option, {"declare": chosen}) == call
+    assert table.state.agreement.rotates
     assert (table.enter("deal").action("speak").secret is None) == (chosen == "asked")

@@ -2,7 +2,16 @@
 
 import pytest
 
-from companion.variants import BadStep, Round, Step, as_data, canonical, fingerprint, read_step, read_variant
+from companion.variants import (
+    BadStep,
+    Round,
+    Step,
+    canonical_json,
+    fingerprint,
+    read_step,
+    read_variant,
+    variant_to_data,
+)
 
 PLAIN = {"name": "Ours", "steps": ["5 down", "bet"]}
 TOGETHER = ("own low down", "own high down", "own named", "tapped", "two named")
@@ -27,7 +36,7 @@ TOGETHER = ("own low down", "own high down", "own named", "tapped", "two named")
         ("roll 1", Step("roll", 1)),
         ("house 3", Step("house", 3)),
         ("buy 1 at 5", Step("buy", 1, price=5)),
-        ("buy 2 at 1000000 more", Step("buy", 2, price=10**6, more=True)),
+        ("buy 2 at 1000000 more", Step("buy", 2, price=10**6, is_additional=True)),
         ("bet", Step("bet")),
         ("In or out", Step("in or out")),
         ("declare", Step("declare")),
@@ -68,11 +77,11 @@ def test_what_is_not_said_stands_as_usual():
     found = read_variant(PLAIN)
     assert (found.pack, found.order, found.use, found.settle, found.ante) == (52, "standard", "any", "pot", 1)
     assert (found.amount, found.wimp, found.rotates, found.declare_by) == (5, "none", "usual", "drop")
-    assert as_data(found) == {**PLAIN, "version": 1}
+    assert variant_to_data(found) == {**PLAIN, "version": 1}
 
 
 def test_the_one_form_is_sorted_and_short():
-    assert canonical(read_variant({**PLAIN, "void": "Nobody opens…"})).decode() == (
+    assert canonical_json(read_variant({**PLAIN, "void": "Nobody opens…"})).decode() == (
         '{"name":"Ours","steps":["5 down","bet"],"version":1,"void":"Nobody opens…"}'
     )
 
@@ -102,7 +111,7 @@ def test_what_is_wild_is_kept_in_one_form(written: list[str], kept: tuple[str, .
     pack = {"pack": 53} if "joker" in kept else {}
     found = read_variant({"name": "Ours", "steps": ["5 down", "bet"], "wild": written, **pack})
     assert found.wild == kept
-    assert read_variant(as_data(found)).wild == kept
+    assert read_variant(variant_to_data(found)).wild == kept
 
 
 def test_texts_are_kept_on_one_line_without_what_hides_or_reverses():
@@ -147,4 +156,4 @@ def test_a_further_round_stands_by_itself():
     )
     assert found.rounds[0].wild == ("3",)
     assert found.then == (Round((Step("deal", 2, "down"), Step("in or out")), (), "standard"),)
-    assert read_variant(as_data(found)) == found
+    assert read_variant(variant_to_data(found)) == found

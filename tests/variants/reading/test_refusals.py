@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.variants import VERSION, BadVariant, read_variant
+from companion.variants import LANGUAGE_VERSION, BadVariant, read_variant
 
 STUD = ["2 down", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 down", "bet"]
 HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
@@ -280,7 +280,7 @@ def refused(**changes: object) -> BadVariant:
         ({"void": "x" * 121}, "void", "up to 120 letters"),
         ({"rules": ["x"] * 9}, "rules", "There are 9 sentences; a game has up to 8."),
         ({"rules": ["x" * 121]}, "rules", "up to 120 letters"),
-        ({"version": VERSION + 1}, "version", "made by a newer companion"),
+        ({"version": LANGUAGE_VERSION + 1}, "version", "made by a newer companion"),
         ({"version": 10**400}, "version", "made by a newer companion"),
         ({"version": 0}, "version", "a whole number from 1"),
         ({"version": "1"}, "version", "a whole number from 1"),

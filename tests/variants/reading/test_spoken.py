@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.cards import DECK, RANK_NAMES, SUIT_NAMES, say, show
+from companion.cards import DECK, RANK_NAMES, SUIT_NAMES, card_in_words, show
 from companion.hands import BadWild
 from companion.variants import Variant, read_step, read_variant
-from companion.variants.definition.variant import KINDS_OF_WILD
-from companion.variants.definition.wilds import sorts
-from companion.variants.texts.phrases.cards import brief, wild_in
+from companion.variants.definition.variant import HAND_WILD_KINDS
+from companion.variants.definition.wilds import standardise_card_texts
+from companion.variants.texts.phrases.cards import describe_wild_briefly, wild_cards_clause
 from companion.web.variants.choices import WILD, WILD_RANKS
 
 SAID = [
@@ -67,7 +67,7 @@ ONLY_WILD = [
 
 @pytest.mark.parametrize(("said", "kept"), [*SAID, *ONLY_WILD])
 def test_what_is_wild_is_read_as_players_say_it(said: str, kept: list[str]):
-    assert sorts([said]) == tuple(kept)
+    assert standardise_card_texts([said]) == tuple(kept)
 
 
 @pytest.mark.parametrize("field", ["dead", "kill"])
@@ -79,12 +79,12 @@ def test_so_is_what_counts_for_nothing_or_kills(said: str, kept: list[str], fiel
 
 def test_a_card_of_a_suit_is_read_by_its_name_whatever_it_is():
     for one in DECK:
-        assert sorts([f"the {say(one)}"]) == (show(one),)
+        assert standardise_card_texts([f"the {card_in_words(one)}"]) == (show(one),)
 
 
 def test_what_may_be_tapped_may_be_typed_as_it_is_called():
     for value, called in (*WILD, *WILD_RANKS):
-        assert sorts([called]) == sorts(value.split(",")), called
+        assert standardise_card_texts([called]) == standardise_card_texts(value.split(",")), called
 
 
 @pytest.mark.parametrize(
@@ -94,15 +94,15 @@ def test_what_may_be_tapped_may_be_typed_as_it_is_called():
         *(show(one) for one in DECK),
         *SUIT_NAMES.values(),
         *("joker", "lowest", "lowest rank", "2 down", "joker bug", "J♠ down"),
-        *KINDS_OF_WILD,
+        *HAND_WILD_KINDS,
     ],
 )
 def test_what_our_pages_say_of_it_is_read_back(text: str):
     card = Variant("Ours", (read_step("3 down"), read_step("2 up")), pack=54, wild=(text,))
-    assert sorts([text]) == (text,)
-    assert sorts([brief([text], 54)]) == (text,)
-    if text not in (*KINDS_OF_WILD, "lowest rank"):  # these are told in a whole sentence
-        assert sorts([wild_in(card)]) == (text,)
+    assert standardise_card_texts([text]) == (text,)
+    assert standardise_card_texts([describe_wild_briefly([text], 54)]) == (text,)
+    if text not in (*HAND_WILD_KINDS, "lowest rank"):  # these are told in a whole sentence
+        assert standardise_card_texts([wild_cards_clause(card)]) == (text,)
 
 
 @pytest.mark.parametrize(
@@ -118,5 +118,5 @@ def test_what_our_pages_say_of_it_is_read_back(text: str):
 )
 def test_what_nobody_says_is_quoted(said: str, quoted: str):
     with pytest.raises(BadWild) as refused:
-        sorts([said])
+        standardise_card_texts([said])
     assert str(refused.value).startswith(quoted)

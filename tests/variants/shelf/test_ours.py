@@ -12,10 +12,17 @@ from companion.engine.gate import begin
 from companion.engine.seats import Seats
 from companion.games import GAMES
 from companion.hands import Board, read_wild
-from companion.matchpot import CHOSEN, Form
-from companion.rules import load, made
-from companion.variants import Variant, can_play, judges, showdowns, shown, trial
-from companion.variants.shelf.ours import other_forms, our_form, ours
+from companion.matchpot import CHOSEN_RANK, Form
+from companion.rules import load_rules_page, variant_rules_page
+from companion.variants import (
+    Variant,
+    build_judges,
+    build_shown_hand,
+    judge_trial_hands,
+    max_players,
+    showdown_layouts,
+)
+from companion.variants.shelf.ours import find_other_form, other_form_variants, our_variants
 
 FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
     "guts-one": {
@@ -60,14 +67,14 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
 
 def forms() -> Iterator[tuple[str, str]]:
     """Yield every form of each of our games."""
-    for slug in ours():
+    for slug in our_variants():
         options = {option.name: option for option in GAMES[slug].options}
         choices = options["form"].choices if "form" in options else (("", ""),)
         yield from ((slug, form) for form, _ in choices)
 
 
 def card(slug: str, form: str) -> Variant:
-    return our_form(slug, form) or ours()[slug]
+    return find_other_form(slug, form) or our_variants()[slug]
 
 
 def played(slug: str, form: str) -> Form:
@@ -76,8 +83,8 @@ def played(slug: str, form: str) -> Form:
 
 
 def test_every_form_has_a_card():
-    usual = {(slug, played(slug, "").slug) for slug in ours()}
-    there = {(slug, form) for slug, form in forms() if form and our_form(slug, form)}
+    usual = {(slug, played(slug, "").slug) for slug in our_variants()}
+    there = {(slug, form) for slug, form in forms() if form and find_other_form(slug, form)}
     all_forms = {(slug, form or played(slug, "").slug) for slug, form in forms()}
     assert all_forms - usual - there == set()
     assert not usual & there
@@ -86,17 +93,19 @@ def test_every_form_has_a_card():
 @pytest.mark.parametrize(("slug", "form"), list(forms()))
 def test_a_form_plays_as_our_game_does(slug: str, form: str):
     variant, ours_ = card(slug, form), played(slug, form)
-    trial(variant)
-    assert can_play(variant) == ours_.most + (slug == "guts" and form == "pass")
-    assert variant.moves_on == ours_.rotates
-    rank = "2" if ours_.chosen else ""
-    assert read_wild(", ".join(variant.kill)) == read_wild(ours_.deadly.replace(CHOSEN, rank))
-    for each, lying, stage in zip(variant.rounds, showdowns(variant), ours_.stages, strict=True):
-        assert lying.held == stage.cards + ours_.up
-        assert lying.board == stage.board
+    judge_trial_hands(variant)
+    assert max_players(variant) == ours_.max_players + (slug == "guts" and form == "pass")
+    assert variant.has_rotating_deal == ours_.rotates
+    rank = "2" if ours_.has_chosen_rank else ""
+    assert read_wild(", ".join(variant.kill)) == read_wild(ours_.deadly_cards.replace(CHOSEN_RANK, rank))
+    for each, lying, stage in zip(variant.rounds, showdown_layouts(variant), ours_.stages, strict=True):
+        assert lying.fewest_held == stage.cards_per_player + ours_.face_up_count
+        assert lying.board == stage.board_size
         assert each.order == stage.contest.ranking.slug
-        assert lying.taken == sum(one.taken for one in ours_.stages[: ours_.stages.index(stage) + 1])
-        assert read_wild("; ".join(each.wild)) == read_wild(stage.wild.replace(CHOSEN, rank))
+        assert lying.removed_from_board == sum(
+            one.removed_board_count for one in ours_.stages[: ours_.stages.index(stage) + 1]
+        )
+        assert read_wild("; ".join(each.wild)) == read_wild(stage.wild_cards.replace(CHOSEN_RANK, rank))
 
 
 @pytest.mark.parametrize("form", ["strict", "easy"])
@@ -104,41 +113,47 @@ def test_a_form_plays_as_our_game_does(slug: str, form: str):
 def test_the_low_of_omaha_burns_is_that_of_our_game_strict_or_easy(form: str, pack: list[Card]):
     contest = played("omaha-burns", form).stages[0].contest
     hands, board = [pack[at : at + 4] for at in range(0, 16, 4)], pack[16:21]
-    met = judges(card("omaha-burns", form))[0].meet([shown((), hand) for hand in hands], board)
+    met = build_judges(card("omaha-burns", form))[0].meet(
+        [build_shown_hand((), hand) for hand in hands], board
+    )
     theirs = contest.meet(hands, Board(tuple(board))).showdown
-    assert [one.groups for one in met] == [theirs.order, theirs.low]
+    assert [one.groups for one in met] == [theirs.order, theirs.low_order]
 
 
 def test_a_straight_is_a_low_only_where_it_is_easy():
     hands, board = [parse("6h 4c Kd Qd"), parse("8h 2c Kc Qc")], parse("5s 3d 7c Jh Js")
     lows = {
-        form: judges(card("omaha-burns", form))[0].meet([shown((), hand) for hand in hands], board)[1].groups
+        form: build_judges(card("omaha-burns", form))[0]
+        .meet([build_shown_hand((), hand) for hand in hands], board)[1]
+        .groups
         for form in ("strict", "easy")
     }
     assert lows == {"strict": ((1,),), "easy": ((0,), (1,))}
 
 
 def test_the_rank_that_a_table_chose_is_the_one_that_is_wild():
-    chosen = our_form("two-more-inches", "deadly", "K")
+    chosen = find_other_form("two-more-inches", "deadly", "K")
     assert chosen is not None
     assert (chosen.wild, chosen.kill) == (("K down",), ("K",))
-    assert our_form("guts", "five") is None
-    assert our_form("fireplace", "one") is None
+    assert find_other_form("guts", "five") is None
+    assert find_other_form("fireplace", "one") is None
 
 
 def test_every_form_with_a_name_of_its_own_can_be_begun_with():
-    names = {variant.name for variant in (*ours().values(), *other_forms().values())}
-    assert len(names) == len(ours()) + len(other_forms())
-    assert {variant.like for variant in other_forms().values()} <= {one.name for one in ours().values()}
-    assert set(FACTS) == set(other_forms())
+    names = {variant.name for variant in (*our_variants().values(), *other_form_variants().values())}
+    assert len(names) == len(our_variants()) + len(other_form_variants())
+    assert {variant.like for variant in other_form_variants().values()} <= {
+        one.name for one in our_variants().values()
+    }
+    assert set(FACTS) == set(other_form_variants())
 
 
 @pytest.mark.parametrize("called", FACTS)
 def test_a_form_s_page_says_what_the_written_one_says(called: str):
-    slug = max((one for one in ours() if called.startswith(one)), key=len)
-    mine, written = made(other_forms()[called]), load(slug)
+    slug = max((one for one in our_variants() if called.startswith(one)), key=len)
+    mine, written = variant_rules_page(other_form_variants()[called]), load_rules_page(slug)
     for (here, there), fact in FACTS[called].items():
         for page, anchor in ((mine, here), (written, there.strip())):
-            section = page.section(anchor)
+            section = page.find_section(anchor)
             assert section, anchor
             assert re.search(fact, section.text), (anchor, fact, section.text)

@@ -2,38 +2,46 @@
 
 import pytest
 
-from companion.variants import as_data, can_play, fingerprint, from_text, read_variant, to_text, trial
-from companion.variants.shelf import FAMILIES, games, shelf
-from companion.variants.shelf.ours import ours
+from companion.variants import (
+    fingerprint,
+    judge_trial_hands,
+    max_players,
+    read_variant,
+    variant_from_text,
+    variant_to_data,
+    variant_to_text,
+)
+from companion.variants.shelf import FAMILY_LABELS, variants_by_family, variants_by_slug
+from companion.variants.shelf.ours import our_variants
 
-SLUGS = list(games())
+SLUGS = list(variants_by_slug())
 
 
 def test_some_forty_games_lie_there_each_under_its_own_name():
-    assert len(games()) >= 40
-    assert len({variant.name for variant in games().values()}) == len(games())
-    assert len(set(map(fingerprint, games().values()))) == len(games())
-    assert list(shelf()) == list(FAMILIES)
-    assert all(shelf().values())
+    assert len(variants_by_slug()) >= 40
+    assert len({variant.name for variant in variants_by_slug().values()}) == len(variants_by_slug())
+    assert len(set(map(fingerprint, variants_by_slug().values()))) == len(variants_by_slug())
+    assert list(variants_by_family()) == list(FAMILY_LABELS)
+    assert all(variants_by_family().values())
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_game_on_the_shelf_is_whole(slug: str):
-    variant = games()[slug]
-    trial(variant)
-    assert read_variant(as_data(variant)) == variant
-    assert from_text(to_text(variant)) == variant
-    assert can_play(variant) >= 5, "fewer are no table"
+    variant = variants_by_slug()[slug]
+    judge_trial_hands(variant)
+    assert read_variant(variant_to_data(variant)) == variant
+    assert variant_from_text(variant_to_text(variant)) == variant
+    assert max_players(variant) >= 5, "fewer are no table"
 
 
 def test_a_game_is_like_another_that_is_there_or_like_none():
-    known = {variant.name for variant in (*games().values(), *ours().values())}
-    likes = {variant.name: variant.like for variant in games().values()}
+    known = {variant.name for variant in (*variants_by_slug().values(), *our_variants().values())}
+    likes = {variant.name: variant.like for variant in variants_by_slug().values()}
     assert set(likes.values()) <= {"", *known}
     assert not [name for name, like in likes.items() if name == like]
 
 
 def test_who_shares_a_game_sends_little():
-    lengths = sorted(len(to_text(variant)) for variant in games().values())
+    lengths = sorted(len(variant_to_text(variant)) for variant in variants_by_slug().values())
     assert lengths[len(lengths) // 2] < 200
     assert lengths[-1] < 400

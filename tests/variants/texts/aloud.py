@@ -27,13 +27,13 @@ def said(page: RulesPage) -> Iterator[str]:
 
 def told(variant: Variant, anchor: str, unit: Unit = WHOLE) -> str:
     """Return a part of the page of a card as one text."""
-    found = rules_page(variant, unit).passage(anchor)
+    found = rules_page(variant, unit).find_passage(anchor)
     assert found, anchor
     return " ".join(one for block in found.blocks for one in ((block,) if isinstance(block, str) else block))
 
 
 def steps_of(variant: Variant, at: int = 0) -> tuple[str, ...]:
     """Return what is done in a round, one thing after the other."""
-    play = rules_page(variant).passage("play")
+    play = rules_page(variant).find_passage("play")
     assert play
     return [block for block in play.blocks if not isinstance(block, str)][at]

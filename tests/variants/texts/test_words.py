@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.hands import RANKINGS
-from companion.variants import Variant, lies, read_variant
-from companion.variants.shelf import games
-from companion.variants.texts import differences, gist, lines, rules_page
+from companion.variants import Variant, depends_on_face_up, read_variant
+from companion.variants.shelf import variants_by_slug
+from companion.variants.texts import differences, rules_page, summary_line, variant_lines
 from variants.strategies import variants
 
 from .aloud import EURO, said
@@ -30,7 +30,7 @@ ENDS = (".", "!", "?")
 AMOUNTS = {"ante": 701, "amount": 702, "limit": 703, "wimp_amount": 704}
 BARE = re.compile(r"(?<![€\d.])7\d{2}\b|(?<!€)\b[1-9]\d* times the number")
 
-kinds = st.sampled_from(list(games().values())) | variants()
+kinds = st.sampled_from(list(variants_by_slug().values())) | variants()
 
 
 def plain(variant: Variant) -> Variant:
@@ -82,11 +82,11 @@ def test_a_page_has_a_part_for_all_that_applies(variant: Variant):
     needed |= {"joining", "limit-of-time", "stakes"}
     for anchor, applies in {
         "wild": any(each.wild for each in variant.rounds),
-        "declare": variant.asks or variant.speak != "cards",
-        "owe": variant.asks,
-        "nobody-in": variant.asks,
-        "alone": variant.asks or bool(variant.bets),
-        "bets": bool(variant.bets),
+        "declare": variant.has_in_or_out or variant.speak != "cards",
+        "owe": variant.has_in_or_out,
+        "nobody-in": variant.has_in_or_out,
+        "alone": variant.has_in_or_out or bool(variant.betting_round_count),
+        "bets": bool(variant.betting_round_count),
         "wimp": variant.wimp != "none",
         "kitty": variant.house == "kitty",
         "deck": variant.house == "deck",
@@ -100,7 +100,7 @@ def test_a_page_has_a_part_for_all_that_applies(variant: Variant):
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant):
-    found = lines(plain(variant))
+    found = variant_lines(plain(variant))
     assert [line.title for line in found] == [
         "Cards",
         "Wild",
@@ -120,7 +120,7 @@ def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_a_gist_is_short(variant: Variant):
-    short = gist(variant)
+    short = summary_line(variant)
     assert 0 < len(short) < MOST_IN_GIST
     assert not short.endswith(".")
     assert short[0].isupper() or short[0].isdigit()
@@ -133,7 +133,7 @@ def test_a_gist_is_short(variant: Variant):
 def test_cards_differ_in_words_exactly_when_they_differ(one: Variant, other: Variant):
     one, other = plain(one), plain(other)
     assert differences(one, one) == differences(other, other) == ""
-    if replace(one, like=other.like) != other and lies(one) == lies(other):
+    if replace(one, like=other.like) != other and depends_on_face_up(one) == depends_on_face_up(other):
         check_words(differences(one, other))
 
 
@@ -149,7 +149,7 @@ def test_no_amount_stands_without_what_the_table_counts_in(one: Variant, other: 
         replace(card, **{name: amount for name, amount in AMOUNTS.items() if getattr(card, name)})
         for card in priced
     )
-    texts = [*said(rules_page(one, EURO)), *(line.said for line in lines(one, EURO))]
+    texts = [*said(rules_page(one, EURO)), *(line.said for line in variant_lines(one, EURO))]
     for text in (*texts, differences(one, other, EURO)):
         bare = text.replace("702 per cent", "").replace("702 times the bet limit", "")
         assert not BARE.search(bare.replace("The amount: 702,", "")), text
@@ -163,7 +163,7 @@ def test_what_players_wrote_stays_plain_text():
     assert sum(markup in text for text in said(page)) == len(("step", "rule", "void"))
 
 
-@pytest.mark.parametrize("slug", list(games()))
+@pytest.mark.parametrize("slug", list(variants_by_slug()))
 def test_the_page_of_a_game_on_the_shelf_answers_in_two_lines(slug: str):
-    for passage in rules_page(games()[slug]).passages:
+    for passage in rules_page(variants_by_slug()[slug]).passages:
         assert len(str(passage.blocks[0])) <= 220, passage.anchor

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.variants import read_variant
-from companion.variants.shelf import games
-from companion.variants.texts import gist, lines, rules_page
+from companion.variants.shelf import variants_by_slug
+from companion.variants.texts import rules_page, summary_line, variant_lines
 
 from .aloud import card, said, told
 
@@ -12,7 +12,7 @@ AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
 def wild_line(**changes: object) -> str:
-    return next(line.said for line in lines(card(**changes)) if line.title == "Wild")
+    return next(line.said for line in variant_lines(card(**changes)) if line.title == "Wild")
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_what_is_wild_in_one_round_after_the_other_is_said_once(rounds: list[lis
     ],
 )
 def test_a_gist_says_what_is_wild_in_few_words(wild: list[str], pack: int, short: str):
-    assert gist(card(wild=wild, pack=pack)).startswith(f"Seven cards, {short}")
+    assert summary_line(card(wild=wild, pack=pack)).startswith(f"Seven cards, {short}")
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_what_kills_and_what_counts_for_nothing_is_said(
 
 
 def line(title: str, **changes: object) -> str:
-    return next(line.said for line in lines(card(**changes)) if line.title == title)
+    return next(line.said for line in variant_lines(card(**changes)) if line.title == title)
 
 
 def special(**changes: object) -> str:
@@ -242,9 +242,11 @@ def test_five_of_a_kind_is_spoken_of_only_there(changes: dict[str, object]):
     for five in ({"wild": ["2"]}, {"pack": 104}, {"pack": 52}):
         data = {"name": "Ours", "steps": ["5 down", "bet"], **five, **changes}
         assert "Five of a kind is no hand" not in " ".join(said(rules_page(read_variant(data))))
-    assert AS_FOUR not in " ".join(said(rules_page(games()["five-card-draw"])))
+    assert AS_FOUR not in " ".join(said(rules_page(variants_by_slug()["five-card-draw"])))
 
 
 def test_cards_that_count_for_nothing_face_down_say_so():
-    line = next(line.said for line in lines(card(dead=["Q down"])) if line.title.startswith("Special"))
+    line = next(
+        line.said for line in variant_lines(card(dead=["Q down"])) if line.title.startswith("Special")
+    )
     assert "queens face down count for nothing" in line.lower()

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.variants import Variant, read_variant
-from companion.variants.play.compiled import game_of
-from companion.variants.shelf import games
-from companion.variants.texts import differences, gist, lines
+from companion.variants.play.compiled import compile_variant
+from companion.variants.shelf import variants_by_slug
+from companion.variants.texts import differences, summary_line, variant_lines
 
 from .aloud import EURO
 
@@ -132,7 +132,7 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         pack=54,
         rules=["Twist for 5"],
     )
-    assert [line.said for line in lines(ours)] == [
+    assert [line.said for line in variant_lines(ours)] == [
         "Five or more cards each, one of them face up, one more card for somebody, a pack of 54.",
         "Twos and jokers are wild, and so is each player's lowest card face down, with all like it in that "
         "hand.",
@@ -142,12 +142,12 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         "The queen of spades counts for nothing.",
         "Twist for 5.",
     ]
-    assert gist(ours) == "Five or more cards, 2s, jokers and low hole wild, in or out"
+    assert summary_line(ours) == "Five or more cards, 2s, jokers and low hole wild, in or out"
 
 
 def test_many_sentences_of_the_table_are_counted():
     own = {"void": "Somebody leaves", "rules": ["No talking.", "Winner deals."]}
-    assert lines(card(GUTS, **own))[5].said == "Three sentences of the table's own."
+    assert variant_lines(card(GUTS, **own))[5].said == "Three sentences of the table's own."
 
 
 def test_amounts_are_told_in_what_the_table_counts():
@@ -155,12 +155,15 @@ def test_amounts_are_told_in_what_the_table_counts():
     assert differences(ours, card(GUTS), EURO) == (
         "losers match the pot, up to €7.00; an ante of €3.00; whoever wimps pays €2.00"
     )
-    money = next(line.said for line in lines(ours, EURO) if line.title == "In or out & money")
+    money = next(line.said for line in variant_lines(ours, EURO) if line.title == "In or out & money")
     assert money == "A drop, ante €3.00, losers match the pot, up to €7.00, whoever wimps pays €2.00."
     assert differences(card(STUD, limit=5), card(STUD), EURO) == "bets up to €5.00"
 
 
 def test_a_gist_leaves_out_what_has_no_room():
-    assert gist(games()["omaha-high-low"]) == "Four cards, high and low, 8 or better, five on the board"
-    assert gist(games()["indian-poker"]) == "One card, one betting round"
-    assert game_of(games()["indian-poker"]).gist == "One card, one betting round"
+    assert (
+        summary_line(variants_by_slug()["omaha-high-low"])
+        == "Four cards, high and low, 8 or better, five on the board"
+    )
+    assert summary_line(variants_by_slug()["indian-poker"]) == "One card, one betting round"
+    assert compile_variant(variants_by_slug()["indian-poker"]).summary_line == "One card, one betting round"

@@ -3,14 +3,14 @@
 import pytest
 
 from companion.variants import read_variant
-from companion.variants.shelf.ours import ours
-from companion.variants.texts import gist, rules_page
+from companion.variants.shelf.ours import our_variants
+from companion.variants.texts import rules_page, summary_line
 
 from .aloud import GUTS, card, steps_of, told
 
 
 def essence(**changes: object) -> str:
-    play = rules_page(card(**changes)).passage("play")
+    play = rules_page(card(**changes)).find_passage("play")
     assert play
     return str(play.blocks[0])
 
@@ -90,10 +90,13 @@ def test_a_step_is_said(steps: list[str], sentence: str):
 
 
 def test_what_only_those_in_get_stands_behind_the_question():
-    assert told(ours()["deadly-69s"], "play").startswith(
+    assert told(our_variants()["deadly-69s"], "play").startswith(
         "Two cards each, in or out, one more card face up for those in: the best hand takes the pot"
     )
-    assert gist(ours()["two-more-inches"]) == "Five cards, in or out, two more cards face up for those in"
+    assert (
+        summary_line(our_variants()["two-more-inches"])
+        == "Five cards, in or out, two more cards face up for those in"
+    )
     assert essence(
         **GUTS | {"steps": ["2 down", "in or out", "1 down", "1 up"], "order": "sets4"}
     ).startswith("Two cards each, in or out, two more cards for those in: ")

@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, assume, given, settings
 from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
-from companion.hands.definition.sides import HandSide, Side
-from companion.hands.judging.lows import order_of
+from companion.hands.definition.sides import HandPrize, PrizeRule
+from companion.hands.judging.lows import prize_ranking
 from companion.matchpot.actions.taps import Taps
-from companion.matchpot.rules.prizes import Prize, prizes
+from companion.matchpot.rules.prizes import Prize, prizes_of_stage
 from companion.variants import Variant
-from companion.variants.cards_needed.judging import order_named
-from companion.variants.play.compiled import game_of
-from companion.variants.texts.phrases.prizes import prizes as on_the_page
+from companion.variants.cards_needed.judging import find_ranking
+from companion.variants.play.compiled import compile_variant
+from companion.variants.texts.phrases.prizes import prize_names
 from variants.strategies import variants
 from variants.table import Table
 
@@ -27,7 +27,7 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
 
 
 def parts(variant: Variant) -> tuple[Prize, ...]:
-    game = game_of(variant)
+    game = compile_variant(variant)
     return begin(game, Seats(("Anna", "Bo"))).prizes
 
 
@@ -85,35 +85,35 @@ def parts(variant: Variant) -> tuple[Prize, ...]:
 )
 def test_each_part_has_words_of_its_own(changes: dict[str, object], what: list[str], row: list[str]):
     found = parts(card(**changes))
-    assert [prize.what for prize in found] == what
-    assert [prize.row for prize in found] == row
-    said = [one.partition(" of eight")[0] for one in on_the_page(card(**changes))]
+    assert [prize.name for prize in found] == what
+    assert [prize.row_label for prize in found] == row
+    said = [one.partition(" of eight")[0] for one in prize_names(card(**changes))]
     assert said == [one.partition(" of eight")[0] for one in what]
 
 
-def _same(variant: Variant, one: Side, other: Side) -> bool:
+def _same(variant: Variant, one: PrizeRule, other: PrizeRule) -> bool:
     """Say whether two parts are one thing: a low, and the best hand where that low is the order of hands."""
-    if not (isinstance(one, HandSide) and isinstance(other, HandSide)):
+    if not (isinstance(one, HandPrize) and isinstance(other, HandPrize)):
         return False
-    orders = [order_of(side.order, order_named(variant.order)).slug for side in (one, other)]
-    return orders[0] == orders[1] and replace(one, order=other.order) == other
+    orders = [prize_ranking(side.ranking_name, find_ranking(variant.order)).slug for side in (one, other)]
+    return orders[0] == orders[1] and replace(one, ranking_name=other.ranking_name) == other
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
 @given(variants())
 def test_no_two_parts_are_tapped_or_declared_by_the_same_word(variant: Variant):
     assume(not any(_same(variant, *two) for two in combinations(variant.sides, 2)))
-    for stage in game_of(variant).start(Seats(("Anna", "Bo")), {}).form.stages:
-        found = prizes(stage)
-        for words in ([prize.row for prize in found], [prize.what for prize in found]):
+    for stage in compile_variant(variant).start(Seats(("Anna", "Bo")), {}).form.stages:
+        found = prizes_of_stage(stage)
+        for words in ([prize.row_label for prize in found], [prize.name for prize in found]):
             assert len(set(words)) == len(words), words
-        said = [prize.said for prize in found if prize.declared]
+        said = [prize.declaration for prize in found if prize.must_be_declared]
         assert len(set(said)) == len(said), said
 
 
 def tapped(**changes: object) -> Taps:
     """Return what is tapped where two have stayed in, or have checked."""
-    game = game_of(card(**changes))
+    game = compile_variant(card(**changes))
     state = play(game, begin(game, Seats(("Anna", "Bo"))), Event("deal"))
     while state.phase != "show":
         event = {

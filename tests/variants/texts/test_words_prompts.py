@@ -8,8 +8,8 @@ from companion.engine.gate import begin, play
 from companion.engine.money import WHOLE, Unit
 from companion.engine.seats import Seats
 from companion.variants import Variant
-from companion.variants.play.compiled import game_of
-from companion.variants.play.prompting import dealt, moves
+from companion.variants.play.compiled import compile_variant
+from companion.variants.play.prompting import describe_first_deal, list_moves
 from variants.strategies import variants
 
 from .aloud import EURO, GUTS, HIGH_LOW, card
@@ -18,12 +18,12 @@ NAMES = ("Anna", "Bo", "Cy")
 
 
 def words(*steps: str, **changes: object) -> list[str]:
-    return [move.words for move in moves(card(steps=steps, **changes), 0)]
+    return [move.instructions for move in list_moves(card(steps=steps, **changes), 0)]
 
 
 def prompt(*entries: Event, unit: Unit = WHOLE, **changes: object) -> str:
     """Return the prompt once cards are dealt and all of that is entered."""
-    game = game_of(card(**changes))
+    game = compile_variant(card(**changes))
     state = play(game, begin(game, Seats(NAMES, unit=unit)), Event("deal"))
     for entry in entries:
         state = play(game, state, entry)
@@ -119,11 +119,11 @@ def test_the_kitty_is_dealt_to_once():
         ),
         (["3 down", "bet", "house 3", "in or out"], "Anna deals three cards down to everybody"),
     ):
-        game = game_of(card(**kitty | {"steps": steps}))
+        game = compile_variant(card(**kitty | {"steps": steps}))
         assert game.summary(begin(game, Seats(NAMES))).prompt.endswith(deal)
     again = {"steps": ["say Sing", "in or out"], "order": "guts3"}
     rounds = card(**kitty | {"steps": ["3 down", "in or out"]}, then=[again])
-    assert [dealt(rounds, at) for at in (0, 1)] == [
+    assert [describe_first_deal(rounds, at) for at in (0, 1)] == [
         "three cards down to everybody and to a kitty",
         "no more cards",
     ]
@@ -180,7 +180,10 @@ def test_no_part_is_named_that_asks_for_nothing():
 @given(variants())
 def test_no_prompt_has_a_capital_in_its_middle_but_after_a_full_stop(variant: Variant):
     for at in range(len(variant.rounds)):
-        for said in (dealt(variant, at), *(move.words for move in moves(variant, at))):
+        for said in (
+            describe_first_deal(variant, at),
+            *(move.instructions for move in list_moves(variant, at)),
+        ):
             assert ", then Look" not in said
             assert ".." not in said
             assert not said.endswith(".")

@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.variants.shelf import games
-from companion.variants.texts import lines as lines_of
-from companion.variants.texts import rules_page
+from companion.variants.shelf import variants_by_slug
+from companion.variants.texts import rules_page, variant_lines
 
 from .aloud import EURO, GUTS, HIGH_LOW, card, said, told
 
@@ -253,7 +252,7 @@ def test_points_that_count_otherwise_are_told_apart():
     ],
 )
 def test_an_order_is_spoken_of_where_hands_are_played_for(changes: dict[str, object], said: str):
-    assert next(line.said for line in lines_of(card(**changes)) if line.title == "Who wins") == said
+    assert next(line.said for line in variant_lines(card(**changes)) if line.title == "Who wins") == said
 
 
 def test_what_is_the_same_from_a_round_on_is_said_once():
@@ -283,7 +282,7 @@ OTHER_CARDS = "Other cards may be taken for one part than for another."
     [("omaha-high-low", True), ("stud-high-low", True), ("anaconda", False), ("low-chicago", False)],
 )
 def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: str, may: bool):
-    split = rules_page(games()[slug]).passage("split")
+    split = rules_page(variants_by_slug()[slug]).find_passage("split")
     assert split
     assert (OTHER_CARDS in " ".join(map(str, split.blocks))) == may
 
@@ -326,7 +325,7 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
     assert said.count("For the highest spade face down nobody need declare") == 1
     ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
     assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
-    assert lines_of(ties)[2].said.endswith(
+    assert variant_lines(ties)[2].said.endswith(
         "as players declare at the same time, and both must be won or tied."
     )
 
@@ -337,9 +336,9 @@ def test_who_takes_the_pot_is_said_once_before_the_steps_and_once_at_the_showdow
 
 
 def test_a_game_without_rules_of_its_own_says_nothing_of_them():
-    found = rules_page(card()).passage("options")
+    found = rules_page(card()).find_passage("options")
     assert (found.title, found.blocks[0][:17]) == ("What can be agreed on", "Stakes and limits")
-    assert rules_page(card(rules=["No talking."])).passage("options").title == "The table's own rules"
+    assert rules_page(card(rules=["No talking."])).find_passage("options").title == "The table's own rules"
 
 
 def test_how_cards_lie_is_said_only_where_some_may_lie_up():

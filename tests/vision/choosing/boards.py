@@ -4,7 +4,7 @@ import math
 import random
 
 from companion.cards import DECK
-from companion.hands.definition.board_lines import rows
+from companion.hands.definition.board_lines import board_row_lengths
 from companion.vision import ReadCard
 
 BOARDS = (("cross", 5), ("cross", 9), ("square", 4), ("square", 9), ("rows", 6), ("three rows", 9))
@@ -22,7 +22,7 @@ def lying(number: int, x: float, y: float) -> ReadCard:
 def laid(lay: str, cards: int, turn: float = 0, loose: float = 0, seed: int = 0) -> list[ReadCard]:
     """Cards laid so, numbered as they are read, in a picture turned by so many degrees."""
     chance, found = random.Random(seed), []
-    long, cos, sin = rows(lay, cards), math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    long, cos, sin = board_row_lengths(lay, cards), math.cos(math.radians(turn)), math.sin(math.radians(turn))
     for row, count in enumerate(long):
         for column in range(count):
             x, y = (column - (count - 1) / 2) * APART, (row - (len(long) - 1) / 2) * APART

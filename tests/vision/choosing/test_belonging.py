@@ -5,10 +5,10 @@ import pytest
 
 from companion.cards import Card
 from companion.vision.choosing import belonging as belonging_module
-from companion.vision.choosing.belonging import belonging
-from companion.vision.choosing.grouping import grouped
-from companion.vision.corners.identify import CODES, Identified
-from companion.vision.corners.named import Corners
+from companion.vision.choosing.belonging import join_groups_of_same_card
+from companion.vision.choosing.grouping import group_corners
+from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.named import IndexCorners
 from vision.layouts import HEIGHT, WIDTH, card, moved, turned
 
 UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = range(4)
@@ -25,12 +25,12 @@ def corners(*seen):
     """Return corners of cards: of each (frames, name, where they see their card)."""
     frames = np.concatenate([frames for frames, _, _ in seen])
     cards = np.concatenate([np.repeat(place, len(frames), 0) for frames, _, place in seen])
-    named = np.zeros((len(frames), len(CODES)), np.float32)
+    named = np.zeros((len(frames), len(CARD_CODES)), np.float32)
     names = [name for frames, name, _ in seen for _ in frames]
     for row, name in zip(named, names, strict=True):
-        row[CODES.index(Card(name))] = 1
-    told = Identified(named, np.ones(len(frames), np.float32))
-    return Corners(
+        row[CARD_CODES.index(Card(name))] = 1
+    told = Identification(named, np.ones(len(frames), np.float32))
+    return IndexCorners(
         frames.astype(np.float32),
         np.full(len(frames), 0.99, np.float32),
         told,
@@ -40,7 +40,7 @@ def corners(*seen):
 
 
 def joined(groups, seen):
-    return sorted(tuple(sorted(group)) for group in belonging(groups, seen))
+    return sorted(tuple(sorted(group)) for group in join_groups_of_same_card(groups, seen))
 
 
 def two_sides(name="8h", other="8h", apart=0.0):
@@ -99,15 +99,17 @@ def test_the_nearest_of_three_is_joined_first():
     one, other = card(0, 0, indices=(UPPER_LEFT, LOWER_RIGHT)), card(0, 0, indices=(UPPER_RIGHT, LOWER_LEFT))
     near = whole(WIDTH * 0.02)
     seen = corners((one, "8h", whole()), (other, "8h", near), (moved(other, 9, 0), "8h", whole(9)))
-    assert (0, 1, 2, 3) in {tuple(sorted(group))[:4] for group in belonging(((0, 1), (2, 3), (4, 5)), seen)}
+    assert (0, 1, 2, 3) in {
+        tuple(sorted(group))[:4] for group in join_groups_of_same_card(((0, 1), (2, 3), (4, 5)), seen)
+    }
 
 
 def test_with_more_packs_than_one_nothing_is_joined():
     frames = card(0, 0, indices=EVERY)
     shifted = moved(card(0, 0, indices=(UPPER_LEFT,)), 9, 6)
     seen = corners((frames[[0, 2]], "8h", whole()), (shifted, "8h", whole(4, 2)))
-    assert len(grouped(seen)[0]) == len(grouped(seen, 1)[0]) == 1
-    assert len(grouped(seen, 2)[0]) == 2
+    assert len(group_corners(seen)[0]) == len(group_corners(seen, 1)[0]) == 1
+    assert len(group_corners(seen, 2)[0]) == 2
 
 
 def test_a_picture_full_of_one_name_is_looked_through_in_a_bounded_number_of_steps(monkeypatch):
@@ -117,5 +119,5 @@ def test_a_picture_full_of_one_name_is_looked_through_in_a_bounded_number_of_ste
     seen = corners(*((spot[None], "8h", whole(*spot[:2])) for spot in spots))
     misfit, compared = belonging_module._misfit, []
     monkeypatch.setattr(belonging_module, "_misfit", lambda *told: compared.append(1) or misfit(*told))
-    assert len(belonging(tuple((at,) for at in range(count)), seen)) < count
+    assert len(join_groups_of_same_card(tuple((at,) for at in range(count)), seen)) < count
     assert len(compared) < 20_000

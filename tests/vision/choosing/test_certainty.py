@@ -6,24 +6,29 @@ import numpy as np
 import pytest
 
 from companion.cards import Card
-from companion.vision.choosing.certainty import WEIGHTS, certainty, evidence, without_twins
-from companion.vision.choosing.vote import votes
-from companion.vision.corners.identify import CODES, Identified
-from companion.vision.corners.named import Corners
-from companion.vision.corners.onlook import unsaid
+from companion.vision.choosing.certainty import (
+    WEIGHTS,
+    card_confidences,
+    card_evidence,
+    evidence_without_twins,
+)
+from companion.vision.choosing.vote import cast_votes
+from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.named import IndexCorners
+from companion.vision.corners.onlook import even_probabilities
 from vision.layouts import usual
 
 
 def corners(*views, scores=0.9, height=40.0, index=0.99):
     """Return corners that name what `views` say: dicts from card to probability."""
-    cards = np.full((len(views), len(CODES)), 1e-6, np.float32)
+    cards = np.full((len(views), len(CARD_CODES)), 1e-6, np.float32)
     for row, view in zip(cards, views, strict=True):
         for code, share in view.items():
-            row[CODES.index(Card(code))] = share
+            row[CARD_CODES.index(Card(code))] = share
     frames = np.zeros((len(views), 6), np.float32)
     frames[:, 3], frames[:, 4] = np.array(height) / -2, 5
-    named = Identified(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
-    return Corners(
+    named = Identification(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
+    return IndexCorners(
         frames,
         np.full(len(views), scores, np.float32),
         named,
@@ -36,13 +41,13 @@ def told(seen, groups=None, odd=None, faces=None):
     """Return the evidence for each card as a list of dicts by name."""
     groups = groups or tuple((at,) for at in range(len(seen.scores)))
     strange = np.zeros(len(seen.scores), bool) if odd is None else np.array(odd)
-    found = evidence(votes(groups, seen, faces or unsaid(len(groups))), seen, strange)
+    found = card_evidence(cast_votes(groups, seen, faces or even_probabilities(len(groups))), seen, strange)
     return [dict(zip(WEIGHTS, row, strict=True)) for row in found]
 
 
 def test_nothing_found_is_no_evidence():
-    assert evidence([], corners(), np.zeros(0, bool)).shape == (0, len(WEIGHTS))
-    assert certainty(np.zeros((0, len(WEIGHTS)))).shape == (0,)
+    assert card_evidence([], corners(), np.zeros(0, bool)).shape == (0, len(WEIGHTS))
+    assert card_confidences(np.zeros((0, len(WEIGHTS)))).shape == (0,)
 
 
 def test_what_each_kind_of_evidence_says():
@@ -90,7 +95,7 @@ def test_jokers_have_twins_and_sizes_of_their_own():
 
 def face(like=0.9, **shares):
     """Return a whole card that looks like these, and so much like a card at all."""
-    return replace(corners(shares).named, index=np.full(1, like, np.float32))
+    return replace(corners(shares).identification, index_probabilities=np.full(1, like, np.float32))
 
 
 def test_what_the_whole_card_says_is_told_apart():
@@ -105,15 +110,15 @@ def test_what_the_whole_card_says_is_told_apart():
 
 def test_pips_decide_where_the_sign_in_the_corner_does_not():
     seen = corners({"5c": 0.55, "5s": 0.45})
-    by = {shape: votes(((0,),), seen, face(**{shape: 1}))[0] for shape in ("5c", "5s")}
-    assert {shape: CODES[vote.code] for shape, vote in by.items()} == {"5c": "5c", "5s": "5s"}
-    assert by["5c"].shares.max() > 0.9
+    by = {shape: cast_votes(((0,),), seen, face(**{shape: 1}))[0] for shape in ("5c", "5s")}
+    assert {shape: CARD_CODES[vote.code] for shape, vote in by.items()} == {"5c": "5c", "5s": "5s"}
+    assert by["5c"].probabilities.max() > 0.9
 
 
 def test_no_face_outvotes_a_clear_index():
-    (vote,) = votes(((0,),), corners({"8h": 1}), face(Qh=1))
-    assert CODES[vote.code] == "8h"
-    assert vote.against > 3.5
+    (vote,) = cast_votes(((0,),), corners({"8h": 1}), face(Qh=1))
+    assert CARD_CODES[vote.code] == "8h"
+    assert vote.face_contradiction > 3.5
 
 
 def test_the_margin_is_bounded_as_the_networks_confidence_is():
@@ -123,14 +128,14 @@ def test_the_margin_is_bounded_as_the_networks_confidence_is():
 
 def test_twins_can_be_left_out():
     seen = corners({"3h": 1}, {"3h": 1})
-    found = evidence(votes(((0,), (1,)), seen, unsaid(2)), seen, np.zeros(2, bool))
-    assert (certainty(without_twins(found)) > certainty(found)).all()
+    found = card_evidence(cast_votes(((0,), (1,)), seen, even_probabilities(2)), seen, np.zeros(2, bool))
+    assert (card_confidences(evidence_without_twins(found)) > card_confidences(found)).all()
 
 
 def test_certainty_is_a_probability_and_rises_with_what_speaks_for_a_card():
     for name, weight in WEIGHTS.items():
         row = np.zeros((2, len(WEIGHTS)))
         row[1, list(WEIGHTS).index(name)] = 2
-        before, after = certainty(row)
+        before, after = card_confidences(row)
         assert 0 < before < 1
         assert (after > before) == (weight > 0)

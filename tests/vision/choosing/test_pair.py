@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.vision.choosing.pair import odd, pair
-from companion.vision.choosing.relations import relations
-from companion.vision.corners.frames import none
+from companion.vision.choosing.pair import find_odd_frames, pair_corners
+from companion.vision.choosing.relations import relate_frames
+from companion.vision.corners.frames import empty_frames
 from vision.layouts import card, grouped, moved, turned
 
 
@@ -20,7 +20,7 @@ def pairs(count):
 
 
 def test_nothing_is_no_card():
-    assert grouped(none(), []) == set()
+    assert grouped(empty_frames(), []) == set()
 
 
 def test_the_two_corners_of_a_card_are_one():
@@ -55,8 +55,8 @@ def test_a_misread_corner_joins_where_the_decks_measure_says_so():
 def test_a_misread_corner_joins_a_clear_one_and_two_clear_ones_stay_two():
     frames, labels = stacked(*(card(70 * at, 0) for at in range(4))), [1, 1, 2, 2, 3, 3, 4, 9]
     but_one = [True] * 7 + [False]
-    assert {frozenset(group) for group in pair(frames, labels, but_one)} == pairs(4)
-    assert {frozenset(group) for group in pair(frames, labels, [True] * 8)} == {
+    assert {frozenset(group) for group in pair_corners(frames, labels, but_one)} == pairs(4)
+    assert {frozenset(group) for group in pair_corners(frames, labels, [True] * 8)} == {
         *pairs(3),
         frozenset({6}),
         frozenset({7}),
@@ -91,7 +91,9 @@ def test_a_misread_corner_joins_the_one_above_it_in_a_deck_with_four():
     frames = stacked(*(card(20 * at, 0, indices=(0, 3)) for at in range(3)))
     assert grouped(frames, [1, 1, 2, 9, 3, 3]) == pairs(3)
     certain = [True] * 6
-    assert {frozenset(group) for group in pair(frames, [1, 1, 2, 9, 3, 3], certain)} >= {frozenset({3})}
+    assert {frozenset(group) for group in pair_corners(frames, [1, 1, 2, 9, 3, 3], certain)} >= {
+        frozenset({3})
+    }
 
 
 def test_small_indices_far_apart_are_one_card():
@@ -113,10 +115,10 @@ def test_parts_of_a_jokers_word_are_one_and_words_in_line_but_apart_are_two():
     below = moved(head, 0, 60)
     found = stacked(whole, head, tail, below)
     signs = [True] * 4
-    assert set(pair(found, [52] * 4, jokers=signs)) == {(0, 1, 2), (3,)}
-    assert set(pair(found, [52] * 4)) == {(at,) for at in range(4)}
+    assert set(pair_corners(found, [52] * 4, jokers=signs)) == {(0, 1, 2), (3,)}
+    assert set(pair_corners(found, [52] * 4)) == {(at,) for at in range(4)}
     aside = stacked(whole, moved(head, 12, 0), head * np.array([1, 1, -1, -1, -1, -1], np.float32))
-    assert len(pair(aside, [52] * 3, jokers=signs[:3])) == 3
+    assert len(pair_corners(aside, [52] * 3, jokers=signs[:3])) == 3
 
 
 def test_a_fan_shows_one_corner_a_card():
@@ -164,15 +166,19 @@ def test_a_misread_corner_of_four_joins_the_card_that_it_lies_on():
     crooked[5, 2:] = turned(frames[5:6], 60)[0, 2:]
     assert grouped(crooked, [1] * 4 + [2, 9, 2, 2]) == {frozenset(range(4)), frozenset(range(4, 8))}
     certain = [at == 5 for at in range(8)]
-    assert frozenset({5}) in {frozenset(group) for group in pair(crooked, [1] * 4 + [2, 9, 2, 2], certain)}
+    assert frozenset({5}) in {
+        frozenset(group) for group in pair_corners(crooked, [1] * 4 + [2, 9, 2, 2], certain)
+    }
 
 
 def test_a_firm_corner_of_another_card_stays_alone_where_a_third_corner_might_be():
     frames = stacked(card(0, 0, indices=range(4)), card(70, 0, indices=range(4)))
     labels, nothing = [1] * 4 + [2, 9, 2, 2], [False] * 8
     firm = [at == 5 for at in range(8)]
-    assert frozenset({5}) in {frozenset(group) for group in pair(frames, labels, nothing, firm)}
-    assert frozenset({5}) not in {frozenset(group) for group in pair(frames, labels, nothing, nothing)}
+    assert frozenset({5}) in {frozenset(group) for group in pair_corners(frames, labels, nothing, firm)}
+    assert frozenset({5}) not in {
+        frozenset(group) for group in pair_corners(frames, labels, nothing, nothing)
+    }
 
 
 def test_a_steep_view_still_pairs_one_cards_corners():
@@ -187,8 +193,12 @@ def test_what_perspective_does_to_both_ends_of_a_card_cancels_out():
     near_and_far = frames.copy()
     near_and_far[0, 2:] /= 1.4
     near_and_far[1, 2:] *= 1.4
-    assert relations(near_and_far).level[0, 1] == pytest.approx(relations(frames).level[0, 1], rel=1e-5)
-    assert relations(near_and_far).level[1, 0] == pytest.approx(relations(frames).level[0, 1], rel=1e-5)
+    assert relate_frames(near_and_far).flat_offsets[0, 1] == pytest.approx(
+        relate_frames(frames).flat_offsets[0, 1], rel=1e-5
+    )
+    assert relate_frames(near_and_far).flat_offsets[1, 0] == pytest.approx(
+        relate_frames(frames).flat_offsets[0, 1], rel=1e-5
+    )
     assert grouped(stacked(card(-200, 0), card(-100, 0), near_and_far), [1, 1, 2, 2, 3, 4]) == pairs(3)
 
 
@@ -198,11 +208,11 @@ NONE_CLEAR = np.zeros(4, bool)
 def test_what_lies_upon_a_card_that_shows_its_corners_is_odd():
     pip, beside = card(25, 34, indices=[0]), card(70, 0, indices=[0])
     frames = stacked(card(0, 0), pip, beside)
-    assert odd(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).tolist() == [False, False, True, False]
+    assert find_odd_frames(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).tolist() == [False, False, True, False]
 
 
 def test_what_has_another_size_than_the_clear_ones_is_odd():
     frames = stacked(card(0, 0), card(200, 0, indices=[0]) * 3, card(400, 0, indices=[0]) / 3)
     clear = np.array([True, True, False, False])
-    assert odd(frames, ((0, 1), (2,), (3,)), clear).tolist() == [False, False, True, True]
-    assert not odd(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).any()
+    assert find_odd_frames(frames, ((0, 1), (2,), (3,)), clear).tolist() == [False, False, True, True]
+    assert not find_odd_frames(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).any()

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from companion.vision.choosing.pair import measured, pair
-from companion.vision.choosing.signs import joined
-from companion.vision.corners.frames import none
+from companion.vision.choosing.pair import measure_deck, pair_corners
+from companion.vision.choosing.signs import join_joker_signs
+from companion.vision.corners.frames import empty_frames
 from vision.layouts import HALF_HEIGHT, HEIGHT, WIDTH, card, turned
 
 JOKER = 52
@@ -49,13 +49,13 @@ def wholes_of(*cards):
 def table(*jokers, others=((0, 0), (80, 0), (160, 0)), corners=(0, 2)):
     """Return the groups of jokers among other cards, as sets of frame numbers from the first joker on."""
     cards = [card(x, y, indices=corners) for x, y in others]
-    frames = np.concatenate([none(), *cards, *jokers])
+    frames = np.concatenate([empty_frames(), *cards, *jokers])
     each = len(corners)
     labels = np.array([at // each for at in range(each * len(cards))] + [JOKER] * sum(map(len, jokers)))
     is_joker, quality = labels == JOKER, np.full(len(labels), 0.9, np.float32)
-    groups = pair(frames, labels, ~is_joker, ~is_joker, is_joker)
-    deck, wholes = measured(frames, labels, is_joker), wholes_of(*cards, *jokers)
-    found = joined(groups, frames, quality, is_joker, ~is_joker, deck, wholes)
+    groups = pair_corners(frames, labels, ~is_joker, ~is_joker, is_joker)
+    deck, wholes = measure_deck(frames, labels, is_joker), wholes_of(*cards, *jokers)
+    found = join_joker_signs(groups, frames, quality, is_joker, ~is_joker, deck, wholes)
     first = each * len(cards)
     assert sorted(at for group in found for at in group) == list(range(len(frames)))
     return {frozenset(at - first for at in group) for group in found if min(group) >= first}
@@ -141,14 +141,14 @@ def test_four_signs_in_a_rectangle_are_a_card_where_no_other_tells_how_large_it_
     frames = np.concatenate([lone, 1.25 * kind(40, 160, FOUR)])
     jokers = np.array([False, True, True, True, True])
     labels, quality = np.where(jokers, JOKER, 0), np.full(5, 0.9, np.float32)
-    deck = measured(frames, labels, jokers)
+    deck = measure_deck(frames, labels, jokers)
     assert not deck.trusted
     groups = tuple((at,) for at in range(5))
     wholes = wholes_of(lone, frames[1:])
-    found = joined(groups, frames, quality, jokers, ~jokers, deck, wholes)
+    found = join_joker_signs(groups, frames, quality, jokers, ~jokers, deck, wholes)
     assert {frozenset(group) for group in found} == {frozenset({0}), frozenset({1, 2, 3, 4})}
     frames[3, :2] += (14, 9)
-    assert len(joined(groups, frames, quality, jokers, ~jokers, deck, wholes)) > 2
+    assert len(join_joker_signs(groups, frames, quality, jokers, ~jokers, deck, wholes)) > 2
 
 
 def test_words_that_contradict_a_rectangle_are_no_card():
@@ -156,7 +156,7 @@ def test_words_that_contradict_a_rectangle_are_no_card():
     frames[2, 2:] *= -1
     jokers = np.array([False, True, True, True, True])
     labels, quality = np.where(jokers, JOKER, 0), np.full(5, 0.9, np.float32)
-    deck = measured(frames, labels, jokers)
+    deck = measure_deck(frames, labels, jokers)
     groups, wholes = tuple((at,) for at in range(5)), wholes_of(frames[:1], frames[1:])
-    found = joined(groups, frames, quality, jokers, ~jokers, deck, wholes)
+    found = join_joker_signs(groups, frames, quality, jokers, ~jokers, deck, wholes)
     assert max(map(len, found)) < 4

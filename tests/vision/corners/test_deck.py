@@ -5,8 +5,8 @@ import pytest
 
 from companion.cards import Card, parse
 from companion.vision.corners import deck
-from companion.vision.corners.identify import CODES
-from companion.vision.corners.networks import DECKS, Networks
+from companion.vision.corners.identify import CARD_CODES
+from companion.vision.corners.networks import MAX_CACHED_DECKS, Networks
 from vision.networks import Identifying, Locating, Onlooking
 
 from .crops import BLACK, RED, WHITE, crop
@@ -15,39 +15,39 @@ CUTS = np.concatenate([crop(WHITE, BLACK), crop(WHITE, RED)])
 
 
 def test_a_deck_is_its_indices_and_their_names():
-    made = deck.kept(CUTS, parse("Ac Ah"))
+    made = deck.make_deck(CUTS, parse("Ac Ah"))
     assert made.names == ("Ac", "Ah")
-    assert deck.crops_of(made) == pytest.approx(CUTS, abs=0.2)
-    assert hash(made) == hash(deck.kept(CUTS, parse("Ac Ah")))
+    assert deck.deck_crops(made) == pytest.approx(CUTS, abs=0.2)
+    assert hash(made) == hash(deck.make_deck(CUTS, parse("Ac Ah")))
 
 
 def test_what_is_no_picture_is_no_deck():
     with pytest.raises(ValueError, match="no deck"):
-        deck.crops_of(deck.Deck(b"no picture", (Card("Ah"),)))
+        deck.deck_crops(deck.Deck(b"no picture", (Card("Ah"),)))
 
 
 def test_a_picture_of_other_cards_is_no_deck():
-    strip = deck.kept(CUTS, parse("Ac Ah")).strip
+    strip = deck.make_deck(CUTS, parse("Ac Ah")).index_jpeg
     with pytest.raises(ValueError, match="no deck"):
-        deck.crops_of(deck.Deck(strip, (Card("Ac"),) * 5))
+        deck.deck_crops(deck.Deck(strip, (Card("Ac"),) * 5))
 
 
 def test_networks_look_at_a_deck_once_and_keep_few_in_mind():
     network = Identifying(["Kc", "Kh"])
     networks = Networks(Locating(), network, Onlooking())
-    made = deck.kept(CUTS, parse("Kc Kh"))
-    assert networks.signs_of(made) is networks.signs_of(made)
+    made = deck.make_deck(CUTS, parse("Kc Kh"))
+    assert networks.signs_of_deck(made) is networks.signs_of_deck(made)
     assert network.at == 2
-    for _ in range(DECKS):
-        name = Card(CODES[len(networks.learnt)])
-        networks.signs_of(deck.kept(CUTS[:1], [name]))
-    assert len(networks.learnt) == 1
+    for _ in range(MAX_CACHED_DECKS):
+        name = Card(CARD_CODES[len(networks.signs_by_deck)])
+        networks.signs_of_deck(deck.make_deck(CUTS[:1], [name]))
+    assert len(networks.signs_by_deck) == 1
 
 
 def test_other_networks_read_the_same_deck_anew():
-    made = deck.kept(CUTS, parse("Kc Kh"))
+    made = deck.make_deck(CUTS, parse("Kc Kh"))
     first, second = (
         Networks(Locating(), Identifying(cards), Onlooking()) for cards in (["Kc", "Kh"], ["9s", "9d"])
     )
-    assert (first.signs_of(made).said != second.signs_of(made).said).any()
-    assert (first.signs_of(made).shapes == second.signs_of(made).shapes).all()
+    assert (first.signs_of_deck(made).log_probabilities != second.signs_of_deck(made).log_probabilities).any()
+    assert (first.signs_of_deck(made).shapes == second.signs_of_deck(made).shapes).all()

@@ -4,15 +4,15 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.corners.frames import none
+from companion.vision.corners.frames import empty_frames
 from companion.vision.corners.identify import (
-    CODES,
+    CARD_CODES,
     CROP_HEIGHT,
+    CROP_MARGIN,
     CROP_WIDTH,
-    MARGIN,
-    crops,
-    identify,
-    probabilities,
+    crop_indices,
+    identify_cards,
+    probabilities_from_logits,
 )
 from vision.networks import Identifying, logits
 
@@ -31,7 +31,7 @@ def placed(degrees, size, side=900):
     up = np.array([np.sin(np.radians(degrees)), -np.cos(np.radians(degrees))]) * size / 2
     right = np.array([-up[1], up[0]]) * CROP_WIDTH / CROP_HEIGHT
     centre = np.array([side / 2 + 3.3, side / 2 - 7.7])
-    across, down = right * 2 * MARGIN / CROP_WIDTH, -up * 2 * MARGIN / CROP_HEIGHT
+    across, down = right * 2 * CROP_MARGIN / CROP_WIDTH, -up * 2 * CROP_MARGIN / CROP_HEIGHT
     first = centre - 0.5 - across * (CROP_WIDTH - 1) / 2 - down * (CROP_HEIGHT - 1) / 2
     matrix = np.stack([across, down, first], 1)
     picture = cv2.warpAffine(
@@ -44,7 +44,7 @@ def placed(degrees, size, side=900):
 @pytest.mark.parametrize("degrees", [0, 37, 90, 180, -120])
 def test_a_crop_shows_the_index_upright_at_any_angle_and_size(degrees, size):
     picture, frame = placed(degrees, size)
-    cut = crops(picture, frame)
+    cut = crop_indices(picture, frame)
     assert cut.dtype == np.float32
     assert cut.shape == (1, 3, CROP_HEIGHT, CROP_WIDTH)
     difference = np.abs(cut[0].transpose(1, 2, 0) * 255 - patterned())
@@ -55,7 +55,7 @@ def test_a_crop_reaches_a_quarter_beyond_the_frame_on_every_side():
     # The networks learned from crops like this: another margin shows them every index larger or smaller
     down, across = np.mgrid[:256, :256].astype(np.uint8)
     frame = np.array([[128, 128, 0, -64, 48, 0]], np.float32)
-    cut = crops(np.stack([across, down, down], 2), frame)[0] * 255
+    cut = crop_indices(np.stack([across, down, down], 2), frame)[0] * 255
     rows, columns = cut[1, :, 0], cut[0, 0, :]
     assert (rows[[0, -1]] + 0.5) == pytest.approx([128 - 80 + 1.25, 128 + 80 - 1.25], abs=1)
     assert (columns[[0, -1]] + 0.5) == pytest.approx([128 - 60 + 1.25, 128 + 60 - 1.25], abs=1)
@@ -63,35 +63,40 @@ def test_a_crop_reaches_a_quarter_beyond_the_frame_on_every_side():
 
 def test_a_crop_at_the_edge_repeats_the_picture():
     white = np.full((60, 60, 3), 255, np.uint8)
-    assert crops(white, np.array([[0, 0, 0, -20, 10, 0]], np.float32)).min() == 1.0
+    assert crop_indices(white, np.array([[0, 0, 0, -20, 10, 0]], np.float32)).min() == 1.0
 
 
 def test_no_frames_no_crops():
-    assert crops(np.zeros((60, 60, 3), np.uint8), none()).shape == (0, 3, CROP_HEIGHT, CROP_WIDTH)
-    assert len(identify(np.zeros((0, 3, 64, 48), np.float32), Identifying([])).cards) == 0
+    assert crop_indices(np.zeros((60, 60, 3), np.uint8), empty_frames()).shape == (
+        0,
+        3,
+        CROP_HEIGHT,
+        CROP_WIDTH,
+    )
+    assert len(identify_cards(np.zeros((0, 3, 64, 48), np.float32), Identifying([])).card_probabilities) == 0
 
 
 def test_the_columns_are_the_53_cards():
-    assert len(CODES) == len(set(CODES)) == 53
-    said = probabilities(np.stack([logits(card) for card in CODES]))
-    assert said.cards.shape == (53, 53)
-    assert [CODES[at] for at in said.cards.argmax(1)] == list(CODES)
-    assert said.cards.sum(1) == pytest.approx(np.ones(53))
-    assert said.index.min() > 0.99
+    assert len(CARD_CODES) == len(set(CARD_CODES)) == 53
+    said = probabilities_from_logits(np.stack([logits(card) for card in CARD_CODES]))
+    assert said.card_probabilities.shape == (53, 53)
+    assert [CARD_CODES[at] for at in said.card_probabilities.argmax(1)] == list(CARD_CODES)
+    assert said.card_probabilities.sum(1) == pytest.approx(np.ones(53))
+    assert said.index_probabilities.min() > 0.99
 
 
 def test_no_index_is_told_apart():
-    assert probabilities(logits(None)[None]).index[0] < 0.01
+    assert probabilities_from_logits(logits(None)[None]).index_probabilities[0] < 0.01
 
 
 def test_many_crops_go_in_batches_and_keep_their_order():
-    cards = [CODES[at % 53] for at in range(100)]
-    said = identify(np.zeros((100, 3, 64, 48), np.float32), Identifying(cards))
-    assert [CODES[at] for at in said.cards.argmax(1)] == cards
+    cards = [CARD_CODES[at % 53] for at in range(100)]
+    said = identify_cards(np.zeros((100, 3, 64, 48), np.float32), Identifying(cards))
+    assert [CARD_CODES[at] for at in said.card_probabilities.argmax(1)] == cards
 
 
 @pytest.mark.parametrize("value", [1e4, -1e4])
 def test_extreme_logits_stay_probabilities(value):
-    said = probabilities(np.full((1, 19), value, np.float32))
-    assert np.isfinite(said.cards).all()
-    assert 0 <= said.index[0] <= 1
+    said = probabilities_from_logits(np.full((1, 19), value, np.float32))
+    assert np.isfinite(said.card_probabilities).all()
+    assert 0 <= said.index_probabilities[0] <= 1

@@ -5,9 +5,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.vision.corners.frames import heights, none
-from companion.vision.corners.locate import MIN_SCORE, NOTHING, Located, locate
-from companion.vision.corners.nearer import SMALL, enlarged, far, nearer
+from companion.vision.corners.frames import empty_frames, heights
+from companion.vision.corners.locate import MIN_SCORE, NO_CORNERS, LocatedCorners, locate_corners
+from companion.vision.corners.nearer import (
+    MIN_INDEX_PIXELS,
+    are_cards_far,
+    scale_finds,
+    search_enlarged_parts,
+)
 from vision.layouts import usual
 from vision.networks import Locating, logit, marked
 
@@ -21,7 +26,9 @@ def upright(x, y, height):
 def found(frames, scores=None, scale=0.32):
     shaped = np.array(frames, np.float32).reshape(-1, 6)
     said = np.full(len(shaped), 0.9) if scores is None else np.array(scores)
-    return Located(shaped, said.astype(np.float32), np.full(len(shaped), scale, np.float32), usual(shaped))
+    return LocatedCorners(
+        shaped, said.astype(np.float32), np.full(len(shaped), scale, np.float32), usual(shaped)
+    )
 
 
 class Weak(Locating):
@@ -35,26 +42,26 @@ class Weak(Locating):
 
 
 def test_cards_are_far_whose_indices_the_closest_look_saw_small():
-    assert far(found([upright(900, 700, 30)]))
-    assert not far(found([upright(900, 700, 60)]))
-    assert not far(found([upright(900, 700, 30)], scale=0.6))
-    assert not far(NOTHING)
+    assert are_cards_far(found([upright(900, 700, 30)]))
+    assert not are_cards_far(found([upright(900, 700, 60)]))
+    assert not are_cards_far(found([upright(900, 700, 30)], scale=0.6))
+    assert not are_cards_far(NO_CORNERS)
 
 
 def test_how_far_cards_are_is_told_by_the_clear_finds():
     frames = [upright(900, 700, 60), upright(100, 100, 20), upright(300, 100, 20)]
-    assert not far(found(frames, [0.9, 0.1, 0.1]))
-    assert far(found(frames, [0.1, 0.9, 0.9]))
+    assert not are_cards_far(found(frames, [0.9, 0.1, 0.1]))
+    assert are_cards_far(found(frames, [0.1, 0.9, 0.9]))
 
 
 def test_one_find_seen_in_a_smaller_picture_makes_no_card_far():
     frames = found([upright(900, 700, 40), upright(100, 100, 40)])
     scales = np.array([0.2, 0.5], np.float32)
-    assert not far(Located(frames.frames, frames.scores, scales, frames.cards))
+    assert not are_cards_far(LocatedCorners(frames.frames, frames.scores, scales, frames.cards))
 
 
 def test_finds_of_a_picture_are_those_of_a_larger_one_enlarged():
-    twice = enlarged(found([upright(900, 700, 30)]), 2)
+    twice = scale_finds(found([upright(900, 700, 30)]), 2)
     assert twice.frames == pytest.approx(np.array([upright(1800, 1400, 60)]))
     assert twice.cards == pytest.approx(usual(twice.frames))
     assert twice.scales == pytest.approx(np.array([0.16]))
@@ -63,12 +70,12 @@ def test_finds_of_a_picture_are_those_of_a_larger_one_enlarged():
 def test_small_indices_at_both_ends_of_a_table_are_each_looked_at_as_large_as_it_takes():
     ends = [upright(x, y, 24) for y in (200, 2800) for x in (300, 340, 380, 3600, 3640, 3680)]
     picture, network = marked(ends, WIDTH, HEIGHT), Weak()
-    first = locate(picture, network)
+    first = locate_corners(picture, network)
     assert len(first) == len(ends)
-    assert far(first)
+    assert are_cards_far(first)
     assert (first.scores < 0.5).all()
     before = len(network.shapes)
-    second = nearer(picture, network, first)
+    second = search_enlarged_parts(picture, network, first)
     assert len(second) == len(ends)
     assert (second.scores > 0.9).all()
     looks = network.shapes[before:]
@@ -79,26 +86,29 @@ def test_small_indices_at_both_ends_of_a_table_are_each_looked_at_as_large_as_it
 def test_another_card_of_a_hand_of_which_one_was_found_is_found():
     cards = [upright(2000, 1500, 24), upright(2070, 1500, 24)]
     picture = marked(cards, WIDTH, HEIGHT)
-    assert len(nearer(picture, Locating(), found(cards[:1]))) == 2
+    assert len(search_enlarged_parts(picture, Locating(), found(cards[:1]))) == 2
 
 
 def test_what_would_be_seen_no_larger_is_not_looked_at_again():
     network = Locating()
     cards = [upright(2000, 1500, 24)]
-    again = nearer(marked(cards, WIDTH, HEIGHT), network, found(cards, scale=0.7))
+    again = search_enlarged_parts(marked(cards, WIDTH, HEIGHT), network, found(cards, scale=0.7))
     assert network.shapes == []
     assert again.frames == pytest.approx(np.array(cards))
 
 
 def test_nothing_found_is_looked_at_no_more():
     network = Locating()
-    assert len(nearer(marked(none(), WIDTH, HEIGHT), network, NOTHING)) == 0
+    assert len(search_enlarged_parts(marked(empty_frames(), WIDTH, HEIGHT), network, NO_CORNERS)) == 0
     assert network.shapes == []
 
 
 def test_a_find_beyond_the_rim_of_the_picture_does_no_harm():
     network = Locating()
-    assert len(nearer(marked(none(), 400, 300), network, found([upright(900, -700, 20)]))) == 1
+    assert (
+        len(search_enlarged_parts(marked(empty_frames(), 400, 300), network, found([upright(900, -700, 20)])))
+        == 1
+    )
     assert network.shapes == []
 
 
@@ -110,7 +120,7 @@ def test_a_find_beyond_the_rim_of_the_picture_does_no_harm():
 def test_however_many_are_found_the_looks_are_few_and_small(places, scale):
     network = Locating()
     frames = [upright(*place) for place in places]
-    nearer(np.full((HEIGHT, WIDTH, 3), 200, np.uint8), network, found(frames, scale=scale))
+    search_enlarged_parts(np.full((HEIGHT, WIDTH, 3), 200, np.uint8), network, found(frames, scale=scale))
     assert len(network.shapes) <= 12
     assert sum(height * width for height, width in network.shapes) < 1.0e6 + 12 * 32 * (4000 + 32)
 
@@ -118,7 +128,7 @@ def test_however_many_are_found_the_looks_are_few_and_small(places, scale):
 def test_of_more_hands_than_can_be_looked_at_the_clearest_are():
     frames = [upright(250 + 700 * (at % 5), 250 + 600 * (at // 5), 20) for at in range(15)]
     scores = np.linspace(0.1, 0.9, 15)
-    seen = nearer(marked(frames, WIDTH, HEIGHT), Locating(), found(frames, scores))
+    seen = search_enlarged_parts(marked(frames, WIDTH, HEIGHT), Locating(), found(frames, scores))
     clear = seen.scores > 0.95
     assert clear.sum() == 12
     assert heights(seen.frames) == pytest.approx(np.full(15, 20), abs=1.5)
@@ -130,6 +140,6 @@ def test_small_is_less_than_is_comfortable():
     """Else a look at a part would have to be taken again and again."""
     part = found([upright(2000, 1500, 30)])
     network = Locating()
-    after = nearer(marked(part.frames, WIDTH, HEIGHT), network, part)
-    assert float(heights(after.frames)[0] * after.scales.max()) > SMALL
-    assert not far(after)
+    after = search_enlarged_parts(marked(part.frames, WIDTH, HEIGHT), network, part)
+    assert float(heights(after.frames)[0] * after.scales.max()) > MIN_INDEX_PIXELS
+    assert not are_cards_far(after)

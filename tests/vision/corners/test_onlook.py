@@ -3,9 +3,16 @@
 import numpy as np
 import pytest
 
-from companion.vision.corners.identify import CODES, Identified
-from companion.vision.corners.named import Corners
-from companion.vision.corners.onlook import FACE_MARGIN, MOST, faces, onlook, unsaid, whole
+from companion.vision.corners.identify import CARD_CODES, Identification
+from companion.vision.corners.named import IndexCorners
+from companion.vision.corners.onlook import (
+    FACE_MARGIN,
+    MAX_CLASSIFIED_CARDS,
+    classify_cards,
+    crop_cards,
+    even_probabilities,
+    mean_card_frames,
+)
 from vision.layouts import card, usual
 from vision.networks import logits
 
@@ -27,8 +34,8 @@ class Seeing:
 
 
 def corners(frames, scores):
-    named = Identified(np.full((len(frames), 53), 1 / 53, np.float32), np.ones(len(frames), np.float32))
-    return Corners(
+    named = Identification(np.full((len(frames), 53), 1 / 53, np.float32), np.ones(len(frames), np.float32))
+    return IndexCorners(
         frames, np.array(scores, np.float32), named, usual(frames), np.zeros((len(frames), 3), np.float32)
     )
 
@@ -42,21 +49,21 @@ def table(*places):
 
 
 def best(told):
-    return [str(CODES[int(row.argmax())]) for row in told.cards]
+    return [str(CARD_CODES[int(row.argmax())]) for row in told.card_probabilities]
 
 
 def test_each_card_is_named_by_what_it_looks_like():
     picture, frames = table((100, 100), (300, 200))
     frames = np.concatenate([frames, card(600, 400, indices=(0,))])
-    told = onlook(picture, ((0,), (2,), (1,)), corners(frames, [0.9] * 3), Seeing())
+    told = classify_cards(picture, ((0,), (2,), (1,)), corners(frames, [0.9] * 3), Seeing())
     assert best(told) == ["Qh", "2c", "Qh"]
-    assert told.index == pytest.approx(1, abs=1e-3)
-    assert told.cards.sum(1) == pytest.approx(1, abs=1e-5)
+    assert told.index_probabilities == pytest.approx(1, abs=1e-3)
+    assert told.card_probabilities.sum(1) == pytest.approx(1, abs=1e-5)
 
 
 def test_a_card_fills_its_crop_and_a_little_of_the_table_is_left_around_it():
     picture, frames = table((450, 300))
-    (crop,) = faces(picture, usual(frames))
+    (crop,) = crop_cards(picture, usual(frames))
     inside = (crop[2] - crop[0] > 0.5).mean()
     assert inside == pytest.approx(1 / FACE_MARGIN**2, abs=0.03)
     assert crop[2, 64, 48] == 1
@@ -64,30 +71,32 @@ def test_a_card_fills_its_crop_and_a_little_of_the_table_is_left_around_it():
 
 
 def test_the_clearest_are_looked_at_and_of_the_others_nothing_is_said():
-    frames = np.concatenate([card(100 + at, 100, indices=(0,)) for at in range(MOST + 9)])
-    scores = np.linspace(0.1, 0.9, MOST + 9)
-    groups, network = tuple((at,) for at in range(MOST + 9)), Seeing()
-    told = onlook(np.zeros((300, 300, 3), np.uint8), groups, corners(frames, scores), network)
-    assert len(network.seen) == MOST
-    assert told.index[:9] == pytest.approx(0.5)
-    assert told.cards[:9] == pytest.approx(1 / 53)
-    assert best(told)[9:] == ["2c"] * MOST
+    frames = np.concatenate([card(100 + at, 100, indices=(0,)) for at in range(MAX_CLASSIFIED_CARDS + 9)])
+    scores = np.linspace(0.1, 0.9, MAX_CLASSIFIED_CARDS + 9)
+    groups, network = tuple((at,) for at in range(MAX_CLASSIFIED_CARDS + 9)), Seeing()
+    told = classify_cards(np.zeros((300, 300, 3), np.uint8), groups, corners(frames, scores), network)
+    assert len(network.seen) == MAX_CLASSIFIED_CARDS
+    assert told.index_probabilities[:9] == pytest.approx(0.5)
+    assert told.card_probabilities[:9] == pytest.approx(1 / 53)
+    assert best(told)[9:] == ["2c"] * MAX_CLASSIFIED_CARDS
 
 
 def test_of_no_card_nothing_is_asked():
     network = Seeing()
-    told = onlook(np.zeros((50, 50, 3), np.uint8), (), corners(np.zeros((0, 6), np.float32), []), network)
-    assert (len(told.cards), len(told.index), network.seen) == (0, 0, [])
+    told = classify_cards(
+        np.zeros((50, 50, 3), np.uint8), (), corners(np.zeros((0, 6), np.float32), []), network
+    )
+    assert (len(told.card_probabilities), len(told.index_probabilities), network.seen) == (0, 0, [])
 
 
 def test_what_says_nothing_finds_all_cards_alike():
-    told = unsaid(3)
-    assert told.cards.shape == (3, 53)
-    assert told.cards.sum(1) == pytest.approx(1, abs=1e-5)
+    told = even_probabilities(3)
+    assert told.card_probabilities.shape == (3, 53)
+    assert told.card_probabilities.sum(1) == pytest.approx(1, abs=1e-5)
 
 
 def test_a_card_lies_where_its_corners_see_it_in_the_mean():
     frames = card(200, 300, degrees=30)
-    (seen,) = whole(((0, 1),), usual(frames))
+    (seen,) = mean_card_frames(((0, 1),), usual(frames))
     assert seen[:2] == pytest.approx((200, 300), abs=0.1)
-    assert whole((), usual(frames)).shape == (0, 6)
+    assert mean_card_frames((), usual(frames)).shape == (0, 6)

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from companion.cards import JOKER, RANKS, SUITS, parse
-from companion.vision.corners.identify import CODES, probabilities
-from companion.vision.corners.signs import signs, with_deck
+from companion.vision.corners.identify import CARD_CODES, probabilities_from_logits
+from companion.vision.corners.signs import correct_by_deck, make_deck_signs
 
 from .indices import index
 
@@ -24,7 +24,7 @@ def said(rank, suit, none=0.0, surely=2.0):
 
 
 def best(logits):
-    return CODES[int(probabilities(logits[None]).cards[0].argmax())]
+    return CARD_CODES[int(probabilities_from_logits(logits[None]).card_probabilities[0].argmax())]
 
 
 def deck(*shown):
@@ -32,13 +32,15 @@ def deck(*shown):
     cut = np.concatenate(
         [index(letter, INKS[name[1]] if name != JOKER else BLACK) for name, letter, _ in shown]
     )
-    return signs(cut, np.stack([logits for *_, logits in shown]), parse(" ".join(name for name, *_ in shown)))
+    return make_deck_signs(
+        cut, np.stack([logits for *_, logits in shown]), parse(" ".join(name for name, *_ in shown))
+    )
 
 
 def seen(*shown, known):
     """What is to be said of indices: of each the letter and the ink, and what is said of it."""
     cut = np.concatenate([index(letter, ink) for letter, ink, _ in shown])
-    return with_deck(cut, np.stack([logits for *_, logits in shown]), known)
+    return correct_by_deck(cut, np.stack([logits for *_, logits in shown]), known)
 
 
 ODD = deck(
@@ -55,7 +57,10 @@ def test_an_odd_sign_is_known_again():
     told = seen(("R", BLACK, plain[0]), ("Z", RED, plain[1]), known=ODD)
     assert [best(one) for one in plain] == ["9c", "2h"]
     assert [best(one) for one in told] == ["Kc", "9h"]
-    assert probabilities(told).index[1] > probabilities(plain).index[1] + 0.2
+    assert (
+        probabilities_from_logits(told).index_probabilities[1]
+        > probabilities_from_logits(plain).index_probabilities[1] + 0.2
+    )
 
 
 def test_a_letter_of_which_the_network_is_certain_may_be_another_card():
@@ -76,14 +81,16 @@ def test_what_is_read_well_stays_so():
     plain = np.stack([said("Q", "h", surely=6.0), said("4", "s", surely=6.0)])
     told = seen(("D", RED, plain[0]), ("4", BLACK, plain[1]), known=ODD)
     assert [best(one) for one in told] == ["Qh", "4s"]
-    assert (probabilities(told).cards.max(1) > 0.9).all()
+    assert (probabilities_from_logits(told).card_probabilities.max(1) > 0.9).all()
 
 
 def test_colours_tell_suits_apart_that_look_alike():
     """The network takes every suit sign of this deck for a heart or a spade, as likely one as the other."""
     vague = said("K", "h", surely=6.0)
     vague[15:] = (0, 0, 3, 3)
-    four = signs(np.concatenate([index("K", BLUE), index("K", RED)]), np.stack([vague] * 2), parse("Ks Kh"))
+    four = make_deck_signs(
+        np.concatenate([index("K", BLUE), index("K", RED)]), np.stack([vague] * 2), parse("Ks Kh")
+    )
     assert [best(one) for one in seen(("K", BLUE, vague), ("K", RED, vague), known=four)] == ["Ks", "Kh"]
 
 
@@ -94,7 +101,7 @@ def test_of_a_sign_that_was_never_shown_nothing_is_known():
 
 def test_a_joker_has_a_sign_and_no_suit():
     own = deck((JOKER, "W", said("Q", "d")), ("4s", "4", said("4", "s", surely=6.0)))
-    assert set(own.suits) - {""} == {"s"}
+    assert set(own.indices_by_suit) - {""} == {"s"}
     assert best(seen(("W", BLACK, said("Q", "d")), known=own)[0]) == JOKER
 
 
@@ -106,14 +113,17 @@ def test_a_photo_of_another_deck_is_read_as_ever(letters, ink):
     own = deck(*((f"Q{suit}", "K", said("K", suit, surely=6.0)) for suit in SUITS))
     cut = np.concatenate([index(letter, ink) for letter in letters])
     plain = np.stack([said("K", "s", surely=6.0)] * 4)
-    before, after = probabilities(plain), probabilities(with_deck(cut, plain, own))
-    assert [CODES[one] for one in after.cards.argmax(1)] == ["Ks"] * 4
-    assert after.cards == pytest.approx(before.cards, abs=0.05)
-    assert after.index == pytest.approx(before.index, abs=0.05)
+    before, after = (
+        probabilities_from_logits(plain),
+        probabilities_from_logits(correct_by_deck(cut, plain, own)),
+    )
+    assert [CARD_CODES[one] for one in after.card_probabilities.argmax(1)] == ["Ks"] * 4
+    assert after.card_probabilities == pytest.approx(before.card_probabilities, abs=0.05)
+    assert after.index_probabilities == pytest.approx(before.index_probabilities, abs=0.05)
 
 
 def test_of_nothing_nothing_is_said():
-    assert with_deck(index("K")[:0], np.zeros((0, 19), np.float32), ODD).shape == (0, 19)
+    assert correct_by_deck(index("K")[:0], np.zeros((0, 19), np.float32), ODD).shape == (0, 19)
 
 
 @settings(max_examples=40)
@@ -122,7 +132,7 @@ def test_of_nothing_nothing_is_said():
 )
 def test_whatever_is_seen_there_are_probabilities(logits, seed, spread):
     cut = np.random.default_rng(seed).normal(0.5, spread, (3, 3, 64, 48)).clip(0, 1).astype(np.float32)
-    told = probabilities(with_deck(cut, logits, ODD))
-    assert np.isfinite(told.cards).all()
-    assert told.cards.sum(1) == pytest.approx([1, 1, 1], abs=1e-3)
-    assert ((told.index >= 0) & (told.index <= 1.001)).all()
+    told = probabilities_from_logits(correct_by_deck(cut, logits, ODD))
+    assert np.isfinite(told.card_probabilities).all()
+    assert told.card_probabilities.sum(1) == pytest.approx([1, 1, 1], abs=1e-3)
+    assert ((told.index_probabilities >= 0) & (told.index_probabilities <= 1.001)).all()

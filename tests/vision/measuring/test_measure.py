@@ -8,26 +8,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import parse
-from companion.vision import NotAPhoto, ReadCard, Reading, Size
-from companion.vision.measuring.degrade import WORSENINGS
+from companion.vision import GroupSize, NotAPhoto, ReadCard, Reading
+from companion.vision.measuring.degrade import DEGRADATIONS
 from companion.vision.measuring.measure import (
     BadManifest,
+    PhotoTruth,
     ReadPhoto,
-    Truth,
-    degraded,
-    figures,
-    manifest,
+    degradation_figures,
+    photo_figures,
+    read_degraded_photos,
+    read_manifest,
     read_photos,
-    wilson,
-    worsened,
+    wilson_interval,
 )
-from companion.vision.measuring.report import table, worse_table, wrong
+from companion.vision.measuring.report import describe_misread_photos, format_degraded_figures, format_figures
 from vision.layouts import around
 from vision.pictures import encoded, half_red
 
 
 def photo(truth, found, sure="", layout="fan", source="someone", total=100.0):
-    there = Truth(Path("a.jpg"), parse(truth), layout, source)
+    there = PhotoTruth(Path("a.jpg"), parse(truth), layout, source)
     return ReadPhoto(there, parse(found), parse(sure), {"decode": 5.0, "total": total})
 
 
@@ -41,7 +41,7 @@ PHOTOS = [
 
 
 def test_the_figures_of_all():
-    counted = figures(PHOTOS)
+    counted = photo_figures(PHOTOS)
     assert counted["photos"] == 5
     assert counted["exact"] == 2 / 5
     assert counted["card_recall"] == 4 / 5
@@ -52,7 +52,7 @@ def test_the_figures_of_all():
 
 
 def test_the_figures_of_a_group_have_the_same_keys():
-    counted = figures(PHOTOS)
+    counted = photo_figures(PHOTOS)
     groups = [*counted["by_layout"].values(), *counted["by_source"].values(), *counted["by_count"].values()]
     for group in groups:
         assert set(group) == set(counted) - {"by_layout", "by_source", "by_kind", "by_count"}
@@ -63,39 +63,45 @@ def test_the_figures_of_a_group_have_the_same_keys():
 
 def test_a_photo_counts_with_each_of_its_kinds():
     def of(kinds: tuple[str, ...], found: str) -> ReadPhoto:
-        return ReadPhoto(Truth(Path("a.jpg"), parse("Ah"), "fan", "s", kinds=kinds), parse(found), (), {})
+        return ReadPhoto(
+            PhotoTruth(Path("a.jpg"), parse("Ah"), "fan", "s", kinds=kinds), parse(found), (), {}
+        )
 
-    counted = figures([of(("dim", "held"), "Ah"), of(("dim",), "Kh"), of((), "Ah")])
+    counted = photo_figures([of(("dim", "held"), "Ah"), of(("dim",), "Kh"), of((), "Ah")])
     assert {kind: (group["photos"], group["exact"]) for kind, group in counted["by_kind"].items()} == {
         "dim": (2, 0.5),
         "held": (1, 1),
     }
-    assert "held" in table(counted)
-    assert figures(PHOTOS)["by_kind"] == {}
+    assert "held" in format_figures(counted)
+    assert photo_figures(PHOTOS)["by_kind"] == {}
 
 
 def test_many_cards_are_reported_apart():
     many = photo(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
-    assert figures([*PHOTOS, many])["by_count"]["1-13"]["photos"] == 3
-    assert figures([*PHOTOS, many])["by_count"][">13"]["photos"] == 1
+    assert photo_figures([*PHOTOS, many])["by_count"]["1-13"]["photos"] == 3
+    assert photo_figures([*PHOTOS, many])["by_count"][">13"]["photos"] == 1
 
 
 def test_of_nothing_to_find_nothing_is_missed():
-    counted = figures([photo("", "")])
+    counted = photo_figures([photo("", "")])
     assert (counted["exact"], counted["card_recall"], counted["card_precision"]) == (1, 1, 1)
     assert (counted["confident_wrong"], counted["negatives_with_cards"]) == (0, 0)
 
 
 def test_figures_are_json_and_a_table():
-    counted = figures(PHOTOS)
+    counted = photo_figures(PHOTOS)
     assert json.loads(json.dumps(counted))["photos"] == 5
-    lines = table(counted).splitlines()
+    lines = format_figures(counted).splitlines()
     assert lines[1].split()[:4] == ["all", "5", "40.0", "%"]
     assert "Milliseconds, median: decode 5, total 100" in lines
 
 
 def test_faults_say_what_was_missed_and_invented():
-    assert wrong(PHOTOS) == ["a.jpg: missed Kd, invented Qd", "a.jpg: invented 2c", "a.jpg: invented 3s"]
+    assert describe_misread_photos(PHOTOS) == [
+        "a.jpg: missed Kd, invented Qd",
+        "a.jpg: invented 2c",
+        "a.jpg: invented 3s",
+    ]
 
 
 MANY = photo(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
@@ -103,13 +109,13 @@ MANY = photo(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
 
 def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
     worse = [photo("Ah Kd", "Ah"), photo("Ah Kd", "Ah Kd", "Ah"), photo("2c", "2c 3c", "3c 2c")]
-    counted = degraded([*PHOTOS, MANY, photo("4c", "4c", "4c")], {"jpeg": worse})
+    counted = degradation_figures([*PHOTOS, MANY, photo("4c", "4c", "4c")], {"jpeg": worse})
     plain, jpeg = counted["undegraded"], counted["jpeg"]
     assert (plain["photos"], plain["exact_photos"], plain["exact"]) == (4, 2, 0.5)
     assert "relative" not in plain
     assert (jpeg["photos"], jpeg["exact_photos"], jpeg["relative"]) == (3, 1, 0.5)
     assert (jpeg["sure"], jpeg["sure_and_wrong"]) == (3, 1)
-    assert jpeg["exact_interval"] == wilson(1, 3)
+    assert jpeg["exact_interval"] == wilson_interval(1, 3)
 
 
 @pytest.mark.parametrize(
@@ -118,18 +124,18 @@ def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
 def test_what_is_left_is_held_against_bar_and_aim(exact, stands):
     right, missed = photo("Ah", "Ah"), photo("Ah", "")
     worse = [right] * exact + [missed] * (100 - exact)
-    counted = degraded([right] * 100, {"dim": worse})
+    counted = degradation_figures([right] * 100, {"dim": worse})
     assert (counted["dim"]["relative"], counted["dim"]["stands"]) == (exact / 100, stands)
 
 
 def test_where_nothing_was_exact_nothing_is_lost():
-    assert degraded([photo("Ah", "")], {"dim": [photo("Ah", "")]})["dim"]["relative"] == 1
+    assert degradation_figures([photo("Ah", "")], {"dim": [photo("Ah", "")]})["dim"]["relative"] == 1
 
 
 def test_the_figures_of_photos_made_worse_are_json_and_a_table():
-    counted = degraded([photo("Ah", "Ah", "Ah")] * 4, {"jpeg": [photo("Ah", "Kh", "Kh")] * 4})
+    counted = degradation_figures([photo("Ah", "Ah", "Ah")] * 4, {"jpeg": [photo("Ah", "Kh", "Kh")] * 4})
     assert json.loads(json.dumps(counted))["jpeg"]["exact_photos"] == 0
-    _, _, plain, jpeg = worse_table(counted).splitlines()
+    _, _, plain, jpeg = format_degraded_figures(counted).splitlines()
     assert plain.startswith("undegraded")
     assert "  4 of 4  100.0 %  51.0 to 100.0  " in plain
     assert jpeg.split()[:3] == ["JPEG", "quality", "15"]
@@ -141,7 +147,7 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
     (tmp_path / "a.jpg").write_bytes(encoded(half_red()))
     (tmp_path / "b.jpg").write_bytes(b"no photo")
     ace, broken, none = (
-        ReadPhoto(Truth(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
+        ReadPhoto(PhotoTruth(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
         for name, cards in (("a.jpg", "Ah"), ("b.jpg", "Kh"), ("a.jpg", ""))
     )
     seen = []
@@ -153,13 +159,13 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
         quad = ((1, 2), (3, 2), (3, 6), (1, 6))
         return Reading((ReadCard("Ah", 1.0, True, (quad,), quad),), (), 64, 48, {})
 
-    first = worsened([ace, none, broken], read)
-    assert list(first) == list(WORSENINGS)
-    assert all([photo.exact for photo in its] == [True, False] for its in first.values())
+    first = read_degraded_photos([ace, none, broken], read)
+    assert list(first) == list(DEGRADATIONS)
+    assert all([photo.is_exact for photo in its] == [True, False] for its in first.values())
     files = [photo for truth, photo in seen if truth is ace.truth]
-    assert len(set(files)) == len(WORSENINGS)
+    assert len(set(files)) == len(DEGRADATIONS)
     seen.clear()
-    worsened([broken, ace], read)
+    read_degraded_photos([broken, ace], read)
     assert [photo for truth, photo in seen if truth is ace.truth] == files
 
 
@@ -168,12 +174,12 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
     [(0, 10, (0.0, 0.2775)), (10, 10, (0.7225, 1.0)), (50, 100, (0.4038, 0.5962)), (0, 0, (0, 1))],
 )
 def test_wilson_against_published_values(part, whole, interval):
-    assert wilson(part, whole) == pytest.approx(interval, abs=2e-4)
+    assert wilson_interval(part, whole) == pytest.approx(interval, abs=2e-4)
 
 
 @given(st.integers(1, 500).flatmap(lambda whole: st.tuples(st.integers(0, whole), st.just(whole))))
 def test_the_share_lies_in_its_interval(counts):
-    low, high = wilson(*counts)
+    low, high = wilson_interval(*counts)
     assert 0 <= low <= counts[0] / counts[1] + 1e-4
     assert counts[0] / counts[1] - 1e-4 <= high <= 1
 
@@ -194,12 +200,12 @@ def test_a_manifest_is_read(tmp_path):
         "kinds": ["dim"],
         "x": 1,
     }
-    (truth,) = manifest(written(tmp_path, [entry]))
-    assert truth == Truth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2, ("dim",))
+    (truth,) = read_manifest(written(tmp_path, [entry]))
+    assert truth == PhotoTruth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2, ("dim",))
 
 
 def test_the_source_is_optional(tmp_path):
-    (truth,) = manifest(written(tmp_path, [{"file": "a.jpg", "cards": [], "layout": "negative"}]))
+    (truth,) = read_manifest(written(tmp_path, [{"file": "a.jpg", "cards": [], "layout": "negative"}]))
     assert truth.source == "unknown"
 
 
@@ -236,19 +242,19 @@ def lying(*hands):
 )
 def test_a_showdown_is_read_when_each_card_lies_in_its_hand(tmp_path, hands, exact, in_hands):
     (photo,) = read_photos(written(tmp_path, [SHOWDOWN]), lambda _: lying(*hands))
-    assert (photo.exact, photo.in_hands) == (exact, in_hands)
-    assert figures([photo])["hands_exact"] == in_hands
+    assert (photo.is_exact, photo.has_exact_hands) == (exact, in_hands)
+    assert photo_figures([photo])["hands_exact"] == in_hands
 
 
 def test_the_sizes_of_a_showdown_are_those_of_its_truth(tmp_path):
-    (truth,) = manifest(written(tmp_path, [SHOWDOWN]))
-    assert truth.sizes == (Size(2, 2, 2), Size(3, 3, board=True))
-    (without,) = manifest(written(tmp_path, [SHOWDOWN | {"cards": SHOWDOWN["cards"][:4], "board": []}]))
-    assert without.sizes == (Size(2, 2, 2),)
+    (truth,) = read_manifest(written(tmp_path, [SHOWDOWN]))
+    assert truth.sizes == (GroupSize(2, 2, 2), GroupSize(3, 3, board=True))
+    (without,) = read_manifest(written(tmp_path, [SHOWDOWN | {"cards": SHOWDOWN["cards"][:4], "board": []}]))
+    assert without.sizes == (GroupSize(2, 2, 2),)
 
 
 def test_photos_of_no_showdown_say_nothing_of_hands():
-    assert figures(PHOTOS)["hands_exact"] == 1
+    assert photo_figures(PHOTOS)["hands_exact"] == 1
     assert PHOTOS[0].hands == ()
 
 
@@ -283,10 +289,10 @@ ENTRY = {"file": "a.jpg", "cards": ["Ah"], "layout": "fan"}
 )
 def test_a_bad_manifest_is_one_sentence(tmp_path, content, sentence):
     with pytest.raises(BadManifest, match=sentence):
-        manifest(written(tmp_path, content))
+        read_manifest(written(tmp_path, content))
 
 
 def test_no_folder_is_one_sentence(tmp_path):
     for folder in (tmp_path / "none", tmp_path):
         with pytest.raises(BadManifest, match=r"no manifest\.json"):
-            manifest(folder)
+            read_manifest(folder)

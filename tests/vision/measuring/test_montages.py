@@ -13,7 +13,7 @@ from benchmarks.montages.parts import Part
 from benchmarks.montages.whole import KNOWN, whole
 
 from companion.cards import DECK
-from companion.vision.measuring.measure import manifest
+from companion.vision.measuring.measure import read_manifest
 
 PINK = (180, 105, 255)
 
@@ -100,7 +100,7 @@ def test_what_is_written_is_a_manifest_that_can_be_measured(tmp_path, laid):
     for line in lines:
         (tmp_path / line["file"]).touch()
     (tmp_path / "manifest.json").write_text(json.dumps(lines), "utf-8")
-    for truth, table in zip(manifest(tmp_path), laid, strict=True):
+    for truth, table in zip(read_manifest(tmp_path), laid, strict=True):
         assert truth.board == (table.board is not None)
         assert truth.hands == tuple(seat.part.cards for seat in table.all)
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.vision import NotAPhoto, PhotoDamaged, PhotoError, PhotoTooLarge, PhotoTooSmall, clean
-from companion.vision.photo.decode import FINE_SIDE, MAX_BYTES, WORKING_SIDE, decode
+from companion.vision import NotAPhoto, PhotoDamaged, PhotoError, PhotoTooLarge, PhotoTooSmall, clean_photo
+from companion.vision.photo.decode import FINE_SIDE_PIXELS, MAX_PHOTO_BYTES, WORKING_SIDE_PIXELS, decode_photo
 from vision import pictures
 from vision.pictures import DATA, HEIGHT, RED, WHITE, WIDTH, empty_png, encoded, exif, half_red, with_exif
 
@@ -25,27 +25,27 @@ def assert_half_red(pixels, tolerance=4):
 
 @pytest.mark.parametrize("extension", [".jpg", ".png", ".webp", ".bmp"])
 def test_the_usual_files_come_out_as_bgr(extension):
-    assert_half_red(decode(encoded(half_red(), extension)).pixels)
+    assert_half_red(decode_photo(encoded(half_red(), extension)).pixels)
 
 
 @pytest.mark.parametrize("name", ["cmyk.jpg", "progressive.jpg"])
 def test_cmyk_and_progressive_jpeg_come_out_in_their_colours(name):
-    assert_half_red(decode((DATA / name).read_bytes()).pixels)
+    assert_half_red(decode_photo((DATA / name).read_bytes()).pixels)
 
 
 @pytest.mark.parametrize("name", ["animated.gif", "animated.png", "animated.webp"])
 def test_of_an_animation_the_first_picture_counts(name):
-    assert_half_red(decode((DATA / name).read_bytes()).pixels)
+    assert_half_red(decode_photo((DATA / name).read_bytes()).pixels)
 
 
 def test_sixteen_bits_are_scaled_to_eight():
-    assert_half_red(decode(encoded(half_red().astype(np.uint16) * 257, ".png")).pixels)
+    assert_half_red(decode_photo(encoded(half_red().astype(np.uint16) * 257, ".png")).pixels)
 
 
 @pytest.mark.parametrize(("extension", "kind"), [(".png", np.uint8), (".png", np.uint16), (".jpg", np.uint8)])
 def test_grey_becomes_three_equal_channels(extension, kind):
     grey = np.full((HEIGHT, WIDTH), 90, np.uint8).astype(kind) * (257 if kind is np.uint16 else 1)
-    pixels = decode(encoded(grey, extension)).pixels
+    pixels = decode_photo(encoded(grey, extension)).pixels
     assert pixels.shape == (HEIGHT, WIDTH, 3)
     assert np.abs(pixels.astype(int) - 90).max() <= 1
 
@@ -57,7 +57,7 @@ def test_what_is_transparent_becomes_white(extension, kind):
     pixels = np.zeros((HEIGHT, WIDTH, 4), np.uint8)
     pixels[:, : WIDTH // 2] = (*RED, 255)
     assert_half_red(
-        decode(encoded(pixels.astype(kind) * (257 if kind is np.uint16 else 1), extension)).pixels
+        decode_photo(encoded(pixels.astype(kind) * (257 if kind is np.uint16 else 1), extension)).pixels
     )
 
 
@@ -79,7 +79,7 @@ def quartered():
 @pytest.mark.parametrize("extension", [".jpg", ".png"])
 def test_exif_orientation_is_applied(extension, orientation, order):
     tag = with_exif if extension == ".jpg" else pictures.png_with_exif
-    photo = decode(tag(encoded(quartered(), extension), exif(orientation, order)))
+    photo = decode_photo(tag(encoded(quartered(), extension), exif(orientation, order)))
     height, width = (WIDTH, HEIGHT) if orientation >= 5 else (HEIGHT, WIDTH)
     assert photo.pixels.shape == (height, width, 3)
     assert (photo.width, photo.height) == (width, height)
@@ -89,20 +89,20 @@ def test_exif_orientation_is_applied(extension, orientation, order):
 
 @pytest.mark.parametrize("orientation", [0, 9, 65535])
 def test_a_senseless_orientation_changes_nothing(orientation):
-    assert_half_red(decode(with_exif(encoded(half_red()), exif(orientation))).pixels)
+    assert_half_red(decode_photo(with_exif(encoded(half_red()), exif(orientation))).pixels)
 
 
 def test_a_huge_jpeg_is_decoded_reduced_and_keeps_its_size_in_mind():
-    photo = decode(encoded(half_red(8100, 6000)))
+    photo = decode_photo(encoded(half_red(8100, 6000)))
     assert (photo.width, photo.height) == (8100, 6000)
     assert photo.pixels.shape == (1500, 2025, 3)
     assert photo.scale == 4
-    assert max(photo.pixels.shape) >= WORKING_SIDE
+    assert max(photo.pixels.shape) >= WORKING_SIDE_PIXELS
 
 
 @pytest.mark.parametrize(("width", "decoded"), [(4000, 4000), (5712, 5712), (8064, 4032)])
 def test_a_jpeg_whose_cards_are_far_is_decoded_finer(width, decoded):
-    photo = decode(encoded(half_red(width, 400)), FINE_SIDE)
+    photo = decode_photo(encoded(half_red(width, 400)), FINE_SIDE_PIXELS)
     assert max(photo.pixels.shape) == decoded
     assert photo.scale == pytest.approx(width / decoded)
 
@@ -122,14 +122,14 @@ def test_a_jpeg_whose_cards_are_far_is_decoded_finer(width, decoded):
 )
 def test_what_is_no_photo_is_refused_with_a_sentence(photo):
     with pytest.raises(NotAPhoto) as refusal:
-        decode(photo)
+        decode_photo(photo)
     assert refusal.value.status == 415
     assert "JPEG" in str(refusal.value)
 
 
 def test_heic_is_refused_with_the_way_round_it():
     with pytest.raises(NotAPhoto, match=r"HEIC.*Most Compatible"):
-        decode(b"\0\0\0\x28ftypheic\0\0\0\0mif1heic" + bytes(1000))
+        decode_photo(b"\0\0\0\x28ftypheic\0\0\0\0mif1heic" + bytes(1000))
 
 
 NOISE = np.random.default_rng(1).integers(0, 255, (300, 400, 3), np.uint8)
@@ -140,27 +140,29 @@ NOISE = np.random.default_rng(1).integers(0, 255, (300, 400, 3), np.uint8)
 def test_a_truncated_photo_is_refused(extension, share):
     photo = encoded(NOISE, extension)
     with pytest.raises(PhotoDamaged):
-        decode(photo[: int(len(photo) * share)])
+        decode_photo(photo[: int(len(photo) * share)])
 
 
 def test_a_truncated_progressive_photo_is_refused():
     photo = encoded(NOISE, ".jpg", cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
     with pytest.raises(PhotoDamaged):
-        decode(photo[: int(len(photo) * 0.9)])
+        decode_photo(photo[: int(len(photo) * 0.9)])
 
 
 def test_what_follows_a_complete_jpeg_does_no_harm():
-    assert_half_red(decode(encoded(half_red()) + b"a short film, as some phones append it" * 100).pixels)
+    assert_half_red(
+        decode_photo(encoded(half_red()) + b"a short film, as some phones append it" * 100).pixels
+    )
 
 
 def test_one_pixel_is_refused():
     with pytest.raises(PhotoTooSmall):
-        decode(encoded(np.zeros((1, 1, 3), np.uint8), ".png"))
+        decode_photo(encoded(np.zeros((1, 1, 3), np.uint8), ".png"))
 
 
 def test_a_file_of_forty_megabytes_is_refused():
     with pytest.raises(PhotoTooLarge) as refusal:
-        decode(encoded(half_red()) + bytes(MAX_BYTES))
+        decode_photo(encoded(half_red()) + bytes(MAX_PHOTO_BYTES))
     assert refusal.value.status == 413
 
 
@@ -178,23 +180,23 @@ def test_a_size_beyond_sense_is_refused_by_its_header(kind, width, height):
         + (height & 0xFFFFFF).to_bytes(3, "little"),
     }[kind]
     with pytest.raises(PhotoTooLarge):
-        decode(head + bytes(50))
+        decode_photo(head + bytes(50))
 
 
 def test_a_progressive_jpeg_of_a_thousand_scans_is_refused():
     photo = encoded(half_red(1000, 1000), ".jpg", cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
     scan = photo[photo.rfind(b"\xff\xda") : -2]
     with pytest.raises(PhotoTooLarge):
-        decode(photo[:-2] + scan * 1000 + photo[-2:])
+        decode_photo(photo[:-2] + scan * 1000 + photo[-2:])
 
 
 MEASURE = """
 import resource, sys
-from companion.vision import PhotoTooLarge, clean
+from companion.vision import PhotoTooLarge, clean_photo
 photo = open(sys.argv[1], "rb").read()
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 try:
-    clean(photo)
+    clean_photo(photo)
 except PhotoTooLarge:
     pass
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
@@ -231,7 +233,7 @@ def test_a_broken_file_never_does_worse_than_a_sentence(noise, extension, data):
     at = data.draw(st.integers(0, len(photo)))
     photo[at : at + len(noise)] = noise
     try:
-        decode(bytes(photo))
+        decode_photo(bytes(photo))
     except PhotoError as refusal:
         assert str(refusal).endswith(".")  # noqa: PT017
 
@@ -239,15 +241,15 @@ def test_a_broken_file_never_does_worse_than_a_sentence(noise, extension, data):
 def test_clean_strips_the_place_and_turns_upright():
     photo = with_exif(encoded(quartered(), ".jpg"), exif(6))
     assert b"GPS-PLACE" in photo
-    kept = clean(photo)
+    kept = clean_photo(photo)
     assert b"Exif" not in kept
     assert b"GPS-PLACE" not in kept
     assert kept.startswith(b"\xff\xd8")
-    assert decode(kept).pixels.shape == (WIDTH, HEIGHT, 3)
+    assert decode_photo(kept).pixels.shape == (WIDTH, HEIGHT, 3)
 
 
 @pytest.mark.parametrize(("width", "height"), [(4000, 3000), (3000, 4000), (2049, 30), (300, 200)])
 def test_clean_is_at_most_2048_pixels_long(width, height):
-    kept = decode(clean(encoded(half_red(width, height))))
+    kept = decode_photo(clean_photo(encoded(half_red(width, height))))
     assert min(1900, width, height) <= max(kept.width, kept.height) <= 2048
     assert kept.width / kept.height == pytest.approx(width / height, rel=0.02)

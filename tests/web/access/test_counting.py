@@ -20,8 +20,8 @@ ALONE = "Redis does not answer, so each process counts requests in its own memor
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis and the database are asked each time."""
-    monkeypatch.setattr(request_counts, "AGAIN_SECONDS", 0.0)
-    monkeypatch.setattr(health, "_FRESH", -1)
+    monkeypatch.setattr(request_counts, "REDIS_RETRY_SECONDS", 0.0)
+    monkeypatch.setattr(health, "_STATE_CACHE_SECONDS", -1)
 
 
 def logged(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -89,7 +89,7 @@ def test_a_redis_that_is_away_is_asked_every_few_seconds_and_not_by_every_reques
 ):
     counts, fake = away
     now = 100.0
-    monkeypatch.setattr(request_counts, "AGAIN_SECONDS", 5.0)
+    monkeypatch.setattr(request_counts, "REDIS_RETRY_SECONDS", 5.0)
     monkeypatch.setattr(time, "monotonic", lambda: now)
     assert [counts.acquire_entry("a", 2, 60) for _ in range(4)] == [True, True, False, False]
     assert fake.asked == 1

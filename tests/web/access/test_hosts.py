@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.setting_values import networks
-from companion.web.access.allowed_hosts import Hosts
-from companion.web.access.client_address import Forwarded, household
+from companion.setting_values import parse_networks
+from companion.web.access.allowed_hosts import AllowedHostsMiddleware
+from companion.web.access.client_address import ForwardedHeadersMiddleware, client_key
 from web.phones import Phone, text
 
 
@@ -62,7 +62,9 @@ def test_nobody_has_another_name_lead_to_it(app: Flask, host: str):
 
 
 def test_a_name_for_other_scripts_is_one():
-    known = Hosts(lambda *_: [], ["karten-büro.example".encode("idna").decode()]).known
+    known = AllowedHostsMiddleware(
+        lambda *_: [], ["karten-büro.example".encode("idna").decode()]
+    ).is_allowed_host
     assert known("xn--karten-bro-heb.example")
     assert not known("xn--.local")
 
@@ -75,7 +77,7 @@ def test_the_name_in_its_address_and_others_that_are_set_are_its_own(make_app: C
 
 def test_who_asks_for_no_name_in_particular_is_answered():
     asked: list[str] = []
-    hosts = Hosts(lambda environ, _: asked.append(environ["PATH_INFO"]) or [], ())
+    hosts = AllowedHostsMiddleware(lambda environ, _: asked.append(environ["PATH_INFO"]) or [], ())
     hosts({"PATH_INFO": "/health", "REQUEST_METHOD": "GET"}, lambda *_: None)  # type: ignore[arg-type]
     assert asked == ["/health"]
 
@@ -87,7 +89,7 @@ def test_a_proxy_names_the_host_and_is_held_to_it(make_app: Callable[..., Flask]
     assert answered(app, "inside", **{"X-Forwarded-Host": "other.example"}) == 421
 
 
-def asker(app: Forwarded, address: str, said: str = "192.0.2.7") -> str:
+def asker(app: ForwardedHeadersMiddleware, address: str, said: str = "192.0.2.7") -> str:
     environ = {
         "REMOTE_ADDR": address,
         "HTTP_X_FORWARDED_FOR": said,
@@ -106,7 +108,7 @@ def told(environ: dict[str, str], _start: object) -> list[bytes]:
 
 
 def test_only_a_proxy_says_who_asks():
-    app = Forwarded(told, 1, networks("127.0.0.0/8, ::1, 10.1.0.0/16"))  # type: ignore[arg-type]
+    app = ForwardedHeadersMiddleware(told, 1, parse_networks("127.0.0.0/8, ::1, 10.1.0.0/16"))  # type: ignore[arg-type]
     assert asker(app, "127.0.0.1") == "192.0.2.7 forged.example 2"
     assert asker(app, "10.1.2.3") == "192.0.2.7 forged.example 2"
     assert asker(app, "::1") == "192.0.2.7 forged.example 2"
@@ -118,7 +120,7 @@ def test_only_a_proxy_says_who_asks():
 
 
 def test_a_path_below_another_site_is_refused_with_a_sentence():
-    app = Forwarded(told, 1, networks("127.0.0.1"))  # type: ignore[arg-type]
+    app = ForwardedHeadersMiddleware(told, 1, parse_networks("127.0.0.1"))  # type: ignore[arg-type]
     asked = {"REMOTE_ADDR": "127.0.0.1", "REQUEST_METHOD": "GET", "wsgi.url_scheme": "http"}
     begun: list[str] = []
     start = lambda status, _: begun.append(status)  # noqa: E731
@@ -134,8 +136,8 @@ def test_a_path_below_another_site_is_refused_with_a_sentence():
 
 
 def test_a_house_is_one_asker_however_many_addresses_it_has():
-    assert household("192.0.2.1") == "192.0.2.1"
-    assert household("::ffff:192.0.2.1") == "192.0.2.1"
-    assert household("2001:db8:1:2::5") == household("2001:db8:1:2:ffff::9%eth0") == "2001:db8:1:2::/64"
-    assert household("2001:db8:1:3::5") != household("2001:db8:1:2::5")
-    assert household("unix") == "unix"
+    assert client_key("192.0.2.1") == "192.0.2.1"
+    assert client_key("::ffff:192.0.2.1") == "192.0.2.1"
+    assert client_key("2001:db8:1:2::5") == client_key("2001:db8:1:2:ffff::9%eth0") == "2001:db8:1:2::/64"
+    assert client_key("2001:db8:1:3::5") != client_key("2001:db8:1:2::5")
+    assert client_key("unix") == "unix"

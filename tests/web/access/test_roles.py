@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.database import clock
-from companion.web.addresses.endpoints import House
+from companion.web.addresses.endpoints import HomeEndpoints
 from web.cast import ABOUT, AT_TABLE, IN_GROUP, Cast, Line
 from web.pictures import Recogniser
 from web.start.leading import ADDRESS, NAME
@@ -83,7 +83,9 @@ def test_who_may_what(cast: Cast, lines: Sequence[Line], phones: Sequence[str]):
 
 
 def test_what_is_open_to_everybody(cast: Cast, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(cast.app.config, "HOUSE", House(ADDRESS, 8000, 8443, NAME, vouching=b"certificate"))
+    monkeypatch.setitem(
+        cast.app.config, "HOUSE", HomeEndpoints(ADDRESS, 8000, 8443, NAME, ca_certificate=b"certificate")
+    )
     wrong, phones = [], ("seated", "stranger")
     for line in OPEN:
         wrong += compare(line, phones, [cast.ask(phone, line, {}) for phone in phones], line.expected)

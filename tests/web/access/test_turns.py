@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.web.access import request_queue
-from companion.web.access.request_queue import Full, HungUp, Turns
+from companion.web.access.request_queue import ClientDisconnected, QueueFull, RequestQueue
 from companion.web.pages import texts
 from web.phones import Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
@@ -20,7 +20,7 @@ class Line:
     """Phones that wait in threads, and in what order they had their turn."""
 
     def __init__(self, at_once: int = 1, most: int = 9, most_of_one: int = 9) -> None:
-        self.turns = Turns(at_once, most, most_of_one)
+        self.turns = RequestQueue(at_once, most, most_of_one)
         self.had: list[str] = []
         self.ended: list[str] = []
         self.threads: list[threading.Thread] = []
@@ -28,21 +28,21 @@ class Line:
 
     def wait(self, phone: str, ticket: str = "", gone: Callable[[], bool] = lambda: False) -> None:
         """Let a phone wait; return once it does."""
-        before = self.turns.waiting
+        before = self.turns.waiting_count
         thread = threading.Thread(target=self._turn, args=(phone, ticket, gone))
         self.threads.append(thread)
         thread.start()
-        until(lambda: self.turns.waiting > before)
+        until(lambda: self.turns.waiting_count > before)
 
     def _turn(self, phone: str, ticket: str, gone: Callable[[], bool]) -> None:
         try:
-            with self.turns.turn(phone, ticket, gone):
+            with self.turns.hold_slot(phone, ticket, gone):
                 self.together += 1
                 self.most_together = max(self.most_together, self.together)
                 self.had.append(phone)
                 time.sleep(0.01)
                 self.together -= 1
-        except HungUp:
+        except ClientDisconnected:
             self.ended.append(phone)
 
     @contextmanager
@@ -50,11 +50,11 @@ class Line:
         """Go on with others; after it all that wait have had their turn."""
         with ExitStack() as going:
             for number in range(self.turns.at_once):
-                going.enter_context(self.turns.turn(f"other {number}"))
+                going.enter_context(self.turns.hold_slot(f"other {number}"))
             yield
         for thread in self.threads:
             thread.join(10)
-        assert self.turns.waiting == 0
+        assert self.turns.waiting_count == 0
 
 
 def until(true: Callable[[], bool]) -> None:
@@ -107,7 +107,7 @@ def test_the_line_has_an_end():
     with line.busy():
         line.wait("Anna")
         line.wait("Bo")
-        with pytest.raises(Full), line.turns.turn("Cy"):
+        with pytest.raises(QueueFull), line.turns.hold_slot("Cy"):
             pass
     assert line.had == ["Anna", "Bo"]
 
@@ -117,7 +117,7 @@ def test_one_phone_cannot_fill_it():
     with line.busy():
         line.wait("Anna")
         line.wait("Anna")
-        with pytest.raises(Full), line.turns.turn("Anna"):
+        with pytest.raises(QueueFull), line.turns.hold_slot("Anna"):
             pass
         line.wait("Bo")
     assert line.had == ["Anna", "Bo", "Anna"]
@@ -125,29 +125,29 @@ def test_one_phone_cannot_fill_it():
 
 def test_who_may_not_wait_is_told_so_at_once():
     line = Line()
-    with line.turns.turn("Anna", waits=False):
+    with line.turns.hold_slot("Anna", waits=False):
         pass
-    with line.busy(), pytest.raises(Full), line.turns.turn("Anna", waits=False):
+    with line.busy(), pytest.raises(QueueFull), line.turns.hold_slot("Anna", waits=False):
         pass
 
 
 def test_who_hung_up_is_passed_over(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(request_queue, "_LOOKS", 0.01)
+    monkeypatch.setattr(request_queue, "_DISCONNECT_CHECK_SECONDS", 0.01)
     line, gone = Line(), threading.Event()
     with line.busy():
         line.wait("Anna", gone=gone.is_set)
         line.wait("Bo")
         gone.set()
-        until(lambda: line.turns.waiting == 1)
+        until(lambda: line.turns.waiting_count == 1)
     assert line.had == ["Bo"]
     assert line.ended == ["Anna"]
 
 
 def test_what_goes_wrong_in_a_turn_ends_it():
     line = Line()
-    with pytest.raises(ZeroDivisionError), line.turns.turn("Anna"):
+    with pytest.raises(ZeroDivisionError), line.turns.hold_slot("Anna"):
         1 / 0  # noqa: B018
-    with line.turns.turn("Bo"):
+    with line.turns.hold_slot("Bo"):
         pass
 
 
@@ -158,7 +158,9 @@ def test_who_waits_can_ask_for_its_place_by_its_own_ticket():
         line.wait("Anna", "b")
         line.wait("Bo", "c")
         places = {
-            (phone, ticket): line.turns.before(phone, ticket) for phone in ("Anna", "Bo") for ticket in "abc"
+            (phone, ticket): line.turns.requests_ahead(phone, ticket)
+            for phone in ("Anna", "Bo")
+            for ticket in "abc"
         }
     assert places == {
         ("Anna", "a"): 0,
@@ -204,7 +206,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     found.let.set()
 
 
-def _in_turn(app: Flask) -> Turns:
+def _in_turn(app: Flask) -> RequestQueue:
     return app.extensions["companion_turns"]["photos"]
 
 
@@ -227,7 +229,7 @@ def test_a_phone_is_told_how_many_photos_are_before_its_own(app: Flask, slow: Sl
     for number, phone in enumerate(phones):
         phone.get("/")
         threads.append(sending(phone, str(number), done))
-        until(lambda number=number: slow.begun.is_set() and _in_turn(app).waiting == number)
+        until(lambda number=number: slow.begun.is_set() and _in_turn(app).waiting_count == number)
     told = [phone.get(f"/photos/waiting?ticket={number}") for number, phone in enumerate(phones)]
     assert [answer.status_code for answer in told] == [204, 200, 200, 200]
     assert [text(answer) for answer in told[1:]] == [
@@ -244,7 +246,7 @@ def test_a_phone_is_told_how_many_photos_are_before_its_own(app: Flask, slow: Sl
 
 
 def test_a_line_that_is_full_says_so_in_a_sentence(app: Flask, slow: Slow, monkeypatch: pytest.MonkeyPatch):
-    app.extensions["companion_turns"]["photos"] = Turns(1, most=0, most_of_one=0)
+    app.extensions["companion_turns"]["photos"] = RequestQueue(1, most=0, most_of_one=0)
     first, second = Phone(app), Phone(app)
     first.get("/")
     done: list[str] = []
@@ -252,7 +254,7 @@ def test_a_line_that_is_full_says_so_in_a_sentence(app: Flask, slow: Slow, monke
     until(slow.begun.is_set)
     answer = second.post("/photos", {"photo": upload(jpeg()), "field": "cards"})
     assert answer.status_code == 503
-    assert texts.MANY_PHOTOS in text(answer)
+    assert texts.PHOTO_QUEUE_FULL in text(answer)
     slow.let.set()
     thread.join(10)
     assert done == ["a: 200"]
@@ -260,10 +262,10 @@ def test_a_line_that_is_full_says_so_in_a_sentence(app: Flask, slow: Slow, monke
 
 def test_much_advice_is_a_sentence_too(app: Flask):
     evening = Evening(app)
-    app.extensions["companion_turns"]["advice"] = Turns(0, most=0, most_of_one=0)
+    app.extensions["companion_turns"]["advice"] = RequestQueue(0, most=0, most_of_one=0)
     answer = evening.anna.get(f"{evening.match}/advise?hand=Ah+As+Ad")
     assert answer.status_code == 503
-    assert texts.MUCH_ADVICE in text(answer)
+    assert texts.ADVICE_QUEUE_FULL in text(answer)
 
 
 def test_entries_are_answered_while_photos_wait(app: Flask, slow: Slow):
@@ -272,7 +274,7 @@ def test_entries_are_answered_while_photos_wait(app: Flask, slow: Slow):
     senders = [Phone(app) for _ in range(5)]
     with talking(app, threads=1) as connect:
         talks = [photo_to(connect(), phone) for phone in senders]
-        until(lambda: _in_turn(app).waiting == 4)
+        until(lambda: _in_turn(app).waiting_count == 4)
         began = time.monotonic()
         board = connect()
         head = f"Host: localhost\nHX-Request: true\nCookie: {cookie_of(evening.anna)}"
@@ -281,20 +283,20 @@ def test_entries_are_answered_while_photos_wait(app: Flask, slow: Slow):
         assert answer.status == 200
         assert b"What happened" in answer.read()
         assert time.monotonic() - began < 5
-        assert _in_turn(app).waiting == 4
+        assert _in_turn(app).waiting_count == 4
         slow.let.set()
         assert [answered(talk) for talk in talks] == [200] * 5
 
 
 def test_a_phone_that_hangs_up_leaves_the_line(app: Flask, slow: Slow, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(request_queue, "_LOOKS", 0.02)
+    monkeypatch.setattr(request_queue, "_DISCONNECT_CHECK_SECONDS", 0.02)
     with talking(app, threads=1) as connect:
         first = photo_to(connect(), Phone(app))
         until(slow.begun.is_set)
         second = photo_to(connect(), Phone(app))
-        until(lambda: _in_turn(app).waiting == 1)
+        until(lambda: _in_turn(app).waiting_count == 1)
         second.socket.close()
-        until(lambda: _in_turn(app).waiting == 0)
+        until(lambda: _in_turn(app).waiting_count == 0)
         slow.let.set()
         assert answered(first) == 200
     assert slow.begun.is_set()
@@ -344,10 +346,10 @@ def photo_to(talk: Talk, phone: Phone, photo: bytes = jpeg()) -> Talk:
 
 def test_what_takes_long_is_told_by_size_and_place():
     ordinary = {"CONTENT_LENGTH": "900", "PATH_INFO": "/t/ABCDE/m/1/entries"}
-    assert not request_queue.takes_long(ordinary)
-    assert not request_queue.takes_long({**ordinary, "CONTENT_LENGTH": ""})
-    assert request_queue.takes_long({**ordinary, "CONTENT_LENGTH": "40000"})
-    assert request_queue.takes_long({**ordinary, "PATH_INFO": "/t/ABCDE/m/1/advise"})
+    assert not request_queue.is_slow_request(ordinary)
+    assert not request_queue.is_slow_request({**ordinary, "CONTENT_LENGTH": ""})
+    assert request_queue.is_slow_request({**ordinary, "CONTENT_LENGTH": "40000"})
+    assert request_queue.is_slow_request({**ordinary, "PATH_INFO": "/t/ABCDE/m/1/advise"})
 
 
 @pytest.mark.parametrize("cores", [None, 1, 2, 16, 128])
@@ -356,4 +358,4 @@ def test_there_are_more_threads_than_places(app: Flask, cores: int | None, monke
     request_queue.init_app(app)
     found = app.extensions["companion_turns"].values()
     assert all(one.at_once >= 1 for one in found)
-    assert sum(one.most + one.at_once for one in found) < request_queue.THREADS
+    assert sum(one.most + one.at_once for one in found) < request_queue.SLOW_REQUEST_THREADS

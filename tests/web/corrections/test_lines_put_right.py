@@ -13,7 +13,7 @@ from store import toy
 import companion
 from companion.games import GAMES
 from companion.store import db
-from companion.store.history.play import RecentPlays
+from companion.store.history.play import ReplayCache
 from web.browsing import forms
 from web.lining import GONE, Lines, Pots, confirm, difference, main, plain, played
 from web.phones import HTMX, Evening, Phone, text
@@ -319,7 +319,7 @@ def test_putting_right_stands_on_either_database(database_url: str):
     lines.scored((0, 3), (1, 4))
     seen = lines.look(lines.bo, 0, "change", points="1")
     assert [confirm(lines.bo, seen).status_code for _ in range(2)] == [303, 409]
-    app.extensions["companion_plays"] = RecentPlays()
+    app.extensions["companion_plays"] = ReplayCache()
     assert "How it read before Anna scored 3." in main(lines.guest.get(lines.line(0)))
     with app.app_context():
         db.engine.dispose()

@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.evenings import share_links
-from companion.store.models import Postcard
+from companion.store.models import ShareLink
 from web.lining import FULL, main, plain
 from web.matches.closed_hands import KINGS, Kitchen
 from web.phones import Evening, Phone, text
@@ -174,17 +174,17 @@ def test_it_is_taken_back(over: Over):
         assert "has taken it back" in text(gone)
     assert over.bo.post(f"{link}/back").status_code == 404
     with over.app.app_context():
-        assert db.session.query(Postcard).count() == 0
+        assert db.session.query(ShareLink).count() == 0
 
 
 def test_two_phones_that_take_it_back_at_once_agree(over: Over):
     token = sent(over).removeprefix("/p/")
     with over.app.app_context():
-        made = share_links.postcard(token)
+        made = share_links.find_share_link(token)
         device = made.device
-        share_links.take_back(made, device)
-        with pytest.raises(share_links.UnknownPostcard):
-            share_links.postcard(token)
+        share_links.delete_share_link(made, device)
+        with pytest.raises(share_links.UnknownShareLink):
+            share_links.find_share_link(token)
 
 
 def test_a_stranger_changes_nothing(stranger: Phone, over: Over):
@@ -225,7 +225,7 @@ def test_a_line_that_was_put_right_is_shown_as_it_reads_now(app: Flask, meld: Ev
 
 
 def test_there_are_only_so_many(app: Flask, meld: Evening, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(share_links, "MOST", 1)
+    monkeypatch.setattr(share_links, "MAX_SHARE_LINKS", 1)
     sent(meld, line="0")
     meld.enter(meld.bo, seat="1", cards="Ah Ad As 9s 9d")
     refused = meld.anna.post(f"{meld.match}/postcards", {"line": "1"})

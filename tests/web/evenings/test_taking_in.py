@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from companion.store import db
 from companion.store.models import Group, Person, Table
-from companion.web.access.request_queue import Turns
+from companion.web.access.request_queue import RequestQueue
 from companion.web.evenings import import_routes
 from web.clubs import Club, owed_for_pizza
 from web.lining import main, plain
@@ -110,7 +110,7 @@ def test_a_file_that_was_changed(evening: Evening, other: Flask):
 
 
 def test_a_file_that_is_too_large(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(import_routes, "LARGEST", 1000)
+    monkeypatch.setattr(import_routes, "MAX_FILE_BYTES", 1000)
     answer = sent(Phone(app), b" " * 1001)
     assert answer.status_code == 413
     assert "larger than" in text(answer)
@@ -121,7 +121,7 @@ def test_no_file_at_all(app: Flask):
 
 
 def test_one_file_after_the_other(app: Flask):
-    app.extensions["companion_turns"]["files"] = Turns(0, most=0, most_of_one=0)
+    app.extensions["companion_turns"]["files"] = RequestQueue(0, most=0, most_of_one=0)
     answer = sent(Phone(app), b"{}")
     assert answer.status_code == 503
     assert "Other files are being taken in" in text(answer)

@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.games.sheet import GAME
-from companion.web.pages.forms import query
+from companion.web.pages.forms import format_query_values
 from web.lining import Lines
 
 NAMES = ("Anna", "Bo", "Cy")
@@ -21,7 +21,7 @@ class Sheet(Lines):
     def __init__(self, app: Flask, names: tuple[str, ...] = NAMES, variant: str = "", **options: str) -> None:
         chosen: dict[str, Any] = {
             "deal": "1",
-            **query(GAME.variants.get(variant, {}), GAME.options),
+            **format_query_values(GAME.named_options.get(variant, {}), GAME.options),
             **options,
         }
         super().__init__(app, names, **chosen)

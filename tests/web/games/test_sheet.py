@@ -7,9 +7,9 @@ from html import unescape
 import pytest
 from flask import Flask
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.store import db
-from companion.store.matches.log import append
+from companion.store.matches.log import append_entry
 from companion.store.models import Match
 from web.phones import HTMX, text
 from web.pictures import Recogniser, jpeg, upload
@@ -214,7 +214,7 @@ def test_a_sheet_of_200_rounds_and_20_players_is_all_there(make_app: Callable[..
         match = db.session.query(Match).one()
         values = {f"points_{side}": side - 7 for side in range(20)}
         for number in range(LONG):
-            append(match, number, Said("round", None, values), match.device)
+            append_entry(match, number, Submission("round", None, values), match.device)
     page = sheet.page()
     assert (len(cells(page)), totals(page)[0]) == (LONG, "−1\u202f400")
     assert len(page) < 300_000, "a phone has it at once"

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.games import GAMES
-from companion.web.pages.forms import query
+from companion.web.pages.forms import format_query_values
 from web.phones import Phone, text
 
 from .towers import MIDDLE, Towers
@@ -92,10 +92,10 @@ def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., 
     assert phone.post(f"{table}/matches", {**players, "burns": "0"}).status_code == 303
 
 
-@pytest.mark.parametrize("variant", GAMES["tapiola"].variants)
+@pytest.mark.parametrize("variant", GAMES["tapiola"].named_options)
 def test_every_variant_is_called_and_looked_at(make_app: Callable[..., Flask], variant):
     app = make_app()
-    match = Towers(app, **query(GAMES["tapiola"].variants[variant]))
+    match = Towers(app, **format_query_values(GAMES["tapiola"].named_options[variant]))
     assert match.page().count("<form") > 2
     chosen = match.anna.get(f"{match.table}/games/tapiola?variant={variant}")
     assert chosen.status_code == 200

@@ -9,7 +9,7 @@ from icalendar import Calendar
 
 from companion.store import db
 from companion.store.models import Group, Invitation, Table
-from companion.web.history.entries import date_told
+from companion.web.history.entries import format_long_date
 from web.clubs import Club, owed_for_pizza
 from web.phones import Phone, text
 
@@ -124,7 +124,7 @@ def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
     club.invited("Cy")
     with club.app.app_context():
         (made,) = db.session.query(Invitation)
-        ends = date_told(made.at + timedelta(days=7))
+        ends = format_long_date(made.at + timedelta(days=7))
     assert f"For one phone, until {ends}. Whoever opens it" in plain(text(club.anna.get(club.person("Cy"))))
 
 

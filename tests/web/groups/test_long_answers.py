@@ -15,8 +15,8 @@ from flask import Flask, Response, g, stream_with_context
 
 from companion.store import db
 from companion.store.exchange import exporting
-from companion.store.exchange.exporting import export, streamed
-from companion.store.exchange.importing import take_in
+from companion.store.exchange.exporting import export_evenings, stream_group_document
+from companion.store.exchange.importing import import_evenings
 from companion.store.models import Group, Table
 from companion.web.serving.wsgi_bridge import Bridge
 from web.clubs import Club, owed_for_pizza
@@ -56,19 +56,19 @@ def asked(port: int, club: Club, **headers: str) -> Iterator[http.client.HTTPRes
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the evenings that were read."""
     names: list[str] = []
-    evening = exporting._evening
+    evening = exporting._evening_document
 
     def reading(table: Table, *given: Any) -> exporting.Document:
         names.append(table.name)
         return evening(table, *given)
 
-    monkeypatch.setattr(exporting, "_evening", reading)
+    monkeypatch.setattr(exporting, "_evening_document", reading)
     return names
 
 
 def test_it_holds_one_evening_at_a_time_and_no_connection(club: Club, read: list[str]):
     with club.app.app_context():
-        pieces = streamed(the_group(), "1.0")
+        pieces = stream_group_document(the_group(), "1.0")
         db.session.remove()
         for number in range(EVENINGS + 1):
             next(pieces)
@@ -85,21 +85,21 @@ def test_it_is_the_document_that_another_server_takes_in(
     document = json.loads(data)
     with club.app.app_context():
         group = the_group()
-        made = export(group.tables, document["release"], group) | {"made": document["made"]}
+        made = export_evenings(group.tables, document["release"], group) | {"made": document["made"]}
     assert document == made
     with make_app(SQLALCHEMY_DATABASE_URI=another_url).app_context():
-        assert len(take_in(data, "phone")) == EVENINGS
+        assert len(import_evenings(data, "phone")) == EVENINGS
 
 
 def test_an_evening_that_is_deleted_meanwhile_is_left_out(club: Club):
     with club.app.app_context():
-        pieces = streamed(the_group(), "1.0")
+        pieces = stream_group_document(the_group(), "1.0")
         begun = next(pieces) + next(pieces)
         last = db.session.query(Table).order_by(Table.id.desc()).first()
         last.group_id = None
         for one in (*last.carried, *last.adjustments, *last.seats):
             db.session.delete(one)
-        db.session.query(exporting.Happening).where(exporting.Happening.table_id == last.id).delete()
+        db.session.query(exporting.TableEvent).where(exporting.TableEvent.table_id == last.id).delete()
         db.session.delete(last)
         db.session.commit()
         assert len(json.loads(begun + "".join(pieces))["evenings"]) == EVENINGS - 1
@@ -107,7 +107,7 @@ def test_an_evening_that_is_deleted_meanwhile_is_left_out(club: Club):
 
 def test_the_first_evening_comes_before_the_second_is_read(club: Club, monkeypatch: pytest.MonkeyPatch):
     go_on = threading.Event()
-    evening = exporting._evening
+    evening = exporting._evening_document
     begun: list[int] = []
 
     def waiting(*given: Any) -> exporting.Document:
@@ -115,7 +115,7 @@ def test_the_first_evening_comes_before_the_second_is_read(club: Club, monkeypat
         assert len(begun) < 2 or go_on.wait(PATIENCE)
         return evening(*given)
 
-    monkeypatch.setattr(exporting, "_evening", waiting)
+    monkeypatch.setattr(exporting, "_evening_document", waiting)
     with serving(club.app) as port, asked(port, club) as answer:
         assert answer.headers["Transfer-Encoding"] == "chunked"
         assert answer.headers["Content-Length"] is None
@@ -132,14 +132,14 @@ def test_it_travels_compressed(club: Club):
 
 
 def test_an_error_on_the_way_is_no_end(club: Club, monkeypatch: pytest.MonkeyPatch):
-    evening = exporting._evening
+    evening = exporting._evening_document
 
     def failing(table: Table, *given: Any) -> exporting.Document:
         if table.id == EVENINGS:
             raise OSError("The disk is gone.")
         return evening(table, *given)
 
-    monkeypatch.setattr(exporting, "_evening", failing)
+    monkeypatch.setattr(exporting, "_evening_document", failing)
     with serving(club.app) as port:
         for _ in range(2):  # the server goes on
             with asked(port, club) as answer, pytest.raises(http.client.IncompleteRead):

@@ -12,7 +12,7 @@ from store import toy
 
 from companion.games import GAMES
 from companion.store.database import clock
-from companion.store.history.play import RecentPlays
+from companion.store.history.play import ReplayCache
 from web.lining import FULL, Lines, Pots, main, plain, played
 from web.phones import HTMX, Evening, Phone, text
 
@@ -173,7 +173,7 @@ def test_a_match_that_was_called_off_can_be_looked_at(lines: Lines):
 
 def test_a_line_of_a_match_whose_rules_have_changed_shows_what_was_stored(lines: Lines):
     lines.app.config["GAMES"] = {"toy": replace(toy.GAME, edition=2)}
-    lines.app.extensions["companion_plays"] = RecentPlays()
+    lines.app.extensions["companion_plays"] = ReplayCache()
     read = main(lines.anna.get(lines.line(1)))
     assert "Bo scored 4. Entered by Bo" in read
     assert "so its lines stay as they are" in read

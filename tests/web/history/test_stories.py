@@ -10,11 +10,13 @@ from store import toy
 from companion.store import db
 from companion.store.models import Entry
 from companion.web.history import routes
-from companion.web.history.entries import SHOWN
+from companion.web.history.entries import MAX_LINES_SHOWN
 from web.lining import Lines
 from web.phones import Phone, text
 
-SCORES = tuple((seat, points) for points in (1, 2, 3, 4, 5, 6, 8, 9) for seat in range(3))[: SHOWN + 6]
+SCORES = tuple((seat, points) for points in (1, 2, 3, 4, 5, 6, 8, 9) for seat in range(3))[
+    : MAX_LINES_SHOWN + 6
+]
 """No two alike."""
 
 
@@ -32,7 +34,7 @@ def told(page: str) -> list[str]:
 
 def test_beside_the_board_stands_what_happened_last_and_the_way_to_all(long: Lines):
     page = text(long.anna.get(long.match))
-    assert len(told(page)) == SHOWN
+    assert len(told(page)) == MAX_LINES_SHOWN
     assert f'href="{long.match}/story">All that happened' in page
 
 
@@ -44,13 +46,13 @@ def test_the_page_tells_it_all_newest_first(long: Lines):
     page = text(Phone(long.app).get(f"{long.match}/story"))
     lines = told(page)
     assert len(lines) == len(SCORES)
-    assert lines[:SHOWN] == told(text(long.anna.get(long.match)))
+    assert lines[:MAX_LINES_SHOWN] == told(text(long.anna.get(long.match)))
     assert "Earlier" not in page
     assert "Later" not in page
 
 
 def test_a_very_long_one_is_told_in_parts(long: Lines, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(routes, "LINES", 8)
+    monkeypatch.setattr(routes, "LINES_PER_PAGE", 8)
     parts = [text(long.anna.get(f"{long.match}/story?part={part}")) for part in range(3)]
     assert [len(told(part)) for part in parts] == [8, 8, 2]
     assert len({line for part in parts for line in told(part)}) == len(SCORES)

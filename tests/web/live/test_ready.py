@@ -15,7 +15,7 @@ from companion.store.tables.tables import find_table
 from companion.web.access import device
 from companion.web.live import board_cache_wsgi
 from companion.web.matches import routes
-from companion.web.operating.timing import Timed, timed
+from companion.web.operating.timing import ResponseTiming, response_timed
 from web.phones import HTMX, Evening, Phone, text
 
 
@@ -25,7 +25,7 @@ def asked(app: Flask) -> list[str]:
     found: list[str] = []
     inner = app.wsgi_app.app.app  # type: ignore[attr-defined]  # what stands before the application, see `app`
     layer = app.wsgi_app.app  # type: ignore[attr-defined]
-    while not isinstance(layer, board_cache_wsgi.Ready):
+    while not isinstance(layer, board_cache_wsgi.BoardCacheMiddleware):
         layer, inner = inner, inner.app
 
     def counted(environ: dict[str, Any], start: Any) -> Any:
@@ -69,8 +69,8 @@ def test_after_an_entry_it_is_made_once_for_all(
         board(phone)
     evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld"})
     asked.clear()
-    show = routes.show
-    monkeypatch.setattr(routes, "show", lambda screen: time.sleep(0.2) or show(screen))
+    render_screen = routes.render_screen
+    monkeypatch.setattr(routes, "render_screen", lambda screen: time.sleep(0.2) or render_screen(screen))
     with ThreadPoolExecutor(7) as at_once:
         boards = list(at_once.map(board, (evening.guest, *others)))
     assert len(asked) == 1
@@ -81,7 +81,7 @@ def test_after_an_entry_it_is_made_once_for_all(
 def test_the_token_is_the_phones_own_and_works(evening: Evening, board: Board):
     for _ in range(2):
         evening.guest._seen(board(evening.guest))
-    assert device.OPEN_TOKEN not in text(board(evening.guest))
+    assert device.CSRF_PLACEHOLDER not in text(board(evening.guest))
     evening.bo.post(f"{evening.table}/seats/1/release")
     evening.guest.htmx(f"{evening.table}/seats/1/claim")
     assert 'name="action"' in text(board(evening.guest))
@@ -168,12 +168,12 @@ def test_it_travels_as_the_phone_can_read_it(evening: Evening, board: Board, ask
 
 
 def test_it_is_counted_like_any_other_answer(evening: Evening, board: Board):
-    counted: list[Timed] = []
+    counted: list[ResponseTiming] = []
 
-    def count(_: Flask, one: Timed) -> None:
+    def count(_: Flask, one: ResponseTiming) -> None:
         counted.append(one)
 
-    with timed.connected_to(count):
+    with response_timed.connected_to(count):
         board(evening.guest)
         board(evening.guest)
     first, second = counted
@@ -187,7 +187,7 @@ def test_it_is_counted_like_any_other_answer(evening: Evening, board: Board):
 def test_now_and_then_the_application_looks_at_a_phone_again(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(board_cache_wsgi, "KNOWN_FOR", -1.0)
+    monkeypatch.setattr(board_cache_wsgi, "PHONE_CACHE_SECONDS", -1.0)
     board(evening.guest)
     board(evening.guest)
     assert len(asked) == 2
@@ -196,7 +196,7 @@ def test_now_and_then_the_application_looks_at_a_phone_again(
 def test_phones_known_least_lately_make_room(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(board_cache_wsgi, "ROOM", 1)
+    monkeypatch.setattr(board_cache_wsgi, "MAX_KNOWN_PHONES", 1)
     other = Phone(evening.app)
     other.get(evening.match)
     for phone in (evening.guest, other, other, evening.guest):
@@ -207,8 +207,12 @@ def test_phones_known_least_lately_make_room(
 def test_what_the_application_refuses_or_renews_is_not_kept(
     evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    page = routes.board_cache.board
-    monkeypatch.setattr(routes.board_cache, "board", lambda *given: device.renew() or page(*given))
+    page = routes.board_cache.cached_board_response
+    monkeypatch.setattr(
+        routes.board_cache,
+        "cached_board_response",
+        lambda *given: device.renew_device_cookie() or page(*given),
+    )
     board(evening.guest)
     board(evening.guest)
     assert len(asked) == 2

@@ -12,12 +12,12 @@ from flask import Flask
 from games.transcripts import KEPT, key_of
 from markupsafe import Markup
 
-from companion.engine.event import Said
+from companion.engine.event import Submission
 from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock
 from companion.store.history import replays
-from companion.store.history.play import RecentPlays
+from companion.store.history.play import ReplayCache
 from companion.store.matches import log
 from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match
@@ -80,8 +80,8 @@ class Room:
             with self.app.app_context():
                 match = self.stored()
                 holder = {0: "anna", 1: "bo"}.get(entry["seat"], "host")
-                said = Said(entry["action"], entry["seat"], entry["values"])
-                grown = log.append(match, replays.load(match).seq, said, self.devices[holder])
+                said = Submission(entry["action"], entry["seat"], entry["values"])
+                grown = log.append_entry(match, replays.load_replay(match).seq, said, self.devices[holder])
             yield grown.seq
 
     def stored(self) -> Match:
@@ -125,7 +125,7 @@ def test_every_phone_gets_byte_by_byte_what_would_be_made_for_it_alone(
             continue
         with monkeypatch.context() as alone:
             alone.setattr(routes, "phones_at", lambda _: Everybody())
-            alone.setattr(screen, "part", lambda key, version, make: Markup(make()))
+            alone.setattr(screen, "cached_part", lambda key, version, make: Markup(make()))
             apart = room.boards()
         for kept in (room.boards(), room.boards()):
             assert {name: untold(board) for name, board in kept.items()} == {
@@ -142,7 +142,7 @@ def _refuse_secrets(room: Room, boards: dict[str, str]) -> None:
         assert {_owner(token) for token in re.findall(TOKEN, board)} <= {
             owners[name.removeprefix("big for ")]
         }
-        assert identity.OPEN_TOKEN not in board
+        assert identity.CSRF_PLACEHOLDER not in board
         assert not [device for device in room.devices.values() if device in board]
 
 
@@ -155,20 +155,20 @@ def room(app: Flask) -> Room:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates of which something was made."""
     found: list[str] = []
-    render = routes.show
+    render = routes.render_screen
 
     def show(*given: Any, **more: Any) -> Any:
         found.append(given[0].device)
         return render(*given, **more)
 
-    monkeypatch.setattr(routes, "show", show)
+    monkeypatch.setattr(routes, "render_screen", show)
     return found
 
 
 def test_who_watches_gets_what_was_made_for_another_who_watches(room: Room, made: list[str]):
     boards = {untold(room.board(name)) for name in ("watches", "watches too", "watches")}
     assert len(boards) == 1
-    assert made == [identity.NOBODY]
+    assert made == [identity.NO_DEVICE]
 
 
 def test_each_version_is_made_anew(room: Room, made: list[str]):
@@ -193,7 +193,7 @@ def test_who_sits_asked_or_knocks_has_a_board_of_its_own(room: Room, made: list[
     room.board("watches")
     for name in ("host", "anna", "bo", "knocks"):
         assert room.board(name) != room.board("watches")
-    assert made == [identity.NOBODY, *(room.devices[name] for name in ("host", "anna", "bo", "knocks"))]
+    assert made == [identity.NO_DEVICE, *(room.devices[name] for name in ("host", "anna", "bo", "knocks"))]
 
 
 def test_who_sits_down_has_a_board_of_its_own_at_once(room: Room):
@@ -221,11 +221,11 @@ def test_while_something_is_waited_for_no_board_is_kept(room: Room, made: list[s
 def test_what_is_read_before_something_is_entered_is_not_kept(room: Room, monkeypatch: pytest.MonkeyPatch):
     """The answer to an entry is made of rows from before it; others get none of that."""
     kept: list[int] = []
-    place = board_cache._place
-    monkeypatch.setattr(board_cache, "_place", lambda key: kept.append(1) or place(key))
+    place = board_cache._find_cache_entry
+    monkeypatch.setattr(board_cache, "_find_cache_entry", lambda key: kept.append(1) or place(key))
     phone = room.phones["anna"]
     with room.app.app_context():
-        seq = replays.load(room.stored()).seq
+        seq = replays.load_replay(room.stored()).seq
     answer = phone.htmx(f"{room.match}/undo", {"seq": seq})
     assert "What happened" in text(answer)
     assert not kept
@@ -235,22 +235,22 @@ def test_a_page_made_of_rows_from_before_anothers_change_asks_again(room: Room):
     """Somebody is renamed while an entry is on its way: the entry's own page must not pass for the newest."""
     with room.app.app_context():
         match = room.stored()
-        seq, loaded = replays.load(match).seq, match.table.version
+        seq, loaded = replays.load_replay(match).seq, match.table.version
         with room.app.test_request_context(), db.engine.begin() as other:
             other.exec_driver_sql("UPDATE tables SET version = version + 1")
         entry = room.transcript["entries"][0]
-        said = Said(entry["action"], entry["seat"], entry["values"])
-        log.append(match, seq, said, room.devices["anna" if entry["seat"] == 0 else "bo"])
+        said = Submission(entry["action"], entry["seat"], entry["values"])
+        log.append_entry(match, seq, said, room.devices["anna" if entry["seat"] == 0 else "bo"])
         assert match.table.version == loaded + 1
         db.session.expire_all()
         assert match.table.version == loaded + 2
 
 
 def test_nobody_waits_long_for_a_board_that_is_stuck(room: Room, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_cache, "_PATIENCE", 0.01)
+    monkeypatch.setattr(board_cache, "_LOCK_TIMEOUT_SECONDS", 0.01)
     room.board("watches")
-    store: board_cache.Shared = room.app.extensions["companion_shared"]
-    place = store.place(("", (room.code, ("match", 1))))
+    store: board_cache.PartCache = room.app.extensions["companion_shared"]
+    place = store.find_entry(("", (room.code, ("match", 1))))
     assert "I lost my seat" in place.kept.html
     for version in (5000, 6000):  # where it is asked for the first time since, and where it was handed out
         with room.app.app_context():
@@ -282,13 +282,13 @@ def held(lock: "RLock") -> Iterator[None]:
 
 
 def test_what_was_used_least_lately_makes_room(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_cache, "ROOM", 2)
-    store = board_cache.Shared()
-    first, second = store.place("a"), store.place("b")
-    assert store.place("a") is first
-    store.place("c")
-    assert store.place("a") is first
-    assert store.place("b") is not second
+    monkeypatch.setattr(board_cache, "MAX_CACHED_PARTS", 2)
+    store = board_cache.PartCache()
+    first, second = store.find_entry("a"), store.find_entry("b")
+    assert store.find_entry("a") is first
+    store.find_entry("c")
+    assert store.find_entry("a") is first
+    assert store.find_entry("b") is not second
 
 
 def test_what_stands_beside_a_players_board_follows_a_restored_database_too(room: Room):
@@ -298,7 +298,7 @@ def test_what_stands_beside_a_players_board_follows_a_restored_database_too(room
             table.version = version
             db.session.query(Entry).update({Entry.line: line})
             db.session.commit()
-            room.app.extensions["companion_plays"] = RecentPlays()
+            room.app.extensions["companion_plays"] = ReplayCache()
         return room.board("anna").partition('class="side"')[2]
 
     for _ in room.play():
@@ -316,6 +316,6 @@ def test_a_page_that_is_asked_for_without_a_script_is_not_kept_as_a_part(room: R
 
 def test_who_plays_waits_for_no_board_of_others(room: Room, monkeypatch: pytest.MonkeyPatch):
     room.board("watches")
-    monkeypatch.setattr(board_cache._Place, "turn", lambda _: pytest.fail("it waits"))
-    monkeypatch.setattr(screen, "part", lambda key, version, make: Markup(make()))
+    monkeypatch.setattr(board_cache._CacheEntry, "hold_lock", lambda _: pytest.fail("it waits"))
+    monkeypatch.setattr(screen, "cached_part", lambda key, version, make: Markup(make()))
     assert 'name="action"' in room.board("anna")

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 import pytest
 from flask import Flask
 
-from companion.web.live.events import CHANGED, Listening
+from companion.web.live.events import CHANGED_TABLES_KEY, StreamListener
 from companion.web.serving import event_streams
 from companion.web.serving.event_streams import Streams
 from companion.web.serving.wsgi_bridge import Bridge
@@ -62,11 +62,11 @@ def test_the_answer_comes_before_the_news_of_what_it_did() -> None:
     said: list[str] = []
 
     class Order(Streams):
-        def tell(self, changed):
+        def publish_versions(self, changed):
             said.append(f"told {changed}")
 
     def app(environ, begin):
-        environ[CHANGED] = {"ABCDE": 4}
+        environ[CHANGED_TABLES_KEY] = {"ABCDE": 4}
         begin("200 OK", [])
         return [b"recorded"]
 
@@ -100,7 +100,9 @@ class Listener:
         self.said: list[bytes] = []
         self.leaves = asyncio.Event()
         self.heard = asyncio.Event()
-        self.task = asyncio.create_task(held.hold(Listening("ABCDE", version), self.receive, self.send))
+        self.task = asyncio.create_task(
+            held.serve_stream(StreamListener("ABCDE", version), self.receive, self.send)
+        )
 
     async def receive(self):
         await self.leaves.wait()
@@ -119,7 +121,7 @@ class Listener:
 def test_what_changed_between_the_reading_of_the_version_and_the_listening_is_told() -> None:
     async def go() -> None:
         held = Streams()
-        held.tell({"ABCDE": 8})
+        held.publish_versions({"ABCDE": 8})
         page = Listener(held, version=7)
         await page.hears(b"data: 8\n\n")
         page.leaves.set()
@@ -134,7 +136,7 @@ def test_who_reads_slowly_skips_versions_and_never_goes_back() -> None:
         page = Listener(held, version=1)
         await asyncio.sleep(0)
         for number in (2, 3, 5, 4):
-            held.tell({"ABCDE": number})
+            held.publish_versions({"ABCDE": number})
         await page.hears(b"data: 5\n\n")
         page.leaves.set()
         await page.task
@@ -146,7 +148,7 @@ def test_who_reads_slowly_skips_versions_and_never_goes_back() -> None:
 def test_a_page_that_leaves_is_forgotten_and_one_that_is_silent_is_spoken_to(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(event_streams, "BEAT", 0.01)
+    monkeypatch.setattr(event_streams, "HEARTBEAT_SECONDS", 0.01)
 
     async def go() -> None:
         held = Streams()

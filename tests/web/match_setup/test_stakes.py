@@ -11,7 +11,7 @@ from store import potluck, toy
 from werkzeug.test import TestResponse
 
 from companion.store import db
-from companion.store.models import Stakes
+from companion.store.models import OptionPreset
 from web.evenings.pots import plain
 from web.phones import Evening, Phone, text
 
@@ -40,7 +40,7 @@ class StakesEvening(Evening):
 
     def kept(self) -> int:
         with self.app.app_context():
-            return db.session.query(Stakes).count()
+            return db.session.query(OptionPreset).count()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.models import Match, Table
-from companion.web.matches.result import takings_of
+from companion.web.matches.result import list_winnings
 from web.evenings.pots import plain
 from web.match_setup.called import Called
 from web.phones import text
@@ -53,9 +53,15 @@ def test_a_match_that_goes_on_shows_no_end(evening: Called):
 
 def test_money_has_its_sign_and_no_word_beside_it():
     euros, points = Table(unit="€", sign="€", places=2), Table(unit="points", sign="", places=0)
-    assert [one.told for one in takings_of((-125, 125), (1,), ("Anna", "Bo"), euros)] == ["+€1.25", "−€1.25"]
-    assert [one.told for one in takings_of((-1, 1), (1,), ("Anna", "Bo"), points)] == ["+1 point", "−1 point"]
-    assert takings_of((), (), ("Anna", "Bo"), points) == ()
+    assert [one.amount_text for one in list_winnings((-125, 125), (1,), ("Anna", "Bo"), euros)] == [
+        "+€1.25",
+        "−€1.25",
+    ]
+    assert [one.amount_text for one in list_winnings((-1, 1), (1,), ("Anna", "Bo"), points)] == [
+        "+1 point",
+        "−1 point",
+    ]
+    assert list_winnings((), (), ("Anna", "Bo"), points) == ()
     assert [points.told(amount) for amount in (1, -1, 2)] == ["1 point", "-1 point", "2 points"]
 
 

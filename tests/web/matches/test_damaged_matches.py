@@ -14,17 +14,37 @@ from sqlalchemy import text as sql
 from store import toy
 
 from companion.store import db
-from companion.store.history.registry import recent_plays
-from companion.store.models import Postcard
+from companion.store.history.registry import replay_cache
+from companion.store.models import ShareLink
 from companion.web.app import create_app
-from companion.web.live.board_cache import Shared
+from companion.web.live.board_cache import PartCache
 from web.lining import plain
 from web.phones import Phone, text
 
 PAGES = (
-    *("tables.show", "tables.poll", "big.page", "evening.page", "evening.document", "evening.sheet"),
-    *("matches.page", "matches.poll", "stories.page", "lines.page", "calling.choose", "home.index"),
-    *("groups.page", "groups.document", "groups.sheet", "seasons.page", "seasons.of_person"),
+    *(
+        "tables.show_table",
+        "tables.poll_table",
+        "big.show_big_screen",
+        "evening.show_evening",
+        "evening.export_evening_json",
+        "evening.export_evening_csv",
+    ),
+    *(
+        "matches.show_match",
+        "matches.poll_match",
+        "stories.show_history",
+        "lines.show_entry_details",
+        "calling.show_setup",
+        "home.show_start_page",
+    ),
+    *(
+        "groups.show_group",
+        "groups.export_group_json",
+        "groups.export_group_csv",
+        "seasons.show_statistics",
+        "seasons.show_person_statistics",
+    ),
 )
 
 
@@ -58,8 +78,8 @@ class Played:
     def forget(self) -> None:
         """Do as another process would: know nothing but the database."""
         with self.app.app_context():
-            recent_plays().clear()
-        self.app.extensions["companion_shared"] = Shared()
+            replay_cache().clear()
+        self.app.extensions["companion_shared"] = PartCache()
 
 
 @pytest.fixture(scope="module")
@@ -188,12 +208,14 @@ def test_a_damaged_result_does_not_count(played: Played, damage: Damage, what: s
 @pytest.mark.parametrize("what", HIGHLIGHTS)
 def test_damaged_highlights_are_left_out(played: Played, damage: Damage, what: str):
     damage("results", as_stored({"highlights": HIGHLIGHTS[what]}), "match_id = 1")
-    assert not any(COUNTED in said for _, said in played.pages(("evening.page", "evening.sheet")))
+    assert not any(
+        COUNTED in said for _, said in played.pages(("evening.show_evening", "evening.export_evening_csv"))
+    )
 
 
 def test_highlights_that_are_sound_are_told(played: Played, damage: Damage):
     damage("results", as_stored({"highlights": KNOWN}), "match_id = 1")
-    assert "pair of kings" in dict(played.pages(("evening.page",)))[f"{played.table}/evening"]
+    assert "pair of kings" in dict(played.pages(("evening.show_evening",)))[f"{played.table}/evening"]
 
 
 def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played, damage: Damage):
@@ -255,7 +277,7 @@ def test_a_damaged_match_is_on_no_postcard(played: Played, damage: Damage):
     made = played.phone.post(f"{played.table}/m/1/postcards")
     assert made.status_code in (200, 303)
     with played.app.app_context():
-        (token,) = db.session.scalars(select(Postcard.token))
+        (token,) = db.session.scalars(select(ShareLink.token))
     assert "damaged" not in plain(text(played.phone.get(f"/p/{token}")))
     damage("results", as_stored(RESULTS["money of fewer than play"]), "match_id = 1")
     assert RESULT in plain(text(played.phone.get(f"/p/{token}")))

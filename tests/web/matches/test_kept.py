@@ -13,7 +13,7 @@ from store import drop, potluck
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.engine.game import Game
-from companion.store.history.play import RecentPlays
+from companion.store.history.play import ReplayCache
 from web.browsing import form_to, forms
 from web.lining import Lines, main, plain
 from web.phones import HTMX, Phone, text
@@ -38,7 +38,7 @@ class Pots(Lines):
     def upgrade(self, game: Game[Any] | None) -> None:
         """Start the companion anew with that game and no other."""
         self.app.config["GAMES"] = {game.slug: game} if game else {}
-        self.app.extensions["companion_plays"] = RecentPlays()
+        self.app.extensions["companion_plays"] = ReplayCache()
 
 
 class Drops(Lines):
@@ -231,7 +231,7 @@ def test_a_match_that_comes_out_otherwise_without_a_new_edition_asks_too(pots: P
 
 
 def test_an_edition_that_is_kept_is_played_on_without_a_question(pots: Pots):
-    pots.upgrade(replace(DEARER, earlier=(potluck.GAME,)))
+    pots.upgrade(replace(DEARER, earlier_editions=(potluck.GAME,)))
     page = text(pots.anna.get(pots.match))
     assert CHANGED not in page
     pots.say("put", seat="1")
@@ -279,7 +279,7 @@ def test_choices_in_secret_wait_too(make_app: Callable[..., Flask]):
     chosen = lines.anna.post(f"{lines.match}/secret/choose", {"seq": "1", "choice": ["0-1"]})
     assert chosen.status_code == 303
     lines.app.config["GAMES"] = {"drop": replace(drop.GAME, edition=2)}
-    lines.app.extensions["companion_plays"] = RecentPlays()
+    lines.app.extensions["companion_plays"] = ReplayCache()
     assert "The rules of Drop have changed" in main(lines.bo.get(lines.match))
     for what in ("choose", "withdraw", "count", "gone"):
         form = {"seq": "1", "choice": ["1-1"], "seat": "0"}

@@ -8,7 +8,7 @@ from flask import Flask
 
 import companion
 from companion.store import db
-from companion.store.history.play import RecentPlays
+from companion.store.history.play import ReplayCache
 from web.phones import HTMX, Evening, Phone, text
 
 PAIR = "Ah As Kc Qd 9h"
@@ -142,7 +142,7 @@ def test_a_royal_flush_is_shown_without_a_way_to_rob_it(evening: Evening):
 def test_a_match_of_a_game_that_is_no_longer_known_is_shown_as_it_was_and_can_be_called_off(evening: Evening):
     evening.enter(evening.anna, seat="0", cards=FULL)
     evening.app.config["GAMES"] = {}
-    evening.app.extensions["companion_plays"] = RecentPlays()
+    evening.app.extensions["companion_plays"] = ReplayCache()
     answer = evening.anna.get(evening.match)
     assert answer.status_code == 200
     assert "does not know a game" in text(answer)

@@ -167,7 +167,7 @@ def test_no_answer_to_anybody_differs_between_in_and_out(
 ):
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)
-    monkeypatch.setattr("companion.store.tables.opening.new_code", iter(["ACDEF", "ACDEH"]).__next__)
+    monkeypatch.setattr("companion.store.tables.opening.random_code", iter(["ACDEF", "ACDEH"]).__next__)
     seen = [
         [told(answer, code) for answer in answers(make_app, choice)]
         for choice, code in (("1", "ACDEF"), ("0", "ACDEH"))

@@ -9,10 +9,10 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cards import DECK, Card, face_down, parse
+from companion.cards import DECK, Card, parse, turn_face_down
 from companion.engine.field import Field
-from companion.variants import read_variant, to_text
-from companion.web.matches.wild_taps import tapping
+from companion.variants import read_variant, variant_to_text
+from companion.web.matches.wild_taps import find_wild_taps
 from web.phones import Evening, Phone, text
 
 TAPPED = read_variant(
@@ -32,7 +32,7 @@ class Showdown(Evening):
     def __init__(self, app: Flask) -> None:
         self.app, self.anna = app, Phone(app)
         self.table = self.anna.post("/tables", {"player": ["Anna", "Bo", "Cem"], "name": "Kitchen"}).location
-        card = {"card": to_text(TAPPED), "name": TAPPED.name}
+        card = {"card": variant_to_text(TAPPED), "name": TAPPED.name}
         self.match = self.anna.post(f"{self.table}/house/play", card).location
         assert self.enter(self.anna, action="deal").status_code == 303
 
@@ -138,7 +138,7 @@ def test_a_hand_that_is_put_right_has_its_boxes_ticked(showdown: Showdown):
 
 
 def field(name: str, among: tuple[str, ...] = ()) -> Field:
-    return Field(name, "cards", name, among=among)
+    return Field(name, "cards", name, hand_fields=among)
 
 
 WILD = field("wild1", among=("hand1", "up1"))
@@ -146,27 +146,27 @@ WILD = field("wild1", among=("hand1", "up1"))
 
 def test_an_input_that_is_not_among_others_is_tapped_nowhere():
     fields = {one.name: one for one in (field("hand1"), field("wild1"))}
-    assert tapping(fields["wild1"], fields, dict.fromkeys(fields, "6h").__getitem__) is None
+    assert find_wild_taps(fields["wild1"], fields, dict.fromkeys(fields, "6h").__getitem__) is None
 
 
 def test_of_a_hand_only_the_inputs_that_are_there_are_looked_at():
     fields = {one.name: one for one in (field("up1"), field("wild1", among=("hand1", "up1")))}
-    found = tapping(fields["wild1"], fields, {"up1": "7h", "wild1": ""}.__getitem__)
+    found = find_wild_taps(fields["wild1"], fields, {"up1": "7h", "wild1": ""}.__getitem__)
     assert found is not None
     assert found.among == ("up1",)
     assert found.cards == ("7h",)
-    assert tapping(fields["wild1"], {"wild1": fields["wild1"]}, {"wild1": ""}.__getitem__) is None
+    assert find_wild_taps(fields["wild1"], {"wild1": fields["wild1"]}, {"wild1": ""}.__getitem__) is None
 
 
 def test_a_card_that_is_wild_face_down_is_so_in_the_input_for_cards_down():
-    down = replace(field("hand1"), wild=(face_down(Card("6h")),))
+    down = replace(field("hand1"), wild=(turn_face_down(Card("6h")),))
     fields = {one.name: one for one in (down, field("up1"), WILD)}
     texts = {"hand1": "6h 7h", "up1": "6h 8h", "wild1": "6h 8h"}
-    found = tapping(WILD, fields, texts.__getitem__)
+    found = find_wild_taps(WILD, fields, texts.__getitem__)
     assert found is not None
     assert found.cards == parse("6h 7h 8h")
     assert found.always == {"6h"}
-    assert found.tapped == {"8h"}
+    assert found.selected_cards == {"8h"}
     assert found.rest == ""
 
 
@@ -174,8 +174,8 @@ def test_a_card_that_is_wild_face_down_is_so_in_the_input_for_cards_down():
 def test_no_card_that_was_said_is_lost(hand: list[str], said: list[str]):
     fields = {one.name: one for one in (field("hand1"), field("up1"), WILD)}
     texts = {"hand1": " ".join(hand), "up1": "", "wild1": " ".join(said)}
-    found = tapping(WILD, fields, texts.__getitem__)
+    found = find_wild_taps(WILD, fields, texts.__getitem__)
     assert found is not None
     assert set(found.cards) == set(hand)
-    assert found.tapped <= set(found.cards)
-    assert found.tapped | set(found.rest.split()) == set(said)
+    assert found.selected_cards <= set(found.cards)
+    assert found.selected_cards | set(found.rest.split()) == set(said)

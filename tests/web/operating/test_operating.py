@@ -17,14 +17,14 @@ from kept_logs import kept_logs
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text as sql
 
-from companion.engine.event import Said
-from companion.setting_values import networks as read_networks
+from companion.engine.event import Submission
+from companion.setting_values import parse_networks
 from companion.store import db
 from companion.store.database import changes
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.tables.tables import find_table
-from companion.web.access.request_queue import all_turns
+from companion.web.access.request_queue import queues_by_name
 from companion.web.operating import health
 from web.phones import HTMX, Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("kept_logs")
 @pytest.fixture
 def anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """The database is asked each time."""
-    monkeypatch.setattr(health, "_FRESH", -1)
+    monkeypatch.setattr(health, "_STATE_CACHE_SECONDS", -1)
 
 
 @pytest.mark.parametrize("host", ["localhost", "10.0.0.7:8000", "elsewhere.example", "a..b", ""])
@@ -50,7 +50,7 @@ def test_it_is_well_whoever_asks_by_whatever_name(app: Flask, path: str, host: s
 
 
 def test_it_is_alive_without_its_database(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(health.upgrade, "missing", lambda: pytest.fail("it asks the database"))
+    monkeypatch.setattr(health.upgrade, "unready_reason", lambda: pytest.fail("it asks the database"))
     assert app.test_client().get("/health/live").status_code == 200
 
 
@@ -77,8 +77,8 @@ def test_it_is_not_ready_before_its_database_is_brought_to_this_release(
 
 def test_the_database_is_not_asked_by_each_who_asks(app: Flask, monkeypatch: pytest.MonkeyPatch):
     asked: list[int] = []
-    missing = health.upgrade.missing
-    monkeypatch.setattr(health.upgrade, "missing", lambda: asked.append(1) or missing())
+    missing = health.upgrade.unready_reason
+    monkeypatch.setattr(health.upgrade, "unready_reason", lambda: asked.append(1) or missing())
     for _ in range(5):
         assert app.test_client().get("/health/ready").status_code == 200
     assert asked == [1]
@@ -102,12 +102,12 @@ def test_who_posts_there_is_told_that_there_is_no_such_page(app: Flask):
 def test_figures_are_for_the_networks_that_are_named(
     make_app: MakeApp, networks: str, asks: str, status: int
 ):
-    client = make_app(METRICS=read_networks(networks)).test_client()
+    client = make_app(METRICS=parse_networks(networks)).test_client()
     assert client.get("/metrics", environ_base={"REMOTE_ADDR": asks}).status_code == status
 
 
 def test_nobody_gets_them_by_naming_another_address(make_app: MakeApp):
-    app = make_app(METRICS=read_networks("127.0.0.1"), TRUSTED_PROXIES=1)
+    app = make_app(METRICS=parse_networks("127.0.0.1"), TRUSTED_PROXIES=1)
     asks = {"environ_base": {"REMOTE_ADDR": "203.0.113.9"}, "headers": {"X-Forwarded-For": "127.0.0.1"}}
     assert app.test_client().get("/metrics", **asks).status_code == 404
     through = {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "headers": {"X-Forwarded-For": "203.0.113.9"}}
@@ -126,7 +126,7 @@ def figures(app: Flask) -> dict[str, float]:
 
 @pytest.fixture
 def counted(make_app: MakeApp) -> Flask:
-    return make_app(METRICS=read_networks("127.0.0.1"))
+    return make_app(METRICS=parse_networks("127.0.0.1"))
 
 
 def test_requests_and_entries_are_counted(counted: Flask):
@@ -135,9 +135,9 @@ def test_requests_and_entries_are_counted(counted: Flask):
         assert evening.enter(evening.bo if number else evening.anna, action=action).status_code in (303, 403)
     evening.enter(evening.guest)
     found = figures(counted)
-    counts = "companion_request_seconds_count{endpoint=matches.enter"
+    counts = "companion_request_seconds_count{endpoint=matches.record_entry"
     assert sum(value for name, value in found.items() if name.startswith(counts)) == 3
-    assert found["companion_request_seconds_count{endpoint=matches.enter,method=POST,status=403}"] >= 1
+    assert found["companion_request_seconds_count{endpoint=matches.record_entry,method=POST,status=403}"] >= 1
     with counted.app_context():
         stored = db.session.execute(sql("SELECT count(*) FROM entries")).scalar_one()
     assert found["companion_entries_total{game=fireplace}"] == stored > 0
@@ -161,10 +161,10 @@ def test_what_came_to_nothing_is_not_counted_with_what_comes_after(
         match = replays.find_match(find_table(evening.table.removeprefix("/t/")), 1)
         assert match is not None
         with monkeypatch.context() as broken:
-            broken.setattr(changes, "_announce", lambda *_: 1 / 0)
+            broken.setattr(changes, "_notify_processes", lambda *_: 1 / 0)
             with pytest.raises(ZeroDivisionError):
-                log.append(match, 0, Said("meld", 0), host)
-        log.append(match, 0, Said("meld", 0), host)
+                log.append_entry(match, 0, Submission("meld", 0), host)
+        log.append_entry(match, 0, Submission("meld", 0), host)
     assert figures(counted)["companion_entries_total{game=fireplace}"] == 1
 
 
@@ -174,7 +174,7 @@ def test_photos_are_timed_and_who_waits_is_told(counted: Flask, monkeypatch: pyt
     found = figures(counted)
     assert found["companion_photo_seconds_count"] == 1
     assert {name for name in found if name.startswith("companion_waiting")} == {
-        f"companion_waiting{{turn={name}}}" for name in all_turns(counted)
+        f"companion_waiting{{turn={name}}}" for name in queues_by_name(counted)
     }
 
 
@@ -208,7 +208,7 @@ def test_each_request_is_a_line(make_app: MakeApp, written: Callable[[], list[di
         "what": "request",
         "level": "INFO",
         "rule": "/t/<code>",
-        "endpoint": "tables.show",
+        "endpoint": "tables.show_table",
         "method": "GET",
         "status": 404,
     }
@@ -255,7 +255,7 @@ def test_no_name_no_card_and_no_code_is_written(
     evening = Evening(app, ("Annabel", "Bartholomew"))
     evening.enter(evening.anna, cards="Ah As Ad")
     evening.anna.get(f"{evening.match}?action=meld&cards=Ah+As+Ad")
-    monkeypatch.setattr("companion.web.matches.routes.screen_of", lambda *_: _raise(evening))
+    monkeypatch.setattr("companion.web.matches.routes.make_screen", lambda *_: _raise(evening))
     app.config["PROPAGATE_EXCEPTIONS"] = False
     assert evening.anna.get(evening.match).status_code == 500
     assert evening.anna.get(f"{evening.match}/board", headers=HTMX).status_code == 500

@@ -15,7 +15,7 @@ from companion.store import db
 from companion.web.pages import assets, texts
 from web.phones import HTMX, Evening, Phone, stored, text
 
-TEMPLATES = assets.folder("templates")
+TEMPLATES = assets.find_folder("templates")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -72,8 +72,8 @@ def test_static_files_are_kept_for_a_year_under_an_address_of_their_content(phon
 def test_a_change_of_any_static_file_changes_the_address_of_all(
     make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    static = shutil.copytree(assets.folder("static"), tmp_path / "static")
-    monkeypatch.setattr(assets, "folder", lambda name: static if name == "static" else TEMPLATES)
+    static = shutil.copytree(assets.find_folder("static"), tmp_path / "static")
+    monkeypatch.setattr(assets, "find_folder", lambda name: static if name == "static" else TEMPLATES)
     monkeypatch.setattr(assets, "_digest", assets._digest.__wrapped__)  # kept for all other tests
 
     def address() -> str:
@@ -165,7 +165,7 @@ def test_our_own_mistakes_show_no_trace(
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("companion.web.start.routes.tables.tables_of", broken)
+    monkeypatch.setattr("companion.web.start.routes.tables.tables_of_phone", broken)
     answer = Phone(app).get("/")
     assert answer.status_code == 500
     assert "secret detail" not in text(answer)
@@ -222,7 +222,7 @@ def test_a_database_that_takes_nothing_is_said_in_a_sentence(evening: Evening, f
         send = evening.anna.htmx if fragment else evening.anna.post
         answer = send(f"{evening.match}/entries", {"seq": before, "action": "meld"})
         assert answer.status_code == 503
-        assert texts.STORE_AWAY in text(answer)
+        assert texts.DATABASE_UNAVAILABLE in text(answer)
         assert evening.anna.get(evening.match).status_code == 200
     finally:
         event.remove(engine, "commit", full)
@@ -234,4 +234,4 @@ def test_a_database_that_is_away_is_said_in_a_sentence(make_app: Callable[..., F
     app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/no/such.sqlite")
     answer = app.test_client().get("/t/ABCDE")
     assert answer.status_code == 503
-    assert texts.STORE_AWAY in text(answer)
+    assert texts.DATABASE_UNAVAILABLE in text(answer)

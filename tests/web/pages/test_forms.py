@@ -6,8 +6,15 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.field import Field, Illegal
 from companion.engine.values import read_values
-from companion.web.matches.actions import press, sent
-from companion.web.pages.forms import FieldsForm, as_text, form_for, natural, query, raw_values
+from companion.web.matches.actions import button_value, submitted_values
+from companion.web.pages.forms import (
+    FieldsForm,
+    format_input_value,
+    format_query_values,
+    make_form,
+    parse_natural_number,
+    raw_values,
+)
 
 FIELDS = (
     Field("stolen", "int", "Cards stolen", default=0, high=5, help="At most one from each meld"),
@@ -37,7 +44,7 @@ def given(*pairs: tuple[str, str]) -> MultiDict[str, str]:
 
 
 def test_a_new_form_shows_the_defaults():
-    form = form_for(FIELDS)
+    form = make_form(FIELDS)
     assert form["stolen"].data == "0"
     assert form["how"].data == "hand"
     assert form["forced"].data is False
@@ -47,7 +54,7 @@ def test_a_new_form_shows_the_defaults():
 
 
 def test_a_form_keeps_what_was_filled_in():
-    form = form_for(
+    form = make_form(
         FIELDS,
         given(
             ("stolen", "x9"), ("out", "1"), ("out", "0"), ("forced", "1"), ("meld", "Ah Zz"), ("how", "draw")
@@ -62,7 +69,7 @@ def test_a_form_keeps_what_was_filled_in():
 
 
 def test_the_bounds_and_help_are_in_the_inputs(app: Flask):
-    form = form_for(WIDE, given(("stake", "7"), ("how", "draw"), ("forced", "1"), ("out", "1")), ids="meld")
+    form = make_form(WIDE, given(("stake", "7"), ("how", "draw"), ("forced", "1"), ("out", "1")), ids="meld")
     assert list(form.specs) == ["stake", "how", "forced", "out"]
     stake, how, forced, out = (drawn(app, form, name) for name in form.specs)
     assert 'id="meld-stake" name="stake" type="number"' in stake
@@ -74,7 +81,7 @@ def test_the_bounds_and_help_are_in_the_inputs(app: Flask):
 
 
 def test_a_refusal_is_said_at_its_input(app: Flask):
-    form = form_for(WIDE, given(("stake", "x9")))
+    form = make_form(WIDE, given(("stake", "x9")))
     form.refuse(Illegal("Not so much.", field="stake"))
     html = drawn(app, form, "stake")
     assert 'value="x9" aria-invalid="true" aria-describedby="stake-error stake-help"' in html
@@ -105,7 +112,7 @@ def test_cards_may_come_one_to_an_input():
 
 def test_values_go_into_an_address_and_come_back():
     values = read_values(FIELDS, {"stolen": "3", "out": ["0"], "forced": "1", "meld": "AhKdQsJcTh"})
-    there = query(values)
+    there = format_query_values(values)
     back = MultiDict(
         [(name, item) for name, text in there.items() for item in ([text] if isinstance(text, str) else text)]
     )
@@ -113,14 +120,14 @@ def test_values_go_into_an_address_and_come_back():
 
 
 def test_a_refusal_stands_at_its_field():
-    form = form_for(FIELDS)
+    form = make_form(FIELDS)
     form.refuse(Illegal("Six cards in a meld.", field="meld"))
     assert form["meld"].errors == ["Six cards in a meld."]
     assert not form.form_errors
 
 
 def test_a_refusal_of_no_field_stands_above_the_form():
-    form = form_for(FIELDS)
+    form = make_form(FIELDS)
     form.refuse(Illegal("Not now.", field="nowhere"))
     assert form.form_errors == ["Not now."]
 
@@ -130,32 +137,32 @@ def test_a_refusal_of_no_field_stands_above_the_form():
     [("0", 0), ("12", 12), ("007", 7), ("1234", None), ("", None), ("-1", None), ("٣", None)],
 )
 def test_a_number_the_page_itself_sends_is_read_or_nothing(sent, number):
-    assert natural(sent, 3) == number
+    assert parse_natural_number(sent, 3) == number
 
 
 def test_two_forms_from_the_same_fields_do_not_share_errors():
-    form_for(FIELDS).refuse(Illegal("Not now."))
-    assert not form_for(FIELDS).form_errors
+    make_form(FIELDS).refuse(Illegal("Not now."))
+    assert not make_form(FIELDS).form_errors
 
 
 @pytest.mark.parametrize("name", ["seq", "seat", "csrf_token", "meld-photo", "dealer"])
 def test_a_field_may_not_take_a_name_of_the_page(name: str):
     with pytest.raises(ValueError, match="the page uses that name"):
-        form_for((Field(name, "int", "X"),))
+        make_form((Field(name, "int", "X"),))
 
 
 @pytest.mark.parametrize(
     ("value", "text"), [(None, ""), ((), ""), (True, "1"), (0, "0"), (("Ah", "Kd"), "Ah Kd")]
 )
 def test_values_as_inputs_show_them(value: object, text: str):
-    assert as_text(value) == text
+    assert format_input_value(value) == text
 
 
 def test_what_a_button_says_is_read_as_the_values_that_it_stands_for():
-    said = press({"seat": 1, "what": "0.1.2:all", "told": "a&b = 1 + 1"})
+    said = button_value({"seat": 1, "what": "0.1.2:all", "told": "a&b = 1 + 1"})
     assert said.startswith("seat=1&what=0.1.2:all&")
     stands_for = (("seat", "1"), ("what", "0.1.2:all"), ("told", "a&b = 1 + 1"))
-    assert sent(given(("press", said))) == given(*stands_for)
+    assert submitted_values(given(("press", said))) == given(*stands_for)
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ import pytest
 from flask import Flask, render_template_string
 
 import companion
-from companion.cards import CARDS, cards, say
+from companion.cards import ALL_CARDS, card_in_words, validate_cards
 from companion.engine.field import Field
-from companion.games.fireplace.view import Lying
-from companion.web.pages.assets import folder
-from companion.web.pages.forms import form_for
+from companion.games.fireplace.view import MeldOnTable
+from companion.web.pages.assets import find_folder
+from companion.web.pages.forms import make_form
 from web.phones import Evening, Phone, text
 
-STATIC, TEMPLATES = folder("static"), folder("templates")
+STATIC, TEMPLATES = find_folder("static"), find_folder("templates")
 PAGES = sorted(TEMPLATES.rglob("*.html"))
 SCRIPTS = [STATIC / "app.js", *sorted((STATIC / "js").rglob("*.js"))]
 FIRST_VIEW = 100_000
@@ -128,8 +128,8 @@ def test_the_picker_holds_every_card_once_and_says_it(phone: Phone) -> None:
     page = text(phone.get("/rank"))
     deck = page[page.index("data-deck") : page.index("data-words")]
     keys = re.findall(r'<button[^>]*value="(\w\w)"[^>]*><span[^>]*aria-label="([^"]+)"', deck)
-    assert dict(keys) == {card: say(card) for card in CARDS}
-    assert len(keys) == len(CARDS)
+    assert dict(keys) == {card: card_in_words(card) for card in ALL_CARDS}
+    assert len(keys) == len(ALL_CARDS)
 
 
 FIELDS = (
@@ -145,7 +145,7 @@ FIELDS = (
 
 
 def drawn(app: Flask, field: Field, error: str = "") -> str:
-    form = form_for([field])
+    form = make_form([field])
     if error:
         form[field.name].errors = [error]
     with app.test_request_context():
@@ -176,7 +176,7 @@ def test_a_cards_input_works_alone_and_tells_the_scripts_its_bounds(app: Flask) 
 
 
 def test_a_meld_is_robbed_by_its_cards_or_by_one_that_nobody_noted(app: Flask) -> None:
-    meld = Lying("Full house", "turn 1", cards(("Ah", "Ad", "Kc", "Ks", "As")), "steal_1")
+    meld = MeldOnTable("Full house", "turn 1", validate_cards(("Ah", "Ad", "Kc", "Ks", "As")), "steal_1")
     with app.test_request_context():
         markup = render_template_string(
             "{% from 'games/fireplace/meld.html' import meld %}{{ meld(m, robbed) }}",

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.cards import DECK, parse
 from companion.store import db
-from companion.store.models import OurDeck
+from companion.store.models import TableDeck
 from web.lining import plain
 from web.phones import Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
@@ -141,7 +141,7 @@ def test_two_phones_that_show_it_at_once_leave_one_deck(evening: Evening, recogn
         answers = list(pool.map(lambda phone: show(evening, phone=phone), (evening.anna, evening.bo)))
     assert [answer.status_code for answer in answers] == [303, 303]
     with evening.app.app_context():
-        assert db.session.query(OurDeck).count() == 1
+        assert db.session.query(TableDeck).count() == 1
     assert "14 cards are known" in page(evening)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.vision import Back, Known, Quad, Reading
-from companion.web.photos.face_down import lacking, two_decks
-from companion.web.photos.review import Marked
+from companion.vision import Back, PhotoKnowledge, Quad, Reading
+from companion.web.photos.face_down import backs_near_hand, backs_of_two_decks
+from companion.web.photos.review import PhotoReview
 from web.games.towers import Towers
 from web.phones import HTMX, Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
@@ -44,7 +44,7 @@ class Turned(Recogniser):
 
 def by(hand: int, card: float, design: int = 0) -> Back:
     """A back beside the cards of a hand, where its next card would lie."""
-    found = Recogniser("|".join(["Ah"] * (hand + 1)))(b"").cards[hand].whole
+    found = Recogniser("|".join(["Ah"] * (hand + 1)))(b"").cards[hand].outline
     (x, y) = (sum(p[axis] for p in found) / 4 for axis in (0, 1))
     return Back(at(x + 60 * card, y), design)
 
@@ -78,24 +78,24 @@ def drawn(page: str) -> int:
 def test_the_nearest_backs_by_a_hand_are_those_it_lacks():
     cards = [at(0), at(50), at(400)]
     backs = [Back(at(350), 0), Back(at(110), 0), Back(at(-55), 0), Back(at(1000), 0)]
-    assert lacking(backs, cards, (0, 1), 1) == (backs[2],)
-    assert lacking(backs, cards, (0, 1), 5) == (backs[1], backs[2])
-    assert lacking(backs, cards, (2,), 1) == (backs[0],)
+    assert backs_near_hand(backs, cards, (0, 1), 1) == (backs[2],)
+    assert backs_near_hand(backs, cards, (0, 1), 5) == (backs[1], backs[2])
+    assert backs_near_hand(backs, cards, (2,), 1) == (backs[0],)
     for few in (0, -1):
-        assert lacking(backs, cards, (0, 1), few) == ()
-    assert lacking([Back(at(0), 0)], [], (), 1) == ()
+        assert backs_near_hand(backs, cards, (0, 1), few) == ()
+    assert backs_near_hand([Back(at(0), 0)], [], (), 1) == ()
 
 
 def test_how_far_a_back_may_lie_is_told_by_the_height_of_the_card():
-    assert lacking([Back(at(77), 0)], [at(0)], (0,), 1)
-    assert not lacking([Back(at(79), 0)], [at(0)], (0,), 1)
-    assert not lacking([Back(at(77), 0)], [((0, 0),) * 4], (0,), 1)
+    assert backs_near_hand([Back(at(77), 0)], [at(0)], (0,), 1)
+    assert not backs_near_hand([Back(at(79), 0)], [at(0)], (0,), 1)
+    assert not backs_near_hand([Back(at(77), 0)], [((0, 0),) * 4], (0,), 1)
 
 
 def test_two_backs_that_differ_are_the_nearest_that_do():
     backs = [Back(at(0), 0), Back(at(100), 1), Back(at(160), 0), Back(at(900), 2)]
-    assert two_decks(backs) == (backs[2], backs[1])
-    assert two_decks([backs[0], backs[2]]) == two_decks([]) == ()
+    assert backs_of_two_decks(backs) == (backs[2], backs[1])
+    assert backs_of_two_decks([backs[0], backs[2]]) == backs_of_two_decks([]) == ()
 
 
 def test_a_card_that_is_missing_and_lies_face_down_is_pointed_at(phone: Phone, sees: Callable[..., Turned]):
@@ -184,5 +184,5 @@ def test_the_page_without_scripts_points_at_it_too(evening: Evening, sees: Calla
 
 def test_what_is_known_of_a_reading_tells_how_many_are_missing():
     found = replace(Recogniser("Ah Kd")(b""), backs=(by(0, 2), by(0, -1.2)))
-    assert Marked(found, Known(expected=3)).turned == (by(0, 2),)
-    assert Marked(found, Known()).turned == ()
+    assert PhotoReview(found, PhotoKnowledge(expected=3)).nearby_backs == (by(0, 2),)
+    assert PhotoReview(found, PhotoKnowledge()).nearby_backs == ()

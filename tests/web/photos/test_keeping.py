@@ -147,7 +147,7 @@ def test_one_card_that_was_read_wrong_and_put_right_does_not_matter(evening: Eve
 
 
 def test_an_evening_has_room_for_some(shot: Evening, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(photos, "MOST_KEPT", 0)
+    monkeypatch.setattr(photos, "MAX_KEPT_PHOTOS", 0)
     refused = shot.anna.post(f"{url_of(night(shot))}/keep")
     assert refused.status_code == 422
     assert "Take one out first" in text(refused)
@@ -157,8 +157,8 @@ def test_an_evening_has_room_for_some(shot: Evening, monkeypatch: pytest.MonkeyP
 def test_kept_ones_do_not_make_room_for_new_ones(shot: Evening, monkeypatch: pytest.MonkeyPatch):
     url = url_of(night(shot))
     shot.anna.post(f"{url}/keep")
-    monkeypatch.setattr(photos, "MOST_PER_DEVICE", 1)
-    monkeypatch.setattr(photos, "MOST", 1)
+    monkeypatch.setattr(photos, "MAX_PHOTOS_PER_DEVICE", 1)
+    monkeypatch.setattr(photos, "MAX_PHOTOS", 1)
     taken(shot.anna)
     taken(shot.anna)
     assert shot.guest.get(url).status_code == 200

@@ -5,19 +5,19 @@ import pytest
 from companion.cards import Card
 from companion.engine.field import Field
 from companion.vision import Quad, ReadCard
-from companion.web.photos.layout import Lying, joined
-from companion.web.photos.review import MarkedCard
+from companion.web.photos.layout import CardGroup, merge_split_hands
+from companion.web.photos.review import ReviewedCard
 
 HIGH, WIDE = 84, 60
 
 
-def lie(name: str, owner: int, places: list[tuple[int, int]], cut: bool = False) -> Lying:
+def lie(name: str, owner: int, places: list[tuple[int, int]], cut: bool = False) -> CardGroup:
     """Return cards at these places, in the input of that name."""
     cards = [
-        MarkedCard(at + x, ReadCard(Card("Ah"), 1, True, (whole(x, y),), whole(x, y)), "")
+        ReviewedCard(at + x, ReadCard(Card("Ah"), 1, True, (whole(x, y),), whole(x, y)), "")
         for at, (x, y) in enumerate(places)
     ]
-    return Lying(tuple(cards), Field(name, "cards", "", low=1, high=4, owner=owner), (), cut)
+    return CardGroup(tuple(cards), Field(name, "cards", "", low=1, high=4, owner=owner), (), cut)
 
 
 def whole(x: int, y: int) -> Quad:
@@ -48,7 +48,7 @@ def test_in_one_row_without_a_gap_they_are_one(
 ) -> None:
     hand, other = lie("hand0", 0, down), lie("up0", 0, up, cut=True)
     for lying in ((hand, other), (other, hand)):
-        found = joined(lying)
+        found = merge_split_hands(lying)
         if not is_one:
             assert found == lying
             continue
@@ -62,16 +62,16 @@ def test_in_one_row_without_a_gap_they_are_one(
 
 def test_another_s_cards_and_nobody_s_stay_where_they_are() -> None:
     hand, theirs = lie("hand0", 0, row(0, 3)), lie("up1", 1, row(210, 4))
-    assert joined((hand, theirs)) == (hand, theirs)
-    nobodys = Lying(theirs.cards, None, ())
-    assert joined((hand, nobodys)) == (hand, nobodys)
+    assert merge_split_hands((hand, theirs)) == (hand, theirs)
+    nobodys = CardGroup(theirs.cards, None, ())
+    assert merge_split_hands((hand, nobodys)) == (hand, nobodys)
 
 
 def test_melds_of_one_player_are_not_one() -> None:
     first, second = lie("meld1", 0, row(0, 3)), lie("meld3", 0, row(210, 3))
-    assert joined((first, second)) == (first, second)
+    assert merge_split_hands((first, second)) == (first, second)
 
 
 def test_each_hand_is_one_with_its_own() -> None:
     lying = (lie("hand0", 0, row(0, 3)), lie("up0", 0, row(210, 4)), lie("hand1", 1, row(900, 2)))
-    assert [len(one.cards) for one in joined((*lying, lie("up1", 1, row(1040, 2))))] == [7, 4]
+    assert [len(one.cards) for one in merge_split_hands((*lying, lie("up1", 1, row(1040, 2))))] == [7, 4]

@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.cards import Card
 from companion.vision import Guess, Hint, ReadCard, Reading, RecogniserBusy
-from companion.web.photos.review import around, cut_out, flagged
+from companion.web.photos.review import cut_out, enlarge_quad, find_card_conflicts
 from web.phones import HTMX, Evening, Phone, stored, text
 from web.pictures import Endless, Recogniser, huge_png, jpeg, tagged, upload
 
@@ -188,7 +188,7 @@ def test_numbers_that_a_photo_does_not_have_are_not_believed(phone: Phone, reads
 
 
 def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.store.photos.photos.LARGEST", 10)
+    monkeypatch.setattr("companion.store.photos.photos.MAX_PHOTO_BYTES", 10)
     answer = sent(phone, jpeg())
     assert answer.status_code == 413
     assert "too large to be kept" in text(answer)
@@ -272,12 +272,15 @@ def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pyt
     ],
 )
 def test_what_the_decks_do_not_have(cards: str, copies: int | None, elsewhere: str, flags: list[str]):
-    assert flagged([Card(one) for one in cards.split()], copies, map(Card, elsewhere.split())) == flags
+    assert (
+        find_card_conflicts([Card(one) for one in cards.split()], copies, map(Card, elsewhere.split()))
+        == flags
+    )
 
 
 def test_a_corner_is_cut_out_upright_and_drawn_around():
     upright, lying = index(100, 100), ((140, 100), (140, 120), (100, 120), (100, 100))
-    assert around(upright) == ((96, 92), (124, 92), (124, 148), (96, 148))
+    assert enlarge_quad(upright) == ((96, 92), (124, 92), (124, 148), (96, 148))
     cut = cut_out(upright)
     assert (cut.middle, cut.angle) == ((110, 120), 0)
     assert cut.height == 68

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.vision import REMEMBERED, RecogniserBusy
+from companion.vision import REMEMBERED_FRAMES, RecogniserBusy
 from companion.web.photos import live_camera
 from web.games.towers import Towers
 from web.phones import Phone, stored, text
@@ -50,7 +50,7 @@ def test_three_frames_that_agree_are_enough_and_nothing_is_kept(app: Flask, phon
 def test_no_more_is_remembered_than_counts(phone: Phone, reads):
     reads("Ah")
     seen = [[["Ah", 0.9]]] * 20
-    assert len(frame(phone, seen).get_json()["seen"]) == REMEMBERED
+    assert len(frame(phone, seen).get_json()["seen"]) == REMEMBERED_FRAMES
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_a_frame_that_is_none(phone: Phone, reads):
 
 def test_a_picture_of_millions_is_no_frame(phone: Phone, reads):
     reads("Ah")
-    answer = frame(phone, picture=jpeg() + b"\0" * live_camera.LARGEST)
+    answer = frame(phone, picture=jpeg() + b"\0" * live_camera.MAX_FRAME_BYTES)
     assert answer.status_code == 413
     assert "Take a photo instead" in text(answer)
 
@@ -102,7 +102,7 @@ def test_while_photos_are_read_a_frame_is_let_go(app: Flask, phone: Phone, monke
 
     monkeypatch.setattr("companion.vision.read", busy)
     assert frame(phone).status_code == 503
-    with app.extensions["companion_turns"]["photos"].turn("another phone"):
+    with app.extensions["companion_turns"]["photos"].hold_slot("another phone"):
         assert frame(phone).status_code == 503
 
 

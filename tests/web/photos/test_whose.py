@@ -3,9 +3,9 @@
 import pytest
 
 from companion.engine.field import EVERYBODY, Field
-from companion.vision import Laid, Size
+from companion.vision import CardGroup, GroupSize
 from companion.web.photos.captions import Points
-from companion.web.photos.seat_assignment import whose
+from companion.web.photos.seat_assignment import assign_groups_to_fields
 
 
 def at(x: float, y: float) -> Points:
@@ -19,9 +19,9 @@ def melds(*owners: int) -> list[Field]:
 
 
 def named(fields: list[Field], places: list[Points], known: dict[int, int] | None = None) -> list[str]:
-    laid = [Laid((number,), 0) for number in range(len(places))]
+    laid = [CardGroup((number,), 0) for number in range(len(places))]
     fixed = {number: fields[field] for number, field in (known or {}).items()}
-    found = whose(laid, fields, [Size(5, 5, len(places))], places, fixed)
+    found = assign_groups_to_fields(laid, fields, [GroupSize(5, 5, len(places))], places, fixed)
     return [found[number].name if number in found else "" for number in range(len(places))]
 
 
@@ -53,10 +53,15 @@ def test_hands_follow_one_that_is_known_and_boards_go_by_their_size() -> None:
     assert named(hands, places) == ["hand0", "hand1", "hand2", "hand3"]
     assert named(hands, places, {1: 3}) == ["hand2", "hand3", "hand0", "hand1"]
     boards = [Field(f"board{count}", "cards", "", low=count, high=count, owner=EVERYBODY) for count in (3, 1)]
-    sizes = [Size(5, 5, 4), Size(3, 3, board=True), Size(1, 1, board=True)]
-    laid = [*(Laid((number,), 0) for number in range(4)), Laid((4,), 2), Laid((5, 6, 7), 1), Laid((8,), None)]
+    sizes = [GroupSize(5, 5, 4), GroupSize(3, 3, board=True), GroupSize(1, 1, board=True)]
+    laid = [
+        *(CardGroup((number,), 0) for number in range(4)),
+        CardGroup((4,), 2),
+        CardGroup((5, 6, 7), 1),
+        CardGroup((8,), None),
+    ]
     more = [*places, at(500, 500), at(600, 500), at(50, 50)]
-    found = whose(laid, [*hands, *boards], sizes, more, {})
+    found = assign_groups_to_fields(laid, [*hands, *boards], sizes, more, {})
     assert [found[number].name for number in (4, 5)] == ["board1", "board3"]
     assert 6 not in found
 
@@ -68,12 +73,22 @@ def test_what_lies_beside_a_hand_is_of_its_owner_and_of_its_size() -> None:
         for seat in range(2)
         for where, many in (("hand", 3), ("up", 4))
     ]
-    sizes = [Size(3, 3, 2), Size(4, 4, 2)]
-    laid = [Laid((0, 1, 2), 0), Laid((3, 4, 5), 0), Laid((6, 7, 8, 9), 1), Laid((10, 11, 12, 13), 1)]
+    sizes = [GroupSize(3, 3, 2), GroupSize(4, 4, 2)]
+    laid = [
+        CardGroup((0, 1, 2), 0),
+        CardGroup((3, 4, 5), 0),
+        CardGroup((6, 7, 8, 9), 1),
+        CardGroup((10, 11, 12, 13), 1),
+    ]
     places = [at(500, 900), at(500, 100), at(500, 300), at(500, 700)]
-    found = whose(laid, fields, sizes, places, {})
+    found = assign_groups_to_fields(laid, fields, sizes, places, {})
     assert [found[number].name for number in range(4)] == ["hand0", "hand1", "up1", "up0"]
-    more = [*laid[:3], Laid((14, 15, 16), 0), Laid((17, 18, 19, 20), 1), Laid((21, 22, 23, 24), 1)]
+    more = [
+        *laid[:3],
+        CardGroup((14, 15, 16), 0),
+        CardGroup((17, 18, 19, 20), 1),
+        CardGroup((21, 22, 23, 24), 1),
+    ]
     around = [*places[:3], at(500, 750), at(700, 700), at(900, 500)]
-    found = whose(more, fields, sizes, around, {0: fields[0], 1: fields[2]})
+    found = assign_groups_to_fields(more, fields, sizes, around, {0: fields[0], 1: fields[2]})
     assert {number: one.name for number, one in found.items()} == {0: "hand0", 1: "hand1", 2: "up1", 4: "up0"}

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games import GAMES
-from companion.hands import CHOICES, RANKINGS, Contest, read_wild
+from companion.hands import CARD_CHOICES, RANKINGS, Contest, read_wild
 from web.phones import Phone, text
 from web.pictures import Recogniser, jpeg, upload
 
@@ -215,7 +215,7 @@ def test_the_sentence_stands_at_the_input_it_is_about(phone: Phone):
 def test_as_in_a_game(make_app):
     lowball = Contest(
         RANKINGS["guts3"].with_wild(read_wild("4 and joker")),
-        CHOICES["omaha"],
+        CARD_CHOICES["omaha"],
         RANKINGS["ace-to-five"],
         2,
         "Low",

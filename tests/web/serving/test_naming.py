@@ -11,9 +11,9 @@ import zeroconf
 from flask import Flask
 
 from companion import store
-from companion.places import Place
+from companion.places import DatabaseLocation
 from companion.web.addresses import network
-from companion.web.addresses.endpoints import House
+from companion.web.addresses.endpoints import HomeEndpoints
 from companion.web.serving import mdns, run
 
 HERE = "192.168.1.7"
@@ -65,7 +65,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Network]:
 
 def test_the_companion_is_found_by_a_name_on_the_network(house: Callable[..., Network]):
     network = house()
-    name = mdns.Name(HERE, {"http": 8000, "https": 8443})
+    name = mdns.NameAnnouncement(HERE, {"http": 8000, "https": 8443})
     assert name.host == "companion.local"
     plain, secured = network.told
     assert (plain.type, plain.port, plain.server) == ("_http._tcp.local.", 8000, "companion.local.")
@@ -90,7 +90,7 @@ def test_another_companion_in_the_house_gets_another_name(
     house: Callable[..., Network], taken: dict[str, str], host: str | None
 ):
     house(**taken)
-    assert mdns.Name(HERE, {"http": 8000}).host == host
+    assert mdns.NameAnnouncement(HERE, {"http": 8000}).host == host
 
 
 @pytest.mark.parametrize("error", [OSError("no multicast"), zeroconf.NonUniqueNameException()])
@@ -104,7 +104,7 @@ def test_a_network_without_names_is_no_fault(
     network = house()
     target: Any = zeroconf if when == "at once" else Network
     monkeypatch.setattr(target, "Zeroconf" if when == "at once" else "register_service", fails)
-    assert mdns.Name(HERE, {"http": 8000}).host is None
+    assert mdns.NameAnnouncement(HERE, {"http": 8000}).host is None
     assert network.closed is (when != "at once")
 
 
@@ -115,16 +115,16 @@ def test_a_name_is_used_only_where_it_leads_here(monkeypatch: pytest.MonkeyPatch
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (HERE, 0))]
 
     monkeypatch.setattr(socket, "getaddrinfo", found)
-    assert mdns.resolves("companion.local", HERE)
-    assert not mdns.resolves("companion.local", "192.168.1.8")
-    assert not mdns.resolves("nobody.local", HERE)
+    assert mdns.can_resolve_name("companion.local", HERE)
+    assert not mdns.can_resolve_name("companion.local", "192.168.1.8")
+    assert not mdns.can_resolve_name("nobody.local", HERE)
 
 
 def test_a_name_that_is_long_in_coming_is_not_waited_for(monkeypatch: pytest.MonkeyPatch):
     come = threading.Event()
-    monkeypatch.setattr(mdns, "_RESOLVED_WITHIN", 0.05)
+    monkeypatch.setattr(mdns, "_RESOLVE_SECONDS", 0.05)
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_: come.wait(10))
-    assert not mdns.resolves("companion.local", HERE)
+    assert not mdns.can_resolve_name("companion.local", HERE)
     come.set()
 
 
@@ -135,7 +135,7 @@ def test_what_is_printed_and_in_the_code_is_what_phones_find(
     drawn: list[str] = []
     make = run.segno.make
     monkeypatch.setattr(run.segno, "make", lambda text, **how: (drawn.append(text), make(text, **how))[1])
-    run.announce(House(HERE, 8000, 8443, "companion.local", resolves))
+    run.print_urls(HomeEndpoints(HERE, 8000, 8443, "companion.local", resolves))
     printed = capsys.readouterr().out
     assert f"The companion is at  http://{host}:8000/" in printed
     assert {"http://companion.local:8000/", f"http://{HERE}:8000/"} <= set(printed.split())
@@ -156,8 +156,8 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         def stop(self) -> None:
             for_whom.append("goodbye")
 
-    monkeypatch.setattr(mdns, "Name", Name)
-    monkeypatch.setattr(mdns, "resolves", lambda *_: True)
+    monkeypatch.setattr(mdns, "NameAnnouncement", Name)
+    monkeypatch.setattr(mdns, "can_resolve_name", lambda *_: True)
     return for_whom
 
 
@@ -168,7 +168,7 @@ def test_no_name_is_announced_where_there_is_no_house(
     app: Flask, announced: list[str], tmp_path: Path, host: str, public: str
 ):
     app.config["PUBLIC_URL"] = public
-    run.Housed(app, run.Asked(host, 8000, None, tmp_path))
+    run.HomeNetworkPresence(app, run.ServeSettings(host, 8000, None, tmp_path))
     assert announced == []
 
 
@@ -176,18 +176,18 @@ def test_the_house_follows_the_router(
     app: Flask, announced: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(network, "home_address", lambda: HERE)
-    housed = run.Housed(app, run.Asked("0.0.0.0", 8000, 8443, tmp_path))
+    housed = run.HomeNetworkPresence(app, run.ServeSettings("0.0.0.0", 8000, 8443, tmp_path))
     assert app.config["HOME_ADDRESS"] == "http://companion.local:8000/"
-    housed.look()
+    housed.refresh()
     assert announced == [HERE]
     monkeypatch.setattr(network, "home_address", lambda: "192.168.1.9")
-    housed.look()
+    housed.refresh()
     assert announced == [HERE, "goodbye", "192.168.1.9"]
-    assert app.config["HOUSE"].by_address == "http://192.168.1.9:8000/"
+    assert app.config["HOUSE"].http_url_by_address == "http://192.168.1.9:8000/"
     shown = (tmp_path / "served.pem").read_bytes()
     assert housed.certificates == [None, tmp_path / "served.pem"]
     assert (tmp_path / "served.pem").read_bytes() == shown
-    housed.leave()
+    housed.withdraw_name()
     assert announced[-1] == "goodbye"
 
 
@@ -197,7 +197,7 @@ def test_a_name_is_found_on_a_real_network():
         own = zeroconf.Zeroconf(["127.0.0.1"], ip_version=zeroconf.IPVersion.V4Only)
     except OSError:
         pytest.skip("There is no multicast here.")
-    name = mdns.Name("127.0.0.1", {"http": 8000})
+    name = mdns.NameAnnouncement("127.0.0.1", {"http": 8000})
     try:
         assert name.host is not None
         resolver = zeroconf.AddressResolverIPv4(f"{name.host}.")
@@ -215,14 +215,14 @@ def test_each_day_the_house_keeps_a_copy_of_its_database(
     app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/companion.sqlite")
     store.migrate(app)
     kept = tmp_path / "backups"
-    place = Place(tmp_path / "companion.sqlite", tmp_path / "secret-key")
-    housed = run.Housed(app, run.Asked("127.0.0.1", 8000, None, tmp_path, place, kept))
+    place = DatabaseLocation(tmp_path / "companion.sqlite", tmp_path / "secret-key")
+    housed = run.HomeNetworkPresence(app, run.ServeSettings("127.0.0.1", 8000, None, tmp_path, place, kept))
     for _ in range(2):
-        housed.look()
+        housed.refresh()
     (copy,) = kept.iterdir()
     copy.unlink()
     kept.rmdir()
     kept.write_text("in the way")
-    housed.look()
+    housed.refresh()
     assert "File exists" in caplog.text
-    run.Housed(app, run.Asked("127.0.0.1", 8000, None, tmp_path)).look()
+    run.HomeNetworkPresence(app, run.ServeSettings("127.0.0.1", 8000, None, tmp_path)).refresh()

@@ -20,9 +20,9 @@ import ifaddr
 import pytest
 from flask import Flask, request
 
-from companion.games.fireplace.candidates import sets
+from companion.games.fireplace.candidates import all_card_sets
 from companion.web.addresses import network
-from companion.web.addresses.endpoints import House
+from companion.web.addresses.endpoints import HomeEndpoints
 from companion.web.serving import certificates, run, wsgi_bridge
 from companion.web.serving import http_protocol as connection
 from companion.web.serving.servers import Servers
@@ -40,14 +40,14 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Servers]:
     def instead(servers: Servers) -> None:
         asked.append(servers)
         for door in servers.doors:
-            door.listening.close()
+            door.socket.close()
 
     monkeypatch.setattr(Servers, "run", instead)
     return asked
 
 
-def asked(host: str, folder: Path, https: int | None = None) -> run.Asked:
-    return run.Asked(host, free_port(), https, folder / "certificate")
+def asked(host: str, folder: Path, https: int | None = None) -> run.ServeSettings:
+    return run.ServeSettings(host, free_port(), https, folder / "certificate")
 
 
 def test_the_address_printed_is_the_one_on_the_home_network(
@@ -58,11 +58,11 @@ def test_the_address_printed_is_the_one_on_the_home_network(
     capsys: pytest.CaptureFixture[str],
 ):
     monkeypatch.setattr(network, "home_address", lambda: "192.168.1.7")
-    monkeypatch.setattr(run.mdns, "Name", lambda *_: Named(None))
-    sets.cache_clear()
+    monkeypatch.setattr(run.mdns, "NameAnnouncement", lambda *_: Named(None))
+    all_card_sets.cache_clear()
     wanted = asked("0.0.0.0", tmp_path)
     run.serve(app, wanted)
-    assert sets.cache_info().currsize == 1  # no player waits for it
+    assert all_card_sets.cache_info().currsize == 1  # no player waits for it
     assert f"http://192.168.1.7:{wanted.port}/" in capsys.readouterr().out
     assert served[0].bridge.app is app
     assert app.config["HOME_ADDRESS"] == f"http://192.168.1.7:{wanted.port}/"
@@ -94,7 +94,7 @@ def test_a_port_that_is_taken_announces_nothing(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(network.PortTaken, match=f"^127.0.0.1 port {port}: Address already in use$"):
-            run.serve(app, run.Asked("127.0.0.1", port, None, tmp_path))
+            run.serve(app, run.ServeSettings("127.0.0.1", port, None, tmp_path))
     assert not capsys.readouterr().out
 
 
@@ -166,7 +166,7 @@ PHONES, QR = "Phones on the same network can scan this", "\u2584"
 def test_phones_are_called_where_they_can_come(
     capsys: pytest.CaptureFixture[str], address: str, public: str, said: list[str], unsaid: list[str]
 ):
-    run.announce(House(address, 8000), public)
+    run.print_urls(HomeEndpoints(address, 8000), public)
     printed = capsys.readouterr().out
     assert [text for text in said if text not in printed] == []
     assert [text for text in unsaid if text in printed] == []
@@ -176,14 +176,14 @@ def test_the_code_leads_phones_to_the_public_address(monkeypatch: pytest.MonkeyP
     drawn: list[str] = []
     make = run.segno.make
     monkeypatch.setattr(run.segno, "make", lambda text, **how: (drawn.append(text), make(text, **how))[1])
-    run.announce(House("192.168.1.7", 8000), "https://cards.example")
+    run.print_urls(HomeEndpoints("192.168.1.7", 8000), "https://cards.example")
     assert drawn == ["https://cards.example"]
 
 
 def test_a_terminal_that_cannot_draw_gets_the_address_at_least(monkeypatch: pytest.MonkeyPatch):
     ascii_only = io.TextIOWrapper(io.BytesIO(), "ascii")
     monkeypatch.setattr("sys.stdout", ascii_only)
-    run.announce(House("192.168.1.7", 8000))
+    run.print_urls(HomeEndpoints("192.168.1.7", 8000))
     ascii_only.seek(0)
     assert "192.168.1.7" in ascii_only.read()
 
@@ -207,7 +207,7 @@ FILES = "multipart/form-data; boundary=b"
 def test_what_is_declared_too_large_is_refused_before_it_is_sent(
     app: Flask, monkeypatch: pytest.MonkeyPatch, kind: str, declared: int, path: str
 ):
-    monkeypatch.setattr(wsgi_bridge, "LINGERS", 0.1)
+    monkeypatch.setattr(wsgi_bridge, "MAX_DISCARD_SECONDS", 0.1)
     with serving(app) as port:
         talk = Talk(port)
         talk.say(f"POST {path} HTTP/1.1\nHost: a\nContent-Type: {kind}\nContent-Length: {declared}\n\n")
@@ -223,7 +223,7 @@ def test_who_sends_40_mb_before_reading_reads_the_sentence(
     port: int, monkeypatch: pytest.MonkeyPatch, *, chunked: bool
 ):
     on_disk: list[bool] = []
-    environ = wsgi_bridge._environ
+    environ = wsgi_bridge._make_environ
 
     def watched(
         scope: wsgi_bridge.Message, body: io.BytesIO, *given: int, **known: bool
@@ -231,7 +231,7 @@ def test_who_sends_40_mb_before_reading_reads_the_sentence(
         on_disk.append(body._rolled)  # type: ignore[attr-defined]
         return environ(scope, body, *given, **known)
 
-    monkeypatch.setattr(wsgi_bridge, "_environ", watched)
+    monkeypatch.setattr(wsgi_bridge, "_make_environ", watched)
     body = Endless(40_000_000)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     headers = {"Content-Type": FILES} | ({} if chunked else {"Content-Length": str(body.length)})
@@ -263,7 +263,7 @@ def test_an_answer_does_not_wait_for_the_one_before_to_be_confirmed(
         made(self, transport)
 
     monkeypatch.setattr(connection.H11Protocol, "connection_made", watched)
-    file = certificates.served(tmp_path, ("localhost",)) if secured else None
+    file = certificates.server_certificate_file(tmp_path, ("localhost",)) if secured else None
     with serving(make_app(TRUSTED_PROXIES=proxies), certificate=file) as port:
         wire = socket.create_connection(("127.0.0.1", port), 10)
         if secured:
@@ -316,7 +316,7 @@ def test_a_thousand_idle_connections_of_one_phone_leave_room_for_the_others(port
 
 def test_behind_a_proxy_all_phones_have_one_address(make_app: Callable[..., Flask]):
     with serving(make_app(TRUSTED_PROXIES=1)) as port:
-        idle = [Talk(port) for _ in range(connection.MOST + 1)]
+        idle = [Talk(port) for _ in range(connection.MAX_CONNECTIONS_PER_ADDRESS + 1)]
         idle[-1].say("GET /rules HTTP/1.1\nHost: a\n\n")
         assert idle[-1].answer().status == 200
         for talk in idle:
@@ -327,7 +327,7 @@ def test_behind_a_proxy_all_phones_have_one_address(make_app: Callable[..., Flas
 def test_who_never_ends_the_head_of_a_request_is_hung_up_on(
     port: int, monkeypatch: pytest.MonkeyPatch, said: str
 ):
-    monkeypatch.setattr(connection, "HEAD", 0.6)
+    monkeypatch.setattr(connection, "HEAD_TIMEOUT_SECONDS", 0.6)
     talk, waits = Talk(port), Talk(port)
     waits.say("POST /photos HTTP/1.1\nHost: a\nContent-Length: 3\n\nx")
     for letter in said:
@@ -345,7 +345,7 @@ def test_who_never_ends_the_head_of_a_request_is_hung_up_on(
 
 
 def test_the_head_of_a_second_request_has_its_time_too(port: int, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(connection, "HEAD", 0.4)
+    monkeypatch.setattr(connection, "HEAD_TIMEOUT_SECONDS", 0.4)
     talk = Talk(port)
     talk.say("GET /here HTTP/1.1\nHost: a\n\n")
     assert talk.answer().status == 204

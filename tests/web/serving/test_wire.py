@@ -15,7 +15,7 @@ from e2e.conftest import Server
 from flask import Flask
 
 from companion.store import db
-from companion.store.database.changes import CHANNEL, locked, origin
+from companion.store.database.changes import CHANNEL_PREFIX, lock_table, process_id
 from companion.store.tables.tables import find_table
 from companion.web.serving import change_listener, postgres_listener
 from companion.web.serving.event_streams import Streams
@@ -37,7 +37,7 @@ def elsewhere(migrated_postgres_url: str) -> Iterator[psycopg.Connection]:
 
 
 def tells(elsewhere: psycopg.Connection, payload: str) -> None:
-    elsewhere.execute("SELECT pg_notify(%s || current_schema(), %s)", [CHANNEL, payload])
+    elsewhere.execute("SELECT pg_notify(%s || current_schema(), %s)", [CHANNEL_PREFIX, payload])
 
 
 def raises(elsewhere: psycopg.Connection, table: str) -> None:
@@ -48,12 +48,15 @@ def raises(elsewhere: psycopg.Connection, table: str) -> None:
 def listens(elsewhere: psycopg.Connection) -> list[int]:
     """Return the processes of the database at which the companion listens, once there is one."""
     asked = "SELECT pid FROM pg_stat_activity WHERE application_name = %s AND query LIKE 'SELECT code%%'"
-    return [pid for (pid,) in soon(lambda: elsewhere.execute(asked, [postgres_listener.NAMED]).fetchall())]
+    return [
+        pid
+        for (pid,) in soon(lambda: elsewhere.execute(asked, [postgres_listener.APPLICATION_NAME]).fetchall())
+    ]
 
 
 def counted_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Let the file be looked at a hundred times a second; return a list that grows with each look."""
-    monkeypatch.setattr(change_listener, "GLANCE", 0.01)
+    monkeypatch.setattr(change_listener, "POLL_SECONDS", 0.01)
     looks: list[int] = []
     look = change_listener._data_version
 
@@ -103,7 +106,7 @@ def test_what_one_process_records_is_heard_at_another(
 def test_what_was_recorded_while_the_connection_was_lost_is_told_when_it_is_back(
     app: Flask, elsewhere: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(change_listener, "AGAIN", 0.5)
+    monkeypatch.setattr(change_listener, "RECONNECT_SECONDS", 0.5)
     with serving(app) as port:
         table = Visitor(port).opens()
         with listening(port, f"{table}/stream") as page:
@@ -126,7 +129,7 @@ def test_what_this_process_recorded_is_told_once_and_after_its_answer(
     def tell(self: Streams, changed: Mapping[str, int]) -> None:
         told.extend([dict(changed)] if changed else [])
 
-    monkeypatch.setattr(Streams, "tell", tell)
+    monkeypatch.setattr(Streams, "publish_versions", tell)
     with serving(app) as port:
         listens(elsewhere)
         phone = Visitor(port)
@@ -143,19 +146,23 @@ def test_what_was_taken_back_is_told_to_nobody(app: Flask, migrated_postgres_url
     with psycopg.connect(migrated_postgres_url, autocommit=True) as connection, app.app_context():
         schema = connection.execute("SELECT current_schema()").fetchone()
         assert schema
-        connection.execute(f'LISTEN "{CHANNEL}{schema[0]}"')
-        with pytest.raises(ZeroDivisionError), locked(find_table(code)):
+        connection.execute(f'LISTEN "{CHANNEL_PREFIX}{schema[0]}"')
+        with pytest.raises(ZeroDivisionError), lock_table(find_table(code)):
             1 / 0  # noqa: B018
-        with locked(find_table(code)):
+        with lock_table(find_table(code)):
             pass
-        connection.execute(f"NOTIFY \"{CHANNEL}{schema[0]}\", 'the last'")  # comes after what came before it
+        connection.execute(
+            f"NOTIFY \"{CHANNEL_PREFIX}{schema[0]}\", 'the last'"
+        )  # comes after what came before it
         heard = [one.payload for one in connection.notifies(timeout=30, stop_after=2)]
         db.session.remove()
-    assert heard == [f"{code} 1 {origin()}", "the last"]
+    assert heard == [f"{code} 1 {process_id()}", "the last"]
 
 
 def test_what_is_only_in_memory_nobody_else_changes(make_app: Callable[..., Flask]):
-    assert change_listener.wire_to(make_app(SQLALCHEMY_DATABASE_URI="sqlite://"), Streams()) is None
+    assert (
+        change_listener.make_change_listener(make_app(SQLALCHEMY_DATABASE_URI="sqlite://"), Streams()) is None
+    )
 
 
 @pytest.fixture
@@ -189,7 +196,7 @@ def test_what_this_process_wrote_to_its_file_is_told_once_and_after_its_answer(
     looks = counted_looks(monkeypatch)
     told: list[dict[str, int]] = []
     monkeypatch.setattr(
-        Streams, "tell", lambda _, versions: told.extend([dict(versions)] if versions else [])
+        Streams, "publish_versions", lambda _, versions: told.extend([dict(versions)] if versions else [])
     )
     with serving(house) as port:
         phone = Visitor(port)

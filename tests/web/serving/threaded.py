@@ -10,9 +10,9 @@ from pathlib import Path
 from flask import Flask
 
 from companion.web.addresses import network
-from companion.web.serving.change_listener import wire_to
-from companion.web.serving.run import bridge_to
-from companion.web.serving.servers import Door, Servers
+from companion.web.serving.change_listener import make_change_listener
+from companion.web.serving.run import make_bridge
+from companion.web.serving.servers import ListeningSocket, Servers
 
 
 def free_port() -> int:
@@ -29,9 +29,11 @@ def serving(
     look: Callable[[], None] | None = None,
 ) -> Iterator[int]:
     """Serve `app` and yield the port; after it nothing of the server is left."""
-    listening = network.listening("127.0.0.1", 0)
-    bridge = bridge_to(app, threads)
-    servers = Servers(bridge, [Door(listening, certificate)], look, wire_to(app, bridge.streams))
+    listening = network.open_listening_socket("127.0.0.1", 0)
+    bridge = make_bridge(app, threads)
+    servers = Servers(
+        bridge, [ListeningSocket(listening, certificate)], look, make_change_listener(app, bridge.streams)
+    )
     thread = threading.Thread(target=servers.run)
     thread.start()
     try:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.web.addresses.endpoints import House
+from companion.web.addresses.endpoints import HomeEndpoints
 from companion.web.start import https_upgrade
 from web.phones import HTMX, Evening, Phone, text
 
@@ -19,7 +19,7 @@ BY_NAME = f"https://{NAME}:8443"
 
 @pytest.fixture
 def app(make_app: Callable[..., Flask]) -> Flask:
-    return make_app(HOUSE=House(ADDRESS, 8000, 8443, NAME, vouching=b"certificate"))
+    return make_app(HOUSE=HomeEndpoints(ADDRESS, 8000, 8443, NAME, ca_certificate=b"certificate"))
 
 
 def leads(answer: TestResponse) -> bool:
@@ -59,7 +59,7 @@ def test_over_https_and_on_this_machine_nobody_is_led(phone: Phone):
 
 
 def test_without_https_in_the_house_nobody_is_led(make_app: Callable[..., Flask]):
-    for house in (None, House(ADDRESS, 8000, None, NAME)):
+    for house in (None, HomeEndpoints(ADDRESS, 8000, None, NAME)):
         assert not leads(opened(Phone(make_app(HOUSE=house)), "/"))
 
 
@@ -153,7 +153,7 @@ def test_a_pass_that_is_old_or_made_up_is_nobodys_seat(
     for wrong in (link.replace("pass=", "pass=x"), f"/take?to={seated.table}"):
         assert seated.phone.get(wrong, base_url=BY_NAME).status_code == 303
         assert not seated.sits(seated.phone)
-    monkeypatch.setattr(https_upgrade, "_ON_THE_WAY", -1)
+    monkeypatch.setattr(https_upgrade, "_PASS_LIFETIME_SECONDS", -1)
     seated.phone.get(link, base_url=BY_NAME)
     assert not seated.sits(seated.phone)
 
@@ -179,7 +179,7 @@ def test_nobody_is_sent_elsewhere(phone: Phone, to: str):
 def test_the_certificate_can_be_loaded_without_its_key(phone: Phone, make_app: Callable[..., Flask]):
     answer = phone.get("/house.crt", base_url=PLAIN)
     assert (answer.mimetype, answer.data) == ("application/x-x509-ca-cert", b"certificate")
-    for house in (None, House(ADDRESS, 8000, None, NAME)):
+    for house in (None, HomeEndpoints(ADDRESS, 8000, None, NAME)):
         elsewhere = Phone(make_app(HOUSE=house))
         assert elsewhere.get("/house.crt").status_code == 404
         assert elsewhere.get("/over").status_code == (404 if house is None else 303)

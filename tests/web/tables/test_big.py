@@ -13,8 +13,8 @@ from store import drop, potluck
 from companion.games import GAMES
 from companion.store import db
 from companion.store.models import Match, Table
-from companion.store.tables.tables import may_score, sees_for
-from companion.web.access.device import NOBODY
+from companion.store.tables.tables import may_enter, visible_seats
+from companion.web.access.device import NO_DEVICE
 from companion.web.matches.board import Screen
 from companion.web.tables import big_screen_routes as big
 from web.matches.closed_hands import KINGS, Kitchen
@@ -45,7 +45,7 @@ class Tabled(Evening):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_big_screen_of_every_game_says_what_is_due_and_how_everybody_stands(app: Flask, slug: str):
-    numbers = GAMES[slug].numbers
+    numbers = GAMES[slug].seat_counts
     names = NAMES[: next(number for number in numbers if number >= min(4, numbers[-1]))]
     evening = type("Playing", (Tabled,), {"game": slug})(app, names)
     page = evening.big()
@@ -79,11 +79,11 @@ def test_the_big_screen_looks_as_nobody_whosever_tablet_it_is(app: Flask, monkey
     monkeypatch.setattr(big, "Screen", look)
     for phone in (evening.anna, evening.bo):
         evening.big(phone)
-    assert [screen.device for screen in looked] == [NOBODY] * 2
+    assert [screen.device for screen in looked] == [NO_DEVICE] * 2
     with app.app_context():
         table = db.session.scalars(select(Table)).one()
-        assert not may_score(table, NOBODY)
-        assert sees_for(table, NOBODY) == []
+        assert not may_enter(table, NO_DEVICE)
+        assert visible_seats(table, NO_DEVICE) == []
 
 
 def test_the_table_leads_to_its_big_screen(app: Flask):

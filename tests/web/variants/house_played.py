@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from companion.variants import Variant, to_text
+from companion.variants import Variant, variant_to_text
 from web.phones import Evening, Phone, text
 
 
@@ -15,7 +15,7 @@ class House(Evening):
         self.table = self.anna.post("/tables", {"player": ["Anna", "Bo", "Cem"], "name": "Kitchen"}).location
         self.anna.post(f"{self.table}/seats/0/claim")
         self.bo.post(f"{self.table}/seats/1/claim")
-        card = {"card": to_text(variant), "name": variant.name}
+        card = {"card": variant_to_text(variant), "name": variant.name}
         self.match = self.anna.post(f"{self.table}/house/play", card).location
 
     def page(self) -> str:

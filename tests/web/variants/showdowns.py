@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 
 from companion.cards import Card
-from companion.variants import read_variant, to_text
+from companion.variants import read_variant, variant_to_text
 from companion.vision import Quad, ReadCard, Reading
 from web.phones import Evening, Phone, text
 from web.pictures import jpeg, upload
@@ -52,7 +52,7 @@ class AtATable:
         return ReadCard(Card(code), 0.99, True, (whole,), whole)
 
     def __call__(self, photo: bytes, **told: Any) -> Reading:
-        lying = tuple(sorted(self.cards, key=lambda card: card.whole[0]))
+        lying = tuple(sorted(self.cards, key=lambda card: card.outline[0]))
         return Reading(lying, (), 2 * MIDDLE, 2 * MIDDLE, {"total": 1.0})
 
 
@@ -62,7 +62,7 @@ class Showdown(Evening):
     def __init__(self, app: Flask, **card: Any) -> None:
         self.app, self.anna = app, Phone(app)
         self.table = self.anna.post("/tables", {"player": list(NAMES), "name": "Kitchen"}).location
-        text_of = to_text(read_variant({"name": "Ours", **card}))
+        text_of = variant_to_text(read_variant({"name": "Ours", **card}))
         self.match = self.anna.post(f"{self.table}/house/play", {"card": text_of, "name": "Ours"}).location
 
     def enters(self, *entries: tuple[str, dict[str, Any]]) -> "Showdown":

@@ -10,10 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.money import WHOLE
-from companion.web.pages.texts import STEPS_LEFT_OUT
-from companion.web.variants.choices import MORE_STEPS, STEPS, six_lines
-from companion.web.variants.draft import Draft, checked, like, nearly
-from companion.web.variants.encoding import MOST_LISTED, MOST_STEPS_DRAFTED, complete, packed, unpacked
+from companion.web.pages.texts import EXTRA_STEPS_REMOVED
+from companion.web.variants.choices import MORE_STEPS, STEPS, summary_lines
+from companion.web.variants.draft import Draft, check_draft, draft_based_on, nearest_valid_variant
+from companion.web.variants.encoding import (
+    MAX_DRAFT_STEPS,
+    MAX_LIST_LENGTH,
+    fill_in_defaults,
+    pack_draft,
+    unpack_draft,
+)
 from web.kitchen import GUTS, Kitchen, form_of, plain, words
 from web.phones import text
 
@@ -44,11 +50,13 @@ def test_whatever_contradicts_itself_the_six_lines_are_shown(
     steps: list[str], then: list[list[str]], other: dict[str, Any]
 ):
     draft = Draft(
-        complete({"name": "Ours", "steps": steps, "then": [{"steps": each} for each in then], **other})
+        fill_in_defaults(
+            {"name": "Ours", "steps": steps, "then": [{"steps": each} for each in then], **other}
+        )
     )
-    variant, line = checked(draft, 4)
-    almost, wrong = nearly(draft)
-    shown = six_lines(almost, wrong, WHOLE)
+    variant, line = check_draft(draft, 4)
+    almost, wrong = nearest_valid_variant(draft)
+    shown = summary_lines(almost, wrong, WHOLE)
     assert len(shown) == 6
     assert variant is None or all(one.said for one in shown)
     assert line.sentence
@@ -56,7 +64,7 @@ def test_whatever_contradicts_itself_the_six_lines_are_shown(
 
 @given(st.text(max_size=60))
 def test_any_text_in_an_address_is_a_draft_or_none(written: str):
-    found = unpacked(written)
+    found = unpack_draft(written)
     assert found is None or isinstance(found, dict)
 
 
@@ -81,7 +89,7 @@ def test_any_text_in_an_address_is_a_draft_or_none(written: str):
 )
 def test_a_draft_of_another_shape_is_none(data: object):
     written = json.dumps(data).encode()
-    assert unpacked(urlsafe_b64encode(zlib.compress(written)).decode().rstrip("=")) is None
+    assert unpack_draft(urlsafe_b64encode(zlib.compress(written)).decode().rstrip("=")) is None
 
 
 @pytest.mark.parametrize("data", [{}, {"steps": []}, {"steps": ["", " ", "²"], "then": [{"steps": [""]}]}])
@@ -118,23 +126,23 @@ def test_a_forged_list_makes_no_page_long(kitchen: Kitchen):
 
 def test_a_bomb_in_an_address_is_never_unpacked(kitchen: Kitchen):
     bomb = urlsafe_b64encode(zlib.compress(b'{"steps":[],"name":"' + b"x" * 9_000_000 + b'"}', 9)).decode()
-    assert unpacked(bomb) is None
+    assert unpack_draft(bomb) is None
     refused = kitchen.anna.get(f"{kitchen.house}/change?draft={bomb[:8000]}")
     assert refused.status_code == 422
     assert "cut short" in plain(refused)
 
 
 def test_a_draft_that_is_wrong_lies_in_an_address_too():
-    draft = like(GUTS, "Guts")
+    draft = draft_based_on(GUTS, "Guts")
     wrong = Draft({**draft.data, "ante": "lots", "steps": ["9 sideways"]})
-    assert unpacked(packed(wrong.data)) == wrong.data
+    assert unpack_draft(pack_draft(wrong.data)) == wrong.data
 
 
 def test_steps_that_an_address_has_beyond_what_the_page_shows_are_told(kitchen: Kitchen):
-    for many in (MOST_STEPS_DRAFTED, MOST_STEPS_DRAFTED + 1, MOST_LISTED):
-        address = packed(complete({"name": "Ours", "steps": ["1 down"] * many}))
+    for many in (MAX_DRAFT_STEPS, MAX_DRAFT_STEPS + 1, MAX_LIST_LENGTH):
+        address = pack_draft(fill_in_defaults({"name": "Ours", "steps": ["1 down"] * many}))
         page = kitchen.anna.get(f"{kitchen.house}/change?draft={address}")
         assert page.status_code == 200
-        assert len(form_of(page).getlist("step-0")) == MOST_STEPS_DRAFTED
-        assert (STEPS_LEFT_OUT.format(most=41) in plain(page)) == (many > MOST_STEPS_DRAFTED)
+        assert len(form_of(page).getlist("step-0")) == MAX_DRAFT_STEPS
+        assert (EXTRA_STEPS_REMOVED.format(most=41) in plain(page)) == (many > MAX_DRAFT_STEPS)
         assert "There are 41 steps; a game has up to 40." in plain(page)

@@ -12,14 +12,14 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.store import db
-from companion.store.models import KeptCard, Match
-from companion.variants import as_data, to_text
-from companion.web.variants.encoding import complete, packed
-from companion.web.variants.templates import family_games
+from companion.store.models import Match, SavedVariant
+from companion.variants import variant_to_data, variant_to_text
+from companion.web.variants.encoding import fill_in_defaults, pack_draft
+from companion.web.variants.templates import templates_by_family
 from web.kitchen import Kitchen, form_of, plain, shared
 from web.phones import HTMX, text
 
-SHIPPED = {one.slug: one.variant for _, some in family_games() for one in some}
+SHIPPED = {one.slug: one.variant for _, some in templates_by_family() for one in some}
 NASTY = (
     *("", " ", "-1", "0", "1e9", "NaN", "Infinity", "9" * 400, "１２", "²", "\x00", "\u202e\u200b", "None"),
     *("<script>alert(1)</script>", "../../etc/passwd", "' OR 1=1--", "{{7*7}}", "%s%n", "true", "[]", "{}"),
@@ -30,7 +30,14 @@ NASTY = (
     *("named", "own low down", "own named", "tapped", "joker", "lowest", "2", "J♠", "6 down", "hearts"),
     *("declare both", "kitty", "growing", "standard", "points", "2+3", "2+line", "0+5", "jacks or better"),
 )
-FIELDS = (*(name for name in as_data(SHIPPED["three-five-seven"])), "pack", "dead", "kill", "floor", "vibes")
+FIELDS = (
+    *(name for name in variant_to_data(SHIPPED["three-five-seven"])),
+    "pack",
+    "dead",
+    "kill",
+    "floor",
+    "vibes",
+)
 PRESSED = (
     *("name", "round", "no-round", "add-0 ", "more-0-0", "less-0-99", "times-0-9", "gone-0", "earlier-9"),
     *(
@@ -80,10 +87,10 @@ class Forger:
 
     def data(self) -> dict[str, Any]:
         changed = {self.chance.choice(FIELDS): self.value() for _ in range(self.chance.randint(1, 3))}
-        return {**as_data(self.chance.choice([*SHIPPED.values()])), **changed}
+        return {**variant_to_data(self.chance.choice([*SHIPPED.values()])), **changed}
 
     def card(self) -> str:
-        whole = to_text(self.chance.choice([*SHIPPED.values()]))
+        whole = variant_to_text(self.chance.choice([*SHIPPED.values()]))
         at = self.chance.randrange(len(whole))
         bad = shared(self.data()), whole[:at], f"{whole[:at]}{self.nasty()[:3]}{whole[at:]}", self.nasty()
         return self.chance.choice((whole, *bad))
@@ -141,7 +148,9 @@ class Forger:
 
 def stored(kitchen: Kitchen) -> tuple[object, ...]:
     with kitchen.app.app_context():
-        kept = [(one.name, one.fingerprint) for one in db.session.query(KeptCard).order_by(KeptCard.id)]
+        kept = [
+            (one.name, one.fingerprint) for one in db.session.query(SavedVariant).order_by(SavedVariant.id)
+        ]
         return db.session.query(Match).count(), kept
 
 
@@ -166,7 +175,9 @@ def test_whatever_is_forged_is_answered_and_nothing_half_stored(app: Flask, seed
 def test_no_page_is_longer_than_a_game_can_be(kitchen: Kitchen):
     steps = {f"step-{at}": ["juggle <b> and whistle"] * 100 for at in range(7)}
     page = kitchen.anna.htmx(f"{kitchen.house}/change", {**steps, "rounds": "99", "do": "read"})
-    address = packed(complete({"steps": ["juggle"] * 100, "then": [{"steps": ["juggle"] * 100}] * 6}))
+    address = pack_draft(
+        fill_in_defaults({"steps": ["juggle"] * 100, "then": [{"steps": ["juggle"] * 100}] * 6})
+    )
     opened = kitchen.anna.get(f"{kitchen.house}/change?draft={address}")
     assert opened.status_code == 200
     assert [len(form_of(opened).getlist(f"step-{at}")) for at in range(7)] == [41] * 7

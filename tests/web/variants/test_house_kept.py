@@ -7,11 +7,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 
-from companion.evenings.match_setup.keeping import MOST
+from companion.evenings.match_setup.keeping import MAX_HOUSE_GAMES
 from companion.store import db
-from companion.store.models import KeptCard, Match, Table
-from companion.variants import as_data, from_text, read_variant, to_text
-from companion.variants.shelf import games
+from companion.store.models import Match, SavedVariant, Table
+from companion.variants import read_variant, variant_from_text, variant_to_data, variant_to_text
+from companion.variants.shelf import variants_by_slug
 from web.kitchen import GUTS, Kitchen, form_of, plain
 from web.phones import Phone, text
 
@@ -26,7 +26,7 @@ def test_a_game_is_named_read_aloud_and_kept(kitchen: Kitchen):
     for further in ("Change it", "Say who plays", "Hand it on"):
         assert plain(page).index(further) < plain(page).index("1-2-3-drop"), "the rules are long"
     card = parse_qs(urlsplit(named.location).query)["card"][0]
-    done = kitchen.keep(from_text(card), "Kitchen guts")
+    done = kitchen.keep(variant_from_text(card), "Kitchen guts")
     assert done.status_code == 303
     assert "“Kitchen guts” is kept." in plain(kitchen.anna.get(done.location))
     assert kitchen.kept() == ["Kitchen guts"]
@@ -71,12 +71,12 @@ def test_a_kept_game_is_changed_in_its_place_and_taken_off(kitchen: Kitchen):
     to = kitchen.anna.post(f"{kitchen.house}/change", {**filled.to_dict(flat=False), "do": "name"}).location
     asked = parse_qs(urlsplit(to).query)
     assert asked["instead"] == [key]
-    kitchen.keep(from_text(asked["card"][0]), "Kitchen guts", instead=key)
+    kitchen.keep(variant_from_text(asked["card"][0]), "Kitchen guts", instead=key)
     assert kitchen.kept() == ["Kitchen guts"]
     with kitchen.app.app_context():
-        assert read_variant(db.session.query(KeptCard).one().card).ante == 5
+        assert read_variant(db.session.query(SavedVariant).one().card).ante == 5
     key = kitchen.keys()["Kitchen guts"]
-    another = read_variant(as_data(GUTS) | {"ante": 6})
+    another = read_variant(variant_to_data(GUTS) | {"ante": 6})
     taken = kitchen.keep(another, "Kitchen guts", instead=key, apart="1")
     assert taken.status_code == 422
     kitchen.keep(another, "Six", instead=key, apart="1")
@@ -102,7 +102,7 @@ def test_what_was_taken_off_by_a_slip_of_the_thumb_is_put_back(kitchen: Kitchen)
 def test_a_card_of_a_newer_release_is_taken_off_all_the_same(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     with kitchen.app.app_context():
-        row = db.session.query(KeptCard).one()
+        row = db.session.query(SavedVariant).one()
         row.card = {**row.card, "version": 9}
         db.session.commit()
     done = kitchen.anna.post(f"{kitchen.house}/{kitchen.keys()['Kitchen guts']}/away")
@@ -114,19 +114,19 @@ def test_a_card_of_a_newer_release_is_taken_off_all_the_same(kitchen: Kitchen):
 def test_what_two_phones_change_is_written_over_by_neither(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     seen = kitchen.keys()["Kitchen guts"]
-    first, second = (read_variant({**as_data(GUTS), "ante": ante}) for ante in (7, 9))
+    first, second = (read_variant({**variant_to_data(GUTS), "ante": ante}) for ante in (7, 9))
     assert kitchen.keep(first, "Kitchen guts", instead=seen).status_code == 303
     late = kitchen.keep(second, "Kitchen guts", instead=seen)
     assert late.status_code == 422
     assert "“Kitchen guts” was changed on another phone meanwhile: call this one something else." in plain(
         late
     )
-    assert to_text(second) in text(late)
+    assert variant_to_text(second) in text(late)
     gone = kitchen.anna.post(f"{kitchen.house}/{seen}/away")
     assert gone.status_code == 422
     assert "or was changed there" in plain(gone)
     with kitchen.app.app_context():
-        assert read_variant(db.session.query(KeptCard).one().card).ante == 7
+        assert read_variant(db.session.query(SavedVariant).one().card).ante == 7
 
 
 def test_another_table_s_game_is_neither_read_nor_taken_off(kitchen: Kitchen):
@@ -147,14 +147,14 @@ def test_another_table_s_game_is_neither_read_nor_taken_off(kitchen: Kitchen):
 
 def test_a_game_that_lies_there_just_so_is_known_again(kitchen: Kitchen):
     kitchen.keep()
-    page = kitchen.anna.get(f"{kitchen.house}/name?card={to_text(GUTS)}&elsewhere=1")
+    page = kitchen.anna.get(f"{kitchen.house}/name?card={variant_to_text(GUTS)}&elsewhere=1")
     assert 'value="Guts"' in text(page)
     assert "It lies on the shelf here already" in plain(page)
     assert "Nothing is played or kept" not in plain(page)
     key = kitchen.keys()["Guts"]
     assert f'name="instead" value="{key}"' in text(page)
     assert "From the shelf" in plain(kitchen.anna.get(f"{kitchen.house}/name?kept={key}"))
-    changed = to_text(read_variant(as_data(GUTS) | {"ante": 7}))
+    changed = variant_to_text(read_variant(variant_to_data(GUTS) | {"ante": 7}))
     assert "Name it" in plain(kitchen.anna.get(f"{kitchen.house}/name?card={changed}&instead={key}"))
     assert "Take it off the shelf" in plain(page)
 
@@ -163,7 +163,7 @@ def test_who_only_looks_changes_nothing(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     assert kitchen.guest.get(kitchen.house).status_code == 200
     assert kitchen.guest.get(f"{kitchen.house}/change?like=guts").status_code == 403
-    card = {"card": to_text(GUTS), "name": "Mine"}
+    card = {"card": variant_to_text(GUTS), "name": "Mine"}
     for path in ("play", "keep", "1/away", "change", "taken"):
         assert kitchen.guest.post(f"{kitchen.house}/{path}", card).status_code == 403
     assert (kitchen.kept(), kitchen.matches()) == (["Kitchen guts"], 0)
@@ -175,7 +175,7 @@ def test_who_only_looks_changes_nothing(kitchen: Kitchen):
 )
 def test_a_name_that_cannot_be_is_refused_with_what_was_typed(kitchen: Kitchen, name: str, sentence: str):
     for path in ("keep", "play"):
-        refused = kitchen.anna.post(f"{kitchen.house}/{path}", {"card": to_text(GUTS), "name": name})
+        refused = kitchen.anna.post(f"{kitchen.house}/{path}", {"card": variant_to_text(GUTS), "name": name})
         assert refused.status_code == 422
         assert sentence in plain(refused)
         assert 'id="name"' in text(refused)
@@ -187,7 +187,7 @@ def test_a_name_that_cannot_be_is_refused_with_what_was_typed(kitchen: Kitchen, 
     [("change", "house/change?draft="), ("players", "games/house?card="), ("share", "share?")],
 )
 def test_what_was_typed_as_its_name_goes_along(kitchen: Kitchen, to: str, leads: str):
-    data = {"card": to_text(GUTS), "name": "Aunt Käthe", "to": to}
+    data = {"card": variant_to_text(GUTS), "name": "Aunt Käthe", "to": to}
     on = kitchen.anna.post(f"{kitchen.house}/on", data)
     assert on.status_code == 303
     assert leads in on.location
@@ -204,7 +204,7 @@ def test_what_was_typed_as_its_name_goes_along(kitchen: Kitchen, to: str, leads:
 def test_its_change_still_takes_the_place_of_what_is_kept(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     key = kitchen.keys()["Kitchen guts"]
-    data = {"card": to_text(GUTS), "name": "Aunt Käthe", "to": "change", "instead": key}
+    data = {"card": variant_to_text(GUTS), "name": "Aunt Käthe", "to": "change", "instead": key}
     assert (
         form_of(kitchen.anna.get(kitchen.anna.post(f"{kitchen.house}/on", data).location))["instead"] == key
     )
@@ -213,24 +213,26 @@ def test_its_change_still_takes_the_place_of_what_is_kept(kitchen: Kitchen):
 def test_markup_is_text_and_what_turns_a_line_round_is_gone(kitchen: Kitchen):
     kitchen.keep(name="<script>x</script>\u202eevil")
     assert kitchen.kept() == ["<script>x</script>evil"]
-    for url in (kitchen.house, kitchen.table, f"{kitchen.house}/share?card={to_text(GUTS)}"):
+    for url in (kitchen.house, kitchen.table, f"{kitchen.house}/share?card={variant_to_text(GUTS)}"):
         assert "<script>x" not in text(kitchen.anna.get(url))
 
 
 def test_a_name_that_is_taken_and_the_two_hundred_and_first(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
-    taken = kitchen.keep(games()["razz"], "kitchen GUTS")
+    taken = kitchen.keep(variants_by_slug()["razz"], "kitchen GUTS")
     assert taken.status_code == 422
     assert "is on the shelf already" in plain(taken)
     with kitchen.app.app_context():
         table = db.session.query(Table).one()
         about = {"table_id": table.id, "card": {}, "kept_by": "Ann", "device": "x", "at": table.created}
-        db.session.add_all(KeptCard(name=f"G{n}", fingerprint=str(n), **about) for n in range(MOST - 1))
+        db.session.add_all(
+            SavedVariant(name=f"G{n}", fingerprint=str(n), **about) for n in range(MAX_HOUSE_GAMES - 1)
+        )
         db.session.commit()
-    full = kitchen.keep(games()["razz"])
+    full = kitchen.keep(variants_by_slug()["razz"])
     assert full.status_code == 422
     assert "keeps 200 games already" in plain(full)
-    assert len(kitchen.kept()) == MOST
+    assert len(kitchen.kept()) == MAX_HOUSE_GAMES
     assert kitchen.anna.get(kitchen.house).status_code == 200, "cards that nobody can read are told as that"
 
 

@@ -9,12 +9,12 @@ import pytest
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from companion.variants import as_data, read_variant
-from companion.variants.shelf import games
-from companion.variants.shelf.ours import other_forms, ours
-from companion.web.variants.draft import checked
-from companion.web.variants.submission import sent
-from companion.web.variants.templates import family_games
+from companion.variants import read_variant, variant_to_data
+from companion.variants.shelf import variants_by_slug
+from companion.variants.shelf.ours import other_form_variants, our_variants
+from companion.web.variants.draft import check_draft
+from companion.web.variants.submission import read_submitted_draft
+from companion.web.variants.templates import templates_by_family
 from web.kitchen import Kitchen, form_of, plain, words
 from web.phones import text
 
@@ -28,25 +28,27 @@ def leads_to_a_field(told: TestResponse, said: str = "") -> bool:
 def test_what_it_may_be_like_is_all_that_we_ship_and_all_that_is_kept(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     shown = kitchen.anna.get(kitchen.house)
-    for variant in (*ours().values(), *other_forms().values(), *games().values()):
+    for variant in (*our_variants().values(), *other_form_variants().values(), *variants_by_slug().values()):
         assert variant.name.replace("'", "&#39;") in text(shown)
     assert "Kitchen guts" in plain(shown)
     assert "A game of your own" in plain(kitchen.anna.get(kitchen.table))
 
 
 def test_every_game_that_is_begun_with_comes_out_as_it_went_in(kitchen: Kitchen):
-    for like in (one for _, some in family_games() for one in some):
+    for like in (one for _, some in templates_by_family() for one in some):
         begun = kitchen.anna.get(f"{kitchen.house}/change?like={like.slug}")
-        variant, line = checked(sent(form_of(begun)), 3)
+        variant, line = check_draft(read_submitted_draft(form_of(begun)), 3)
         assert variant is not None, (like.slug, line)
-        assert as_data(replace(variant, name=like.name, like=like.variant.like)) == as_data(like.variant)
+        assert variant_to_data(replace(variant, name=like.name, like=like.variant.like)) == variant_to_data(
+            like.variant
+        )
 
 
 def test_every_game_of_the_shelf_is_begun_with_by_its_own_slug(kitchen: Kitchen):
-    for slug, shipped in games().items():
+    for slug, shipped in variants_by_slug().items():
         begun = kitchen.anna.get(f"{kitchen.house}/change?like={slug}")
         assert begun.status_code == 200, slug
-        variant, line = checked(sent(form_of(begun)), 3)
+        variant, line = check_draft(read_submitted_draft(form_of(begun)), 3)
         assert variant is not None, (slug, line)
         assert variant == replace(shipped, name=f"Our {shipped.name}"[:40], like=shipped.name)
 
@@ -54,10 +56,10 @@ def test_every_game_of_the_shelf_is_begun_with_by_its_own_slug(kitchen: Kitchen)
 def test_a_form_that_was_opened_before_a_newer_release_came_is_read_as_usual(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
-    before, _ = checked(sent(filled), 3)
+    before, _ = check_draft(read_submitted_draft(filled), 3)
     for newer in ("wild_for", "ante_by", "nobody_in", "last_leg", "kitty_half"):
         del filled[newer]
-    assert checked(sent(filled), 3)[0] == before
+    assert check_draft(read_submitted_draft(filled), 3)[0] == before
     assert before is not None
     read = kitchen.anna.htmx(change, filled.to_dict(flat=False))
     assert (read.status_code, "aria-invalid" in text(read)) == (200, False)
@@ -104,7 +106,12 @@ def test_a_game_of_which_nothing_can_come_is_refused_by_its_field_and_not_kept(k
     assert leads_to_a_field(told)
     named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
     assert named.status_code == 422
-    spades = {**as_data(ours()["guts"]), "name": "Ours", "sides": ["high spade"], "dead": ["spades"]}
+    spades = {
+        **variant_to_data(our_variants()["guts"]),
+        "name": "Ours",
+        "sides": ["high spade"],
+        "dead": ["spades"],
+    }
     kept = kitchen.keep(read_variant(spades))
     assert (kept.status_code, kitchen.kept()) == (422, [])
     assert "Nobody can have the highest spade: every spade counts for nothing." in plain(kept)
@@ -183,9 +190,9 @@ def test_rounds_are_added_and_taken_out(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven"))
     assert filled["rounds"] == "3"
-    more = sent(MultiDict([*filled.items(multi=True), ("do", "round")]))
+    more = read_submitted_draft(MultiDict([*filled.items(multi=True), ("do", "round")]))
     assert len(more.rounds) == 4
-    fewer = sent(MultiDict([*filled.items(multi=True), ("do", "no-round")]))
+    fewer = read_submitted_draft(MultiDict([*filled.items(multi=True), ("do", "no-round")]))
     assert [each["wild"] for each in fewer.rounds] == [["3"], ["5"]]
 
 
@@ -235,12 +242,14 @@ def test_sides_are_put_in_order_and_what_is_new_comes_last(kitchen: Kitchen):
     filled = form_of(again).to_dict(flat=False)
     assert filled["sides-order"] == ["low 8", "high"]
     assert lines_of(again)["Who wins"].startswith("The lowest hand of eight or better and the best hand")
-    more = sent(MultiDict({**filled, "sides": ["low", "low 8", "high"], "sides-more": "points 9"}))
+    more = read_submitted_draft(
+        MultiDict({**filled, "sides": ["low", "low 8", "high"], "sides-more": "points 9"})
+    )
     assert more.data["sides"] == ["low 8", "high", "low", "points 9"]
-    fewer = sent(MultiDict({**filled, "sides": ["high"]}))
+    fewer = read_submitted_draft(MultiDict({**filled, "sides": ["high"]}))
     assert fewer.data["sides"] == ["high"]
     for pressed in ("side-0-earlier", "side-1-later", "side-9-earlier", "side-x-later", "side-"):
-        assert sent(MultiDict({**filled, "do": pressed})).data["sides"] == ["low 8", "high"]
+        assert read_submitted_draft(MultiDict({**filled, "do": pressed})).data["sides"] == ["low 8", "high"]
 
 
 def test_one_side_is_in_no_order(kitchen: Kitchen):

@@ -7,16 +7,16 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from companion.store import db
-from companion.store.history.replays import game_name, load
-from companion.store.models import KeptCard, Match
-from companion.variants import as_data, from_text, read_variant, to_text
-from companion.web.variants.submission import sent
+from companion.store.history.replays import game_name, load_replay
+from companion.store.models import Match, SavedVariant
+from companion.variants import read_variant, variant_from_text, variant_to_data, variant_to_text
+from companion.web.variants.submission import read_submitted_draft
 from web.kitchen import GUTS, Kitchen, form_of, plain
 from web.phones import text
 
 
 def test_it_is_played_once_with_its_whole_card(kitchen: Kitchen):
-    begun = kitchen.anna.post(f"{kitchen.house}/play", {"card": to_text(GUTS), "name": "Once"})
+    begun = kitchen.anna.post(f"{kitchen.house}/play", {"card": variant_to_text(GUTS), "name": "Once"})
     assert begun.status_code == 303
     shown = kitchen.bo.get(begun.location)
     assert "Dealt" in plain(shown)
@@ -25,9 +25,9 @@ def test_it_is_played_once_with_its_whole_card(kitchen: Kitchen):
         match = db.session.query(Match).one()
         assert (match.game, game_name(match)) == ("house", "Once")
         assert read_variant(match.card).name == "Once"
-        assert load(match).game.name == "Once"
+        assert load_replay(match).game.name == "Once"
     assert kitchen.kept() == []
-    twice = kitchen.anna.post(f"{kitchen.house}/play", {"card": to_text(GUTS), "name": "Once"})
+    twice = kitchen.anna.post(f"{kitchen.house}/play", {"card": variant_to_text(GUTS), "name": "Once"})
     assert twice.location == begun.location
     assert kitchen.matches() == 1
 
@@ -35,18 +35,22 @@ def test_it_is_played_once_with_its_whole_card(kitchen: Kitchen):
 def test_where_it_does_not_fit_who_is_there_it_is_called(kitchen: Kitchen):
     for name in ("Dee", "Eva", "Finn", "Gus", "Hal", "Ida"):
         kitchen.anna.post(f"{kitchen.table}/players", {"name": name})
-    data = as_data(GUTS) | {"steps": ["7 down", "in or out"]}
-    called = kitchen.anna.post(f"{kitchen.house}/play", {"card": to_text(read_variant(data)), "name": "Big"})
+    data = variant_to_data(GUTS) | {"steps": ["7 down", "in or out"]}
+    called = kitchen.anna.post(
+        f"{kitchen.house}/play", {"card": variant_to_text(read_variant(data)), "name": "Big"}
+    )
     assert called.status_code == 303
     call = kitchen.anna.get(
-        kitchen.anna.post(f"{kitchen.house}/play", {"card": to_text(GUTS), "name": "Any"}).location
+        kitchen.anna.post(f"{kitchen.house}/play", {"card": variant_to_text(GUTS), "name": "Any"}).location
     )
     assert call.status_code == 200
 
 
 def test_the_rules_of_a_match_are_its_card_s_and_are_searched(kitchen: Kitchen):
-    data = as_data(GUTS) | {"rules": ["Whoever drops a card buys a round of juice."], "wild": ["2"]}
-    begun = kitchen.anna.post(f"{kitchen.house}/play", {"card": to_text(read_variant(data)), "name": "Juicy"})
+    data = variant_to_data(GUTS) | {"rules": ["Whoever drops a card buys a round of juice."], "wild": ["2"]}
+    begun = kitchen.anna.post(
+        f"{kitchen.house}/play", {"card": variant_to_text(read_variant(data)), "name": "Juicy"}
+    )
     match = kitchen.anna.get(begun.location)
     url = unescape(re.search(r'data-url="([^"]*)"', text(match))[1])
     page = kitchen.anna.get(url)
@@ -59,17 +63,17 @@ def test_the_rules_of_a_match_are_its_card_s_and_are_searched(kitchen: Kitchen):
     assert f"/rules/house?at={at}#" in text(hits)
     assert kitchen.anna.get("/rules/house").status_code == 404
     assert kitchen.anna.get("/rules/house?card=hg1.x").status_code == 422
-    drafted = kitchen.anna.get(f"/rules/house?card={to_text(GUTS)}")
+    drafted = kitchen.anna.get(f"/rules/house?card={variant_to_text(GUTS)}")
     assert "one passed to the left" in plain(drafted)
 
 
 def test_after_a_match_it_is_kept_as_it_was_agreed_on(kitchen: Kitchen):
-    call = {"game": "house", "card": to_text(GUTS), "ante": "3", "declare": "asked", "hands": "1"}
+    call = {"game": "house", "card": variant_to_text(GUTS), "ante": "3", "declare": "asked", "hands": "1"}
     begun = kitchen.anna.post(f"{kitchen.table}/matches", {**call, "player": ["0", "1", "2"], "dealer": "0"})
     number = begun.location.rpartition("/")[2]
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
     card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
-    kept = from_text(card)
+    kept = variant_from_text(card)
     assert (kept.ante, kept.declare_by, kept.name) == (3, "asked", "Guts")
     changed = kitchen.anna.get(f"{kitchen.house}/change?match={number}")
     assert "Like Guts" in plain(changed)
@@ -91,13 +95,19 @@ def test_after_any_form_of_ours_it_is_kept_in_that_form(
     call = {"game": game, "ante": "2", **options, "player": ["0", "1", "2"], "dealer": "0"}
     number = kitchen.anna.post(f"{kitchen.table}/matches", call).location.rpartition("/")[2]
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
-    kept = from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
+    kept = variant_from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
     assert (kept.name, kept.wild, kept.ante) == (name, wild, 2)
     assert f"Like {name}" in plain(kitchen.anna.get(f"{kitchen.house}/change?match={number}"))
 
 
 def test_once_it_is_over_that_is_offered(kitchen: Kitchen):
-    call = {"game": "house", "card": to_text(GUTS), "hands": "1", "player": ["0", "1", "2"], "dealer": "0"}
+    call = {
+        "game": "house",
+        "card": variant_to_text(GUTS),
+        "hands": "1",
+        "player": ["0", "1", "2"],
+        "dealer": "0",
+    }
     match = kitchen.anna.post(f"{kitchen.table}/matches", call).location
     for seq, entry in enumerate(({"action": "deal"}, {"action": "stay", "stay": "0"})):
         assert kitchen.anna.post(f"{match}/entries", {"seq": str(seq), **entry}).status_code == 303
@@ -119,7 +129,7 @@ def test_once_it_is_over_that_is_offered(kitchen: Kitchen):
 def test_the_years_name_games_of_the_house(kitchen: Kitchen):
     group = kitchen.anna.post(f"{kitchen.table}/group", {"name": "Our Thursdays", "me": "0"}).location
     call = {"game": "house", "hands": "1", "player": ["0", "1", "2"], "dealer": "0"}
-    named = to_text(read_variant(as_data(GUTS) | {"name": "Kitchen <guts>"}))
+    named = variant_to_text(read_variant(variant_to_data(GUTS) | {"name": "Kitchen <guts>"}))
     match = kitchen.anna.post(f"{kitchen.table}/matches", {**call, "card": named}).location
     for seq, entry in enumerate(({"action": "deal"}, {"action": "stay", "stay": "0"})):
         kitchen.anna.post(f"{match}/entries", {"seq": str(seq), **entry})
@@ -133,7 +143,7 @@ def test_our_own_games_are_begun_with_as_they_were_played(kitchen: Kitchen):
     call = {"game": "guts", "ante": "2", "kitty": "1", "wimp": "amount", "wimp_amount": "4", "owe": "pot"}
     begun = kitchen.anna.post(f"{kitchen.table}/matches", {**call, "player": ["0", "1", "2"], "dealer": "0"})
     number = begun.location.rpartition("/")[2]
-    draft = sent(form_of(kitchen.anna.get(f"{kitchen.house}/change?match={number}")))
+    draft = read_submitted_draft(form_of(kitchen.anna.get(f"{kitchen.house}/change?match={number}")))
     told = {name: draft.data[name] for name in ("ante", "house", "wimp", "wimp_amount", "settle", "like")}
     assert told == {
         "ante": 2,
@@ -147,11 +157,14 @@ def test_our_own_games_are_begun_with_as_they_were_played(kitchen: Kitchen):
 
 def test_amounts_of_a_card_are_whole_ones_whatever_a_table_counts(kitchen: Kitchen):
     assert kitchen.anna.post(f"{kitchen.table}/unit", {"unit": "€", "counts": "€"}).status_code == 303
-    call = {"game": "house", "card": to_text(read_variant(as_data(GUTS) | {"settle": "amount"}))}
+    call = {
+        "game": "house",
+        "card": variant_to_text(read_variant(variant_to_data(GUTS) | {"settle": "amount"})),
+    }
     said = {"ante": "0.25", "amount": "7.00", "player": ["0", "1", "2"], "dealer": "0"}
     number = kitchen.anna.post(f"{kitchen.table}/matches", {**call, **said}).location.rpartition("/")[2]
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
-    kept = from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
+    kept = variant_from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
     assert (kept.ante, kept.amount) == (1, 7), "a quarter cannot be said on a card"
     assert "This stays with the match, since no card says it: ante €0.25." in plain(page)
 
@@ -172,13 +185,15 @@ def test_what_no_card_says_is_told_before_it_is_kept_or_changed(kitchen: Kitchen
     page = kitchen.anna.get(named)
     assert told in plain(page)
     card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
-    assert (from_text(card).ante, from_text(card).every_deal) == (4, True)
+    assert (variant_from_text(card).ante, variant_from_text(card).every_deal) == (4, True)
     refused = kitchen.anna.post(f"{kitchen.house}/keep", {"card": card, "name": "", "match": number})
     assert refused.status_code == 422
     assert told in plain(refused)
     back = kitchen.anna.post(f"{kitchen.house}/on", {"card": card, "match": number, "to": "change"})
     assert told in plain(kitchen.anna.get(back.location))
-    assert "stays with the match" not in plain(kitchen.anna.get(f"{kitchen.house}/name?card={to_text(GUTS)}"))
+    assert "stays with the match" not in plain(
+        kitchen.anna.get(f"{kitchen.house}/name?card={variant_to_text(GUTS)}")
+    )
 
 
 def test_what_was_agreed_on_and_goes_together_no_more_is_told(kitchen: Kitchen):
@@ -203,10 +218,12 @@ def test_what_no_card_tells_is_not_begun_with(kitchen: Kitchen):
 
 
 def test_a_card_of_a_newer_release_is_told_as_that_and_the_rest_goes_on(kitchen: Kitchen):
-    begun = kitchen.anna.post(f"{kitchen.house}/play", {"card": to_text(GUTS), "name": "Tomorrow"}).location
+    begun = kitchen.anna.post(
+        f"{kitchen.house}/play", {"card": variant_to_text(GUTS), "name": "Tomorrow"}
+    ).location
     kitchen.keep(name="Kitchen guts")
     with kitchen.app.app_context():
-        for row in (db.session.query(Match).one(), db.session.query(KeptCard).one()):
+        for row in (db.session.query(Match).one(), db.session.query(SavedVariant).one()):
             row.card = {**row.card, "version": 9}
         db.session.commit()
         kitchen.app.extensions["companion_plays"].clear()
@@ -228,7 +245,7 @@ def test_where_a_showdown_may_be_recorded_as_it_stands_it_is_read_what_the_rows_
     card = read_variant(
         {"name": "Say it", "steps": ["5 down", "declare"], "sides": ["high", "low 8"], "speak": "declare"}
     )
-    call = {"game": "house", "card": to_text(card), "player": ["0", "1", "2"], "dealer": "0"}
+    call = {"game": "house", "card": variant_to_text(card), "player": ["0", "1", "2"], "dealer": "0"}
     match = kitchen.anna.post(f"{kitchen.table}/matches", call).location
 
     def shows(*high: str) -> str:

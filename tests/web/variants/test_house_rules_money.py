@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from companion.variants import read_variant, to_text
+from companion.variants import read_variant, variant_to_text
 from web.phones import Phone, text
 
 CARD = {
@@ -17,7 +17,7 @@ CARD = {
     "wimp": "amount",
     "wimp_amount": 2,
 }
-TEXT = to_text(read_variant(CARD))
+TEXT = variant_to_text(read_variant(CARD))
 
 
 @pytest.fixture(params=["€", ""])

@@ -8,21 +8,21 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from companion.variants import as_data, read_variant, to_text
+from companion.variants import read_variant, variant_to_data, variant_to_text
 from web.kitchen import GUTS, Kitchen, plain, shared, words
 from web.phones import Phone, text
 
 BAD = {
     "nothing": "",
     "no game": "Dear diary",
-    "cut": to_text(GUTS)[:-12],
-    "padded": to_text(GUTS) + "AAAA",
-    "changed": f"hg1.00000000.{to_text(GUTS).rpartition('.')[2]}",
+    "cut": variant_to_text(GUTS)[:-12],
+    "padded": variant_to_text(GUTS) + "AAAA",
+    "changed": f"hg1.00000000.{variant_to_text(GUTS).rpartition('.')[2]}",
     "a bomb": f"hg1.00000000.{urlsafe_b64encode(zlib.compress(b' ' * 900_000)[2:-4]).decode().rstrip('=')}",
     "too long": "hg1." + "A" * 20_000,
-    "newer": to_text(GUTS).replace("hg1.", "hg9.", 1),
-    "a field from tomorrow": shared({**as_data(GUTS), "vibes": 3}),
-    "63 cards of 52": shared({**as_data(GUTS), "steps": ["63 down", "in or out"]}),
+    "newer": variant_to_text(GUTS).replace("hg1.", "hg9.", 1),
+    "a field from tomorrow": shared({**variant_to_data(GUTS), "vibes": 3}),
+    "63 cards of 52": shared({**variant_to_data(GUTS), "steps": ["63 down", "in or out"]}),
 }
 
 
@@ -49,9 +49,9 @@ def test_what_is_no_whole_game_is_refused_with_a_sentence(kitchen: Kitchen, what
 
 
 def test_a_link_is_read_in_words_and_never_played_at_once(kitchen: Kitchen):
-    shown = kitchen.anna.get(f"{kitchen.house}/share?card={to_text(GUTS)}")
+    shown = kitchen.anna.get(f"{kitchen.house}/share?card={variant_to_text(GUTS)}")
     link = unescape(re.search(r'data-share="([^"]*)"', text(shown))[1])
-    assert link.partition("#")[2] == to_text(GUTS)
+    assert link.partition("#")[2] == variant_to_text(GUTS)
     assert urlsplit(link).path == "/house"
     assert "data:image/svg+xml;base64," in text(shown)
     assert "data-from-address" in text(kitchen.anna.get("/house"))
@@ -70,8 +70,8 @@ def test_a_link_is_read_in_words_and_never_played_at_once(kitchen: Kitchen):
 
 
 def test_what_no_code_can_hold_is_handed_on_as_a_link_and_a_text(kitchen: Kitchen):
-    wordy = read_variant(as_data(GUTS) | {"rules": words(119, 8)})
-    shown = kitchen.anna.get(f"{kitchen.house}/share?card={to_text(wordy)}")
+    wordy = read_variant(variant_to_data(GUTS) | {"rules": words(119, 8)})
+    shown = kitchen.anna.get(f"{kitchen.house}/share?card={variant_to_text(wordy)}")
     assert shown.status_code == 200
     assert "too many words of its own for a code" in plain(shown)
     assert kitchen.keep(wordy).status_code == 303
@@ -79,8 +79,8 @@ def test_what_no_code_can_hold_is_handed_on_as_a_link_and_a_text(kitchen: Kitche
 
 def test_a_game_whose_name_is_taken_comes_from_another_table(kitchen: Kitchen):
     kitchen.keep()
-    other = read_variant(as_data(GUTS) | {"ante": 7})
-    page = kitchen.anna.get(f"{kitchen.house}/name?card={to_text(other)}&elsewhere=1")
+    other = read_variant(variant_to_data(GUTS) | {"ante": 7})
+    page = kitchen.anna.get(f"{kitchen.house}/name?card={variant_to_text(other)}&elsewhere=1")
     assert 'value="Guts, from another table"' in text(page)
     kitchen.keep(other, "Guts, from another table")
     assert kitchen.kept() == ["Guts", "Guts, from another table"]

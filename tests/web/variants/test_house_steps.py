@@ -10,11 +10,11 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from companion.variants import BadStep
-from companion.variants.definition.steps import MOST_COUNT
+from companion.variants.definition.steps import MOST_CARDS_PER_STEP
 from companion.variants.definition.variant import MOST_STEPS
 from companion.web.pages import texts
-from companion.web.variants.step_buttons import Change, change_steps
-from companion.web.variants.submission import sent
+from companion.web.variants.step_buttons import ButtonPress, apply_button
+from companion.web.variants.submission import read_submitted_draft
 from web.kitchen import Kitchen, form_of, plain
 from web.phones import text
 
@@ -67,48 +67,50 @@ def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_nam
 @pytest.mark.parametrize(
     ("change", "after"),
     [
-        (Change("more", "0"), ["4 down", "bet", "in or out"]),
-        (Change("less", "0"), ["2 down", "bet", "in or out"]),
-        (Change("more", "1"), ["3 down", "bet", "in or out"]),
-        (Change("more", "9"), ["3 down", "bet", "in or out"]),
-        (Change("add", "1 up"), ["3 down", "bet", "1 up", "in or out"]),
-        (Change("add", "declare"), ["3 down", "bet", "in or out", "declare"]),
-        (Change("add", "1 up", frozenset({0})), ["3 down", "1 up", "bet", "in or out"]),
-        (Change("add", "", typed="say Cut"), ["3 down", "bet", "say Cut", "in or out"]),
-        (Change("gone", marked=frozenset({0, 1})), ["in or out"]),
-        (Change("times", "2", frozenset({0, 1})), ["3 down", "bet", "3 down", "bet", "in or out"]),
-        (Change("times", "99", frozenset({1, 9})), ["3 down", *["bet"] * 5, "in or out"]),
-        (Change("times", "x", frozenset({1})), ["3 down", "bet", "in or out"]),
-        (Change("later", marked=frozenset({0})), ["bet", "3 down", "in or out"]),
-        (Change("later", marked=frozenset({0, 1})), ["in or out", "3 down", "bet"]),
-        (Change("earlier", marked=frozenset({1, 2})), ["bet", "in or out", "3 down"]),
-        (Change("later", marked=frozenset({1, 2})), ["3 down", "bet", "in or out"]),
-        (Change("set", "0 3 up"), ["3 up", "bet", "in or out"]),
-        (Change("set", "1 say Cut"), ["3 down", "say Cut", "in or out"]),
-        (Change("set", "9 1 up"), ["3 down", "bet", "in or out"]),
-        (Change("set", "x"), ["3 down", "bet", "in or out"]),
-        (Change("earlier", marked=frozenset({1})), ["bet", "3 down", "in or out"]),
-        (Change("earlier", marked=frozenset({0, 1})), ["3 down", "bet", "in or out"]),
-        (Change("dance"), ["3 down", "bet", "in or out"]),
+        (ButtonPress("more", "0"), ["4 down", "bet", "in or out"]),
+        (ButtonPress("less", "0"), ["2 down", "bet", "in or out"]),
+        (ButtonPress("more", "1"), ["3 down", "bet", "in or out"]),
+        (ButtonPress("more", "9"), ["3 down", "bet", "in or out"]),
+        (ButtonPress("add", "1 up"), ["3 down", "bet", "1 up", "in or out"]),
+        (ButtonPress("add", "declare"), ["3 down", "bet", "in or out", "declare"]),
+        (ButtonPress("add", "1 up", frozenset({0})), ["3 down", "1 up", "bet", "in or out"]),
+        (ButtonPress("add", "", typed="say Cut"), ["3 down", "bet", "say Cut", "in or out"]),
+        (ButtonPress("gone", marked=frozenset({0, 1})), ["in or out"]),
+        (ButtonPress("times", "2", frozenset({0, 1})), ["3 down", "bet", "3 down", "bet", "in or out"]),
+        (ButtonPress("times", "99", frozenset({1, 9})), ["3 down", *["bet"] * 5, "in or out"]),
+        (ButtonPress("times", "x", frozenset({1})), ["3 down", "bet", "in or out"]),
+        (ButtonPress("later", marked=frozenset({0})), ["bet", "3 down", "in or out"]),
+        (ButtonPress("later", marked=frozenset({0, 1})), ["in or out", "3 down", "bet"]),
+        (ButtonPress("earlier", marked=frozenset({1, 2})), ["bet", "in or out", "3 down"]),
+        (ButtonPress("later", marked=frozenset({1, 2})), ["3 down", "bet", "in or out"]),
+        (ButtonPress("set", "0 3 up"), ["3 up", "bet", "in or out"]),
+        (ButtonPress("set", "1 say Cut"), ["3 down", "say Cut", "in or out"]),
+        (ButtonPress("set", "9 1 up"), ["3 down", "bet", "in or out"]),
+        (ButtonPress("set", "x"), ["3 down", "bet", "in or out"]),
+        (ButtonPress("earlier", marked=frozenset({1})), ["bet", "3 down", "in or out"]),
+        (ButtonPress("earlier", marked=frozenset({0, 1})), ["3 down", "bet", "in or out"]),
+        (ButtonPress("dance"), ["3 down", "bet", "in or out"]),
     ],
 )
-def test_the_buttons_beside_the_steps(change: Change, after: list[str]):
-    assert change_steps(["3 down", "bet", "in or out"], change) == after
+def test_the_buttons_beside_the_steps(change: ButtonPress, after: list[str]):
+    assert apply_button(["3 down", "bet", "in or out"], change) == after
 
 
 def test_a_step_has_a_card_at_least_and_no_more_than_a_pack():
-    assert change_steps(["1 down"], Change("less", "0")) == ["1 down"]
-    assert change_steps([f"{MOST_COUNT} down"], Change("more", "0")) == [f"{MOST_COUNT} down"]
+    assert apply_button(["1 down"], ButtonPress("less", "0")) == ["1 down"]
+    assert apply_button([f"{MOST_CARDS_PER_STEP} down"], ButtonPress("more", "0")) == [
+        f"{MOST_CARDS_PER_STEP} down"
+    ]
 
 
 def test_a_round_gets_no_more_steps_than_a_game_has_and_one_of_too_many_may_get_fewer():
     most, beyond = ["bet"] * MOST_STEPS, ["bet"] * (MOST_STEPS + 5)
-    for change in (Change("add", "1 up"), Change("times", "2", frozenset({0}))):
+    for change in (ButtonPress("add", "1 up"), ButtonPress("times", "2", frozenset({0}))):
         for steps in (most, beyond):
-            with pytest.raises(BadStep, match=texts.MANY_STEPS.format(most=MOST_STEPS)):
-                change_steps(steps, change)
-    assert change_steps(beyond, Change("gone", marked=frozenset({0}))) == beyond[1:]
-    assert change_steps(beyond, Change("set", "0 1 up")) == ["1 up", *beyond[1:]]
+            with pytest.raises(BadStep, match=texts.TOO_MANY_STEPS.format(most=MOST_STEPS)):
+                apply_button(steps, change)
+    assert apply_button(beyond, ButtonPress("gone", marked=frozenset({0}))) == beyond[1:]
+    assert apply_button(beyond, ButtonPress("set", "0 1 up")) == ["1 up", *beyond[1:]]
 
 
 @pytest.mark.parametrize("how", ["times-0-3", "earlier-0", "later-0", "gone-0"])
@@ -179,7 +181,7 @@ def test_a_step_that_is_emptied_is_taken_out_and_so_said(kitchen: Kitchen):
     emptied = {**filled, "step-0": ["3 down", " ", "1 up", "in or out"]}
     read = kitchen.anna.htmx(change, {**emptied, "do": "read"})
     assert form_of(read).getlist("step-0") == ["3 down", "1 up", "in or out"]
-    assert texts.STEP_EMPTIED in plain(read)
+    assert texts.EMPTY_STEP_REMOVED in plain(read)
     assert "is not a step" not in plain(read)
     assert ">Undo</a>" not in text(read), "what lay there is not known any more"
 
@@ -198,7 +200,7 @@ def test_a_step_that_was_written_anew_as_nothing_is_taken_back(kitchen: Kitchen,
     anew = form_of(kitchen.anna.htmx(change, {**filled, "do": "change-0-1"})).to_dict(flat=False)
     anew |= {"step-0": ["3 down", "", "pass 1 left", "in or out"], "mark-0": ["2"], "do": [do]}
     page = kitchen.anna.htmx(change, anew)
-    assert texts.STEP_EMPTIED in plain(page)
+    assert texts.EMPTY_STEP_REMOVED in plain(page)
     assert undone(kitchen, page) == filled["step-0"]
 
 
@@ -241,8 +243,8 @@ def test_marks_stay_beside_a_button_that_is_not_for_them(kitchen: Kitchen, do: s
 
 def test_a_round_that_is_taken_out_takes_its_marks_along():
     emptied = {"rounds": "2", "step-0": ["3 down", "", "bet"], "step-1": ["1 down", "bet"], "mark-1": ["1"]}
-    assert sent(MultiDict({**emptied, "do": "no-round"})).marked == frozenset()
-    refused = sent(MultiDict({**emptied, "do": "gone-0"}))
+    assert read_submitted_draft(MultiDict({**emptied, "do": "no-round"})).marked == frozenset()
+    refused = read_submitted_draft(MultiDict({**emptied, "do": "gone-0"}))
     assert (refused.at, refused.marked, bool(refused.refused)) == (0, frozenset(), True)
 
 
@@ -282,19 +284,19 @@ def test_what_an_address_would_be_too_long_for_is_not_taken_back(kitchen: Kitche
 def test_a_button_finds_its_steps_beside_one_that_was_emptied(
     do: str, more: dict[str, list[str]], after: list[str]
 ):
-    draft = sent(MultiDict({"step-0": ["3 down", "", "1 up", "in or out"], "do": do, **more}))
+    draft = read_submitted_draft(MultiDict({"step-0": ["3 down", "", "1 up", "in or out"], "do": do, **more}))
     assert draft.data["steps"] == after
 
 
 def test_what_is_told_and_marked_counts_the_steps_that_are_left():
     emptied = {"rounds": "2", "step-0": ["3 down", "", "1 up", "bet"], "step-1": ["1 down", "", "bet"]}
-    added = sent(MultiDict({**emptied, "do": "add-0 2 up", "mark-0": ["2"]}))
-    assert added.said.endswith("“2 up” is step 3.")
-    moved = sent(MultiDict({**emptied, "do": "later-0", "mark-0": ["1", "2"]}))
+    added = read_submitted_draft(MultiDict({**emptied, "do": "add-0 2 up", "mark-0": ["2"]}))
+    assert added.message.endswith("“2 up” is step 3.")
+    moved = read_submitted_draft(MultiDict({**emptied, "do": "later-0", "mark-0": ["1", "2"]}))
     assert (moved.data["steps"], moved.marked) == (["3 down", "bet", "1 up"], {2})
     assert moved.data["then"][0]["steps"] == ["1 down", "bet"]
-    assert sent(MultiDict({**emptied, "do": "change-1-2"})).changing == "1-1"
-    assert sent(MultiDict({**emptied, "do": "change-1-x"})).changing == ""
+    assert read_submitted_draft(MultiDict({**emptied, "do": "change-1-2"})).step_in_editing == "1-1"
+    assert read_submitted_draft(MultiDict({**emptied, "do": "change-1-x"})).step_in_editing == ""
 
 
 def test_what_is_no_step_can_be_marked_and_taken_out(kitchen: Kitchen):
@@ -330,28 +332,30 @@ def test_what_a_button_did_is_told_and_taken_back(kitchen: Kitchen):
 def test_one_step_left_is_told_as_one(kitchen: Kitchen):
     filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
     filled["step-0"] = ["3 down", "in or out"]
-    draft = sent(MultiDict({**filled, "do": "gone-0", "mark-0": ["1"]}))
-    assert draft.said == "Now 1 step."
+    draft = read_submitted_draft(MultiDict({**filled, "do": "gone-0", "mark-0": ["1"]}))
+    assert draft.message == "Now 1 step."
 
 
 def test_what_is_written_is_added_after_what_is_marked_and_says_where(kitchen: Kitchen):
     filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
-    draft = sent(MultiDict({**filled, "do": "add-0 ", "typed-0": "1 up", "mark-0": ["0", "99"]}))
-    assert draft.said == "“1 up” is step 2."
+    draft = read_submitted_draft(
+        MultiDict({**filled, "do": "add-0 ", "typed-0": "1 up", "mark-0": ["0", "99"]})
+    )
+    assert draft.message == "“1 up” is step 2."
     assert draft.data["steps"][1] == "1 up"
 
 
 def test_no_step_is_about_less_than_one_card():
-    assert change_steps(["1 up"], Change("less", "0")) == ["1 up"]
+    assert apply_button(["1 up"], ButtonPress("less", "0")) == ["1 up"]
 
 
 def test_steps_that_are_too_many_can_be_made_fewer():
     many = ["bet"] * 45
-    assert len(change_steps(many, Change("gone", marked=frozenset({0})))) == 44
+    assert len(apply_button(many, ButtonPress("gone", marked=frozenset({0})))) == 44
     with pytest.raises(BadStep, match="up to 40 steps"):
-        change_steps(many, Change("add", "bet"))
+        apply_button(many, ButtonPress("add", "bet"))
 
 
 def test_nothing_is_marked_in_a_step_that_is_not_there():
     with pytest.raises(BadStep, match="Mark the steps first"):
-        change_steps(["3 down"], Change("gone", marked=frozenset({4})))
+        apply_button(["3 down"], ButtonPress("gone", marked=frozenset({4})))

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from werkzeug.test import TestResponse
 
-from companion.variants import as_data, from_text, read_variant
+from companion.variants import read_variant, variant_from_text, variant_to_data
 from web.kitchen import GUTS, Kitchen, form_of, plain
 from web.phones import Phone, text
 
@@ -16,7 +16,7 @@ def changed(kitchen: Kitchen, phone: Phone, key: str, **values: str) -> dict[str
     named = phone.post(change, {**filled, **values, "do": "name"})
     asked = {name: value[0] for name, value in parse_qs(urlsplit(named.location).query).items()}
     assert phone.get(named.location).status_code == 200
-    return {**asked, "name": from_text(asked["card"]).name}
+    return {**asked, "name": variant_from_text(asked["card"]).name}
 
 
 def keep(kitchen: Kitchen, phone: Phone, data: dict[str, str]) -> TestResponse:
@@ -58,7 +58,9 @@ def test_of_two_changes_the_first_is_kept_and_the_other_is_asked_for_a_name(kitc
 
 
 def test_a_match_goes_on_when_its_game_is_taken_off_the_shelf(kitchen: Kitchen):
-    kitchen.keep(read_variant({**as_data(GUTS), "rules": ["Whoever drops a card buys juice."]}), "Juicy")
+    kitchen.keep(
+        read_variant({**variant_to_data(GUTS), "rules": ["Whoever drops a card buys juice."]}), "Juicy"
+    )
     key = kitchen.keys()["Juicy"]
     page = kitchen.anna.get(f"{kitchen.house}/name?kept={key}")
     shared = text(page).partition('name="card" value="')[2].partition('"')[0]

@@ -18,25 +18,31 @@ from companion.games.martian.hand import (
 from companion.games.martian.state.state import Phase, State
 
 
-def actions(state: State) -> Sequence[Action]:
+def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that can be entered now; none once the match is over."""
-    return tuple(action for offers in _OFFERS[state.phase] for action in offers(state))
+    return tuple(action for offers in _ACTIONS_BY_PHASE[state.phase] for action in offers(state))
 
 
-_OFFERS: Mapping[Phase, Sequence[Callable[[State], Iterable[Action]]]] = MappingProxyType(
+_ACTIONS_BY_PHASE: Mapping[Phase, Sequence[Callable[[State], Iterable[Action]]]] = MappingProxyType(
     {
         "between": (
-            dealing.offers,
-            stashes.offers,
-            trading.offers,
-            offering.offers,
-            bank.offers,
-            seating.offers,
-            ending.offers,
+            dealing.available_actions,
+            stashes.available_actions,
+            trading.available_actions,
+            offering.available_actions,
+            bank.available_actions,
+            seating.available_actions,
+            ending.available_actions,
         ),
-        "pieces": (placing.offers, regrouping.offers, window.offers, betting.begin_offers, cards.offers),
-        "bets": (betting.offers, cards.offers),
-        "showdown": (showdown.offers, cards.offers),
+        "pieces": (
+            placing.available_actions,
+            regrouping.available_actions,
+            window.available_actions,
+            betting.opening_actions,
+            cards.available_actions,
+        ),
+        "bets": (betting.available_actions, cards.available_actions),
+        "showdown": (showdown.available_actions, cards.available_actions),
         "over": (),
     }
 )

@@ -19,40 +19,40 @@ from companion.games.martian.hand import (
 from companion.games.martian.state.state import State
 
 
-def apply(state: State, event: Event) -> State:
+def apply_event(state: State, event: Event) -> State:
     """Return the state after `event`, without offers that can no longer be accepted.
 
     Raises: Illegal, with a sentence for players, if the rules do not allow the event.
     """
-    return offering.without_fallen(_DOES[event.action](state, event))
+    return offering.drop_void_offers(_HANDLERS[event.action](state, event))
 
 
-_DOES: Mapping[str, Callable[[State, Event], State]] = MappingProxyType(
+_HANDLERS: Mapping[str, Callable[[State, Event], State]] = MappingProxyType(
     {
-        "stash": stashes.take_stash,
-        "deal": dealing.deal,
-        "place": placing.place,
-        "regroup": regrouping.regroup,
-        "done": window.done,
-        "bet": betting.begin,
-        "go-on": dealing.skip_bets,
-        "round": betting.close,
-        "raise": betting.bet,
-        "follow": betting.follow_one,
-        "fold": betting.fold_one,
-        "shown": cards.shown,
-        "note": cards.note,
-        "show": showdown.show,
-        "trade": trading.trade,
-        "offer": offering.offer,
-        "accept": offering.accept,
-        "decline": offering.decline,
-        "withdraw": offering.withdraw,
-        "give-back": trading.give_back,
-        "buy": bank.buy,
-        "count": bank.count,
-        seating.LEAVE: seating.left,
-        JOIN: seating.joined,
-        "end": ending.end,
+        "stash": stashes.after_stash_choice,
+        "deal": dealing.after_deal,
+        "place": placing.after_placement,
+        "regroup": regrouping.after_regroup,
+        "done": window.after_done,
+        "bet": betting.after_betting_opens,
+        "go-on": dealing.after_skipped_bets,
+        "round": betting.after_round_closes,
+        "raise": betting.after_bet,
+        "follow": betting.after_player_calls,
+        "fold": betting.after_player_folds,
+        "shown": cards.after_cards_shown,
+        "note": cards.after_card_noted,
+        "show": showdown.after_showdown,
+        "trade": trading.after_trade,
+        "offer": offering.after_offer,
+        "accept": offering.after_acceptance,
+        "decline": offering.after_decline,
+        "withdraw": offering.after_withdrawal,
+        "give-back": trading.after_giving_back,
+        "buy": bank.after_purchase,
+        "count": bank.after_chip_count,
+        seating.LEAVE: seating.after_leaving,
+        JOIN: seating.after_joining,
+        "end": ending.after_end,
     }
 )

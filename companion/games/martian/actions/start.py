@@ -4,40 +4,40 @@ rules: martian.md#setup
 """
 
 from companion.cards import DECK
-from companion.engine.call import Pack
+from companion.engine.call import CardsNeeded
 from companion.engine.field import Values
 from companion.engine.seats import Seats
-from companion.games.martian.rules.options import house_rules
-from companion.games.martian.rules.pieces import COLOURS, TRIOS, stash
-from companion.games.martian.state.state import CARDS, State
+from companion.games.martian.rules.options import read_options
+from companion.games.martian.rules.pieces import COLOUR_LETTERS, TRIOS_PER_STASH, build_stash
+from companion.games.martian.state.state import CARDS_PER_PLAYER, State
 from companion.kit.reading import flag_in, number_in
 
 
-def start(seats: Seats, options: Values) -> State:
+def initial_state(seats: Seats, options: Values) -> State:
     """Return the first state of a match: each player present holds a stash of one colour.
 
     Raises: Illegal if antes, blinds or bets are higher than the chips each player begins with.
     """
-    agreed = house_rules(options, seats.unit)
-    playing = len(seats) - seats.late
-    colours = tuple((colour,) * TRIOS for colour in list(COLOURS)[:playing])
-    trios = (*colours, *((),) * seats.late)
+    agreed = read_options(options, seats.unit)
+    playing = len(seats) - seats.late_count
+    colours = tuple((colour,) * TRIOS_PER_STASH for colour in list(COLOUR_LETTERS)[:playing])
+    trios = (*colours, *((),) * seats.late_count)
     nothing = (0,) * len(seats)
-    chips = agreed.chips if agreed.counted else 0
+    chips = agreed.initial_chips if agreed.counts_chips else 0
     return State(
         seats=seats,
-        agreed=agreed,
+        options=agreed,
         dealer=seats.dealer,
         trios=trios,
-        stashes=tuple(stash(colours, seat) for seat, colours in enumerate(trios)),
-        won=nothing,
-        bought=(*(chips,) * playing, *(0,) * seats.late),
-        taken=nothing,
-        away=frozenset(range(playing, len(seats))),
+        stashes=tuple(build_stash(colours, seat) for seat, colours in enumerate(trios)),
+        net_money=nothing,
+        chips_bought=(*(chips,) * playing, *(0,) * seats.late_count),
+        hands_won=nothing,
+        away_seats=frozenset(range(playing, len(seats))),
     )
 
 
-def pack(players: int, options: Values) -> Pack:
+def cards_needed(players: int, options: Values) -> CardsNeeded:
     """Return the cards that a hand deals and the cards in the pack. rules: martian.md#deal"""
     jokers = number_in(options, "joker_number") if flag_in(options, "jokers") else 0
-    return Pack(CARDS * players, len(DECK) + jokers)
+    return CardsNeeded(CARDS_PER_PLAYER * players, len(DECK) + jokers)

@@ -11,12 +11,12 @@ from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Value
 from companion.games.martian.hand import betting, dealing, showdown
-from companion.games.martian.hand.cards import highest
+from companion.games.martian.hand.cards import highest_card_seat
 from companion.games.martian.state.state import Phase, State
 
 
 @dataclass(frozen=True)
-class Tap:
+class TapButton:
     """One button: its action, its label, and the form inputs that it fills in, as typed."""
 
     action: str
@@ -25,7 +25,7 @@ class Tap:
 
 
 @dataclass(frozen=True)
-class Taps:
+class TapPrompt:
     """A question and the buttons that answer it.
 
     `asked`: the question, "" if the buttons need none.
@@ -33,78 +33,80 @@ class Taps:
     """
 
     asked: str = ""
-    answers: tuple[Tap, ...] = ()
+    answers: tuple[TapButton, ...] = ()
     rest: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def taps(state: State) -> Taps:
+def tap_prompt(state: State) -> TapPrompt:
     """Return the one-tap buttons for now; no buttons if every answer needs a form."""
-    return _TAPS[state.phase](state)
+    return _PROMPTS_BY_PHASE[state.phase](state)
 
 
-def _deal(state: State) -> Taps:
-    return Taps(answers=tuple(_alone(action, action.label) for action in dealing.offers(state)))
+def _deal_prompt(state: State) -> TapPrompt:
+    return TapPrompt(
+        answers=tuple(_plain_button(action, action.label) for action in dealing.available_actions(state))
+    )
 
 
-def _close(state: State) -> Taps:
+def _placing_end_prompt(state: State) -> TapPrompt:
     """Return the buttons that end the placing of pieces.
 
     If the cards do not show who opens the betting, there is a button for each player.
     """
-    action = next(betting.begin_offers(state))
-    opener = highest(state)
+    action = next(betting.opening_actions(state))
+    opener = highest_card_seat(state)
     if not action.fields:
         after = "" if opener is None else f"All placed: {state.seats.names[opener]} opens"
-        return Taps(answers=(_alone(action, after if action.name == "bet" else action.label),))
-    return Taps("All placed. Who shows the highest card?", tuple(_choices(action)))
+        return TapPrompt(answers=(_plain_button(action, after if action.name == "bet" else action.label),))
+    return TapPrompt("All placed. Who shows the highest card?", tuple(_opener_buttons(action)))
 
 
-def _bets(state: State) -> Taps:
+def _betting_prompt(state: State) -> TapPrompt:
     """Return the buttons of the player to act: call or check, fold, and "everybody follows".
 
     The last is left out if the round cannot be closed at the current bet.
     """
-    offered = {action.name: action for action in betting.offers(state)}
-    alone = [_alone(offered[name], offered[name].label) for name in ("follow", "fold")]
-    level = state.bets.level
-    everybody = Tap("round", offered["round"].label, {"to": state.seats.unit.typed(level)})
-    also = [everybody] if _fits(betting.close, state, "round", {"to": level}) else []
-    asked = f"{state.seats.names[state.bets.due[0]]}:"
-    return Taps(asked, (*alone, *also), {"round": "Some folded, or it went higher"})
+    offered = {action.name: action for action in betting.available_actions(state)}
+    alone = [_plain_button(offered[name], offered[name].label) for name in ("follow", "fold")]
+    level = state.bets.current_bet
+    everybody = TapButton("round", offered["round"].label, {"to": state.seats.unit.format_for_input(level)})
+    also = [everybody] if _can_apply(betting.after_round_closes, state, "round", {"to": level}) else []
+    asked = f"{state.seats.names[state.bets.seats_to_act[0]]}:"
+    return TapPrompt(asked, (*alone, *also), {"round": "Some folded, or it went higher"})
 
 
-def _show(state: State) -> Taps:
+def _showdown_prompt(state: State) -> TapPrompt:
     """Return a button for each player who may win the only pot, as far as the known cards allow it.
 
     There are no buttons if several pots are contested.
     """
-    action = next(showdown.offers(state))
+    action = next(showdown.available_actions(state))
     if not action.fields:
-        return Taps(answers=(_alone(action, action.label),))
+        return TapPrompt(answers=(_plain_button(action, action.label),))
     pots = [asked for asked in action.fields if asked.kind == "seats"]
     rest = {"show": "Enter the cards, or several winners"}
     if len(pots) > 1:
-        return Taps()
+        return TapPrompt()
     found = (
-        Tap(action.name, f"{name} wins", {pots[0].name: seat})
+        TapButton(action.name, f"{name} wins", {pots[0].name: seat})
         for seat, name in pots[0].choices
-        if _fits(showdown.show, state, action.name, {pots[0].name: (int(seat),)})
+        if _can_apply(showdown.after_showdown, state, action.name, {pots[0].name: (int(seat),)})
     )
-    return Taps(pots[0].label, tuple(found), rest)
+    return TapPrompt(pots[0].label, tuple(found), rest)
 
 
-def _alone(action: Action, label: str) -> Tap:
-    return Tap(action.name, label, {})
+def _plain_button(action: Action, label: str) -> TapButton:
+    return TapButton(action.name, label, {})
 
 
-def _choices(action: Action) -> Iterator[Tap]:
+def _opener_buttons(action: Action) -> Iterator[TapButton]:
     """Yield a button for each player who may open, in seat order whoever deals."""
     only = action.fields[0]
     for value, label in sorted(only.choices, key=lambda choice: int(choice[0])):
-        yield Tap(action.name, f"{label} opens", {only.name: value})
+        yield TapButton(action.name, f"{label} opens", {only.name: value})
 
 
-def _fits(
+def _can_apply(
     apply: Callable[[State, Event], State], state: State, action: str, values: Mapping[str, Value]
 ) -> bool:
     try:
@@ -114,12 +116,12 @@ def _fits(
     return True
 
 
-_TAPS: Mapping[Phase, Callable[[State], Taps]] = MappingProxyType(
+_PROMPTS_BY_PHASE: Mapping[Phase, Callable[[State], TapPrompt]] = MappingProxyType(
     {
-        "between": _deal,
-        "pieces": _close,
-        "bets": _bets,
-        "showdown": _show,
-        "over": lambda _: Taps(),
+        "between": _deal_prompt,
+        "pieces": _placing_end_prompt,
+        "bets": _betting_prompt,
+        "showdown": _showdown_prompt,
+        "over": lambda _: TapPrompt(),
     }
 )

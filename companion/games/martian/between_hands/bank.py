@@ -11,55 +11,60 @@ from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
 from companion.games.martian.state.state import State
-from companion.kit.by_seat import added
+from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import number_in, seat_of
 
-_MOST = 10**6
+_MAX_CHIPS_BOUGHT = 10**6
 """Highest number of chips in one purchase, in the smallest unit."""
 
 
-def offers(state: State) -> Iterator[Action]:
+def available_actions(state: State) -> Iterator[Action]:
     """Yield the actions of the chip bank between two hands, if the table counts chips."""
-    if state.number and state.agreed.counted:
+    if state.hand_number and state.options.counts_chips:
         money = partial(Field, kind="money", anchor="chips", unit=state.seats.unit)
-        chips = money("chips", label="Chips bought", required=True, low=1, high=_MOST)
+        chips = money("chips", label="Chips bought", required=True, low=1, high=_MAX_CHIPS_BOUGHT)
         closed = "Only who takes part in the match buys chips."
-        yield Action("buy", "Buy chips", (chips,), state.present, "chips", closed=closed)
-        yield Action("count", "Count chips", tuple(_counts(state)), anchor="chips")
+        yield Action("buy", "Buy chips", (chips,), state.present_seats, "chips", refusal_text=closed)
+        yield Action("count", "Count chips", tuple(_stack_fields(state)), anchor="chips")
 
 
-def buy(state: State, event: Event) -> State:
+def after_purchase(state: State, event: Event) -> State:
     """Add the chips that a player buys to their stack."""
     seat, chips = seat_of(event), number_in(event.values, "chips")
-    bought = added(state.bought, {seat: chips})
-    return replace(state, bought=bought, line=f"{state.seats.names[seat]} buys {state.told(chips)}")
+    bought = add_by_seat(state.chips_bought, {seat: chips})
+    return replace(
+        state, chips_bought=bought, line=f"{state.seats.names[seat]} buys {state.format_amount(chips)}"
+    )
 
 
-def count(state: State, event: Event) -> State:
+def after_chip_count(state: State, event: Event) -> State:
     """Set the stacks to the chips that were counted on the table.
 
     Raises: Illegal if the sum is not the sum of the stacks before the count.
     """
-    counts = {seat: number_in(event.values, f"chips_{seat}") for seat in state.present}
-    stacks = {seat: state.stack(seat) or 0 for seat in state.present}
+    counts = {seat: number_in(event.values, f"chips_{seat}") for seat in state.present_seats}
+    stacks = {seat: state.stack_of(seat) or 0 for seat in state.present_seats}
     there = sum(stacks.values())
     difference = sum(counts.values()) - there
     if difference:
         more = "more" if difference > 0 else "fewer"
         raise Illegal(
-            f"Together that is {state.told(abs(difference))} {more} than the {state.told(there)} that were "
+            f"Together that is {state.format_amount(abs(difference))} {more} than the "
+            f"{state.format_amount(there)} that were "
             "there. Count again, or note first who bought chips.",
-            field=f"chips_{state.present[0]}",
+            field=f"chips_{state.present_seats[0]}",
             anchor="chips",
         )
     changes = {seat: chips - stacks[seat] for seat, chips in counts.items() if chips != stacks[seat]}
-    signed = state.seats.unit.signed
+    signed = state.seats.unit.format_signed
     told = ", ".join(f"{state.seats.names[seat]} {signed(change)}" for seat, change in changes.items())
-    return replace(state, won=added(state.won, changes), line=f"Chips counted: {told or 'as noted'}")
+    return replace(
+        state, net_money=add_by_seat(state.net_money, changes), line=f"Chips counted: {told or 'as noted'}"
+    )
 
 
-def _counts(state: State) -> Iterator[Field]:
+def _stack_fields(state: State) -> Iterator[Field]:
     unit = state.seats.unit
-    for seat in state.present:
+    for seat in state.present_seats:
         label = f"{state.seats.names[seat]}'s chips"
-        yield Field(f"chips_{seat}", "money", label, default=state.stack(seat), anchor="chips", unit=unit)
+        yield Field(f"chips_{seat}", "money", label, default=state.stack_of(seat), anchor="chips", unit=unit)

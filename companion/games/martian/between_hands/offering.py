@@ -10,135 +10,148 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.games.martian.between_hands.trading import affords, agreed, exchanged, terms
+from companion.games.martian.between_hands.trading import (
+    after_exchange,
+    can_afford,
+    describe_terms,
+    read_bargain,
+)
 from companion.games.martian.rules.bargain import Bargain
 from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, seat_of
-from companion.kit.sentences import sentences
+from companion.kit.sentences import join_sentences
 
-_NOT_ASKED = "Only who was offered something can accept or decline it."
-_NOT_OFFERED = "Only who has offered something can withdraw it."
+_ONLY_TAKER_ANSWERS = "Only who was offered something can accept or decline it."
+_ONLY_GIVER_WITHDRAWS = "Only who has offered something can withdraw it."
 
 
-def offers(state: State) -> Iterator[Action]:
+def available_actions(state: State) -> Iterator[Action]:
     """Yield the actions that answer or withdraw an open offer."""
     if not state.bargains:
         return
-    choices = tuple((one.key, f"{called(state, one)}: {terms(state, one)}") for one in state.bargains)
+    choices = tuple(
+        (one.key, f"{offer_name(state, one)}: {describe_terms(state, one)}") for one in state.bargains
+    )
     fields = (Field("bargain", "choice", "Which offer", required=True, choices=choices, anchor="trading"),)
     takers = tuple(sorted({bargain.taker for bargain in state.bargains}))
     givers = tuple(sorted({bargain.giver for bargain in state.bargains}))
-    yield Action("accept", "Accept an offer", fields, takers, "trading", closed=_NOT_ASKED)
-    yield Action("decline", "Decline an offer", fields, takers, "trading", closed=_NOT_ASKED)
-    yield Action("withdraw", "Withdraw an offer", fields, givers, "trading", closed=_NOT_OFFERED)
+    yield Action("accept", "Accept an offer", fields, takers, "trading", refusal_text=_ONLY_TAKER_ANSWERS)
+    yield Action("decline", "Decline an offer", fields, takers, "trading", refusal_text=_ONLY_TAKER_ANSWERS)
+    yield Action(
+        "withdraw", "Withdraw an offer", fields, givers, "trading", refusal_text=_ONLY_GIVER_WITHDRAWS
+    )
 
 
-def offer(state: State, event: Event) -> State:
+def after_offer(state: State, event: Event) -> State:
     """Record an offer of pieces, in place of an earlier one between the two players.
 
     A gift changes hands at once, without an answer.
     Raises: Illegal if a player lacks the pieces or the price, if no piece is offered, or to oneself.
     """
-    bargain = agreed(state, event)
-    after = exchanged(state, bargain)
-    if bargain.gift:
+    bargain = read_bargain(state, event)
+    after = after_exchange(state, bargain)
+    if bargain.is_gift:
         return after
     name = state.seats.names.__getitem__
     line = (
-        f"{name(bargain.giver)} offers {name(bargain.taker)} {terms(state, bargain)}. "
+        f"{name(bargain.giver)} offers {name(bargain.taker)} {describe_terms(state, bargain)}. "
         f"{name(bargain.taker)} accepts or declines"
     )
-    return replace(state, bargains=(*_others(state, bargain), bargain), line=line)
+    return replace(state, bargains=(*_other_offers(state, bargain), bargain), line=line)
 
 
-def accept(state: State, event: Event) -> State:
+def after_acceptance(state: State, event: Event) -> State:
     """Exchange the pieces and the price of an open offer.
 
     Raises: Illegal if the offer is to another player, or can no longer be paid.
     """
-    bargain = _meant(state, event)
-    _refuse_other(state, event, bargain.taker, "to")
-    after = exchanged(_closed(state, bargain), bargain)
+    bargain = _chosen_offer(state, event)
+    _check_offer_party(state, event, bargain.taker, "to")
+    after = after_exchange(_without_offer(state, bargain), bargain)
     return replace(after, line=f"{state.seats.names[bargain.taker]} accepts: {after.line}")
 
 
-def decline(state: State, event: Event) -> State:
+def after_decline(state: State, event: Event) -> State:
     """Close an offer that its taker turns down.
 
     Raises: Illegal if the offer is to another player.
     """
-    bargain = _meant(state, event)
-    _refuse_other(state, event, bargain.taker, "to")
+    bargain = _chosen_offer(state, event)
+    _check_offer_party(state, event, bargain.taker, "to")
     names = state.seats.names
-    return _over(state, bargain, f"{names[bargain.taker]} declines {names[bargain.giver]}'s offer")
+    return _close_offer_unused(
+        state, bargain, f"{names[bargain.taker]} declines {names[bargain.giver]}'s offer"
+    )
 
 
-def withdraw(state: State, event: Event) -> State:
+def after_withdrawal(state: State, event: Event) -> State:
     """Close an offer that its giver takes back.
 
     Raises: Illegal if the offer is by another player.
     """
-    bargain = _meant(state, event)
-    _refuse_other(state, event, bargain.giver, "by")
+    bargain = _chosen_offer(state, event)
+    _check_offer_party(state, event, bargain.giver, "by")
     names = state.seats.names
-    return _over(state, bargain, f"{names[bargain.giver]} withdraws the offer to {names[bargain.taker]}")
+    return _close_offer_unused(
+        state, bargain, f"{names[bargain.giver]} withdraws the offer to {names[bargain.taker]}"
+    )
 
 
-def without_fallen(state: State) -> State:
+def drop_void_offers(state: State) -> State:
     """Return the state without offers that can no longer be accepted.
 
     Its line names these offers and the reasons.
     """
-    why = {bargain: falls(state, bargain) for bargain in state.bargains}
+    why = {bargain: void_offer_reason(state, bargain) for bargain in state.bargains}
     if not any(why.values()):
         return state
-    told = [f"{called(state, bargain)} falls {reason}" for bargain, reason in why.items() if reason]
+    told = [f"{offer_name(state, bargain)} falls {reason}" for bargain, reason in why.items() if reason]
     standing = tuple(bargain for bargain, reason in why.items() if not reason)
-    return replace(state, bargains=standing, line=sentences(state.line, *told))
+    return replace(state, bargains=standing, line=join_sentences(state.line, *told))
 
 
-def falls(state: State, bargain: Bargain) -> str:
+def void_offer_reason(state: State, bargain: Bargain) -> str:
     """Return the reason why an offer can no longer be accepted, "" while it can."""
     name = state.seats.names.__getitem__
     if state.phase != "between":
         return "with the end of the match" if state.phase == "over" else "with the deal"
     for seat, pieces, price in (
-        (bargain.giver, bargain.gone, 0),
-        (bargain.taker, bargain.back, bargain.price),
+        (bargain.giver, bargain.given_pieces, 0),
+        (bargain.taker, bargain.returned_pieces, bargain.price),
     ):
-        if seat in state.away:
+        if seat in state.away_seats:
             return f"as {name(seat)} has left"
         if Counter(pieces) - Counter(state.stashes[seat]):
             return f"as {name(seat)} has not all the pieces any more"
-        if not affords(state, seat, price):
-            return f"as {name(seat)} has no {state.told(price)} any more"
+        if not can_afford(state, seat, price):
+            return f"as {name(seat)} has no {state.format_amount(price)} any more"
     return ""
 
 
-def called(state: State, bargain: Bargain) -> str:
+def offer_name(state: State, bargain: Bargain) -> str:
     """Return the name of an offer: ``"Anna's offer to Bo"``."""
     return f"{state.seats.names[bargain.giver]}'s offer to {state.seats.names[bargain.taker]}"
 
 
-def _meant(state: State, event: Event) -> Bargain:
+def _chosen_offer(state: State, event: Event) -> Bargain:
     key = choice_in(event.values, "bargain")
     return next(bargain for bargain in state.bargains if bargain.key == key)
 
 
-def _refuse_other(state: State, event: Event, side: int, where: str) -> None:
+def _check_offer_party(state: State, event: Event, side: int, where: str) -> None:
     if seat_of(event) != side:
         said = f"That offer is {where} {state.seats.names[side]}. Choose another."
         raise Illegal(said, field="bargain", anchor="trading")
 
 
-def _over(state: State, bargain: Bargain, does: str) -> State:
-    return replace(_closed(state, bargain), line=f"{does}: {terms(state, bargain)}")
+def _close_offer_unused(state: State, bargain: Bargain, does: str) -> State:
+    return replace(_without_offer(state, bargain), line=f"{does}: {describe_terms(state, bargain)}")
 
 
-def _closed(state: State, bargain: Bargain) -> State:
-    return replace(state, bargains=_others(state, bargain))
+def _without_offer(state: State, bargain: Bargain) -> State:
+    return replace(state, bargains=_other_offers(state, bargain))
 
 
-def _others(state: State, bargain: Bargain) -> tuple[Bargain, ...]:
+def _other_offers(state: State, bargain: Bargain) -> tuple[Bargain, ...]:
     """Return the open offers except the one from this giver to this taker."""
     return tuple(one for one in state.bargains if one.key != bargain.key)

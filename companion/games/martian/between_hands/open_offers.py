@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.martian.between_hands.offering import called
-from companion.games.martian.state.alike import Alike, alike
+from companion.games.martian.between_hands.offering import offer_name
+from companion.games.martian.state.alike import PieceGroup, group_pieces
 from companion.games.martian.state.state import State
 
 
 @dataclass(frozen=True)
-class Offered:
+class OpenOffer:
     """An open offer with the pieces that each player would hand over.
 
     `key`: the offer's key in entries.
@@ -23,20 +23,20 @@ class Offered:
     called: str
     giver: int
     taker: int
-    gone: tuple[Alike, ...]
-    back: tuple[Alike, ...]
+    gone: tuple[PieceGroup, ...]
+    back: tuple[PieceGroup, ...]
     price: str
 
 
-def open_offers(state: State) -> Iterator[Offered]:
+def open_offers(state: State) -> Iterator[OpenOffer]:
     """Yield the offers that can be accepted now. rules: martian.md#trading"""
     for bargain in state.bargains:
-        yield Offered(
+        yield OpenOffer(
             bargain.key,
-            called(state, bargain),
+            offer_name(state, bargain),
             bargain.giver,
             bargain.taker,
-            alike(state, bargain.gone, bargain.giver),
-            alike(state, bargain.back, bargain.taker),
-            state.told(bargain.price) if bargain.price else "",
+            group_pieces(state, bargain.given_pieces, bargain.giver),
+            group_pieces(state, bargain.returned_pieces, bargain.taker),
+            state.format_amount(bargain.price) if bargain.price else "",
         )

@@ -6,88 +6,100 @@ rules: martian.md#joining
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import counted
+from companion.cards import format_count
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Illegal
-from companion.engine.game import AFTER, JOIN
-from companion.games.martian.rules.pieces import COLOURS, TRIOS, row, stash, without
-from companion.games.martian.state.state import State, names
-from companion.kit.by_seat import added, clockwise, replaced
+from companion.engine.game import JOIN, JOIN_AFTER
+from companion.games.martian.rules.pieces import (
+    COLOUR_LETTERS,
+    TRIOS_PER_STASH,
+    build_stash,
+    remove_pieces,
+    sort_pieces,
+)
+from companion.games.martian.state.state import State, join_names
+from companion.kit.by_seat import add_by_seat, replace_at_seat, sort_clockwise
 from companion.kit.reading import seat_in, seat_of
-from companion.kit.seat_inputs import one_of, seat_names
-from companion.kit.sentences import in_chips, sentences
+from companion.kit.seat_inputs import choice_field, seat_choices
+from companion.kit.sentences import format_chips, join_sentences
 
 LEAVE = "leave"
-LEAST, MOST = 2, 6
+MIN_PLAYERS, MAX_PLAYERS = 2, 6
 """Smallest and largest number of players. rules: martian.md#setup"""
 
 
-def offers(state: State) -> Iterator[Action]:
+def available_actions(state: State) -> Iterator[Action]:
     """Yield the actions to leave, if two or more players stay, and to join, if anybody is away."""
-    if len(state.present) > LEAST:
+    if len(state.present_seats) > MIN_PLAYERS:
         closed = "Only who takes part in the match can leave it."
-        yield Action(LEAVE, "Somebody leaves", (), state.present, "joining", closed=closed)
-    if state.away:
-        present = clockwise(state.seats, state.present, state.dealer)
-        after = one_of(AFTER, "Sits left of", seat_names(state.seats, present[::-1]), "joining")
-        away, closed = tuple(sorted(state.away)), "Only who is not in the match can join it."
-        yield Action(JOIN, "Somebody joins", (after,), away, "joining", closed=closed)
+        yield Action(LEAVE, "Somebody leaves", (), state.present_seats, "joining", refusal_text=closed)
+    if state.away_seats:
+        present = sort_clockwise(state.seats, state.present_seats, state.dealer)
+        after = choice_field(JOIN_AFTER, "Sits left of", seat_choices(state.seats, present[::-1]), "joining")
+        away, closed = tuple(sorted(state.away_seats)), "Only who is not in the match can join it."
+        yield Action(JOIN, "Somebody joins", (after,), away, "joining", refusal_text=closed)
 
 
-def left(state: State, event: Event) -> State:
+def after_leaving(state: State, event: Event) -> State:
     """Return the match without a player, who keeps the money and hands back foreign pieces.
 
     Pieces of theirs that other players hold stay there: nobody has to return any.
     """
     seat = seat_of(event)
-    returned = state.foreign(seat)
-    stashes = replaced(state.stashes, seat, without(state.stashes[seat], returned))
+    returned = state.foreign_pieces(seat)
+    stashes = replace_at_seat(state.stashes, seat, remove_pieces(state.stashes[seat], returned))
     for owner in {piece.owner for piece in returned}:
         back = (piece for piece in returned if piece.owner == owner)
-        stashes = replaced(stashes, owner, row((*stashes[owner], *back)))
-    gone = replace(state, away=state.away | {seat}, stashes=stashes)
-    dealer = clockwise(gone.seats, gone.present, state.dealer)[0]
-    owners = names(state, sorted({piece.owner for piece in returned}))
-    back_to = f"{counted(len(returned), 'piece')} {'goes' if len(returned) == 1 else 'go'} back to {owners}"
-    line = sentences(f"{state.seats.names[seat]} leaves{_with(state, seat)}", back_to if returned else "")
+        stashes = replace_at_seat(stashes, owner, sort_pieces((*stashes[owner], *back)))
+    gone = replace(state, away_seats=state.away_seats | {seat}, stashes=stashes)
+    dealer = sort_clockwise(gone.seats, gone.present_seats, state.dealer)[0]
+    owners = join_names(state, sorted({piece.owner for piece in returned}))
+    back_to = (
+        f"{format_count(len(returned), 'piece')} {'goes' if len(returned) == 1 else 'go'} back to {owners}"
+    )
+    line = join_sentences(
+        f"{state.seats.names[seat]} leaves{_chips_phrase(state, seat)}", back_to if returned else ""
+    )
     return replace(gone, dealer=dealer, line=line)
 
 
-def joined(state: State, event: Event) -> State:
+def after_joining(state: State, event: Event) -> State:
     """Return the match with a player seated to the left of another.
 
     A player who joins for the first time gets a stash and the initial chips.
     Raises: Illegal if `MOST` players take part already.
     """
-    seat, after = seat_of(event), seat_in(event.values, AFTER)
-    if len(state.present) == MOST:
-        raise Illegal(f"Martian Poker is for up to {MOST}, and {MOST} play.", anchor="joining")
-    sat = replace(state, seats=state.seats.seated(seat, after), away=state.away - {seat})
+    seat, after = seat_of(event), seat_in(event.values, JOIN_AFTER)
+    if len(state.present_seats) == MAX_PLAYERS:
+        raise Illegal(f"Martian Poker is for up to {MAX_PLAYERS}, and {MAX_PLAYERS} play.", anchor="joining")
+    sat = replace(state, seats=state.seats.with_seat_after(seat, after), away_seats=state.away_seats - {seat})
     if not state.trios[seat]:
-        sat = _brought(sat, seat)
+        sat = _with_new_stash(sat, seat)
     name = state.seats.names[seat]
-    line = f"{name} joins{_with(sat, seat)}, to the left of {state.seats.names[after]}"
+    line = f"{name} joins{_chips_phrase(sat, seat)}, to the left of {state.seats.names[after]}"
     return replace(sat, line=line)
 
 
-def _brought(state: State, seat: int) -> State:
+def _with_new_stash(state: State, seat: int) -> State:
     """Return the match with a stash for `seat`, in a colour nobody has, and the initial chips.
 
     If every colour is taken, the stash is of the first one.
     """
     taken = {colour for trios in state.trios for colour in trios}
-    colour = next((free for free in COLOURS if free not in taken), next(iter(COLOURS)))
-    trios = (colour,) * TRIOS
+    colour = next((free for free in COLOUR_LETTERS if free not in taken), next(iter(COLOUR_LETTERS)))
+    trios = (colour,) * TRIOS_PER_STASH
     return replace(
         state,
-        trios=replaced(state.trios, seat, trios),
-        stashes=replaced(state.stashes, seat, stash(trios, seat)),
-        bought=added(state.bought, {seat: state.agreed.chips if state.agreed.counted else 0}),
+        trios=replace_at_seat(state.trios, seat, trios),
+        stashes=replace_at_seat(state.stashes, seat, build_stash(trios, seat)),
+        chips_bought=add_by_seat(
+            state.chips_bought, {seat: state.options.initial_chips if state.options.counts_chips else 0}
+        ),
     )
 
 
-def _with(state: State, seat: int) -> str:
+def _chips_phrase(state: State, seat: int) -> str:
     """Return the chips that a player brings or takes along, "" if nobody counts chips."""
-    stack = state.stack(seat)
-    return "" if stack is None else f" with {in_chips(stack, state.seats.unit)}"
+    stack = state.stack_of(seat)
+    return "" if stack is None else f" with {format_chips(stack, state.seats.unit)}"

@@ -11,53 +11,60 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.games.martian.rules.pieces import BOXES, COLOURS, TRIOS, stash
+from companion.games.martian.rules.pieces import COLOUR_LETTERS, MIXED_BOXES, TRIOS_PER_STASH, build_stash
 from companion.games.martian.state.state import State
-from companion.kit.by_seat import replaced
+from companion.kit.by_seat import replace_at_seat
 from companion.kit.reading import choice_in, seat_of
 
 
-def offers(state: State) -> Iterator[Action]:
+def available_actions(state: State) -> Iterator[Action]:
     """Yield the choice of another stash, for players before their first hand."""
-    if state.fresh:
+    if state.stash_choosers:
         closed = "A stash is chosen before one's first hand, as long as all of it is there."
-        yield Action("stash", "Take another stash", tuple(_trios()), state.fresh, "stashes", closed=closed)
+        yield Action(
+            "stash",
+            "Take another stash",
+            tuple(_trio_fields()),
+            state.stash_choosers,
+            "stashes",
+            refusal_text=closed,
+        )
 
 
-def take_stash(state: State, event: Event) -> State:
+def after_stash_choice(state: State, event: Event) -> State:
     """Replace a player's stash by five trios of any colours, or a mixed box. rules: martian.md#stashes
 
     Raises: Illegal if a mixed box is combined with other colours.
     """
     seat, first = seat_of(event), choice_in(event.values, "trio_1")
-    others = [choice_in(event.values, f"trio_{at}") for at in range(2, TRIOS + 1)]
-    if first in BOXES and any(others):
+    others = [choice_in(event.values, f"trio_{at}") for at in range(2, TRIOS_PER_STASH + 1)]
+    if first in MIXED_BOXES and any(others):
         raise Illegal(
             "A mixed box has its own five colours. To choose them one by one, begin with a colour.",
             field="trio_1",
             anchor="stashes",
         )
-    trios = BOXES.get(first) or (first, *(colour or first for colour in others))
-    line = f"{state.seats.names[seat]} takes {_described(trios)}"
+    trios = MIXED_BOXES.get(first) or (first, *(colour or first for colour in others))
+    line = f"{state.seats.names[seat]} takes {_describe_stash(trios)}"
     return replace(
         state,
-        trios=replaced(state.trios, seat, trios),
-        stashes=replaced(state.stashes, seat, stash(trios, seat)),
+        trios=replace_at_seat(state.trios, seat, trios),
+        stashes=replace_at_seat(state.stashes, seat, build_stash(trios, seat)),
         line=line,
     )
 
 
-def _trios() -> Iterator[Field]:
-    boxes = tuple((box, f"a {box} box") for box in BOXES)
-    colours = tuple((colour, colour) for colour in COLOURS)
+def _trio_fields() -> Iterator[Field]:
+    boxes = tuple((box, f"a {box} box") for box in MIXED_BOXES)
+    colours = tuple((colour, colour) for colour in COLOUR_LETTERS)
     first = "Its colour, or a mixed box"
     yield Field("trio_1", "choice", first, required=True, choices=(*colours, *boxes), anchor="stashes")
-    for at in range(2, TRIOS + 1):
+    for at in range(2, TRIOS_PER_STASH + 1):
         label, fold = f"Colour of trio {at}", "Trios of other colours"
         yield Field(f"trio_{at}", "choice", label, choices=colours, fold=fold, anchor="stashes")
 
 
-def _described(trios: Sequence[str]) -> str:
+def _describe_stash(trios: Sequence[str]) -> str:
     """Return ``"a red stash"``, or the number of trios of each colour if it is mixed."""
     colours = Counter(trios)
     if len(colours) == 1:

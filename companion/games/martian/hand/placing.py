@@ -9,88 +9,99 @@ from dataclasses import replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.games.martian.rules.pieces import row, told, without
-from companion.games.martian.rules.tableau import DEFENCE, Committed, Dealt, placed, with_card, worth
-from companion.games.martian.state.bundles import bundle, bundled, piece_name
+from companion.games.martian.rules.pieces import describe_pieces, remove_pieces, sort_pieces
+from companion.games.martian.rules.tableau import (
+    DEFENCE_NUMBER,
+    DealtCard,
+    PlacedPiece,
+    add_pieces,
+    force_pips,
+    replace_card,
+)
+from companion.games.martian.state.bundles import bundle_fields, piece_name, read_bundle
 from companion.games.martian.state.state import State
-from companion.kit.by_seat import replaced
+from companion.kit.by_seat import replace_at_seat
 from companion.kit.reading import choice_in, seat_of
 
-CLOSED = "Who has folded, sits this hand out, or has no piece for it takes no part in that now."
+NOT_PLACING_TEXT = "Who has folded, sits this hand out, or has no piece for it takes no part in that now."
 
 
-def offers(state: State) -> Iterator[Action]:
+def available_actions(state: State) -> Iterator[Action]:
     """Yield the action to place pieces, if anybody may and has one."""
-    placers = state.placers
+    placers = state.placing_seats
     if placers:
-        fields = (_where(state), *_pieces(state, placers))
-        yield Action("place", "Place pieces", fields, placers, "placing", closed=CLOSED)
+        fields = (_target_field(state), *_piece_fields(state, placers))
+        yield Action("place", "Place pieces", fields, placers, "placing", refusal_text=NOT_PLACING_TEXT)
 
 
-def place(state: State, event: Event) -> State:
+def after_placement(state: State, event: Event) -> State:
     """Put pieces of a stash on a card; nothing is ever taken back. rules: martian.md#placing
 
     Raises: Illegal if no pieces are named or the player lacks them.
     """
     seat = seat_of(event)
-    pieces = bundled(state, seat, event.values, "piece", "placing")
+    pieces = read_bundle(state, seat, event.values, "piece", "placing")
     if not pieces:
         raise Illegal("Say how many pieces are placed.", field="piece_number", anchor="placing")
-    dealt, number = _target(state, seat, choice_in(event.values, "where"))
-    after = placed(dealt, number, (Committed(piece, seat) for piece in pieces))
-    stashes = replaced(state.stashes, seat, without(state.stashes[seat], pieces))
-    tableau = with_card(state.tableau, after)
-    done = replace(state, stashes=stashes, tableau=tableau, done=frozenset())
-    name, card, using = state.seats.names[seat], state.name_of(dealt, seat), told(pieces)
-    if number == DEFENCE:
+    dealt, number = _find_target(state, seat, choice_in(event.values, "where"))
+    after = add_pieces(dealt, number, (PlacedPiece(piece, seat) for piece in pieces))
+    stashes = replace_at_seat(state.stashes, seat, remove_pieces(state.stashes[seat], pieces))
+    tableau = replace_card(state.tableau, after)
+    done = replace(state, stashes=stashes, tableau=tableau, done_seats=frozenset())
+    name, card, using = state.seats.names[seat], state.card_name(dealt, seat), describe_pieces(pieces)
+    if number == DEFENCE_NUMBER:
         line = f"{name} defends {card} with {using}"
     elif number <= len(dealt.attacks):
         line = f"{name} adds {using} to an attack on {card}"
     else:
         line = f"{name} attacks {card} with {using}"
-    return replace(done, line=f"{line}: {done.standing(after)}")
+    return replace(done, line=f"{line}: {done.describe_ownership(after)}")
 
 
-def force_at(state: State, code: str) -> tuple[Dealt, int]:
+def find_force(state: State, code: str) -> tuple[DealtCard, int]:
     """Return a card and the number of a force on it, both from a code such as ``"1.3.2"``."""
     key, _, number = code.rpartition(".")
     return next(dealt for dealt in state.tableau if dealt.key == key), int(number)
 
 
-def usual(dealt: Dealt, seat: int) -> int:
+def default_force_number(dealt: DealtCard, seat: int) -> int:
     """Return the number of the force that `seat` joins if the entry names only the card.
 
     It is the defence of the player's own card. On another card it is the attack in which the player has a
     piece, or else a new one.
     """
     if dealt.seat == seat:
-        return DEFENCE
-    own = (number for number, attack in enumerate(dealt.attacks, 1) if any(one.by == seat for one in attack))
+        return DEFENCE_NUMBER
+    own = (
+        number
+        for number, attack in enumerate(dealt.attacks, 1)
+        if any(one.placed_by == seat for one in attack)
+    )
     return next(own, len(dealt.attacks) + 1)
 
 
-def _target(state: State, seat: int, where: str) -> tuple[Dealt, int]:
+def _find_target(state: State, seat: int, where: str) -> tuple[DealtCard, int]:
     if where.count(".") == 2:
-        return force_at(state, where)
+        return find_force(state, where)
     dealt = next(dealt for dealt in state.tableau if dealt.key == where)
-    return dealt, usual(dealt, seat)
+    return dealt, default_force_number(dealt, seat)
 
 
-def _where(state: State) -> Field:
-    choices = tuple(choice for dealt in state.tableau for choice in _places(state, dealt))
+def _target_field(state: State) -> Field:
+    choices = tuple(choice for dealt in state.tableau for choice in _target_choices(state, dealt))
     return Field("where", "choice", "Where", required=True, choices=choices, anchor="placing")
 
 
-def _places(state: State, dealt: Dealt) -> Iterator[tuple[str, str]]:
-    name = state.name_of(dealt)
+def _target_choices(state: State, dealt: DealtCard) -> Iterator[tuple[str, str]]:
+    name = state.card_name(dealt)
     yield dealt.key, f"{name}: defend it if it is yours, else attack"
-    yield f"{dealt.key}.{DEFENCE}", f"{name}: defend"
+    yield f"{dealt.key}.{DEFENCE_NUMBER}", f"{name}: defend"
     for number, attack in enumerate(dealt.attacks, start=1):
-        yield f"{dealt.key}.{number}", f"{name}: add to attack {number} of {worth(attack)}"
+        yield f"{dealt.key}.{number}", f"{name}: add to attack {number} of {force_pips(attack)}"
     yield f"{dealt.key}.{len(dealt.attacks) + 1}", f"{name}: a new attack"
 
 
-def _pieces(state: State, placers: tuple[int, ...]) -> Iterator[Field]:
-    held = row({piece for seat in placers for piece in state.stashes[seat]})
+def _piece_fields(state: State, placers: tuple[int, ...]) -> Iterator[Field]:
+    held = sort_pieces({piece for seat in placers for piece in state.stashes[seat]})
     choices = tuple((piece.code, piece_name(state, piece)) for piece in held)
-    return bundle("piece", "Which pieces", choices, "pieces", required=True)
+    return bundle_fields("piece", "Which pieces", choices, "pieces", required=True)

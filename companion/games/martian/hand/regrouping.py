@@ -9,20 +9,27 @@ from dataclasses import dataclass, replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal
-from companion.games.martian.hand.placing import CLOSED, force_at
-from companion.games.martian.rules.pieces import told
-from companion.games.martian.rules.tableau import Dealt, Force, lifted, placed, turnable, with_card
+from companion.games.martian.hand.placing import NOT_PLACING_TEXT, find_force
+from companion.games.martian.rules.pieces import describe_pieces
+from companion.games.martian.rules.tableau import (
+    DealtCard,
+    Force,
+    add_pieces,
+    can_regroup,
+    remove_from_force,
+    replace_card,
+)
 from companion.games.martian.state.state import State
 from companion.kit.reading import choice_in, seat_in, seat_of
 
-ALL = "all"
+ALL_PIECES = "all"
 """Code for all pieces that the player has in the attack, in place of a piece's code."""
-OWN = "0"
+NEW_ATTACK = "0"
 """Target of pieces that become an attack of their own."""
 
 
 @dataclass(frozen=True)
-class Turn:
+class RegroupMove:
     """One-tap move of pieces that `seat` may point elsewhere: its label, and the values of its entry."""
 
     seat: int
@@ -31,7 +38,7 @@ class Turn:
     to: str
 
 
-def turns(dealt: Dealt, number: int, seat: int) -> Iterator[Turn]:
+def one_tap_moves(dealt: DealtCard, number: int, seat: int) -> Iterator[RegroupMove]:
     """Yield the moves that `seat` can make with one tap with its pieces in an attack.
 
     It can join all of them to another attack or split them off. If the whole attack is its own, it can split
@@ -39,83 +46,89 @@ def turns(dealt: Dealt, number: int, seat: int) -> Iterator[Turn]:
     The form can do more: move one piece out of several into any attack.
     """
     attack, source = dealt.forces[number], f"{dealt.key}.{number}"
-    own = [one for one in attack if one.by == seat]
+    own = [one for one in attack if one.placed_by == seat]
     if not own:
         return
     for other in range(1, len(dealt.attacks) + 1):
         if other != number:
-            yield Turn(seat, f"join attack {other}", f"{source}:{ALL}", str(other))
+            yield RegroupMove(seat, f"join attack {other}", f"{source}:{ALL_PIECES}", str(other))
     if len(own) < len(attack):
-        yield Turn(seat, "split off", f"{source}:{ALL}", OWN)
+        yield RegroupMove(seat, "split off", f"{source}:{ALL_PIECES}", NEW_ATTACK)
     elif len(own) > 1:
-        for one, _ in dealt.stacks(number):
-            yield Turn(seat, f"split off a {one.piece.name}", f"{source}:{one.piece.code}", OWN)
+        for one, _ in dealt.piece_counts(number):
+            yield RegroupMove(seat, f"split off a {one.piece.name}", f"{source}:{one.piece.code}", NEW_ATTACK)
 
 
-def offers(state: State) -> Iterator[Action]:
+def available_actions(state: State) -> Iterator[Action]:
     """Yield the action to join or split attacks, if anybody could."""
-    movers = tuple(seat for seat in state.acting if any(_movable(state, seat)))
+    movers = tuple(seat for seat in state.acting_seats if any(_movable_piece_choices(state, seat)))
     if movers:
-        turned = _regrouping(state, movers)
-        yield Action("regroup", "Join or split attacks", turned, movers, "groups", closed=CLOSED)
+        turned = _regroup_fields(state, movers)
+        yield Action(
+            "regroup", "Join or split attacks", turned, movers, "groups", refusal_text=NOT_PLACING_TEXT
+        )
 
 
-def regroup(state: State, event: Event) -> State:
+def after_regroup(state: State, event: Event) -> State:
     """Point pieces of one attack elsewhere on the same card.
 
     Raises: Illegal if the player has no such piece there, or the target is missing or changes nothing.
     """
     seat = seat_of(event)
     source, _, code = choice_in(event.values, "what").partition(":")
-    dealt, number = force_at(state, source)
-    moved = tuple(one for one in dealt.forces[number] if one.by == seat and code in (ALL, one.piece.code))
-    moved = moved if code == ALL else moved[:1]
+    dealt, number = find_force(state, source)
+    moved = tuple(
+        one for one in dealt.forces[number] if one.placed_by == seat and code in (ALL_PIECES, one.piece.code)
+    )
+    moved = moved if code == ALL_PIECES else moved[:1]
     if not moved:
-        raise _refused(f"{state.seats.names[seat]} placed no such piece there, and moves only own ones.")
+        raise _regroup_error(
+            f"{state.seats.names[seat]} placed no such piece there, and moves only own ones."
+        )
     target = seat_in(event.values, "to") or len(dealt.attacks) + 1
     _check_target(dealt, number, target, moved)
-    after = lifted(placed(dealt, target, moved), number, moved)
-    done = replace(state, tableau=with_card(state.tableau, after), done=frozenset())
-    pieces, name = told(one.piece for one in moved), state.seats.names[seat]
+    after = remove_from_force(add_pieces(dealt, target, moved), number, moved)
+    done = replace(state, tableau=replace_card(state.tableau, after), done_seats=frozenset())
+    pieces, name = describe_pieces(one.piece for one in moved), state.seats.names[seat]
     if target > len(dealt.attacks):
-        line = f"{name} splits {pieces} off an attack on {state.name_of(dealt, seat)}"
+        line = f"{name} splits {pieces} off an attack on {state.card_name(dealt, seat)}"
     else:
-        line = f"{name} joins {pieces} to another attack on {state.name_of(dealt, seat)}"
-    return replace(done, line=f"{line}: {done.standing(after)}")
+        line = f"{name} joins {pieces} to another attack on {state.card_name(dealt, seat)}"
+    return replace(done, line=f"{line}: {done.describe_ownership(after)}")
 
 
-def _check_target(dealt: Dealt, number: int, target: int, moved: Force) -> None:
+def _check_target(dealt: DealtCard, number: int, target: int, moved: Force) -> None:
     if target > len(dealt.attacks) + 1:
-        raise _refused(f"There is no attack {target} on that card.", "to")
+        raise _regroup_error(f"There is no attack {target} on that card.", "to")
     alone = len(moved) == len(dealt.forces[number])
     if target == number or (alone and target > len(dealt.attacks)):
-        raise _refused("They point there already, as an attack of their own.", "to")
+        raise _regroup_error("They point there already, as an attack of their own.", "to")
 
 
-def _refused(sentence: str, field: str = "what") -> Illegal:
+def _regroup_error(sentence: str, field: str = "what") -> Illegal:
     return Illegal(sentence, field=field, anchor="groups")
 
 
-def _regrouping(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
-    choices = tuple(dict(choice for seat in movers for choice in _movable(state, seat)).items())
+def _regroup_fields(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
+    choices = tuple(dict(choice for seat in movers for choice in _movable_piece_choices(state, seat)).items())
     most = max(len(dealt.attacks) for dealt in state.tableau)
     to = (
-        (OWN, "an attack of their own"),
+        (NEW_ATTACK, "an attack of their own"),
         *((str(number), f"attack {number}") for number in range(1, most + 1)),
     )
     return (
         Field("what", "choice", "Which pieces", required=True, choices=choices, anchor="groups"),
-        Field("to", "choice", "Into", default=OWN, choices=to, anchor="groups"),
+        Field("to", "choice", "Into", default=NEW_ATTACK, choices=to, anchor="groups"),
     )
 
 
-def _movable(state: State, seat: int) -> Iterator[tuple[str, str]]:
+def _movable_piece_choices(state: State, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the pieces that `seat` may point elsewhere, as choices of a form."""
     for dealt in state.tableau:
         for number, attack in enumerate(dealt.attacks, start=1):
-            own = [one.piece for one in attack if one.by == seat]
-            if turnable(dealt, number, seat):
+            own = [one.piece for one in attack if one.placed_by == seat]
+            if can_regroup(dealt, number, seat):
                 source = f"{dealt.key}.{number}"
-                where = f"of attack {number} on {state.name_of(dealt)}"
-                yield f"{source}:{ALL}", f"all of one's own {where}"
+                where = f"of attack {number} on {state.card_name(dealt)}"
+                yield f"{source}:{ALL_PIECES}", f"all of one's own {where}"
                 yield from ((f"{source}:{piece.code}", f"{piece.name} {where}") for piece in own)

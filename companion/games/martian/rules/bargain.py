@@ -12,13 +12,14 @@ from companion.games.martian.rules.pieces import Pieces
 class Bargain:
     """Pieces that a giver hands to a taker, for pieces back and a price.
 
-    `gone` are the giver's pieces, `back` the taker's; the taker pays `price`. A gift has neither.
+    `given_pieces` are the giver's pieces, `returned_pieces` the taker's; the taker pays `price`. A gift has
+    neither.
     """
 
     giver: int
     taker: int
-    gone: Pieces
-    back: Pieces = ()
+    given_pieces: Pieces
+    returned_pieces: Pieces = ()
     price: int = 0
 
     @property
@@ -27,6 +28,6 @@ class Bargain:
         return f"{self.giver}-{self.taker}"
 
     @property
-    def gift(self) -> bool:
+    def is_gift(self) -> bool:
         """True if nothing is asked in return."""
-        return not self.back and not self.price
+        return not self.returned_pieces and not self.price

@@ -3,50 +3,59 @@
 from collections.abc import Sequence
 
 from companion.cards import show
-from companion.games.martian.rules.outlook import Stashes, told, ways
-from companion.games.martian.rules.tableau import HOLE, Dealt, Force, controllers, settle
+from companion.games.martian.rules.outlook import StashesBySeat, cheapest_moves, describe_move
+from companion.games.martian.rules.tableau import (
+    HOLE_PLACE,
+    DealtCard,
+    Force,
+    controlling_seats,
+    resolve_ownership,
+)
 from companion.kit.sentences import listed
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 """Ordinal of a card among a player's cards, by its place."""
 
 
-def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
+def card_name(names: Sequence[str], dealt: DealtCard, by: int | None = None) -> str:
     """Return ``"Anna's hole card"``, ``"Anna's third card"`` or, when it is known, ``"Anna's K♠"``.
 
     An unknown card has no figure in its name, because that would look like its rank. In a sentence about the
     seat `by` that the card was dealt to, the name begins with ``"their own"``.
     """
     name = "their own" if dealt.seat == by else f"{names[dealt.seat]}'s"
-    if dealt.place == HOLE:
+    if dealt.place == HOLE_PLACE:
         return f"{name} hole card ({show(dealt.card)})" if dealt.card else f"{name} hole card"
     return f"{name} {show(dealt.card) if dealt.card else f'{ORDINALS[dealt.place]} card'}"
 
 
-def whose(names: Sequence[str], dealt: Dealt) -> str:
+def describe_owner(names: Sequence[str], dealt: DealtCard) -> str:
     """Return the owner of the card and the reason: ``"Bo owns it, 4 to 3"``. rules: martian.md#disputes"""
-    found = settle(dealt)
-    if found.owner is None and found.even:
-        return f"nobody owns it: {found.even} attacks of {found.strongest} tie, against {found.defence}"
+    found = resolve_ownership(dealt)
+    if found.owner is None and found.tied_attacks:
+        return (
+            f"nobody owns it: {found.tied_attacks} attacks of {found.strongest_attack} tie, against "
+            f"{found.defence}"
+        )
     if found.owner is None:
-        level = f"{listed([names[seat] for seat in found.tied])} have as many pips in the attack"
-        return f"nobody owns it: {found.strongest} to {found.defence}, but {level}"
-    if found.strongest > found.defence:
-        return f"{names[found.owner]} owns it, {found.strongest} to {found.defence}"
-    level = f", {found.defence} to {found.strongest}" if found.strongest else ", not attacked"
+        level = f"{listed([names[seat] for seat in found.tied_seats])} have as many pips in the attack"
+        return f"nobody owns it: {found.strongest_attack} to {found.defence}, but {level}"
+    if found.strongest_attack > found.defence:
+        return f"{names[found.owner]} owns it, {found.strongest_attack} to {found.defence}"
+    level = f", {found.defence} to {found.strongest_attack}" if found.strongest_attack else ", not attacked"
     return f"{names[found.owner]} owns it{level}"
 
 
-def outlook(names: Sequence[str], dealt: Dealt, stashes: Stashes) -> str:
+def describe_owner_changes(names: Sequence[str], dealt: DealtCard, stashes: StashesBySeat) -> str:
     """Return the moves that would change the owner.
 
     ``"a large rescues it, Cy takes it by joining attacks"``.
     """
-    found = [told(names, way) for way in ways(dealt, stashes)]
+    found = [describe_move(names, way) for way in cheapest_moves(dealt, stashes)]
     return ", ".join(found) or "nobody has the pieces to turn it"
 
 
-def control(names: Sequence[str], attack: Force) -> str:
+def describe_control(names: Sequence[str], attack: Force) -> str:
     """Return who controls an attack: ``"Bo's"``, or that nobody does. rules: martian.md#control"""
-    found = [names[seat] for seat in controllers(attack)]
+    found = [names[seat] for seat in controlling_seats(attack)]
     return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {listed(found)} are level"

@@ -11,23 +11,23 @@ from types import MappingProxyType
 from companion.engine.field import Field, Illegal, Values
 from companion.engine.money import WHOLE, Unit
 from companion.hands.definition.ranking import Ranking
-from companion.hands.definition.rankings import STANDARD_FEW
-from companion.hands.definition.wild import Wild
-from companion.kit.calling import amount, flag, number
+from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
+from companion.hands.definition.wild import WildCards
+from companion.kit.calling import amount_describer, flag_describer, number_describer
 from companion.kit.reading import choice_in, flag_in, number_in
-from companion.kit.sentences import in_chips
+from companion.kit.sentences import format_chips
 
-JOKERS_WILD = STANDARD_FEW.with_wild(Wild.of(joker=True))
+JOKERS_WILD = STANDARD_FEWER_CARDS.with_wild(WildCards.from_deck(joker=True))
 """Ranking of hands if jokers are in the pack."""
 
-LOOKS = (
+HOLE_CARD_VIEWERS = (
     ("dealt", "whom it was dealt to"),
     ("owner", "its new owner too"),
     ("nobody", "nobody before the showdown"),
 )
 """Choices of who may look at a hole card that another player owns. rules: martian.md#options"""
-_HOUSE = "House rules"
-_bet = partial(Field, kind="money", high=10**6, anchor="options", unless=("betting", ("0",)))
+_HOUSE_RULES_FOLD = "House rules"
+_bet_field = partial(Field, kind="money", high=10**6, anchor="options", inactive_when=("betting", ("0",)))
 
 OPTIONS = (
     Field(
@@ -36,30 +36,30 @@ OPTIONS = (
         "Play with betting",
         default=True,
         anchor="options",
-        told=flag("with betting", "without betting"),
+        describe=flag_describer("with betting", "without betting"),
     ),
-    _bet(
+    _bet_field(
         "chips",
         label="Chips each begins with",
         default=100,
         help="0: nobody counts what lies before a player, and nobody is ever all-in.",
-        told=amount("{} in chips each", none="chips not counted"),
+        describe=amount_describer("{} in chips each", none="chips not counted"),
     ),
-    _bet("ante", label="Ante", default=1, told=amount("ante {}", none="no ante")),
-    _bet("smallest", label="Smallest bet", default=1, low=1, told=amount("bets from {}")),
-    _bet(
+    _bet_field("ante", label="Ante", default=1, describe=amount_describer("ante {}", none="no ante")),
+    _bet_field("smallest", label="Smallest bet", default=1, low=1, describe=amount_describer("bets from {}")),
+    _bet_field(
         "small_blind",
         label="Small blind",
         default=0,
         fold="Blinds",
-        told=amount("small blind {}", none="no small blind"),
+        describe=amount_describer("small blind {}", none="no small blind"),
     ),
-    _bet(
+    _bet_field(
         "big_blind",
         label="Big blind",
         default=0,
         fold="Blinds",
-        told=amount("big blind {}", none="no big blind"),
+        describe=amount_describer("big blind {}", none="no big blind"),
     ),
     Field(
         "jokers",
@@ -67,7 +67,7 @@ OPTIONS = (
         "With jokers, which are wild",
         default=False,
         anchor="options",
-        told=flag("with", "no jokers"),
+        describe=flag_describer("with", "no jokers"),
     ),
     Field(
         "joker_number",
@@ -77,28 +77,28 @@ OPTIONS = (
         low=1,
         high=2,
         anchor="options",
-        unless=("jokers", ("0",)),
-        told=number("joker"),
-        beside="jokers",
+        inactive_when=("jokers", ("0",)),
+        describe=number_describer("joker"),
+        described_with="jokers",
     ),
     Field(
         "look",
         "choice",
         "Who may look at a hole card that was taken",
         default="dealt",
-        choices=LOOKS,
-        fold=_HOUSE,
+        choices=HOLE_CARD_VIEWERS,
+        fold=_HOUSE_RULES_FOLD,
         anchor="options",
-        told=amount("a taken hole card is seen by {}"),
+        describe=amount_describer("a taken hole card is seen by {}"),
     ),
     Field(
         "folded_place",
         "flag",
         "Who has folded may still place pieces",
         default=False,
-        fold=_HOUSE,
+        fold=_HOUSE_RULES_FOLD,
         anchor="options",
-        told=flag("who folded may still place"),
+        describe=flag_describer("who folded may still place"),
     ),
 )
 VARIANTS: Mapping[str, Values] = MappingProxyType(
@@ -111,52 +111,54 @@ VARIANTS: Mapping[str, Values] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class HouseRules:
+class MatchOptions:
     """The options of a match.
 
-    Money is in the smallest unit; `chips` 0 means that nobody counts them.
-    `blinds` are the small and the big blind. `jokers` is their number. `look` is a code from `LOOKS`.
+    Money is in the smallest unit; `initial_chips` 0 means that nobody counts them.
+    `blinds` are the small and the big blind. `joker_count` is their number. `hole_card_viewer` is a code
+    from `HOLE_CARD_VIEWERS`.
     """
 
-    betting: bool
-    chips: int
+    has_betting: bool
+    initial_chips: int
     ante: int
     blinds: tuple[int, int]
-    smallest: int
-    jokers: int
-    look: str
-    folded_place: bool
+    smallest_bet: int
+    joker_count: int
+    hole_card_viewer: str
+    folded_may_place: bool
 
     @property
-    def counted(self) -> bool:
+    def counts_chips(self) -> bool:
         """True if chips are counted, so that players can run out of them."""
-        return self.betting and self.chips > 0
+        return self.has_betting and self.initial_chips > 0
 
     @property
     def ranking(self) -> Ranking:
         """Ranking of hands. rules: martian.md#showdown"""
-        return JOKERS_WILD if self.jokers else STANDARD_FEW
+        return JOKERS_WILD if self.joker_count else STANDARD_FEWER_CARDS
 
 
-def house_rules(options: Values, unit: Unit = WHOLE) -> HouseRules:
+def read_options(options: Values, unit: Unit = WHOLE) -> MatchOptions:
     """Return the options as chosen.
 
     Raises: Illegal if a player begins with fewer chips than the ante, a blind or the smallest bet.
     """
-    house = HouseRules(
-        betting=flag_in(options, "betting"),
-        chips=number_in(options, "chips"),
+    house = MatchOptions(
+        has_betting=flag_in(options, "betting"),
+        initial_chips=number_in(options, "chips"),
         ante=number_in(options, "ante"),
         blinds=(number_in(options, "small_blind"), number_in(options, "big_blind")),
-        smallest=number_in(options, "smallest"),
-        jokers=number_in(options, "joker_number") if flag_in(options, "jokers") else 0,
-        look=choice_in(options, "look"),
-        folded_place=flag_in(options, "folded_place"),
+        smallest_bet=number_in(options, "smallest"),
+        joker_count=number_in(options, "joker_number") if flag_in(options, "jokers") else 0,
+        hole_card_viewer=choice_in(options, "look"),
+        folded_may_place=flag_in(options, "folded_place"),
     )
-    most = max(house.ante, house.smallest, *house.blinds)
-    if house.chips and most > house.chips:
+    most = max(house.ante, house.smallest_bet, *house.blinds)
+    if house.initial_chips and most > house.initial_chips:
         raise Illegal(
-            f"Antes, blinds and bets of {unit.told(most)} do not go with {in_chips(house.chips, unit)} each.",
+            f"Antes, blinds and bets of {unit.format_amount(most)} do not go with "
+            f"{format_chips(house.initial_chips, unit)} each.",
             field="chips",
             anchor="options",
         )

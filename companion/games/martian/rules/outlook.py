@@ -10,21 +10,28 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from companion.games.martian.rules.pieces import SIZES, Piece, Pieces
-from companion.games.martian.rules.tableau import DEFENCE, Committed, Dealt, Force, placed, settle
-from companion.kit.sentences import either, listed
+from companion.games.martian.rules.pieces import SIZE_NAMES, Piece, Pieces
+from companion.games.martian.rules.tableau import (
+    DEFENCE_NUMBER,
+    DealtCard,
+    Force,
+    PlacedPiece,
+    add_pieces,
+    resolve_ownership,
+)
+from companion.kit.sentences import listed, singular_or_plural
 
 Goal = Literal["rescue", "take", "spoil"]
 RESCUE: Final = "rescue"
 TAKE: Final = "take"
 SPOIL: Final = "spoil"
 """Goals: the card goes to the player it was dealt to; to the player who acts; to nobody."""
-_DOES: Mapping[Goal, tuple[str, str]] = {
+_GOAL_VERBS: Mapping[Goal, tuple[str, str]] = {
     RESCUE: ("rescues it", "rescue it"),
     TAKE: ("takes it", "take it"),
     SPOIL: ("leaves it to nobody", "leave it to nobody"),
 }
-Stashes = Mapping[int, Pieces]
+StashesBySeat = Mapping[int, Pieces]
 """Pieces held by each seat that may act now.
 
 They may be none, because attacks can be joined without pieces.
@@ -32,68 +39,73 @@ They may be none, because attacks can be joined without pieces.
 
 
 @dataclass(frozen=True)
-class Way:
+class OwnershipMove:
     """A way to reach a goal: each of `seats` can do it alone, with the same sizes of pieces.
 
     `sizes`: pips of each piece to place.
-    `turning`: "joining" or "splitting" for attacks regrouped first, "" for none.
-    `anybody`: True if every player who could want the goal can reach it this way.
+    `regrouping`: "joining" or "splitting" for attacks regrouped first, "" for none.
+    `is_open_to_all`: True if every player who could want the goal can reach it this way.
     """
 
     goal: Goal
     seats: tuple[int, ...]
     sizes: tuple[int, ...]
-    turning: str
-    anybody: bool
+    regrouping: str
+    is_open_to_all: bool
 
 
-def ways(dealt: Dealt, stashes: Stashes) -> tuple[Way, ...]:
+def cheapest_moves(dealt: DealtCard, stashes: StashesBySeat) -> tuple[OwnershipMove, ...]:
     """Return the cheapest ways, in pips, to rescue the card and to take it.
 
     Each is done by one player alone. A way to leave the card to nobody is included only if it costs less.
     """
-    now = settle(dealt).owner
+    now = resolve_ownership(dealt).owner
     wanted: dict[Goal, tuple[int, ...]] = {
         RESCUE: tuple(seat for seat in stashes if seat != now) if now != dealt.seat else (),
         TAKE: tuple(seat for seat in stashes if seat not in (now, dealt.seat)),
         SPOIL: tuple(seat for seat in stashes if seat != now) if now is not None else (),
     }
-    found = _cheapest(dealt, stashes, wanted)
-    return tuple(_way(goal, found[goal], wanted[goal]) for goal in (RESCUE, TAKE, SPOIL) if goal in found)
+    found = _find_cheapest_moves(dealt, stashes, wanted)
+    return tuple(
+        _simplest_move(goal, found[goal], wanted[goal]) for goal in (RESCUE, TAKE, SPOIL) if goal in found
+    )
 
 
-def told(names: Sequence[str], way: Way) -> str:
+def describe_move(names: Sequence[str], way: OwnershipMove) -> str:
     """Return ``"a large rescues it"``, or with names: ``"Bo or Cy takes it by joining attacks"``."""
-    pieces, (does, do) = _pieces(way.sizes), _DOES[way.goal]
-    if way.anybody and not way.turning:
-        return f"{pieces} {either(way.sizes, does, do)}"
-    by = f" by {way.turning} attacks" if way.turning else ""
+    pieces, (does, do) = _describe_sizes(way.sizes), _GOAL_VERBS[way.goal]
+    if way.is_open_to_all and not way.regrouping:
+        return f"{pieces} {singular_or_plural(way.sizes, does, do)}"
+    by = f" by {way.regrouping} attacks" if way.regrouping else ""
     using = f"{' and' if by else ''} with {pieces}" if pieces else ""
     return f"{' or '.join(names[seat] for seat in way.seats)} {does}{by}{using}"
 
 
-_Found = tuple[int, str, tuple[int, ...]]
+_MoveBySeat = tuple[int, str, tuple[int, ...]]
 """A seat that reaches a goal, its regrouping of attacks, and the sizes of pieces it places."""
 
 
-def _cheapest(
-    dealt: Dealt, stashes: Stashes, wanted: Mapping[Goal, tuple[int, ...]]
-) -> dict[Goal, list[_Found]]:
+def _find_cheapest_moves(
+    dealt: DealtCard, stashes: StashesBySeat, wanted: Mapping[Goal, tuple[int, ...]]
+) -> dict[Goal, list[_MoveBySeat]]:
     """Return for each goal the seats that reach it with the fewest pips.
 
     Costs are tried in ascending order, beginning at 0.
     """
-    bundles = {seat: _bundles(tuple(sorted(piece.size for piece in held))) for seat, held in stashes.items()}
-    found: dict[Goal, list[_Found]] = {}
+    bundles = {
+        seat: _fewest_pieces_by_sum(tuple(sorted(piece.size for piece in held)))
+        for seat, held in stashes.items()
+    }
+    found: dict[Goal, list[_MoveBySeat]] = {}
     for cost in range(1 + max((max(sums) for sums in bundles.values()), default=0)):
         missing = [goal for goal, seats in wanted.items() if seats and goal not in found]
         if found:
             missing = [goal for goal in missing if goal != SPOIL]
         if not missing:
             break
-        here: dict[Goal, list[_Found]] = {}
+        here: dict[Goal, list[_MoveBySeat]] = {}
         for seat in (seat for seat, sums in bundles.items() if cost in sums):
-            for goal, turning in _reached(dealt, seat, cost):
+            for goal, turning in _reachable_goals(dealt, seat, cost):
                 if goal in missing and seat in wanted[goal]:
                     here.setdefault(goal, []).append((seat, turning, bundles[seat][cost]))
         if len(here) > 1:
@@ -102,54 +114,54 @@ def _cheapest(
     return found
 
 
-def _reached(dealt: Dealt, seat: int, cost: int) -> Iterator[tuple[Goal, str]]:
+def _reachable_goals(dealt: DealtCard, seat: int, cost: int) -> Iterator[tuple[Goal, str]]:
     """Yield each goal that `seat` reaches with `cost` pips in one place.
 
     The second value is the simplest regrouping of attacks for that, "" for none.
     """
     reached: dict[Goal, str] = {}
-    for turning, turned in _turned(dealt, seat):
-        for number in range(len(turned.forces) + 1) if cost else (DEFENCE,):
-            piece = Committed(Piece("", cost, seat), seat)
-            owner = settle(placed(turned, number, (piece,) if cost else ())).owner
+    for turning, turned in _regroupings(dealt, seat):
+        for number in range(len(turned.forces) + 1) if cost else (DEFENCE_NUMBER,):
+            piece = PlacedPiece(Piece("", cost, seat), seat)
+            owner = resolve_ownership(add_pieces(turned, number, (piece,) if cost else ())).owner
             if owner in (None, seat, dealt.seat):
                 goal: Goal = SPOIL if owner is None else RESCUE if owner == dealt.seat else TAKE
                 reached.setdefault(goal, turning)
     yield from reached.items()
 
 
-def _turned(dealt: Dealt, seat: int) -> Iterator[tuple[str, Dealt]]:
+def _regroupings(dealt: DealtCard, seat: int) -> Iterator[tuple[str, DealtCard]]:
     """Yield the card as it is, then with the pieces of `seat` joined to one attack, or split."""
     yield "", dealt
-    own = tuple(one for attack in dealt.attacks for one in attack if one.by == seat)
+    own = tuple(one for attack in dealt.attacks for one in attack if one.placed_by == seat)
     if not own:
         return
-    others = tuple(tuple(one for one in attack if one.by != seat) for attack in dealt.attacks)
+    others = tuple(tuple(one for one in attack if one.placed_by != seat) for attack in dealt.attacks)
     for at, attack in enumerate(others):
-        yield "joining", _with(dealt, (*others[:at], (*attack, *own), *others[at + 1 :]))
-    yield "splitting", _with(dealt, (*others, own))
-    yield "splitting", _with(dealt, (*others, *((one,) for one in own)))
+        yield "joining", _with_attacks(dealt, (*others[:at], (*attack, *own), *others[at + 1 :]))
+    yield "splitting", _with_attacks(dealt, (*others, own))
+    yield "splitting", _with_attacks(dealt, (*others, *((one,) for one in own)))
 
 
-def _with(dealt: Dealt, attacks: Sequence[Force]) -> Dealt:
+def _with_attacks(dealt: DealtCard, attacks: Sequence[Force]) -> DealtCard:
     return replace(dealt, attacks=tuple(filter(None, attacks)))
 
 
-def _way(goal: Goal, found: Sequence[_Found], wanted: tuple[int, ...]) -> Way:
+def _simplest_move(goal: Goal, found: Sequence[_MoveBySeat], wanted: tuple[int, ...]) -> OwnershipMove:
     """Return the simplest of the ways of equal cost: without regrouping attacks, with few pieces."""
     _, turning, sizes = min(found, key=lambda one: (one[1], len(one[2])))
     seats = tuple(seat for seat, *how in found if how == [turning, sizes])
-    return Way(goal, seats, sizes, turning, anybody=seats == wanted)
+    return OwnershipMove(goal, seats, sizes, turning, is_open_to_all=seats == wanted)
 
 
-def _pieces(sizes: Sequence[int]) -> str:
+def _describe_sizes(sizes: Sequence[int]) -> str:
     """Return the pieces in words: ``"2 larges and a small"``."""
-    counts = Counter(SIZES[size] for size in sizes)
+    counts = Counter(SIZE_NAMES[size] for size in sizes)
     return listed([f"{many} {size}s" if many > 1 else f"a {size}" for size, many in counts.items()])
 
 
 @lru_cache(maxsize=1024)
-def _bundles(sizes: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
+def _fewest_pieces_by_sum(sizes: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
     """Return the fewest pieces of these sizes for each sum of pips, the largest piece first."""
     sums: dict[int, tuple[int, ...]] = {0: ()}
     for size in reversed(sizes):

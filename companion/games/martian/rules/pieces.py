@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from companion.kit.sentences import listed
 
-COLOURS: Mapping[str, str] = MappingProxyType(
+COLOUR_LETTERS: Mapping[str, str] = MappingProxyType(
     {
         "red": "R",
         "yellow": "Y",
@@ -23,11 +23,11 @@ COLOURS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Every colour with its letters, which no other colour has."""
-SIZES: Mapping[int, str] = MappingProxyType({3: "large", 2: "medium", 1: "small"})
+SIZE_NAMES: Mapping[int, str] = MappingProxyType({3: "large", 2: "medium", 1: "small"})
 """Name of each size of pyramid, by its pips. rules: martian.md#pieces"""
-TRIOS = 5
+TRIOS_PER_STASH = 5
 """Trios in a stash: one large, one medium and one small piece each. rules: martian.md#pieces"""
-BOXES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+MIXED_BOXES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "rainbow": ("red", "yellow", "green", "blue", "black"),
         "xeno": ("cyan", "orange", "purple", "pink", "white"),
@@ -52,49 +52,50 @@ class Piece:
     @property
     def name(self) -> str:
         """Description: ``"large red"``."""
-        return f"{SIZES[self.size]} {self.colour}"
+        return f"{SIZE_NAMES[self.size]} {self.colour}"
 
     @property
     def letter(self) -> str:
         """Letters of its colour."""
-        return COLOURS[self.colour]
+        return COLOUR_LETTERS[self.colour]
 
 
 Pieces = tuple[Piece, ...]
 """Pieces held or placed together. `row` sorts them for display."""
 
 
-def row(pieces: Iterable[Piece]) -> Pieces:
+def sort_pieces(pieces: Iterable[Piece]) -> Pieces:
     """Return the pieces sorted for display: by owner, then colour, then size, the large ones first."""
-    colours = list(COLOURS)
+    colours = list(COLOUR_LETTERS)
     return tuple(sorted(pieces, key=lambda piece: (piece.owner, colours.index(piece.colour), -piece.size)))
 
 
-def stash(trios: Sequence[str], owner: int) -> Pieces:
+def build_stash(trios: Sequence[str], owner: int) -> Pieces:
     """Return the stash that `owner` brings: a trio of each colour in `trios`."""
-    return row(Piece(colour, size, owner) for colour in trios for size in SIZES)
+    return sort_pieces(Piece(colour, size, owner) for colour in trios for size in SIZE_NAMES)
 
 
-def without(pieces: Iterable[Piece], gone: Iterable[Piece]) -> Pieces:
+def remove_pieces(pieces: Iterable[Piece], gone: Iterable[Piece]) -> Pieces:
     """Return `pieces` minus those in `gone`, all of which must be there, sorted for display."""
     left = Counter(pieces)
     left.subtract(Counter(gone))
-    return row(left.elements())
+    return sort_pieces(left.elements())
 
 
-def pips(pieces: Iterable[Piece]) -> int:
+def total_pips(pieces: Iterable[Piece]) -> int:
     """Return the sum of the pieces' pips."""
     return sum(piece.size for piece in pieces)
 
 
-def counts(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
+def count_pieces(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
     """Return each kind of piece with its number, sorted for display."""
-    return tuple(Counter(row(pieces)).items())
+    return tuple(Counter(sort_pieces(pieces)).items())
 
 
-def told(pieces: Iterable[Piece]) -> str:
+def describe_pieces(pieces: Iterable[Piece]) -> str:
     """Return the pieces in words: ``"2 large reds and a small blue"``."""
     parts = [
-        f"{number} {piece.name}s" if number > 1 else f"a {piece.name}" for piece, number in counts(pieces)
+        f"{number} {piece.name}s" if number > 1 else f"a {piece.name}"
+        for piece, number in count_pieces(pieces)
     ]
     return listed(parts)

@@ -10,26 +10,26 @@ from dataclasses import dataclass, replace
 from companion.cards import Card
 from companion.games.martian.rules.pieces import Piece, Pieces
 
-HOLE = 0
+HOLE_PLACE = 0
 """Place of the card dealt face down."""
-DEFENCE = 0
+DEFENCE_NUMBER = 0
 """Number of the defence among the forces on a card; attacks are numbered from 1."""
 
 
 @dataclass(frozen=True)
-class Committed:
-    """A piece on a card. `by` is the seat that placed it."""
+class PlacedPiece:
+    """A piece on a card. `placed_by` is the seat that placed it."""
 
     piece: Piece
-    by: int
+    placed_by: int
 
 
-Force = tuple[Committed, ...]
+Force = tuple[PlacedPiece, ...]
 """Pieces that count together: a defence, or one attack."""
 
 
 @dataclass(frozen=True)
-class Dealt:
+class DealtCard:
     """A card on the table, with the pieces on it.
 
     `seat`: the seat that it was dealt to.
@@ -57,15 +57,15 @@ class Dealt:
     @property
     def owner(self) -> int | None:
         """Seat that owns the card with the pieces as they are now, None if nobody does."""
-        return settle(self).owner
+        return resolve_ownership(self).owner
 
     @property
     def strengths(self) -> tuple[int, int]:
         """Pips of the defence and of the strongest attack."""
-        found = settle(self)
-        return found.defence, found.strongest
+        found = resolve_ownership(self)
+        return found.defence, found.strongest_attack
 
-    def stacks(self, number: int) -> tuple[tuple[Committed, int], ...]:
+    def piece_counts(self, number: int) -> tuple[tuple[PlacedPiece, int], ...]:
         """Return each kind of piece in a force with its number, in the order they were placed."""
         return tuple(Counter(self.forces[number]).items())
 
@@ -75,7 +75,7 @@ class Dealt:
         return tuple(placed.piece for force in self.forces for placed in force)
 
 
-Tableau = tuple[Dealt, ...]
+Tableau = tuple[DealtCard, ...]
 """Cards on the table: by seat, then in the order in which they were dealt."""
 
 
@@ -85,85 +85,85 @@ class Ownership:
 
     `owner`: seat, or None if nobody owns the card.
     `defence`: pips of the defence.
-    `strongest`: pips of the strongest attack.
-    `even`: number of attacks that tie as the strongest, 0 if one is strongest or the defence holds.
-    `tied`: seats that tie for control of the strongest attack.
+    `strongest_attack`: pips of the strongest attack.
+    `tied_attacks`: number of attacks that tie as the strongest, 0 if one is strongest or the defence holds.
+    `tied_seats`: seats that tie for control of the strongest attack.
     """
 
     owner: int | None
     defence: int
-    strongest: int
-    even: int = 0
-    tied: tuple[int, ...] = ()
+    strongest_attack: int
+    tied_attacks: int = 0
+    tied_seats: tuple[int, ...] = ()
 
 
-def worth(force: Iterable[Committed]) -> int:
+def force_pips(force: Iterable[PlacedPiece]) -> int:
     """Return the pips of a force."""
     return sum(placed.piece.size for placed in force)
 
 
-def controllers(attack: Force) -> tuple[int, ...]:
+def controlling_seats(attack: Force) -> tuple[int, ...]:
     """Return the seats that placed the most pips in the attack; more than one if they tie.
 
     rules: martian.md#control
     """
     placed: Counter[int] = Counter()
     for one in attack:
-        placed[one.by] += one.piece.size
+        placed[one.placed_by] += one.piece.size
     most = max(placed.values())
     return tuple(sorted(seat for seat, number in placed.items() if number == most))
 
 
-def settle(dealt: Dealt) -> Ownership:
+def resolve_ownership(dealt: DealtCard) -> Ownership:
     """Return the owner of the card with the pieces as they are now. rules: martian.md#disputes"""
-    defence = worth(dealt.defence)
-    strongest = max(map(worth, dealt.attacks), default=0)
+    defence = force_pips(dealt.defence)
+    strongest = max(map(force_pips, dealt.attacks), default=0)
     if defence >= strongest:
         return Ownership(dealt.seat, defence, strongest)
-    best = [attack for attack in dealt.attacks if worth(attack) == strongest]
+    best = [attack for attack in dealt.attacks if force_pips(attack) == strongest]
     if len(best) > 1:
-        return Ownership(None, defence, strongest, even=len(best))
-    control = controllers(best[0])
+        return Ownership(None, defence, strongest, tied_attacks=len(best))
+    control = controlling_seats(best[0])
     if len(control) > 1:
-        return Ownership(None, defence, strongest, tied=control)
+        return Ownership(None, defence, strongest, tied_seats=control)
     return Ownership(control[0], defence, strongest)
 
 
-def owned(tableau: Tableau, seat: int) -> Tableau:
+def owned_cards(tableau: Tableau, seat: int) -> Tableau:
     """Return the cards that `seat` owns, whoever they were dealt to."""
     return tuple(dealt for dealt in tableau if dealt.owner == seat)
 
 
-def with_card(tableau: Tableau, changed: Dealt) -> Tableau:
+def replace_card(tableau: Tableau, changed: DealtCard) -> Tableau:
     """Return the tableau with `changed` in place of the card with the same key."""
     return tuple(changed if dealt.key == changed.key else dealt for dealt in tableau)
 
 
-def placed(dealt: Dealt, number: int, new: Iterable[Committed]) -> Dealt:
+def add_pieces(dealt: DealtCard, number: int, new: Iterable[PlacedPiece]) -> DealtCard:
     """Return the card with `new` pieces in force `number`; one past the last is a new attack."""
     forces = [*dealt.forces, ()]
     forces[number] = (*forces[number], *new)
-    return _with(dealt, forces)
+    return _with_forces(dealt, forces)
 
 
-def lifted(dealt: Dealt, number: int, gone: Iterable[Committed]) -> Dealt:
+def remove_from_force(dealt: DealtCard, number: int, gone: Iterable[PlacedPiece]) -> DealtCard:
     """Return the card without the `gone` pieces of a force; an empty attack is removed."""
     left = list(dealt.forces[number])
     for one in gone:
         left.remove(one)
     forces = list(dealt.forces)
     forces[number] = tuple(left)
-    return _with(dealt, forces)
+    return _with_forces(dealt, forces)
 
 
-def turnable(dealt: Dealt, number: int, seat: int) -> bool:
+def can_regroup(dealt: DealtCard, number: int, seat: int) -> bool:
     """Return whether `seat` has pieces in the attack that it could point elsewhere.
 
     rules: martian.md#groups
     """
     attack = dealt.forces[number]
-    return any(one.by == seat for one in attack) and (len(attack) > 1 or len(dealt.attacks) > 1)
+    return any(one.placed_by == seat for one in attack) and (len(attack) > 1 or len(dealt.attacks) > 1)
 
 
-def _with(dealt: Dealt, forces: Sequence[Force]) -> Dealt:
-    return replace(dealt, defence=forces[DEFENCE], attacks=tuple(filter(None, forces[1:])))
+def _with_forces(dealt: DealtCard, forces: Sequence[Force]) -> DealtCard:
+    return replace(dealt, defence=forces[DEFENCE_NUMBER], attacks=tuple(filter(None, forces[1:])))

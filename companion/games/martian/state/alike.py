@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from companion.games.martian.rules.pieces import Piece, Pieces, counts
+from companion.games.martian.rules.pieces import Piece, Pieces, count_pieces
 from companion.games.martian.state.state import State
 
 
 @dataclass(frozen=True)
-class Alike:
+class PieceGroup:
     """A number of identical pieces.
 
     `of` names the owner or who placed them, if that is not plain: "Anna's", "by Bo Anna's".
@@ -18,12 +18,14 @@ class Alike:
     of: str = ""
 
 
-def alike(state: State, pieces: Pieces, holder: int) -> tuple[Alike, ...]:
+def group_pieces(state: State, pieces: Pieces, holder: int) -> tuple[PieceGroup, ...]:
     """Return the pieces that `holder` has, grouped, with owners other than the holder."""
-    return tuple(Alike(piece, many, whose(state, piece, holder)) for piece, many in counts(pieces))
+    return tuple(
+        PieceGroup(piece, many, owner_label(state, piece, holder)) for piece, many in count_pieces(pieces)
+    )
 
 
-def whose(state: State, piece: Piece, seat: int) -> str:
+def owner_label(state: State, piece: Piece, seat: int) -> str:
     """Return the owner of a piece, as in ``"Anna's"``, or "" if `seat` is the owner.
 
     `seat` holds or placed the piece.

@@ -6,18 +6,18 @@ rules: martian.md#placing, martian.md#trading
 from collections.abc import Iterator
 
 from companion.engine.field import Field, Illegal, Values
-from companion.games.martian.rules.pieces import TRIOS, Piece, Pieces, without
+from companion.games.martian.rules.pieces import TRIOS_PER_STASH, Piece, Pieces, remove_pieces
 from companion.games.martian.state.state import State
-from companion.kit.reading import choice_in, number_if_any
+from companion.kit.reading import choice_in, optional_number_in
 from companion.kit.seat_inputs import Choices
 
-KINDS = 3
+MAX_KINDS = 3
 """Number of kinds of pieces that one entry can name: as many as a stash of one colour has."""
-ALL = "all-"
+ALL_PIECES_PREFIX = "all-"
 """Prefix of a seat number in a code that means all pieces which that seat owns."""
 
 
-def bundle(
+def bundle_fields(
     name: str, label: str, choices: Choices, anchor: str, *, required: bool = False, fold: str = ""
 ) -> Iterator[Field]:
     """Yield the inputs for a bundle: each kind, and its number. Further kinds are folded away.
@@ -25,28 +25,30 @@ def bundle(
     If `fold` is given, all inputs are folded under that label.
     """
     first = fold
-    for at, kind in enumerate(_kinds(name)):
+    for at, kind in enumerate(_kind_field_names(name)):
         fold = first or (f"{label}: further kinds" if at else "")
         called = f"{label}, kind {at + 1}" if at else label
         many = f"How many of kind {at + 1}" if at else f"{label}: how many"
         needed = required and not at
         yield Field(kind, "choice", called, required=needed, choices=choices, fold=fold, anchor=anchor)
-        yield Field(_number(kind), "int", many, default=1, high=TRIOS, fold=fold, anchor=anchor)
+        yield Field(
+            _number_field_name(kind), "int", many, default=1, high=TRIOS_PER_STASH, fold=fold, anchor=anchor
+        )
 
 
-def bundled(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
+def read_bundle(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
     """Return the pieces that an entry names; none if it names none.
 
     Raises: Illegal if `holder` has not all of them in the stash.
     """
     left, found = state.stashes[holder], tuple[Piece, ...]()
-    for kind in _kinds(name):
-        code, many = choice_in(values, kind), number_if_any(values, _number(kind))
+    for kind in _kind_field_names(name):
+        code, many = choice_in(values, kind), optional_number_in(values, _number_field_name(kind))
         if code:
-            more = _taken(left, code, 1 if many is None else many)
+            more = _take_pieces(left, code, 1 if many is None else many)
             if more is None:
-                raise Illegal(_lacking(state, holder, left, code), field=kind, anchor=anchor)
-            left, found = without(left, more), (*found, *more)
+                raise Illegal(_describe_shortage(state, holder, left, code), field=kind, anchor=anchor)
+            left, found = remove_pieces(left, more), (*found, *more)
     return found
 
 
@@ -55,26 +57,28 @@ def piece_name(state: State, piece: Piece) -> str:
     return f"{piece.name} of {state.seats.names[piece.owner]}'s"
 
 
-def _kinds(name: str) -> tuple[str, ...]:
-    return (name, *(f"{name}_{at}" for at in range(2, KINDS + 1)))
+def _kind_field_names(name: str) -> tuple[str, ...]:
+    return (name, *(f"{name}_{at}" for at in range(2, MAX_KINDS + 1)))
 
 
-def _number(kind: str) -> str:
+def _number_field_name(kind: str) -> str:
     return f"{kind}_number"
 
 
-def _taken(held: Pieces, code: str, many: int) -> Pieces | None:
+def _take_pieces(held: Pieces, code: str, many: int) -> Pieces | None:
     """Return `many` pieces of a kind out of those held, None if there are not enough."""
-    if code.startswith(ALL):
-        return tuple(piece for piece in held if piece.owner == int(code.removeprefix(ALL))) or None
+    if code.startswith(ALL_PIECES_PREFIX):
+        return (
+            tuple(piece for piece in held if piece.owner == int(code.removeprefix(ALL_PIECES_PREFIX))) or None
+        )
     found = tuple(piece for piece in held if piece.code == code)
     return found[:many] if len(found) >= many else None
 
 
-def _lacking(state: State, holder: int, held: Pieces, code: str) -> str:
+def _describe_shortage(state: State, holder: int, held: Pieces, code: str) -> str:
     """Return a sentence that says how many pieces of a kind the holder has."""
-    if code.startswith(ALL):
-        wanted, found = f"piece of {state.seats.names[int(code.removeprefix(ALL))]}'s", 0
+    if code.startswith(ALL_PIECES_PREFIX):
+        wanted, found = f"piece of {state.seats.names[int(code.removeprefix(ALL_PIECES_PREFIX))]}'s", 0
     else:
         pieces = (piece for pieces in state.stashes for piece in pieces)
         named = next(piece for piece in pieces if piece.code == code)

@@ -4,133 +4,147 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.engine.account import CHIPS, Account, Step
+from companion.engine.account import CHIPS, EntryDetails, Step
 from companion.engine.event import Event
 from companion.engine.game import JOIN
 from companion.games.martian.between_hands.seating import LEAVE
-from companion.games.martian.hand.betting import opener_of, opening, said
-from companion.games.martian.hand.cards import highest
-from companion.games.martian.hand.showdown import decided
-from companion.games.martian.rules.pieces import row, told
+from companion.games.martian.hand.betting import apply_bet_event, describe_opening, find_opener
+from companion.games.martian.hand.cards import highest_card_seat
+from companion.games.martian.hand.showdown import decide_showdown
+from companion.games.martian.rules.pieces import describe_pieces, sort_pieces
 from companion.games.martian.state.state import State
-from companion.games.martian.texts.steps import PIECES, ended, hands, owners
-from companion.kit.betting import gather
-from companion.kit.paying import put_in
+from companion.games.martian.texts.steps import PIECES, hand_end_steps, owner_steps, showdown_hands
+from companion.kit.betting import collect_bets
+from companion.kit.paying import payment_steps
 from companion.kit.reading import number_in, seat_of
-from companion.kit.sentences import in_chips
+from companion.kit.sentences import format_chips
 
 
-def account(before: State, event: Event, after: State) -> Account:
+def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of a log entry: the hands of a showdown, and the steps."""
-    shown = decided(before, event.values)[0] if event.action == "show" else None
-    steps = _MOVED.get(event.action, _nothing)(before, event, after)
-    return Account(tuple(hands(shown, shown.tableau, shown.live)) if shown else (), tuple(steps))
+    shown = decide_showdown(before, event.values)[0] if event.action == "show" else None
+    steps = _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event, after)
+    return EntryDetails(
+        tuple(showdown_hands(shown, shown.tableau, shown.live_seats)) if shown else (), tuple(steps)
+    )
 
 
-def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
+def _no_steps(_before: State, _event: Event, _after: State) -> Iterator[Step]:
     return iter(())
 
 
-def _dealt(before: State, _event: Event, after: State) -> Iterator[Step]:
+def _ante_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#options"""
-    yield from _pays(after, (0,) * len(before.seats), after.bets.paid, "antes", "options")
+    yield from _contribution_steps(
+        after, (0,) * len(before.seats), after.bets.contributed, "antes", "options"
+    )
 
 
-def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
+def _betting_opens_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#betting"""
-    yield from _opened(before, opener_of(before, event.values), after)
+    yield from _opening_steps(before, find_opener(before, event.values), after)
 
 
-def _done(before: State, event: Event, after: State) -> Iterator[Step]:
+def _placing_done_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """Yield the end of a player's placing, and the opening of the bets. rules: martian.md#placing
 
     The bets open after the last player, if the cards show who opens.
     """
-    seat, opener = seat_of(event), highest(before)
+    seat, opener = seat_of(event), highest_card_seat(before)
     yield Step(f"{before.seats.names[seat]} is done placing", seat, anchor="placing")
     if after.phase == "bets" and opener is not None:
-        yield from _opened(before, opener, after)
+        yield from _opening_steps(before, opener, after)
 
 
-def _opened(before: State, opener: int, after: State) -> Iterator[Step]:
-    yield from _pays(before, before.bets.paid, after.bets.paid, "posts a blind of", "options")
-    yield Step(opening(after, opener), after.bets.turn, anchor="betting")
+def _opening_steps(before: State, opener: int, after: State) -> Iterator[Step]:
+    yield from _contribution_steps(
+        before, before.bets.contributed, after.bets.contributed, "posts a blind of", "options"
+    )
+    yield Step(describe_opening(after, opener), after.bets.current_seat, anchor="betting")
 
 
-def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, anchor: str) -> Iterator[Step]:
+def _contribution_steps(
+    state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, anchor: str
+) -> Iterator[Step]:
     """Yield chips that go into the pot, or unmatched ones that come back from it."""
-    for seat in state.from_left(range(len(was))):
+    for seat in state.clockwise_from_dealer(range(len(was))):
         amount = now[seat] - was[seat]
-        yield from put_in(
+        yield from payment_steps(
             seat,
             state.seats.names[seat],
             amount,
-            f"{does} {state.told(amount)}",
+            f"{does} {state.format_amount(amount)}",
             anchor,
             unit=state.seats.unit,
         )
 
 
-def _bet(before: State, event: Event, after: State) -> Iterator[Step]:
+def _bet_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """Yield bets and folds, and the end of the hand if one player is left. rules: martian.md#betting"""
-    bets = said(before.bets, event)
-    yield from _pays(before, before.bets.paid, bets.paid, "puts in", "betting")
+    bets = apply_bet_event(before.bets, event)
+    yield from _contribution_steps(before, before.bets.contributed, bets.contributed, "puts in", "betting")
     for seat in sorted(bets.folded - before.bets.folded):
         yield Step(f"{before.seats.names[seat]} folds", seat, anchor="folding")
-    if bets.turn is None:
-        gathered = gather(bets)
-        yield from _pays(before, bets.paid, gathered.paid, "", "chips")
-        if len(gathered.live) == 1:
+    if bets.current_seat is None:
+        gathered = collect_bets(bets)
+        yield from _contribution_steps(before, bets.contributed, gathered.contributed, "", "chips")
+        if len(gathered.live_seats) == 1:
             then = replace(before, betting=gathered)
-            yield from ended(then, (gathered.live,), "is the only one left", after)
+            yield from hand_end_steps(then, (gathered.live_seats,), "is the only one left", after)
 
 
-def _shown(before: State, event: Event, after: State) -> Iterator[Step]:
+def _showdown_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#showdown"""
-    state, order = decided(before, event.values)
-    yield from owners(state)
-    yield from ended(state, order, "has the best hand", after)
+    state, order = decide_showdown(before, event.values)
+    yield from owner_steps(state)
+    yield from hand_end_steps(state, order, "has the best hand", after)
 
 
-def _placed(before: State, event: Event, after: State) -> Iterator[Step]:
+def _placement_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#placing"""
     gone = len(before.stashes[seat_of(event)]) - len(after.stashes[seat_of(event)])
     yield Step(after.line, event.seat, -gone, PIECES, anchor="placing")
 
 
-def _regrouped(_before: State, event: Event, after: State) -> Iterator[Step]:
+def _regroup_steps(_before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#groups"""
     yield Step(after.line, event.seat, anchor="groups")
 
 
-def _traded(before: State, _event: Event, after: State) -> Iterator[Step]:
+def _trade_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
     """Yield the pieces and the money that changed hands. rules: martian.md#trading"""
     for seat, name in enumerate(before.seats.names):
         was, now = Counter(before.stashes[seat]), Counter(after.stashes[seat])
-        gone, got = row((was - now).elements()), row((now - was).elements())
+        gone, got = sort_pieces((was - now).elements()), sort_pieces((now - was).elements())
         if gone:
-            yield Step(f"{name} hands over {told(gone)}", seat, -len(gone), PIECES, anchor="trading")
+            yield Step(
+                f"{name} hands over {describe_pieces(gone)}", seat, -len(gone), PIECES, anchor="trading"
+            )
         if got:
-            yield Step(f"{name} gets {told(got)}", seat, len(got), PIECES, anchor="trading")
-        paid = before.won[seat] - after.won[seat]
+            yield Step(f"{name} gets {describe_pieces(got)}", seat, len(got), PIECES, anchor="trading")
+        paid = before.net_money[seat] - after.net_money[seat]
         if paid:
-            what = f"{name} pays {before.told(paid)}" if paid > 0 else f"{name} is paid {before.told(-paid)}"
+            what = (
+                f"{name} pays {before.format_amount(paid)}"
+                if paid > 0
+                else f"{name} is paid {before.format_amount(-paid)}"
+            )
             yield Step(what, seat, -paid, anchor="trading")
 
 
-def _offered(before: State, event: Event, after: State) -> Iterator[Step]:
+def _offer_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """Yield the offer as it was made or closed, or the gift that changed hands. rules: martian.md#trading"""
     if before.stashes == after.stashes:
         yield Step(after.line, seat_of(event), anchor="trading")
     else:
-        yield from _traded(before, event, after)
+        yield from _trade_steps(before, event, after)
 
 
-def _bought(before: State, event: Event, _after: State) -> Iterator[Step]:
+def _purchase_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: martian.md#chips"""
     seat, chips = seat_of(event), number_in(event.values, "chips")
     yield Step(
-        f"{before.seats.names[seat]} buys {in_chips(chips, before.seats.unit)}",
+        f"{before.seats.names[seat]} buys {format_chips(chips, before.seats.unit)}",
         seat,
         chips,
         CHIPS,
@@ -138,41 +152,43 @@ def _bought(before: State, event: Event, _after: State) -> Iterator[Step]:
     )
 
 
-def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
+def _chip_count_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#chips"""
     for seat, name in enumerate(before.seats.names):
-        change = after.won[seat] - before.won[seat]
+        change = after.net_money[seat] - before.net_money[seat]
         if change:
             unit = before.seats.unit
-            has = in_chips(after.stack(seat) or 0, unit)
-            told_count = f"{name} has {has} by count: {unit.signed(change)}"
+            has = format_chips(after.stack_of(seat) or 0, unit)
+            told_count = f"{name} has {has} by count: {unit.format_signed(change)}"
             yield Step(told_count, seat, change, anchor="chips")
 
 
-def _left(before: State, event: Event, after: State) -> Iterator[Step]:
+def _leaving_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """Yield the player's leaving, and the pieces that went back. rules: martian.md#joining"""
     yield Step(after.line, seat_of(event), anchor="joining")
-    yield from _traded(before, event, after)
+    yield from _trade_steps(before, event, after)
 
 
-def _joined(before: State, event: Event, after: State) -> Iterator[Step]:
+def _joining_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#joining"""
     seat = seat_of(event)
-    yield Step(after.line, seat, after.bought[seat] - before.bought[seat], CHIPS, anchor="joining")
+    yield Step(
+        after.line, seat, after.chips_bought[seat] - before.chips_bought[seat], CHIPS, anchor="joining"
+    )
 
 
-_MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
-    "deal": _dealt,
-    "bet": _begun,
-    **dict.fromkeys(("round", "raise", "follow", "fold"), _bet),
-    "show": _shown,
-    "place": _placed,
-    "regroup": _regrouped,
-    "done": _done,
-    **dict.fromkeys(("trade", "accept", "give-back"), _traded),
-    **dict.fromkeys(("offer", "decline", "withdraw"), _offered),
-    "buy": _bought,
-    "count": _counted,
-    LEAVE: _left,
-    JOIN: _joined,
+_STEPS_BY_ACTION: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+    "deal": _ante_steps,
+    "bet": _betting_opens_steps,
+    **dict.fromkeys(("round", "raise", "follow", "fold"), _bet_steps),
+    "show": _showdown_steps,
+    "place": _placement_steps,
+    "regroup": _regroup_steps,
+    "done": _placing_done_steps,
+    **dict.fromkeys(("trade", "accept", "give-back"), _trade_steps),
+    **dict.fromkeys(("offer", "decline", "withdraw"), _offer_steps),
+    "buy": _purchase_steps,
+    "count": _chip_count_steps,
+    LEAVE: _leaving_steps,
+    JOIN: _joining_steps,
 }

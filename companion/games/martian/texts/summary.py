@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.cards import counted
+from companion.cards import format_count
 from companion.engine.summary import Row, Summary
-from companion.games.martian.hand.ending import winners
-from companion.games.martian.rules.pieces import pips
-from companion.games.martian.rules.tableau import owned
-from companion.games.martian.state.state import CARDS, Phase, State, names
-from companion.kit.sentences import pots, verb
+from companion.games.martian.hand.ending import find_winners
+from companion.games.martian.rules.pieces import total_pips
+from companion.games.martian.rules.tableau import owned_cards
+from companion.games.martian.state.state import CARDS_PER_PLAYER, Phase, State, join_names
+from companion.kit.sentences import conjugate_verb, describe_pots
 
 _ANCHORS: Mapping[Phase, str] = MappingProxyType(
     {
@@ -20,7 +20,7 @@ _ANCHORS: Mapping[Phase, str] = MappingProxyType(
         "over": "end",
     }
 )
-_IN_POT = "in the pot"
+_IN_POT_LABEL = "in the pot"
 
 
 def summary(state: State) -> Summary:
@@ -28,111 +28,122 @@ def summary(state: State) -> Summary:
     return Summary(
         headline=_headline(state),
         prompt="" if state.phase == "over" else _prompt(state),
-        rows=tuple(_row(state, seat) for seat in range(len(state.seats))),
-        line=state.line,
+        rows=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
+        log_text=state.line,
         over=state.phase == "over",
-        winners=winners(state) if state.phase == "over" else (),
-        money=state.won,
-        anchor=_ANCHORS[state.phase] if state.number else "stashes",
+        winners=find_winners(state) if state.phase == "over" else (),
+        money=state.net_money,
+        anchor=_ANCHORS[state.phase] if state.hand_number else "stashes",
     )
 
 
 def _headline(state: State) -> str:
     if state.phase == "over":
-        return _result(state)
+        return _result_headline(state)
     if state.phase == "between":
-        return f"After {counted(state.number, 'hand')}" if state.number else "Before the first hand"
-    where = "showdown" if state.phase == "showdown" else f"round {state.newest}"
-    return " · ".join([f"Hand {state.number}, {where}", *_pots(state)])
+        return (
+            f"After {format_count(state.hand_number, 'hand')}"
+            if state.hand_number
+            else "Before the first hand"
+        )
+    where = "showdown" if state.phase == "showdown" else f"round {state.newest_place}"
+    return " · ".join([f"Hand {state.hand_number}, {where}", *_pot_texts(state)])
 
 
-def _pots(state: State) -> tuple[str, ...]:
+def _pot_texts(state: State) -> tuple[str, ...]:
     """Return the chips in the middle; side pots one by one once somebody is all-in."""
-    if not state.agreed.betting:
+    if not state.options.has_betting:
         return ()
-    split = state.bets.pots if state.bets.all_in else ()
-    return pots([pot.amount for pot in split] or [state.bets.total], state.seats.unit)
+    split = state.bets.pots if state.bets.all_in_seats else ()
+    return describe_pots([pot.amount for pot in split] or [state.bets.pot_total], state.seats.unit)
 
 
-def _result(state: State) -> str:
-    won = winners(state)
+def _result_headline(state: State) -> str:
+    won = find_winners(state)
     if not won:
         return "A draw"
-    money, hands = state.seats.unit.signed(state.won[won[0]]), counted(state.taken[won[0]], "hand")
-    figure = money if state.agreed.betting else hands
-    return f"{names(state, won)} {verb(won, 'win')} with {figure}"
+    money, hands = (
+        state.seats.unit.format_signed(state.net_money[won[0]]),
+        format_count(state.hands_won[won[0]], "hand"),
+    )
+    figure = money if state.options.has_betting else hands
+    return f"{join_names(state, won)} {conjugate_verb(won, 'win')} with {figure}"
 
 
 def _prompt(state: State) -> str:
     if state.phase == "between":
-        return _between(state)
+        return _between_hands_prompt(state)
     if state.phase == "pieces":
-        return _placing(state)
+        return _placing_prompt(state)
     if state.phase == "showdown":
-        return f"{names(state, state.live)} show their cards"
-    turn = state.bets.turn
+        return f"{join_names(state, state.live_seats)} show their cards"
+    turn = state.bets.current_seat
     name = "" if turn is None else state.seats.names[turn]
-    owed = 0 if turn is None else state.bets.owes(turn)
-    return f"{name} to bet: {f'{state.told(owed)} to call' if owed else 'nothing to call'}"
+    owed = 0 if turn is None else state.bets.amount_to_call(turn)
+    return f"{name} to bet: {f'{state.format_amount(owed)} to call' if owed else 'nothing to call'}"
 
 
-def _placing(state: State) -> str:
-    if state.closed:
+def _placing_prompt(state: State) -> str:
+    if state.is_placing_over:
         return "All are done: who shows the highest card opens"
-    done = f"; done: {names(state, sorted(state.done))}" if state.done else ""
-    return f"Attack or defend any card, then {after_pieces(state)}{done}"
+    done = f"; done: {join_names(state, sorted(state.done_seats))}" if state.done_seats else ""
+    return f"Attack or defend any card, then {describe_next_step(state)}{done}"
 
 
-def _between(state: State) -> str:
-    playing = state.playing
+def _between_hands_prompt(state: State) -> str:
+    playing = state.seats_to_deal
     if len(playing) < 2:
-        who = f"Only {names(state, playing)}" if playing else "Nobody"
+        who = f"Only {join_names(state, playing)}" if playing else "Nobody"
         return f"{who} has chips: buy some, sell pieces, or end the match"
     dealer = state.seats.names[state.next_dealer]
-    if not state.number:
+    if not state.hand_number:
         return f"Take your stashes, then {dealer} deals"
-    return f"Give, trade and sell pieces, then {dealer} deals hand {state.number + 1}"
+    return f"Give, trade and sell pieces, then {dealer} deals hand {state.hand_number + 1}"
 
 
-def after_pieces(state: State) -> str:
+def describe_next_step(state: State) -> str:
     """Return what the table does once all pieces are placed, as in "bet". rules: martian.md#deal"""
-    if state.bets_ahead:
+    if state.has_bets_ahead:
         return "bet"
-    return "deal the next card" if state.newest < CARDS - 1 else "show the hands"
+    return "deal the next card" if state.newest_place < CARDS_PER_PLAYER - 1 else "show the hands"
 
 
-def _row(state: State, seat: int) -> Row:
-    won = state.phase == "over" and seat in winners(state)
-    if seat in state.away:
+def _player_row(state: State, seat: int) -> Row:
+    won = state.phase == "over" and seat in find_winners(state)
+    if seat in state.away_seats:
         told = "has left" if state.trios[seat] else "has not joined"
         return Row((seat,), (("", told),), won=won)
-    due = state.phase == "bets" and state.bets.turn == seat
-    figures = (_first(state, seat), *_in_hand(state, seat), ("pips held", str(pips(state.stashes[seat]))))
+    due = state.phase == "bets" and state.bets.current_seat == seat
+    figures = (
+        _money_figure(state, seat),
+        *_hand_figures(state, seat),
+        ("pips held", str(total_pips(state.stashes[seat]))),
+    )
     return Row((seat,), figures, due=due, won=won)
 
 
-def on_board(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+def board_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     """Return the figures of a player that matter while a hand is played, as pairs of label and value."""
-    if seat in state.away:
-        return _row(state, seat).figures
-    paid = tuple(figure for figure in _in_hand(state, seat) if figure[0] == _IN_POT)
-    return (_first(state, seat), *paid)
+    if seat in state.away_seats:
+        return _player_row(state, seat).figures
+    paid = tuple(figure for figure in _hand_figures(state, seat) if figure[0] == _IN_POT_LABEL)
+    return (_money_figure(state, seat), *paid)
 
 
-def _first(state: State, seat: int) -> tuple[str, str]:
-    if not state.agreed.betting:
-        return "hands won", str(state.taken[seat])
-    stack = state.stack(seat)
+def _money_figure(state: State, seat: int) -> tuple[str, str]:
+    if not state.options.has_betting:
+        return "hands won", str(state.hands_won[seat])
+    stack = state.stack_of(seat)
     if stack is None:
-        return "won", state.seats.unit.signed(state.won[seat])
-    return "chips", state.told(stack)
+        return "won", state.seats.unit.format_signed(state.net_money[seat])
+    return "chips", state.format_amount(stack)
 
 
-def _in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+def _hand_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     if state.betting is None:
         return ()
-    paid = state.told(state.betting.paid[seat])
-    cards = ("cards owned", str(len(owned(state.tableau, seat))))
+    paid = state.format_amount(state.betting.contributed[seat])
+    cards = ("cards owned", str(len(owned_cards(state.tableau, seat))))
     if seat in state.betting.folded:
-        return (cards, (_IN_POT, f"folded ({paid})"))
-    return (cards, (_IN_POT, paid)) if state.agreed.betting else (cards,)
+        return (cards, (_IN_POT_LABEL, f"folded ({paid})"))
+    return (cards, (_IN_POT_LABEL, paid)) if state.options.has_betting else (cards,)

@@ -1,30 +1,35 @@
 """Conversion of stored options that have one option for each rank, from before `values`."""
 
-from companion.engine.event import Raw
-from companion.games.sheet.cards.values import LETTERS, written
-from companion.games.sheet.cards.worth import OWN, USUAL, Worth
+from companion.engine.event import RawValues
+from companion.games.sheet.cards.values import RANKS_ACE_FIRST, format_card_values
+from companion.games.sheet.cards.worth import DEFAULT_CARD_VALUES, OWN_VALUES, CardValues
 
-_USUAL = {**USUAL.ranks, "joker": USUAL.joker, "hearts": 0, "queen": 0}
-_NAMES = {name: f"value_{name.lower()}" for name in _USUAL}
+_DEFAULT_COUNTS = {
+    **DEFAULT_CARD_VALUES.rank_points,
+    "joker": DEFAULT_CARD_VALUES.joker_points,
+    "hearts": 0,
+    "queen": 0,
+}
+_OLD_OPTION_NAMES = {name: f"value_{name.lower()}" for name in _DEFAULT_COUNTS}
 
 
-def renamed(options: Raw) -> Raw:
+def convert_old_options(options: RawValues) -> RawValues:
     """Return the options with the old values written as one text.
 
     The old `queen` came on top of the value of queens.
     If one of them is not a whole number, all stay as they are, and are refused by name later.
     """
-    had = {name: options[old] for name, old in _NAMES.items() if old in options}
+    had = {name: options[old] for name, old in _OLD_OPTION_NAMES.items() if old in options}
     whole = {name: value for name, value in had.items() if isinstance(value, int)}
     if not had or whole != had:
         return options
-    others = {name: value for name, value in options.items() if name not in _NAMES.values()}
-    if others.get("cards") != OWN:
+    others = {name: value for name, value in options.items() if name not in _OLD_OPTION_NAMES.values()}
+    if others.get("cards") != OWN_VALUES:
         return others
-    return {**others, "values": written(_worth({**_USUAL, **whole}))}
+    return {**others, "values": format_card_values(_card_values({**_DEFAULT_COUNTS, **whole}))}
 
 
-def _worth(counts: dict[str, int]) -> Worth:
-    ranks = {rank: counts[rank] for rank in LETTERS}
+def _card_values(counts: dict[str, int]) -> CardValues:
+    ranks = {rank: counts[rank] for rank in RANKS_ACE_FIRST}
     single = {"Qs": counts["Q"] + counts["queen"]} if counts["queen"] else {}
-    return Worth(ranks, counts["joker"], {"h": counts["hearts"]}, single)
+    return CardValues(ranks, counts["joker"], {"h": counts["hearts"]}, single)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.cards import JOKER, Card
 
-NONE, RUMMY, HIGH_RUMMY, CANASTA, HEARTS, ACE_TEN, OWN = (
+NO_COUNTING, RUMMY, HIGH_RUMMY, CANASTA, HEARTS_TABLE, ACE_TEN, OWN_VALUES = (
     "none",
     "rummy",
     "ace-15",
@@ -17,52 +17,52 @@ NONE, RUMMY, HIGH_RUMMY, CANASTA, HEARTS, ACE_TEN, OWN = (
 )
 """Codes for the tables of card values."""
 
-_NOTHING: Mapping[str, int] = MappingProxyType({})
-_PIPS = MappingProxyType({rank: int(rank) for rank in "23456789"})
-_TENS = MappingProxyType(dict.fromkeys("TJQK", 10))
+_NO_POINTS: Mapping[str, int] = MappingProxyType({})
+_PIP_POINTS = MappingProxyType({rank: int(rank) for rank in "23456789"})
+_TEN_POINTS = MappingProxyType(dict.fromkeys("TJQK", 10))
 
 
 @dataclass(frozen=True)
-class Worth:
+class CardValues:
     """Points of each card.
 
-    `ranks`: points by the letter of the rank, 0 for a rank without one.
-    `joker`: points of a joker.
-    `suits`: points added for a suit, by its letter.
-    `single`: points of single cards, in place of rank and suit.
+    `rank_points`: points by the letter of the rank, 0 for a rank without one.
+    `joker_points`: points of a joker.
+    `suit_points`: points added for a suit, by its letter.
+    `card_points`: points of single cards, in place of rank and suit.
     """
 
-    ranks: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
-    joker: int = 0
-    suits: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
-    single: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    rank_points: Mapping[str, int] = field(default_factory=lambda: _NO_POINTS)
+    joker_points: int = 0
+    suit_points: Mapping[str, int] = field(default_factory=lambda: _NO_POINTS)
+    card_points: Mapping[str, int] = field(default_factory=lambda: _NO_POINTS)
 
-    def of(self, cards: Iterable[Card]) -> int:
+    def total_points(self, cards: Iterable[Card]) -> int:
         """Return the sum of the cards' points."""
-        return sum(self._of(card) for card in cards)
+        return sum(self._points_of_card(card) for card in cards)
 
-    def _of(self, card: Card) -> int:
+    def _points_of_card(self, card: Card) -> int:
         if card == JOKER:
-            return self.joker
+            return self.joker_points
         rank, suit = card
-        return self.single.get(card, self.ranks.get(rank, 0) + self.suits.get(suit, 0))
+        return self.card_points.get(card, self.rank_points.get(rank, 0) + self.suit_points.get(suit, 0))
 
 
-TABLES: Mapping[str, Worth] = MappingProxyType(
+CARD_VALUE_TABLES: Mapping[str, CardValues] = MappingProxyType(
     {
-        NONE: Worth(),
-        RUMMY: Worth({**_PIPS, **_TENS, "A": 1}, joker=25),
-        HIGH_RUMMY: Worth({**dict.fromkeys(_PIPS, 5), **_TENS, "A": 15}, joker=25),
-        CANASTA: Worth(
+        NO_COUNTING: CardValues(),
+        RUMMY: CardValues({**_PIP_POINTS, **_TEN_POINTS, "A": 1}, joker_points=25),
+        HIGH_RUMMY: CardValues({**dict.fromkeys(_PIP_POINTS, 5), **_TEN_POINTS, "A": 15}, joker_points=25),
+        CANASTA: CardValues(
             {"A": 20, "2": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)},
-            joker=50,
-            single={"3d": 100, "3h": 100},
+            joker_points=50,
+            card_points={"3d": 100, "3h": 100},
         ),
-        HEARTS: Worth(suits={"h": 1}, single={"Qs": 13}),
-        ACE_TEN: Worth({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}),
+        HEARTS_TABLE: CardValues(suit_points={"h": 1}, card_points={"Qs": 13}),
+        ACE_TEN: CardValues({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}),
     }
 )
 """Tables of card values that many games use, by code."""
 
-USUAL = TABLES[RUMMY]
+DEFAULT_CARD_VALUES = CARD_VALUE_TABLES[RUMMY]
 """Card values that a table of one's own begins with."""

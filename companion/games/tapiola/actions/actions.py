@@ -3,46 +3,58 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from companion.engine.action import Action, Secret
+from companion.engine.action import Action, SecretChoice
 from companion.engine.field import Field
 from companion.games.tapiola.deal import seating
-from companion.games.tapiola.deal.bank import BANK
-from companion.games.tapiola.deal.bets import asks_who_raised
-from companion.games.tapiola.deal.deal import catch_up, discard
+from companion.games.tapiola.deal.bank import BANK_CHOICE
+from companion.games.tapiola.deal.bets import needs_last_raiser
+from companion.games.tapiola.deal.deal import after_discards, catch_up
 from companion.games.tapiola.showdown.fields import board_fields, showdown_fields
-from companion.games.tapiola.state.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
-from companion.kit.bet_fields import closing, closing_bet, put_fields, raising, raising_bet
-from companion.kit.rounds import amounts
-from companion.kit.seat_inputs import one_of, seat_names, some_of
+from companion.games.tapiola.state.state import BET, COMMUNITY, DISCARD, LAST_ROUND, SHOWDOWN, State
+from companion.kit.bet_fields import (
+    bet_or_raise_action,
+    close_betting_action,
+    closing_bet_field,
+    fold_bet_fields,
+    raise_field,
+)
+from companion.kit.rounds import suggested_bets
+from companion.kit.seat_inputs import choice_field, seat_choices, some_seats_field
 
-MOST = 10**6
+MAX_CHIPS = 10**6
 """Highest number of chips for one player: more is a typing error."""
 
-_cards = partial(Field, kind="cards", jokers=False)
+_cards_field = partial(Field, kind="cards", jokers=False)
 
 
-def actions(state: State) -> Sequence[Action]:
+def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that can be entered now; none once the match is over."""
     if state.over:
         return ()
-    return (*_deal(state), *_bets(state), *_showdown(state), *_note(state), *_between(state))
+    return (
+        *_deal_actions(state),
+        *_betting_actions(state),
+        *_showdown_actions(state),
+        *_note_board_actions(state),
+        *_between_deals_actions(state),
+    )
 
 
-def _deal(state: State) -> list[Action]:
+def _deal_actions(state: State) -> list[Action]:
     """Return the actions for cards in the middle, and for discards. rules: tapiola.md#rhythm"""
-    if state.phase == PLAYERS:
-        fields, secret = _kept(state), _in_secret(state)
+    if state.phase == DISCARD:
+        fields, secret = _third_card_fields(state), _secret_discard(state)
         return [Action("discard", "Discards are made", fields, anchor="discard", primary=True, secret=secret)]
-    unbet = state.phase == BET and not state.agreed.betting and state.round < LAST
-    if not (state.phase == COMMUNITY and state.playable) and not unbet:
+    unbet = state.phase == BET and not state.options.has_betting and state.round < LAST_ROUND
+    if not (state.phase == COMMUNITY and state.can_be_dealt) and not unbet:
         return []
-    first = state.between
-    field = _cards(
+    first = state.is_between_deals
+    field = _cards_field(
         "cards",
         label="The centre" if first else "The new cards: tower 1, then tower 2",
         low=1 if first else 2,
         high=1 if first else 2,
-        out=state.known,
+        cards_elsewhere=state.known_cards,
         enough=1 if first else 2,
         help="Leave it empty to play without noting cards.",
         anchor="community",
@@ -51,130 +63,145 @@ def _deal(state: State) -> list[Action]:
     return [Action("community", label, (field,), anchor="community", primary=True)]
 
 
-def _kept(state: State) -> tuple[Field, ...]:
+def _third_card_fields(state: State) -> tuple[Field, ...]:
     """Return the input for players who keep a third card, if that is free. rules: tapiola.md#discard"""
-    if state.round < LAST or state.agreed.lowball:
+    if state.round < LAST_ROUND or state.options.is_lowball:
         return ()
-    names = seat_names(state.seats, sorted(state.around()))
-    return (some_of("kept", "Who keeps all three", names, "discard", row="keeps three"),)
+    names = seat_choices(state.seats, sorted(state.live_seats_clockwise()))
+    return (some_seats_field("kept", "Who keeps all three", names, "discard", row="keeps three"),)
 
 
-def _in_secret(state: State) -> Secret | None:
+def _secret_discard(state: State) -> SecretChoice | None:
     """Return the secret choice of the third discard, None if it is not secret. rules: tapiola.md#discard"""
-    if not (state.agreed.secret and _kept(state)):
+    if not (state.options.has_secret_discard and _third_card_fields(state)):
         return None
-    return Secret(state.around(), "kept", yes="Keep three", no="Discard one")
+    return SecretChoice(state.live_seats_clockwise(), "kept", yes_label="Keep three", no_label="Discard one")
 
 
-def _bets(state: State) -> list[Action]:
-    if state.phase == SHOWDOWN or (state.between and not state.playable):
+def _betting_actions(state: State) -> list[Action]:
+    if state.phase == SHOWDOWN or (state.is_between_deals and not state.can_be_dealt):
         return []
-    if not state.agreed.betting:
-        if state.between or not state.playable:
+    if not state.options.has_betting:
+        if state.is_between_deals or not state.can_be_dealt:
             return []
-        folds = some_of("folded", "Who folds", seat_names(state.seats, state.around()), "fold", low=1)
+        folds = some_seats_field(
+            "folded", "Who folds", seat_choices(state.seats, state.live_seats_clockwise()), "fold", low=1
+        )
         return [Action("fold", "Somebody folds", (folds,), anchor="fold")]
-    then = _ahead(state, BET)
+    then = _skip_ahead(state, BET)
     if then.phase != BET:
         return []
-    return [_close(then, primary=state.phase == BET), *_raise(then), *_one_by_one(then)]
+    return [
+        _close_round_action(then, primary=state.phase == BET),
+        *_raise_actions(then),
+        *_turn_actions(then),
+    ]
 
 
-def _one_by_one(state: State) -> Iterator[Action]:
+def _turn_actions(state: State) -> Iterator[Action]:
     """Yield the actions of the player whose turn it is: call or check, and fold."""
-    betting, turn = state.betting, state.betting.due[0]
+    betting, turn = state.betting, state.betting.seats_to_act[0]
     closed = f"It is {state.seats.names[turn]}'s turn to bet."
-    owes = betting.owes(turn)
-    yield Action("follow", f"Call {state.told(owes)}" if owes else "Check", (), (turn,), "bet", closed=closed)
-    yield Action("fold", "Fold", (), (turn,), "fold", closed=closed)
+    owes = betting.amount_to_call(turn)
+    yield Action(
+        "follow",
+        f"Call {state.format_amount(owes)}" if owes else "Check",
+        (),
+        (turn,),
+        "bet",
+        refusal_text=closed,
+    )
+    yield Action("fold", "Fold", (), (turn,), "fold", refusal_text=closed)
 
 
-def _ahead(state: State, phase: str) -> State:
+def _skip_ahead(state: State, phase: str) -> State:
     """Return the match in `phase`, as if the entries before it had been made."""
-    skips_third = state.phase == PLAYERS and state.round == LAST and state.agreed.lowball
-    return catch_up(discard(state) if skips_third else state, phase)
+    skips_third = state.phase == DISCARD and state.round == LAST_ROUND and state.options.is_lowball
+    return catch_up(after_discards(state) if skips_third else state, phase)
 
 
-def _close(state: State, *, primary: bool) -> Action:
-    level = state.betting.level
-    due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
-    high = max(level, _most(state, due))
-    bet = closing_bet(level, high, amounts(state.betting, high), "bet", state.seats.unit)
-    also = (*_raiser(state, due), *put_fields(state.betting, "bet"))
-    folders = seat_names(state.seats, sorted(due))
-    return closing(bet, folders, "fold", also, primary=primary, row="folds" if primary else "")
+def _close_round_action(state: State, *, primary: bool) -> Action:
+    level = state.betting.current_bet
+    due = tuple(seat for seat in state.live_seats_clockwise() if state.betting.stacks[seat] != 0)
+    high = max(level, _highest_possible_bet(state, due))
+    bet = closing_bet_field(level, high, suggested_bets(state.betting, high), "bet", state.seats.unit)
+    also = (*_raiser_field(state, due), *fold_bet_fields(state.betting, "bet"))
+    folders = seat_choices(state.seats, sorted(due))
+    return close_betting_action(bet, folders, "fold", also, primary=primary, row="folds" if primary else "")
 
 
-def _raiser(state: State, due: Sequence[int]) -> Iterator[Field]:
+def _raiser_field(state: State, due: Sequence[int]) -> Iterator[Field]:
     """Yield the input for the last raiser, if that player opens the next round. rules: tapiola.md#bet"""
-    if asks_who_raised(state):
-        choices = seat_names(state.seats, due)
+    if needs_last_raiser(state):
+        choices = seat_choices(state.seats, due)
         yield Field("by", "choice", "Who bet or raised last", choices=choices, anchor="bet")
 
 
-def _most(state: State, seats: Sequence[int]) -> int:
+def _highest_possible_bet(state: State, seats: Sequence[int]) -> int:
     """Return the highest bet that any of `seats` can make."""
-    return max(MOST if (most := state.betting.most(seat)) is None else most for seat in seats)
+    return max(MAX_CHIPS if (most := state.betting.largest_bet(seat)) is None else most for seat in seats)
 
 
-def _raise(state: State) -> list[Action]:
+def _raise_actions(state: State) -> list[Action]:
     betting = state.betting
-    able = tuple(seat for seat in betting.due if betting.may_raise(seat))
+    able = tuple(seat for seat in betting.seats_to_act if betting.may_raise(seat))
     if not able:
         return []
-    least, high = betting.level + betting.step, _most(state, able)
-    bet = raising_bet(least, high, amounts(betting, high), "bet", state.seats.unit)
-    all_in = [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.agreed.stack else []
-    names = partial(seat_names, state.seats)
-    puts = put_fields(betting, "bet")
-    return [raising(bet, names(able), names(betting.due), "fold", all_in, puts)]
+    least, high = betting.current_bet + betting.min_raise, _highest_possible_bet(state, able)
+    bet = raise_field(least, high, suggested_bets(betting, high), "bet", state.seats.unit)
+    all_in = [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.options.stack else []
+    names = partial(seat_choices, state.seats)
+    puts = fold_bet_fields(betting, "bet")
+    return [bet_or_raise_action(bet, names(able), names(betting.seats_to_act), "fold", all_in, puts)]
 
 
-def _showdown(state: State) -> list[Action]:
+def _showdown_actions(state: State) -> list[Action]:
     """Return the showdown: once nobody can bet any more, or at any time without betting."""
-    if state.between and not state.playable:
+    if state.is_between_deals and not state.can_be_dealt:
         return []
-    if state.agreed.betting and _ahead(state, BET).phase != SHOWDOWN:
+    if state.options.has_betting and _skip_ahead(state, BET).phase != SHOWDOWN:
         return []
-    due = state.phase == SHOWDOWN or (state.phase == BET and state.round == LAST)
-    fields = showdown_fields(_ahead(state, SHOWDOWN))
+    due = state.phase == SHOWDOWN or (state.phase == BET and state.round == LAST_ROUND)
+    fields = showdown_fields(_skip_ahead(state, SHOWDOWN))
     return [Action("showdown", "Showdown", fields, anchor="showdown", primary=due)]
 
 
-def _note(state: State) -> list[Action]:
+def _note_board_actions(state: State) -> list[Action]:
     """Return the action that records cards of the middle, also in place of misread ones."""
-    if state.between:
+    if state.is_between_deals:
         return []
     return [Action("note", "Note the middle", tuple(board_fields(state)), anchor="community")]
 
 
-def _between(state: State) -> list[Action]:
+def _between_deals_actions(state: State) -> list[Action]:
     """Return the actions between two deals: chips, seats, and the end. rules: tapiola.md#chips"""
-    if not state.between:
+    if not state.is_between_deals:
         return []
-    end = Action("end", "Stop here", anchor="end", primary=not state.playable)
-    if not (state.agreed.betting and state.agreed.stack):
-        return [*seating.offers(state), end]
-    everybody = seat_names(state.seats, sorted(state.present()))
-    money = partial(Field, kind="money", high=MOST, anchor="chips", unit=state.seats.unit)
-    amount = money("amount", label="How many", default=state.agreed.stack, low=1)
+    end = Action("end", "Stop here", anchor="end", primary=not state.can_be_dealt)
+    if not (state.options.has_betting and state.options.stack):
+        return [*seating.available_actions(state), end]
+    everybody = seat_choices(state.seats, sorted(state.present_seats()))
+    money = partial(Field, kind="money", high=MAX_CHIPS, anchor="chips", unit=state.seats.unit)
+    amount = money("amount", label="How many", default=state.options.stack, low=1)
     chips = money("chips", label="Chips on the table", required=True)
     return [
-        Action("buy", "Buy chips", (one_of("who", "Who buys", everybody, "chips"), amount), anchor="chips"),
+        Action(
+            "buy", "Buy chips", (choice_field("who", "Who buys", everybody, "chips"), amount), anchor="chips"
+        ),
         Action(
             "count",
             "Count chips",
-            (one_of("who", "Whose chips", everybody, "chips"), chips, _other(state)),
+            (choice_field("who", "Whose chips", everybody, "chips"), chips, _difference_field(state)),
             anchor="chips",
         ),
-        *seating.offers(state),
+        *seating.available_actions(state),
         end,
     ]
 
 
-def _other(state: State) -> Field:
+def _difference_field(state: State) -> Field:
     """Return the input for who has the difference between recorded and counted chips."""
-    present = seat_names(state.seats, sorted(state.present()))
+    present = seat_choices(state.seats, sorted(state.present_seats()))
     names = ((seat, f"{name} has it") for seat, name in present)
-    choices = ((BANK, "The bank has it"), *names)
-    return Field("other", "choice", "The difference", default=BANK, choices=choices, anchor="chips")
+    choices = ((BANK_CHOICE, "The bank has it"), *names)
+    return Field("other", "choice", "The difference", default=BANK_CHOICE, choices=choices, anchor="chips")

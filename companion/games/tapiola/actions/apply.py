@@ -7,136 +7,157 @@ from companion.cards import Card, show
 from companion.engine.event import Event
 from companion.engine.field import Illegal, Values
 from companion.engine.game import JOIN
-from companion.games.tapiola.deal.bank import bought, counted_chips
-from companion.games.tapiola.deal.bets import closed_by, folded_one, followed, raise_to, raised_by
-from companion.games.tapiola.deal.deal import advance, catch_up, discard, fold_hands, put_out
-from companion.games.tapiola.deal.seating import LEAVE, joined, left
-from companion.games.tapiola.showdown.scoring import scored, uncontested
+from companion.games.tapiola.deal.bank import after_chip_count, after_purchase
+from companion.games.tapiola.deal.bets import (
+    bets_after_call,
+    bets_after_fold,
+    bets_after_raise,
+    bets_after_round,
+    raise_level,
+)
+from companion.games.tapiola.deal.deal import (
+    advance,
+    after_discards,
+    catch_up,
+    deal_community_cards,
+    fold_hands,
+)
+from companion.games.tapiola.deal.seating import LEAVE, after_joining, after_leaving
+from companion.games.tapiola.showdown.scoring import after_all_others_fold, after_showdown_scored
 from companion.games.tapiola.showdown.showdown import note_board, show_hands
-from companion.games.tapiola.showdown.verdict import verdict_of
-from companion.games.tapiola.state.log_text import called, does, ending, put_right, raising, with_folds
+from companion.games.tapiola.showdown.verdict import decide_verdict
+from companion.games.tapiola.state.log_text import (
+    append_folds,
+    describe_corrected_hands,
+    describe_raise,
+    describe_round_end,
+    describe_winners,
+    subject_with_verb,
+)
 from companion.games.tapiola.state.state import BET, SHOWDOWN, State
-from companion.kit.betting import gather
+from companion.kit.betting import collect_bets
 from companion.kit.reading import cards_in, seat_in, seats_in
-from companion.kit.sentences import sentences
+from companion.kit.sentences import join_sentences
 
 
-def apply(state: State, event: Event) -> State:
+def apply_event(state: State, event: Event) -> State:
     """Return the state after `event`.
 
     Raises: Illegal, with a sentence for players, if the rules do not allow the event.
     """
-    if event.action in _SEATED:
-        return _SEATED[event.action](state, event)
-    return _EVENTS[event.action](state, event.values)
+    if event.action in _SEATING_HANDLERS:
+        return _SEATING_HANDLERS[event.action](state, event)
+    return _HANDLERS[event.action](state, event.values)
 
 
-def _community(state: State, values: Values) -> State:
+def _after_community_cards(state: State, values: Values) -> State:
     state = advance(state) if state.phase == BET else state
     cards = cards_in(values, "cards")
-    after = put_out(state, cards)
-    if state.between:
-        after = replace(after, shown=None)
+    after = deal_community_cards(state, cards)
+    if state.is_between_deals:
+        after = replace(after, last_showdown=None)
         what = f"The centre is {show(cards[0])}" if cards else "One card lies in the centre"
-        return replace(after, line=f"{what}, {state.agreed.dealt} in every hand")
-    grown = f"The towers grow by {_shown(cards)}" if cards else "Both towers grow by a card"
-    return replace(after, line=f"A card is burned. {grown}" if state.agreed.burns else grown)
+        return replace(after, line=f"{what}, {state.options.cards_dealt} in every hand")
+    grown = f"The towers grow by {_join_cards(cards)}" if cards else "Both towers grow by a card"
+    return replace(after, line=f"A card is burned. {grown}" if state.options.burns_cards else grown)
 
 
-def _discarded(state: State, values: Values) -> State:
+def _after_discards(state: State, values: Values) -> State:
     kept = seats_in(values, "kept")
-    after = discard(state, kept)
+    after = after_discards(state, kept)
     if not kept:
         return replace(after, line="Everybody discards a card")
-    others = tuple(seat for seat in state.around() if seat not in kept)
-    rest = f"{does(state, others, 'discard')} one" if others else "nobody discards"
-    return replace(after, line=f"{does(state, kept, 'keep')} three cards, {rest}")
+    others = tuple(seat for seat in state.live_seats_clockwise() if seat not in kept)
+    rest = f"{subject_with_verb(state, others, 'discard')} one" if others else "nobody discards"
+    return replace(after, line=f"{subject_with_verb(state, kept, 'keep')} three cards, {rest}")
 
 
-def _followed(state: State, values: Values) -> State:
+def _after_call_entry(state: State, values: Values) -> State:
     state = catch_up(state)
-    seat, owes = state.betting.due[0], state.betting.owes(state.betting.due[0])
-    does = f"calls {state.told(owes)}" if owes else "checks"
-    all_in = ", all-in" if owes and owes == state.chips(seat) else ""
+    seat, owes = state.betting.seats_to_act[0], state.betting.amount_to_call(state.betting.seats_to_act[0])
+    does = f"calls {state.format_amount(owes)}" if owes else "checks"
+    all_in = ", all-in" if owes and owes == state.chip_count(seat) else ""
     line = f"{state.seats.names[seat]} {does}{all_in}"
-    return _after_bets(replace(state, betting=followed(state, values)), line)
+    return _after_bets(replace(state, betting=bets_after_call(state, values)), line)
 
 
-def _folded(state: State, values: Values) -> State:
-    if state.agreed.betting:
+def _after_fold_entry(state: State, values: Values) -> State:
+    if state.options.has_betting:
         state = catch_up(state)
-        line = f"{state.seats.names[state.betting.due[0]]} folds"
-        return _after_bets(fold_hands(state, folded_one(state, values)), line)
+        line = f"{state.seats.names[state.betting.seats_to_act[0]]} folds"
+        return _after_bets(fold_hands(state, bets_after_fold(state, values)), line)
     folded = seats_in(values, "folded")
-    if len(folded) == len(state.live):
+    if len(folded) == len(state.live_seats):
         raise Illegal("Somebody has to stay in.", field="folded", anchor="fold")
     betting = replace(state.betting, folded=state.betting.folded | set(folded))
-    return _after_bets(fold_hands(state, betting), does(state, folded, "fold"))
+    return _after_bets(fold_hands(state, betting), subject_with_verb(state, folded, "fold"))
 
 
-def _raised(state: State, values: Values) -> State:
+def _after_raise_entry(state: State, values: Values) -> State:
     state = catch_up(state)
-    seat, to = seat_in(values, "who"), raise_to(state, values)
-    betting = raised_by(state, values)
-    line = raising(state, betting, seat, cut=betting.level < to)
+    seat, to = seat_in(values, "who"), raise_level(state, values)
+    betting = bets_after_raise(state, values)
+    line = describe_raise(state, betting, seat, cut=betting.current_bet < to)
     after = fold_hands(state, betting)
-    return _after_bets(after, with_folds(state, line, seats_in(values, "folded")))
+    return _after_bets(after, append_folds(state, line, seats_in(values, "folded")))
 
 
-def _closed(state: State, values: Values) -> State:
+def _after_round_closes(state: State, values: Values) -> State:
     state = catch_up(state)
-    betting = closed_by(state, values)
-    to = betting.level
-    short = [seat for seat in betting.live if betting.bets[seat] < to and not betting.stacks[seat]]
-    line = with_folds(state, called(state, betting.live, short, to), seats_in(values, "folded"))
+    betting = bets_after_round(state, values)
+    to = betting.current_bet
+    short = [seat for seat in betting.live_seats if betting.bets[seat] < to and not betting.stacks[seat]]
+    line = append_folds(
+        state, describe_round_end(state, betting.live_seats, short, to), seats_in(values, "folded")
+    )
     return _after_bets(fold_hands(state, betting), line)
 
 
 def _after_bets(state: State, line: str) -> State:
     """Return the match after bets or folds: the last player left wins, or the next phase begins."""
-    if len(state.live) == 1 and not state.agreed.by_points:
-        state = uncontested(replace(state, betting=gather(state.betting)))
+    if len(state.live_seats) == 1 and not state.options.scores_by_category:
+        state = after_all_others_fold(replace(state, betting=collect_bets(state.betting)))
         return replace(state, line=f"{line}. {state.line}")
-    if state.agreed.betting and state.betting.turn is None:
+    if state.options.has_betting and state.betting.current_seat is None:
         state = advance(state)
     return replace(state, line=line)
 
 
-def _met(state: State, values: Values) -> State:
+def _after_showdown(state: State, values: Values) -> State:
     state = catch_up(state, SHOWDOWN)
     shown = show_hands(state, values)
-    after = scored(shown, verdict_of(shown, values))
-    return replace(after, line=sentences(after.line, *put_right(state, shown)))
+    after = after_showdown_scored(shown, decide_verdict(shown, values))
+    return replace(after, line=join_sentences(after.line, *describe_corrected_hands(state, shown)))
 
 
-def _noted(state: State, values: Values) -> State:
+def _after_board_noted(state: State, values: Values) -> State:
     noted = note_board(state, values)
     if noted == state:
         raise Illegal("Enter the cards that lie there, where they are not noted yet.", anchor="community")
-    cards = [card for card in noted.known if card not in state.known]
-    return replace(noted, line=f"In the middle lie {_shown(cards)}")
+    cards = [card for card in noted.known_cards if card not in state.known_cards]
+    return replace(noted, line=f"In the middle lie {_join_cards(cards)}")
 
 
-def _ended(state: State, _values: Values) -> State:
+def _after_end(state: State, _values: Values) -> State:
     over = replace(state, over=True)
-    return replace(over, line=f"That was the last pot. {ending(over)}")
+    return replace(over, line=f"That was the last pot. {describe_winners(over)}")
 
 
-def _shown(cards: Sequence[Card]) -> str:
+def _join_cards(cards: Sequence[Card]) -> str:
     return " and ".join(map(show, cards))
 
 
-_SEATED: Mapping[str, Callable[[State, Event], State]] = {JOIN: joined, LEAVE: left}
-_EVENTS: Mapping[str, Callable[[State, Values], State]] = {
-    "community": _community,
-    "discard": _discarded,
-    "fold": _folded,
-    "raise": _raised,
-    "follow": _followed,
-    "close": _closed,
-    "showdown": _met,
-    "note": _noted,
-    "buy": bought,
-    "count": counted_chips,
-    "end": _ended,
+_SEATING_HANDLERS: Mapping[str, Callable[[State, Event], State]] = {JOIN: after_joining, LEAVE: after_leaving}
+_HANDLERS: Mapping[str, Callable[[State, Values], State]] = {
+    "community": _after_community_cards,
+    "discard": _after_discards,
+    "fold": _after_fold_entry,
+    "raise": _after_raise_entry,
+    "follow": _after_call_entry,
+    "close": _after_round_closes,
+    "showdown": _after_showdown,
+    "note": _after_board_noted,
+    "buy": after_purchase,
+    "count": after_chip_count,
+    "end": _after_end,
 }

@@ -4,24 +4,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.engine.field import Illegal, Values
-from companion.games.tapiola.deal.deal import pass_deal
+from companion.games.tapiola.deal.deal import skip_absent_dealers
 from companion.games.tapiola.state.state import State
-from companion.kit.betting import deal_in
-from companion.kit.by_seat import added
+from companion.kit.betting import start_betting
+from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import choice_in, number_in, seat_in
 
-BANK = "bank"
+BANK_CHOICE = "bank"
 """Choice for a difference in chips that no player has."""
 
 
-def bought(state: State, values: Values) -> State:
+def after_purchase(state: State, values: Values) -> State:
     """Return the match after a player bought chips. rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
-    after = given(state, seat, amount)
-    return replace(after, line=f"{state.seats.names[seat]} buys {state.in_chips(amount)}")
+    after = give_chips(state, seat, amount)
+    return replace(after, line=f"{state.seats.names[seat]} buys {state.describe_chips(amount)}")
 
 
-def counted_chips(state: State, values: Values) -> State:
+def after_chip_count(state: State, values: Values) -> State:
     """Return the match with a player's chips set to the number counted.
 
     The bank or another player has the difference, so the sum of all chips stays right.
@@ -29,43 +29,45 @@ def counted_chips(state: State, values: Values) -> State:
     rules: tapiola.md#chips
     """
     seat, chips = seat_in(values, "who"), number_in(values, "chips")
-    other, change = choice_in(values, "other"), chips - state.chips(seat)
+    other, change = choice_in(values, "other"), chips - state.chip_count(seat)
     name = state.seats.names[seat]
     told = (
-        f"{state.told(abs(change))} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
+        f"{state.format_amount(abs(change))} {'more' if change > 0 else 'fewer'} than noted"
+        if change
+        else "as noted"
     )
-    line = f"{name}: {state.in_chips(chips)} by count, {told}"
-    if other == BANK or not change:
-        return replace(given(state, seat, change), line=line)
+    line = f"{name}: {state.describe_chips(chips)} by count, {told}"
+    if other == BANK_CHOICE or not change:
+        return replace(give_chips(state, seat, change), line=line)
     if int(other) == seat:
         raise Illegal(f"{name} cannot have the difference as well.", field="other", anchor="chips")
     return replace(
-        _moved(state, seat, int(other), change),
+        _move_chips(state, seat, int(other), change),
         line=f"{line}, {state.seats.names[int(other)]} has the difference",
     )
 
 
-def given(state: State, seat: int, amount: int) -> State:
+def give_chips(state: State, seat: int, amount: int) -> State:
     """Return the match with chips from the bank added to a seat, or taken back if negative.
 
     If chips are not counted, nothing changes.
     """
-    chips = {seat: amount} if state.agreed.stack else {}
-    return _restacked(replace(state, bought=added(state.bought, chips)), chips)
+    chips = {seat: amount} if state.options.stack else {}
+    return _change_stacks(replace(state, chips_bought=add_by_seat(state.chips_bought, chips)), chips)
 
 
-def _moved(state: State, seat: int, other: int, amount: int) -> State:
+def _move_chips(state: State, seat: int, other: int, amount: int) -> State:
     """Move chips between players that were recorded for the wrong one."""
     changes = {seat: amount, other: -amount}
-    if state.chips(other) < amount:
+    if state.chip_count(other) < amount:
         raise Illegal(f"{state.seats.names[other]} has not so many chips.", field="other", anchor="chips")
-    return _restacked(replace(state, net=added(state.net, changes)), changes)
+    return _change_stacks(replace(state, net_money=add_by_seat(state.net_money, changes)), changes)
 
 
-def _restacked(state: State, changes: Mapping[int, int]) -> State:
+def _change_stacks(state: State, changes: Mapping[int, int]) -> State:
     """Change stacks between two deals; a player without chips is not dealt in and does not deal."""
     stacks = tuple(
         None if stack is None else stack + changes.get(seat, 0)
         for seat, stack in enumerate(state.betting.stacks)
     )
-    return pass_deal(replace(state, betting=deal_in(state.seats, stacks, state.away)))
+    return skip_absent_dealers(replace(state, betting=start_betting(state.seats, stacks, state.away_seats)))

@@ -9,27 +9,27 @@ from types import MappingProxyType
 
 from companion.cards import RANKS
 from companion.hands import STANDARD, Ranking
-from companion.hands.definition.categories import FLUSH, FULL_HOUSE, exchanged
+from companion.hands.definition.categories import FLUSH, FULL_HOUSE, swap_categories
 from companion.hands.definition.rankings import ACE_TO_FIVE, ACE_TO_SIX
 
-USUAL_ORDER, NO_WHEEL, FLUSH_FIRST = "usual", "no-wheel", "flush-first"
+USUAL_RANKING, NO_WHEEL, FLUSH_FIRST = "usual", "no-wheel", "flush-first"
 """Codes for the rankings of high hands."""
-_ABOVE_A_WHEEL = STANDARD.straights[1:]
+_STRAIGHTS_ABOVE_WHEEL = STANDARD.straights[1:]
 
-HIGHS = MappingProxyType(
+HIGH_RANKINGS = MappingProxyType(
     {
-        USUAL_ORDER: STANDARD,
+        USUAL_RANKING: STANDARD,
         NO_WHEEL: replace(
             STANDARD,
             name="standard high, 5-4-3-2-A no straight",
             slug="standard-no-wheel",
-            straights=_ABOVE_A_WHEEL,
+            straights=_STRAIGHTS_ABOVE_WHEEL,
         ),
         FLUSH_FIRST: replace(
             STANDARD,
             name="standard high, a flush above a full house",
             slug="standard-flush-first",
-            categories=exchanged(STANDARD.categories, FLUSH, FULL_HOUSE),
+            categories=swap_categories(STANDARD.categories, FLUSH, FULL_HOUSE),
         ),
     }
 )
@@ -37,7 +37,7 @@ HIGHS = MappingProxyType(
 
 
 @cache
-def low_order(*, to_five: bool, ace_high: bool, qualifies: str = "", held: int = 0) -> Ranking:
+def low_ranking(*, to_five: bool, ace_high: bool, qualifies: str = "", held: int = 0) -> Ranking:
     """Return the ranking of low hands.
 
     `to_five`: straights and flushes do not count against a low.
@@ -47,8 +47,8 @@ def low_order(*, to_five: bool, ace_high: bool, qualifies: str = "", held: int =
     """
     order = ACE_TO_FIVE if to_five else ACE_TO_SIX
     if ace_high:
-        straights = () if to_five else _ABOVE_A_WHEEL
+        straights = () if to_five else _STRAIGHTS_ABOVE_WHEEL
         order = replace(
             order, name="low, the ace high", slug="ace-high-low", ranks=RANKS, straights=straights
         )
-    return replace(order, qualifies=qualifies, held=held) if qualifies or held else order
+    return replace(order, qualifying_rank=qualifies, larger_hand_size=held) if qualifies or held else order

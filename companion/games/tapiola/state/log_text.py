@@ -2,71 +2,75 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from companion.cards import counted
-from companion.games.tapiola.rules.rules import FLOORS, POTS
+from companion.cards import format_count
+from companion.games.tapiola.rules.rules import POTS, TOWER_SIZE
 from companion.games.tapiola.state.state import State
 from companion.kit.betting import Betting
-from companion.kit.sentences import either, listed, sentences, verb
+from companion.kit.sentences import conjugate_verb, join_sentences, listed, singular_or_plural
 
 MOST_NAMED = 4
 """Largest number of players that a text names one by one."""
 
 
-def named(state: State, seats: Collection[int]) -> str:
+def join_names(state: State, seats: Collection[int]) -> str:
     """Return the names of the seats: "Anna, Bo and Cy"."""
     return listed([state.seats.names[seat] for seat in seats])
 
 
-def does(state: State, seats: Collection[int], word: str) -> str:
+def subject_with_verb(state: State, seats: Collection[int], word: str) -> str:
     """Return "Anna and Bo fold" or "Cy folds"; `word` is a regular verb."""
-    return f"{named(state, seats)} {verb(seats, word)}"
+    return f"{join_names(state, seats)} {conjugate_verb(seats, word)}"
 
 
-def ending(state: State) -> str:
+def describe_winners(state: State) -> str:
     """Return the winners of the match as text."""
     won = state.winners
-    return f"{named(state, won)} {either(won, 'wins', 'win together')}" if won else "Nobody wins"
+    return (
+        f"{join_names(state, won)} {singular_or_plural(won, 'wins', 'win together')}"
+        if won
+        else "Nobody wins"
+    )
 
 
-def score(state: State, points: int) -> str:
+def format_score(state: State, points: int) -> str:
     """Return "3 pots" or "1 point"."""
-    return counted(points, state.agreed.unit)
+    return format_count(points, state.options.score_unit)
 
 
-def with_folds(state: State, line: str, folded: Sequence[int]) -> str:
+def append_folds(state: State, line: str, folded: Sequence[int]) -> str:
     """Return a text about bets followed by the players who folded."""
-    return sentences(line, does(state, folded, "fold") if folded else "")
+    return join_sentences(line, subject_with_verb(state, folded, "fold") if folded else "")
 
 
-def raising(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
+def describe_raise(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
     """Return the text for a bet or raise of `seat`.
 
     `cut` is True if the entry named more than anybody can answer.
     """
-    bets = "raises to" if state.betting.level else "bets"
-    level = state.told(betting.level)
-    bet = f"is all-in for {level}" if seat in betting.all_in else f"{bets} {level}"
+    bets = "raises to" if state.betting.current_bet else "bets"
+    level = state.format_amount(betting.current_bet)
+    bet = f"is all-in for {level}" if seat in betting.all_in_seats else f"{bets} {level}"
     return f"{state.seats.names[seat]} {bet}{', all that anybody can answer' if cut else ''}"
 
 
-def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
+def describe_round_end(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
     """Return the text for the end of a round; players in `short` had less than `to`."""
     if not to:
         return "Everybody checks"
     if len(live) == 1:
-        return f"{named(state, live)} bets {state.told(to)}"
-    rest = f", {named(state, short)} with all that was left" if short else ""
-    who = named(state, live) if len(live) <= MOST_NAMED else f"All {len(live)}"
-    return f"{who} are in for {state.told(to)}{rest}"
+        return f"{join_names(state, live)} bets {state.format_amount(to)}"
+    rest = f", {join_names(state, short)} with all that was left" if short else ""
+    who = join_names(state, live) if len(live) <= MOST_NAMED else f"All {len(live)}"
+    return f"{who} are in for {state.format_amount(to)}{rest}"
 
 
-def put_right(noted: State, shown: State) -> tuple[str, ...]:
+def describe_corrected_hands(noted: State, shown: State) -> tuple[str, ...]:
     """Return a text for each player who kept another number of cards than was recorded."""
-    cards = {seat: shown.hands[seat] for seat in noted.around() if noted.settled}
+    cards = {seat: shown.hand_sizes[seat] for seat in noted.live_seats_clockwise() if noted.is_discard_known}
     return tuple(
-        f"{noted.seats.names[seat]} had kept {'three' if kept == FLOORS else 'two'} cards after all"
+        f"{noted.seats.names[seat]} had kept {'three' if kept == TOWER_SIZE else 'two'} cards after all"
         for seat, kept in cards.items()
-        if kept != noted.hands[seat]
+        if kept != noted.hand_sizes[seat]
     )
 
 
@@ -77,29 +81,31 @@ def pot_name(pots: int, at: int) -> str:
     return f"side pot {at}" if at else "the main pot"
 
 
-def winning(state: State, got: Sequence[int]) -> str:
+def describe_chips_won(state: State, got: Sequence[int]) -> str:
     """Return the text for the chips won: "Anna (pair of kings) wins 60 and Bo wins 40"."""
-    won = ((seat, state.told(amount)) for seat, amount in enumerate(got) if amount)
-    return listed([f"{_shows(state, seat)} wins {amount}" for seat, amount in won])
+    won = ((seat, state.format_amount(amount)) for seat, amount in enumerate(got) if amount)
+    return listed([f"{_name_with_hand(state, seat)} wins {amount}" for seat, amount in won])
 
 
-def scoring(state: State, gains: Mapping[int, int]) -> str:
+def describe_points_scored(state: State, gains: Mapping[int, int]) -> str:
     """Return the text for the points scored.
 
     It reads "Anna (flush, king high) gets 2 points and Bo gets 1 point".
     """
-    scored = [(seat, gains.get(seat, 0)) for seat in state.live if gains.get(seat, 0)]
+    scored = [(seat, gains.get(seat, 0)) for seat in state.live_seats if gains.get(seat, 0)]
     if not scored:
         return "Nobody scores"
-    if state.agreed.scoring == POTS:
-        wins = either(scored, "wins the pot", "win a pot each")
-        return f"{listed([_shows(state, seat) for seat, _ in scored])} {wins}"
-    return listed([f"{_shows(state, seat)} gets {score(state, points)}" for seat, points in scored])
+    if state.options.scoring == POTS:
+        wins = singular_or_plural(scored, "wins the pot", "win a pot each")
+        return f"{listed([_name_with_hand(state, seat) for seat, _ in scored])} {wins}"
+    return listed(
+        [f"{_name_with_hand(state, seat)} gets {format_score(state, points)}" for seat, points in scored]
+    )
 
 
-def _shows(state: State, seat: int) -> str:
-    name, shown = state.seats.names[seat], state.shown
-    hand = [shown.ranks[seat].name] if shown and seat in shown.ranks else []
-    lows = {at: rank for at, rank in shown.lows.items() if rank.qualifies} if shown else {}
+def _name_with_hand(state: State, seat: int) -> str:
+    name, shown = state.seats.names[seat], state.last_showdown
+    hand = [shown.high_ranks[seat].name] if shown and seat in shown.high_ranks else []
+    lows = {at: rank for at, rank in shown.low_ranks.items() if rank.qualifies} if shown else {}
     low = [f"low: {lows[seat].name}"] if seat in lows else []
     return f"{name} ({'; '.join([*hand, *low])})" if hand else name

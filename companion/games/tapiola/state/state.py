@@ -3,25 +3,25 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.cards import Card, beyond
+from companion.cards import Card, surplus_cards
 from companion.engine.seats import Seats
-from companion.games.tapiola.rules.agreement import Options
-from companion.games.tapiola.rules.rules import CARDS, FLOORS
+from companion.games.tapiola.rules.agreement import MatchOptions
+from companion.games.tapiola.rules.rules import DECK_SIZE, TOWER_SIZE
 from companion.hands import Board, Rank
 from companion.kit.betting import Betting
-from companion.kit.by_seat import clockwise
-from companion.kit.chips import Order
-from companion.kit.placing import Placed
-from companion.kit.sentences import in_chips
+from companion.kit.by_seat import sort_clockwise
+from companion.kit.chips import SeatGroups
+from companion.kit.placing import PlacedRank
+from companion.kit.sentences import format_chips
 
-COMMUNITY, PLAYERS, BET, SHOWDOWN = "community", "players", "bet", "showdown"
+COMMUNITY, DISCARD, BET, SHOWDOWN = "community", "players", "bet", "showdown"
 """Phases of a round, and the showdown after the last one. rules: tapiola.md#rhythm"""
-LAST = FLOORS
+LAST_ROUND = TOWER_SIZE
 """Number of the last round; the first is 0."""
 
-Slot = Card | None
+CardSlot = Card | None
 """A card on the table: None if nobody recorded which."""
-Tower = tuple[Slot, ...]
+Tower = tuple[CardSlot, ...]
 
 
 @dataclass(frozen=True)
@@ -29,25 +29,25 @@ class LastShowdown:
     """A showdown with known cards, over the `centre` and `towers` on the table then.
 
     `high`, `low`: hands with players' names in order, for display.
-    `order`, `low_order`: the same by seats.
-    `ranks`, `lows`: hand value of each seat.
+    `high_order`, `low_order`: the same by seats.
+    `high_ranks`, `low_ranks`: hand value of each seat.
     All fields of the low are empty if the lowest hand has no share of its own.
     """
 
-    centre: tuple[Slot, ...]
+    centre: tuple[CardSlot, ...]
     towers: tuple[Tower, Tower]
-    high: tuple[Placed, ...]
-    low: tuple[Placed, ...]
-    order: Order
-    low_order: Order
-    ranks: Mapping[int, Rank]
-    lows: Mapping[int, Rank]
+    high: tuple[PlacedRank, ...]
+    low: tuple[PlacedRank, ...]
+    high_order: SeatGroups
+    low_order: SeatGroups
+    high_ranks: Mapping[int, Rank]
+    low_ranks: Mapping[int, Rank]
 
-    def users(self, card: Card) -> tuple[str, ...]:
+    def players_using(self, card: Card) -> tuple[str, ...]:
         """Return the names of players whose best hand uses `card` of the middle, the best first."""
         return tuple(one.name for one in self.high if card in one.rank.pool)
 
-    def low_users(self, card: Card) -> tuple[str, ...]:
+    def low_players_using(self, card: Card) -> tuple[str, ...]:
         """Return the names of players whose low uses `card`, among lows that share."""
         return tuple(one.name for one in self.low if one.place and card in one.rank.pool)
 
@@ -56,149 +56,154 @@ class LastShowdown:
 class State:
     """A match between two entries. Most tuples are indexed by seat.
 
-    `hands`: number of cards that the seat holds.
+    `hand_sizes`: number of cards that the seat holds.
     `scores`: points, or pots won.
-    `net`: money won or lost in pots paid out.
-    `bought`: chips that the seat was given.
-    `number`: number of the deal, from 1.
+    `net_money`: money won or lost in pots paid out.
+    `chips_bought`: chips that the seat was given.
+    `deal_number`: number of the deal, from 1.
     `round`: number of the round, from 0.
     `phase`: `COMMUNITY`, `PLAYERS`, `BET` or `SHOWDOWN`.
-    `stock`, `burned`, `discarded`: number of cards.
+    `stock_size`, `burned_count`, `discard_count`: number of cards.
     `centre`, `towers`: cards in the middle, towers from the bottom up.
-    `settled`: False while nobody said who made the third discard.
-    `shown`: the last showdown with cards, None if there was none.
-    `away`: seats that left or have not joined yet.
-    `took_part`: seats that were ever in the match.
+    `is_discard_known`: False while nobody said who made the third discard.
+    `last_showdown`: the last showdown with cards, None if there was none.
+    `away_seats`: seats that left or have not joined yet.
+    `ever_present_seats`: seats that were ever in the match.
     `line`: log text of the last entry.
     """
 
     seats: Seats
-    agreed: Options
+    options: MatchOptions
     dealer: int
     betting: Betting
-    hands: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
     scores: tuple[int, ...]
-    net: tuple[int, ...]
-    bought: tuple[int, ...]
-    number: int = 1
+    net_money: tuple[int, ...]
+    chips_bought: tuple[int, ...]
+    deal_number: int = 1
     round: int = 0
     phase: str = COMMUNITY
-    stock: int = CARDS
-    burned: int = 0
-    discarded: int = 0
-    centre: tuple[Slot, ...] = ()
+    stock_size: int = DECK_SIZE
+    burned_count: int = 0
+    discard_count: int = 0
+    centre: tuple[CardSlot, ...] = ()
     towers: tuple[Tower, Tower] = ((), ())
-    settled: bool = True
-    shown: LastShowdown | None = None
-    away: frozenset[int] = frozenset()
-    took_part: frozenset[int] = frozenset()
+    is_discard_known: bool = True
+    last_showdown: LastShowdown | None = None
+    away_seats: frozenset[int] = frozenset()
+    ever_present_seats: frozenset[int] = frozenset()
     over: bool = False
     line: str = ""
 
     @property
-    def live(self) -> tuple[int, ...]:
+    def live_seats(self) -> tuple[int, ...]:
         """Seats that have not folded."""
-        return self.betting.live
+        return self.betting.live_seats
 
     @property
-    def between(self) -> bool:
+    def is_between_deals(self) -> bool:
         """True if no card of this deal is on the table yet."""
         return self.round == 0 and self.phase == COMMUNITY
 
     @property
-    def playable(self) -> bool:
+    def can_be_dealt(self) -> bool:
         """True if two or more players are in the deal."""
-        return len(self.live) > 1
+        return len(self.live_seats) > 1
 
     @property
-    def standing(self) -> tuple[int, ...]:
+    def results(self) -> tuple[int, ...]:
         """Result of each seat so far: money won or lost with betting, else points or pots."""
-        return self.net if self.agreed.betting else self.scores
+        return self.net_money if self.options.has_betting else self.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats with the best result; none if no result is above 0. rules: tapiola.md#end"""
-        best = max(self.standing)
-        return tuple(seat for seat, score in enumerate(self.standing) if score == best) if best > 0 else ()
+        best = max(self.results)
+        return tuple(seat for seat, score in enumerate(self.results) if score == best) if best > 0 else ()
 
     @property
     def losers(self) -> tuple[int, ...]:
         """All other seats that ever took part; none if nobody has won."""
         won = self.winners
-        return tuple(seat for seat in sorted(self.took_part) if seat not in won) if won else ()
+        return tuple(seat for seat in sorted(self.ever_present_seats) if seat not in won) if won else ()
 
     @property
-    def board(self) -> tuple[Slot, ...]:
+    def board(self) -> tuple[CardSlot, ...]:
         """Cards in the middle: the centre and both towers, known or not."""
         return self.centre + self.towers[0] + self.towers[1]
 
     @property
-    def known(self) -> tuple[Card, ...]:
+    def known_cards(self) -> tuple[Card, ...]:
         """Cards in the middle that are recorded."""
         return tuple(card for card in self.board if card)
 
-    def around(self) -> tuple[int, ...]:
+    def live_seats_clockwise(self) -> tuple[int, ...]:
         """Return the seats that have not folded, from the dealer's left."""
-        return clockwise(self.seats, self.live, self.first())
+        return sort_clockwise(self.seats, self.live_seats, self.seat_left_of_dealer())
 
-    def first(self) -> int:
+    def seat_left_of_dealer(self) -> int:
         """Return the seat to the left of the dealer."""
         return self.seats.left_of(self.dealer)
 
-    def present(self) -> tuple[int, ...]:
+    def present_seats(self) -> tuple[int, ...]:
         """Return the seats that take part, from the dealer's left, with or without chips."""
-        return tuple(seat for seat in self.seats.clockwise(self.first()) if seat not in self.away)
+        return tuple(
+            seat for seat in self.seats.clockwise(self.seat_left_of_dealer()) if seat not in self.away_seats
+        )
 
-    def told(self, amount: int) -> str:
+    def format_amount(self, amount: int) -> str:
         """Return an amount as text, in the table's unit."""
-        return self.seats.unit.told(amount)
+        return self.seats.unit.format_amount(amount)
 
-    def in_chips(self, amount: int) -> str:
+    def describe_chips(self, amount: int) -> str:
         """Return an amount of chips in words."""
-        return in_chips(amount, self.seats.unit)
+        return format_chips(amount, self.seats.unit)
 
-    def chips(self, seat: int) -> int:
+    def chip_count(self, seat: int) -> int:
         """Return the chips in front of `seat`, 0 if they are not counted."""
         return self.betting.stacks[seat] or 0
 
-    def held(self, seat: int) -> tuple[int, int]:
+    def hand_size_range(self, seat: int) -> tuple[int, int]:
         """Return the smallest and largest number of cards that `seat` may hold."""
-        return self.hands[seat] - (not self.settled), self.hands[seat]
+        return self.hand_sizes[seat] - (not self.is_discard_known), self.hand_sizes[seat]
 
 
-def full_board(centre: Sequence[Slot], towers: Sequence[Tower]) -> Board | None:
+def complete_board(centre: Sequence[CardSlot], towers: Sequence[Tower]) -> Board | None:
     """Return the board, None while a card of it is unknown or not dealt."""
     middle = tuple(card for card in centre if card)
     built = tuple(tuple(card for card in tower if card) for tower in towers)
-    if len(middle) == 1 and all(len(tower) == FLOORS for tower in built):
+    if len(middle) == 1 and all(len(tower) == TOWER_SIZE for tower in built):
         return Board(middle, built)
     return None
 
 
-def broken(state: State) -> str:
+def find_broken_invariant(state: State) -> str:
     """Return a description of the first invariant that `state` breaks, or ""."""
-    placed = len(state.board) + state.burned + sum(state.hands) + state.discarded
-    if state.stock + placed != CARDS or min(state.stock, *state.hands) < 0:
-        return f"stock, board, hands and discards hold {state.stock + placed} cards, not {CARDS}"
-    if beyond(state.known, 1):
+    placed = len(state.board) + state.burned_count + sum(state.hand_sizes) + state.discard_count
+    if state.stock_size + placed != DECK_SIZE or min(state.stock_size, *state.hand_sizes) < 0:
+        return f"stock, board, hands and discards hold {state.stock_size + placed} cards, not {DECK_SIZE}"
+    if surplus_cards(state.known_cards, 1):
         return "a card lies in the middle twice"
-    if len({len(tower) for tower in state.towers}) > 1 or len(state.towers[0]) > FLOORS:
+    if len({len(tower) for tower in state.towers}) > 1 or len(state.towers[0]) > TOWER_SIZE:
         return "a tower has a wrong number of cards"
     if any(
-        bool(state.hands[seat]) != (seat in state.live)
+        bool(state.hand_sizes[seat]) != (seat in state.live_seats)
         for seat in range(len(state.seats))
-        if not state.between
+        if not state.is_between_deals
     ):
         return "somebody folded has cards, or somebody who did not has none"
-    return _broken_money(state)
+    return _find_broken_money(state)
 
 
-def _broken_money(state: State) -> str:
-    if sum(state.net):
-        return f"what was won and lost makes {sum(state.net)}"
+def _find_broken_money(state: State) -> str:
+    if sum(state.net_money):
+        return f"what was won and lost makes {sum(state.net_money)}"
     for seat, stack in enumerate(state.betting.stacks):
-        if stack is not None and stack + state.betting.paid[seat] != state.bought[seat] + state.net[seat]:
+        if (
+            stack is not None
+            and stack + state.betting.contributed[seat] != state.chips_bought[seat] + state.net_money[seat]
+        ):
             return f"the chips of seat {seat} do not add up"
-    if sum(pot.amount for pot in state.betting.pots) != state.betting.total:
+    if sum(pot.amount for pot in state.betting.pots) != state.betting.pot_total:
         return "the pots do not hold what was put in"
     return ""

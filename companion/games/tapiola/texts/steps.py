@@ -6,126 +6,131 @@ rules: tapiola.md#scoring
 from collections.abc import Iterator, Sequence
 
 from companion.engine.account import CHIPS, Step
-from companion.games.tapiola.rules.rules import MADE, OR_DIE, POTS
-from companion.games.tapiola.showdown.scoring import BEST, LOWEST, SECOND
+from companion.games.tapiola.rules.rules import HAND_CATEGORIES, POTS, WORST_HAND_POINTS
+from companion.games.tapiola.showdown.scoring import BEST_POINTS, LOWEST_POINTS, SECOND_POINTS
 from companion.games.tapiola.showdown.verdict import Verdict
-from companion.games.tapiola.state.log_text import named, pot_name, score
+from companion.games.tapiola.state.log_text import format_score, join_names, pot_name
 from companion.games.tapiola.state.state import State
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot
-from companion.kit.sentences import a, capital
-from companion.kit.sharing import Lot, Part, shared
+from companion.kit.sentences import capitalise, with_article
+from companion.kit.sharing import PotPart, SharedAmount, split_steps
 
 
-def showdown(state: State, verdict: Verdict, after: State) -> Iterator[Step]:
+def verdict_steps(state: State, verdict: Verdict, after: State) -> Iterator[Step]:
     """Yield the steps that follow from `verdict`; `state` is the match at the showdown."""
-    agreed = state.agreed
-    if agreed.betting:
-        yield from _pots(state, state.betting, verdict)
-        yield from _came_to(state, state.betting, after)
-    elif agreed.by_points:
-        yield from _by_hands(state, verdict)
+    agreed = state.options
+    if agreed.has_betting:
+        yield from _pot_steps(state, state.betting, verdict)
+        yield from _result_steps(state, state.betting, after)
+    elif agreed.scores_by_category:
+        yield from _category_steps(state, verdict)
     else:
-        best = "the lowest hand" if agreed.lowball else "the best hand"
-        yield from _by_place(state, verdict, f"has {best}")
+        best = "the lowest hand" if agreed.is_lowball else "the best hand"
+        yield from _place_steps(state, verdict, f"has {best}")
 
 
-def alone(state: State, betting: Betting, after: State) -> Iterator[Step]:
+def last_player_steps(state: State, betting: Betting, after: State) -> Iterator[Step]:
     """Yield the chips or points of the only player left. rules: tapiola.md#fold"""
-    seats, why = betting.live, "is the only one left"
-    if not state.agreed.betting:
-        yield from _by_place(state, Verdict(best=(seats,), low=(seats,)), why)
+    seats, why = betting.live_seats, "is the only one left"
+    if not state.options.has_betting:
+        yield from _place_steps(state, Verdict(best=(seats,), low=(seats,)), why)
         return
     for pot in betting.pots:
-        yield from shared(_lot(state, pot, "the pot"), [Part(seats, why, "fold")])
-    yield from _came_to(state, betting, after)
+        yield from split_steps(_pot_lot(state, pot, "the pot"), [PotPart(seats, why, "fold")])
+    yield from _result_steps(state, betting, after)
 
 
-def _pots(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
+def _pot_steps(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
     """rules: tapiola.md#betting, tapiola.md#odd-chips"""
     pots = betting.pots
     for number, pot in enumerate(pots):
         called = pot_name(len(pots), number)
         if len(pots) > 1:
-            told = f"{capital(called)} of {state.told(pot.amount)} is for {named(state, pot.seats)}"
+            told = (
+                f"{capitalise(called)} of {state.format_amount(pot.amount)} is for "
+                f"{join_names(state, pot.seats)}"
+            )
             yield Step(told, anchor="betting")
-        if state.agreed.split and not verdict.low[number]:
-            yield Step(f"Nobody has {state.agreed.low_enough} for {called}", anchor="split")
-        yield from shared(_lot(state, pot, called), _parts(state, pot, number, verdict))
+        if state.options.is_split and not verdict.low[number]:
+            yield Step(f"Nobody has {state.options.qualifier_text} for {called}", anchor="split")
+        yield from split_steps(_pot_lot(state, pot, called), _pot_parts(state, pot, number, verdict))
 
 
-def _lot(state: State, pot: Pot, called: str) -> Lot:
-    told = f"{called} of {state.told(pot.amount)}"
-    return Lot(pot.amount, told, state.seats.names, "odd-chips", CHIPS, unit=state.seats.unit)
+def _pot_lot(state: State, pot: Pot, called: str) -> SharedAmount:
+    told = f"{called} of {state.format_amount(pot.amount)}"
+    return SharedAmount(pot.amount, told, state.seats.names, "odd-chips", CHIPS, unit=state.seats.unit)
 
 
-def _parts(state: State, pot: Pot, number: int, verdict: Verdict) -> list[Part]:
+def _pot_parts(state: State, pot: Pot, number: int, verdict: Verdict) -> list[PotPart]:
     if len(pot.seats) == 1:
-        return [Part(pot.seats, "alone can win it", "betting")]
-    best = "has the lowest hand" if state.agreed.lowball else "has the best hand"
-    parts = [Part(_around(state, verdict.best[number]), best, "showdown")]
-    if state.agreed.split and verdict.low[number]:
-        parts.append(Part(_around(state, verdict.low[number]), "has the lowest hand", "split"))
+        return [PotPart(pot.seats, "alone can win it", "betting")]
+    best = "has the lowest hand" if state.options.is_lowball else "has the best hand"
+    parts = [PotPart(_sort_clockwise(state, verdict.best[number]), best, "showdown")]
+    if state.options.is_split and verdict.low[number]:
+        parts.append(PotPart(_sort_clockwise(state, verdict.low[number]), "has the lowest hand", "split"))
     return parts
 
 
-def _around(state: State, seats: Sequence[int]) -> tuple[int, ...]:
-    return tuple(seat for seat in state.around() if seat in seats)
+def _sort_clockwise(state: State, seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat in state.live_seats_clockwise() if seat in seats)
 
 
-def _came_to(state: State, betting: Betting, after: State) -> Iterator[Step]:
+def _result_steps(state: State, betting: Betting, after: State) -> Iterator[Step]:
     """Yield each player's result of the deal in money: the amount taken minus the amount put in."""
     for seat, name in enumerate(state.seats.names):
-        paid, change = betting.paid[seat], after.net[seat] - state.net[seat]
+        paid, change = betting.contributed[seat], after.net_money[seat] - state.net_money[seat]
         if paid:
-            took = f"took {state.told(paid + change)}: {state.seats.unit.signed(change)}"
-            told = f"{name} put in {state.told(paid)} in this deal and {took}"
+            took = f"took {state.format_amount(paid + change)}: {state.seats.unit.format_signed(change)}"
+            told = f"{name} put in {state.format_amount(paid)} in this deal and {took}"
             yield Step(told, seat, change, anchor="betting")
 
 
-def _by_place(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
+def _place_steps(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
     """Yield the scores of the best, second and lowest hands.
 
     rules: tapiola.md#two-one, tapiola.md#split
     """
-    if state.agreed.scoring == POTS:
-        yield from _score(state, verdict.best[0], f"{best}: a pot", 1, "scoring")
+    if state.options.scoring == POTS:
+        yield from _score_steps(state, verdict.best[0], f"{best}: a pot", 1, "scoring")
         return
-    anchor = "split" if state.agreed.split else "two-one"
-    yield from _score(state, verdict.best[0], f"{best}: {BEST} points", BEST, anchor)
-    yield from _score(state, verdict.second, "has the second best: 1 point", SECOND, anchor)
-    lows = verdict.low[0] if state.agreed.split else ()
-    if state.agreed.split and not lows:
-        yield Step(f"Nobody has {state.agreed.low_enough}", anchor="split")
-    yield from _score(state, lows, "has the lowest hand: 1 point", LOWEST, anchor)
+    anchor = "split" if state.options.is_split else "two-one"
+    yield from _score_steps(state, verdict.best[0], f"{best}: {BEST_POINTS} points", BEST_POINTS, anchor)
+    yield from _score_steps(state, verdict.second, "has the second best: 1 point", SECOND_POINTS, anchor)
+    lows = verdict.low[0] if state.options.is_split else ()
+    if state.options.is_split and not lows:
+        yield Step(f"Nobody has {state.options.qualifier_text}", anchor="split")
+    yield from _score_steps(state, lows, "has the lowest hand: 1 point", LOWEST_POINTS, anchor)
 
 
-def _by_hands(state: State, verdict: Verdict) -> Iterator[Step]:
+def _category_steps(state: State, verdict: Verdict) -> Iterator[Step]:
     """Yield the points of each hand's category. rules: tapiola.md#points, tapiola.md#straight-up"""
-    anchor = state.agreed.scoring
-    for seat in _around(state, tuple(verdict.made)):
-        made = verdict.made[seat]
-        points = state.agreed.points(made)
-        what = f"has {a(MADE[made], 'high')}: {score(state, points)}"
-        yield from _score(state, (seat,), what, points, anchor)
+    anchor = state.options.scoring
+    for seat in _sort_clockwise(state, tuple(verdict.categories)):
+        made = verdict.categories[seat]
+        points = state.options.category_points(made)
+        what = f"has {with_article(HAND_CATEGORIES[made], 'high')}: {format_score(state, points)}"
+        yield from _score_steps(state, (seat,), what, points, anchor)
     words = ("has the worst hand", "has the second worst hand")
-    for seats, points, what in zip((verdict.worst, verdict.second_worst), OR_DIE, words, strict=True):
-        yield from _score(state, seats, f"{what}: {points} points", points, anchor)
+    for seats, points, what in zip(
+        (verdict.worst, verdict.second_worst), WORST_HAND_POINTS, words, strict=True
+    ):
+        yield from _score_steps(state, seats, f"{what}: {points} points", points, anchor)
 
 
-def _score(state: State, seats: Sequence[int], what: str, points: int, anchor: str) -> Iterator[Step]:
-    kind = f"{state.agreed.unit}s"
-    for seat in _around(state, seats):
+def _score_steps(state: State, seats: Sequence[int], what: str, points: int, anchor: str) -> Iterator[Step]:
+    kind = f"{state.options.score_unit}s"
+    for seat in _sort_clockwise(state, seats):
         yield Step(f"{state.seats.names[seat]} {what}", seat, points, kind, anchor=anchor)
 
 
-def losing(after: State) -> Iterator[Step]:
+def stake_steps(after: State) -> Iterator[Step]:
     """Yield the stake that each loser pays to each winner. rules: tapiola.md#end"""
-    won, lost, stake = after.winners, after.losers, after.agreed.stake
+    won, lost, stake = after.winners, after.losers, after.options.stake
     for seat in lost:
-        to = named(after, won) if len(won) == 1 else f"each of {named(after, won)}"
+        to = join_names(after, won) if len(won) == 1 else f"each of {join_names(after, won)}"
         yield Step(
-            f"{after.seats.names[seat]} pays {after.told(stake)} to {to}",
+            f"{after.seats.names[seat]} pays {after.format_amount(stake)} to {to}",
             seat,
             -stake * len(won),
             anchor="end",
@@ -133,5 +138,8 @@ def losing(after: State) -> Iterator[Step]:
     for seat in won:
         got = stake * len(lost)
         yield Step(
-            f"{after.seats.names[seat]} has won the match and gets {after.told(got)}", seat, got, anchor="end"
+            f"{after.seats.names[seat]} has won the match and gets {after.format_amount(got)}",
+            seat,
+            got,
+            anchor="end",
         )

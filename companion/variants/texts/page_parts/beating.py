@@ -2,81 +2,98 @@
 
 from collections.abc import Iterator
 
-from companion.variants.definition.variant import DECIDED, KITTY, NO_HOUSE, OLDER, OTHER, POT, SHARED, Variant
-from companion.variants.texts.page_parts.passage import Passage, joined, passage
+from companion.variants.definition.variant import (
+    KITTY,
+    KITTY_HALF_TO_OTHERS,
+    LAST_LEG_PLAYED_OFF,
+    LAST_LEG_SHARED,
+    LOSERS_OWE_NOTHING,
+    NO_HOUSE,
+    OLDER_LEGS_WIN,
+    Variant,
+)
+from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
 
-_LAST = {
-    SHARED: "Those who get the last one together share the pot.",
-    DECIDED: "Those who get the last one together play another hand for the pot, and nobody else does.",
-    OLDER: "Of those who get the last one together whoever had the other legs first takes the pot.",
+_LAST_LEG_SENTENCES = {
+    LAST_LEG_SHARED: "Those who get the last one together share the pot.",
+    LAST_LEG_PLAYED_OFF: (
+        "Those who get the last one together play another hand for the pot, and nobody else does."
+    ),
+    OLDER_LEGS_WIN: "Of those who get the last one together whoever had the other legs first takes the pot.",
 }
 
 
-def house(variant: Variant) -> Passage | None:
+def kitty_or_deck_passage(variant: Variant) -> Passage | None:
     """Return the part about the kitty or deck to beat, None without one."""
     if variant.house == NO_HOUSE:
         return None
-    return _kitty(variant) if variant.house == KITTY else _deck(variant)
+    return _kitty_passage(variant) if variant.house == KITTY else _deck_passage(variant)
 
 
-def _kitty(variant: Variant) -> Passage:
-    owed = "" if variant.settle == POT else ", and all who stayed in owe"
+def _kitty_passage(variant: Variant) -> Passage:
+    owed = "" if variant.settle == LOSERS_OWE_NOTHING else ", and all who stayed in owe"
     counts, best = "to win you must beat it too", "best"
     if variant.second:
         counts, best = "it counts like any other where the second best wins", "second best"
-    return passage(
+    return make_passage(
         "kitty",
         "Kitty",
         f"The kitty is a hand that is dealt to nobody and is always in: {counts}.",
         f"If it is the {best} the pot stays{owed}; the kitty itself never pays.",
         "It is played as it was dealt, and turned up at the end. A tie with it is not enough.",
-        "A part that it wins goes to whoever won the others." if variant.kitty_half == OTHER else "",
+        "A part that it wins goes to whoever won the others."
+        if variant.kitty_half == KITTY_HALF_TO_OTHERS
+        else "",
         words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
     )
 
 
-def _deck(variant: Variant) -> Passage:
-    return passage(
+def _deck_passage(variant: Variant) -> Passage:
+    return make_passage(
         "deck",
         "The deck's top cards",
         "A player who is alone in must beat a hand from the top of the deck.",
         "Here the second best of the two beats it." if variant.second else "",
-        joined("It has as many cards as a player.", _beating(variant), "A tie does not beat the deck."),
+        join_sentences(
+            "It has as many cards as a player.",
+            _describe_beating_deck(variant),
+            "A tie does not beat the deck.",
+        ),
         words="alone lone stayer must beat deck top cards show against turned up",
     )
 
 
-def _beating(variant: Variant) -> str:
-    lost = "loses nothing more" if variant.settle == POT else "owes what a loser does"
+def _describe_beating_deck(variant: Variant) -> str:
+    lost = "loses nothing more" if variant.settle == LOSERS_OWE_NOTHING else "owes what a loser does"
     wins = "gets the leg" if variant.legs else "takes the pot"
-    over = "" if variant.legs or variant.settle == POT else ", and the game is over"
+    over = "" if variant.legs or variant.settle == LOSERS_OWE_NOTHING else ", and the game is over"
     return f"Whoever beats it {wins}{over}; whoever does not {lost}, and the game goes on."
 
 
-def legs(variant: Variant) -> Passage:
+def legs_passage(variant: Variant) -> Passage:
     """Return the part about legs and the number that wins."""
-    wins = f"Whoever has {debts.legs(variant)} takes the pot and wins."
-    return passage(
+    wins = f"Whoever has {debts.leg_count_in_words(variant)} takes the pot and wins."
+    return make_passage(
         "legs",
         "Legs",
-        f"{_won(variant)} {wins}",
-        joined(*_of_legs(variant)),
+        f"{_describe_winning_leg(variant)} {wins}",
+        join_sentences(*_leg_sentences(variant)),
         words="leg legs win count number alone tied instead of the pot",
     )
 
 
-def _won(variant: Variant) -> str:
+def _describe_winning_leg(variant: Variant) -> str:
     """Return the sentence about winning a leg."""
     if variant.alone_only:
         return "Only alone in you get a leg, and no pot; all who tie share the pot."
     return "Alone in you get a leg and no pot; so do all who stayed if they all tie."
 
 
-def _of_legs(variant: Variant) -> Iterator[str]:
-    side = ", side pots too," if variant.settle == POT and variant.bets else ","
+def _leg_sentences(variant: Variant) -> Iterator[str]:
+    side = ", side pots too," if variant.settle == LOSERS_OWE_NOTHING and variant.betting_round_count else ","
     yield f"When a leg is given the pot stays as it is{side} and nobody pays."
     if variant.legs > 1:
         yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
     if not variant.alone_only:
-        yield _LAST[variant.last_leg]
+        yield _LAST_LEG_SENTENCES[variant.last_leg]

@@ -1,78 +1,95 @@
 """Rules about dealing: the dealer, the pack, and the number of players."""
 
-from companion.kit.sentences import capital, listed
-from companion.variants.cards_needed.dealing import FEWEST_LEFT, can_play, kitties, showdowns
+from companion.kit.sentences import capitalise, listed
+from companion.variants.cards_needed.dealing import (
+    FEWEST_LEFT_TO_DRAW,
+    kitty_sizes,
+    max_players,
+    showdown_layouts,
+)
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import FEWEST_PLAYERS, Variant
-from companion.variants.texts.page_parts.hand import dealt
-from companion.variants.texts.page_parts.passage import Passage, joined, passage
+from companion.variants.texts.page_parts.hand import dealt_card_count
+from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
-from companion.variants.texts.phrases.counting import MOST_IN_WORDS, number, sentence, several, up_to
-from companion.variants.texts.phrases.saying import JUDGED
+from companion.variants.texts.phrases.counting import (
+    MOST_IN_WORDS,
+    count_with_noun,
+    make_sentence,
+    number_in_words,
+    up_to_with_noun,
+)
+from companion.variants.texts.phrases.saying import TABLE_JUDGES
 
-SHUFFLED = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
+RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
 
 
-def players(variant: Variant) -> Passage:
+def players_passage(variant: Variant) -> Passage:
     """Return the part about the number of players."""
-    return passage(
+    return make_passage(
         "players",
         "Players",
-        f"{capital(how_many(variant))} can play: {_needs(variant)}.",
+        f"{capitalise(describe_player_count(variant))} can play: {_describe_cards_needed(variant)}.",
         words="how many players seats number maximum most enough",
         asked="how many can play | how many players | are we too many | maximum players | can eight play",
     )
 
 
-def _needs(variant: Variant) -> str:
+def _describe_cards_needed(variant: Variant) -> str:
     """Return the cards needed, in words: ``"four cards for each and five for the board"``."""
-    last, kitty = showdowns(variant)[-1], max(kitties(variant))
-    board = [f"{number(last.boarded)} for the board"] if last.boarded else []
-    spare = [f"{up_to(last.spare)} beside"] if last.spare else []
-    house = [f"{number(kitty)} for the kitty"] if kitty else []
-    drawn = 0 if variant.reshuffle else max(last.drawn, last.later)
-    each = last.before + last.after + drawn
-    draw = [f"{number(FEWEST_LEFT)} to draw"] if variant.reshuffle else []
-    most = ", at most" if each > dealt(variant) else ""
-    return f"{listed([f'{several(each)} for each', *board, *house, *spare, *draw])}{most}"
+    last, kitty = showdown_layouts(variant)[-1], max(kitty_sizes(variant))
+    board = [f"{number_in_words(last.dealt_to_board)} for the board"] if last.dealt_to_board else []
+    spare = [f"{up_to_with_noun(last.spare)} beside"] if last.spare else []
+    house = [f"{number_in_words(kitty)} for the kitty"] if kitty else []
+    drawn = 0 if variant.reshuffle else max(last.exchanged_before, last.exchanged_after)
+    each = last.before_declaring + last.after_declaring + drawn
+    draw = [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"] if variant.reshuffle else []
+    most = ", at most" if each > dealt_card_count(variant) else ""
+    return f"{listed([f'{count_with_noun(each)} for each', *board, *house, *spare, *draw])}{most}"
 
 
-def how_many(variant: Variant) -> str:
+def describe_player_count(variant: Variant) -> str:
     """Return the number of players, in words up to twenty: ``"two to seven"``."""
-    most = can_play(variant)
+    most = max_players(variant)
     if most > MOST_IN_WORDS:
         return f"2 to {most}"
-    return f"two to {number(most)}" if most > FEWEST_PLAYERS else "two"
+    return f"two to {number_in_words(most)}" if most > FEWEST_PLAYERS else "two"
 
 
-def dealing(variant: Variant) -> Passage:
+def dealing_passage(variant: Variant) -> Passage:
     """Return the part about the pack, the dealer and extra cards."""
-    extra = f"A player may get {up_to(variant.extra, more='more')} than the others." if variant.extra else ""
-    return passage(
+    extra = (
+        f"A player may get {up_to_with_noun(variant.extra, more='more')} than the others."
+        if variant.extra
+        else ""
+    )
+    return make_passage(
         "dealing",
         "Dealing",
-        joined(_pack(variant.pack), debts.deals_on(variant)),
+        join_sentences(_describe_pack(variant.pack), debts.next_dealer_sentence(variant)),
         extra,
-        _anew(variant),
+        _describe_redeal(variant),
         words="who deals next dealer rotates pack deck jokers enough cards again anew misdeal",
     )
 
 
-def _anew(variant: Variant) -> str:
+def _describe_redeal(variant: Variant) -> str:
     """Return sentences about dealing anew: the occasion, if given, and the pot and bets."""
     if not variant.void:
-        stays = "what was bet in the hand stays in the pot" if variant.bets else "the pot stays"
+        stays = (
+            "what was bet in the hand stays in the pot" if variant.betting_round_count else "the pot stays"
+        )
         return f"When cards are dealt anew, {stays}."
-    stays = "What was bet before that stays in the pot." if variant.bets else "The pot stays."
-    return f"In this case cards are dealt anew: {sentence(variant.void)} {JUDGED} {stays}"
+    stays = "What was bet before that stays in the pot." if variant.betting_round_count else "The pot stays."
+    return f"In this case cards are dealt anew: {make_sentence(variant.void)} {TABLE_JUDGES} {stays}"
 
 
-def _pack(cards: int) -> str:
+def _describe_pack(cards: int) -> str:
     pack = PACKS[cards]
     if pack.decks > 1:
         return f"Two packs of 52 cards are shuffled together, {cards} in all."
     if pack.jokers:
-        jokers = several(pack.jokers, "joker")
+        jokers = count_with_noun(pack.jokers, "joker")
         return f"The pack has {cards} cards, with {jokers}."
     lowest = pack.ranks[0]
     return f"The pack has {cards} cards{'' if lowest == '2' else f', from the {lowest} up'}."

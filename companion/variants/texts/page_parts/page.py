@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, Unit
-from companion.variants.definition.variant import CARDS, Variant
+from companion.variants.definition.variant import CARDS_SPEAK, Variant
 from companion.variants.texts.page_parts import asking, beating, dealing, hand, table, winning
 from companion.variants.texts.page_parts.passage import Passage, RulesPage
 
@@ -14,42 +14,42 @@ def rules_page(variant: Variant, unit: Unit = WHOLE) -> RulesPage:
     Everything is plain text, including what the players wrote. Amounts are shown in `unit`.
     """
     like = f", like “{variant.like}”" if variant.like.casefold() not in ("", variant.name.casefold()) else ""
-    introduction = f"A game of the house for {dealing.how_many(variant)} players{like}."
-    return RulesPage(variant.name, introduction, tuple(filter(None, _passages(variant, unit))))
+    introduction = f"A game of the house for {dealing.describe_player_count(variant)} players{like}."
+    return RulesPage(variant.name, introduction, tuple(filter(None, _list_passages(variant, unit))))
 
 
-def _passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
-    yield hand.play(variant, unit)
-    yield winning.hand(variant)
-    yield winning.wild(variant)
-    yield winning.deadly(variant)
-    yield table.own(variant)
-    yield table.ante(variant, unit)
-    if variant.asks or variant.speak != CARDS:
-        yield asking.declare(variant, unit)
-    yield from _of_asking(variant, unit)
-    if variant.bets:
-        yield table.bets(variant, unit)
-    if variant.asks or variant.bets:
-        yield asking.alone(variant)
-    yield winning.showdown(variant)
-    yield winning.split(variant, unit)
-    yield dealing.dealing(variant)
-    yield dealing.players(variant)
-    yield table.end(variant)
-    yield table.joining(variant)
-    yield table.stakes(unit)
-    yield table.LIMITS
+def _list_passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
+    yield hand.hand_steps_passage(variant, unit)
+    yield winning.hand_ranking_passage(variant)
+    yield winning.wild_cards_passage(variant)
+    yield winning.killing_cards_passage(variant)
+    yield table.own_rules_passage(variant)
+    yield table.ante_passage(variant, unit)
+    if variant.has_in_or_out or variant.speak != CARDS_SPEAK:
+        yield asking.declaring_passage(variant, unit)
+    yield from _in_or_out_passages(variant, unit)
+    if variant.betting_round_count:
+        yield table.betting_passage(variant, unit)
+    if variant.has_in_or_out or variant.betting_round_count:
+        yield asking.alone_in_passage(variant)
+    yield winning.showdown_passage(variant)
+    yield winning.pot_split_passage(variant, unit)
+    yield dealing.dealing_passage(variant)
+    yield dealing.players_passage(variant)
+    yield table.game_end_passage(variant)
+    yield table.joining_passage(variant)
+    yield table.money_passage(unit)
+    yield table.LIMITS_PASSAGE
 
 
-def _of_asking(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
+def _in_or_out_passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
     """Yield the parts that only a game with declaring in or out has."""
-    if not variant.asks:
+    if not variant.has_in_or_out:
         return
-    yield asking.owe(variant, unit)
-    yield asking.nobody_in(variant, unit)
+    yield asking.losers_debt_passage(variant, unit)
+    yield asking.nobody_in_passage(variant, unit)
     if variant.wimp != "none":
-        yield asking.wimp(variant, unit)
-    yield beating.house(variant)
+        yield asking.wimp_rule_passage(variant, unit)
+    yield beating.kitty_or_deck_passage(variant)
     if variant.legs:
-        yield beating.legs(variant)
+        yield beating.legs_passage(variant)

@@ -10,15 +10,16 @@ Block = str | tuple[str, ...]
 class Passage:
     """A part of a rules page, with the anchor that phases and options name.
 
-    The first of its `blocks` is a paragraph with the essence. `words` are further words for the search.
-    `asked` are questions that it answers, for parts that the written rules do not have.
+    The first of its `blocks` is a paragraph with the essence. `search_words` are further words for the
+    search.
+    `questions` are questions that it answers, for parts that the written rules do not have.
     """
 
     anchor: str
     title: str
     blocks: tuple[Block, ...]
-    words: str = ""
-    asked: tuple[str, ...] = ()
+    search_words: str = ""
+    questions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -29,22 +30,22 @@ class RulesPage:
     introduction: str
     passages: tuple[Passage, ...]
 
-    def passage(self, anchor: str) -> Passage | None:
+    def find_passage(self, anchor: str) -> Passage | None:
         """Return the part with that anchor, None if there is none."""
         return next((one for one in self.passages if one.anchor == anchor), None)
 
 
-def passage(anchor: str, title: str, *blocks: Block, words: str = "", asked: str = "") -> Passage:
+def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked: str = "") -> Passage:
     """Return a part of a page without empty blocks; `asked` holds questions separated by bars."""
     questions = tuple(one.strip() for one in asked.split("|")) if asked else ()
     return Passage(anchor, title, tuple(block for block in blocks if block), words, questions)
 
 
-def unless(option: str, value: object) -> str:
+def default_value_sentence(option: str, value: object) -> str:
     """Return the sentence that an option, by its label, has this value unless agreed otherwise."""
     return f"{option}: {value}, unless something else is agreed on when the game is called."
 
 
-def joined(*said: str) -> str:
+def join_sentences(*said: str) -> str:
     """Return sentences as one paragraph, without empty ones."""
     return " ".join(filter(None, said))

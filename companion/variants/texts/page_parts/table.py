@@ -3,70 +3,89 @@
 from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, Unit
-from companion.kit.sentences import capital
-from companion.variants.definition.variant import ANTES, EVERYBODY, POT, Variant
-from companion.variants.texts.page_parts.passage import Passage, joined, passage, unless
+from companion.kit.sentences import capitalise
+from companion.variants.definition.variant import ALL_ANTE_AGAIN, EVERYBODY_ANTES, LOSERS_OWE_NOTHING, Variant
+from companion.variants.texts.page_parts.passage import (
+    Passage,
+    default_value_sentence,
+    join_sentences,
+    make_passage,
+)
 from companion.variants.texts.phrases import debts
-from companion.variants.texts.phrases.counting import either, money, sentence, several
+from companion.variants.texts.phrases.counting import (
+    count_with_noun,
+    format_whole_amount,
+    join_alternatives,
+    make_sentence,
+)
 
 
-def ante(variant: Variant, unit: Unit) -> Passage:
+def ante_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part about the ante: payer, amount and time."""
     words = "first payment pay put in money stake buy in pot beginning how much again"
-    called = "Ante" if variant.ante_by == EVERYBODY else "The dealer antes"
-    agreed = unless(called, money(variant.ante, unit) if variant.ante else "none")
+    called = "Ante" if variant.ante_by == EVERYBODY_ANTES else "The dealer antes"
+    agreed = default_value_sentence(
+        called, format_whole_amount(variant.ante, unit) if variant.ante else "none"
+    )
     paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
     if not variant.ante:
-        return passage("ante", "Ante", "There is no ante.", joined(agreed, paid), words=words)
-    who, amount = capital(debts.who_antes(variant)), money(variant.ante, unit)
-    first = f"{who} puts {amount} into the pot before {_when(variant)}."
-    still = variant.legs and variant.dropped and variant.ante_by == EVERYBODY
+        return make_passage("ante", "Ante", "There is no ante.", join_sentences(agreed, paid), words=words)
+    who, amount = capitalise(debts.ante_payer(variant)), format_whole_amount(variant.ante, unit)
+    first = f"{who} puts {amount} into the pot before {_describe_ante_time(variant)}."
+    still = variant.legs and variant.dropped and variant.ante_by == EVERYBODY_ANTES
     later = "Before a further round only those ante who are still in." if still else ""
-    return passage("ante", "Ante", first, later, joined(agreed, paid), words=words)
+    return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
-def _when(variant: Variant) -> str:
-    if variant.settle == POT or (variant.every_deal and not variant.then):
+def _describe_ante_time(variant: Variant) -> str:
+    if variant.settle == LOSERS_OWE_NOTHING or (variant.every_deal and not variant.then):
         return "every deal"
-    again = ["nobody stayed in"] if _again(variant) else []
+    again = ["nobody stayed in"] if _has_ante_again(variant) else []
     again += ["the pot is empty and the game goes on"] if variant.legs else []
     first, only = ("every deal of new cards", "") if variant.every_deal else ("the first deal", "only ")
-    return first + (f", and again {only}when {either(again)}" if again else "")
+    return first + (f", and again {only}when {join_alternatives(again)}" if again else "")
 
 
-def _again(variant: Variant) -> bool:
+def _has_ante_again(variant: Variant) -> bool:
     """Return whether there is an ante again because nobody stayed in."""
-    return variant.wimp == "none" and variant.nobody_in == ANTES and not variant.antes_anyway
+    return (
+        variant.wimp == "none" and variant.nobody_in == ALL_ANTE_AGAIN and not variant.has_ante_if_nobody_in
+    )
 
 
-def bets(variant: Variant, unit: Unit) -> Passage:
+def betting_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part about betting."""
     most = "No bet and no raise adds more." if variant.limit else ""
-    are = "is" if variant.bets == 1 else "are"
-    rounds = f"{are} {several(variant.bets, 'betting round')}"
-    return passage(
+    are = "is" if variant.betting_round_count == 1 else "are"
+    rounds = f"{are} {count_with_noun(variant.betting_round_count, 'betting round')}"
+    return make_passage(
         "bets",
         "Betting",
         f"There {rounds}, from the dealer's left: all who are left put in the same, or fold.",
-        joined(*_folded(variant)),
-        joined(unless("Bet limit", money(variant.limit, unit) if variant.limit else "none"), most),
-        _all_in(variant),
+        join_sentences(*_folding_sentences(variant)),
+        join_sentences(
+            default_value_sentence(
+                "Bet limit", format_whole_amount(variant.limit, unit) if variant.limit else "none"
+            ),
+            most,
+        ),
+        _describe_all_in(variant),
         words="bet raise call check fold round betting limit no limit all in side pot blinds bring-in",
     )
 
 
-def _folded(variant: Variant) -> Iterator[str]:
+def _folding_sentences(variant: Variant) -> Iterator[str]:
     """Yield sentences about players who fold."""
-    if not variant.asks:
+    if not variant.has_in_or_out:
         yield "Whoever folds is out of the hand, and what they bet stays in the pot."
         return
     yield "Whoever folds before saying in or out owes nothing."
-    if variant.settle != POT:
+    if variant.settle != LOSERS_OWE_NOTHING:
         yield "Whoever folds after having said in has lost like any other who stayed."
 
 
-def _all_in(variant: Variant) -> str:
-    if variant.settle == POT:
+def _describe_all_in(variant: Variant) -> str:
+    if variant.settle == LOSERS_OWE_NOTHING:
         return (
             "Whoever has too little puts in all of it, and can win as much from each of the others; the rest "
             "is a side pot. Blinds and a bring-in are bets like any other."
@@ -74,12 +93,12 @@ def _all_in(variant: Variant) -> str:
     return "Nobody is all-in, for nobody's money is counted."
 
 
-def stakes(unit: Unit) -> Passage:
+def money_passage(unit: Unit) -> Passage:
     """Return the part about the unit of money."""
     counted = "All amounts are in what your table counts: whole ones, or a currency with hundredths."
     if unit != WHOLE:
-        counted = f"All amounts are in what your table counts, to {unit.told(1)}."
-    return passage(
+        counted = f"All amounts are in what your table counts, to {unit.format_amount(1)}."
+    return make_passage(
         "stakes",
         "Money",
         counted,
@@ -88,40 +107,45 @@ def stakes(unit: Unit) -> Passage:
     )
 
 
-def end(variant: Variant) -> Passage:
+def game_end_passage(variant: Variant) -> Passage:
     """Return the part about the end of the game."""
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
-    if variant.settle == POT and not variant.legs:
+    if variant.settle == LOSERS_OWE_NOTHING and not variant.legs:
         over = "Hand follows hand until the table stops, by a vote of all between two hands."
     else:
         over = "It is over when nobody owes anything and the pot is gone."
         if variant.legs:
-            over = f"It is over when somebody has {debts.legs(variant)} and takes the pot."
+            over = f"It is over when somebody has {debts.leg_count_in_words(variant)} and takes the pot."
         over += " A vote of all between two hands ends it earlier."
     waits = "A pot that is left waits for the table's next game"
-    if debts.owing(variant):
+    if debts.can_owe_between_hands(variant):
         waits += "; what is owed is paid into it first"
     won = "Whoever has won most money has won the game."
     if variant.legs:
         won = "Whoever takes the pot with legs has won the game; else whoever has won most money."
     found = "There it is asked for as the Pot that waited."
-    return passage("end", "The end", over, f"{waits}. {found}", won, words=words)
+    return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)
 
 
-def joining(variant: Variant) -> Passage:
+def joining_passage(variant: Variant) -> Passage:
     """Return the part about joining and leaving."""
     late = (
         "Before new cards are dealt a player may leave, and whoever comes late plays from the next deal on."
     )
-    return passage(
+    return make_passage(
         "joining",
         "Coming and going",
-        joined(late, "What a player owes who leaves goes into the pot." if debts.owing(variant) else ""),
+        join_sentences(
+            late,
+            "What a player owes who leaves goes into the pot."
+            if debts.can_owe_between_hands(variant)
+            else "",
+        ),
         words="join leave new player latecomer goes home arrives newcomer seat absent between hands",
     )
 
 
-LIMITS = passage(
+LIMITS_PASSAGE = make_passage(
     "limit-of-time",
     "A limit set before",
     "Before the first deal you may agree on a number of deals or of minutes, after which the game is over.",
@@ -132,16 +156,16 @@ LIMITS = passage(
 )
 
 
-def own(variant: Variant) -> Passage:
+def own_rules_passage(variant: Variant) -> Passage:
     """Return the part about rules that the players wrote and options that can be agreed on."""
     can = "Stakes and limits can be agreed on when the game is called. Other changes make another game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"
     if not variant.rules:
-        return passage("options", "What can be agreed on", can, words=words, asked=asked)
-    rules = tuple(sentence(rule) for rule in variant.rules)
+        return make_passage("options", "What can be agreed on", can, words=words, asked=asked)
+    rules = tuple(make_sentence(rule) for rule in variant.rules)
     agreed = "this is agreed on, and the table judges it"
     if len(rules) > 1:
         agreed = "these are agreed on, and the table judges them"
     first = f"Beside all else {agreed}."
-    return passage("options", "The table's own rules", first, rules, can, words=words, asked=asked)
+    return make_passage("options", "The table's own rules", first, rules, can, words=words, asked=asked)

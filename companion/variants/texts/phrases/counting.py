@@ -4,69 +4,69 @@ from collections.abc import Sequence
 
 from companion.engine.money import Unit
 
-_WORDS = (
+_NUMBER_WORDS = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
     *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-MOST_IN_WORDS = len(_WORDS) - 1
-_TIMES = {1: "once", 2: "twice"}
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_PARTS = {1: "all", 2: "half", 3: "a third", 4: "a quarter"}
-ENDS = (".", "!", "?", "…", "。", "！", "？")
+MOST_IN_WORDS = len(_NUMBER_WORDS) - 1
+_TIMES_WORDS = {1: "once", 2: "twice"}
+_ORDINAL_WORDS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_PART_WORDS = {1: "all", 2: "half", 3: "a third", 4: "a quarter"}
+SENTENCE_ENDS = (".", "!", "?", "…", "。", "！", "？")
 
 
-def number(count: int) -> str:
+def number_in_words(count: int) -> str:
     """Return a number in words up to twenty, then in figures."""
-    return _WORDS[count] if count <= MOST_IN_WORDS else str(count)
+    return _NUMBER_WORDS[count] if count <= MOST_IN_WORDS else str(count)
 
 
-def several(count: int, noun: str = "card", more: str = "") -> str:
+def count_with_noun(count: int, noun: str = "card", more: str = "") -> str:
     """Return a number with its noun: ``"one card"``, ``"two more cards"``."""
-    words = (number(count), more, noun if count == 1 else f"{noun}s")
+    words = (number_in_words(count), more, noun if count == 1 else f"{noun}s")
     return " ".join(filter(None, words))
 
 
-def up_to(count: int, noun: str = "card", more: str = "") -> str:
+def up_to_with_noun(count: int, noun: str = "card", more: str = "") -> str:
     """Return a largest number with its noun: ``"one card"``, ``"up to three cards"``."""
-    return ("up to " if count > 1 else "") + several(count, noun, more)
+    return ("up to " if count > 1 else "") + count_with_noun(count, noun, more)
 
 
-def times(count: int) -> str:
+def times_in_words(count: int) -> str:
     """Return a number of times in words: ``"twice"``, ``"four times"``."""
-    return _TIMES.get(count) or f"{number(count)} times"
+    return _TIMES_WORDS.get(count) or f"{number_in_words(count)} times"
 
 
-def ordinal(at: int) -> str:
+def ordinal_word(at: int) -> str:
     """Return the ordinal of a round by its index: ``"first"`` for 0, up to 5."""
-    return _ORDINALS[at]
+    return _ORDINAL_WORDS[at]
 
 
-def in_round(at: int, told: Sequence[str]) -> str:
+def round_sentence_start(at: int, told: Sequence[str]) -> str:
     """Return the beginning of a sentence about a round: ``"In the second round, "``.
 
     It is "From the second round on" if `told`, the texts of all rounds, are the same from there on.
     """
     later = told[at:]
     on = len(later) > 1 and len(set(later)) == 1
-    return f"From the {ordinal(at)} round on, " if on else f"In the {ordinal(at)} round, "
+    return f"From the {ordinal_word(at)} round on, " if on else f"In the {ordinal_word(at)} round, "
 
 
-def part(of: int) -> str:
+def fraction_in_words(of: int) -> str:
     """Return one of up to four equal parts in words: ``"half"`` for 2."""
-    return _PARTS[of]
+    return _PART_WORDS[of]
 
 
-def either(words: Sequence[str]) -> str:
+def join_alternatives(words: Sequence[str]) -> str:
     """Return a list of alternatives: ``"one, two or three"``."""
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def money(amount: int, unit: Unit) -> str:
+def format_whole_amount(amount: int, unit: Unit) -> str:
     """Return an amount of a variant, in whole units, as text in `unit`."""
-    return unit.told(amount * unit.scale)
+    return unit.format_amount(amount * unit.scale)
 
 
-def sentence(words: str) -> str:
+def make_sentence(words: str) -> str:
     """Return words as a sentence: with a capital, and with a full stop if no mark ends it."""
     said = words[:1].upper() + words[1:]
-    return said if said.endswith(ENDS) else f"{said}."
+    return said if said.endswith(SENTENCE_ENDS) else f"{said}."

@@ -3,70 +3,80 @@
 from collections.abc import Mapping
 from itertools import chain, zip_longest
 
-from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, card
-from companion.hands.definition.sides import CardSide, HandSide, PointsSide, Side, points
-from companion.kit.sentences import a
+from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, parse_card
+from companion.hands.definition.sides import CardPrize, HandPrize, PointsPrize, PrizeRule, format_points
+from companion.kit.sentences import with_article
 from companion.variants.definition.variant import Variant
-from companion.variants.definition.wilds import cards_in
-from companion.variants.texts.phrases.counting import either
-from companion.variants.texts.phrases.prizes import prize
+from companion.variants.definition.wilds import parse_card_texts
+from companion.variants.texts.phrases.counting import join_alternatives
+from companion.variants.texts.phrases.prizes import prize_name
 
-_COURTS = "JQK"
-Told = Mapping[str, str]
+_COURT_RANKS = "JQK"
+SentenceBySubject = Mapping[str, str]
 """Sentences by their subject."""
 
 
-def demands(variant: Variant) -> tuple[str, ...]:
+def prize_condition_sentences(variant: Variant) -> tuple[str, ...]:
     """Return sentences about the conditions of the prizes; they name a prize if others differ."""
-    told = {side: _of(variant, side) for side in variant.sides}
+    told = {side: _prize_conditions(variant, side) for side in variant.sides}
     subjects = dict.fromkeys(filter(None, chain.from_iterable(zip_longest(*told.values()))))
     asking = ((side, about) for about in subjects for side, said in told.items() if about in said)
-    return tuple(dict.fromkeys(_of_one(variant, told, side, about) for side, about in asking))
+    return tuple(dict.fromkeys(_condition_sentence(variant, told, side, about) for side, about in asking))
 
 
-def _of_one(variant: Variant, told: Mapping[Side, Told], side: Side, about: str) -> str:
+def _condition_sentence(
+    variant: Variant, told: Mapping[PrizeRule, SentenceBySubject], side: PrizeRule, about: str
+) -> str:
     """Return the sentence about a condition of a prize, with the prize's name if others differ."""
     sentence = told[side][about]
     if len({said[about] for said in told.values() if about in said}) == 1:
         return sentence
-    return f"For {prize(variant, side)}: {sentence[:1].lower()}{sentence[1:]}"
+    return f"For {prize_name(variant, side)}: {sentence[:1].lower()}{sentence[1:]}"
 
 
-def _of(variant: Variant, side: Side) -> Told:
+def _prize_conditions(variant: Variant, side: PrizeRule) -> SentenceBySubject:
     """Return the conditions of a prize; empty if its name says everything."""
-    if isinstance(side, HandSide):
-        return _of_hand(variant, side)
-    if isinstance(side, CardSide):
-        return _of_card(side)
-    return _of_points(variant, side)
+    if isinstance(side, HandPrize):
+        return _hand_conditions(variant, side)
+    if isinstance(side, CardPrize):
+        return _suit_conditions(side)
+    return _points_conditions(variant, side)
 
 
-def _of_hand(variant: Variant, side: HandSide) -> Told:
+def _hand_conditions(variant: Variant, side: HandPrize) -> SentenceBySubject:
     found = {}
-    if side.qualifies:
-        rank = RANK_NAMES[side.qualifies]
+    if side.qualifying_rank:
+        rank = RANK_NAMES[side.qualifying_rank]
         found["low"] = f"A low needs cards of different ranks, none above the {rank}; else there is no low."
-    if side.alone:
-        found[str(side)] = f"For {prize(variant, side)} no card of the board counts."
+    if side.own_cards_only:
+        found[str(side)] = f"For {prize_name(variant, side)} no card of the board counts."
     return found
 
 
-def _of_card(side: CardSide) -> Told:
+def _suit_conditions(side: CardPrize) -> SentenceBySubject:
     suit = SUIT_NAMES[side.suit][:-1]
-    lies = "face down, among a player's own cards" if side.down else "among a player's own cards"
+    lies = "face down, among a player's own cards" if side.face_down_only else "among a player's own cards"
     ace = "The ace is high."
-    if side.low:
+    if side.lowest_wins:
         low, high = "The ace is lower than the two.", "The two is the lowest, and the ace is high."
         ace = low if side.ace_low else high
-    return {f"{suit}{side.down}": f"The {suit} must lie {lies}.", "ace": ace}
+    return {f"{suit}{side.face_down_only}": f"The {suit} must lie {lies}.", "ace": ace}
 
 
-def _of_points(variant: Variant, side: PointsSide) -> Told:
-    dead = cards_in(variant.dead).cards
-    courts = [a(RANK_NAMES[rank]) for rank in _COURTS if not {card(rank + suit) for suit in SUITS} <= dead]
-    worth = f" {either(courts)} {'half a point' if side.half else 'ten points'}," if courts else ""
+def _points_conditions(variant: Variant, side: PointsPrize) -> SentenceBySubject:
+    dead = parse_card_texts(variant.dead).cards
+    courts = [
+        with_article(RANK_NAMES[rank])
+        for rank in _COURT_RANKS
+        if not {parse_card(rank + suit) for suit in SUITS} <= dead
+    ]
+    worth = (
+        f" {join_alternatives(courts)} {'half a point' if side.courts_count_half else 'ten points'},"
+        if courts
+        else ""
+    )
     near = "Of two that are as near, the one below wins."
     return {
         "points": f"Cards count what they show,{worth} and an ace one or eleven.",
-        "near": near if side.over else f"More than {points(side.halves)} cannot win.",
+        "near": near if side.may_exceed else f"More than {format_points(side.half_points)} cannot win.",
     }

@@ -7,10 +7,10 @@ from companion.kit.sentences import listed
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.phrases.counting import number, several, up_to
-from companion.variants.texts.phrases.saying import PASSED
+from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, up_to_with_noun
+from companion.variants.texts.phrases.saying import PASS_DIRECTION_WORDS
 
-KINDS: Mapping[str, str] = MappingProxyType(
+FEATURE_WORDS: Mapping[str, str] = MappingProxyType(
     {
         kinds.TAKE: "cards taken off the board",
         kinds.PASS: "passing",
@@ -25,110 +25,128 @@ KINDS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Kinds of step that are features, with the words that follow "no" if there is none."""
-BETTING = frozenset({kinds.BET, kinds.IN_OR_OUT, kinds.DECLARE})
+BETTING_KINDS = frozenset({kinds.BET, kinds.IN_OR_OUT, kinds.DECLARE})
 
 
-def features(variant: Variant, without: Collection[str] = ()) -> tuple[str, ...]:
+def describe_features(variant: Variant, without: Collection[str] = ()) -> tuple[str, ...]:
     """Return the features in the order of steps: ``("one passed to the left", "in or out")``.
 
     Cards that only players who are in get come after "in or out". Kinds in `without` are left out.
     """
     steps = [step for each in variant.rounds for step in each.steps]
-    told = dict.fromkeys(step.kind for step in steps if step.kind in KINDS and step.kind not in without)
+    told = dict.fromkeys(
+        step.kind for step in steps if step.kind in FEATURE_WORDS and step.kind not in without
+    )
     found: list[str] = []
     for kind in told:
-        found += [feature(variant, kind), for_those_in(variant) if kind == kinds.IN_OR_OUT else ""]
+        found += [
+            describe_feature(variant, kind),
+            describe_cards_for_those_in(variant) if kind == kinds.IN_OR_OUT else "",
+        ]
     return tuple(filter(None, found))
 
 
-def for_those_in(variant: Variant) -> str:
+def describe_cards_for_those_in(variant: Variant) -> str:
     """Return words for cards dealt only to players who are in, "" if none or several rounds."""
-    count = 0 if variant.then else dealt_later(variant)
-    up = " face up" if count == up_for_those_in(variant) else ""
-    return f"{several(count, more='more')}{up} for those in" if count else ""
+    count = 0 if variant.then else count_cards_for_those_in(variant)
+    up = " face up" if count == count_up_for_those_in(variant) else ""
+    return f"{count_with_noun(count, more='more')}{up} for those in" if count else ""
 
 
-def dealt_later(variant: Variant) -> int:
+def count_cards_for_those_in(variant: Variant) -> int:
     """Return the number of cards of the first round dealt only to players who are in."""
-    return sum(step.count for step in _later(variant.steps))
+    return sum(step.count for step in _deals_for_those_in(variant.steps))
 
 
-def up_for_those_in(variant: Variant) -> int:
+def count_up_for_those_in(variant: Variant) -> int:
     """Return the number of cards dealt face up only to players who are in.
 
     It is 0 in a game of several rounds.
     """
-    return 0 if variant.then else sum(step.count for step in _later(variant.steps) if step.way == kinds.UP)
+    return (
+        0
+        if variant.then
+        else sum(step.count for step in _deals_for_those_in(variant.steps) if step.way == kinds.UP)
+    )
 
 
-def _later(steps: Sequence[Step]) -> tuple[Step, ...]:
+def _deals_for_those_in(steps: Sequence[Step]) -> tuple[Step, ...]:
     """Return the deals that come after declaring in or out."""
     found = [step.kind for step in steps]
     later = steps[found.index(kinds.IN_OR_OUT) :] if kinds.IN_OR_OUT in found else ()
     return tuple(step for step in later if step.kind == kinds.DEAL)
 
 
-def feature(variant: Variant, kind: str) -> str:
+def describe_feature(variant: Variant, kind: str) -> str:
     """Return a few words for the steps of one kind, "" if there are none."""
     steps = [step for each in variant.rounds for step in each.steps if step.kind == kind]
-    return _TOLD[kind](steps) if steps else ""
+    return _STEP_SUMMARISERS[kind](steps) if steps else ""
 
 
-def _passed(steps: list[Step]) -> str:
+def _summarise_passes(steps: list[Step]) -> str:
     ways = dict.fromkeys(step.way for step in steps)
-    counts = {way: number(_cards([step for step in steps if step.way == way])) for way in ways}
+    counts = {way: number_in_words(_count_cards([step for step in steps if step.way == way])) for way in ways}
     (first, count), *others = counts.items()
-    return listed([f"{count} passed {PASSED[first]}", *(f"{many} {PASSED[way]}" for way, many in others)])
+    return listed(
+        [
+            f"{count} passed {PASS_DIRECTION_WORDS[first]}",
+            *(f"{many} {PASS_DIRECTION_WORDS[way]}" for way, many in others),
+        ]
+    )
 
 
-def _drawn(steps: list[Step]) -> str:
-    return several(len(steps), "draw") if len(steps) > 1 else f"a draw of {up_to(steps[0].count)}"
+def _summarise_draws(steps: list[Step]) -> str:
+    return (
+        count_with_noun(len(steps), "draw")
+        if len(steps) > 1
+        else f"a draw of {up_to_with_noun(steps[0].count)}"
+    )
 
 
-def _discarded(steps: list[Step]) -> str:
-    return f"{number(_cards(steps))} discarded"
+def _summarise_discards(steps: list[Step]) -> str:
+    return f"{number_in_words(_count_cards(steps))} discarded"
 
 
-def _rolled(steps: list[Step]) -> str:
-    return f"{number(_cards(steps))} turned up"
+def _summarise_rolls(steps: list[Step]) -> str:
+    return f"{number_in_words(_count_cards(steps))} turned up"
 
 
-def _taken(steps: list[Step]) -> str:
-    return f"{number(_cards(steps))} taken off the board"
+def _summarise_board_removals(steps: list[Step]) -> str:
+    return f"{number_in_words(_count_cards(steps))} taken off the board"
 
 
-def _spared(steps: list[Step]) -> str:
-    return f"{up_to(_cards(steps), more='more')} to be given"
+def _summarise_spare_cards(steps: list[Step]) -> str:
+    return f"{up_to_with_noun(_count_cards(steps), more='more')} to be given"
 
 
-def _bought(steps: list[Step]) -> str:
-    more, others = ([step for step in steps if step.more == more] for more in (True, False))
-    bought = f"{up_to(_cards(more), more='more')} to buy" if more else ""
-    changed = f"{up_to(_cards(others))} to change for money" if others else ""
+def _summarise_buys(steps: list[Step]) -> str:
+    more, others = ([step for step in steps if step.is_additional == more] for more in (True, False))
+    bought = f"{up_to_with_noun(_count_cards(more), more='more')} to buy" if more else ""
+    changed = f"{up_to_with_noun(_count_cards(others))} to change for money" if others else ""
     return ", ".join(filter(None, [bought, changed]))
 
 
-def _bets(steps: list[Step]) -> str:
-    return several(len(steps), "betting round")
+def _summarise_bets(steps: list[Step]) -> str:
+    return count_with_noun(len(steps), "betting round")
 
 
-def _asked(steps: list[Step]) -> str:
-    return "in or out" if len(steps) == 1 else f"in or out in each of {number(len(steps))} rounds"
+def _summarise_in_or_out(steps: list[Step]) -> str:
+    return "in or out" if len(steps) == 1 else f"in or out in each of {number_in_words(len(steps))} rounds"
 
 
-def _cards(steps: list[Step]) -> int:
+def _count_cards(steps: list[Step]) -> int:
     return sum(step.count for step in steps)
 
 
-_TOLD: Mapping[str, Callable[[list[Step]], str]] = {
-    kinds.TAKE: _taken,
-    kinds.PASS: _passed,
-    kinds.DRAW: _drawn,
-    kinds.DISCARD: _discarded,
-    kinds.ROLL: _rolled,
-    kinds.BUY: _bought,
-    kinds.SPARE: _spared,
-    kinds.BET: _bets,
-    kinds.IN_OR_OUT: _asked,
+_STEP_SUMMARISERS: Mapping[str, Callable[[list[Step]], str]] = {
+    kinds.TAKE: _summarise_board_removals,
+    kinds.PASS: _summarise_passes,
+    kinds.DRAW: _summarise_draws,
+    kinds.DISCARD: _summarise_discards,
+    kinds.ROLL: _summarise_rolls,
+    kinds.BUY: _summarise_buys,
+    kinds.SPARE: _summarise_spare_cards,
+    kinds.BET: _summarise_bets,
+    kinds.IN_OR_OUT: _summarise_in_or_out,
     kinds.DECLARE: lambda _: "declaring",
 }

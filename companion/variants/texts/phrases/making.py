@@ -3,53 +3,53 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.hands import Ranking, Use, read_use
-from companion.hands.definition.sides import HandSide
-from companion.hands.judging.lows import order_of
+from companion.hands import CardUse, Ranking, read_card_use
+from companion.hands.definition.sides import HandPrize
+from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import listed
-from companion.variants.cards_needed.dealing import showdowns
-from companion.variants.cards_needed.judging import order_named
-from companion.variants.definition.layout import Lying
+from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.judging import find_ranking
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Round, Variant
-from companion.variants.texts.phrases.counting import in_round, number
-from companion.variants.texts.phrases.prizes import prize
+from companion.variants.texts.phrases.counting import number_in_words, round_sentence_start
+from companion.variants.texts.phrases.prizes import prize_name
 
 BOTH = 2
-BOARDS = "two boards"
-LAID = {
+TWO_BOARDS = "two boards"
+BOARD_SHAPE_WORDS = {
     "cross": "as a cross",
     "square": "as a square",
     "rows": "in two rows",
     "three rows": "in three rows",
-    BOARDS: "as two boards",
+    TWO_BOARDS: "as two boards",
 }
 """Words for the shapes of the board."""
-LINES = {
+BOARD_LINE_WORDS = {
     "cross": ": one line across and one down, which meet in the middle card",
     "square": ", in which every row, every column and both diagonals are lines",
 }
 """Explanations of shapes, to follow "The board lies as a cross"."""
-_LINE = {
+_LINE_NOUNS = {
     "cross": "line of the cross",
     "square": "line of the square",
     "rows": "row",
     "three rows": "row",
-    BOARDS: "board",
+    TWO_BOARDS: "board",
 }
 
 
-def on_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step], str]:
+def split_between_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step], str]:
     """Return the steps with the cards of each board, and words for the place of the cards."""
-    if lay != BOARDS or any(step.count % BOTH for step in steps):
+    if lay != TWO_BOARDS or any(step.count % BOTH for step in steps):
         return steps, "the board"
     return [replace(step, count=step.count // BOTH) for step in steps], "each board"
 
 
-def making(variant: Variant) -> tuple[str, ...]:
+def hand_making_sentences(variant: Variant) -> tuple[str, ...]:
     """Return sentences about the cards that make a hand, by prize and round if they differ."""
-    hands = [side for side in variant.sides if isinstance(side, HandSide)]
-    made = {prize(variant, side): _by_side(variant, side) for side in hands}
+    hands = [side for side in variant.sides if isinstance(side, HandPrize)]
+    made = {prize_name(variant, side): _making_by_round(variant, side) for side in hands}
     if len(set(made.values())) == 1:
         return next(iter(made.values()))
     alike = {lines: [what for what, said in made.items() if said == lines] for lines in made.values()}
@@ -57,12 +57,14 @@ def making(variant: Variant) -> tuple[str, ...]:
     return tuple(f"For {what} {line[:1].lower()}{line[1:]}" for what, line in told)
 
 
-def _by_side(variant: Variant, side: HandSide) -> tuple[str, ...]:
-    rounds = zip(variant.rounds, showdowns(variant), strict=True)
-    return by_round([f"{_making(variant, side, *each)}{_counting(side, each[0])}" for each in rounds])
+def _making_by_round(variant: Variant, side: HandPrize) -> tuple[str, ...]:
+    rounds = zip(variant.rounds, showdown_layouts(variant), strict=True)
+    return merge_round_texts(
+        [f"{_making_sentence(variant, side, *each)}{_counting_sentence(side, each[0])}" for each in rounds]
+    )
 
 
-def by_round(told: Sequence[str]) -> tuple[str, ...]:
+def merge_round_texts(told: Sequence[str]) -> tuple[str, ...]:
     """Return the texts of the rounds, with the round named; equal ones at the end only once.
 
     If the texts of all rounds are equal, only that text is returned.
@@ -71,67 +73,77 @@ def by_round(told: Sequence[str]) -> tuple[str, ...]:
         return (told[0],)
     last = next(at for at in range(len(told)) if len(set(told[at:])) == 1)
     lines = enumerate(told[: last + 1])
-    return tuple(f"{in_round(at, told)}{line[:1].lower()}{line[1:]}" for at, line in lines)
+    return tuple(f"{round_sentence_start(at, told)}{line[:1].lower()}{line[1:]}" for at, line in lines)
 
 
-def _counting(side: HandSide, each: Round) -> str:
+def _counting_sentence(side: HandPrize, each: Round) -> str:
     """Return the sentence about the number of cards that count, "" if all do."""
-    order = order_of(side.order, order_named(each.order))
-    return f" The lowest {number(order.size)} of them count." if order.held else ""
+    order = prize_ranking(side.ranking_name, find_ranking(each.order))
+    return f" The lowest {number_in_words(order.size)} of them count." if order.larger_hand_size else ""
 
 
-def _making(variant: Variant, side: HandSide, each: Round, lying: Lying) -> str:
-    order = order_of(side.order, order_named(each.order))
-    use, board = read_use(variant.use), lying.board and not side.alone
-    if use.own and board:
-        return _exactly(use, order, lying, _which(side, lying))
-    if order.rainbow and not board:
+def _making_sentence(variant: Variant, side: HandPrize, each: Round, lying: Layout) -> str:
+    order = prize_ranking(side.ranking_name, find_ranking(each.order))
+    use, board = read_card_use(variant.use), lying.board and not side.own_cards_only
+    if use.own_cards and board:
+        return _exact_cards_sentence(use, order, lying, _describe_board_cards(side, lying))
+    if order.is_rainbow and not board:
         return "As many cards count as are of different suits and ranks."
     if board:
-        return _any_of(order, lying, _which(side, lying))
-    if lying.most > order.cards:
-        return f"The best {_few(order, lying.most)} of a player's cards make the hand."
-    if lying.held == 1:
+        return _any_cards_sentence(order, lying, _describe_board_cards(side, lying))
+    if lying.most_held > order.hand_size:
+        return f"The best {_hand_size_in_words(order, lying.most_held)} of a player's cards make the hand."
+    if lying.fewest_held == 1:
         return "The one card is the hand."
-    short = lying.held < order.size and order.has_flushes
-    takes = f" A straight or a flush takes {number(order.size)}." if short else ""
-    return f"{_all(lying.held)} cards make the hand.{takes}"
+    short = lying.fewest_held < order.size and order.has_flushes
+    takes = f" A straight or a flush takes {number_in_words(order.size)}." if short else ""
+    return f"{_all_or_both(lying.fewest_held)} cards make the hand.{takes}"
 
 
-def _which(side: HandSide, lying: Lying) -> str:
+def _describe_board_cards(side: HandPrize, lying: Layout) -> str:
     """Return words for the board cards that count: "the board", "one row"."""
-    line = _LINE[lying.lay] if lying.lay else ""
-    return f"the {line} that is played for" if side.row else f"one {line}" if line else "the board"
+    line = _LINE_NOUNS[lying.board_shape] if lying.board_shape else ""
+    return f"the {line} that is played for" if side.row_number else f"one {line}" if line else "the board"
 
 
-def _any_of(order: Ranking, lying: Lying, which: str) -> str:
-    there = lying.most + len(lying.lines[0].places)
-    if there > order.cards:
-        return f"Any {_few(order, there)} of a player's own cards and {which} make the hand."
+def _any_cards_sentence(order: Ranking, lying: Layout, which: str) -> str:
+    there = lying.most_held + len(lying.board_lines[0].card_indices)
+    if there > order.hand_size:
+        return f"Any {_hand_size_in_words(order, there)} of a player's own cards and {which} make the hand."
     shared = "the card on the board" if lying.board == 1 else f"all of {which}"
-    own = "The player's card" if lying.held == 1 else f"{_all(lying.held)} of a player's cards"
+    own = (
+        "The player's card"
+        if lying.fewest_held == 1
+        else f"{_all_or_both(lying.fewest_held)} of a player's cards"
+    )
     return f"{own} and {shared} make the hand."
 
 
-def _all(count: int) -> str:
-    return "Both" if count == BOTH else f"All {number(count)}"
+def _all_or_both(count: int) -> str:
+    return "Both" if count == BOTH else f"All {number_in_words(count)}"
 
 
-def _few(order: Ranking, there: int) -> str:
-    return number(min(order.cards, there))
+def _hand_size_in_words(order: Ranking, there: int) -> str:
+    return number_in_words(min(order.hand_size, there))
 
 
-def _exactly(use: Use, order: Ranking, lying: Lying, which: str) -> str:
-    own = f"Exactly {number(use.own)} of a player's own cards"
-    if use.own == lying.most:
-        own = "The player's card" if use.own == 1 else f"{_all(use.own)} of a player's cards"
-    count = order.cards - use.own
-    board = f"{_all(count).lower()} cards" if use.line else number(count)
+def _exact_cards_sentence(use: CardUse, order: Ranking, lying: Layout, which: str) -> str:
+    own = f"Exactly {number_in_words(use.own_cards)} of a player's own cards"
+    if use.own_cards == lying.most_held:
+        own = (
+            "The player's card"
+            if use.own_cards == 1
+            else f"{_all_or_both(use.own_cards)} of a player's cards"
+        )
+    count = order.hand_size - use.own_cards
+    board = f"{_all_or_both(count).lower()} cards" if use.takes_whole_line else number_in_words(count)
     return f"{own} and {board} of {which} make the hand."
 
 
-def along(variant: Variant) -> str:
+def best_line_sentence(variant: Variant) -> str:
     """Return the sentence about the lines of the board, "" if it has no shape."""
-    lay = showdowns(variant)[-1].lay
-    free = any(not (side.row or side.alone) for side in variant.sides if isinstance(side, HandSide))
-    return f"Each hand takes the {_LINE[lay]} that is best for it." if lay and free else ""
+    lay = showdown_layouts(variant)[-1].board_shape
+    free = any(
+        not (side.row_number or side.own_cards_only) for side in variant.sides if isinstance(side, HandPrize)
+    )
+    return f"Each hand takes the {_LINE_NOUNS[lay]} that is best for it." if lay and free else ""

@@ -3,16 +3,23 @@
 from collections.abc import Iterator, Mapping
 
 from companion.cards import RANK_NAMES
-from companion.hands.definition.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
-from companion.hands.judging.lows import order_of
+from companion.hands.definition.sides import (
+    LOW_NAMES,
+    CardPrize,
+    HandPrize,
+    PointsPrize,
+    PrizeRule,
+    format_points,
+)
+from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import listed
-from companion.matchpot.rules.prizes import hand_called, line_called, suit_card
-from companion.variants.cards_needed.dealing import showdowns
-from companion.variants.cards_needed.judging import order_named
-from companion.variants.definition.variant import DECLARE_BOTH, POT, Variant
-from companion.variants.texts.phrases.counting import either, part
+from companion.matchpot.rules.prizes import board_line_name, suit_card_name, winning_hand_name
+from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.judging import find_ranking
+from companion.variants.definition.variant import DECLARE_MUST_WIN_BOTH, LOSERS_OWE_NOTHING, Variant
+from companion.variants.texts.phrases.counting import fraction_in_words, join_alternatives
 
-DECLARED: Mapping[str, str] = {
+DECLARING_WAY_WORDS: Mapping[str, str] = {
     "drop": "at the same time",
     "asked": "in turn",
     "chips": "with chips in the fist",
@@ -20,132 +27,157 @@ DECLARED: Mapping[str, str] = {
 """Words for the way players declare for prizes, by `declare_by`."""
 
 
-def prize(variant: Variant, side: Side) -> str:
+def prize_name(variant: Variant, side: PrizeRule) -> str:
     """Return the name of a prize: ``"the lowest hand"``, ``"the highest spade face down"``."""
     next_ = "second " if variant.second else ""
-    if isinstance(side, HandSide):
-        rank = f" of {RANK_NAMES[side.qualifies]} or better" if side.qualifies else ""
-        where = " of own cards alone" if side.alone else f" with {_line(variant, side)}" if side.row else ""
-        return f"the {next_}{_best(variant, side)}{rank}{where}"
-    if isinstance(side, CardSide):
-        return f"the {next_}{suit_card(side, variant.sides)}"
-    return f"the points {next_}nearest to {points(side.halves)}"
+    if isinstance(side, HandPrize):
+        rank = f" of {RANK_NAMES[side.qualifying_rank]} or better" if side.qualifying_rank else ""
+        where = (
+            " of own cards alone"
+            if side.own_cards_only
+            else f" with {_line_name(variant, side)}"
+            if side.row_number
+            else ""
+        )
+        return f"the {next_}{_hand_name(variant, side)}{rank}{where}"
+    if isinstance(side, CardPrize):
+        return f"the {next_}{suit_card_name(side, variant.sides)}"
+    return f"the points {next_}nearest to {format_points(side.half_points)}"
 
 
-def _line(variant: Variant, side: HandSide) -> str:
-    last = showdowns(variant)[-1]
-    return line_called(last.lay, last.board, side.row)
+def _line_name(variant: Variant, side: HandPrize) -> str:
+    last = showdown_layouts(variant)[-1]
+    return board_line_name(last.board_shape, last.board, side.row_number)
 
 
-def _best(variant: Variant, side: HandSide) -> str:
-    order = order_of(side.order, order_named(variant.order))
-    return hand_called(side, order, several=len(variant.sides) > 1)
+def _hand_name(variant: Variant, side: HandPrize) -> str:
+    order = prize_ranking(side.ranking_name, find_ranking(variant.order))
+    return winning_hand_name(side, order, several=len(variant.sides) > 1)
 
 
-def prizes(variant: Variant) -> tuple[str, ...]:
+def prize_names(variant: Variant) -> tuple[str, ...]:
     """Return the names of all prizes."""
-    return tuple(prize(variant, side) for side in variant.sides)
+    return tuple(prize_name(variant, side) for side in variant.sides)
 
 
-def takes(variant: Variant) -> str:
+def winners_clause(variant: Variant) -> str:
     """Return a clause about the winners of pot or payments: ``"the best hand takes the pot"``."""
-    found, many = prizes(variant), len(variant.sides) > 1 or _many(variant.sides[0])
+    found, many = prize_names(variant), len(variant.sides) > 1 or _is_plural_prize(variant.sides[0])
     if variant.settle == "winner":
-        each = f"{part(len(found))} of what losers pay each" if len(found) > 1 else "what losers pay"
+        each = (
+            f"{fraction_in_words(len(found))} of what losers pay each"
+            if len(found) > 1
+            else "what losers pay"
+        )
         return f"{listed(found)} {'take' if many else 'takes'} {each}"
     if len(found) == 1:
-        return f"{found[0]} {'take' if _many(variant.sides[0]) else 'takes'} the pot"
-    return f"{listed(found)} take {part(len(found))} of the pot each"
+        return f"{found[0]} {'take' if _is_plural_prize(variant.sides[0]) else 'takes'} the pot"
+    return f"{listed(found)} take {fraction_in_words(len(found))} of the pot each"
 
 
-def _many(side: Side) -> bool:
-    return isinstance(side, PointsSide)
+def _is_plural_prize(side: PrizeRule) -> bool:
+    return isinstance(side, PointsPrize)
 
 
-def spoken(variant: Variant) -> str:
+def declaration_choices(variant: Variant) -> str:
     """Return the choices of a declaration: ``"the best hand, the lowest hand or both"``."""
-    declared = _declared(variant)
-    return either([*declared, "both"] if len(declared) > 1 else [f"for {declared[0]}", "not"])
+    declared = _declared_prize_names(variant)
+    return join_alternatives([*declared, "both"] if len(declared) > 1 else [f"for {declared[0]}", "not"])
 
 
-def _declared(variant: Variant) -> list[str]:
-    return [prize(variant, side) for side in variant.declared]
+def _declared_prize_names(variant: Variant) -> list[str]:
+    return [prize_name(variant, side) for side in variant.declared_prizes]
 
 
-def _free(variant: Variant) -> str:
+def _undeclared_prizes_sentence(variant: Variant) -> str:
     """Return the sentence about prizes that need no declaring, "" if there are none."""
-    free = listed([prize(variant, side) for side in variant.free])
+    free = listed([prize_name(variant, side) for side in variant.undeclared_prizes])
     return f"For {free} nobody need declare: whoever has it wins it, whatever they declared." if free else ""
 
 
-def declares(variant: Variant) -> str:
+def declaring_verb_phrase(variant: Variant) -> str:
     """Return a verb phrase about declaring: way and prizes, for all who are left."""
-    declared, how = _declared(variant), DECLARED[variant.declare_by]
+    declared, how = _declared_prize_names(variant), DECLARING_WAY_WORDS[variant.declare_by]
     if len(declared) == 1:
         return f"declare {how} whether they play for {declared[0]}"
-    return f"declare {how} what they play for: {spoken(variant)}"
+    return f"declare {how} what they play for: {declaration_choices(variant)}"
 
 
-def won_by_declaring(variant: Variant) -> Iterator[str]:
+def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     """Yield sentences about the effect of declaring for one prize, for both, or for none."""
     others = "the others" if len(variant.sides[1:]) > 1 else "the other"
-    if len(variant.declared) == 1:
+    if len(variant.declared_prizes) == 1:
         yield f"Nobody wins that part without having declared for it; if nobody does it goes to {others}."
-        yield _free(variant)
+        yield _undeclared_prizes_sentence(variant)
         return
-    yield f"Nobody wins {'one of these parts' if variant.free else 'a part'} without having declared for it."
-    if variant.both:
-        lost = "neither" if variant.free else "nothing"
-        win = "win both alone" if variant.speak == DECLARE_BOTH else "win or tie for each of them"
+    yield (
+        f"Nobody wins {'one of these parts' if variant.undeclared_prizes else 'a part'} without having "
+        "declared for it."
+    )
+    if variant.must_win_both:
+        lost = "neither" if variant.undeclared_prizes else "nothing"
+        win = "win both alone" if variant.speak == DECLARE_MUST_WIN_BOTH else "win or tie for each of them"
         yield f"Whoever declares for both must {win}, and otherwise wins {lost}."
-        if variant.bets and variant.settle == POT:
+        if variant.betting_round_count and variant.settle == LOSERS_OWE_NOTHING:
             yield "That holds for each side pot by itself: whoever loses the main pot may win both there."
     else:
         yield "Whoever declares for both may win either, or both."
     yield f"A part that nobody declared for goes to {others}."
-    if variant.both and not variant.free:
-        yield f"If all who are left lose that way {stays(variant)}"
-    yield _free(variant)
+    if variant.must_win_both and not variant.undeclared_prizes:
+        yield f"If all who are left lose that way {pot_stays_ending(variant)}"
+    yield _undeclared_prizes_sentence(variant)
 
 
-def stays(variant: Variant) -> str:
+def pot_stays_ending(variant: Variant) -> str:
     """Return the end of a sentence about a pot that nobody wins."""
     return "the pot stays." if variant.then else "the pot stays, and cards are dealt anew."
 
 
-def tied(variant: Variant) -> str:
+def tied_hands_words(variant: Variant) -> str:
     """Return the beginning of a sentence about ties: ``"Best hands that tie"``."""
     sides = variant.sides
-    if not all(isinstance(side, HandSide) and not prize(variant, side).endswith("card") for side in sides):
+    if not all(
+        isinstance(side, HandPrize) and not prize_name(variant, side).endswith("card") for side in sides
+    ):
         return "Those who tie"
-    lowest = len(sides) == 1 and "lowest hand" in prize(variant, sides[0])
+    lowest = len(sides) == 1 and "lowest hand" in prize_name(variant, sides[0])
     return f"{'Lowest' if lowest else 'Best'} hands that tie"
 
 
-def brief(variant: Variant) -> str:
+def describe_prizes_briefly(variant: Variant) -> str:
     """Return the prizes in very few words: ``"high and low, 8 or better"``.
 
     A single prize is said to win: "the best hand wins".
     """
     if len(variant.sides) == 1:
-        return f"{prizes(variant)[0].removeprefix('the points ')} wins"
+        return f"{prize_names(variant)[0].removeprefix('the points ')} wins"
     next_ = "second " if variant.second else ""
-    return listed([f"{next_}{_briefly(variant, side)}" for side in variant.sides])
+    return listed([f"{next_}{_prize_in_brief(variant, side)}" for side in variant.sides])
 
 
-def _briefly(variant: Variant, side: Side) -> str:
-    if isinstance(side, CardSide):
-        return suit_card(side, variant.sides)
-    if isinstance(side, PointsSide):
+def _prize_in_brief(variant: Variant, side: PrizeRule) -> str:
+    if isinstance(side, CardPrize):
+        return suit_card_name(side, variant.sides)
+    if isinstance(side, PointsPrize):
         return side.name
-    if side.alone:
-        return "own cards alone" if side.order == "high" else f"{LOWS[side.order]} of own cards alone"
-    rank = f", {'10' if side.qualifies == 'T' else side.qualifies} or better" if side.qualifies else ""
-    where = f" with {_line(variant, side)}" if side.row else ""
-    return f"{_type(variant, side)}{where}{rank}"
+    if side.own_cards_only:
+        return (
+            "own cards alone"
+            if side.ranking_name == "high"
+            else f"{LOW_NAMES[side.ranking_name]} of own cards alone"
+        )
+    rank = (
+        f", {'10' if side.qualifying_rank == 'T' else side.qualifying_rank} or better"
+        if side.qualifying_rank
+        else ""
+    )
+    where = f" with {_line_name(variant, side)}" if side.row_number else ""
+    return f"{_prize_type_in_words(variant, side)}{where}{rank}"
 
 
-def _type(variant: Variant, side: HandSide) -> str:
+def _prize_type_in_words(variant: Variant, side: HandPrize) -> str:
     """Return players' name of a hand prize in a word or two: "high", "ace-to-six low"."""
-    low = side.order == "high" and order_named(variant.order).low
-    return _best(variant, side).removeprefix("best ") if low else LOWS.get(side.order, "high")
+    low = side.ranking_name == "high" and find_ranking(variant.order).is_low
+    return (
+        _hand_name(variant, side).removeprefix("best ") if low else LOW_NAMES.get(side.ranking_name, "high")
+    )

@@ -4,26 +4,37 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.engine.money import Unit
-from companion.kit.sentences import capital, listed
+from companion.kit.sentences import capitalise, listed
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.layout import Lying
+from companion.variants.definition.layout import Layout
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
-from companion.variants.texts.phrases.counting import money, number, sentence, several, up_to
-from companion.variants.texts.phrases.making import BOARDS, LAID, LINES, on_boards
-from companion.variants.texts.phrases.prizes import DECLARED, spoken
+from companion.variants.texts.phrases.counting import (
+    count_with_noun,
+    format_whole_amount,
+    make_sentence,
+    number_in_words,
+    up_to_with_noun,
+)
+from companion.variants.texts.phrases.making import (
+    BOARD_LINE_WORDS,
+    BOARD_SHAPE_WORDS,
+    TWO_BOARDS,
+    split_between_boards,
+)
+from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, declaration_choices
 
-JUDGED = "The table judges this."
+TABLE_JUDGES = "The table judges this."
 """Sentence for rules that the companion does not compute: it takes the table's word."""
-SEEN_TO = "The table sees to this."
+TABLE_SEES_TO_IT = "The table sees to this."
 """Sentence after a step that players wrote, as the companion does not know its effect."""
-ASKED, DROP, CHIPS = "asked", "drop", "chips"
-ASKING: Mapping[str, str] = {
-    DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
-    ASKED: "The dealer asks one player after the other, the left neighbour first: in or out?",
-    CHIPS: "All say at the same time whether they are in or out, by a chip in the fist or none.",
+DECLARE_IN_TURN, DECLARE_BY_DROP, DECLARE_BY_CHIPS = "asked", "drop", "chips"
+IN_OR_OUT_SENTENCES: Mapping[str, str] = {
+    DECLARE_BY_DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
+    DECLARE_IN_TURN: "The dealer asks one player after the other, the left neighbour first: in or out?",
+    DECLARE_BY_CHIPS: "All say at the same time whether they are in or out, by a chip in the fist or none.",
 }
-PASSED: Mapping[str, str] = {
+PASS_DIRECTION_WORDS: Mapping[str, str] = {
     "left": "to the left",
     "right": "to the right",
     kinds.SECOND_LEFT: "to the second on the left",
@@ -33,44 +44,50 @@ PASSED: Mapping[str, str] = {
     kinds.MIDDLE: "into the middle",
 }
 """Words for the directions of passing."""
-_MORE_OF = {
+_PASS_NOTES = {
     kinds.ACROSS: "Where nobody sits right across, it is the next one to the left of that.",
     kinds.MIDDLE: "They are shuffled, and everybody is dealt as many of them again.",
 }
 """Further sentences about some directions of passing."""
-SHUFFLES = "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
-_LIES = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
+RESHUFFLE_SENTENCE = (
+    "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
+)
+_CARD_FACING_WORDS = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
 
 
 @dataclass(frozen=True)
-class Who:
-    """The players that a step concerns: `said` names them, `many` is True if that is a plural."""
+class PlayerGroup:
+    """The players that a step concerns: `name` names them, `is_plural` is True if that is a plural."""
 
-    said: str = "everybody"
-    many: bool = False
+    name: str = "everybody"
+    is_plural: bool = False
 
     def clause(self, verb: str, *rest: str) -> str:
         """Return a clause with the players as its subject, from the plural form of a verb: "get"."""
-        if not self.many and verb != "may":
+        if not self.is_plural and verb != "may":
             verb += "es" if verb.endswith("s") else "s"
-        return " ".join([self.said, verb, *rest])
+        return " ".join([self.name, verb, *rest])
 
-    def does(self, verb: str, *rest: str) -> str:
+    def sentence(self, verb: str, *rest: str) -> str:
         """Return the clause as a sentence."""
-        return f"{capital(self.clause(verb, *rest))}."
+        return f"{capitalise(self.clause(verb, *rest))}."
 
 
-EVERYBODY, LEFT, IN = Who(), Who("all who are left", many=True), Who("those in", many=True)
-STILL = Who("all still in", many=True)
+EVERYBODY, PLAYERS_LEFT, PLAYERS_IN = (
+    PlayerGroup(),
+    PlayerGroup("all who are left", is_plural=True),
+    PlayerGroup("those in", is_plural=True),
+)
+PLAYERS_STILL_IN = PlayerGroup("all still in", is_plural=True)
 
 
-def at_first(variant: Variant, at: int) -> Who:
+def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:
     """Return the players that are dealt to in a round (index from 0)."""
-    return STILL if at and variant.dropped else EVERYBODY
+    return PLAYERS_STILL_IN if at and variant.dropped else EVERYBODY
 
 
 @dataclass(frozen=True)
-class Doing:
+class StepRun:
     """A run of steps of one kind, with the card counts before them and the players concerned.
 
     `unit` is the unit in which prices are shown.
@@ -78,146 +95,161 @@ class Doing:
 
     variant: Variant
     steps: tuple[Step, ...]
-    lying: Lying
-    who: Who
+    layout: Layout
+    players: PlayerGroup
     unit: Unit
 
     @property
-    def step(self) -> Step:
+    def first_step(self) -> Step:
         """First step of the run."""
         return self.steps[0]
 
 
-def _dealt(doing: Doing) -> str:
-    more = "more" if doing.lying.held else ""
+def _describe_deal(doing: StepRun) -> str:
+    more = "more" if doing.layout.fewest_held else ""
     if all(step.way == kinds.UNSEEN for step in doing.steps):
         count = sum(step.count for step in doing.steps)
         unseen = f"face down; nobody looks at {'it' if count == 1 else 'them'}"
-        return doing.who.does("get", f"{several(count, more=more)}, {unseen}")
-    return doing.who.does("get", _cards(doing.steps, _LIES, more))
+        return doing.players.sentence("get", f"{count_with_noun(count, more=more)}, {unseen}")
+    return doing.players.sentence("get", _describe_dealt_cards(doing.steps, _CARD_FACING_WORDS, more))
 
 
-def _cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> str:
+def _describe_dealt_cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> str:
     """Return words for dealt cards: ``"two cards face down and one face up"``."""
     counts: dict[str, int] = {}
     for step in steps:
         counts[step.way] = counts.get(step.way, 0) + step.count
     (way, count), *rest = counts.items()
     if not rest:
-        return f"{several(count, more=more)}, {lies[way]}"
-    others = [f"{number(other)} {lies[how]}" for how, other in rest]
-    return listed([f"{several(count, more=more)} {lies[way]}", *others])
+        return f"{count_with_noun(count, more=more)}, {lies[way]}"
+    others = [f"{number_in_words(other)} {lies[how]}" for how, other in rest]
+    return listed([f"{count_with_noun(count, more=more)} {lies[way]}", *others])
 
 
-def _boarded(doing: Doing) -> str:
-    steps, where = on_boards(doing.steps, doing.lying.lay)
-    more = "more" if doing.lying.board else ""
+def _describe_board_deal(doing: StepRun) -> str:
+    steps, where = split_between_boards(doing.steps, doing.layout.board_shape)
+    more = "more" if doing.layout.board else ""
     are = "is" if sum(step.count for step in steps) == 1 else "are"
-    first, _, rest = _cards(steps, {"": "face up", kinds.DOWN: "face down"}, more).partition(", ")
-    return f"{capital(first)} {are} laid on {where}{f', {rest}' if rest else ''}."
+    first, _, rest = _describe_dealt_cards(steps, {"": "face up", kinds.DOWN: "face down"}, more).partition(
+        ", "
+    )
+    return f"{capitalise(first)} {are} laid on {where}{f', {rest}' if rest else ''}."
 
 
-def _laid(doing: Doing) -> str:
-    way = doing.step.way
-    if way == BOARDS:
+def _describe_board_shape(doing: StepRun) -> str:
+    way = doing.first_step.way
+    if way == TWO_BOARDS:
         return "There are two boards of the same size."
-    return f"The board lies {LAID[way]}{LINES.get(way, '')}."
+    return f"The board lies {BOARD_SHAPE_WORDS[way]}{BOARD_LINE_WORDS.get(way, '')}."
 
 
-def _turned(doing: Doing) -> str:
-    count, hidden, board = doing.step.count, doing.lying.hidden, doing.lying.board
+def _describe_turn_up(doing: StepRun) -> str:
+    count, hidden, board = doing.first_step.count, doing.layout.board_face_down, doing.layout.board
     are = "is" if count == 1 else "are"
     if count == board:
         return "The board is turned up."
-    which = "" if count == 1 else f"{number(count)} "
+    which = "" if count == 1 else f"{number_in_words(count)} "
     cards = "card" if count == 1 else "cards"
     if count == hidden:
         return f"The last {which}{cards} of the board {are} turned up."
     if hidden < board:
         return f"The next {which}{cards} of the board {are} turned up."
-    return f"{capital(several(count))} of the board {are} turned up."
+    return f"{capitalise(count_with_noun(count))} of the board {are} turned up."
 
 
-def _taken(doing: Doing) -> str:
-    count, way = doing.step.count, doing.step.way
+def _describe_board_removal(doing: StepRun) -> str:
+    count, way = doing.first_step.count, doing.first_step.way
     are = "is" if count == 1 else "are"
     cards = "card" if count == 1 else "cards"
-    which = f"the {'' if count == 1 else f'{number(count)} '}{way} {cards}" if way else several(count)
-    return f"{capital(which)} of the board {are} taken away."
+    which = (
+        f"the {'' if count == 1 else f'{number_in_words(count)} '}{way} {cards}"
+        if way
+        else count_with_noun(count)
+    )
+    return f"{capitalise(which)} of the board {are} taken away."
 
 
-def _drawn(doing: Doing) -> str:
-    if doing.step.count >= doing.lying.held > 1:
-        return doing.who.does("may", "change as many cards as they like")
-    return doing.who.does("may", f"change {up_to(doing.step.count)}")
+def _describe_draw(doing: StepRun) -> str:
+    if doing.first_step.count >= doing.layout.fewest_held > 1:
+        return doing.players.sentence("may", "change as many cards as they like")
+    return doing.players.sentence("may", f"change {up_to_with_noun(doing.first_step.count)}")
 
 
-def _passed(doing: Doing) -> str:
-    told = doing.who.does(_passing(doing.step), several(doing.step.count), PASSED[doing.step.way])
-    return " ".join(filter(None, [told, _MORE_OF.get(doing.step.way, "")]))
+def _describe_pass(doing: StepRun) -> str:
+    told = doing.players.sentence(
+        _pass_verb(doing.first_step),
+        count_with_noun(doing.first_step.count),
+        PASS_DIRECTION_WORDS[doing.first_step.way],
+    )
+    return " ".join(filter(None, [told, _PASS_NOTES.get(doing.first_step.way, "")]))
 
 
-def _passing(step: Step) -> str:
+def _pass_verb(step: Step) -> str:
     return "put" if step.way == kinds.MIDDLE else "pass"
 
 
-def _discarded(doing: Doing) -> str:
-    return doing.who.does("discard", several(doing.step.count))
+def _describe_discard(doing: StepRun) -> str:
+    return doing.players.sentence("discard", count_with_noun(doing.first_step.count))
 
 
-def _rolled(doing: Doing) -> str:
-    count = doing.step.count
-    which = "all" if count == doing.lying.down > 1 else number(count)
-    return doing.who.does("turn", which, "of their cards face up")
+def _describe_roll(doing: StepRun) -> str:
+    count = doing.first_step.count
+    which = "all" if count == doing.layout.face_down > 1 else number_in_words(count)
+    return doing.players.sentence("turn", which, "of their cards face up")
 
 
-def _to_house(doing: Doing) -> str:
-    are = "is" if doing.step.count == 1 else "are"
-    return f"{capital(several(doing.step.count))} {are} dealt to the kitty, face down."
+def _describe_kitty_deal(doing: StepRun) -> str:
+    are = "is" if doing.first_step.count == 1 else "are"
+    return f"{capitalise(count_with_noun(doing.first_step.count))} {are} dealt to the kitty, face down."
 
 
-def _spared(doing: Doing) -> str:
-    first = "" if doing.lying.held else "Later in the hand "
-    return f"{capital(f'{first}whoever')} is due another card gets it: {up_to(doing.step.count)} in all."
+def _describe_spare_cards(doing: StepRun) -> str:
+    first = "" if doing.layout.fewest_held else "Later in the hand "
+    return (
+        f"{capitalise(f'{first}whoever')} is due another card gets it: "
+        f"{up_to_with_noun(doing.first_step.count)} in all."
+    )
 
 
-def _bought(doing: Doing) -> str:
-    count, each = doing.step.count, " each" if doing.step.count > 1 else ""
-    price = f"for {money(doing.step.price, doing.unit)}{each}, paid into the pot"
-    if doing.step.more:
-        return doing.who.does("may", f"buy {up_to(count, more='more')} {price}")
-    return doing.who.does("may", f"change {up_to(count)} {price}")
+def _describe_buy(doing: StepRun) -> str:
+    count, each = doing.first_step.count, " each" if doing.first_step.count > 1 else ""
+    price = f"for {format_whole_amount(doing.first_step.price, doing.unit)}{each}, paid into the pot"
+    if doing.first_step.is_additional:
+        return doing.players.sentence("may", f"buy {up_to_with_noun(count, more='more')} {price}")
+    return doing.players.sentence("may", f"change {up_to_with_noun(count)} {price}")
 
 
-def _asked(doing: Doing) -> str:
-    return ASKING[doing.variant.declare_by]
+def _describe_in_or_out(doing: StepRun) -> str:
+    return IN_OR_OUT_SENTENCES[doing.variant.declare_by]
 
 
-def _declared(doing: Doing) -> str:
+def _describe_prize_declaring(doing: StepRun) -> str:
     by = doing.variant.declare_by
-    first = ", the dealer's left neighbour first" if by == ASKED else ""
-    return doing.who.does("declare", f"{DECLARED[by]}{first}: {spoken(doing.variant)}")
+    first = ", the dealer's left neighbour first" if by == DECLARE_IN_TURN else ""
+    return doing.players.sentence(
+        "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {declaration_choices(doing.variant)}"
+    )
 
 
-def _in_words(doing: Doing) -> str:
-    return f"{sentence(doing.step.text)} {SEEN_TO}"
+def _describe_say_step(doing: StepRun) -> str:
+    return f"{make_sentence(doing.first_step.text)} {TABLE_SEES_TO_IT}"
 
 
-SAID: Mapping[str, Callable[[Doing], str]] = {
-    kinds.DEAL: _dealt,
-    kinds.BOARD: _boarded,
-    kinds.LAY: _laid,
-    kinds.TURN: _turned,
-    kinds.TAKE: _taken,
-    kinds.DRAW: _drawn,
-    kinds.PASS: _passed,
-    kinds.DISCARD: _discarded,
-    kinds.ROLL: _rolled,
-    kinds.HOUSE: _to_house,
-    kinds.SPARE: _spared,
-    kinds.BUY: _bought,
-    kinds.IN_OR_OUT: _asked,
-    kinds.DECLARE: _declared,
-    kinds.SAY: _in_words,
+STEP_DESCRIBERS: Mapping[str, Callable[[StepRun], str]] = {
+    kinds.DEAL: _describe_deal,
+    kinds.BOARD: _describe_board_deal,
+    kinds.LAY: _describe_board_shape,
+    kinds.TURN: _describe_turn_up,
+    kinds.TAKE: _describe_board_removal,
+    kinds.DRAW: _describe_draw,
+    kinds.PASS: _describe_pass,
+    kinds.DISCARD: _describe_discard,
+    kinds.ROLL: _describe_roll,
+    kinds.DEAL_TO_KITTY: _describe_kitty_deal,
+    kinds.SPARE: _describe_spare_cards,
+    kinds.BUY: _describe_buy,
+    kinds.IN_OR_OUT: _describe_in_or_out,
+    kinds.DECLARE: _describe_prize_declaring,
+    kinds.SAY: _describe_say_step,
 }
 """Functions that describe steps, by kind; bets are missing, as they follow other steps."""

@@ -4,86 +4,107 @@ from collections.abc import Iterator
 
 from companion.engine.money import Unit
 from companion.variants.definition.variant import (
-    ANTES,
-    DEALER,
-    DECIDED,
+    ALL_ANTE_AGAIN,
+    DEALER_ANTES,
     DECK,
-    IN_POT,
     KITTY,
+    KITTY_HALF_STAYS,
+    KITTY_HALF_TO_OTHERS,
+    LAST_LEG_PLAYED_OFF,
+    LAST_LEG_SHARED,
+    LOSERS_OWE_NOTHING,
     NO_HOUSE,
-    OLDER,
-    OTHER,
-    POT,
-    SHARED,
-    STAYS,
+    NOBODY_PAYS,
+    OLDER_LEGS_WIN,
     Variant,
 )
 from companion.variants.texts.phrases import debts
-from companion.variants.texts.phrases.counting import money, several
-from companion.variants.texts.phrases.saying import ASKED, CHIPS, DROP
+from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount
+from companion.variants.texts.phrases.saying import DECLARE_BY_CHIPS, DECLARE_BY_DROP, DECLARE_IN_TURN
 
-DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
-WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
-OUT = {True: "whoever drops is out until cards are dealt anew", False: "whoever drops is out of one round"}
-KITTY_HALVES = {
-    IN_POT: "a part that the kitty wins stays in the pot",
-    OTHER: "a part that the kitty wins goes to whoever won the others",
+IN_OR_OUT_WORDS = {
+    DECLARE_BY_DROP: "a drop",
+    DECLARE_IN_TURN: "asked in turn",
+    DECLARE_BY_CHIPS: "chips in the fist",
 }
-LAST_LEGS = {
-    SHARED: "",
-    DECIDED: ", the last played off where several get it",
-    OLDER: ", the last by who had the others first",
+WIMP_RULE_WORDS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
+DROPPED_RULE_WORDS = {
+    True: "whoever drops is out until cards are dealt anew",
+    False: "whoever drops is out of one round",
 }
-NOBODY_IN = {ANTES: "there is an ante again when nobody is in", STAYS: "nobody pays when all drop"}
-HOUSES = {NO_HOUSE: "nothing to beat beside", KITTY: "a kitty", DECK: "the deck to beat when alone"}
+KITTY_HALF_WORDS = {
+    KITTY_HALF_STAYS: "a part that the kitty wins stays in the pot",
+    KITTY_HALF_TO_OTHERS: "a part that the kitty wins goes to whoever won the others",
+}
+LAST_LEG_WORDS = {
+    LAST_LEG_SHARED: "",
+    LAST_LEG_PLAYED_OFF: ", the last played off where several get it",
+    OLDER_LEGS_WIN: ", the last by who had the others first",
+}
+NOBODY_IN_WORDS = {
+    ALL_ANTE_AGAIN: "there is an ante again when nobody is in",
+    NOBODY_PAYS: "nobody pays when all drop",
+}
+KITTY_OR_DECK_WORDS = {
+    NO_HOUSE: "nothing to beat beside",
+    KITTY: "a kitty",
+    DECK: "the deck to beat when alone",
+}
 
 
-def staked(variant: Variant, unit: Unit) -> str:
+def money_line(variant: Variant, unit: Unit) -> str:
     """Return a summary of declaring, antes, debts, bets, legs and special rules."""
-    return ", ".join(filter(None, _paid(variant, unit)))
+    return ", ".join(filter(None, _money_line_parts(variant, unit)))
 
 
-def _paid(variant: Variant, unit: Unit) -> Iterator[str]:
-    yield DECLARING[variant.declare_by] if variant.asks else ""
-    yield f"ante {money(variant.ante, unit)}{anted(variant)}" if variant.ante else "no ante"
-    if variant.settle != POT:
-        yield f"losers {debts.owes(variant, unit, 'the pot')}"
-    if variant.bets:
-        yield several(variant.bets, "betting round")
-        yield f"bets up to {money(variant.limit, unit)}" if variant.limit else "no bet limit"
+def _money_line_parts(variant: Variant, unit: Unit) -> Iterator[str]:
+    yield IN_OR_OUT_WORDS[variant.declare_by] if variant.has_in_or_out else ""
+    yield (
+        f"ante {format_whole_amount(variant.ante, unit)}{describe_unusual_ante(variant)}"
+        if variant.ante
+        else "no ante"
+    )
+    if variant.settle != LOSERS_OWE_NOTHING:
+        yield f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}"
+    if variant.betting_round_count:
+        yield count_with_noun(variant.betting_round_count, "betting round")
+        yield f"bets up to {format_whole_amount(variant.limit, unit)}" if variant.limit else "no bet limit"
     if variant.house:
-        yield HOUSES[variant.house]
+        yield KITTY_OR_DECK_WORDS[variant.house]
     if variant.legs:
-        yield legs(variant)
+        yield describe_legs(variant)
     if variant.dropped:
-        yield OUT[variant.dropped]
-    if variant.nobody_in != ANTES:
-        yield NOBODY_IN[variant.nobody_in]
-    yield from _more_of_the_pot(variant)
+        yield DROPPED_RULE_WORDS[variant.dropped]
+    if variant.nobody_in != ALL_ANTE_AGAIN:
+        yield NOBODY_IN_WORDS[variant.nobody_in]
+    yield from _special_pot_words(variant)
     if variant.wimp != "none":
-        yield wimps(variant, unit)
+        yield describe_wimp_rule(variant, unit)
 
 
-def anted(variant: Variant) -> str:
+def describe_unusual_ante(variant: Variant) -> str:
     """Return an unusual payer and time of the ante, "" if usual: ``" at every deal"``."""
-    by = " by the dealer" if variant.ante_by == DEALER else ""
+    by = " by the dealer" if variant.ante_by == DEALER_ANTES else ""
     return f"{by}{' at every deal' if variant.every_deal else ''}"
 
 
-def legs(variant: Variant) -> str:
+def describe_legs(variant: Variant) -> str:
     """Return the number of legs that win, with their special rules."""
     only = ", only alone in" if variant.alone_only else ""
-    return f"{debts.legs(variant)}{only}{LAST_LEGS[variant.last_leg]}"
+    return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.last_leg]}"
 
 
-def _more_of_the_pot(variant: Variant) -> Iterator[str]:
+def _special_pot_words(variant: Variant) -> Iterator[str]:
     """Yield words for unusual special rules: a second chance, prizes that the kitty wins."""
     if variant.second_chance:
         yield "a second chance"
-    if variant.kitty_half == OTHER:
-        yield KITTY_HALVES[OTHER]
+    if variant.kitty_half == KITTY_HALF_TO_OTHERS:
+        yield KITTY_HALF_WORDS[KITTY_HALF_TO_OTHERS]
 
 
-def wimps(variant: Variant, unit: Unit) -> str:
+def describe_wimp_rule(variant: Variant, unit: Unit) -> str:
     """Return words for the wimp rule."""
-    return WIMPS.get(variant.wimp) or f"whoever wimps pays {money(variant.wimp_amount, unit)}"
+    return (
+        WIMP_RULE_WORDS.get(variant.wimp)
+        or f"whoever wimps pays {format_whole_amount(variant.wimp_amount, unit)}"
+    )
