@@ -11,9 +11,9 @@ from vision.choosing.boards import BOARDS, laid, lying
 
 from companion.cards import Card
 from companion.hands.definition.board_lines import board_row_lengths
+from companion.showdown_photo.photo_review import PhotoReview
 from companion.vision import ReadCard, Reading, order_by_rows
 from companion.vision.choosing.resolve import PhotoKnowledge
-from companion.web.photos.review import PhotoReview
 
 from .conftest import TEMPLATES, Stage, cards_field
 

@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 from reading import ask, soon
 
 from companion.cards import Card
+from companion.showdown_photo.face_down import backs_near_hand
+from companion.showdown_photo.photo_review import PhotoReview
 from companion.vision import Back, Quad, ReadCard, Reading
 from companion.vision.choosing.resolve import PhotoKnowledge
-from companion.web.photos.face_down import backs_near_hand
-from companion.web.photos.review import PhotoReview
 
 from .conftest import TEMPLATES, Stage
 from .picture import SIDE, against, show

@@ -6,7 +6,7 @@ import pytest
 from reading import ask
 
 from companion.cards import Card, copies_in_decks
-from companion.web.photos.review import find_card_conflicts
+from companion.showdown_photo.photo_review import find_card_conflicts
 
 from .conftest import Stage
 

@@ -5,9 +5,9 @@ from playwright.sync_api import Page, expect
 from reading import soon
 
 from companion.cards import Card
+from companion.showdown_photo.photo_review import PhotoReview
 from companion.vision import ReadCard, Reading
 from companion.vision.choosing.resolve import PhotoKnowledge
-from companion.web.photos.review import PhotoReview
 
 from .conftest import TEMPLATES, Stage
 from .picture import SIDE, against, show

@@ -10,6 +10,12 @@ from werkzeug.datastructures import MultiDict
 from companion.engine.action import Action
 from companion.engine.field import Field
 from companion.engine.gate import is_valid_with_defaults
+from companion.showdown_photo.fields import (
+    card_count_range,
+    exact_card_count,
+    has_separate_groups,
+    showdown_fields,
+)
 from companion.store.history import replays
 from companion.store.matches import joining
 from companion.store.models import Seat
@@ -18,8 +24,6 @@ from companion.web.current.visibility import Visibility, current_visibility
 from companion.web.matches.actions import Attempt, Offer, make_offers
 from companion.web.matches.secret_choices import SecretChoices, find_due_choices
 from companion.web.pages.forms import FieldsForm, make_form
-from companion.web.photos.showdown import has_separate_groups, showdown_fields
-from companion.web.photos.upload import card_count_limits, exact_card_count
 
 
 @dataclass(frozen=True)
@@ -149,7 +153,7 @@ class EnterableMatch(ViewedMatch):
 
     def photo_url(self, field: Field) -> str:
         """Return the address to send a photo for that input to."""
-        least, most = card_count_limits(field) or (None, None)
+        least, most = card_count_range(field) or (None, None)
         return url_for(
             "photos.read_photo",
             table=self.table.code,

@@ -4,11 +4,11 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.field import Illegal
+from companion.showdown_photo.known_hands import recorded_hands
 from companion.web.matches.actions import Attempt
 from companion.web.matches.board import Screen
-from companion.web.photos.known_hands import recorded_hands
-from companion.web.photos.showdown import ALL_HANDS_BUTTON
 from companion.web.photos.upload import (
+    ALL_HANDS_BUTTON,
     PHOTO_INPUT_SUFFIX,
     PhotoResult,
     fill_in_photo_cards,
@@ -35,6 +35,6 @@ def _read_form_photo(screen: Screen, action: str) -> PhotoResult | None:
             ALL_HANDS_BUTTON + PHOTO_INPUT_SUFFIX,
             screen.showdown_fields(action),
             known,
-            recorded_hands(screen.play, action),
+            recorded_hands(screen.play.course, action),
         )
     return read_sent_photo(screen.visible_fields_of(action), known)

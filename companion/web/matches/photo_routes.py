@@ -4,6 +4,9 @@ from flask import Blueprint, Response, jsonify, redirect, render_template, reque
 from flask.typing import ResponseReturnValue
 
 from companion.cards import Card
+from companion.showdown_photo.fields import MOST_CARDS, total_card_count
+from companion.showdown_photo.known_hands import recorded_hands
+from companion.showdown_photo.showdown_review import drop_table_cards
 from companion.store.history import replays
 from companion.store.photos import photos
 from companion.vision import PhotoKnowledge
@@ -17,8 +20,6 @@ from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused, wants_fragment
 from companion.web.pages.forms import parse_natural_number
 from companion.web.photos import live_camera, upload
-from companion.web.photos.known_hands import recorded_hands
-from companion.web.photos.showdown import drop_table_cards
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
 
@@ -31,7 +32,7 @@ def read_photo() -> ResponseReturnValue:
     photo = upload.read_photo(
         "photo",
         request.form.get("field", ""),
-        expected=_read_number("expected", upload.MOST_CARDS),
+        expected=_read_number("expected", MOST_CARDS),
         copies=_read_number("copies", _MOST_COPIES),
         between=_read_card_limits(),
         elsewhere=_cards_known_elsewhere(),
@@ -49,7 +50,7 @@ def read_showdown_photo() -> ResponseReturnValue:
     if screen is None:
         raise RequestRefused(400, texts.ERRORS[400][1])
     action = request.args.get("action", "")
-    before = recorded_hands(screen.play, action)
+    before = recorded_hands(screen.play.course, action)
     photo = upload.read_showdown_photo("photo", screen.showdown_fields(action), screen.known_cards, before)
     if photo.refusal:
         raise RequestRefused(photo.status, photo.refusal)
@@ -59,7 +60,7 @@ def read_showdown_photo() -> ResponseReturnValue:
 @blueprint.post("/frame")
 def read_camera_frame() -> ResponseReturnValue:
     """Return the cards in this camera frame and those before it, as JSON from `live_camera.read_frame`."""
-    copies, expected = _read_number("copies", _MOST_COPIES), _read_number("expected", upload.MOST_CARDS)
+    copies, expected = _read_number("copies", _MOST_COPIES), _read_number("expected", MOST_CARDS)
     action, screen = request.args.get("action"), _find_screen()
     if action is None or screen is None:
         return jsonify(
@@ -70,7 +71,7 @@ def read_camera_frame() -> ResponseReturnValue:
     fields, lies = screen.showdown_fields(action), screen.known_cards
     if not fields:
         raise RequestRefused(400, texts.ERRORS[400][1])
-    known = PhotoKnowledge(upload.total_card_count(fields), fields[0].copies)
+    known = PhotoKnowledge(total_card_count(fields), fields[0].copies)
     return jsonify(
         live_camera.read_frame(
             known, lambda found: drop_table_cards(found, lies if known.copies == 1 else ())
@@ -126,7 +127,7 @@ def _read_card_limits() -> tuple[int, int] | None:
     """Return the smallest and the largest number of cards, if the form gives both; else None."""
     low, high = (
         parse_natural_number(request.values.get("least", ""), 3),
-        _read_number("most", upload.MOST_CARDS),
+        _read_number("most", MOST_CARDS),
     )
     return (low, high) if low is not None and high and low < high else None
 

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.course import RESERVED_ACTIONS
 from companion.engine.field import Illegal
+from companion.showdown_photo.known_hands import extract_hands
 from companion.store.history import replays
 from companion.store.history.play import MatchReplay
 from companion.store.matches import editions, joining, log, matches
@@ -37,7 +38,6 @@ from companion.web.matches.responses import make_screen, render_screen, respond_
 from companion.web.pages import texts
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import parse_natural_number, raw_values
-from companion.web.photos.known_hands import extract_hands
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
 rate_limits.limit_entries(blueprint)

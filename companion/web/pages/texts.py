@@ -47,9 +47,6 @@ PATH_PREFIX_REFUSED = (
 )
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
-ONLY_TABLE_CARDS_FOUND = (
-    "All that the photo shows lies in the middle of the table. Take one with the hands in it."
-)
 SHOWDOWN_ALREADY_RECORDED = (
     "These hands were shown and recorded already: nobody shows any now. Nothing was recorded. Look where the "
     "match is now."

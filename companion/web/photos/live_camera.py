@@ -32,7 +32,8 @@ def read_frame(known: PhotoKnowledge, of: Callable[[Reading], Reading]) -> dict[
     `of` filters the recognition result.
 
     Raises:
-        Refused: the frame is missing, too large or unreadable, or too many photos are being read.
+        Illegal: `of` refuses the cards.
+        RequestRefused: the frame is missing, too large or unreadable, or too many photos are being read.
     """
     try:
         reading = of(_recognise_frame(known))

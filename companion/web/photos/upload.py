@@ -9,7 +9,11 @@ from werkzeug.datastructures import MultiDict
 
 from companion import vision
 from companion.cards import Card
-from companion.engine.field import Field
+from companion.engine.field import Field, Illegal
+from companion.showdown_photo.fields import card_count_range, exact_card_count
+from companion.showdown_photo.known_hands import EnteredCards, Hands
+from companion.showdown_photo.photo_review import PhotoReview
+from companion.showdown_photo.showdown_review import ShowdownReview, drop_table_cards, review_showdown
 from companion.store.photos.photos import PhotoTooLarge, store_photo
 from companion.vision import PhotoError, PhotoKnowledge, Reading, RecogniserUnavailable
 from companion.web.access import rate_limits
@@ -20,16 +24,13 @@ from companion.web.pages import texts
 from companion.web.pages.errors import RequestRefused
 from companion.web.pages.forms import parse_typed_cards
 from companion.web.photos import live_camera
-from companion.web.photos.known_hands import EnteredCards, Hands
-from companion.web.photos.review import PhotoReview
-from companion.web.photos.showdown import ALL_HANDS_BUTTON, ShowdownReview, drop_table_cards, review_showdown
 from companion.web.photos.table_deck import current_table_deck
 
 PHOTO_INPUT_SUFFIX = "-photo"
 """Suffix of a field's name that makes the name of its photo input."""
 
-MOST_CARDS = 52
-"""Largest number of cards expected in a photo."""
+ALL_HANDS_BUTTON = "hands"
+"""Value of the button that reads a photo of all hands; other buttons send the name of an input."""
 
 TICKET_INPUT = "ticket"
 """Name of the form input that identifies a photo in the queue."""
@@ -88,13 +89,13 @@ def read_showdown_photo(
     elsewhere: Sequence[Card] = (),
     recorded: Collection[Hands] = (),
 ) -> PhotoResult:
-    """Return the result of a photo that shows the cards of all `fields`, as `shown_in` returns them.
+    """Return the result of a photo that shows the cards of all `fields`, as `review_showdown` assigns them.
 
     Cards known to be `elsewhere` are left out: they are on the table. With several decks they count, because
     a hand may have the same card. `recorded` are the hands of earlier entries.
 
     Raises:
-        Refused: there are no fields.
+        RequestRefused: there are no fields.
     """
     if not fields:
         raise (
@@ -114,7 +115,12 @@ def read_showdown_photo(
         return upload
     reading = replace(upload.reading, known=PhotoKnowledge(copies=copies, elsewhere=lies))
     found = review_showdown(reading, fields, _entered_cards(fields), recorded)
-    return replace(upload, reading=reading, showdown=found, status=found.status)
+    return replace(upload, reading=reading, showdown=found, status=_showdown_status(found))
+
+
+def _showdown_status(found: ShowdownReview) -> int:
+    """Return the HTTP status: 409 if the hands were recorded before, 422 if there is a conflict, else 200."""
+    return 409 if found.again == "recorded" else 422 if found.has_conflict else 200
 
 
 def _entered_cards(fields: Sequence[Field]) -> EnteredCards:
@@ -133,6 +139,8 @@ def _read_and_keep(
         found = vision.mark_agreed_cards_sure(found, live_camera.read_earlier_frames(), impossible)
     except (PhotoError, RecogniserUnavailable, RequestRefused) as error:
         return PhotoResult(field, refusal=str(error), status=error.status)
+    except Illegal as illegal:
+        return PhotoResult(field, refusal=str(illegal), status=422)
     if not found.cards:
         hints = " ".join(hint.sentence for hint in found.hints)
         return PhotoResult(field, refusal=hints or texts.NO_CARDS, status=422)
@@ -151,7 +159,7 @@ def read_sent_photo(
     """Return the result of the photo that was sent with the pressed `read` button; None without one.
 
     Raises:
-        Refused: the button names no cards input.
+        RequestRefused: the button names no cards input.
     """
     name = request.form.get("read")
     if name is None:
@@ -165,7 +173,7 @@ def read_sent_photo(
         name,
         expected=wanted,
         copies=asked.copies,
-        between=card_count_limits(asked),
+        between=card_count_range(asked),
         elsewhere=elsewhere,
         laid=asked.board_rows,
     )
@@ -191,22 +199,6 @@ def _hold_photo_slot() -> Iterator[None]:
             yield
     except (QueueFull, ClientDisconnected):
         raise RequestRefused(503, texts.PHOTO_QUEUE_FULL) from None
-
-
-def exact_card_count(field: Field) -> int | None:
-    """Return the exact number of cards of `field`; None if it is not fixed."""
-    return field.low if field.low == field.high else None
-
-
-def card_count_limits(field: Field) -> tuple[int, int] | None:
-    """Return the smallest and largest number of cards of `field`; None if equal or not limited."""
-    return (field.low, field.high) if field.low < field.high <= MOST_CARDS else None
-
-
-def total_card_count(fields: Sequence[Field]) -> int | None:
-    """Return the number of cards that all `fields` hold together; None if one is not fixed."""
-    counts = [field.card_count_limits for field in fields]
-    return sum(low for low, _ in counts) if all(low == high for low, high in counts) else None
 
 
 def fill_in_photo_cards(given: MultiDict[str, str], photo: PhotoResult | None) -> MultiDict[str, str]:

@@ -1,4 +1,4 @@
-// Sentences written on a picture, as the server writes them (companion/web/photos/captions.py): each beside what it is about, where it
+// Sentences written on a picture, as the server writes them (companion/showdown_photo/captions.py): each beside what it is about, where it
 // covers least of what lies there and of those before, and not beyond the picture. Boxes are {x, y, width, height}.
 const LINES = 24; // are as high as the picture is wide
 const LONG = 18; // letters of a line

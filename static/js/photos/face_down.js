@@ -1,4 +1,4 @@
-// Cards of a photo that lie face down, as the server tells of them (companion/web/photos/face_down.py): those that a hand lacks, and two
+// Cards of a photo that lie face down, as the server tells of them (companion/showdown_photo/face_down.py): those that a hand lacks, and two
 // that cannot be of one deck. What is not spoken of is not drawn.
 import { away, middle, pointsIn } from "./outlines.js";
 

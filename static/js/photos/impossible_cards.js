@@ -1,5 +1,5 @@
 // Which cards cannot be right: more of one than the decks have, among these or together with the rest of the table.
-// The server asks the same of every reading and every entry (companion/web/photos/review.py).
+// The server asks the same of every reading and every entry (companion/showdown_photo/photo_review.py).
 
 const JOKERS = 2; // a deck
 

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.vision import Back, PhotoKnowledge, Quad, Reading
-from companion.web.photos.face_down import backs_near_hand, backs_of_two_decks
-from companion.web.photos.review import PhotoReview
+from companion.vision import Back, Quad, Reading
 from web.games.towers import Towers
 from web.phones import HTMX, Evening, Phone, text
 from web.pictures import Recogniser, jpeg, upload
@@ -73,29 +71,6 @@ def read(phone: Phone, query: str) -> str:
 def drawn(page: str) -> int:
     """How many backs are drawn on the picture."""
     return len([one for one in re.findall(r'<g class="back"[^>]*>', page) if " hidden" not in one])
-
-
-def test_the_nearest_backs_by_a_hand_are_those_it_lacks():
-    cards = [at(0), at(50), at(400)]
-    backs = [Back(at(350), 0), Back(at(110), 0), Back(at(-55), 0), Back(at(1000), 0)]
-    assert backs_near_hand(backs, cards, (0, 1), 1) == (backs[2],)
-    assert backs_near_hand(backs, cards, (0, 1), 5) == (backs[1], backs[2])
-    assert backs_near_hand(backs, cards, (2,), 1) == (backs[0],)
-    for few in (0, -1):
-        assert backs_near_hand(backs, cards, (0, 1), few) == ()
-    assert backs_near_hand([Back(at(0), 0)], [], (), 1) == ()
-
-
-def test_how_far_a_back_may_lie_is_told_by_the_height_of_the_card():
-    assert backs_near_hand([Back(at(77), 0)], [at(0)], (0,), 1)
-    assert not backs_near_hand([Back(at(79), 0)], [at(0)], (0,), 1)
-    assert not backs_near_hand([Back(at(77), 0)], [((0, 0),) * 4], (0,), 1)
-
-
-def test_two_backs_that_differ_are_the_nearest_that_do():
-    backs = [Back(at(0), 0), Back(at(100), 1), Back(at(160), 0), Back(at(900), 2)]
-    assert backs_of_two_decks(backs) == (backs[2], backs[1])
-    assert backs_of_two_decks([backs[0], backs[2]]) == backs_of_two_decks([]) == ()
 
 
 def test_a_card_that_is_missing_and_lies_face_down_is_pointed_at(phone: Phone, sees: Callable[..., Turned]):
@@ -180,9 +155,3 @@ def test_the_page_without_scripts_points_at_it_too(evening: Evening, sees: Calla
     page = text(evening.enter(evening.anna, read="cards", **{"cards-photo": upload(jpeg())}))
     assert 'value="Ah As Ad Kc"' in page
     assert written(page) == [TURN]
-
-
-def test_what_is_known_of_a_reading_tells_how_many_are_missing():
-    found = replace(Recogniser("Ah Kd")(b""), backs=(by(0, 2), by(0, -1.2)))
-    assert PhotoReview(found, PhotoKnowledge(expected=3)).nearby_backs == (by(0, 2),)
-    assert PhotoReview(found, PhotoKnowledge()).nearby_backs == ()

@@ -128,13 +128,6 @@ def test_a_hand_that_the_edge_of_the_picture_cuts_off(towers: Towers, reads: Cal
     assert "Di's hand runs out of the picture: 2 expected, 1 read." in written(text(answer))
 
 
-def test_a_hand_that_is_whole_may_touch_the_edge(towers: Towers, reads: Callable[..., Recogniser]):
-    reads("8h 9h | Qh Qd | 2s 3s | Ah Ad", wide=1950)
-    answer = sent(towers)
-    assert answer.status_code == 200
-    assert "runs out" not in " ".join(written(text(answer)))
-
-
 def test_a_second_photo_of_a_showdown_that_was_recorded(
     make_app: Callable[..., Flask], reads: Callable[..., Recogniser]
 ):
@@ -183,12 +176,6 @@ def test_a_second_photo_of_the_same_hands_leaves_them_whose_they_are(
     assert "These hands are in already: they count once." in text(answer)
     guessed = text(sent(towers, **put_right, guessed="hand0 hand1 hand2 hand3"))
     assert whose(guessed) == {"Anna": "8h 9h", "Bo": "Qh Qd", "Cy": "2s 3s", "Di": "Ah Ad"}
-
-
-def test_one_hand_that_is_known_tells_the_others(towers: Towers, reads: Callable[..., Recogniser]):
-    reads("8h 9h | Qh Qd | 2s 3s | Ah Ad")
-    page = text(sent(towers, hand3="8h 9h"))
-    assert whose(page) == {"Di": "8h 9h", "Anna": "Qh Qd", "Bo": "2s 3s", "Cy": "Ah Ad"}
 
 
 @pytest.mark.parametrize("action", ["community", "nonsense", ""])

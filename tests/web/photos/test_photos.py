@@ -7,7 +7,6 @@ from flask import Flask
 
 from companion.cards import Card
 from companion.vision import Guess, Hint, ReadCard, Reading, RecogniserBusy
-from companion.web.photos.review import cut_out, enlarge_quad, find_card_conflicts
 from web.phones import HTMX, Evening, Phone, stored, text
 from web.pictures import Endless, Recogniser, huge_png, jpeg, tagged, upload
 
@@ -256,34 +255,3 @@ def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pyt
     page = text(sent(phone, jpeg(), "/photos?expected=5"))
     assert "5 expected, 1 read: add 4." in page
     assert "Found 1 card" not in page
-
-
-@pytest.mark.parametrize(
-    ("cards", "copies", "elsewhere", "flags"),
-    [
-        ("Ah Kd", 1, "", ["", ""]),
-        ("Ah Ah", 1, "", ["twice", "twice"]),
-        ("Ah Ah", 2, "", ["", ""]),
-        ("Ah Ah", 2, "Ah", ["elsewhere", "elsewhere"]),
-        ("Ah Kd", 1, "Kd_", ["", "elsewhere"]),
-        ("Jk Jk", 1, "", ["", ""]),
-        ("Jk Jk", 1, "Jk", ["elsewhere", "elsewhere"]),
-        ("Ah Ah", None, "Ah", ["", ""]),
-    ],
-)
-def test_what_the_decks_do_not_have(cards: str, copies: int | None, elsewhere: str, flags: list[str]):
-    assert (
-        find_card_conflicts([Card(one) for one in cards.split()], copies, map(Card, elsewhere.split()))
-        == flags
-    )
-
-
-def test_a_corner_is_cut_out_upright_and_drawn_around():
-    upright, lying = index(100, 100), ((140, 100), (140, 120), (100, 120), (100, 100))
-    assert enlarge_quad(upright) == ((96, 92), (124, 92), (124, 148), (96, 148))
-    cut = cut_out(upright)
-    assert (cut.middle, cut.angle) == ((110, 120), 0)
-    assert cut.height == 68
-    assert cut.width == 51
-    assert cut_out(lying).angle == -90
-    assert cut_out(lying).middle == (120, 110)

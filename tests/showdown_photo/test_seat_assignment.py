@@ -3,9 +3,9 @@
 import pytest
 
 from companion.engine.field import EVERYBODY, Field
+from companion.showdown_photo.geometry import Points
+from companion.showdown_photo.seat_assignment import assign_groups_to_fields
 from companion.vision import CardGroup, GroupSize
-from companion.web.photos.captions import Points
-from companion.web.photos.seat_assignment import assign_groups_to_fields
 
 
 def at(x: float, y: float) -> Points:
@@ -92,3 +92,8 @@ def test_what_lies_beside_a_hand_is_of_its_owner_and_of_its_size() -> None:
     around = [*places[:3], at(500, 750), at(700, 700), at(900, 500)]
     found = assign_groups_to_fields(more, fields, sizes, around, {0: fields[0], 1: fields[2]})
     assert {number: one.name for number, one in found.items()} == {0: "hand0", 1: "hand1", 2: "up1", 4: "up0"}
+
+
+def test_a_player_none_of_whose_melds_are_in_the_photo() -> None:
+    assert named(melds(0, 0, 1, 1), [at(300, 900), at(600, 900)]).count("") == 0
+    assert named(melds(0, 0, 1, 1), [at(500, 900)], {0: 1}) == ["meld1"]

@@ -1,9 +1,11 @@
 """Sentences on a photo: none of them runs out of it or is cut, whatever it is about."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markupsafe import Markup
 
-from companion.web.photos.captions import PhotoNote, bounding_box, place_captions
+from companion.showdown_photo.captions import PhotoNote, place_captions, unescape_text
 
 WIDTH, HEIGHT = 2000, 1500
 PLACES = st.tuples(st.integers(-300, WIDTH + 300), st.integers(-300, HEIGHT + 300))
@@ -39,4 +41,31 @@ def test_a_sentence_about_a_mere_place_stands_there() -> None:
     )
     assert found.wrong
     assert abs(found.y + found.lead * (len(found.lines) - 1) / 2 - 750) <= found.size
-    assert bounding_box(((3, 4), (9, 8))).middle == (6, 6)
+
+
+def test_a_sentence_of_a_template_is_broken_into_lines_before_it_is_escaped() -> None:
+    assert unescape_text(Markup("Bo&#39;s hand &amp; more")) == "Bo's hand & more"
+    assert unescape_text("1 &amp; 2") == "1 &amp; 2"
+
+
+@pytest.mark.parametrize(
+    ("sides_taken", "x", "y"),
+    [
+        ("", 1000, 922),
+        ("above", 1000, 1278),
+        ("above below", 1182, 1100),
+        ("above below right", 818, 1100),
+    ],
+)
+def test_a_sentence_is_above_below_right_or_left_of_its_hand(sides_taken: str, x: int, y: int) -> None:
+    """Two letters are 110 pixels wide, a line is 100 high, and 28 pixels are between it and the hand."""
+    sides = {
+        "above": [(700, 600), (1300, 990)],
+        "below": [(700, 1210), (1300, 1500)],
+        "right": [(1110, 1000), (1600, 1200)],
+    }
+    hand = [(900, 1000), (1100, 1000), (1100, 1200), (900, 1200)]
+    taken = [sides[side] for side in sides_taken.split()]
+    (found,) = place_captions([PhotoNote("Bo", hand)], [hand, *taken], WIDTH, HEIGHT)
+    assert (found.size, found.lead) == (83, 100)
+    assert (found.x, found.y) == (x, y)

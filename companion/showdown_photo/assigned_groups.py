@@ -1,4 +1,4 @@
-"""Groups of cards in a photo, and hands in one row with cards that should be apart."""
+"""Groups of cards in a photo with their inputs, and hands in one row with cards that should be apart."""
 
 import math
 from collections.abc import Sequence
@@ -6,22 +6,19 @@ from dataclasses import dataclass
 
 from companion import vision
 from companion.engine.field import Field
-from companion.kit.seat_inputs import hand_field_name
+from companion.showdown_photo.fields import is_main_hand_field
+from companion.showdown_photo.geometry import Point, bounding_box, quad_height
+from companion.showdown_photo.photo_review import ReviewedCard
 from companion.vision import ReadCard
-from companion.web.photos.captions import bounding_box
-from companion.web.photos.review import ReviewedCard
-from companion.web.photos.seat_assignment import is_hand_field
 
 _MAX_ROW_OFFSET = 0.5
 """Largest distance of a card's middle from the line of its row, in card heights."""
 _MIN_GROUP_GAP = 1.25
 """Smallest gap between two groups, as a multiple of the largest gap between cards of one group."""
 
-Point = tuple[float, float]
-
 
 @dataclass(frozen=True)
-class CardGroup:
+class AssignedGroup:
     """A group of cards in a photo, and the input for them; the input is None if they are nobody's.
 
     `outline` surrounds the part of the photo that they cover, in pixels. `cut` is true if it runs out of the
@@ -54,14 +51,14 @@ class CardGroup:
         return self.cut and self.field is not None and len(self.cards) < self.field.card_count_limits[1]
 
 
-def merge_split_hands(lying: Sequence[CardGroup]) -> tuple[CardGroup, ...]:
+def merge_split_hands(groups: Sequence[AssignedGroup]) -> tuple[AssignedGroup, ...]:
     """Return the groups, with each hand merged with a group that should be apart but is in its row.
 
     The merged hand has too many cards, so a person must look: the row does not show which cards were face
     up.
     """
-    found = list(lying)
-    for hand in filter(_is_hand, lying):
+    found = list(groups)
+    for hand in filter(_is_main_hand, groups):
         for other in [one for one in found if one is not hand and _belongs_to(one, hand)]:
             if _in_one_row(_read_cards(hand), _read_cards(other)):
                 found[found.index(hand)] = _merge_groups(hand, other)
@@ -70,24 +67,23 @@ def merge_split_hands(lying: Sequence[CardGroup]) -> tuple[CardGroup, ...]:
     return tuple(found)
 
 
-def _is_hand(lying: CardGroup) -> bool:
-    field = lying.field
-    return field is not None and is_hand_field(field) and field.name == hand_field_name(field.owner or 0)
+def _is_main_hand(group: AssignedGroup) -> bool:
+    return group.field is not None and is_main_hand_field(group.field)
 
 
-def _belongs_to(other: CardGroup, hand: CardGroup) -> bool:
+def _belongs_to(other: AssignedGroup, hand: AssignedGroup) -> bool:
     return other.field is not None and hand.field is not None and other.field.owner == hand.field.owner
 
 
-def _merge_groups(hand: CardGroup, other: CardGroup) -> CardGroup:
+def _merge_groups(hand: AssignedGroup, other: AssignedGroup) -> AssignedGroup:
     cards = tuple(sorted((*hand.cards, *other.cards), key=lambda card: card.index))
-    return CardGroup(
+    return AssignedGroup(
         cards, hand.field, vision.group_outline([card.read_card for card in cards]), hand.cut or other.cut
     )
 
 
-def _read_cards(lying: CardGroup) -> list[ReadCard]:
-    return [card.read_card for card in lying.cards]
+def _read_cards(group: AssignedGroup) -> list[ReadCard]:
+    return [card.read_card for card in group.cards]
 
 
 def _in_one_row(some: Sequence[ReadCard], others: Sequence[ReadCard]) -> bool:
@@ -98,16 +94,12 @@ def _in_one_row(some: Sequence[ReadCard], others: Sequence[ReadCard]) -> bool:
     return (
         bool(steps)
         and between <= _MIN_GROUP_GAP * max(steps)
-        and _are_in_line([*here, *there], _card_height(some[0]))
+        and _are_in_line([*here, *there], quad_height(some[0].outline))
     )
 
 
 def _card_center(card: ReadCard) -> Point:
     return bounding_box(card.outline).middle
-
-
-def _card_height(card: ReadCard) -> float:
-    return math.dist(card.outline[0], card.outline[3])
 
 
 def _nearest_distance(place: Point, part: Sequence[Point]) -> float:

@@ -6,23 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from companion.engine.field import EVERYBODY, Field
+from companion.engine.field import Field
+from companion.showdown_photo.fields import group_size, is_hand_field
+from companion.showdown_photo.geometry import Point, Points, bounding_box
+from companion.showdown_photo.known_hands import EnteredCards, Hands
 from companion.vision import CardGroup, GroupSize
-from companion.web.photos.captions import Points, bounding_box
-from companion.web.photos.known_hands import EnteredCards, Hands
 
 T = TypeVar("T")
-Point = tuple[float, float]
-
-
-def is_hand_field(field: Field) -> bool:
-    """Return True if the input takes the cards of one player."""
-    return field.owner is not None and field.owner != EVERYBODY
-
-
-def group_size(field: Field) -> GroupSize:
-    """Return the size of the card group that goes into the input."""
-    return GroupSize(*field.card_count_limits, board=field.owner == EVERYBODY)
 
 
 def match_entered_hands(hands: Hands, fields: Sequence[Field], noted: EnteredCards) -> dict[int, Field]:

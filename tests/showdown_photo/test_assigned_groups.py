@@ -4,20 +4,20 @@ import pytest
 
 from companion.cards import Card
 from companion.engine.field import Field
+from companion.showdown_photo.assigned_groups import AssignedGroup, merge_split_hands
+from companion.showdown_photo.photo_review import ReviewedCard
 from companion.vision import Quad, ReadCard
-from companion.web.photos.layout import CardGroup, merge_split_hands
-from companion.web.photos.review import ReviewedCard
 
 HIGH, WIDE = 84, 60
 
 
-def lie(name: str, owner: int, places: list[tuple[int, int]], cut: bool = False) -> CardGroup:
+def lie(name: str, owner: int, places: list[tuple[int, int]], cut: bool = False) -> AssignedGroup:
     """Return cards at these places, in the input of that name."""
     cards = [
         ReviewedCard(at + x, ReadCard(Card("Ah"), 1, True, (whole(x, y),), whole(x, y)), "")
         for at, (x, y) in enumerate(places)
     ]
-    return CardGroup(tuple(cards), Field(name, "cards", "", low=1, high=4, owner=owner), (), cut)
+    return AssignedGroup(tuple(cards), Field(name, "cards", "", low=1, high=4, owner=owner), (), cut)
 
 
 def whole(x: int, y: int) -> Quad:
@@ -63,7 +63,7 @@ def test_in_one_row_without_a_gap_they_are_one(
 def test_another_s_cards_and_nobody_s_stay_where_they_are() -> None:
     hand, theirs = lie("hand0", 0, row(0, 3)), lie("up1", 1, row(210, 4))
     assert merge_split_hands((hand, theirs)) == (hand, theirs)
-    nobodys = CardGroup(theirs.cards, None, ())
+    nobodys = AssignedGroup(theirs.cards, None, ())
     assert merge_split_hands((hand, nobodys)) == (hand, nobodys)
 
 

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Literal
 
 from companion.cards import Card, copies_in_decks, turn_face_up
+from companion.showdown_photo.captions import Caption, PhotoNote, place_captions, unescape_text
+from companion.showdown_photo.face_down import backs_near_hand, backs_of_two_decks
+from companion.showdown_photo.geometry import Point, Points, quad_height, quad_middle
 from companion.vision import Back, Guess, Hint, PhotoKnowledge, Quad, ReadCard, Reading
-from companion.web.photos.captions import Caption, PhotoNote, Points, place_captions, unescape_text
-from companion.web.photos.face_down import backs_near_hand, backs_of_two_decks, card_center
 
 CardConflict = Literal["", "twice", "elsewhere"]
 """Reason why a card is wrong: too many of it in the photo ("twice") or "elsewhere"; "" if it is not."""
@@ -31,7 +32,7 @@ class CutOut:
     angle: float
 
     @property
-    def middle(self) -> tuple[float, float]:
+    def middle(self) -> Point:
         """Centre of the rotation."""
         return round(self.x + self.width / 2, 1), round(self.y + self.height / 2, 1)
 
@@ -136,19 +137,19 @@ class PhotoReview:
         return backs_of_two_decks(self.reading.backs) if self.known.copies == 1 else ()
 
     def captions(
-        self, said: Iterable[tuple[str, Points, bool]], lying: Sequence[Points] = ()
+        self, said: Iterable[tuple[str, Points, bool]], outlines: Sequence[Points] = ()
     ) -> Iterable[Caption]:
         """Return captions for the photo; each of `said` is a sentence, its points, and if it is wrong.
 
         The points are around the subject of the sentence. Captions cover as little as possible of the backs
-        and of the outlines in `lying`; by default those of the cards.
+        and of `outlines`; by default those of the cards.
         """
-        says = (PhotoNote(unescape_text(sentence), about, bool(wrong)) for sentence, about, wrong in said)
-        there = [
-            *(lying or [card.outline for card in self.reading.cards]),
+        notes = (PhotoNote(unescape_text(sentence), about, bool(wrong)) for sentence, about, wrong in said)
+        visible = [
+            *(outlines or [card.outline for card in self.reading.cards]),
             *(back.outline for back in self.reading.backs),
         ]
-        return place_captions(says, there, self.width, self.height)
+        return place_captions(notes, visible, self.width, self.height)
 
     def max_copies(self, card: Card) -> int | None:
         """Return how often the decks in play have the card; None for any number of decks."""
@@ -175,7 +176,7 @@ def _card_conflict(here: int, there: int, there_are: int) -> CardConflict:
 
 def enlarge_quad(quad: Quad) -> Quad:
     """Return a quad a little larger than `quad`, with the same middle."""
-    x, y = card_center(quad)
+    x, y = quad_middle(quad)
     first, second, third, fourth = (
         (round(x + (px - x) * _OUTLINE_SCALE), round(y + (py - y) * _OUTLINE_SCALE)) for px, py in quad
     )
@@ -184,9 +185,9 @@ def enlarge_quad(quad: Quad) -> Quad:
 
 def cut_out(quad: Quad) -> CutOut:
     """Return the part of a photo that shows the index in `quad` upright, with a little margin."""
-    (left, top), (right, upper), (_, _), (lower_left, bottom) = quad
-    high = math.hypot(lower_left - left, bottom - top) * _CUT_OUT_HEIGHT
+    (left, top), (right, upper), _, _ = quad
+    high = quad_height(quad) * _CUT_OUT_HEIGHT
     wide = high * _CUT_OUT_ASPECT
-    x, y = card_center(quad)
+    x, y = quad_middle(quad)
     angle = -math.degrees(math.atan2(upper - top, right - left))
     return CutOut(*(round(value, 1) for value in (x - wide / 2, y - high / 2, wide, high, angle)))

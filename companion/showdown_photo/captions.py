@@ -3,41 +3,19 @@
 `static/js/photos/captions.js` writes them again after a change.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import NamedTuple
 
 from markupsafe import Markup
 
-Points = Sequence[tuple[float, float]]
-"""Points as (x, y) in pixels of a photo."""
+from companion.showdown_photo.geometry import Box, Points, bounding_box
 
 _LINES_PER_PHOTO_WIDTH = 24
 """Number of caption lines as high as a photo is wide; legible on the smallest phone."""
 _MAX_LINE_LETTERS = 18  # largest number of letters in a line
 _LETTER_WIDTH = 0.66  # width of a letter, in letter heights
 _LINE_SPACING = 1.2  # distance between lines, in letter heights
-
-
-class Box(NamedTuple):
-    """A rectangle of a photo, in pixels."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Middle point of the box."""
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-    def shares(self, other: "Box") -> float:
-        """Return the area that both boxes cover, in square pixels."""
-        wide = min(self.right, other.right) - max(self.left, other.left)
-        high = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return max(wide, 0) * max(high, 0)
 
 
 @dataclass(frozen=True)
@@ -70,33 +48,26 @@ def unescape_text(sentence: str) -> str:
     return sentence.unescape() if isinstance(sentence, Markup) else sentence
 
 
-def bounding_box(points: Points) -> Box:
-    """Return the smallest box around some points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
-
-
 def place_captions(
-    said: Iterable[PhotoNote], lying: Iterable[Points], width: int, height: int
+    notes: Iterable[PhotoNote], outlines: Iterable[Points], width: int, height: int
 ) -> Iterator[Caption]:
     """Yield the captions of a photo that is `width` by `height` pixels, none beyond its edges.
 
-    Each is placed beside its subject, where it covers the least of the `lying` outlines and of earlier
-    captions.
+    Each is placed beside its subject, where it covers the least of the `outlines` and of earlier captions.
     """
-    covered = [bounding_box(points) for points in lying]
+    covered = [bounding_box(points) for points in outlines]
     size = max(1, round(width / _LINES_PER_PHOTO_WIDTH))
     lead = round(size * _LINE_SPACING)
-    for one in said:
-        lines = tuple(wrap(one.sentence, _MAX_LINE_LETTERS)) or ("",)
+    for note in notes:
+        lines = tuple(wrap(note.sentence, _MAX_LINE_LETTERS)) or ("",)
         wide, high = max(map(len, lines)) * _LETTER_WIDTH * size, lead * len(lines)
         within = (
             _move_inside_photo(box, width, height)
-            for box in _boxes_next_to(bounding_box(one.about), wide, high, size / 3)
+            for box in _boxes_next_to(bounding_box(note.about), wide, high, size / 3)
         )
-        box = min(within, key=lambda box: sum(map(box.shares, covered)))
+        box = min(within, key=lambda box: sum(map(box.shared_area, covered)))
         covered.append(box)
-        yield Caption(lines, round(box.middle[0]), round(box.top + lead / 2), size, lead, one.wrong)
+        yield Caption(lines, round(box.middle[0]), round(box.top + lead / 2), size, lead, note.wrong)
 
 
 def _boxes_next_to(box: Box, wide: float, high: float, room: float) -> Iterator[Box]:

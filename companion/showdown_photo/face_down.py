@@ -6,6 +6,7 @@
 import math
 from collections.abc import Collection, Sequence
 
+from companion.showdown_photo.geometry import quad_height, quad_middle
 from companion.vision import Back, Quad
 
 MAX_BACK_DISTANCE = 1.3
@@ -31,16 +32,11 @@ def backs_of_two_decks(backs: Sequence[Back]) -> tuple[Back, ...]:
     usual = [back for back in backs if back.design == 0]
     other = [back for back in backs if back.design]
     pairs = [(one, another) for one in usual for another in other]
-    return min(pairs, key=lambda pair: math.dist(*(card_center(back.outline) for back in pair)), default=())
-
-
-def card_center(quad: Quad) -> tuple[float, float]:
-    """Return the middle point of a card."""
-    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
+    return min(pairs, key=lambda pair: math.dist(*(quad_middle(back.outline) for back in pair)), default=())
 
 
 def _nearest_card(back: Back, cards: Sequence[Quad]) -> tuple[float, int]:
     """Return the distance to the nearest card in heights of that card, and the card's position."""
-    place = card_center(back.outline)
-    away = [math.dist(place, card_center(card)) / max(1, math.dist(card[0], card[3])) for card in cards]
+    place = quad_middle(back.outline)
+    away = [math.dist(place, quad_middle(card)) / max(1, quad_height(card)) for card in cards]
     return min(zip(away, range(len(cards)), strict=True), default=(math.inf, -1))

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeGuard
 
 from companion.cards import ALL_CARDS, Card
+from companion.engine.course import EffectiveLog
 from companion.engine.field import Field
-from companion.store.history.play import MatchReplay
 
 Hands = Sequence[Sequence[Card]]
 RepeatStatus = Literal["", "noted", "recorded"]
@@ -41,9 +41,9 @@ def _are_cards(value: object) -> TypeGuard[Sequence[Card]]:
     return bool(found) and all(isinstance(one, str) and one in ALL_CARDS for one in found)
 
 
-def recorded_hands(play: MatchReplay, action: str) -> tuple[Hands, ...]:
+def recorded_hands(course: EffectiveLog, action: str) -> tuple[Hands, ...]:
     """Return the hands of each valid entry of that action that has at least two."""
-    events = (point.event for point in play.course.points if point.event.action == action)
+    events = (point.event for point in course.points if point.event.action == action)
     return tuple(hands for event in events if len(hands := extract_hands(event.values.values())) > 1)
 
 
