@@ -4,12 +4,12 @@ import pytest
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
-from companion.evenings.money.adjusting import MAX_REASON_LENGTH, clean_reason
 from companion.evenings.money.closing import (
     refuse_after_closing,
     refuse_closing_evening,
     refuse_reopening_evening,
 )
+from companion.evenings.money.ledger import MAX_REASON_LENGTH, clean_reason
 
 OPEN = {"closed": False, "playing": None, "pot": 0}
 

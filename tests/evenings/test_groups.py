@@ -5,7 +5,6 @@ import pytest
 from companion.engine.field import Illegal
 from companion.evenings.groups import groups
 from companion.evenings.groups.groups import COLOUR_COUNT, GUEST, HOST, MARKS, MEMBER, GroupPerson
-from companion.evenings.money.settling import refuse_taking_back_payment
 from companion.evenings.tables.entering import NotPermitted
 from companion.evenings.tables.names import BadName
 
@@ -137,9 +136,3 @@ def test_looks_are_each_one_s_own():
         taken.append(look)
     assert len({colour for colour, _ in taken[:9]}) == len({mark for _, mark in taken[:9]}) == 9
     assert groups.free_colour_and_mark(taken) in taken
-
-
-def test_what_was_carried_on_is_settled_there():
-    refuse_taking_back_payment(taken_back=False)
-    with pytest.raises(Illegal, match="carried on to Friday"):
-        refuse_taking_back_payment(taken_back=False, carried_to="Friday")

@@ -66,11 +66,9 @@ def test_a_pot_is_shared_out_among_some_of_those_at_the_table():
 def test_a_pot_goes_back_until_a_later_match_begins():
     assert may_take_back_sharing(2, [1, 2])
     assert not may_take_back_sharing(2, [1, 2, 3])
-    refuse_taking_back_sharing(2, [1, 2], taken_back=False)
+    refuse_taking_back_sharing(2, [1, 2])
     with pytest.raises(Illegal, match="A later match has begun"):
-        refuse_taking_back_sharing(2, [1, 2, 3], taken_back=False)
-    with pytest.raises(Illegal, match="was taken back already"):
-        refuse_taking_back_sharing(2, [1, 2], taken_back=True)
+        refuse_taking_back_sharing(2, [1, 2, 3])
 
 
 def test_what_waited_before_a_match_is_what_the_earlier_ones_left_and_was_not_shared_out():

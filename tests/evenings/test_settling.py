@@ -6,18 +6,24 @@ from hypothesis import strategies as st
 
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
+from companion.evenings.money.ledger import DEBT_LEFT, PAYMENT, LedgerEntry
 from companion.evenings.money.payments import fewest_payments
 from companion.evenings.money.settling import (
-    MadePayment,
     OwedPayment,
     find_payable_payment,
-    refuse_taking_back_payment,
+    refuse_carried_payment,
     settle_up,
 )
 
 AMOUNTS = st.lists(st.integers(-50, 50), min_size=1, max_size=6)
 HANDED = st.lists(
-    st.builds(MadePayment, st.integers(1, 6), st.integers(1, 6), st.integers(1, 40), st.booleans()),
+    st.builds(
+        LedgerEntry,
+        st.sampled_from([PAYMENT, DEBT_LEFT]),
+        st.integers(1, 6),
+        st.integers(1, 6),
+        st.integers(1, 40),
+    ),
     max_size=4,
 )
 
@@ -34,7 +40,11 @@ def test_it_begins_with_the_fewest_payments():
 def test_what_is_paid_and_what_is_left_are_told_apart():
     (one,) = settle_up(
         {1: 10, 2: -10},
-        [MadePayment(2, 1, 3), MadePayment(2, 1, 2), MadePayment(2, 1, 4, is_carried_over=True)],
+        [
+            LedgerEntry(PAYMENT, 2, 1, 3),
+            LedgerEntry(PAYMENT, 2, 1, 2),
+            LedgerEntry(DEBT_LEFT, 2, 1, 4),
+        ],
     )
     assert (one.amount, one.paid, one.carried_over, one.rest) == (10, 5, 4, 1)
 
@@ -46,7 +56,7 @@ def test_the_payments_stay_the_same_while_they_are_made(amounts: list[int]):
     for one in first:
         for part in (one.amount // 2, one.amount - one.amount // 2):
             if part:
-                handed.append(MadePayment(one.payer, one.payee, part))
+                handed.append(LedgerEntry(PAYMENT, one.payer, one.payee, part))
             now = settle_up(balances, handed)
             assert [(o.payer, o.payee, o.amount) for o in now] == [
                 (o.payer, o.payee, o.amount) for o in first
@@ -56,7 +66,7 @@ def test_the_payments_stay_the_same_while_they_are_made(amounts: list[int]):
 
 @given(AMOUNTS, HANDED)
 def test_what_is_still_to_be_paid_settles_it_whatever_was_handed_over(
-    amounts: list[int], handed: list[MadePayment]
+    amounts: list[int], handed: list[LedgerEntry]
 ):
     balances = zeroed(amounts)
     players = {*balances, *(p for one in handed for p in (one.payer, one.payee))}
@@ -75,7 +85,7 @@ def test_what_is_still_to_be_paid_settles_it_whatever_was_handed_over(
 
 
 def test_once_the_balances_change_the_rest_is_the_fewest_that_are_left():
-    handed = [MadePayment(2, 1, 10)]
+    handed = [LedgerEntry(PAYMENT, 2, 1, 10)]
     owed = settle_up({1: 4, 2: -10, 3: 6}, handed)
     assert owed == (OwedPayment(2, 1, 10, paid=10), OwedPayment(1, 3, 6))
     assert fewest_payments({1: 0, 2: 0}) == ()
@@ -104,7 +114,7 @@ def test_what_is_not_owed_is_refused(pair, amount, sentence):
         find_payable_payment(owed, *pair, amount, Unit("€", 2))
 
 
-def test_a_tick_is_taken_back_once():
-    refuse_taking_back_payment(taken_back=False)
-    with pytest.raises(Illegal, match="taken back already"):
-        refuse_taking_back_payment(taken_back=True)
+def test_what_was_carried_on_is_not_taken_back():
+    refuse_carried_payment("")
+    with pytest.raises(Illegal, match="carried on to Friday"):
+        refuse_carried_payment("Friday")

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from store.evenings.money import add_adjustment, give_chips, hand_in_chips, record_payment, split_pot
+
 from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.games import GAMES
 from companion.store import db
 from companion.store.corrections.corrections import CorrectionRequest, apply_correction, preview_correction
-from companion.store.evenings import cash, closing, pots, settling
-from companion.store.evenings.adjustments import add_adjustment, take_back_adjustment
+from companion.store.evenings import closing, ledger
 from companion.store.evenings.evenings import compute_evening
 from companion.store.exchange.exporting import export_evenings
 from companion.store.groups import groups, members
@@ -108,7 +109,7 @@ def _end(match: Match) -> None:
 
 
 def _share_out(table: Table) -> None:
-    pots.split_pot(table, table.seats[:3], compute_evening(table).waiting, DEVICE)
+    split_pot(table, table.seats[:3], compute_evening(table).waiting, DEVICE)
 
 
 def _adjusted(table: Table) -> None:
@@ -118,13 +119,13 @@ def _adjusted(table: Table) -> None:
         _put_right(match)
     for number, amount in enumerate((5, 7)):
         add_adjustment(table, table.seats[0], table.seats[1], amount, "Pizza", f"{number}", DEVICE)
-    take_back_adjustment(table.adjustments[0], DEVICE)
+    ledger.take_back(table.adjustments[0], DEVICE)
     for number, owed in enumerate(compute_evening(table).owed):
-        settling.record_payment(table, owed.payer, owed.payee, 1, f"{number}", DEVICE)
-    settling.take_back_payment(table.handovers[0], DEVICE)
+        record_payment(table, owed.payer, owed.payee, 1, f"{number}", DEVICE)
+    ledger.take_back(table.handovers[0], DEVICE)
     for number, owed in enumerate(compute_evening(table).owed):
         if owed.rest:
-            settling.record_payment(table, owed.payer, owed.payee, None, f"{number} left", DEVICE, left=True)
+            record_payment(table, owed.payer, owed.payee, None, f"{number} left", DEVICE, left=True)
 
 
 def _put_right(match: Match) -> None:
@@ -142,10 +143,10 @@ def _put_right(match: Match) -> None:
 
 def _closed(table: Table) -> None:
     """Play with chips that are bought, and close the evening."""
-    cash.set_chips_apart(table, DEVICE, apart=True)
-    cash.give_chips(table, table.seats[0], 20, "1", DEVICE, paid=True)
-    cash.give_chips(table, table.seats[1], 20, "2", DEVICE, paid=False)
-    cash.hand_in_chips(table, table.seats[1], 40, "3", DEVICE, paid=False)
+    ledger.set_chips_apart(table, DEVICE, apart=True)
+    give_chips(table, table.seats[0], 20, "1", DEVICE, paid=True)
+    give_chips(table, table.seats[1], 20, "2", DEVICE, paid=False)
+    hand_in_chips(table, table.seats[1], 40, "3", DEVICE, paid=False)
     closing.close_evening(table, DEVICE)
 
 
@@ -156,7 +157,7 @@ def _of_the_house(table: Table) -> None:
     assert compute_evening(table).waiting
     _hand(matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE))
     _share_out(table)
-    pots.take_back_pot_split(table.sharings[0], DEVICE)
+    ledger.take_back(table.sharings[0], DEVICE)
     _share_out(table)
 
 

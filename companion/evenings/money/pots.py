@@ -90,9 +90,7 @@ def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
     return all(number <= after for number in matches)
 
 
-def refuse_taking_back_sharing(after: int, matches: Iterable[int], *, taken_back: bool) -> None:
-    """Raise `Illegal` if sharing out the pot cannot be taken back, or was already."""
-    if taken_back:
-        raise Illegal(texts.SHARING_TAKEN_BACK)
+def refuse_taking_back_sharing(after: int, matches: Iterable[int]) -> None:
+    """Raise `Illegal` if sharing out the pot cannot be taken back, because a later match has begun."""
     if not may_take_back_sharing(after, matches):
         raise Illegal(texts.SHARING_IS_FINAL)

@@ -7,17 +7,8 @@ from companion.engine.field import Illegal
 from companion.engine.money import WHOLE, Unit
 from companion.evenings import texts
 from companion.evenings.money.balances import MoneyEvent, add_up_balances
+from companion.evenings.money.ledger import DEBT_LEFT, LedgerEntry, entries_money
 from companion.evenings.money.payments import fewest_payments
-
-
-@dataclass(frozen=True)
-class MadePayment:
-    """Amount that one player paid another; with `is_carried_over` it stays unpaid until another evening."""
-
-    payer: int
-    payee: int
-    amount: int
-    is_carried_over: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,11 +27,12 @@ class OwedPayment:
         return self.amount - self.paid - self.carried_over
 
 
-def settle_up(balances_now: Mapping[int, int], handed: Iterable[MadePayment]) -> tuple[OwedPayment, ...]:
+def settle_up(balances_now: Mapping[int, int], handed: Iterable[LedgerEntry]) -> tuple[OwedPayment, ...]:
     """Return the payments that settle those balances, each with what was paid and left of it.
 
-    They are the fewest possible, and stay the same while they are made. If the balances have changed or
-    something else was paid, the payments made come first. The fewest that settle the rest follow.
+    `handed` are the entries of what was paid or left. The payments are the fewest possible, and stay the same
+    while they are made. If the balances have changed or something else was paid, the payments made come
+    first. The fewest that settle the rest follow.
     """
     done = list(handed)
     fewest = [OwedPayment(one.payer, one.payee, one.amount) for one in fewest_payments(balances_now)]
@@ -49,7 +41,7 @@ def settle_up(balances_now: Mapping[int, int], handed: Iterable[MadePayment]) ->
         one.rest >= 0 for one in made
     ):
         return tuple(made)
-    rest = fewest_payments(add_up_balances((), (MoneyEvent(balances_now), *map(_as_money_event, done))))
+    rest = fewest_payments(add_up_balances((), (MoneyEvent(balances_now), entries_money(done))))
     listed = [(one.payer, one.payee) for one in done] + [(one.payer, one.payee) for one in rest]
     pairs = dict.fromkeys(listed)
     still = {(one.payer, one.payee): one.amount for one in rest}
@@ -59,21 +51,16 @@ def settle_up(balances_now: Mapping[int, int], handed: Iterable[MadePayment]) ->
     )
 
 
-def _with_made_payments(owed: Iterable[OwedPayment], done: list[MadePayment]) -> Iterator[OwedPayment]:
+def _with_made_payments(owed: Iterable[OwedPayment], done: list[LedgerEntry]) -> Iterator[OwedPayment]:
     for one in owed:
         yield OwedPayment(one.payer, one.payee, one.amount, *_made_between(one.payer, one.payee, done))
 
 
-def _made_between(payer: int, payee: int, done: Iterable[MadePayment]) -> tuple[int, int]:
+def _made_between(payer: int, payee: int, done: Iterable[LedgerEntry]) -> tuple[int, int]:
     """Return how much was paid by one to the other, and how much was left for another evening."""
     between = [one for one in done if (one.payer, one.payee) == (payer, payee)]
-    return sum(one.amount for one in between if not one.is_carried_over), sum(
-        one.amount for one in between if one.is_carried_over
-    )
-
-
-def _as_money_event(one: MadePayment) -> MoneyEvent:
-    return MoneyEvent({one.payer: one.amount, one.payee: -one.amount}, is_match=False)
+    left = sum(one.amount for one in between if one.kind == DEBT_LEFT)
+    return sum(one.amount for one in between) - left, left
 
 
 def find_payable_payment(
@@ -101,12 +88,7 @@ def find_payable_payment(
     return found
 
 
-def refuse_taking_back_payment(*, taken_back: bool, carried_to: str = "") -> None:
-    """Raise `Illegal` if a payment was taken back already, or a later evening settles its money.
-
-    `carried_to` is the name of that evening.
-    """
-    if taken_back:
-        raise Illegal(texts.PAYMENT_TAKEN_BACK)
+def refuse_carried_payment(carried_to: str) -> None:
+    """Raise `Illegal` if a later evening, `carried_to`, settles what was left; "" is none."""
     if carried_to:
         raise Illegal(texts.PAYMENT_CARRIED_OVER.format(evening=carried_to))

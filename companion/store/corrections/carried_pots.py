@@ -9,15 +9,15 @@ from companion.engine.course import CHANGE_POT, replay_points
 from companion.engine.event import Event
 from companion.engine.field import Illegal
 from companion.evenings.match_setup.differing import refuse_hidden_choices, refuse_reopening
+from companion.evenings.money.ledger import entries_money
 from companion.evenings.money.pots import pot_before_match, refuse_shared_pot_change
 from companion.store.database import texts
-from companion.store.evenings.evenings import match_money, match_money_so_far, pot_split_money
+from companion.store.evenings.evenings import live_rows, match_money, match_money_so_far
 from companion.store.history.play import MatchReplay, changed_log_texts
 from companion.store.history.replays import (
     begin_replay,
     game_name,
     live_matches,
-    live_pot_splits,
     load_replay,
     running_match,
     taken_over_pot,
@@ -49,7 +49,7 @@ def affected_matches(match: Match, grown: MatchReplay, device: str) -> tuple[Aff
     """
     table = match.table
     later = [other for other in live_matches(table) if other.number > match.number]
-    sharings = [(sharing.after, pot_split_money(sharing)) for sharing in live_pot_splits(table)]
+    sharings = [(sharing.after, entries_money(sharing.entries)) for sharing in live_rows(table.sharings)]
     rests = bool(later) or any(after >= match.number for after, _ in sharings)
     refuse_reopening(rests=rests, over=grown.summary.over)
     was = {other.number: match_money(other) for other in live_matches(table)}

@@ -1,6 +1,6 @@
 """Closing an evening once nothing is open, and opening it again."""
 
-from companion.evenings.money import adjusting, closing
+from companion.evenings.money import closing, ledger
 from companion.evenings.tables.entering import refuse_watcher
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
@@ -40,7 +40,7 @@ def reopen_evening(table: Table, why: str, device: str) -> None:
         NotPermitted: the phone has no seat.
     """
     refuse_watcher(table_members(table), device)
-    reason = adjusting.clean_reason(why)
+    reason = ledger.clean_reason(why)
     with table_transaction(table):
         closing.refuse_reopening_evening(closed=table.closed is not None)
         table.closed = table.closed_by = None

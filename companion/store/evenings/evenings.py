@@ -1,24 +1,37 @@
 """Evening of a table: its finished matches, its balances, and who pays whom."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
-from companion.evenings.money import balances, cash, pots
+from companion.evenings.money import balances, chips, ledger, pots
 from companion.evenings.money.balances import BalanceChange, MoneyEvent, Score
-from companion.evenings.money.cash import PlayerChips
-from companion.evenings.money.settling import MadePayment, OwedPayment, settle_up
+from companion.evenings.money.chips import PlayerChips
+from companion.evenings.money.ledger import Counting, LedgerEntry
+from companion.evenings.money.settling import OwedPayment, settle_up
 from companion.store.history.play import MatchReplay
 from companion.store.history.replays import (
     UnreadableMatch,
     live_matches,
-    live_pot_splits,
     load_replay,
     running_match,
     taken_over_pot,
 )
 from companion.store.history.results import has_readable_result
-from companion.store.models import Adjustment, CarriedDebt, Cash, Match, PotSplit, RecordedPayment, Table
+from companion.store.models import (
+    Adjustment,
+    BalanceRow,
+    CarriedDebt,
+    Cash,
+    LedgerRow,
+    Match,
+    PotSplit,
+    RecordedPayment,
+    Table,
+)
+
+Row = TypeVar("Row", bound=LedgerRow)
 
 
 @dataclass(frozen=True)
@@ -59,7 +72,7 @@ class Evening:
     @property
     def chips_by_player(self) -> dict[int, PlayerChips]:
         """Chips of each player who bought or handed in any."""
-        return cash.chips_by_player(chip_transactions(self.cash))
+        return chips.chips_by_player(entries_of(self.cash))
 
     @property
     def settled(self) -> bool:
@@ -72,35 +85,55 @@ def compute_evening(table: Table) -> Evening:
     seats = [seat.id for seat in table.seats]
     now = running_match(table)
     live = live_matches(table)
-    moved = [one for _, one in sorted(_dated_money_moves(table), key=lambda dated: dated[0])]
+    won = [(match.number, match_money(match)) for match in live if match.result]
+    beside = [(row.after, ledger.entries_money(row.entries)) for row in rows_in_balances(table)]
+    moved = [one for _, one in sorted([*won, *beside], key=lambda dated: dated[0])]
     total = balances.add_up_balances(seats, moved)
-    pot, rows = pots.pot_total(total), live_cash(table)
-    chips = cash.chips_outstanding(chip_transactions(rows))
+    entries = ledger_entries(table)
+    pot, chips_out = pots.pot_total(total), chips.chips_outstanding(entries)
+    games = balances.add_up_balances(seats, (one for _, one in won))
     return Evening(
         finished=tuple(match for match in live if has_readable_result(match)),
-        sharings=tuple(live_pot_splits(table)),
-        adjustments=tuple(live_adjustments(table)),
+        sharings=live_rows(table.sharings),
+        adjustments=live_rows(table.adjustments),
         scores=tuple(balances.player_scores(seats, moved)),
         balances=total,
         pot=pot,
         played_for=taken_over_pot(now) or 0 if now else 0,
-        handovers=tuple(live_payments(table)),
+        handovers=live_rows(table.handovers),
         carried=tuple(table.carried),
-        cash=tuple(rows),
-        chips=chips,
+        cash=live_rows(table.cash),
+        chips=chips_out,
         owed=()
-        if pot or chips
-        else settle_up(_amounts_due(table, moved), map(_as_payment, live_payments(table))),
+        if pot or chips_out
+        else settle_up(
+            ledger.amounts_to_settle(games, entries, apart=table.chips_apart),
+            [one for one in entries if one.kind.counting is Counting.AS_SETTLED],
+        ),
         course=tuple(balances.balances_over_time(seats, moved)),
         unreadable=tuple(match for match in live if not has_readable_result(match) and match is not now),
     )
 
 
-def _dated_money_moves(table: Table) -> Iterator[tuple[int, MoneyEvent]]:
-    """Yield the events that moved money, each with the number of the match that it follows."""
-    yield from ((match.number, match_money(match)) for match in live_matches(table) if match.result)
-    yield from ((sharing.after, pot_split_money(sharing)) for sharing in live_pot_splits(table))
-    yield from ((adjustment.after, adjustment_money(adjustment)) for adjustment in live_adjustments(table))
+def rows_in_balances(table: Table) -> list[BalanceRow]:
+    """Return the rows that count in the evening's balances and were not taken back, kind by kind."""
+    return [*live_rows(table.sharings), *live_rows(table.adjustments)]
+
+
+def ledger_entries(table: Table) -> list[LedgerEntry]:
+    """Return all entries of the table's ledger that were not taken back, kind by kind."""
+    rows = (*rows_in_balances(table), *table.carried, *live_rows(table.cash), *live_rows(table.handovers))
+    return entries_of(rows)
+
+
+def live_rows(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows that were not taken back, in order."""
+    return tuple(row for row in rows if row.taken_back is None)
+
+
+def entries_of(rows: Iterable[LedgerRow | CarriedDebt]) -> list[LedgerEntry]:
+    """Return the ledger entries of the rows."""
+    return [entry for row in rows for entry in row.entries]
 
 
 def match_money(match: Match) -> MoneyEvent:
@@ -112,44 +145,6 @@ def match_money(match: Match) -> MoneyEvent:
     return MoneyEvent(
         dict(zip(match.players, money, strict=True)), tuple(match.players[seat] for seat in stored.winners)
     )
-
-
-def live_adjustments(table: Table) -> list[Adjustment]:
-    """Return the adjustments that were not taken back, in order."""
-    return [adjustment for adjustment in table.adjustments if adjustment.taken_back is None]
-
-
-def live_payments(table: Table) -> list[RecordedPayment]:
-    """Return the payments marked as paid or left that were not taken back, in order."""
-    return [handover for handover in table.handovers if handover.taken_back is None]
-
-
-def live_cash(table: Table) -> list[Cash]:
-    """Return the chips bought and handed in that were not taken back, in order."""
-    return [one for one in table.cash if one.taken_back is None]
-
-
-def chip_transactions(rows: Iterable[Cash]) -> list[cash.ChipTransfer]:
-    """Return chips bought and handed in as values of `companion.evenings.money.cash`."""
-    return [cash.ChipTransfer(one.seat_id, one.amount, one.paid) for one in rows]
-
-
-def _as_payment(one: RecordedPayment) -> MadePayment:
-    return MadePayment(one.payer or cash.BANK, one.payee or cash.BANK, one.amount, one.left)
-
-
-def _amounts_due(table: Table, moved: Sequence[MoneyEvent]) -> dict[int, int]:
-    """Return the amount due to each player and to the bank, by the chips if any were bought.
-
-    Debts from earlier evenings of the group are due, too, although nobody won them here.
-    """
-    seats = [seat.id for seat in table.seats]
-    by_hand = balances.add_up_balances(seats, map(adjustment_money, live_adjustments(table)))
-    games = {
-        player: amount - by_hand[player] for player, amount in balances.add_up_balances(seats, moved).items()
-    }
-    beside = balances.add_up_balances(seats, (MoneyEvent(by_hand), *map(adjustment_money, table.carried)))
-    return cash.amounts_to_settle(games, beside, chip_transactions(live_cash(table)), apart=table.chips_apart)
 
 
 def balance_shifts(table: Table, changed: Mapping[int, MatchReplay]) -> tuple[BalanceChange, ...]:
@@ -172,22 +167,10 @@ def _money_moves_with(table: Table, changed: Mapping[int, MatchReplay]) -> Itera
         elif match is running_match(table):
             with suppress(UnreadableMatch):
                 yield match_money_so_far(match, load_replay(match))
-    yield from (pot_split_money(sharing) for sharing in live_pot_splits(table))
-    yield from (adjustment_money(adjustment) for adjustment in live_adjustments(table))
+    yield from (ledger.entries_money(row.entries) for row in rows_in_balances(table))
 
 
 def match_money_so_far(match: Match, play: MatchReplay) -> MoneyEvent:
     """Return the money of a match so far, by seat id."""
     money = play.summary.money or (0,) * len(match.players)
     return MoneyEvent(dict(zip(match.players, money, strict=True)))
-
-
-def pot_split_money(sharing: PotSplit) -> MoneyEvent:
-    """Return the shares that players got of a shared-out pot, by seat id."""
-    return MoneyEvent(dict(zip(sharing.players, sharing.shares, strict=True)), is_match=False)
-
-
-def adjustment_money(adjustment: Adjustment | CarriedDebt) -> MoneyEvent:
-    """Return the money that an adjustment or a carried-over debt moves, by seat id."""
-    moved = {adjustment.payer: -adjustment.amount, adjustment.payee: adjustment.amount}
-    return MoneyEvent(moved, is_match=False)

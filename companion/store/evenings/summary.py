@@ -10,14 +10,9 @@ from sqlalchemy import func, select
 
 from companion.engine.highlights import Highlights
 from companion.evenings.money.balances import MoneyEvent, add_up_balances
+from companion.evenings.money.ledger import entries_money
 from companion.store.database.session import db
-from companion.store.evenings.evenings import (
-    Evening,
-    adjustment_money,
-    match_money,
-    match_money_so_far,
-    pot_split_money,
-)
+from companion.store.evenings.evenings import match_money, match_money_so_far, rows_in_balances
 from companion.store.history.replays import (
     UnreadableMatch,
     game_name,
@@ -73,15 +68,14 @@ class EveningSummary:
         return int((max(part.ended for part in self.parts) - self.parts[0].began).total_seconds() // 60)
 
 
-def summarise_evening(table: Table, evening: Evening) -> EveningSummary:
+def summarise_evening(table: Table) -> EveningSummary:
     """Return the summary of a table's evening."""
     parts = tuple(_game_results(table))
     seats = [seat.id for seat in table.seats]
     money = _money_by_entry([part.match for part in parts if part.readable])
     course: list[Mapping[int, int]] = [add_up_balances(seats, ())]
     games: list[int] = []
-    beside = [(one.after, pot_split_money(one)) for one in evening.sharings]
-    beside += [(one.after, adjustment_money(one)) for one in evening.adjustments]
+    beside = [(row.after, entries_money(row.entries)) for row in rows_in_balances(table)]
     beside.sort(key=lambda dated: dated[0])
 
     def moved_before(number: float) -> None:

@@ -20,7 +20,7 @@ from companion.store.database.session import db
 from companion.store.history.entered import LogEntry, parse_entry
 from companion.store.history.play import MatchReplay
 from companion.store.history.registry import find_game, find_game_edition, replay_cache
-from companion.store.models import Entry, Match, PotSplit, Seat, Table
+from companion.store.models import Entry, Match, Seat, Table
 
 _MINUTE = timedelta(minutes=1)
 _MAX_INTEGER = 2**31 - 1
@@ -60,11 +60,6 @@ _MATCH_QUERY = select(Match).where(Match.table_id == bindparam("table"), Match.n
 def live_matches(table: Table) -> list[Match]:
     """Return the matches that were not called off, in order."""
     return [match for match in table.matches if match.abandoned is None]
-
-
-def live_pot_splits(table: Table) -> list[PotSplit]:
-    """Return the sharings of pots that were not taken back, in order."""
-    return [sharing for sharing in table.sharings if sharing.taken_back is None]
 
 
 def taken_over_pot(match: Match) -> int | None:

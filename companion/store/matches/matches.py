@@ -13,13 +13,12 @@ from companion.evenings.tables import dealing
 from companion.evenings.tables.names import isolate_name
 from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
-from companion.store.evenings.evenings import compute_evening
+from companion.store.evenings.evenings import compute_evening, live_rows
 from companion.store.history.play import MatchReplay
 from companion.store.history.registry import VariantData, find_game
 from companion.store.history.replays import (
     engine_seats,
     live_matches,
-    live_pot_splits,
     load_replay,
     match_players,
     running_game_name,
@@ -203,7 +202,7 @@ def resume_match(match: Match, device: str) -> None:
         starting.refuse_resuming(
             abandoned=match.abandoned is not None,
             later=any(other.number > match.number for other in live_matches(match.table)),
-            shared=any(sharing.after >= match.number for sharing in live_pot_splits(match.table)),
+            shared=any(sharing.after >= match.number for sharing in live_rows(match.table.sharings)),
             played=running_game_name(match.table),
             taken=taken_over_pot(match),
             pot=compute_evening(match.table).waiting,

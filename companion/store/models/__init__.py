@@ -5,8 +5,18 @@ No state of a game is stored. Log texts and results are, so that a later release
 
 from companion.store.models.base import AuthorColumns, Base, UtcDateTime
 from companion.store.models.groups import Group, Invitation, Person, Phone
+from companion.store.models.ledger import (
+    BALANCE_ROWS,
+    LEDGER_ROWS,
+    Adjustment,
+    BalanceRow,
+    CarriedDebt,
+    Cash,
+    LedgerRow,
+    PotSplit,
+    RecordedPayment,
+)
 from companion.store.models.matches import Countdown, Declaration, Entry, Match, PlayerResult, Result
-from companion.store.models.settling import Adjustment, CarriedDebt, Cash, PotSplit, RecordedPayment
 from companion.store.models.signing_keys import SigningKey
 from companion.store.models.tables import (
     JoinRequest,
@@ -21,8 +31,11 @@ from companion.store.models.tables import (
 )
 
 __all__ = [
+    "BALANCE_ROWS",
+    "LEDGER_ROWS",
     "Adjustment",
     "AuthorColumns",
+    "BalanceRow",
     "Base",
     "CarriedDebt",
     "Cash",
@@ -32,6 +45,7 @@ __all__ = [
     "Group",
     "Invitation",
     "JoinRequest",
+    "LedgerRow",
     "Match",
     "OptionPreset",
     "Person",

@@ -22,8 +22,8 @@ from companion.store.models.base import DEVICE_LENGTH, NAME_LENGTH, TOKEN_LENGTH
 
 if TYPE_CHECKING:
     from companion.store.models.groups import Group, Person
+    from companion.store.models.ledger import Adjustment, CarriedDebt, Cash, PotSplit, RecordedPayment
     from companion.store.models.matches import Match
-    from companion.store.models.settling import Adjustment, CarriedDebt, Cash, PotSplit, RecordedPayment
 
 _KEY_LENGTH = 16
 """Number of fingerprint digits that addresses and forms use as the key of a kept game."""

@@ -7,8 +7,7 @@ from sqlalchemy import delete, select, update
 from companion.store.database.session import db, purge_deleted_data
 from companion.store.groups import members
 from companion.store.models import (
-    Adjustment,
-    Cash,
+    LEDGER_ROWS,
     Countdown,
     Declaration,
     Entry,
@@ -16,8 +15,6 @@ from companion.store.models import (
     Match,
     OptionPreset,
     Photo,
-    PotSplit,
-    RecordedPayment,
     SavedVariant,
     Seat,
     ShareLink,
@@ -37,10 +34,7 @@ _DEVICE_COLUMNS = (
             Entry,
             Declaration,
             Countdown,
-            PotSplit,
-            Adjustment,
-            RecordedPayment,
-            Cash,
+            *LEDGER_ROWS,
             TableEvent,
             SavedVariant,
             TableDeck,

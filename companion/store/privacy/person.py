@@ -16,16 +16,14 @@ from companion.store.groups import members, people
 from companion.store.groups.groups import group_transaction
 from companion.store.history.registry import replay_cache
 from companion.store.models import (
+    LEDGER_ROWS,
     Adjustment,
-    Cash,
     Entry,
     Group,
     JoinRequest,
     Match,
     Person,
     Photo,
-    PotSplit,
-    RecordedPayment,
     Result,
     SavedVariant,
     Seat,
@@ -38,10 +36,8 @@ from companion.store.models import (
 _AUTHOR_COLUMNS = ("entered_by", "taken_back_by")
 _TABLE_NAME_COLUMNS: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (Match, ("started_by", "abandoned_by")),
-    (PotSplit, _AUTHOR_COLUMNS),
-    (Adjustment, (*_AUTHOR_COLUMNS, "why")),
-    (RecordedPayment, _AUTHOR_COLUMNS),
-    (Cash, _AUTHOR_COLUMNS),
+    *((kind, _AUTHOR_COLUMNS) for kind in LEDGER_ROWS),
+    (Adjustment, ("why",)),
     (TableEvent, ("line", "entered_by")),
     (SavedVariant, ("kept_by",)),
     (TableDeck, ("shown_by",)),

@@ -8,12 +8,11 @@ from sqlalchemy import Subquery, delete, func, or_, select, union_all, update
 from companion.store.database import clock
 from companion.store.database.session import db, purge_deleted_data
 from companion.store.models import (
-    Adjustment,
+    BALANCE_ROWS,
     Base,
     CarriedDebt,
     Entry,
     Match,
-    PotSplit,
     RecordedPayment,
     Table,
     TableEvent,
@@ -26,7 +25,7 @@ _LAST_PURGE_KEY = "companion_tables_swept"
 _EVENT_TIME_QUERIES = (
     select(Match.table_id, Match.created),
     select(Match.table_id, Entry.at).join(Entry, Entry.match_id == Match.id),
-    *(select(kind.table_id, kind.at) for kind in (PotSplit, Adjustment, TableEvent)),
+    *(select(kind.table_id, kind.at) for kind in (*BALANCE_ROWS, TableEvent)),
 )
 """Queries for all that happens at tables, each with table id and time."""
 

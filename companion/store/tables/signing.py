@@ -1,16 +1,15 @@
 """Author of stored rows: the phone that wrote one or took it back."""
 
 from hashlib import sha256
-from typing import Any
 
 from companion.store.database import clock
 from companion.store.models import AuthorColumns, Table
 from companion.store.tables.tables import author_name
 
 
-def author_columns(table: Table, device: str) -> dict[str, Any]:
-    """Return the author's columns of a row that the phone writes now."""
-    return {"entered_by": author_name(table, device), "device": device, "at": clock.now()}
+def mark_written(row: AuthorColumns, table: Table, device: str) -> None:
+    """Mark a row as written by the phone now."""
+    row.entered_by, row.device, row.at = author_name(table, device), device, clock.now()
 
 
 def mark_taken_back(row: AuthorColumns, table: Table, device: str) -> None:

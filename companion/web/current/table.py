@@ -1,19 +1,20 @@
 """Table of the current request, and the rights of the requesting phone there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from flask import abort, g, request
 
 from companion.evenings import texts
 from companion.store.matches.secret_rounds import has_time_passed
-from companion.store.models import Seat, Table
+from companion.store.models import LedgerRow, Seat, Table
 from companion.store.tables.tables import UnknownTable, find_table, has_used_table, may_enter, table_version
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.pages.errors import RequestRefused
 
 Answer = TypeVar("Answer")
+Row = TypeVar("Row", bound=LedgerRow)
 
 
 def get_table_or_404(code: str) -> Table:
@@ -68,3 +69,13 @@ def get_seat_or_404(table: Table, position: int) -> Seat:
     """Return the seat at that position of the table; answer 404 if there is none."""
     found = next((seat for seat in table.seats if seat.position == position), None)
     return found or abort(404)
+
+
+def find_seat(table: Table, typed: str) -> Seat | None:
+    """Return the seat whose position a form names; None if there is none."""
+    return next((seat for seat in table.seats if str(seat.position) == typed), None)
+
+
+def get_row_or_404(rows: Iterable[Row], number: int) -> Row:
+    """Return the row of a table's ledger with that id; answer 404 if there is none."""
+    return next((row for row in rows if row.id == number), None) or abort(404)

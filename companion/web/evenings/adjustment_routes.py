@@ -1,48 +1,40 @@
 """Adjustments: payments between players outside the games, recorded and undone at the table."""
 
-from collections.abc import Callable
+from flask import Blueprint, request
 
-from flask import Blueprint, abort, request
-from flask.typing import ResponseReturnValue
-
-from companion.engine.field import Illegal
 from companion.engine.money import InvalidAmount
-from companion.store.evenings import adjustments
-from companion.store.models import Seat, Table
+from companion.store.evenings import ledger
+from companion.store.models import Table
 from companion.web.access.device import current_device_id
-from companion.web.current.table import get_changeable_table
+from companion.web.current.table import find_seat, get_changeable_table, get_row_or_404
+from companion.web.pages.change_handlers import change_handler
 from companion.web.tables.routes import render_table, respond_with_table
 
 blueprint = Blueprint("adjusting", __name__, url_prefix="/t/<code>/adjustments")
 
+_change_adjustments = change_handler(
+    get_changeable_table,
+    respond_with_table,
+    lambda table, refused: render_table(table, str(refused), status=422, adjusting=request.form),
+)
+
 
 @blueprint.post("")
-def record_adjustment(code: str) -> ResponseReturnValue:
+@_change_adjustments
+def record_adjustment(table: Table) -> None:
     """Record that one player pays another."""
-    table = get_changeable_table(code)
     given = request.form
-    payer, payee = (_find_seat(table, given.get(which, "")) for which in ("payer", "payee"))
-    why, key = given.get("why", ""), given.get("key", "")
+    payer, payee = (find_seat(table, given.get(which, "")) for which in ("payer", "payee"))
     amount = _parse_amount(table, given.get("amount", ""))
-    return _apply_change(
-        table, lambda: adjustments.add_adjustment(table, payer, payee, amount, why, key, current_device_id())
-    )
+    new = ledger.new_adjustment(table, payer, payee, amount, given.get("why", ""))
+    ledger.record(table, new, given.get("key", ""), current_device_id())
 
 
 @blueprint.post("/<int:number>/back")
-def undo_adjustment(code: str, number: int) -> ResponseReturnValue:
+@_change_adjustments
+def undo_adjustment(table: Table, number: int) -> None:
     """Undo an adjustment."""
-    table = get_changeable_table(code)
-    found = next((one for one in table.adjustments if one.id == number), None) or abort(404)
-    return _apply_change(table, lambda: adjustments.take_back_adjustment(found, current_device_id()))
-
-
-def _apply_change(table: Table, change: Callable[[], None]) -> ResponseReturnValue:
-    try:
-        change()
-    except Illegal as illegal:
-        return render_table(table, str(illegal), status=422, adjusting=request.form)
-    return respond_with_table(table)
+    ledger.take_back(get_row_or_404(table.adjustments, number), current_device_id())
 
 
 def _parse_amount(table: Table, typed: str) -> int | None:
@@ -51,7 +43,3 @@ def _parse_amount(table: Table, typed: str) -> int | None:
         return table.counts_in.parse_amount(typed)
     except InvalidAmount:
         return None
-
-
-def _find_seat(table: Table, position: str) -> Seat | None:
-    return next((seat for seat in table.seats if str(seat.position) == position), None)

@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 import cv2
 
 from companion.cards import format_count
-from companion.evenings.money.cash import BANK
 from companion.evenings.money.chart import Chart, assign_hues, balance_chart
+from companion.evenings.money.ledger import BANK
 from companion.store.evenings.evenings import Evening
 from companion.store.evenings.summary import EveningSummary
 from companion.store.groups import people

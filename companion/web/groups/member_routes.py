@@ -1,6 +1,6 @@
 """Pages about a person of a group: name, badge, role, phones, leaving, and invitations."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from companion.engine.field import Illegal
 from companion.evenings.groups import groups as rules
 from companion.evenings.groups.groups import HOST
 from companion.evenings.tables.entering import NotPermitted
-from companion.evenings.tables.names import BadName
 from companion.store.groups import groups, members, people
 from companion.store.groups.members import UnknownInvitation
 from companion.store.models import Group, Person
@@ -20,9 +19,10 @@ from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id, renew_device_cookie
 from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.current.table import get_seat_or_404, get_table_or_404
-from companion.web.groups.routes import apply_group_change, get_group_and_viewer, get_person_or_404
+from companion.web.groups.routes import GroupContext, change_group, get_group_and_viewer, get_person_or_404
 from companion.web.history.entries import format_long_date
 from companion.web.pages import texts
+from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import RequestRefused
 from companion.web.pages.forms import parse_natural_number
 
@@ -41,115 +41,22 @@ class PersonContext(NamedTuple):
     person: Person
 
 
-@blueprint.post("/g/<key>/people")
-def add_person(key: str) -> ResponseReturnValue:
-    """Add a person to the group."""
+def _get_person_and_viewer(key: str, number: int) -> PersonContext:
     group, me = get_group_and_viewer(key)
-    return apply_group_change(group, me, lambda: members.add_guest(group, request.form.get("name", "")))
+    return PersonContext(group, me, get_person_or_404(group, number))
 
 
-@blueprint.get(_PERSON_URL)
-def show_person(key: str, number: int) -> ResponseReturnValue:
-    """Show a person of the group."""
-    group, me = get_group_and_viewer(key)
-    return _render_person(group, me, get_person_or_404(group, number))
-
-
-@blueprint.post(f"{_PERSON_URL}/name")
-def rename_person(key: str, number: int) -> ResponseReturnValue:
-    """Rename a person."""
-    name = request.form.get("name", "")
-    return _apply_change(key, number, lambda about: members.rename_person(*about, name))
-
-
-@blueprint.post(f"{_PERSON_URL}/look")
-def set_colour_and_badge(key: str, number: int) -> ResponseReturnValue:
-    """Set a person's colour and badge."""
-    colour, mark = parse_natural_number(request.form.get("colour", ""), 2) or 0, request.form.get("mark", "")
-    return _apply_change(key, number, lambda about: members.set_colour_and_badge(*about, colour, mark))
-
-
-@blueprint.post(f"{_PERSON_URL}/role")
-def set_role(key: str, number: int) -> ResponseReturnValue:
-    """Set a person's role: host, member or guest."""
-    role = request.form.get("role", "")
-    return _apply_change(key, number, lambda about: members.set_role(*about, role))
-
-
-@blueprint.post(f"{_PERSON_URL}/invite")
-def create_invitation(key: str, number: int) -> ResponseReturnValue:
-    """Create an invitation for a phone of the person."""
-    return _apply_change(key, number, lambda about: members.invite_phone(*about))
-
-
-@blueprint.post(f"{_PERSON_URL}/withdraw")
-def withdraw_invitations(key: str, number: int) -> ResponseReturnValue:
-    """Withdraw all invitations of the person."""
-    return _apply_change(key, number, lambda about: members.withdraw_invitations(*about))
-
-
-@blueprint.post("/g/<key>/let-in/<code>/<int:position>")
-def admit_seat_device(key: str, code: str, position: int) -> ResponseReturnValue:
-    """Admit the phone that holds a seat at the group's evening as a phone of the seat's person."""
-    group, me = get_group_and_viewer(key)
-    return apply_group_change(
-        group,
-        me,
-        lambda: members.add_phone_of_seat(group, me, get_seat_or_404(get_table_or_404(code), position)),
-    )
-
-
-@blueprint.post(f"{_PERSON_URL}/phones/<int:phone>/out")
-def remove_device(key: str, number: int, phone: int) -> ResponseReturnValue:
-    """Remove one of the person's phones from the group."""
-    return _apply_change(key, number, lambda about: members.remove_phone(*about, phone))
-
-
-@blueprint.post(f"{_PERSON_URL}/join")
-def merge_guest(key: str, number: int) -> ResponseReturnValue:
-    """Merge a guest with another person of the group."""
-
-    def change(about: PersonContext) -> None:
-        chosen = parse_natural_number(request.form.get("person", ""), 9)
-        if chosen is None:
-            raise Illegal(texts.CHOOSE_PERSON)
-        members.join_guest(*about, groups.find_person(about.group, chosen))
-
-    return _apply_change(key, number, change)
-
-
-@blueprint.post(f"{_PERSON_URL}/part")
-def unmerge_guest(key: str, number: int) -> ResponseReturnValue:
-    """Undo the merge of a guest with another person."""
-    return _apply_change(key, number, lambda about: members.separate_guest(*about))
-
-
-@blueprint.post(f"{_PERSON_URL}/leave")
-def remove_person(key: str, number: int) -> ResponseReturnValue:
-    """Remove a person from the group."""
-    return _apply_change(key, number, lambda about: members.remove_person(*about))
-
-
-@blueprint.post(f"{_PERSON_URL}/forget")
-def anonymise_person(key: str, number: int) -> ResponseReturnValue:
-    """Anonymise a person in all histories of the group."""
-    return _apply_change(key, number, lambda about: forgotten.anonymise_person(*about))
-
-
-def _apply_change(key: str, number: int, change: Callable[[PersonContext], object]) -> ResponseReturnValue:
-    """Make the change, then answer with the person's page.
+def _respond_with_person(about: PersonContext) -> ResponseReturnValue:
+    """Answer with the person's page.
 
     If the person has left the group, answer with the group's page, or with the start page if it was oneself.
     """
-    group, me = get_group_and_viewer(key)
-    person, mine = get_person_or_404(group, number), me.id == number
-    try:
-        change(PersonContext(group, me, person))
-    except (BadName, Illegal) as refused:
-        return _render_person(group, me, person, str(refused), status=422, typed=request.form)
+    group, me, person = about
     if person.left is None:
-        return redirect(url_for("members.show_person", key=key, number=number), 303)
-    return redirect(url_for("home.show_start_page") if mine else url_for("groups.show_group", key=key), 303)
+        return redirect(url_for("members.show_person", key=group.key, number=person.id), 303)
+    if me is person:
+        return redirect(url_for("home.show_start_page"), 303)
+    return redirect(url_for("groups.show_group", key=group.key), 303)
 
 
 def _render_person(
@@ -185,6 +92,107 @@ def _render_person(
         device=current_device_id(),
     )
     return page, status
+
+
+_change_person = change_handler(
+    _get_person_and_viewer,
+    _respond_with_person,
+    lambda about, refused: _render_person(*about, str(refused), status=422, typed=request.form),
+)
+
+
+@blueprint.post("/g/<key>/people")
+@change_group
+def add_person(about: GroupContext) -> None:
+    """Add a person to the group."""
+    members.add_guest(about.group, request.form.get("name", ""))
+
+
+@blueprint.get(_PERSON_URL)
+def show_person(key: str, number: int) -> ResponseReturnValue:
+    """Show a person of the group."""
+    return _render_person(*_get_person_and_viewer(key, number))
+
+
+@blueprint.post(f"{_PERSON_URL}/name")
+@_change_person
+def rename_person(about: PersonContext) -> None:
+    """Rename a person."""
+    members.rename_person(*about, request.form.get("name", ""))
+
+
+@blueprint.post(f"{_PERSON_URL}/look")
+@_change_person
+def set_colour_and_badge(about: PersonContext) -> None:
+    """Set a person's colour and badge."""
+    colour = parse_natural_number(request.form.get("colour", ""), 2) or 0
+    members.set_colour_and_badge(*about, colour, request.form.get("mark", ""))
+
+
+@blueprint.post(f"{_PERSON_URL}/role")
+@_change_person
+def set_role(about: PersonContext) -> None:
+    """Set a person's role: host, member or guest."""
+    members.set_role(*about, request.form.get("role", ""))
+
+
+@blueprint.post(f"{_PERSON_URL}/invite")
+@_change_person
+def create_invitation(about: PersonContext) -> None:
+    """Create an invitation for a phone of the person."""
+    members.invite_phone(*about)
+
+
+@blueprint.post(f"{_PERSON_URL}/withdraw")
+@_change_person
+def withdraw_invitations(about: PersonContext) -> None:
+    """Withdraw all invitations of the person."""
+    members.withdraw_invitations(*about)
+
+
+@blueprint.post("/g/<key>/let-in/<code>/<int:position>")
+@change_group
+def admit_seat_device(about: GroupContext, code: str, position: int) -> None:
+    """Admit the phone that holds a seat at the group's evening as a phone of the seat's person."""
+    members.add_phone_of_seat(*about, get_seat_or_404(get_table_or_404(code), position))
+
+
+@blueprint.post(f"{_PERSON_URL}/phones/<int:phone>/out")
+@_change_person
+def remove_device(about: PersonContext, phone: int) -> None:
+    """Remove one of the person's phones from the group."""
+    members.remove_phone(*about, phone)
+
+
+@blueprint.post(f"{_PERSON_URL}/join")
+@_change_person
+def merge_guest(about: PersonContext) -> None:
+    """Merge a guest with another person of the group."""
+    chosen = parse_natural_number(request.form.get("person", ""), 9)
+    if chosen is None:
+        raise Illegal(texts.CHOOSE_PERSON)
+    members.join_guest(*about, groups.find_person(about.group, chosen))
+
+
+@blueprint.post(f"{_PERSON_URL}/part")
+@_change_person
+def unmerge_guest(about: PersonContext) -> None:
+    """Undo the merge of a guest with another person."""
+    members.separate_guest(*about)
+
+
+@blueprint.post(f"{_PERSON_URL}/leave")
+@_change_person
+def remove_person(about: PersonContext) -> None:
+    """Remove a person from the group."""
+    members.remove_person(*about)
+
+
+@blueprint.post(f"{_PERSON_URL}/forget")
+@_change_person
+def anonymise_person(about: PersonContext) -> None:
+    """Anonymise a person in all histories of the group."""
+    forgotten.anonymise_person(*about)
 
 
 def _may_act_for(me: Person, other: Person) -> bool:

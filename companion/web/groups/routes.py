@@ -1,7 +1,8 @@
 """Pages of a group: its evenings, members, next meeting, exports and open debts."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -26,6 +27,7 @@ from companion.web.current.table import get_changeable_table, get_table_or_404
 from companion.web.groups.calendar import format_next_meeting, render_meeting_calendar
 from companion.web.history.entries import format_relative_date
 from companion.web.pages import texts
+from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import RequestRefused
 from companion.web.pages.forms import parse_natural_number
 from companion.web.tables.seat_routes import respond_with_origin_page
@@ -38,13 +40,20 @@ MAX_EVENINGS_SHOWN = 12
 _NO_VALUES: Mapping[str, str] = MappingProxyType({})
 
 
-def get_group_and_viewer(key: str) -> tuple[Group, Person]:
+class GroupContext(NamedTuple):
+    """A group, and the viewer `me`."""
+
+    group: Group
+    me: Person
+
+
+def get_group_and_viewer(key: str) -> GroupContext:
     """Return the group and this phone's person there.
 
     A phone outside of the group gets 404, as if there were no such group.
     """
     try:
-        return groups.find_group(key, current_device_id())
+        return GroupContext(*groups.find_group(key, current_device_id()))
     except UnknownGroup as unknown:
         raise RequestRefused(404, texts.NO_GROUP) from unknown
 
@@ -55,6 +64,45 @@ def get_person_or_404(group: Group, number: int) -> Person:
         return groups.find_person(group, number)
     except Illegal as nobody:
         raise RequestRefused(404, texts.NO_SUCH_PERSON) from nobody
+
+
+def _render_group(
+    group: Group, me: Person, refused: str = "", *, status: int = 200, typed: Mapping[str, str] = _NO_VALUES
+) -> ResponseReturnValue:
+    before = parse_natural_number(request.args.get("before", ""), 9)
+    newest = groups.newest_evenings(group, 1)
+    evenings = groups.newest_evenings(group, MAX_EVENINGS_SHOWN + 1, before)
+    page = render_template(
+        "groups/group.html",
+        group=group,
+        me=me,
+        host=me.role == HOST,
+        newest=newest[0] if newest else None,
+        mine=groups.seat_of_person(newest[0], me) if newest else None,
+        last=_last_attendee_ids(group, newest[0] if newest else None, me),
+        here=groups.active_people(group),
+        to_let_in=_seats_to_admit(newest[0], me) if newest else [],
+        joined=people.person_and_guests,
+        evenings=evenings[:MAX_EVENINGS_SHOWN],
+        older=evenings[MAX_EVENINGS_SHOWN - 1].id if len(evenings) > MAX_EVENINGS_SHOWN else None,
+        debts=[_debt_values(one) for one in debts.open_debts(group)],
+        others=_adoptable_evenings(group),
+        meeting=format_next_meeting(group),
+        refused=refused,
+        typed=typed,
+        now=clock.now(),
+        day_told=format_relative_date,
+        device=current_device_id(),
+    )
+    return page, status
+
+
+change_group = change_handler(
+    get_group_and_viewer,
+    lambda about: redirect(url_for("groups.show_group", key=about.group.key), 303),
+    lambda about, refused: _render_group(*about, str(refused), status=422, typed=request.form),
+)
+"""Decorator for a route that changes the group that it gets with the viewer."""
 
 
 @blueprint.post("/t/<code>/group")
@@ -81,17 +129,12 @@ def show_group(key: str) -> ResponseReturnValue:
 
 @blueprint.post("/g/<key>/evenings")
 @rate_limits.limit_tables
-def open_evening(key: str) -> ResponseReturnValue:
+@change_group
+def open_evening(about: GroupContext) -> ResponseReturnValue:
     """Open an evening for the ticked people, and go there."""
-    group, me = get_group_and_viewer(key)
     playing = [int(one) for one in request.form.getlist("person") if parse_natural_number(one, 9) is not None]
     guests = request.form.getlist("guest")[:20]
-    try:
-        table = groups.open_evening(
-            group, me, playing, guests, current_device_id(), request.form.get("after", "")
-        )
-    except (BadName, Illegal) as refused:
-        return _render_group(group, me, str(refused), status=422, typed=request.form)
+    table = groups.open_evening(*about, playing, guests, current_device_id(), request.form.get("after", ""))
     return redirect(url_for("tables.show_table", code=table.code), 303)
 
 
@@ -110,31 +153,25 @@ def take_own_seat(key: str, code: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/g/<key>/adopt")
-def adopt_evening(key: str) -> ResponseReturnValue:
+@change_group
+def adopt_evening(about: GroupContext) -> None:
     """Move an evening of this phone into the group."""
-    group, me = get_group_and_viewer(key)
-    return apply_group_change(
-        group,
-        me,
-        lambda: groups.add_earlier_evening(
-            group, get_table_or_404(request.form.get("code", "")), current_device_id()
-        ),
-    )
+    table = get_table_or_404(request.form.get("code", ""))
+    groups.add_earlier_evening(about.group, table, current_device_id())
 
 
 @blueprint.post("/g/<key>/name")
-def rename_group(key: str) -> ResponseReturnValue:
+@change_group
+def rename_group(about: GroupContext) -> None:
     """Rename the group."""
-    group, me = get_group_and_viewer(key)
-    return apply_group_change(group, me, lambda: groups.rename_group(group, me, request.form.get("name", "")))
+    groups.rename_group(*about, request.form.get("name", ""))
 
 
 @blueprint.post("/g/<key>/next")
-def set_next_meeting(key: str) -> ResponseReturnValue:
+@change_group
+def set_next_meeting(about: GroupContext) -> None:
     """Set the time and place of the next meeting."""
-    group, me = get_group_and_viewer(key)
-    typed, where = request.form.get("meets", ""), request.form.get("where", "")
-    return apply_group_change(group, me, lambda: groups.set_next_meeting(group, typed, where))
+    groups.set_next_meeting(about.group, request.form.get("meets", ""), request.form.get("where", ""))
 
 
 @blueprint.get("/g/<key>/next.ics")
@@ -167,46 +204,6 @@ def export_group_csv(key: str) -> Response:
 def _file(content: str | bytes | Iterator[str], kind: str, name: str) -> Response:
     kept = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
     return Response(content, content_type=kind, headers=kept)
-
-
-def apply_group_change(group: Group, me: Person, change: Callable[[], object]) -> ResponseReturnValue:
-    """Make the change and go to the group's page; if it is refused, show the reason there."""
-    try:
-        change()
-    except (BadName, Illegal) as refused:
-        return _render_group(group, me, str(refused), status=422, typed=request.form)
-    return redirect(url_for("groups.show_group", key=group.key), 303)
-
-
-def _render_group(
-    group: Group, me: Person, refused: str = "", *, status: int = 200, typed: Mapping[str, str] = _NO_VALUES
-) -> ResponseReturnValue:
-    before = parse_natural_number(request.args.get("before", ""), 9)
-    newest = groups.newest_evenings(group, 1)
-    evenings = groups.newest_evenings(group, MAX_EVENINGS_SHOWN + 1, before)
-    page = render_template(
-        "groups/group.html",
-        group=group,
-        me=me,
-        host=me.role == HOST,
-        newest=newest[0] if newest else None,
-        mine=groups.seat_of_person(newest[0], me) if newest else None,
-        last=_last_attendee_ids(group, newest[0] if newest else None, me),
-        here=groups.active_people(group),
-        to_let_in=_seats_to_admit(newest[0], me) if newest else [],
-        joined=people.person_and_guests,
-        evenings=evenings[:MAX_EVENINGS_SHOWN],
-        older=evenings[MAX_EVENINGS_SHOWN - 1].id if len(evenings) > MAX_EVENINGS_SHOWN else None,
-        debts=[_debt_values(one) for one in debts.open_debts(group)],
-        others=_adoptable_evenings(group),
-        meeting=format_next_meeting(group),
-        refused=refused,
-        typed=typed,
-        now=clock.now(),
-        day_told=format_relative_date,
-        device=current_device_id(),
-    )
-    return page, status
 
 
 def _last_attendee_ids(group: Group, newest: Table | None, me: Person) -> list[int]:

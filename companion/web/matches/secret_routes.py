@@ -1,7 +1,5 @@
 """Routes of secret choices: count down, choose, withdraw, report a phone as gone or here."""
 
-from collections.abc import Callable
-
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
@@ -14,6 +12,7 @@ from companion.web.access.device import current_device_id
 from companion.web.current.match import get_changeable_match, submitted_sequence
 from companion.web.matches.responses import make_screen, render_screen, respond_after_recording
 from companion.web.pages import texts
+from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.forms import parse_natural_number
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
@@ -21,83 +20,68 @@ blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/s
 _CHOICES_BY_DIGIT = {"0": choosing.NO, "1": choosing.YES, "2": choosing.BOTH}
 
 
+def _refuse_choices(match: Match, refused: Exception) -> ResponseReturnValue:
+    if isinstance(refused, StaleEntry):
+        return render_screen(make_screen(match), status=409, refused=texts.ROUND_OVER)
+    return render_screen(make_screen(match), status=422, refused=str(refused))
+
+
+_change_choices = change_handler(
+    get_changeable_match, respond_after_recording, _refuse_choices, (StaleEntry, Illegal)
+)
+
+
 @blueprint.post("/count-down")
-def start_countdown(code: str, number: int) -> ResponseReturnValue:
+@_change_choices
+def start_countdown(match: Match) -> None:
     """Start the countdown on every phone."""
-    match = get_changeable_match(code, number)
-    return _apply_step(
-        match, lambda match, seq: declarations.start_countdown(match, seq, current_device_id())
-    )
+    declarations.start_countdown(match, submitted_sequence(), current_device_id())
 
 
 @blueprint.post("/count-again")
-def repeat_countdown(code: str, number: int) -> ResponseReturnValue:
+@_change_choices
+def repeat_countdown(match: Match) -> None:
     """Discard the choices of a missed countdown and start another."""
-    match = get_changeable_match(code, number)
-    return _apply_step(
-        match, lambda match, seq: declarations.restart_countdown(match, seq, current_device_id())
-    )
+    declarations.restart_countdown(match, submitted_sequence(), current_device_id())
 
 
 @blueprint.post("/stop")
-def stop_countdown(code: str, number: int) -> ResponseReturnValue:
+@_change_choices
+def stop_countdown(match: Match) -> None:
     """Stop the countdown."""
-    return _apply_step(get_changeable_match(code, number), declarations.stop_countdown)
+    declarations.stop_countdown(match, submitted_sequence())
 
 
 @blueprint.post("/choose")
-def record_choices(code: str, number: int) -> ResponseReturnValue:
+@_change_choices
+def record_choices(match: Match) -> None:
     """Record the choices sent, `choice=<seat>-<0, 1 or 2>` for each; the last one of a seat counts.
 
     `count` is the countdown that the page showed, if any.
     """
-    match = get_changeable_match(code, number)
     count = parse_natural_number(request.form.get("count", ""), 15)
-    return _apply_step(
-        match,
-        lambda match, seq: declarations.store_choices(
-            match, seq, _read_choices(), current_device_id(), count
-        ),
-    )
+    declarations.store_choices(match, submitted_sequence(), _read_choices(), current_device_id(), count)
 
 
 @blueprint.post("/withdraw")
-def withdraw_choice(code: str, number: int) -> ResponseReturnValue:
+@_change_choices
+def withdraw_choice(match: Match) -> None:
     """Take a choice back, so that it can be made again."""
-    match = get_changeable_match(code, number)
-    return _apply_step(
-        match, lambda match, seq: declarations.withdraw_choice(match, seq, _read_seat(), current_device_id())
-    )
+    declarations.withdraw_choice(match, submitted_sequence(), _read_seat(), current_device_id())
 
 
 @blueprint.post("/gone")
-def report_gone(code: str, number: int) -> ResponseReturnValue:
+@_change_choices
+def report_gone(match: Match) -> None:
     """Report a seat's phone as gone: any phone may choose for it if it does not answer."""
-    match = get_changeable_match(code, number)
-    return _apply_step(
-        match,
-        lambda match, seq: declarations.report_phone_gone(match, seq, _read_seat(), current_device_id()),
-    )
+    declarations.report_phone_gone(match, submitted_sequence(), _read_seat(), current_device_id())
 
 
 @blueprint.post("/here")
-def report_present(code: str, number: int) -> ResponseReturnValue:
+@_change_choices
+def report_present(match: Match) -> None:
     """Answer that this phone, which was reported as gone, is here."""
-    match = get_changeable_match(code, number)
-    return _apply_step(
-        match,
-        lambda match, seq: declarations.report_phone_present(match, seq, _read_seat(), current_device_id()),
-    )
-
-
-def _apply_step(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnValue:
-    try:
-        step(match, submitted_sequence())
-    except StaleEntry:
-        return render_screen(make_screen(match), status=409, refused=texts.ROUND_OVER)
-    except Illegal as illegal:
-        return render_screen(make_screen(match), status=422, refused=str(illegal))
-    return respond_after_recording(match)
+    declarations.report_phone_present(match, submitted_sequence(), _read_seat(), current_device_id())
 
 
 def _read_choices() -> dict[int, int]:

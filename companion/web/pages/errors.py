@@ -7,7 +7,7 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.engine.field import Illegal
-from companion.evenings.tables.entering import NotPermitted
+from companion.evenings.tables.entering import NotPermitted, NotSeated
 from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web.pages import texts
 
@@ -25,6 +25,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error_response)
     app.register_error_handler(CSRFError, lambda _: error_response(400, texts.FORM_EXPIRED))
     app.register_error_handler(NotPermitted, lambda error: error_response(403, str(error)))
+    app.register_error_handler(NotSeated, lambda error: error_response(403, str(error)))
     app.register_error_handler(Illegal, lambda error: error_response(422, str(error)))
     app.register_error_handler(RequestRefused, lambda error: error_response(error.status, str(error)))
     app.register_error_handler(PhotoError, lambda error: error_response(error.status, str(error)))

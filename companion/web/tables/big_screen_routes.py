@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from jinja2 import Template
 
 from companion.evenings.money.balances import Score
-from companion.evenings.money.cash import PlayerChips
+from companion.evenings.money.chips import PlayerChips
 from companion.store.evenings.evenings import Evening, compute_evening
 from companion.store.history import replays
 from companion.store.models import Match, Table

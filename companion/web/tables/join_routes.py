@@ -5,12 +5,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from flask import Blueprint, Flask, request
-from flask.typing import ResponseReturnValue
 
 from companion.engine.field import Illegal
-from companion.evenings.tables.entering import NotSeated
 from companion.evenings.tables.join_requests import RequestState
-from companion.evenings.tables.names import BadName
 from companion.store.database import clock
 from companion.store.history import replays
 from companion.store.matches import joining, log
@@ -20,7 +17,7 @@ from companion.store.tables.tables import held_seats, may_enter
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.current.table import get_changeable_table, get_seat_or_404, get_table_or_404
-from companion.web.pages.errors import RequestRefused
+from companion.web.pages.change_handlers import Change, Handler, change_handler
 from companion.web.pages.forms import parse_natural_number
 from companion.web.tables.seat_routes import respond_with_origin_page
 
@@ -77,55 +74,49 @@ class JoinRequests:
         return [seat for seat in self.table.seats if seat.device is not None]
 
 
+def _change_requests(find_table: Callable[[str], Table]) -> Callable[[Change[Table]], Handler]:
+    """Return the decorator for a route that changes a join request at the table that it finds."""
+    return change_handler(
+        find_table,
+        respond_with_origin_page,
+        lambda table, refused: respond_with_origin_page(table, str(refused), status=422),
+    )
+
+
 @blueprint.post("/new")
 @rate_limits.limit_joins
-def request_new_seat(code: str) -> ResponseReturnValue:
+@_change_requests(get_table_or_404)
+def request_new_seat(table: Table) -> None:
     """Request a seat as a new player."""
-    table = get_table_or_404(code)
-    return _apply_step(
-        table,
-        lambda: join_requests.request_new_seat(table, request.form.get("name", ""), current_device_id()),
-    )
+    join_requests.request_new_seat(table, request.form.get("name", ""), current_device_id())
 
 
 @blueprint.post("/lost/<int:position>")
 @rate_limits.limit_joins
-def request_lost_seat(code: str, position: int) -> ResponseReturnValue:
+@_change_requests(get_table_or_404)
+def request_lost_seat(table: Table, position: int) -> None:
     """Request the seat of a phone that was lost."""
-    table = get_table_or_404(code)
-    seat = get_seat_or_404(table, position)
-    return _apply_step(table, lambda: join_requests.request_lost_seat(seat, current_device_id()))
+    join_requests.request_lost_seat(get_seat_or_404(table, position), current_device_id())
 
 
 @blueprint.post("/withdraw")
-def withdraw_request(code: str) -> ResponseReturnValue:
+@_change_requests(get_table_or_404)
+def withdraw_request(table: Table) -> None:
     """Withdraw this phone's join request."""
-    table = get_table_or_404(code)
-    return _apply_step(table, lambda: join_requests.withdraw_join_request(table, current_device_id()))
+    join_requests.withdraw_join_request(table, current_device_id())
 
 
 @blueprint.post("/sit")
-def take_lost_seat(code: str) -> ResponseReturnValue:
+@_change_requests(get_table_or_404)
+def take_lost_seat(table: Table) -> None:
     """Take the lost seat, once it is free."""
-    table = get_table_or_404(code)
-    return _apply_step(table, lambda: join_requests.take_lost_seat(table, current_device_id()))
+    join_requests.take_lost_seat(table, current_device_id())
 
 
 @blueprint.post("/<int:number>/in")
-def accept_request(code: str, number: int) -> ResponseReturnValue:
+@_change_requests(get_changeable_table)
+def accept_request(table: Table, number: int) -> None:
     """Accept a join request; the player joins the match too if it takes new players now."""
-    table = get_changeable_table(code)
-    return _apply_step(table, lambda: _accept_and_join_match(table, number))
-
-
-@blueprint.post("/<int:number>/decline")
-def decline_request(code: str, number: int) -> ResponseReturnValue:
-    """Decline a join request."""
-    table = get_changeable_table(code)
-    return _apply_step(table, lambda: join_requests.decline_join_request(table, number, current_device_id()))
-
-
-def _accept_and_join_match(table: Table, number: int) -> None:
     seat = join_requests.accept_join_request(table, number, current_device_id())
     match = replays.find_match(table, parse_natural_number(request.form.get("match", ""), 6) or 0)
     if seat is not None and match is not None:
@@ -137,14 +128,11 @@ def _accept_and_join_match(table: Table, number: int) -> None:
                 joining.add_player_to_match(match, found.seq, seat, current_device_id())
 
 
-def _apply_step(table: Table, step: Callable[[], object]) -> ResponseReturnValue:
-    try:
-        step()
-    except (BadName, Illegal) as refused:
-        return respond_with_origin_page(table, str(refused), status=422)
-    except NotSeated as stranger:
-        raise RequestRefused(403, str(stranger)) from stranger
-    return respond_with_origin_page(table)
+@blueprint.post("/<int:number>/decline")
+@_change_requests(get_changeable_table)
+def decline_request(table: Table, number: int) -> None:
+    """Decline a join request."""
+    join_requests.decline_join_request(table, number, current_device_id())
 
 
 def _make_request_view(knock: JoinRequest) -> JoinRequestView:

@@ -1,18 +1,18 @@
 """Routes of a table: its seats, its matches, its balances, and the ways to join."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.engine.field import Illegal
 from companion.evenings.money.counting import CURRENCY_PLACES, read_unit
-from companion.evenings.tables.names import BadName, isolate_name
+from companion.evenings.tables.names import isolate_name
 from companion.store.database import clock
-from companion.store.evenings import pots
+from companion.store.evenings import ledger
 from companion.store.evenings.evenings import compute_evening
+from companion.store.evenings.ledger import NewPotSplit
 from companion.store.groups.groups import person_of_phone
 from companion.store.history import replays
 from companion.store.history.results import has_readable_result
@@ -24,6 +24,7 @@ from companion.web.addresses.links import qr_svg, reachable_url, url_by_address
 from companion.web.current.seat_requests import next_request_deadline_ms
 from companion.web.current.table import (
     get_changeable_table,
+    get_row_or_404,
     get_seat_or_404,
     get_table_or_404,
     get_table_version_or_404,
@@ -32,6 +33,7 @@ from companion.web.current.table import (
 from companion.web.history.entries import format_relative_date, table_event_lines
 from companion.web.match_setup.game_list import game_choices
 from companion.web.pages import texts
+from companion.web.pages.change_handlers import change_handler
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import parse_natural_number
 
@@ -58,69 +60,6 @@ def poll_table(code: str) -> ResponseReturnValue:
 def send_table_qr(code: str) -> ResponseReturnValue:
     """Return the QR code of the table's address."""
     return Response(qr_svg(_address(get_table_or_404(code))), mimetype="image/svg+xml")
-
-
-@blueprint.post("/players")
-def add_player(code: str) -> ResponseReturnValue:
-    """Add a player at the end of the circle."""
-    table = get_changeable_table(code)
-    try:
-        seats.add_player(table, request.form.get("name", ""), current_device_id())
-    except BadName as bad:
-        return render_table(table, str(bad), status=422)
-    return respond_with_table(table)
-
-
-@blueprint.post("/players/<int:position>")
-def edit_player(code: str, position: int) -> ResponseReturnValue:
-    """Rename a player, or set whether the player sits out."""
-    table = get_changeable_table(code)
-    seat = get_seat_or_404(table, position)
-    try:
-        if "name" in request.form:
-            seats.rename_player(seat, request.form["name"], current_device_id())
-    except BadName as bad:
-        return render_table(table, str(bad), status=422)
-    if "away" in request.form:
-        seats.set_away(seat, request.form["away"] == "1", current_device_id())
-    return respond_with_table(table)
-
-
-@blueprint.post("/unit")
-def change_unit(code: str) -> ResponseReturnValue:
-    """Change the table's unit, if nothing was played or written down yet."""
-    table, given = get_changeable_table(code), request.form
-    try:
-        counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
-        opening.set_table_unit(table, given.get("unit") or table.unit, counts_in)
-    except (BadName, Illegal) as refused:
-        return render_table(table, str(refused), status=422)
-    return respond_with_table(table)
-
-
-@blueprint.post("/pot")
-def share_waiting_pot(code: str) -> ResponseReturnValue:
-    """Share the waiting pot among the chosen players."""
-    table = get_changeable_table(code)
-    among = [seat for seat in table.seats if str(seat.position) in request.form.getlist("among")]
-    pot = parse_natural_number(request.form.get("pot", ""), 12) or 0
-    return _change_pot(table, lambda: pots.split_pot(table, among, pot, current_device_id()))
-
-
-@blueprint.post("/pot/<int:number>/back")
-def return_shared_pot(code: str, number: int) -> ResponseReturnValue:
-    """Return a shared pot to the table."""
-    table = get_changeable_table(code)
-    found = next((sharing for sharing in table.sharings if sharing.id == number), None) or abort(404)
-    return _change_pot(table, lambda: pots.take_back_pot_split(found, current_device_id()))
-
-
-def _change_pot(table: Table, change: Callable[[], object]) -> ResponseReturnValue:
-    try:
-        change()
-    except Illegal as illegal:
-        return render_table(table, str(illegal), status=422)
-    return respond_with_table(table)
 
 
 def respond_with_table(table: Table) -> ResponseReturnValue:
@@ -167,6 +106,58 @@ def render_table(
     return page, status
 
 
+change_table = change_handler(
+    get_changeable_table,
+    respond_with_table,
+    lambda table, refused: render_table(table, str(refused), status=422),
+)
+"""Decorator for a route that changes the table that it gets."""
+
+
+@blueprint.post("/players")
+@change_table
+def add_player(table: Table) -> None:
+    """Add a player at the end of the circle."""
+    seats.add_player(table, request.form.get("name", ""), current_device_id())
+
+
+@blueprint.post("/players/<int:position>")
+@change_table
+def edit_player(table: Table, position: int) -> None:
+    """Rename a player, or set whether the player sits out."""
+    seat = get_seat_or_404(table, position)
+    if "name" in request.form:
+        seats.rename_player(seat, request.form["name"], current_device_id())
+    if "away" in request.form:
+        seats.set_away(seat, request.form["away"] == "1", current_device_id())
+
+
+@blueprint.post("/unit")
+@change_table
+def change_unit(table: Table) -> None:
+    """Change the table's unit, if nothing was played or written down yet."""
+    given = request.form
+    counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
+    opening.set_table_unit(table, given.get("unit") or table.unit, counts_in)
+
+
+@blueprint.post("/pot")
+@change_table
+def share_waiting_pot(table: Table) -> None:
+    """Share the waiting pot among the chosen players."""
+    chosen = request.form.getlist("among")
+    among = {seat.id for seat in table.seats if str(seat.position) in chosen}
+    pot = parse_natural_number(request.form.get("pot", ""), 12) or 0
+    ledger.record(table, NewPotSplit(among, pot), "", current_device_id())
+
+
+@blueprint.post("/pot/<int:number>/back")
+@change_table
+def return_shared_pot(table: Table, number: int) -> None:
+    """Return a shared pot to the table."""
+    ledger.take_back(get_row_or_404(table.sharings, number), current_device_id())
+
+
 def _list_items(table: Table) -> list[dict[str, Any]]:
     """Return the matches, shared pots and adjustments, newest first."""
     dated = [(match.number, _match_item(match)) for match in table.matches]
@@ -199,7 +190,7 @@ def _shared_pot_item(sharing: PotSplit) -> dict[str, Any]:
         "sharing": sharing,
         "pot": told(sum(sharing.shares)),
         "shares": ", ".join(f"{names[player]} {told(share)}" for player, share in shares),
-        "may_be_taken_back": sharing.taken_back is None and pots.may_take_back_pot_split(sharing),
+        "may_be_taken_back": sharing.taken_back is None and ledger.may_take_back_pot_split(sharing),
     }
 
 

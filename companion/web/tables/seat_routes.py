@@ -5,7 +5,6 @@ from collections.abc import Callable
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from companion.evenings.tables.entering import NotSeated
 from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store.history import replays
 from companion.store.models import Seat, Table
@@ -14,47 +13,46 @@ from companion.store.tables import seat_requests
 from companion.web.access.device import current_device_id
 from companion.web.current.table import get_changeable_table, get_seat_or_404, get_table_or_404
 from companion.web.matches.responses import make_screen, render_screen, respond_after_recording
-from companion.web.pages.errors import RequestRefused
+from companion.web.pages.change_handlers import Change, Handler, change_handler
 from companion.web.pages.forms import parse_natural_number
 from companion.web.tables.routes import render_table, respond_with_table
 
 blueprint = Blueprint("sitting", __name__, url_prefix="/t/<code>/seats/<int:position>")
 
 
+def _change_seat(find_table: Callable[[str], Table]) -> Callable[[Change[Seat]], Handler]:
+    """Return the decorator for a route that changes a seat of the table that it finds."""
+    return change_handler(
+        lambda code, position: get_seat_or_404(find_table(code), position),
+        lambda seat: respond_with_origin_page(seat.table),
+        lambda seat, taken: respond_with_origin_page(seat.table, str(taken), status=409),
+        (SeatTaken,),
+    )
+
+
 @blueprint.post("/claim")
-def claim_seat(code: str, position: int) -> ResponseReturnValue:
+@_change_seat(get_table_or_404)
+def claim_seat(seat: Seat) -> None:
     """Take the seat for this phone."""
-    return _apply_step(get_table_or_404(code), position, seats.claim_seat)
+    seats.claim_seat(seat, current_device_id())
 
 
 @blueprint.post("/release")
-def release_seat(code: str, position: int) -> ResponseReturnValue:
+@_change_seat(get_changeable_table)
+def release_seat(seat: Seat) -> None:
     """Free a seat: this phone's own, or that of a silent phone. Any other phone is asked first."""
-    return _apply_step(get_changeable_table(code), position, _release_or_request)
-
-
-@blueprint.post("/keep")
-def keep_seat(code: str, position: int) -> ResponseReturnValue:
-    """Answer that this phone is here and keeps its seat."""
-    return _apply_step(get_changeable_table(code), position, seat_requests.keep_seat)
-
-
-def _release_or_request(seat: Seat, phone: str) -> None:
-    """Free the seat if it is this phone's, silent or was shown as silent; else ask for it."""
+    phone = current_device_id()
     at_once = (
         seat.device in (None, phone) or seat_requests.is_seat_phone_silent(seat) or "silent" in request.form
     )
     (seats.release_seat if at_once else seat_requests.ask_for_seat)(seat, phone)
 
 
-def _apply_step(table: Table, position: int, step: Callable[[Seat, str], None]) -> ResponseReturnValue:
-    try:
-        step(get_seat_or_404(table, position), current_device_id())
-    except SeatTaken as taken:
-        return respond_with_origin_page(table, str(taken), status=409)
-    except NotSeated as stranger:
-        raise RequestRefused(403, str(stranger)) from stranger
-    return respond_with_origin_page(table)
+@blueprint.post("/keep")
+@_change_seat(get_changeable_table)
+def keep_seat(seat: Seat) -> None:
+    """Answer that this phone is here and keeps its seat."""
+    seat_requests.keep_seat(seat, current_device_id())
 
 
 def respond_with_origin_page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:

@@ -13,7 +13,6 @@ from companion.games import GAMES
 from companion.store import db
 from companion.store.corrections.corrections import CorrectionRequest
 from companion.store.evenings.evenings import compute_evening
-from companion.store.evenings.pots import split_pot
 from companion.store.history.replays import load_replay, taken_over_pot
 from companion.store.matches.declarations import store_choices
 from companion.store.matches.log import redo_entry, undo_entry
@@ -21,6 +20,7 @@ from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.tables import events
 from store import potluck
+from store.evenings.money import split_pot
 from store.evenings.pots import balanced, chain, pot_of
 
 from .amends import (

@@ -12,13 +12,13 @@ from companion.store.corrections.corrections import (
     apply_correction,
     preview_correction,
 )
-from companion.store.evenings.adjustments import add_adjustment
 from companion.store.history.replays import load_replay
 from companion.store.matches.declarations import store_choices
 from companion.store.matches.log import StaleEntry, undo_entry
 from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Match, Table
 from companion.store.seating.seats import rename_player
+from store.evenings.money import add_adjustment
 
 from .amends import PHONE, before, change, looked, out, say, scored, stored_rows, unchanged
 

@@ -4,17 +4,18 @@ import pytest
 from flask import Flask
 
 from companion.engine.field import Illegal
-from companion.evenings.money.adjusting import MAX_AMOUNT, MAX_REASON_LENGTH
+from companion.evenings.money.ledger import MAX_AMOUNT, MAX_REASON_LENGTH
 from companion.evenings.money.settling import OwedPayment
 from companion.evenings.tables.entering import NotPermitted
 from companion.store import db
-from companion.store.evenings.adjustments import add_adjustment, take_back_adjustment
-from companion.store.evenings.evenings import compute_evening, live_adjustments
+from companion.store.evenings import ledger
+from companion.store.evenings.evenings import compute_evening, live_rows
 from companion.store.models import Adjustment, Seat, Table
 from companion.store.seating.seats import claim_seat, rename_player
 from companion.store.tables import events
 from companion.store.tables.opening import open_table
 from store.corrections.amends import PHONE, forget, stored_rows
+from store.evenings.money import add_adjustment
 from store.matches.toy_matches import begun, won_by
 
 
@@ -77,14 +78,14 @@ def test_it_is_made_while_a_match_is_being_played(table: Table):
 def test_it_is_taken_back(table: Table, moment):
     one = pays(table, 0, 2)
     claim_seat(table.seats[1], "bo")
-    take_back_adjustment(one, "bo")
+    ledger.take_back(one, "bo")
     assert (one.taken_back, one.taken_back_by) == (moment.now, "Bo")
     assert (balances(table), compute_evening(table).adjustments) == ([0, 0, 0], ())
-    assert (live_adjustments(table), table.adjustments) == ([], [one])
+    assert (list(live_rows(table.adjustments)), table.adjustments) == ([], [one])
     assert told(table)[-1] == "Took back that Ann pays Cy 7: Pizza"
     rows, lines = stored_rows(), told(table)
     with pytest.raises(Illegal, match="taken back already"):
-        take_back_adjustment(one, PHONE)
+        ledger.take_back(one, PHONE)
     assert (stored_rows(), told(table)) == (rows, lines)
 
 
@@ -159,7 +160,7 @@ def test_a_phone_without_a_seat_adjusts_nothing(table: Table):
     assert stored_rows() == rows
     one = pays(table, 0, 1)
     with pytest.raises(NotPermitted, match="watching"):
-        take_back_adjustment(one, "stranger")
+        ledger.take_back(one, "stranger")
     assert one.taken_back is None
 
 
@@ -170,4 +171,4 @@ def test_two_phones_that_take_it_back_at_once(app: Flask, table: Table):
     db.session.commit()
     assert one.taken_back is known is None
     with pytest.raises(Illegal, match="taken back already"):
-        take_back_adjustment(one, PHONE)
+        ledger.take_back(one, PHONE)

@@ -8,9 +8,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.evenings.money.stakes import ValidOptions, are_default_options, valid_options
 from companion.evenings.tables.names import BadName
 from companion.store.corrections.corrections import CorrectionRequest, preview_correction
-from companion.store.evenings.adjustments import add_adjustment
 from companion.store.evenings.evenings import compute_evening
-from companion.store.evenings.pots import split_pot
 from companion.store.history.replays import load_replay
 from companion.store.matches.matches import call_off_match, start_match
 from companion.store.models import Match, Table
@@ -18,6 +16,7 @@ from companion.store.tables import events
 from companion.store.tables.opening import open_table, set_table_unit
 from companion.store.variants import presets
 from store import toy
+from store.evenings.money import add_adjustment, split_pot
 
 from .pots import pot_of
 

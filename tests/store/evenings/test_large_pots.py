@@ -9,7 +9,6 @@ from companion.evenings.money.counting import MAX_MATCH_AMOUNT
 from companion.games import GAMES
 from companion.store.corrections import corrections
 from companion.store.corrections.corrections import CorrectionRequest
-from companion.store.evenings import pots, settling
 from companion.store.evenings.evenings import compute_evening
 from companion.store.exchange import exporting, importing
 from companion.store.groups import groups
@@ -18,6 +17,7 @@ from companion.store.matches.log import append_entry, preview_entry
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.tables.opening import open_table
+from store.evenings.money import record_payment, split_pot
 from store.groups.grouped import next_evening
 
 EIGHT = tuple(map(str, range(8)))
@@ -55,7 +55,7 @@ def test_a_large_pot_is_stored_and_shared_out(guts: Match):
     table = stopped(guts)
     assert guts.result is not None
     assert guts.result.pot == compute_evening(table).waiting == 40 * 7**11 > INTEGER
-    pots.split_pot(table, table.seats, guts.result.pot, "opener")
+    split_pot(table, table.seats, guts.result.pot, "opener")
     assert compute_evening(table).pot == 0
 
 
@@ -63,11 +63,11 @@ def test_what_is_owed_then_is_paid_and_carried_on(guts: Match):
     all_stay(guts, 12)
     table = stopped(guts)
     group = groups.create_group(table, "Us", table.seats[0], "opener")
-    pots.split_pot(table, table.seats, compute_evening(table).waiting, "opener")
+    split_pot(table, table.seats, compute_evening(table).waiting, "opener")
     first, second, *_ = compute_evening(table).owed
     assert first.amount > INTEGER
-    settling.record_payment(table, first.payer, first.payee, None, "a", "opener")
-    settling.record_payment(table, second.payer, second.payee, None, "b", "opener", left=True)
+    record_payment(table, first.payer, first.payee, None, "a", "opener")
+    record_payment(table, second.payer, second.payee, None, "b", "opener", left=True)
     assert [one.amount for one in next_evening(group).carried] == [second.amount]
 
 

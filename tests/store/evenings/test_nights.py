@@ -7,7 +7,6 @@ from flask import Flask
 
 from companion.evenings.money.balances import MoneyEvent
 from companion.store import db
-from companion.store.evenings.adjustments import add_adjustment
 from companion.store.evenings.evenings import compute_evening
 from companion.store.evenings.summary import EveningSummary, count_first_deals, summarise_evening
 from companion.store.history.replays import load_replay
@@ -15,13 +14,14 @@ from companion.store.matches import matches
 from companion.store.matches.log import undo_entry
 from companion.store.models import Entry, Match, Result, Table
 from store.corrections.amends import PHONE, change, forget, put, say
+from store.evenings.money import add_adjustment
 from store.matches.toy_matches import begun, won_by
 
 from .pots import pot_of
 
 
 def night(table: Table) -> EveningSummary:
-    return summarise_evening(table, compute_evening(table))
+    return summarise_evening(table)
 
 
 def course(table: Table) -> list[list[int]]:

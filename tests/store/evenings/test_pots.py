@@ -8,14 +8,15 @@ from hypothesis import strategies as st
 from companion.engine.event import Submission
 from companion.engine.field import Illegal
 from companion.store import db
+from companion.store.evenings import ledger
 from companion.store.evenings.evenings import Evening, compute_evening
-from companion.store.evenings.pots import may_take_back_pot_split, split_pot, take_back_pot_split
 from companion.store.history.play import ReplayCache
 from companion.store.history.replays import live_matches, load_replay, running_match, taken_over_pot
 from companion.store.matches.log import append_entry, redo_entry, undo_entry
 from companion.store.matches.matches import call_off_match, resume_match, start_match
 from companion.store.models import Match, PotSplit, Table
 from companion.store.tables.opening import open_table
+from store.evenings.money import split_pot
 from store.matches.toy_matches import begun, won_by
 
 
@@ -190,17 +191,17 @@ def test_what_was_shared_out_is_put_back_until_a_later_match_has_begun(table: Ta
     ):
         with pytest.raises(Illegal):
             change()
-    take_back_pot_split(sharing, "opener")
+    ledger.take_back(sharing, "opener")
     assert (sharing.taken_back_by, stands(table)[1:]) == ("the host", (12, 0))
     with pytest.raises(Illegal, match="taken back already"):
-        take_back_pot_split(sharing, "opener")
+        ledger.take_back(sharing, "opener")
     again = shared(table, 12, "Ann")
     later = potluck(table)
-    assert not may_take_back_pot_split(again)
+    assert not ledger.may_take_back_pot_split(again)
     with pytest.raises(Illegal, match="stays shared out"):
-        take_back_pot_split(again, "opener")
+        ledger.take_back(again, "opener")
     call_off_match(later, "opener")
-    take_back_pot_split(again, "opener")
+    ledger.take_back(again, "opener")
     with pytest.raises(Illegal, match="took over a pot of 0, and 12 waits now"):
         resume_match(later, "opener")
     undo_entry(match, 1, "opener")
@@ -289,7 +290,7 @@ def step(table: Table, what: str, number: int) -> None:
     elif what == "share":
         split_pot(table, table.seats[number % 3 :], compute_evening(table).waiting, "opener")
     elif what == "back" and table.sharings:
-        take_back_pot_split(table.sharings[-1 - number % len(table.sharings)], "opener")
+        ledger.take_back(table.sharings[-1 - number % len(table.sharings)], "opener")
     elif table.matches:
         change(table.matches[-1 - number % len(table.matches)], what)
 

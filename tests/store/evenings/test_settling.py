@@ -7,11 +7,11 @@ from flask import Flask
 
 from companion.engine.event import Submission
 from companion.engine.field import Illegal
-from companion.evenings.money.cash import BANK
+from companion.evenings.money.ledger import BANK
 from companion.evenings.money.settling import OwedPayment
 from companion.evenings.tables.entering import NotPermitted
 from companion.store import db
-from companion.store.evenings import adjustments, cash, closing, pots, settling
+from companion.store.evenings import closing, ledger
 from companion.store.evenings.evenings import compute_evening
 from companion.store.history.replays import load_replay
 from companion.store.matches import log, matches
@@ -20,6 +20,7 @@ from companion.store.seating.seats import claim_seat, rename_player
 from companion.store.tables import events, opening
 from companion.store.tables.opening import open_table
 from store.corrections.amends import PHONE, forget
+from store.evenings.money import add_adjustment, give_chips, hand_in_chips, record_payment, split_pot
 from store.matches.toy_matches import begun, won_by
 
 
@@ -44,14 +45,14 @@ def owed(table: Table) -> tuple[OwedPayment, ...]:
 
 
 def pay(table: Table, payer: int, amount: int | None = None, key: str = "k", **more: bool) -> None:
-    settling.record_payment(table, ids(table)[payer], ids(table)[0], amount, key, PHONE, **more)
+    record_payment(table, ids(table)[payer], ids(table)[0], amount, key, PHONE, **more)
 
 
 def test_a_payment_is_ticked_and_told_who_by_and_when(app: Flask, owing: Table, moment):
     ann, bo, cy = ids(owing)
     claim_seat(owing.seats[1], "bo")
     version = owing.version
-    settling.record_payment(owing, bo, ann, None, "k", "bo")
+    record_payment(owing, bo, ann, None, "k", "bo")
     (row,) = owing.handovers
     assert (row.payer, row.payee, row.amount, row.left) == (bo, ann, 5, False)
     assert (row.entered_by, row.device, row.at, owing.version) == ("Bo", "bo", moment.now, version + 1)
@@ -80,7 +81,7 @@ def test_of_two_phones_that_tick_at_once_the_second_is_told(owing: Table):
     pay(owing, 1)
     claim_seat(owing.seats[0], "ann")
     with pytest.raises(Illegal, match="paid already"):
-        settling.record_payment(owing, ids(owing)[1], ids(owing)[0], None, "k", "ann")
+        record_payment(owing, ids(owing)[1], ids(owing)[0], None, "k", "ann")
     assert len(owing.handovers) == 1
 
 
@@ -93,20 +94,20 @@ def test_a_form_sent_twice_counts_once(owing: Table):
     for _ in range(2):
         pay(owing, 2, None, "all of it")
     assert [one.amount for one in owing.handovers] == [2, 2, 5]
-    cash.give_chips(owing, owing.seats[0], 5, "k", PHONE, paid=True)
+    give_chips(owing, owing.seats[0], 5, "k", PHONE, paid=True)
     for _ in range(2):
-        cash.hand_in_chips(owing, owing.seats[0], 5, "l", PHONE, paid=True)
+        hand_in_chips(owing, owing.seats[0], 5, "l", PHONE, paid=True)
     assert [one.amount for one in owing.cash] == [5, -5]
 
 
 def test_a_tick_is_taken_back(owing: Table, moment):
     pay(owing, 1)
-    settling.take_back_payment(owing.handovers[0], PHONE)
+    ledger.take_back(owing.handovers[0], PHONE)
     assert (owing.handovers[0].taken_back, owing.handovers[0].taken_back_by) == (moment.now, "the host")
     assert told(owing)[-1] == "Not paid after all: Bo to Ann, 5"
     assert [one.paid for one in owed(owing)] == [0, 0]
     with pytest.raises(Illegal, match="taken back already"):
-        settling.take_back_payment(owing.handovers[0], PHONE)
+        ledger.take_back(owing.handovers[0], PHONE)
 
 
 @pytest.mark.parametrize("amount", [0, -5, 6, 10**12])
@@ -120,14 +121,14 @@ def test_nobody_pays_whom_nothing_is_owed(owing: Table):
     ann, bo, cy = ids(owing)
     for payer, payee in ((ann, bo), (bo, cy), (bo, bo), (99, ann), (-1, ann), (BANK, ann)):
         with pytest.raises(Illegal, match="payments have changed"):
-            settling.record_payment(owing, payer, payee, 1, "k", PHONE)
+            record_payment(owing, payer, payee, 1, "k", PHONE)
     assert owing.handovers == []
 
 
 def test_a_match_put_right_later_leaves_what_was_paid_paid(owing: Table):
     ann, bo, cy = ids(owing)
     pay(owing, 1)
-    adjustments.add_adjustment(owing, owing.seats[0], owing.seats[1], 7, "Mistake", "k", PHONE)
+    add_adjustment(owing, owing.seats[0], owing.seats[1], 7, "Mistake", "k", PHONE)
     assert set(owed(owing)) == {
         OwedPayment(bo, ann, 5, paid=5),
         OwedPayment(cy, bo, 5),
@@ -155,7 +156,7 @@ def test_it_does_not_close_while_something_is_open(table: Table):
     with pytest.raises(Illegal, match="Toy is still being played"):
         closing.close_evening(table, PHONE)
     matches.call_off_match(match, PHONE)
-    cash.give_chips(table, table.seats[0], 5, "k", PHONE, paid=True)
+    give_chips(table, table.seats[0], 5, "k", PHONE, paid=True)
     with pytest.raises(Illegal, match="Chips for 5"):
         closing.close_evening(table, PHONE)
     assert table.closed is None
@@ -174,15 +175,13 @@ COUNTING: dict[str, Callable[[Table, Match], object]] = {
     "called off": lambda _, match: matches.call_off_match(match, PHONE),
     "taken up": lambda table, _: matches.resume_match(table.matches[1], PHONE),
     "who called": lambda table, match: matches.set_match_starter(match, table.seats[1], PHONE),
-    "an adjustment": lambda table, _: adjustments.add_adjustment(
-        table, *table.seats[:2], 5, "Pizza", "n", PHONE
-    ),
-    "an adjustment back": lambda table, _: adjustments.take_back_adjustment(table.adjustments[0], PHONE),
-    "a pot": lambda table, _: pots.split_pot(table, table.seats, 1, PHONE),
-    "chips": lambda table, _: cash.give_chips(table, table.seats[0], 5, "n", PHONE, paid=True),
-    "chips in": lambda table, _: cash.hand_in_chips(table, table.seats[0], 5, "n", PHONE, paid=True),
-    "chips back": lambda table, _: cash.take_back_chips(table.cash[0], PHONE),
-    "chips apart": lambda table, _: cash.set_chips_apart(table, PHONE, apart=True),
+    "an adjustment": lambda table, _: add_adjustment(table, *table.seats[:2], 5, "Pizza", "n", PHONE),
+    "an adjustment back": lambda table, _: ledger.take_back(table.adjustments[0], PHONE),
+    "a pot": lambda table, _: split_pot(table, table.seats, 1, PHONE),
+    "chips": lambda table, _: give_chips(table, table.seats[0], 5, "n", PHONE, paid=True),
+    "chips in": lambda table, _: hand_in_chips(table, table.seats[0], 5, "n", PHONE, paid=True),
+    "chips back": lambda table, _: ledger.take_back(table.cash[0], PHONE),
+    "chips apart": lambda table, _: ledger.set_chips_apart(table, PHONE, apart=True),
     "another unit": lambda table, _: opening.set_table_unit(table, "marks", table.counts_in),
 }
 
@@ -192,9 +191,9 @@ def test_what_counts_is_refused_once_it_is_closed(table: Table, what: str):
     match = begun(table)
     won_by(match, 0)
     matches.call_off_match(begun(table), PHONE)
-    adjustments.add_adjustment(table, *table.seats[:2], 5, "Pizza", "k", PHONE)
-    cash.give_chips(table, table.seats[0], 5, "a", PHONE, paid=True)
-    cash.hand_in_chips(table, table.seats[0], 5, "b", PHONE, paid=True)
+    add_adjustment(table, *table.seats[:2], 5, "Pizza", "k", PHONE)
+    give_chips(table, table.seats[0], 5, "a", PHONE, paid=True)
+    hand_in_chips(table, table.seats[0], 5, "b", PHONE, paid=True)
     closing.close_evening(table, PHONE)
     rows, lines, version = len(table.matches), told(table), table.version
     with pytest.raises(Illegal, match="evening is closed"):
@@ -227,13 +226,13 @@ def test_who_closes_while_another_enters_waits_or_refuses(owing: Table):
 def test_chips_are_bought_counted_and_decide(table: Table, moment):
     ann, bo, _ = ids(table)
     claim_seat(table.seats[1], "bo")
-    cash.give_chips(table, table.seats[0], 20, "1", "bo", paid=True)
-    cash.give_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
+    give_chips(table, table.seats[0], 20, "1", "bo", paid=True)
+    give_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
     won_by(begun(table), 0)
     evening = compute_evening(table)
     assert (evening.chips, evening.owed) == (40, ())
-    cash.hand_in_chips(table, table.seats[0], 0, "3", PHONE, paid=False)
-    cash.hand_in_chips(table, table.seats[1], 40, "4", PHONE, paid=True)
+    hand_in_chips(table, table.seats[0], 0, "3", PHONE, paid=False)
+    hand_in_chips(table, table.seats[1], 40, "4", PHONE, paid=True)
     assert compute_evening(table).balances == dict(zip(ids(table), (10, -5, -5), strict=True))
     assert owed(table) == (OwedPayment(bo, BANK, 20),)
     assert told(table)[-4:] == [
@@ -245,7 +244,7 @@ def test_chips_are_bought_counted_and_decide(table: Table, moment):
     row = table.cash[0]
     assert (row.seat_id, row.amount, row.paid) == (ann, 20, True)
     assert (row.entered_by, row.device, row.at) == ("Bo", "bo", moment.now)
-    settling.record_payment(table, bo, BANK, None, "k", PHONE)
+    record_payment(table, bo, BANK, None, "k", PHONE)
     assert told(table)[-1] == "Paid: Bo to the box, 20"
     assert (table.handovers[0].payee, compute_evening(table).settled) == (None, True)
 
@@ -253,55 +252,55 @@ def test_chips_are_bought_counted_and_decide(table: Table, moment):
 def test_games_count_beside_chips_that_are_for_something_else(table: Table):
     ann, bo, cy = ids(table)
     won_by(begun(table), 0)
-    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=False)
-    cash.give_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
-    cash.hand_in_chips(table, table.seats[1], 40, "3", PHONE, paid=False)
+    give_chips(table, table.seats[0], 20, "1", PHONE, paid=False)
+    give_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
+    hand_in_chips(table, table.seats[1], 40, "3", PHONE, paid=False)
     assert owed(table) == (OwedPayment(ann, bo, 20),)
-    cash.set_chips_apart(table, PHONE, apart=True)
-    cash.set_chips_apart(table, PHONE, apart=True)
+    ledger.set_chips_apart(table, PHONE, apart=True)
+    ledger.set_chips_apart(table, PHONE, apart=True)
     assert told(table)[-2:] == [
         "Bo hands in chips for 40, to be settled",
         "Chips are for something else: the games count beside them.",
     ]
     assert owed(table) == (OwedPayment(ann, bo, 10), OwedPayment(cy, bo, 5))
-    cash.set_chips_apart(table, PHONE, apart=False)
+    ledger.set_chips_apart(table, PHONE, apart=False)
     assert told(table)[-1] == "What is won in the games lies in the chips."
 
 
 def test_chips_are_taken_back(table: Table, moment):
-    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
-    cash.take_back_chips(table.cash[0], PHONE)
+    give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
+    ledger.take_back(table.cash[0], PHONE)
     assert (compute_evening(table).chips, compute_evening(table).cash) == (0, ())
     assert (table.cash[0].taken_back, table.cash[0].taken_back_by) == (moment.now, "the host")
     assert told(table)[-1] == "Took back: Ann gets chips for 20, for cash"
     with pytest.raises(Illegal, match="taken back already"):
-        cash.take_back_chips(table.cash[0], PHONE)
+        ledger.take_back(table.cash[0], PHONE)
 
 
 def test_no_more_chips_come_back_than_are_out(table: Table):
-    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
+    give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
     with pytest.raises(Illegal, match="Only 20 of chips are out"):
-        cash.hand_in_chips(table, table.seats[1], 21, "2", PHONE, paid=True)
+        hand_in_chips(table, table.seats[1], 21, "2", PHONE, paid=True)
     with pytest.raises(Illegal, match="from 1 up"):
-        cash.give_chips(table, table.seats[1], 0, "3", PHONE, paid=True)
+        give_chips(table, table.seats[1], 0, "3", PHONE, paid=True)
     assert len(table.cash) == 1
     for _ in range(2):
-        cash.give_chips(table, table.seats[1], 5, "4", PHONE, paid=True)
+        give_chips(table, table.seats[1], 5, "4", PHONE, paid=True)
     assert compute_evening(table).chips == 25
 
 
 def test_a_phone_without_a_seat_settles_nothing(owing: Table):
     ann, bo, _ = ids(owing)
     pay(owing, 2)
-    cash.give_chips(owing, owing.seats[0], 5, "k", PHONE, paid=True)
+    give_chips(owing, owing.seats[0], 5, "k", PHONE, paid=True)
     for change in (
-        lambda: settling.record_payment(owing, bo, ann, None, "n", "stranger"),
-        lambda: settling.take_back_payment(owing.handovers[0], "stranger"),
+        lambda: record_payment(owing, bo, ann, None, "n", "stranger"),
+        lambda: ledger.take_back(owing.handovers[0], "stranger"),
         lambda: closing.close_evening(owing, "stranger"),
         lambda: closing.reopen_evening(owing, "Why not", "stranger"),
-        lambda: cash.give_chips(owing, owing.seats[0], 5, "n", "stranger", paid=True),
-        lambda: cash.take_back_chips(owing.cash[0], "stranger"),
-        lambda: cash.set_chips_apart(owing, "stranger", apart=True),
+        lambda: give_chips(owing, owing.seats[0], 5, "n", "stranger", paid=True),
+        lambda: ledger.take_back(owing.cash[0], "stranger"),
+        lambda: ledger.set_chips_apart(owing, "stranger", apart=True),
     ):
         with pytest.raises(NotPermitted, match="watching"):
             change()

@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-from companion.store.evenings import cash, closing, pots, settling
-from companion.store.evenings.adjustments import add_adjustment, take_back_adjustment
+from companion.store.evenings import closing, ledger
 from companion.store.evenings.evenings import compute_evening
 from companion.store.evenings.summary import summarise_evening
 from companion.store.exchange.exporting import export_evenings
@@ -16,6 +15,7 @@ from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
 from store.cards import card
 from store.corrections.amends import PHONE, change, put, say
+from store.evenings.money import add_adjustment, give_chips, hand_in_chips, record_payment, split_pot
 from store.evenings.pots import pot_of
 from store.matches.toy_matches import begun, won_by
 
@@ -28,21 +28,19 @@ def play_all() -> None:
     say(first, "score", 0, points=2)
     matches.call_off_match(begun(table), PHONE)
     pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
-    pots.take_back_pot_split(
-        pots.split_pot(table, table.seats[:2], compute_evening(table).waiting, PHONE), PHONE
-    )
-    pots.split_pot(table, table.seats, compute_evening(table).waiting, PHONE)
+    ledger.take_back(split_pot(table, table.seats[:2], compute_evening(table).waiting, PHONE), PHONE)
+    split_pot(table, table.seats, compute_evening(table).waiting, PHONE)
     shelf.save_variant(table, card(), PHONE)
     rename_player(table.seats[2], "Cyril", PHONE)
     claim_seat(table.seats[1], "bos-phone")
     add_adjustment(table, table.seats[0], table.seats[1], 5, "Pizza", "k", "bos-phone")
-    take_back_adjustment(table.adjustments[0], PHONE)
+    ledger.take_back(table.adjustments[0], PHONE)
     add_adjustment(table, table.seats[0], table.seats[1], 7, "=Pizza", "l", "bos-phone")
-    cash.give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
-    cash.hand_in_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
+    give_chips(table, table.seats[0], 20, "1", PHONE, paid=True)
+    hand_in_chips(table, table.seats[1], 20, "2", PHONE, paid=False)
     owed = compute_evening(table).owed[0]
-    settling.record_payment(table, owed.payer, owed.payee, 1, "1", PHONE)
-    settling.record_payment(table, owed.payer, owed.payee, None, "2", PHONE, left=True)
+    record_payment(table, owed.payer, owed.payee, 1, "1", PHONE)
+    record_payment(table, owed.payer, owed.payee, None, "2", PHONE, left=True)
     closing.close_evening(table, PHONE)
 
 
@@ -67,7 +65,7 @@ def standing(table: Table) -> object:
     """Return all that an evening comes to, by places at the table."""
     places = {seat.id: place for place, seat in enumerate(table.seats)} | {0: "box"}
     evening = compute_evening(table)
-    night = summarise_evening(table, evening)
+    night = summarise_evening(table)
     return (
         {places[player]: amount for player, amount in evening.balances.items()},
         [

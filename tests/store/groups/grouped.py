@@ -1,9 +1,9 @@
 """People of a group, how they come in, its next evening, and what stays unpaid."""
 
-from companion.store.evenings import settling
 from companion.store.groups import groups, members
 from companion.store.groups.groups import open_evening
 from companion.store.models import Group, Person, Table
+from store.evenings.money import record_payment
 
 
 def person(group: Group, name: str) -> Person:
@@ -33,4 +33,4 @@ def left_unpaid(
     table: Table, payer: int, payee: int, amount: int | None = None, phone: str = "opener"
 ) -> None:
     sits = [seat.id for seat in table.seats]
-    settling.record_payment(table, sits[payer], sits[payee], amount, f"{payer}{amount}", phone, left=True)
+    record_payment(table, sits[payer], sits[payee], amount, f"{payer}{amount}", phone, left=True)

@@ -11,7 +11,7 @@ from companion.evenings.tables.names import BadName
 from companion.evenings.tables.seat_changes import SeatTaken
 from companion.store import db
 from companion.store.database.changes import bump_table_version, table_changed
-from companion.store.evenings import settling
+from companion.store.evenings import ledger
 from companion.store.evenings.evenings import compute_evening
 from companion.store.groups import debts, groups, members, people
 from companion.store.groups.groups import open_evening
@@ -23,6 +23,7 @@ from companion.store.tables.opening import open_table
 from companion.store.tables.tables import table_version
 from companion.store.variants import presets
 from store.asked import asked
+from store.evenings.money import record_payment
 from store.matches.toy_matches import begun, won_by
 
 from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person
@@ -151,8 +152,8 @@ def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Grou
     assert [one.amount for one in debts.open_debts(group)] == [5, 3]
     assert without_cy.carried[0].handover.table is table
     with pytest.raises(Illegal, match="carried on to"):
-        settling.take_back_payment(table.handovers[0], "opener")
-    settling.record_payment(without_cy, b, a, 2, "k", "opener")
+        ledger.take_back(table.handovers[0], "opener")
+    record_payment(without_cy, b, a, 2, "k", "opener")
     left_unpaid(without_cy, 1, 0)
     third = next_evening(group)
     amounts = {third.seats[1].id: 3, third.seats[2].id: 3}

@@ -14,7 +14,6 @@ from companion.evenings.tables.entering import NotPermitted
 from companion.evenings.tables.names import BadName
 from companion.store import db
 from companion.store.evenings import share_links
-from companion.store.evenings.adjustments import add_adjustment
 from companion.store.evenings.evenings import compute_evening
 from companion.store.groups import groups, members, people
 from companion.store.groups.groups import UnknownGroup, find_group, groups_of_phone
@@ -28,6 +27,7 @@ from companion.store.privacy import device
 from companion.store.privacy import person as forgotten
 from companion.store.seating import seats
 from store.asked import asked
+from store.evenings.money import add_adjustment
 from store.matches.toy_matches import begun, won_by
 from store.toy import score
 

@@ -12,8 +12,7 @@ from sqlalchemy import select
 
 from companion.engine.field import Illegal
 from companion.store import db
-from companion.store.evenings import closing, pots, settling
-from companion.store.evenings.adjustments import add_adjustment
+from companion.store.evenings import closing
 from companion.store.evenings.evenings import compute_evening, match_money
 from companion.store.exchange import exporting
 from companion.store.exchange.importing import ImportRefused, import_evenings
@@ -25,6 +24,7 @@ from companion.store.history.replays import load_replay
 from companion.store.matches.log import undo_entry
 from companion.store.models import Group, Person, Table
 from companion.store.tables.opening import open_table
+from store.evenings.money import add_adjustment, record_payment, split_pot
 from store.evenings.pots import pot_of
 from store.matches.toy_matches import begun, won_by
 
@@ -59,7 +59,7 @@ def play_years(moment) -> datetime:
             add_adjustment(table, table.seats[0], table.seats[1], chance.randint(1, 9), "Pizza", "k", PHONE)
         if chance.random() < 0.3:
             pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
-            pots.split_pot(table, table.seats[:2], compute_evening(table).waiting, PHONE)
+            split_pot(table, table.seats[:2], compute_evening(table).waiting, PHONE)
     guest = next(one for one in group.people if one.name == "Guest")
     members.join_guest(group, me, guest, group.people[4])
     return moment.now
@@ -213,7 +213,7 @@ def figures(group: Group) -> object:
 def test_a_group_is_the_same_on_another_server(years: Group, elsewhere: Flask):
     table = years.tables[-1]
     owed = next(one for one in compute_evening(table).owed if one.payer and one.payee)
-    settling.record_payment(table, owed.payer, owed.payee, None, "k", PHONE, left=True)
+    record_payment(table, owed.payer, owed.payee, None, "k", PHONE, left=True)
     closing.close_evening(table, PHONE)
     me = years.people[0]
     groups.open_evening(years, me, [seat.person_id for seat in table.seats], [], PHONE, table.code)

@@ -4,9 +4,7 @@ from vision.shown import READ
 from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
-from companion.store.evenings import cash, share_links
-from companion.store.evenings.adjustments import add_adjustment
-from companion.store.evenings.settling import record_payment
+from companion.store.evenings import share_links
 from companion.store.history.replays import load_replay
 from companion.store.matches.log import append_entry
 from companion.store.matches.matches import start_match
@@ -19,6 +17,7 @@ from companion.store.tables.opening import open_table
 from companion.store.variants import shelf
 from companion.store.variants.presets import save_preset
 from store.cards import card
+from store.evenings.money import add_adjustment, give_chips, hand_in_chips, record_payment
 from store.toy import GAME, score
 
 PHONE, OTHER = "the-phone-of-ann", "the-phone-of-bo"
@@ -38,8 +37,8 @@ def evening_of(device: str, other: str) -> Seat:
     share_links.create_share_link(match, 0, device)
     save_preset(device, GAME, "Ours", {"goal": "5"})
     add_adjustment(table, table.seats[0], table.seats[1], 5, "Pizza", "k", device)
-    cash.give_chips(table, table.seats[0], 5, "k", device, paid=True)
-    cash.hand_in_chips(table, table.seats[0], 5, "l", device, paid=True)
+    give_chips(table, table.seats[0], 5, "k", device, paid=True)
+    hand_in_chips(table, table.seats[0], 5, "l", device, paid=True)
     record_payment(table, table.seats[0].id, table.seats[1].id, 2, "k", device)
     elsewhere = open_table("Elsewhere", ["Di"], other)
     request_new_seat(elsewhere, "Ann", device)

@@ -11,7 +11,7 @@ from companion.engine.money import Unit
 from companion.games import GAMES
 from companion.store import db
 from companion.store.database import clock, signing_key
-from companion.store.evenings import adjustments, cash, closing, pots, settling, share_links
+from companion.store.evenings import closing, ledger, share_links
 from companion.store.evenings.evenings import compute_evening
 from companion.store.groups import groups, members
 from companion.store.history.registry import VARIANT_SLUG
@@ -25,6 +25,7 @@ from companion.store.tables.opening import open_table
 from companion.store.variants import presets
 from companion.store.variants import shelf as house
 from companion.variants.shelf import variants_by_slug
+from store.evenings.money import add_adjustment, give_chips, hand_in_chips, record_payment, split_pot
 
 from .by_chance import corrected, drawn_options, finished, play_on, sealed, started
 from .playing import CLOCK
@@ -67,17 +68,17 @@ def every_game(table: Table, slugs: Sequence[str], many: int, chance: Random) ->
         assert any(played), f"no match of {slug} was finished by chance"
         waiting = compute_evening(table).waiting
         if waiting > 0 and chance.random() < 0.4:
-            shared = pots.split_pot(table, table.seats[:2], waiting, HOST)
+            shared = split_pot(table, table.seats[:2], waiting, HOST)
             if chance.random() < 0.3:
-                pots.take_back_pot_split(shared, HOST)
+                ledger.take_back(shared, HOST)
 
 
 def beside_the_games(table: Table, chance: Random) -> None:
     """Write down what is no match: money, names, stakes, a photo, a postcard, a deck, who knocks."""
     first, second = table.seats[:2]
     for number, amount in enumerate((7, 12)):
-        adjustments.add_adjustment(table, first, second, amount, "Pizza 🍕", f"pizza{number}", HOST)
-    adjustments.take_back_adjustment(table.adjustments[0], HOST)
+        add_adjustment(table, first, second, amount, "Pizza 🍕", f"pizza{number}", HOST)
+    ledger.take_back(table.adjustments[0], HOST)
     seats.rename_player(second, "Boris", HOST)
     seats.add_player(table, "Late", HOST)
     seats.set_away(table.seats[-1], away=True, device=HOST)
@@ -116,7 +117,7 @@ def evenings_of_a_group(many: int, chance: Random) -> Group:
     host = group.people[0]
     with_phones(group, host)
     games_of_the_house(table, 2 * many, chance)
-    adjustments.add_adjustment(table, table.seats[0], table.seats[1], 345, "Taxi", "taxi", HOST)
+    add_adjustment(table, table.seats[0], table.seats[1], 345, "Taxi", "taxi", HOST)
     settled(table)
     for number in (1, 2):
         CLOCK.skip(timedelta(days=7).total_seconds())
@@ -146,10 +147,10 @@ def evenings_of_a_group(many: int, chance: Random) -> Group:
 def evening_with_chips(chance: Random) -> Table:
     """Play an evening at which chips were bought, and a pot was shared out; then close it."""
     table = open_table("Long ago", NAMES[:3], HOST, counts_in=Unit("€", 2))
-    cash.give_chips(table, table.seats[0], 2000, "1", HOST, paid=True)
-    cash.give_chips(table, table.seats[1], 500, "2", HOST, paid=False)
-    cash.take_back_chips(table.cash[1], HOST)
-    cash.hand_in_chips(table, table.seats[1], 2000, "3", HOST, paid=False)
+    give_chips(table, table.seats[0], 2000, "1", HOST, paid=True)
+    give_chips(table, table.seats[1], 500, "2", HOST, paid=False)
+    ledger.take_back(table.cash[1], HOST)
+    hand_in_chips(table, table.seats[1], 2000, "3", HOST, paid=False)
     for _ in range(TRIES):
         if compute_evening(table).waiting <= 0:
             finished(table, "guts", chance)
@@ -176,15 +177,13 @@ def games_of_the_house(table: Table, many: int, chance: Random) -> None:
 def settled(table: Table) -> None:
     """Share out what waits; tick payments as paid, in part or left for later; close the evening."""
     if (waiting := compute_evening(table).waiting) > 0:
-        pots.split_pot(table, table.seats, waiting, HOST)
+        split_pot(table, table.seats, waiting, HOST)
     for number, one in enumerate(compute_evening(table).owed):
         key, between = f"{len(table.handovers)}", (one.payer, one.payee)
         if one.rest and number % 2 == 0:
-            settling.record_payment(
-                table, *between, None, key, HOST, left=all(between)
-            )  # the box leaves nothing
+            record_payment(table, *between, None, key, HOST, left=all(between))  # the box leaves nothing
         elif one.rest > 1:
-            settling.record_payment(table, *between, one.rest // 2, key, HOST)
-            settling.take_back_payment(table.handovers[-1], HOST)
-            settling.record_payment(table, *between, one.rest // 2, f"{key} again", HOST)
+            record_payment(table, *between, one.rest // 2, key, HOST)
+            ledger.take_back(table.handovers[-1], HOST)
+            record_payment(table, *between, one.rest // 2, f"{key} again", HOST)
     closing.close_evening(table, HOST)

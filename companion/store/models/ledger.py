@@ -1,10 +1,26 @@
-"""Rows of money beside the games, and of settling an evening."""
+"""Rows of the ledger: money beside the games, and settling an evening.
 
-from typing import TYPE_CHECKING
+Each row lists the `LedgerEntry` values that it stands for; its class has their `kind`.
+"""
+
+from typing import TYPE_CHECKING, ClassVar
 
 from sqlalchemy import ForeignKey, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from companion.evenings.money.chips import chip_entries
+from companion.evenings.money.ledger import (
+    ADJUSTMENT,
+    BANK,
+    CARRIED_DEBT,
+    CHIPS_BOUGHT,
+    DEBT_LEFT,
+    ON_TABLE,
+    PAYMENT,
+    POT_SHARE,
+    EntryKind,
+    LedgerEntry,
+)
 from companion.store.models.base import AMOUNT_TYPE, REASON_LENGTH, AuthorColumns, Base
 
 if TYPE_CHECKING:
@@ -18,6 +34,7 @@ class PotSplit(AuthorColumns, Base):
     """
 
     __tablename__ = "sharings"
+    kind: ClassVar[EntryKind] = POT_SHARE
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
@@ -27,6 +44,12 @@ class PotSplit(AuthorColumns, Base):
 
     table: Mapped["Table"] = relationship(back_populates="sharings")
 
+    @property
+    def entries(self) -> tuple[LedgerEntry, ...]:
+        """The share of each player."""
+        shares = zip(self.players, self.shares, strict=True)
+        return tuple(LedgerEntry(POT_SHARE, ON_TABLE, player, share) for player, share in shares)
+
 
 class Adjustment(AuthorColumns, Base):
     """Adjustment: a payment between two seat ids that no entry explains; `why` is the reason.
@@ -35,6 +58,7 @@ class Adjustment(AuthorColumns, Base):
     """
 
     __tablename__ = "adjustments"
+    kind: ClassVar[EntryKind] = ADJUSTMENT
     __table_args__ = (UniqueConstraint("table_id", "key"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -48,6 +72,11 @@ class Adjustment(AuthorColumns, Base):
 
     table: Mapped["Table"] = relationship(back_populates="adjustments")
 
+    @property
+    def entries(self) -> tuple[LedgerEntry, ...]:
+        """The amount that the payer owes the payee."""
+        return (LedgerEntry(ADJUSTMENT, self.payer, self.payee, self.amount, self.why),)
+
 
 class RecordedPayment(AuthorColumns, Base):
     """Payment between two seat ids to settle up; None stands for the bank.
@@ -57,6 +86,7 @@ class RecordedPayment(AuthorColumns, Base):
     """
 
     __tablename__ = "handovers"
+    kind: ClassVar[EntryKind] = PAYMENT
     __table_args__ = (UniqueConstraint("table_id", "key"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -69,6 +99,12 @@ class RecordedPayment(AuthorColumns, Base):
 
     table: Mapped["Table"] = relationship(back_populates="handovers")
     carried: Mapped["CarriedDebt | None"] = relationship(back_populates="handover")
+
+    @property
+    def entries(self) -> tuple[LedgerEntry, ...]:
+        """The amount that was paid or left."""
+        kind = DEBT_LEFT if self.left else PAYMENT
+        return (LedgerEntry(kind, self.payer or BANK, self.payee or BANK, self.amount),)
 
 
 class CarriedDebt(Base):
@@ -89,6 +125,11 @@ class CarriedDebt(Base):
     table: Mapped["Table"] = relationship(back_populates="carried")
     handover: Mapped[RecordedPayment | None] = relationship(back_populates="carried")
 
+    @property
+    def entries(self) -> tuple[LedgerEntry, ...]:
+        """The amount that the payer owes the payee from the earlier evening."""
+        return (LedgerEntry(CARRIED_DEBT, self.payer, self.payee, self.amount),)
+
 
 class Cash(AuthorColumns, Base):
     """Chips given to a player, or handed in if `amount` is negative; `paid` if cash changed hands.
@@ -97,6 +138,7 @@ class Cash(AuthorColumns, Base):
     """
 
     __tablename__ = "cash"
+    kind: ClassVar[EntryKind] = CHIPS_BOUGHT
     __table_args__ = (UniqueConstraint("table_id", "key"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -108,3 +150,16 @@ class Cash(AuthorColumns, Base):
 
     table: Mapped["Table"] = relationship(back_populates="cash")
     seat: Mapped["Seat"] = relationship()
+
+    @property
+    def entries(self) -> tuple[LedgerEntry, ...]:
+        """The chips, and the cash if any changed hands."""
+        return chip_entries(self.seat_id, self.amount, paid=self.paid)
+
+
+BalanceRow = PotSplit | Adjustment
+"""Row that counts in the balances of its evening, after the match that it follows."""
+BALANCE_ROWS: tuple[type[BalanceRow], ...] = (PotSplit, Adjustment)
+LedgerRow = BalanceRow | RecordedPayment | Cash
+"""Row of the ledger that a phone records and takes back."""
+LEDGER_ROWS: tuple[type[LedgerRow], ...] = (*BALANCE_ROWS, RecordedPayment, Cash)

@@ -1,0 +1,81 @@
+"""Chips that players buy and hand in: their ledger entries, and how many are out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.engine.field import Illegal
+from companion.engine.money import WHOLE, Unit
+from companion.evenings import texts
+from companion.evenings.money.ledger import (
+    BANK,
+    CASH_FOR_CHIPS,
+    CHIPS_BOUGHT,
+    CHIPS_HANDED_IN,
+    ON_TABLE,
+    LedgerEntry,
+    validate_amount,
+)
+
+
+def chip_entries(player: int, amount: int, *, paid: bool) -> tuple[LedgerEntry, ...]:
+    """Return the entries for chips that a player gets, or hands in if `amount` is not positive.
+
+    If `paid`, cash goes into the bank for them or comes out of it. Otherwise they are settled with the others
+    at the end.
+    """
+    worth, bought = abs(amount), amount > 0
+    kind, cash_text = (CHIPS_BOUGHT, texts.FOR_CASH) if bought else (CHIPS_HANDED_IN, texts.PAID_IN_CASH)
+    payer, payee = (player, ON_TABLE) if bought else (ON_TABLE, player)
+    chips = LedgerEntry(kind, payer, payee, worth, cash_text if paid else texts.ON_ACCOUNT)
+    payer, payee = (player, BANK) if bought else (BANK, player)
+    return (chips, LedgerEntry(CASH_FOR_CHIPS, payer, payee, worth)) if paid else (chips,)
+
+
+@dataclass(frozen=True)
+class PlayerChips:
+    """Chips of a player, by value: the total given out, and the total handed in and counted."""
+
+    given_out: int = 0
+    handed_in: int = 0
+
+    @property
+    def winnings(self) -> int:
+        """Value handed in less value given out: the player's winnings once all chips are counted."""
+        return self.handed_in - self.given_out
+
+
+def chips_by_player(entries: Iterable[LedgerEntry]) -> dict[int, PlayerChips]:
+    """Return the chips of each player who got or handed in any."""
+    found: dict[int, PlayerChips] = {}
+    for one in entries:
+        if one.kind is CHIPS_BOUGHT:
+            before = found.get(one.payer, PlayerChips())
+            found[one.payer] = PlayerChips(before.given_out + one.amount, before.handed_in)
+        elif one.kind is CHIPS_HANDED_IN:
+            before = found.get(one.payee, PlayerChips())
+            found[one.payee] = PlayerChips(before.given_out, before.handed_in + one.amount)
+    return found
+
+
+def chips_outstanding(entries: Iterable[LedgerEntry]) -> int:
+    """Return the value of the chips that are still on the table: given out and not handed in."""
+    return -sum(one.winnings for one in chips_by_player(entries).values())
+
+
+def validate_chip_amount(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = False) -> int:
+    """Return an amount of chips if it can be given out or handed in; raise `Illegal` otherwise.
+
+    `chips` is the value of those that are out. With `back` they are handed in, and zero is allowed: the
+    player lost all.
+    """
+    least = 0 if back else 1
+    missing = texts.CHIPS_VALUE_MISSING.format(least=unit.format_amount(least))
+    worth = validate_amount(amount, least, missing, unit)
+    if back and worth > chips:
+        raise Illegal(
+            texts.TOO_MANY_CHIPS_BACK.format(
+                amount=unit.format_amount(worth), chips=unit.format_amount(chips)
+            ),
+            field="amount",
+        )
+    return worth

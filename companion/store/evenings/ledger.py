@@ -1,0 +1,219 @@
+"""Recording money beside the games, and taking it back: one way for every kind of row.
+
+`record` stores what a phone asks for: a `NewAdjustment`, `NewPotSplit`, `NewChips` or `NewPayment`. Such a
+class checks the new row while the table is locked; the rest is the same for all.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import astuple, dataclass
+from typing import ClassVar
+
+from sqlalchemy.exc import IntegrityError
+
+from companion.evenings.money import chips, ledger, pots, settling
+from companion.evenings.tables.entering import refuse_watcher
+from companion.store.database import texts
+from companion.store.database.changes import table_transaction
+from companion.store.evenings.evenings import compute_evening, entries_of, live_rows
+from companion.store.history.replays import live_matches, running_game_name
+from companion.store.models import Adjustment, Cash, LedgerRow, PotSplit, RecordedPayment, Seat, Table
+from companion.store.tables.events import log_table_event
+from companion.store.tables.signing import form_key, mark_taken_back, mark_written
+from companion.store.tables.tables import table_members
+
+
+@dataclass(frozen=True)
+class NewRow(ABC):
+    """Row that a phone asks for: what its form says, and the name of the list of such `rows` at a `Table`."""
+
+    kind: ClassVar[ledger.EntryKind]
+    rows: ClassVar[str]
+
+    @abstractmethod
+    def make_row(self, table: Table) -> LedgerRow:
+        """Return the row, not signed yet, for the locked table; raise `Illegal` if it is not valid."""
+
+
+@dataclass(frozen=True)
+class NewAdjustment(NewRow):
+    """Adjustment that `new_adjustment` has checked."""
+
+    kind = ledger.ADJUSTMENT
+    rows = "adjustments"
+
+    payer: int
+    payee: int
+    amount: int
+    reason: str
+
+    def make_row(self, table: Table) -> Adjustment:
+        """Return the adjustment."""
+        after = len(table.matches)
+        return Adjustment(
+            after=after, payer=self.payer, payee=self.payee, amount=self.amount, why=self.reason
+        )
+
+
+def new_adjustment(
+    table: Table, payer: Seat | None, payee: Seat | None, amount: int | None, why: str
+) -> NewAdjustment:
+    """Return the adjustment that `payer` pays `payee` that amount; raise `Illegal` if it is not valid."""
+    payer_id, payee_id = (None if seat is None else seat.id for seat in (payer, payee))
+    valid = ledger.validate_adjustment(_player_names(table), payer_id, payee_id, amount, why, table.counts_in)
+    return NewAdjustment(valid.payer, valid.payee, valid.amount, valid.reason)
+
+
+@dataclass(frozen=True)
+class NewPotSplit(NewRow):
+    """Waiting pot, shared out equally `among` seat ids; refused if it is not `pot` any more or not free.
+
+    The remainder goes one unit each clockwise from the left of the last dealer.
+    """
+
+    kind = ledger.POT_SHARE
+    rows = "sharings"
+
+    among: Collection[int]
+    pot: int
+
+    def make_row(self, table: Table) -> PotSplit:
+        """Return the shares."""
+        around, waits = [seat.id for seat in table.seats], compute_evening(table).waiting
+        pots.refuse_sharing_out(
+            running_game_name(table), waits, self.pot, self.among, around, table.counts_in
+        )
+        shares = pots.split_pot(self.pot, around, live_matches(table)[-1].dealer, self.among)
+        return PotSplit(after=len(table.matches), players=list(shares), shares=list(shares.values()))
+
+
+@dataclass(frozen=True)
+class NewChips(NewRow):
+    """Chips that a player gets, or hands in as counted with `back`; `paid` if cash changes hands for them."""
+
+    kind = ledger.CHIPS_BOUGHT
+    rows = "cash"
+
+    seat: int
+    amount: int | None
+    paid: bool
+    back: bool
+
+    def make_row(self, table: Table) -> Cash:
+        """Return the chips, as a negative amount if they are handed in."""
+        out = chips.chips_outstanding(entries_of(live_rows(table.cash)))
+        worth = chips.validate_chip_amount(self.amount, out, table.counts_in, back=self.back)
+        return Cash(seat_id=self.seat, amount=-worth if self.back else worth, paid=self.paid)
+
+
+@dataclass(frozen=True)
+class NewPayment(NewRow):
+    """Payment between seat ids or the bank, or amount `left` for another evening.
+
+    If `amount` is None it is all that is owed.
+    """
+
+    kind = ledger.PAYMENT
+    rows = "handovers"
+
+    payer: int
+    payee: int
+    amount: int | None
+    left: bool = False
+
+    def make_row(self, table: Table) -> RecordedPayment:
+        """Return the payment; whatever is owed between the two limits it."""
+        owed = compute_evening(table).owed
+        between = (self.payer, self.payee)
+        rest = next((one.rest for one in owed if (one.payer, one.payee) == between), None)
+        many = rest if self.amount is None else self.amount
+        found = settling.find_payable_payment(owed, *between, many, table.counts_in)
+        return RecordedPayment(
+            payer=found.payer or None, payee=found.payee or None, amount=many, left=self.left
+        )
+
+
+class _SentTwice(Exception):
+    """The form was recorded already."""
+
+
+def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None:
+    """Store and return a new row, with its log line; None for a form that was sent twice with one `key`.
+
+    A pot is shared out once anyway, so its form has no key.
+
+    Raises:
+        Illegal: the row is not valid, or it counts in the result of an evening that is closed.
+        NotPermitted: the phone has no seat.
+    """
+    refuse_watcher(table_members(table), device)
+    form = form_key(key, device, astuple(new))
+    with (
+        suppress(IntegrityError, _SentTwice),
+        table_transaction(table, counts=new.kind.counts_in_result),
+    ):
+        rows: list[LedgerRow] = getattr(table, new.rows)
+        if any(not isinstance(row, PotSplit) and row.key == form for row in rows):
+            raise _SentTwice
+        row = new.make_row(table)
+        if not isinstance(row, PotSplit):
+            row.key = form
+        mark_written(row, table, device)
+        rows.append(row)
+        _log_row(row, device)
+        return row
+    return None
+
+
+def take_back(row: LedgerRow, device: str) -> None:
+    """Mark a row as taken back, with a log line.
+
+    Raises:
+        Illegal: it was taken back already, something later rests on it, or the evening is closed.
+        NotPermitted: the phone has no seat.
+    """
+    table = row.table
+    refuse_watcher(table_members(table), device)
+    with table_transaction(table, counts=row.kind.counts_in_result):
+        ledger.refuse_taking_back(row.kind, taken_back=row.taken_back is not None)
+        if isinstance(row, RecordedPayment):
+            settling.refuse_carried_payment(row.carried.table.name if row.carried else "")
+        if isinstance(row, PotSplit):
+            pots.refuse_taking_back_sharing(row.after, _live_match_numbers(table))
+        mark_taken_back(row, table, device)
+        _log_row(row, device, back=True)
+
+
+def may_take_back_pot_split(sharing: PotSplit) -> bool:
+    """Return whether the sharing can be taken back: no later match has begun."""
+    return pots.may_take_back_sharing(sharing.after, _live_match_numbers(sharing.table))
+
+
+def set_chips_apart(table: Table, device: str, *, apart: bool) -> None:
+    """Set whether games count beside the chips, or their winnings are in the chips.
+
+    Raises:
+        Illegal: the evening is closed.
+        NotPermitted: the phone has no seat.
+    """
+    refuse_watcher(table_members(table), device)
+    with table_transaction(table, counts=True):
+        if table.chips_apart != apart:
+            table.chips_apart = apart
+            log_table_event(table, texts.CHIPS_APART if apart else texts.WINNINGS_IN_CHIPS, device)
+
+
+def _log_row(row: LedgerRow, device: str, *, back: bool = False) -> None:
+    """Log the row by its first entry, if its kind has a log text."""
+    if row.kind.line:
+        names, unit = _player_names(row.table), row.table.counts_in
+        log_table_event(row.table, ledger.describe_entry(row.entries[0], names, unit, back=back), device)
+
+
+def _player_names(table: Table) -> dict[int, str]:
+    return {seat.id: seat.name for seat in table.seats}
+
+
+def _live_match_numbers(table: Table) -> list[int]:
+    return [match.number for match in live_matches(table)]
