@@ -31,6 +31,7 @@ from companion.matchpot.rules.rules import Form, LastHand, Rules
 from companion.matchpot.rules.stages import CHOSEN_RANK, Deck, PrizeRules, Stage
 from companion.matchpot.state.following import following_deal
 from companion.matchpot.state.invariants import find_broken_invariant
+from companion.matchpot.state.parts import DealState, MatchState
 from companion.matchpot.state.sequel import leftover_pot_match
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.account import entry_details
@@ -79,8 +80,8 @@ def game(rules: Rules) -> Game[State]:
         cards_needed=partial(_pack_for_options, rules),
         edition=rules.edition,
         deal_count=lambda state: state.deal_count,
-        hand_count=lambda state: state.hands_dealt,
-        legs=lambda state: state.legs if state.agreement.legs else (),
+        hand_count=lambda state: state.match.hands_dealt,
+        legs=lambda state: state.match.legs if state.match.agreement.legs else (),
         ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
     )
 
@@ -91,7 +92,9 @@ def _initial_state(rules: Rules, seats: Seats, options: Values) -> State:
     agreed = make_agreement(rules, options, players, seats.unit)
     nothing = (0,) * len(seats)
     around = tuple(range(players))
-    return State(seats, agreed, around, seats.dealer, agreed.taken_over, nothing, nothing)
+    return State(
+        MatchState(seats, agreed, around, agreed.taken_over, nothing, nothing), DealState(seats.dealer)
+    )
 
 
 def _pack_for_options(rules: Rules, players: int, options: Values) -> CardsNeeded:

@@ -14,7 +14,8 @@ from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET, DEAL, DECLARE, WIMP
 from companion.matchpot.showdown.lows import describe_impossible_low
 from companion.matchpot.state.growth import can_bets_raise_next_pot, largest_next_pot, pot_limit_warning
-from companion.matchpot.state.state import Debt, ShowdownResult, State
+from companion.matchpot.state.parts import Debt, ShowdownResult
+from companion.matchpot.state.state import State
 from companion.matchpot.texts.summary import describe_player_status
 
 
@@ -87,15 +88,16 @@ class View:
 
 def build_view(state: State) -> View:
     """Return the page's view of `state`."""
+    shown = state.hand.last_showdown
     return View(
         pot=state.pot_with_bets,
         ahead=tuple(_possible_amounts(state)),
-        hand=() if state.is_over else tuple(_hand_facts(state)),
-        players=tuple(_player_row(state, seat) for seat in range(len(state.seats))),
+        hand=() if state.match.is_over else tuple(_hand_facts(state)),
+        players=tuple(_player_row(state, seat) for seat in range(len(state.match.seats))),
         taps=available_taps(state),
-        shown=state.last_showdown,
+        shown=shown,
         warning=pot_limit_warning(state),
-        eyes=None if state.is_over or state.last_showdown is None else state.last_showdown.viewers,
+        eyes=None if state.match.is_over or shown is None else shown.viewers,
     )
 
 
@@ -104,11 +106,11 @@ def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
     if state.phase == DEAL:
         if state.total_payment_at_deal:
             yield LabelledAmount("At the next deal", state.pot_with_bets + state.total_payment_at_deal)
-    elif not (state.agreement.has_no_debts or state.phase == WIMP or state.playoff_players):
+    elif not (state.match.agreement.has_no_debts or state.phase == WIMP or state.match.playoff_players):
         yield LabelledAmount(
             "If you stay and lose" if state.undeclared_players else "Who loses owes", state.loser_debt
         )
-        if not state.agreement.is_winner_paid_at_once:
+        if not state.match.agreement.is_winner_paid_at_once:
             yield LabelledAmount(_next_pot_label(state), largest_next_pot(state))
 
 
@@ -119,23 +121,24 @@ def _next_pot_label(state: State) -> str:
 
 
 def _hand_facts(state: State) -> Iterator[str]:
-    agreed, wild = state.agreement, state.agreement.contest_of_stage(state.stage_index).ranking.wild
+    match, agreed = state.match, state.match.agreement
+    wild = agreed.contest_of_stage(state.deal.stage_index).ranking.wild
     deals = f" of {agreed.hands}" if agreed.hands else ""
-    if state.playoff_players:
+    if match.playoff_players:
         yield "played by those alone who have the last leg"
-    yield f"Deal {state.deal_number}{deals}{', the last' if state.is_last_deal else ''}"
-    if len(state.form.stages) > 1:
-        yield f"hand {state.hand_number}"
+    yield f"Deal {state.deal.deal_number}{deals}{', the last' if match.is_last_deal else ''}"
+    if len(match.form.stages) > 1:
+        yield f"hand {match.hand_number}"
     yield format_count(state.current_stage.min_hand_size)
     if wild:
         yield f"wild: {str(wild).removesuffix(' wild')}{_wild_card_exceptions(state)}"
-    if state.form.deadly_cards:
+    if match.form.deadly_cards:
         yield f"dead: {deadly_cards_text(state)} when face up"
-    if agreed.kitty and not state.playoff_players:
+    if agreed.kitty and not match.playoff_players:
         yield "with a kitty"
     if state.phase != DEAL and (told := describe_impossible_low(state)):
         yield told[0].lower() + told[1:]
-    if agreed.minutes and not state.is_last_deal:
+    if agreed.minutes and not match.is_last_deal:
         yield f"{agreed.minutes} minutes at most"
 
 
@@ -152,22 +155,24 @@ def _wild_card_exceptions(state: State) -> str:
 
 
 def _player_row(state: State, seat: int) -> PlayerRow:
-    legs = LegCount(state.legs[seat], state.agreement.legs) if state.agreement.legs else None
-    deals = seat == state.dealer and not state.is_over
+    match = state.match
+    legs = LegCount(match.legs[seat], match.agreement.legs) if match.agreement.legs else None
+    deals = seat == state.deal.dealer and not match.is_over
     return PlayerRow(
-        seat, state.balances[seat], deals, _player_status(state, seat), legs, state.debts.get(seat)
+        seat, state.balances[seat], deals, _player_status(state, seat), legs, match.debts.get(seat)
     )
 
 
 def _player_status(state: State, seat: int) -> PlayerStatus | None:
-    if state.is_over and seat in game_winners(state):
+    match = state.match
+    if match.is_over and seat in game_winners(state):
         return PlayerStatus("won", "won")
-    if seat not in state.players_clockwise:
+    if seat not in match.players_clockwise:
         return PlayerStatus("away", "out")
     if state.player_to_act == seat:
-        return PlayerStatus("to bet" if state.phase == BET else state.form.question, "due")
+        return PlayerStatus("to bet" if state.phase == BET else match.form.question, "due")
     found = _STATUS_BY_WORDS.get(describe_player_status(state, seat))
-    unasked = state.phase == DECLARE and state.agreement.is_asked_in_turn
+    unasked = state.phase == DECLARE and match.agreement.is_asked_in_turn
     return found or (PlayerStatus("not asked", "open") if unasked else None)
 
 

@@ -77,8 +77,8 @@ class Pots(Refusing):
     @property
     def best(self) -> str:
         """The best hand that was shown: whose it is and what it is called."""
-        assert self.state.last_showdown
-        first = self.state.last_showdown.high[0]
+        assert self.state.hand.last_showdown
+        first = self.state.hand.last_showdown.high[0]
         return f"{first.name}: {first.rank.name}"
 
     @property
@@ -92,7 +92,7 @@ class Pots(Refusing):
     @property
     def owed(self) -> dict[int, int]:
         """What each seat owes that owes something."""
-        return {seat: due.amount for seat, due in self.state.debts.items()}
+        return {seat: due.amount for seat, due in self.state.match.debts.items()}
 
     @property
     def won(self) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ def game(players=3, **options):
 
 @pytest.mark.parametrize("players", [2, 17])
 def test_two_to_seventeen_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_eighteen_do_not():
@@ -67,7 +67,7 @@ def test_another_is_not_asked():
 
 def test_yes_is_in_and_brings_a_card_up():
     table = game().deal().say("in", up="Kd")
-    assert table.state.face_up_cards == {BO: ("Kd",)}
+    assert table.state.hand.face_up_cards == {BO: ("Kd",)}
     assert table.line == "Bo is in"
     assert str(table.refuses("say", CY, choice="out", up="2c")) == "Who is out gets no card up."
 
@@ -86,18 +86,18 @@ def test_no_is_out_of_this_hand_only():
 @pytest.mark.parametrize("up", ["6h", "6s", "9c", "9d"])
 def test_a_six_or_nine_up_kills(up):
     table = game().deal().say("in", up=up)
-    assert table.state.dead_players == (BO,)
+    assert table.state.hand.dead_players == (BO,)
     assert table.line == "Bo is in. Bo is dead"
 
 
 def test_another_card_does_not_kill():
     table = game().deal()
     assert str(table.refuses("say", BO, choice="in", up="8h", dead=True)) == "8♥ does not kill Bo."
-    assert table.say("in", up="8h").state.dead_players == ()
+    assert table.say("in", up="8h").state.hand.dead_players == ()
 
 
 def test_death_can_be_tapped():
-    assert game().deal().say("in", dead=True).state.dead_players == (BO,)
+    assert game().deal().say("in", dead=True).state.hand.dead_players == (BO,)
 
 
 def test_a_dead_hand_cannot_win():
@@ -108,7 +108,7 @@ def test_a_dead_hand_cannot_win():
 def test_the_dead_match_the_pot():
     table = game(4).deal().say("in", dead=True).say("in", "in", "out").show(CY)
     assert (table.money, table.owed) == ((-1, -1, 3, -1), {BO: 4, DI: 4})
-    assert table.state.debts[BO].why == "dead, matches the pot"
+    assert table.state.match.debts[BO].why == "dead, matches the pot"
     assert table.deal().pot == 8
 
 
@@ -197,13 +197,13 @@ def test_the_order_of_hands(cy, cy_up, anna, anna_up, line):
 
 def test_the_deal_rotates():
     table = game().deal().say("out", "out", "out")
-    assert table.state.dealer == BO
+    assert table.state.deal.dealer == BO
     assert table.deal().state.player_to_act == CY
 
 
 def test_deadly_7s():
     table = game(form="7s").deal().say("in", up="6h").say("in", up="7d").say("in", up="Kd")
-    assert table.state.dead_players == (CY,)
+    assert table.state.hand.dead_players == (CY,)
     assert table.show(hand1="9h 9d", hand0="7s Ks").line.startswith("Anna (three of a kind, kings) takes 3")
 
 
@@ -216,7 +216,7 @@ def test_deadly_low_makes_the_lowest_card_wild():
 
 def test_deadly_low_kills_by_the_lowest_card_up():
     table = game(form="low").deal().say("in", up="2c").say("in", up="Kh").say("in", up="9h")
-    assert table.state.dead_players == (), "nobody knows before the cards down are seen"
+    assert table.state.hand.dead_players == (), "nobody knows before the cards down are seen"
     table.show(hand1="Ah Ad", hand2="4c Qs", hand0="3c 3d")
     assert table.line == "Bo is dead. Cy (pair of kings) takes 3. Anna and Bo owe 3 each"
 
@@ -299,14 +299,14 @@ def test_a_card_up_that_was_noted_is_held_on_to():
 
 def test_deadly_spades():
     table = game(form="spades").deal().say("in", up="6h").say("in", up="Ks").say("in", up="9d")
-    assert table.state.dead_players == (CY,)
+    assert table.state.hand.dead_players == (CY,)
     assert table.show(hand1="2s 6d", hand0="Ah Ad").line.startswith("Bo (three of a kind, sixes) takes 3")
 
 
 def test_lively_diamonds():
     """Diamonds live face up and are nothing special face down; all others are wild there."""
     table = game(form="diamonds").deal().say("in", up="2d").say("in", up="Ah").say("in", up="Kd")
-    assert table.state.dead_players == (CY,)
+    assert table.state.hand.dead_players == (CY,)
     assert table.show(hand1="3c 4s", hand0="Qd Jd").line.startswith("Bo (three of a kind, twos)")
 
 

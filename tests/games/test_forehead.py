@@ -24,7 +24,7 @@ def game(players=3, **options):
 
 @pytest.mark.parametrize("players", [2, 52])
 def test_two_to_fifty_two_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_fifty_three_do_not():
@@ -65,10 +65,10 @@ def test_equal_cards_tie():
 
 def test_the_deal_rotates():
     table = game().deal().say("out", "out", "out")
-    assert table.state.dealer == BO
+    assert table.state.deal.dealer == BO
     assert table.deal().state.player_to_act == CY
 
 
 def test_with_a_drop_the_dealer_stays():
     table = game(declare="drop").hand(ANNA, BO, high=BO)
-    assert table.state.dealer == ANNA
+    assert table.state.deal.dealer == ANNA

@@ -42,7 +42,7 @@ def variant(name, players=3):
 
 @pytest.mark.parametrize("players", [2, 17])
 def test_two_to_seventeen_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_eighteen_do_not():
@@ -142,7 +142,7 @@ def test_tied_wimps_pay_both():
 def test_the_most_players_of_each_form():
     most = {"one": 52, "pass": 51, "two": 26, "four": 8}
     for form, number in most.items():
-        assert len(game(number, form=form).deal().state.players_clockwise) == number
+        assert len(game(number, form=form).deal().state.match.players_clockwise) == number
     for form, number in (("pass", 52), ("two", 27), ("four", 9)):
         with pytest.raises(Illegal, match=f"is for up to {most[form]} players"):
             game(number, form=form)
@@ -163,7 +163,7 @@ def test_one_card_with_a_pass():
         "From the dealer's left on, everybody may swap cards with the left neighbour, and the dealer with "
         "the top of the deck. 1-2-3-drop"
     )
-    assert table.stay().state.dealer == BO
+    assert table.stay().state.deal.dealer == BO
 
 
 def test_two_cards():
@@ -210,8 +210,8 @@ def test_asked_in_turn_the_deal_rotates():
     table = variant("Asked in turn").deal().say("out", "out", "in")
     assert "asked once more" in table.line
     table.say("out", "in").show(CY)
-    assert table.state.dealer == BO
+    assert table.state.deal.dealer == BO
 
 
 def test_with_a_drop_the_dealer_stays():
-    assert game().hand(ANNA, BO, high=BO).state.dealer == ANNA
+    assert game().hand(ANNA, BO, high=BO).state.deal.dealer == ANNA

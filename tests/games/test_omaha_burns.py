@@ -63,7 +63,7 @@ def shown(*said, **cards):
 
 @pytest.mark.parametrize("players", [2, 11])
 def test_two_to_eleven_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_twelve_do_not():
@@ -178,7 +178,7 @@ def test_the_burn_is_the_pot_up_to_five():
     assert table.pot == 8
     table.say("in", "in", "in", "out").enter("close").show(BO)
     assert table.owed == {CY: 5, DI: 5}, "the pot is 8, and 5 the most"
-    assert table.state.debts[CY].why == "burns"
+    assert table.state.match.debts[CY].why == "burns"
 
 
 def test_who_folds_after_burning_burns():
@@ -207,11 +207,11 @@ def test_the_dealer_first_gets_no_second_chance():
 
 
 def test_the_deal_does_not_rotate():
-    assert to_question(game()).say("out", "out", "out").state.dealer == ANNA
+    assert to_question(game()).say("out", "out", "out").state.deal.dealer == ANNA
 
 
 def test_the_deal_may_rotate():
-    assert to_question(variant("Deal rotates")).say("out", "out", "out").state.dealer == BO
+    assert to_question(variant("Deal rotates")).say("out", "out", "out").state.deal.dealer == BO
 
 
 def test_a_drop_instead_of_the_question():

@@ -32,7 +32,7 @@ def variant(name, players=3):
 
 @pytest.mark.parametrize("players", [2, 11])
 def test_two_to_eleven_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_twelve_do_not():
@@ -73,7 +73,7 @@ def test_alone_in_takes_the_pot():
 
 
 def test_the_deal_does_not_rotate():
-    assert game().hand(ANNA, BO, high=BO).state.dealer == ANNA
+    assert game().hand(ANNA, BO, high=BO).state.deal.dealer == ANNA
 
 
 def test_bets_after_the_last_cards():
@@ -91,14 +91,14 @@ def test_who_folds_to_the_bet_has_lost():
 
 def test_evolution_is_for_three_legs():
     table = variant("Evolution").hand(BO).hand(BO)
-    assert (table.state.legs, table.pot) == ((0, 2, 0), 3)
+    assert (table.state.match.legs, table.pot) == ((0, 2, 0), 3)
     assert table.hand(BO).won == (BO,)
     assert table.money == (-1, 2, -1)
 
 
 def test_evolution_gives_a_leg_to_all_who_tie():
     table = variant("Evolution").hand(BO, CY, high=(BO, CY))
-    assert (table.state.legs, table.owed, table.pot) == ((0, 1, 1), {}, 3)
+    assert (table.state.match.legs, table.owed, table.pot) == ((0, 1, 1), {}, 3)
 
 
 def test_evolution_for_four_legs():

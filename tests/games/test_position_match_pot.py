@@ -26,7 +26,7 @@ def game(players=3, **options):
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_two_to_six_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_seven_do_not():
@@ -90,5 +90,5 @@ def test_the_highest_hand_takes_the_pot():
 
 def test_the_deal_rotates():
     table = game().deal().say("out", "out", "out")
-    assert table.state.dealer == BO
+    assert table.state.deal.dealer == BO
     assert table.deal().state.player_to_act == CY

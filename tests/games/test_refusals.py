@@ -17,7 +17,7 @@ from companion.engine.gate import apply_submission, begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
 
-from .every import every_game
+from .every import every_game, seat_count
 from .transcripts import KEPT, key_of
 
 pytestmark = pytest.mark.no_cover
@@ -138,7 +138,7 @@ def _raws(action: Action) -> Iterator[dict[str, object]]:
 def test_who_may_not_enter_it_hears_why(game):
     for state in states(game.slug):
         for action in game.actions(state):
-            for seat in set(range(len(state.seats))) - set(action.seats) if action.seats else ():
+            for seat in set(range(seat_count(state))) - set(action.seats) if action.seats else ():
                 with pytest.raises(Illegal) as caught:
                     apply_submission(game, state, Submission(action.name, seat))
                 assert str(caught.value).endswith(".")

@@ -22,7 +22,7 @@ def test_who_gains_in_a_hand_was_right_and_who_pays_or_will_pay_has_burned(slug:
         for point, (before, after) in zip(points, pairwise(states), strict=True):
             ended = game.ended_hand(before, after)
             if ended is None:
-                assert after.hand_number == before.hand_number
+                assert after.match.hand_number == before.match.hand_number
                 continue
             ended_at_all += 1
             assert point.event.action != "deal"
@@ -31,12 +31,14 @@ def test_who_gains_in_a_hand_was_right_and_who_pays_or_will_pay_has_burned(slug:
                 for seat, (was, now) in enumerate(zip(before.balances, after.balances, strict=True))
                 if now > was
             }
-            assert gained - set(after.winners_by_legs) <= set(ended.winners)
+            assert gained - set(after.match.winners_by_legs) <= set(ended.winners)
             legs = {
-                seat for seat, (was, now) in enumerate(zip(before.legs, after.legs, strict=True)) if now > was
+                seat
+                for seat, (was, now) in enumerate(zip(before.match.legs, after.match.legs, strict=True))
+                if now > was
             }
             assert legs <= set(ended.winners)
-            owing = set(after.debts) - set(before.debts)
+            owing = set(after.match.debts) - set(before.match.debts)
             assert owing <= set(ended.payers)
             assert set(ended.stayed) <= set(ended.dealt)
             assert set(ended.pot_takers) <= set(ended.winners)

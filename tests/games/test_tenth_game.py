@@ -74,6 +74,6 @@ def test_it_is_played_to_its_end():
         state = play(GAME, state, Event("stay", None, {"stay": [2]}))
         state = play(GAME, state, Event("up", None, {"up2": "9c"}))
         state = play(GAME, state, Event("show", None, {"high": [2]}))
-        assert state.legs == (0, 0, seat)
+        assert state.match.legs == (0, 0, seat)
     assert state.log_text.endswith("Cy wins the pot of 20 with 2 legs")
     assert state.balances == (-16, -16, 32)

@@ -35,7 +35,7 @@ def variant(name, **options):
 
 @pytest.mark.parametrize("players", [2, 7])
 def test_two_to_seven_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_eight_do_not():
@@ -50,7 +50,7 @@ def test_five_cards_are_dealt():
 def test_yes_brings_two_cards_up():
     table = game().deal()
     assert "exactly 2 cards are needed" in str(table.refuses("say", BO, choice="in", up="Kd"))
-    assert table.say("in", up="Kd 2c").state.face_up_cards == {BO: ("Kd", "2c")}
+    assert table.say("in", up="Kd 2c").state.hand.face_up_cards == {BO: ("Kd", "2c")}
 
 
 def test_no_is_out_of_this_hand_only():
@@ -88,7 +88,7 @@ def test_nothing_is_wild():
 
 def test_the_deal_rotates():
     table = game().deal().say("out", "out", "out")
-    assert table.state.dealer == BO
+    assert table.state.deal.dealer == BO
 
 
 @pytest.mark.parametrize("up", [("9h 9d", "2d 4s"), ("2d 9h", "4s 2s")])
@@ -102,7 +102,7 @@ def test_with_a_wild_card(up):
 
 def test_with_a_wild_card_nobody_dies():
     table = variant("With a wild card", wild="J").deal().say("in", up="Jd 4s")
-    assert table.state.dead_players == ()
+    assert table.state.hand.dead_players == ()
     assert "dead" not in {field.name for field in table.say("in").ways("say").fields}
 
 
@@ -114,9 +114,9 @@ def test_the_deadly_card_is_wild_face_down():
 
 def test_the_deadly_card_kills_face_up():
     table = variant("Two More Deadly Inches", wild="J").deal().say("in", up="9h Jc").say("in", "in")
-    assert table.state.dead_players == (BO,)
+    assert table.state.hand.dead_players == (BO,)
     assert table.show(CY).owed == {ANNA: 3, BO: 3}
 
 
 def test_a_rank_is_chosen_only_where_one_is_wild():
-    assert game(wild="J").state.agreement.wild == ""
+    assert game(wild="J").state.match.agreement.wild == ""

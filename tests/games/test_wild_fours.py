@@ -31,7 +31,7 @@ def game(players=3, **options):
 
 @pytest.mark.parametrize("players", [2, 7])
 def test_two_to_seven_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 def test_eight_do_not():
@@ -53,7 +53,7 @@ def test_all_declare_at_once():
 
 def test_up_to_three_cards_are_drawn():
     table = game().deal().stay(ANNA, BO)
-    assert table.state.form.max_exchanged_cards == 3
+    assert table.state.match.form.max_exchanged_cards == 3
     assert "3 cards" in table.summary.prompt
 
 
@@ -127,8 +127,8 @@ def test_nobody_in_leaves_the_pot():
 
 def test_the_deal_rotates():
     table = game().hand(ANNA, BO, high=ANNA)
-    assert table.state.dealer == BO
-    assert table.hand().state.dealer == CY
+    assert table.state.deal.dealer == BO
+    assert table.hand().state.deal.dealer == CY
 
 
 def test_with_a_kitty_it_is_the_kitty_to_beat():
@@ -146,5 +146,5 @@ def test_six_play_with_a_kitty():
 
 def test_with_legs_beating_the_deck_brings_the_leg():
     table = game(legs=2).hand(BO, high=BO)
-    assert (table.state.legs, table.pot) == ((0, 1, 0), 3)
+    assert (table.state.match.legs, table.pot) == ((0, 1, 0), 3)
     assert table.hand(BO, high=BO).won == (BO,)

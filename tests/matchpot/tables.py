@@ -158,7 +158,7 @@ class Table(Seen):
         self.minute = 0
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
-        taken_over = self.state.agreement.taken_over
+        taken_over = self.state.match.agreement.taken_over
         self.state = play(self.game, self.state, Event(action, seat, values, self.minute))
         assert self.game.find_broken_invariant(self.state) == ""
         summary = self.summary
@@ -179,4 +179,4 @@ class Table(Seen):
 
     @property
     def owed(self) -> dict[int, int]:
-        return {seat: due.amount for seat, due in self.state.debts.items()}
+        return {seat: due.amount for seat, due in self.state.match.debts.items()}

@@ -34,7 +34,7 @@ def test_who_folds_before_declaring_is_out_and_who_folds_after_it_owes():
 
 def test_who_is_left_when_all_others_fold_is_alone_in():
     table = Table(HIGH_LOW, 3).enter("deal").enter("close", to=2, folded=[0, 2])
-    assert table.state.is_over
+    assert table.state.match.is_over
     assert table.money == (-1, 2, -1)
     assert table.line == "Bo is in for 2. Cy and Anna fold. Bo takes 3. Bo wins"
 
@@ -42,17 +42,17 @@ def test_who_is_left_when_all_others_fold_is_alone_in():
 def test_with_a_kitty_who_is_left_still_says_in_or_out():
     table = Table(HIGH_LOW, 3, kitty=True).enter("deal").enter("close", to=2, folded=[0, 2])
     assert table.state.undeclared_players == (1,)
-    assert table.say("out").enter("deal").state.pot == 6
+    assert table.say("out").enter("deal").state.match.pot == 6
 
 
 def test_with_the_deck_to_beat_who_is_left_still_says_in_or_out_and_meets_it():
     table = Table(HIGH_LOW, 3, deck=True).enter("deal").enter("close", to=2, folded=[0, 2])
-    assert not table.state.is_over
+    assert not table.state.match.is_over
     assert table.state.undeclared_players == (1,)
     assert table.say("in").summary.prompt.endswith("Bo must beat the top 4 cards of the deck")
     assert table.enter("show", house=True).owed == {1: 3}
     out = Table(HIGH_LOW, 3, deck=True).enter("deal").enter("close", to=2, folded=[0, 2]).say("out")
-    assert (out.state.is_over, out.state.pot, out.owed) == (False, 3, {})
+    assert (out.state.match.is_over, out.state.match.pot, out.owed) == (False, 3, {})
 
 
 def test_a_raise_says_who_folded_before_it():
@@ -85,4 +85,4 @@ def test_where_nothing_is_owed_nobody_declares_and_one_hand_is_played():
     assert table.summary.prompt.startswith("Flip the last card, then bet")
     table.enter("close", to=2).enter("show", high=[0], low=[2])
     assert table.money == (2, -3, 1)
-    assert table.state.is_over
+    assert table.state.match.is_over

@@ -27,15 +27,15 @@ def entered(game, state, *events):
 def lost(game, variant="", **typed):
     """Return what the loser of a first hand between Anna and Bo owes."""
     state = entered(game, dollars(game, variant, **typed), ("deal", {}))
-    while not state.players_in:
-        action = "close" if state.betting else "stay"
-        values = {"to": "2"} if state.betting else {"stay": (0, 1)}
+    while not state.hand.players_in:
+        action = "close" if state.hand.betting else "stay"
+        values = {"to": "2"} if state.hand.betting else {"stay": (0, 1)}
         state = entered(game, state, (action, values))
-    while state.betting:
+    while state.hand.betting:
         state = entered(game, state, ("close", {"to": "0"}))
     values = {"high": (0,)} if state.current_stage.contest.low is None else {"high": (0,), "low": (0,)}
     state = entered(game, state, ("show", values))
-    return state.debts[1].amount if state.debts else state.pot
+    return state.match.debts[1].amount if state.match.debts else state.match.pot
 
 
 def test_an_ante_is_a_dollar_unless_less_is_typed():
@@ -72,7 +72,7 @@ PRESETS = {"Half of the pot": 450, "Five bet limits": 500, "Progressive": 100, "
 @pytest.mark.parametrize("variant", PRESETS)
 def test_presets_mean_dollars_too(variant):
     """What losing a pot of nine dollars costs in the first hand."""
-    assert dollars(BURNS, variant).agreement.loser_debt(900, 1) == PRESETS[variant]
+    assert dollars(BURNS, variant).match.agreement.loser_debt(900, 1) == PRESETS[variant]
 
 
 def test_more_than_all_of_the_pot_is_refused():

@@ -16,8 +16,8 @@ def test_a_card_up_kills_by_itself_or_by_tap():
     assert table.line == "Bo is in. Bo is dead"
     assert table.summary.rows[1].figures[-1] == ("", "dead")
     assert table.game.cards_elsewhere(table.state) == validate_cards(["6h"])
-    assert deadly().enter("say", 1, choice="in", dead=True).state.dead_players == (1,)
-    assert deadly().enter("say", 1, choice="in", up="7h").state.dead_players == ()
+    assert deadly().enter("say", 1, choice="in", dead=True).state.hand.dead_players == (1,)
+    assert deadly().enter("say", 1, choice="in", up="7h").state.hand.dead_players == ()
 
 
 def test_where_no_card_kills_only_the_card_is_asked_for():
@@ -61,12 +61,12 @@ def test_when_only_one_is_alive_nothing_is_shown():
 def test_when_all_are_dead_the_pot_stays_and_all_owe():
     table = deadly().enter("say", 1, choice="in", up="6h").enter("say", 2, choice="in", up="9h").say("out")
     assert table.line == "Anna is out. Nobody wins the pot of 3. Cy and Bo owe 3 each"
-    assert table.enter("deal").state.pot == 9
+    assert table.enter("deal").state.match.pot == 9
 
 
 def test_the_dealer_who_dies_as_the_first_in_gives_a_second_chance_all_the_same():
     table = deadly().say("out", "out").enter("say", 0, choice="in", up="6h")
-    assert table.state.is_second_chance
+    assert table.state.hand.is_second_chance
     assert table.say("in", "out").owed == {0: 3}
 
 
@@ -132,7 +132,7 @@ def test_a_card_of_a_dead_hand_is_nobody_elses():
 )
 def test_the_lowest_card_kills_when_it_is_up_and_no_card_down_is_as_low(down, up, dead):
     table = deadly(form="low", declare="drop").enter("stay", stay=[1, 2]).enter("up", up1=up)
-    assert table.state.dead_players == ()
+    assert table.state.hand.dead_players == ()
     hands = {"hand1": down, "up1": up, "hand2": "2d Jd", "up2": "Qd"}
     table.enter("show", **hands)
     assert ("Bo is dead" in table.line) == dead
@@ -140,14 +140,14 @@ def test_the_lowest_card_kills_when_it_is_up_and_no_card_down_is_as_low(down, up
 
 def test_where_the_lowest_card_kills_a_tap_says_so_until_all_cards_are_known():
     table = deadly(form="low").enter("say", 1, choice="in", up="4h", dead=True)
-    assert table.state.dead_players == (1,)
-    assert deadly(form="low").enter("say", 1, choice="in", up="4h").state.dead_players == ()
+    assert table.state.hand.dead_players == (1,)
+    assert deadly(form="low").enter("say", 1, choice="in", up="4h").state.hand.dead_players == ()
 
 
 def test_a_chosen_rank_is_wild_down_and_kills_up():
     table = Table(INCHES, 2, wild="K").enter("deal")
     table.enter("say", 1, choice="in", up="Kh 2c").enter("say", 0, choice="in", up="5h 2d")
-    assert table.state.is_over is False
+    assert table.state.match.is_over is False
     assert table.owed == {1: 2}
     assert table.line.startswith("Anna is in. Anna takes 2")
     wild = Table(INCHES, 2, wild="K").enter("deal")

@@ -10,11 +10,11 @@ from .tables import GUTS, Table
 def test_everybody_antes_before_the_first_hand_and_nobody_before_the_next():
     table = Table(GUTS, 3, ante=4).enter("deal")
     assert table.money == (-4, -4, -4)
-    assert table.state.pot == 12
+    assert table.state.match.pot == 12
     table.enter("stay", stay=[0, 1]).enter("show", high=[0])
     assert table.summary.prompt == "Bo pays 12. Bo deals three cards down to everybody"
     assert table.state.total_payment_at_deal == 12
-    assert table.enter("deal").state.pot == 12
+    assert table.enter("deal").state.match.pot == 12
     assert table.money == (8, -16, -4)
 
 
@@ -31,13 +31,13 @@ def test_a_pot_taken_over_is_played_for_from_the_start():
     assert table.summary.pot == 50
     table.hand((1,))
     assert table.money == (-1, 51)
-    assert table.state.is_over
+    assert table.state.match.is_over
 
 
 def test_the_deal_rotates_or_stays():
     rotating, staying = Table(GUTS, 3), Table(GUTS, 3, rotates=False)
-    assert [table.hand((0, 1), (0,)).state.dealer for table in (rotating, staying)] == [1, 0]
-    assert Table(GUTS, 3, dealer=2).hand((0, 1), (0,)).state.dealer == 0
+    assert [table.hand((0, 1), (0,)).state.deal.dealer for table in (rotating, staying)] == [1, 0]
+    assert Table(GUTS, 3, dealer=2).hand((0, 1), (0,)).state.deal.dealer == 0
 
 
 def test_cards_are_passed_left_or_left_and_right_in_turns():
@@ -92,7 +92,7 @@ def test_asked_in_turn_the_dealer_is_last():
         assert table.summary.rows[asked[-1]].due
         table.say(answer)
     assert asked == [2, 0, 1]
-    assert table.state.players_in == (2, 1)
+    assert table.state.hand.players_in == (2, 1)
     assert table.state.player_to_act is None
 
 
@@ -101,7 +101,7 @@ def test_asked_in_turn_one_person_may_enter_the_rest_at_once():
     stay = table.action("stay")
     assert (stay.primary, stay.secret) == (False, None)
     assert [value for value, _ in stay.fields[0].choices] == ["0", "2", "3"]
-    assert table.enter("stay", stay=[3]).state.players_in == (1, 3)
+    assert table.enter("stay", stay=[3]).state.hand.players_in == (1, 3)
     assert table.line == "Di is in"
     nobody = Table(GUTS, 3, declare="asked").enter("deal").say("in").enter("stay")
     assert nobody.line == "Nobody else is in. Bo takes 3. Bo wins"
@@ -120,12 +120,12 @@ def test_all_are_asked_again_when_the_dealer_is_the_first_in():
     assert table.line == "Anna is in. Anna deals and is the first in: all others are asked once more"
     assert table.summary.prompt == "Bo, in or out once more? Who stays and loses owes 3"
     table.say("in", "out")
-    assert table.state.players_in == (1, 0)
+    assert table.state.hand.players_in == (1, 0)
 
 
 def test_there_is_no_third_time():
     table = Table(GUTS, 3, declare="asked").enter("deal").say("out", "out", "in", "out", "out")
-    assert table.state.is_over
+    assert table.state.match.is_over
     assert table.money == (2, -1, -1)
 
 
@@ -135,7 +135,7 @@ def test_there_is_no_second_chance_when_another_was_first():
 
 def test_there_is_no_second_chance_where_it_was_not_agreed_on():
     table = Table(GUTS, 3, declare="asked", second=False).enter("deal").say("out", "out", "in")
-    assert table.state.is_over
+    assert table.state.match.is_over
 
 
 def test_with_a_kitty_there_is_no_second_chance():
@@ -145,7 +145,7 @@ def test_with_a_kitty_there_is_no_second_chance():
 
 def test_the_rest_entered_at_once_leads_to_the_second_chance_too():
     table = Table(GUTS, 3, declare="asked").enter("deal").say("out").enter("stay", stay=[0])
-    assert table.state.is_second_chance
+    assert table.state.hand.is_second_chance
     assert table.state.undeclared_players == (1, 2)
 
 
@@ -157,7 +157,7 @@ def test_when_nobody_stays_everybody_antes_again_and_the_pot_stays():
     assert table.line == "Nobody is in. Everybody antes again"
     assert table.summary.prompt.startswith("Everybody antes 1. ")
     assert table.summary.pot == 3
-    assert table.enter("deal").state.pot == 6
+    assert table.enter("deal").state.match.pot == 6
 
 
 def test_who_is_alone_in_takes_the_pot_and_the_game_is_over():
@@ -171,7 +171,7 @@ def test_who_is_alone_in_takes_the_pot_and_the_game_is_over():
 def test_all_tied_split_the_pot_and_the_game_is_over():
     table = Table(GUTS, 3, ante=5).hand((0, 1), (0, 1))
     assert table.money == (2, 3, -5)
-    assert table.state.is_over
+    assert table.state.match.is_over
     assert table.summary.winners == (1,)
 
 

@@ -36,10 +36,10 @@ def test_the_deal_in_which_the_time_runs_out_is_the_last():
     table = Table(STAGES, 3, minutes=10).hand((0, 1), (0,))
     table.minute = 10
     table.hand((0, 1), (0,))
-    assert not table.state.is_over, "the third round of the deal is still to come"
+    assert not table.state.match.is_over, "the third round of the deal is still to come"
     assert "(the last)" in table.summary.headline
     table.hand((), ())
-    assert table.state.is_over
+    assert table.state.match.is_over
     assert table.line.endswith("A pot of 3 waits for the next game")
 
 
@@ -47,7 +47,7 @@ def test_time_that_runs_out_between_deals_leaves_one_more():
     table = Table(GUTS, 3, late=1, minutes=10).hand((0, 1), (0,))
     table.minute = 12
     table.enter("join", 3, after="2")
-    assert table.hand((0, 1), (0,)).state.is_over
+    assert table.hand((0, 1), (0,)).state.match.is_over
 
 
 def test_nobody_wins_where_nobody_gained():
@@ -62,29 +62,29 @@ def test_nobody_wins_where_nobody_gained():
 def test_who_leaves_pays_what_is_owed_and_keeps_the_legs():
     table = Table(GUTS, 4, legs=3).hand((2,)).hand((1, 2), (1,)).enter("leave", 2)
     assert table.line == "Cy pays 4 and leaves"
-    assert table.state.pot == 4
-    assert table.state.players_clockwise == (0, 1, 3)
+    assert table.state.match.pot == 4
+    assert table.state.match.players_clockwise == (0, 1, 3)
     assert table.summary.rows[2].figures[-1] == ("", "not playing")
-    assert table.enter("join", 2, after="3").state.legs[2] == 1
-    assert table.state.players_clockwise == (0, 1, 3, 2)
+    assert table.enter("join", 2, after="3").state.match.legs[2] == 1
+    assert table.state.match.players_clockwise == (0, 1, 3, 2)
 
 
 def test_who_leaves_without_debts_just_leaves_and_the_deal_moves_on():
     table = Table(GUTS, 3).enter("leave", 0)
     assert table.line == "Anna leaves"
-    assert table.state.dealer == 1
+    assert table.state.deal.dealer == 1
     assert table.offered == ["deal", "vote", "join"], "two are needed"
 
 
 def test_where_the_dealer_leaves_who_sits_to_the_left_deals():
     table = Table(GUTS, 4).hand((0, 1), (0,)).enter("leave", 1)
-    assert table.state.dealer == 2
+    assert table.state.deal.dealer == 2
 
 
 def test_who_joins_pays_no_ante_and_sits_where_they_say():
     table = Table(GUTS, 3, late=1).hand((0, 1), (0,)).enter("join", 3, after="0")
     assert table.line == "Di joins, to the left of Anna"
-    assert table.state.players_clockwise == (0, 3, 1, 2)
+    assert table.state.match.players_clockwise == (0, 3, 1, 2)
     table.enter("deal")
     assert table.money == (2, -4, -1, 0)
     assert table.state.undeclared_players == (2, 0, 3, 1)

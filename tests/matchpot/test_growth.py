@@ -32,7 +32,7 @@ def test_what_comes_into_the_pot_at_the_next_deal():
     table.hand((0, 1, 2), (0,))
     assert table.state.total_payment_at_deal == 16  # two losers match the pot of 8
     table.enter("deal")
-    assert (table.state.total_payment_at_deal, table.state.pot) == (0, 16)
+    assert (table.state.total_payment_at_deal, table.state.match.pot) == (0, 16)
 
 
 def test_the_next_pot_is_told_for_every_number_that_may_stay():

@@ -10,13 +10,13 @@ def test_the_kitty_must_be_beaten_too_and_never_pays():
     assert table.summary.prompt == "Bo and Anna must beat each other and the kitty"
     table.enter("show", house=True)
     assert table.line == "The kitty is not beaten: nobody wins the pot of 3. Anna and Bo owe 3 each"
-    assert table.state.pot == 3
-    assert table.enter("deal").state.pot == 9
-    assert table.enter("stay", stay=[0]).enter("show", high=[0]).state.is_over
+    assert table.state.match.pot == 3
+    assert table.enter("deal").state.match.pot == 9
+    assert table.enter("stay", stay=[0]).enter("show", high=[0]).state.match.is_over
 
 
 def test_with_a_kitty_nobody_in_antes_again():
-    assert Table(GUTS, 3, kitty=True).hand(()).enter("deal").state.pot == 6
+    assert Table(GUTS, 3, kitty=True).hand(()).enter("deal").state.match.pot == 6
 
 
 def test_who_is_alone_in_must_beat_the_deck():
@@ -25,8 +25,8 @@ def test_who_is_alone_in_must_beat_the_deck():
     assert table.summary.anchor == "deck"
     table.enter("show", house=True)
     assert table.owed == {1: 3}
-    assert table.state.pot == 3
-    assert table.enter("deal").enter("stay", stay=[1]).enter("show", high=[1]).state.is_over
+    assert table.state.match.pot == 3
+    assert table.enter("deal").enter("stay", stay=[1]).enter("show", high=[1]).state.match.is_over
     assert table.money == (-1, 2, -1)
 
 
@@ -42,8 +42,8 @@ def test_a_kitty_takes_the_place_of_the_deck():
 
 def test_beating_the_deck_brings_a_leg_where_legs_are_played():
     table = Table(FOURS, 3, legs=2).hand((1,), (1,))
-    assert table.state.legs == (0, 1, 0)
-    assert table.state.pot == 3
+    assert table.state.match.legs == (0, 1, 0)
+    assert table.state.match.pot == 3
 
 
 # --- legs
@@ -61,7 +61,7 @@ def test_alone_in_brings_a_leg_and_the_last_leg_the_pot():
 
 def test_all_tied_get_a_leg_each():
     table = Table(GUTS, 3, legs=3).hand((0, 1), (0, 1)).hand((1,))
-    assert table.state.legs == (1, 2, 0)
+    assert table.state.match.legs == (1, 2, 0)
     table.hand((0, 1), (0, 1))
     assert table.summary.headline == "Bo wins the pot of 3 with 3 legs"
 
@@ -75,16 +75,16 @@ def test_several_last_legs_at_once_share_the_pot():
 
 def test_with_losers_nobody_gets_a_leg():
     table = Table(GUTS, 3, legs=3).hand((0, 1, 2), (0, 1))
-    assert table.state.legs == (0, 0, 0)
+    assert table.state.match.legs == (0, 0, 0)
     assert table.owed == {2: 3}
 
 
 def test_a_leg_only_when_alone_and_a_pot_that_is_gone_is_anted_again():
     table = Table(GUTS, 3, legs=3, alone_only=True).hand((0, 1), (0, 1))
-    assert table.state.legs == (0, 0, 0)
+    assert table.state.match.legs == (0, 0, 0)
     assert "Nobody owes anything, so everybody antes again" in table.line
-    assert not table.state.is_over
-    assert table.enter("deal").state.pot == 3
+    assert not table.state.match.is_over
+    assert table.enter("deal").state.match.pot == 3
 
 
 # --- the wimp
@@ -96,7 +96,7 @@ def test_the_wimp_pays_instead_of_everybody():
     table.enter("wimp", high=[2])
     assert table.line == "Cy had the best hand. Cy owes 2"
     assert table.summary.rows[2].figures[1] == ("owes", "2 (the best hand when all dropped)")
-    assert table.enter("deal").state.pot == 5
+    assert table.enter("deal").state.match.pot == 5
 
 
 def test_the_wimp_pays_as_a_loser_where_that_was_agreed_on():
@@ -122,7 +122,7 @@ def test_stages_follow_one_another_and_the_deal_moves_after_the_last():
     table = Table(STAGES, 3)
     seen = []
     for _ in range(4):
-        seen.append((table.state.stage_title, table.state.dealer, table.state.deal_number))
+        seen.append((table.state.stage_title, table.state.deal.dealer, table.state.deal.deal_number))
         table.hand((0, 1), (0,))
     assert seen == [("3s wild", 0, 1), ("5s wild", 0, 1), ("7s wild", 0, 1), ("3s wild", 1, 2)]
 
@@ -136,6 +136,6 @@ def test_who_dropped_may_be_out_until_cards_are_dealt_anew():
     assert table.state.undeclared_players == (1, 0)
     assert table.summary.rows[2].figures[-1] == ("", "out")
     table.enter("stay", stay=[1])
-    assert table.state.legs == (0, 1, 0)
-    assert table.state.deal_number == 2, "one player is no contest: cards are dealt anew"
+    assert table.state.match.legs == (0, 1, 0)
+    assert table.state.deal.deal_number == 2, "one player is no contest: cards are dealt anew"
     assert table.enter("deal").state.undeclared_players == (2, 0, 1)

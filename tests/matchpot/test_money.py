@@ -36,7 +36,7 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
     table = Table(GUTS, players, ante=data.draw(st.integers(1, 20)), owe=owe, amount=amount, kitty=kitty)
     for _ in range(data.draw(st.integers(1, 5))):
         table.enter("deal")
-        pot, number = table.state.pot, table.state.hand_number
+        pot, number = table.state.match.pot, table.state.match.hand_number
         stay = data.draw(st.lists(st.sampled_from(range(players)), unique=True))
         table.enter("stay", stay=stay)
         losers, taken = set(stay), 0
@@ -47,14 +47,14 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
             losers, taken = set(stay) - set(winners), 0 if house else pot
         elif stay:
             losers, taken = set(), pot
-        antes = 0 if stay else players * table.state.agreement.ante
+        antes = 0 if stay else players * table.state.match.agreement.ante
         left = pot - taken
-        if table.state.is_over:
+        if table.state.match.is_over:
             assert not losers
             assert left == 0
             return
         due = sum(table.state.payment_at_deal(seat) for seat in range(players))
-        assert table.state.pot + due == len(losers) * owed(owe, pot, amount, number) + left + antes
+        assert table.state.match.pot + due == len(losers) * owed(owe, pot, amount, number) + left + antes
 
 
 @pytest.mark.random
@@ -93,7 +93,7 @@ def test_nothing_is_lost_between_the_pot_and_the_players(pot, loss, stayed, data
 def test_what_losers_owe(owe, amount, losers_owe):
     table = Table(GUTS, 4, ante=3, owe=owe, amount=amount).hand((0, 1, 2, 3), (2,))
     assert table.owed == dict.fromkeys((0, 1, 3), losers_owe)
-    assert table.enter("deal").state.pot == 3 * losers_owe
+    assert table.enter("deal").state.match.pot == 3 * losers_owe
 
 
 def test_a_growing_burn_grows_by_a_step_with_every_hand():
@@ -153,8 +153,8 @@ def test_legs_are_for_who_is_alone_or_for_all_tied():
 def test_losers_pay_the_winner_at_once_in_a_game_where_they_do():
     table = Table(STAGES, 3, ante=4, payee="winner").hand((0, 1, 2), (1,))
     assert table.money == (-16, 20, -16)
-    assert table.state.pot == 12
+    assert table.state.match.pot == 12
     assert table.owed == {}
-    assert not table.state.is_over
+    assert not table.state.match.is_over
     assert table.line == "Bo gets 24. Cy and Anna pay 12 each"
-    assert table.enter("deal").state.pot == 12
+    assert table.enter("deal").state.match.pot == 12

@@ -9,8 +9,6 @@
 - a warning before the pot passes an amount (test_the_table_is_warned_...)
 """
 
-from dataclasses import replace
-
 import pytest
 
 from companion.engine.event import Event
@@ -35,7 +33,7 @@ NEW = {
 
 @pytest.mark.parametrize("slug", FAMILY)
 def test_where_nobody_chooses_it_is_as_it_always_was(slug):
-    agreed = begin(GAMES[slug], Seats(("Anna", "Bo", "Cy"))).agreement
+    agreed = begin(GAMES[slug], Seats(("Anna", "Bo", "Cy"))).match.agreement
     assert {name: getattr(agreed, name) for name in NEW} == NEW
 
 
@@ -95,7 +93,7 @@ def test_a_tie_for_the_last_leg_is_decided_by_another_hand():
     assert table.owed == {}
     table.enter("deal").enter("show", high=[2])
     assert table.line == "Cy wins the pot of 3 with 2 legs"
-    assert (table.money, table.summary.winners, table.state.legs) == ((-1, -1, 2), (2,), (0, 2, 2))
+    assert (table.money, table.summary.winners, table.state.match.legs) == ((-1, -1, 2), (2,), (0, 2, 2))
 
 
 def test_a_deciding_hand_is_played_with_the_next_cards_of_the_deal():
@@ -116,7 +114,7 @@ def test_a_deciding_hand_has_no_bets_no_kitty_and_no_low():
     assert {"low", "house", "house_low"}.isdisjoint(field.name for field in table.action("show").fields)
     table.enter("show", board="Ah 2c 3d Kh Qs", hand1="4h 6d 9c 9h", hand2="Kd Kc 8h 9s")
     assert table.summary.winners == (2,)
-    assert table.state.last_showdown.low == ()
+    assert table.state.hand.last_showdown.low == ()
 
 
 def test_all_dead_in_a_deciding_hand_play_on():
@@ -130,9 +128,9 @@ def test_all_dead_in_a_deciding_hand_play_on():
 
 def test_a_limit_does_not_cut_a_deciding_hand_off_and_a_vote_does():
     table = Table(GUTS, 3, legs=1, hands=1, last_leg="decided").hand((1, 2), (1, 2))
-    assert not table.state.is_over
+    assert not table.state.match.is_over
     table.enter("vote", agree=[0, 1, 2])
-    assert (table.state.is_over, table.state.pot) == (True, 3)
+    assert (table.state.match.is_over, table.state.match.pot) == (True, 3)
 
 
 # --- a half that a kitty wins
@@ -147,17 +145,17 @@ def high_low(**options):
 
 def test_the_kitty_keeps_half_of_the_pot():
     table = high_low().enter("show", high=[1], house_low=True)
-    assert (table.state.pot, table.money, table.owed) == (6, (-4, 2, -4), {2: 5})
+    assert (table.state.match.pot, table.money, table.owed) == (6, (-4, 2, -4), {2: 5})
 
 
 def test_the_half_of_the_kitty_goes_to_who_won_the_other_half():
     table = high_low(kitty_half="other").enter("show", house=True, low=[2])
-    assert (table.state.pot, table.money, table.owed) == (0, (-4, -4, 8), {1: 5})
+    assert (table.state.match.pot, table.money, table.owed) == (0, (-4, -4, 8), {1: 5})
 
 
 def test_a_kitty_that_wins_both_halves_keeps_them():
     table = high_low(kitty_half="other").enter("show", house=True, house_low=True)
-    assert (table.state.pot, table.owed) == (12, {1: 5, 2: 5})
+    assert (table.state.match.pot, table.owed) == (12, {1: 5, 2: 5})
 
 
 def test_the_half_of_the_kitty_is_told():
@@ -178,13 +176,13 @@ def test_the_half_of_the_kitty_is_told():
 
 
 def test_when_all_drop_all_ante_again():
-    assert Table(STAGES, 3).hand(()).enter("deal").state.pot == 6
+    assert Table(STAGES, 3).hand(()).enter("deal").state.match.pot == 6
 
 
 def test_when_all_drop_the_pot_just_stays():
     table = Table(STAGES, 3, nobody_in="stays").hand(())
     assert table.line == "Nobody is in. Nobody stayed in, and the pot of 3 stays"
-    assert table.enter("deal").state.pot == 3
+    assert table.enter("deal").state.match.pot == 3
     assert table.line == "Anna deals"
 
 
@@ -201,7 +199,7 @@ def test_an_ante_at_every_deal_comes_beside_what_is_owed():
     assert table.summary.prompt.startswith("Everybody antes 1, Bo pays 3. ")
     table.enter("deal")
     assert table.line == "Everybody antes 1, Bo pays 3. Bo deals"
-    assert (table.state.pot, table.money) == (6, (1, -5, -2))
+    assert (table.state.match.pot, table.money) == (6, (1, -5, -2))
 
 
 def test_an_ante_at_every_deal_is_not_due_in_the_later_rounds_of_one():
@@ -212,12 +210,18 @@ def test_an_ante_at_every_deal_is_not_due_in_the_later_rounds_of_one():
 
 def test_an_ante_at_every_deal_is_one_where_nobody_stayed_in_as_well():
     for nobody_in in ("antes", "stays"):
-        assert Table(GUTS, 3, every_deal=True, nobody_in=nobody_in).hand(()).enter("deal").state.pot == 6
+        assert (
+            Table(GUTS, 3, every_deal=True, nobody_in=nobody_in).hand(()).enter("deal").state.match.pot == 6
+        )
 
 
 def test_an_ante_at_every_deal_ends_with_the_game():
     table = Table(GUTS, 3, every_deal=True).hand((1,))
-    assert (table.state.is_over, table.state.total_payment_at_deal, table.money) == (True, 0, (-1, 2, -1))
+    assert (table.state.match.is_over, table.state.total_payment_at_deal, table.money) == (
+        True,
+        0,
+        (-1, 2, -1),
+    )
 
 
 def test_an_ante_at_every_deal_is_in_what_the_pot_may_come_to():
@@ -251,7 +255,7 @@ def test_a_wimp_rule_anywhere(slug):
     game = GAMES[slug]
     options = {option.name for option in game.options}
     assert {"wimp", "wimp_amount"} <= options
-    assert begin(game, Seats(("Anna", "Bo")), {"wimp": "match"}).agreement.wimp == "match"
+    assert begin(game, Seats(("Anna", "Bo")), {"wimp": "match"}).match.agreement.wimp == "match"
 
 
 def test_a_wimp_rule_where_cards_split_the_pot_asks_the_best_high_hand():
@@ -368,7 +372,9 @@ def test_the_account_of_an_ante_at_every_deal_has_it_beside_what_is_owed():
 
 def test_a_leg_that_nobody_won_and_a_deciding_hand_of_one_are_faults():
     state = Table(GUTS, 3, legs=2).hand((1,)).state
-    assert find_broken_invariant(replace(state, leg_hand_numbers={})) == "it is not known when a leg was won"
+    assert (
+        find_broken_invariant(state.with_match(leg_hand_numbers={})) == "it is not known when a leg was won"
+    )
     for deciding in ((1,), (1, 7)):
         fault = "a deciding hand is of one, or of somebody who does not take part"
-        assert find_broken_invariant(replace(state, playoff_players=deciding)) == fault
+        assert find_broken_invariant(state.with_match(playoff_players=deciding)) == fault

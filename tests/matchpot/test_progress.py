@@ -1,7 +1,5 @@
 """From one hand to the next: what a new deal forgets, and what a game was won with."""
 
-from dataclasses import replace
-
 import pytest
 
 from companion.matchpot.hand.ending import game_winners
@@ -15,28 +13,32 @@ def test_a_new_deal_forgets_who_was_in_and_what_lay_up():
     for up in ("Kh", "Qd"):
         table.enter("say", table.state.player_to_act, choice="in", up=up)
     table.say("out").enter("show", high=(1,))
-    assert table.state.face_up_cards
+    assert table.state.hand.face_up_cards
     state = table.enter("deal").state
     assert (
-        state.players_in,
-        state.players_out,
-        state.dead_players,
-        state.face_up_checked_players,
-        dict(state.face_up_cards),
+        state.hand.players_in,
+        state.hand.players_out,
+        state.hand.dead_players,
+        state.hand.face_up_checked_players,
+        dict(state.hand.face_up_cards),
     ) == ((), (), (), (), {})
-    assert (state.is_second_chance, state.last_showdown, state.settlement) == (False, None, None)
+    assert (state.hand.is_second_chance, state.hand.last_showdown, state.hand.settlement) == (
+        False,
+        None,
+        None,
+    )
 
 
 def test_a_new_deal_begins_with_its_first_betting_round():
     table = Table(GUTS, form="four").enter("deal").enter("close", to=0).enter("stay", stay=(0, 1))
     table.enter("show", high=(0,)).enter("deal")
-    assert table.state.phase_index == 0
+    assert table.state.hand.phase_index == 0
     assert "close" in table.offered
 
 
 @pytest.mark.parametrize(("net", "won"), [((1, -1, 0), (0,)), ((0, 0, 0), ()), ((1, 1, -2), (0, 1))])
 def test_who_has_gained_anything_most_has_won(net, won):
-    assert game_winners(replace(Table(GUTS).state, settled_balances=net)) == won
+    assert game_winners(Table(GUTS).state.with_match(settled_balances=net)) == won
 
 
 @pytest.mark.parametrize(

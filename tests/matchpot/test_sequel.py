@@ -43,7 +43,7 @@ def test_whoever_would_have_dealt_next_deals():
 
 def test_a_limit_leaves_one_too():
     state = answered(dealt(begin(GAME, Seats(NAMES), {"hands": 1})), "out", "out", "out")
-    assert state.is_over
+    assert state.match.is_over
     assert GAME.follow_up_match(state).label == "Plain Omaha for the pot of 3"
 
 
@@ -58,10 +58,10 @@ def test_its_options_begin_a_game_in_which_nobody_is_asked(state):
         **GAME.follow_up_match(over).options,
     }
     fresh = dealt_plain(begin(GAME, Seats(NAMES), {**options, "taken_over": 3}))
-    assert (fresh.phase, fresh.pot, fresh.agreement.kitty) == ("bet", 6, False)
+    assert (fresh.phase, fresh.match.pot, fresh.match.agreement.kitty) == ("bet", 6, False)
     done = play(GAME, fresh, Event("close", None, {"to": 0}))
     done = play(GAME, done, Event("show", None, {"high": [1]}))
-    assert (done.is_over, done.balances, done.pot) == (True, (-1, 5, -1), 0)
+    assert (done.match.is_over, done.balances, done.match.pot) == (True, (-1, 5, -1), 0)
 
 
 def dealt_plain(state):
@@ -76,7 +76,7 @@ def test_nothing_follows_where_nothing_is_left_or_the_game_goes_on():
     fresh = begin(GAME, Seats(NAMES))
     assert GAME.follow_up_match(fresh) is None
     won = answered(dealt(fresh), "in", "out", "out")
-    assert won.is_over
+    assert won.match.is_over
     assert GAME.follow_up_match(won) is None
 
 
@@ -85,7 +85,7 @@ def test_nothing_follows_plain_omaha_itself():
     state = dealt_plain(begin(GAME, Seats(NAMES), {"owe": "nothing", "kitty": True}))
     state = play(GAME, state, Event("close", None, {"to": 0}))
     state = play(GAME, state, Event("show", None, {"house": True}))
-    assert (state.is_over, state.pot) == (True, 3)
+    assert (state.match.is_over, state.match.pot) == (True, 3)
     assert GAME.follow_up_match(state) is None
 
 

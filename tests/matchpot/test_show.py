@@ -26,13 +26,13 @@ def deadly(**options: object) -> Table:
 def test_cards_say_who_wins_and_how_hands_are_called():
     table = guts().enter("show", hand0="Ah Ad 9c", hand1="4c 5d 6h", hand2="2c 7c 9d")
     assert table.line == "Bo (straight, six high) takes 3. Cy and Anna owe 3 each"
-    assert [one.name for one in table.state.last_showdown.high] == ["Bo", "Anna", "Cy"]
-    assert table.state.last_showdown.high[0].beaten_names == ("Anna",)
+    assert [one.name for one in table.state.hand.last_showdown.high] == ["Bo", "Anna", "Cy"]
+    assert table.state.hand.last_showdown.high[0].beaten_names == ("Anna",)
 
 
 def test_what_was_shown_stays_until_the_next_deal():
     table = guts().enter("show", hand0="Ah Ad 9c", hand1="4c 5d 6h", hand2="2c 7c 9d")
-    assert table.enter("deal").state.last_showdown is None
+    assert table.enter("deal").state.hand.last_showdown is None
 
 
 def test_taps_and_cards_may_be_mixed():
@@ -62,7 +62,7 @@ def test_taps_that_the_cards_contradict_are_refused():
     assert "By the cards Bo" in str(guts().refuses("show", high=[0, 1], **hands))
     tied = {"hand0": "Ah Kd 9c", "hand1": "Ac Ks 9d"}
     assert "Bo and Anna" in str(guts().refuses("show", high=[0], **tied))
-    assert guts().enter("show", high=[0, 1, 2], **tied).state.is_over
+    assert guts().enter("show", high=[0, 1, 2], **tied).state.match.is_over
 
 
 def test_without_all_cards_somebody_must_be_tapped():
@@ -88,11 +88,11 @@ def test_wild_cards_change_with_the_stage():
     table = Table(STAGES, 2).enter("deal").enter("stay", stay=[0, 1])
     table.enter("show", hand0="3h Kd 9c", hand1="Ac Qd 7d")
     assert table.line.startswith("Anna takes 2")
-    assert table.state.last_showdown.high[0].rank.name == "pair of kings"
+    assert table.state.hand.last_showdown.high[0].rank.name == "pair of kings"
     table.enter("deal").enter("stay", stay=[0, 1])
     table.enter("show", hand0="3h Kd 9c 2s 4d", hand1="Ac Qd 7d 5s Js")
     assert table.line.startswith("Bo takes 2")
-    assert table.state.last_showdown.high[0].rank.name == "pair of aces"
+    assert table.state.hand.last_showdown.high[0].rank.name == "pair of aces"
 
 
 # --- the kitty and the deck
@@ -103,8 +103,8 @@ def test_a_kitty_that_is_best_or_ties_wins_by_its_cards():
         table = guts(0, 1, kitty=True)
         table.enter("show", hand0="Kh Kd 2c", hand1="3d 5h 8s", kitty=kitty)
         assert table.owed == {0: 3, 1: 3}
-        assert table.state.pot == 3
-    assert table.state.last_showdown.high[0].name in ("Anna", "The kitty")
+        assert table.state.match.pot == 3
+    assert table.state.hand.last_showdown.high[0].name in ("Anna", "The kitty")
 
 
 def test_a_kitty_that_is_beaten_pays_nothing():
@@ -112,8 +112,8 @@ def test_a_kitty_that_is_beaten_pays_nothing():
     table.enter("show", hand0="Kh Kd 2c", hand1="3d 5h 8s", kitty="9c Td 2s")
     assert table.owed == {1: 3}
     assert table.line == "Anna (pair of kings) takes 3. Bo owes 3"
-    assert [one.name for one in table.state.last_showdown.high] == ["Anna", "The kitty", "Bo"]
-    assert table.state.last_showdown.high[0].beaten_names == ("the kitty",)
+    assert [one.name for one in table.state.hand.last_showdown.high] == ["Anna", "The kitty", "Bo"]
+    assert table.state.hand.last_showdown.high[0].beaten_names == ("the kitty",)
 
 
 def test_without_its_cards_the_kitty_is_tapped():
@@ -145,7 +145,7 @@ def test_who_is_alone_must_say_whether_the_deck_was_beaten():
     lost = Table(FOURS, 3).enter("deal").enter("stay", stay=[1])
     lost.enter("show", hand1="Kd Ks 2c 3c", deck="4c Ad 2s 3s")
     assert lost.owed == {1: 3}
-    assert [one.name for one in lost.state.last_showdown.high] == ["The deck", "Bo"]
+    assert [one.name for one in lost.state.hand.last_showdown.high] == ["The deck", "Bo"]
 
 
 def test_the_deck_named_in_a_refusal():
@@ -158,7 +158,7 @@ def test_a_kitty_gets_cards_up_and_may_be_dead():
     assert "The kitty is dead" in str(table.refuses("show", kitty_up="6h", house=True))
     assert "down and up are needed" in str(table.refuses("show", kitty="Kd 2c", high=[1]))
     assert "down and up are needed" in str(table.refuses("show", kitty_up="7h", high=[1]))
-    assert table.enter("show", kitty_up="6h").state.is_over
+    assert table.enter("show", kitty_up="6h").state.match.is_over
     ranked = deadly(kitty=True).say("in", "out", "out")
     ranked.enter("show", hand1="Ad Ks", up1="3c", kitty="Kd 2c", kitty_up="Kh")
     assert ranked.owed == {1: 3}
@@ -209,8 +209,8 @@ def test_a_low_that_the_cards_have_must_be_said():
 
 def test_a_kitty_may_keep_a_half():
     table = high_low(kitty=True).enter("show", high=[1], house_low=True)
-    assert table.state.pot == 15
+    assert table.state.match.pot == 15
     assert table.money == (-10, 5, -10)
     other = high_low(kitty=True).enter("show", house=True, low=[0])
-    assert other.state.pot == 15
+    assert other.state.match.pot == 15
     assert other.owed == {1: 5, 2: 5}

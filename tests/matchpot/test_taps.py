@@ -66,7 +66,7 @@ def test_every_answer_of_who_is_asked_may_be_entered(form):
     for answer in answers:
         table = Table(DEADLY, 3, form=form).enter("deal")
         assert set(answer.values) <= set(seen(table).fields)
-        assert (BO in tapped(table, answer.values).state.dead_players) == ("dead" in answer.values)
+        assert (BO in tapped(table, answer.values).state.hand.dead_players) == ("dead" in answer.values)
 
 
 def test_who_is_in_doubt_is_dead_or_alive_by_one_tap():
@@ -148,7 +148,7 @@ def test_every_tap_on_a_row_may_be_entered_and_brings_what_it_says(rules, kitty)
 def test_the_last_hand_of_those_with_the_last_leg_is_one_tap_too():
     table = Table(STAGES, 2, legs=2, last_leg="decided").hand((ANNA, BO), (ANNA, BO))
     table.hand((ANNA, BO), (ANNA, BO)).enter("deal")
-    assert sorted(table.state.playoff_players) == [ANNA, BO]
+    assert sorted(table.state.match.playoff_players) == [ANNA, BO]
     assert labels(table) == [(ANNA, "takes 2", ""), (BO, "takes 2", "")]
 
 

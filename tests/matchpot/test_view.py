@@ -5,7 +5,7 @@ rules: match-pot.md
 
 import pytest
 
-from companion.matchpot.state.state import Debt
+from companion.matchpot.state.parts import Debt
 from companion.matchpot.view import LabelledAmount, LegCount, PlayerStatus, View, build_view
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
@@ -117,7 +117,7 @@ def test_rows_are_in_the_order_of_the_seats_whoever_deals_or_is_away():
     for dealer in (ANNA, BO):
         assert [player.seat for player in seen(rotating).players if player.deals] == [dealer]
         assert [player.seat for player in seen(rotating).players] == [ANNA, BO, CY]
-        rotating.enter("deal").say("in", "in", "out").enter("show", high=[rotating.state.players_in[0]])
+        rotating.enter("deal").say("in", "in", "out").enter("show", high=[rotating.state.hand.players_in[0]])
 
 
 def test_a_line_has_the_money_the_deal_and_what_is_owed():
@@ -187,7 +187,7 @@ def test_hands_that_are_shown_stay_up_once_the_game_is_over():
     while table.state.phase == "bet":
         table.enter("close", to=0)
     table.enter("show", hand0="As Ks 2d 3d", hand1="Qc Qh Jd 9s", board="4c 5d Th Kh Kc")
-    assert seen(table).shown == table.state.last_showdown is not None
+    assert seen(table).shown == table.state.hand.last_showdown is not None
 
 
 def test_taps_tell_nothing_of_cards():

@@ -109,11 +109,11 @@ def looked_over(made, state):
     """Check what must be true after every entry."""
     assert made.find_broken_invariant(state) == ""
     summary = made.summary(state)
-    assert sum(summary.money) + summary.pot == state.agreement.taken_over
+    assert sum(summary.money) + summary.pot == state.match.agreement.taken_over
     assert summary.log_text
     assert not summary.log_text.endswith(".")
     assert summary.headline
     assert summary.prompt or summary.over
     assert ".." not in summary.prompt + summary.log_text
-    assert [row.seats for row in summary.rows] == [(seat,) for seat in range(len(state.seats))]
+    assert [row.seats for row in summary.rows] == [(seat,) for seat in range(len(state.match.seats))]
     hash(tuple(field for action in made.actions(state) for field in action.fields))

@@ -183,7 +183,7 @@ def test_a_board_of_which_less_was_noted_is_entered_whole():
     refused = table.refuses("show", hand1="Ah 5c 9d 9h", hand2="Kd Kc Jd Jh")
     assert str(refused) == "To rank hands the cards on the board are needed."
     assert table.enter("show", high=[1]).line.startswith("Nobody has a low. ")
-    assert table.enter("deal").state.board == ()
+    assert table.enter("deal").state.deal.board == ()
 
 
 def test_the_same_card_twice_on_the_board_is_refused():

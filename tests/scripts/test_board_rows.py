@@ -67,7 +67,7 @@ def show(stage: Stage, codes: str, unsure: str = "") -> Page:
     """Show what was read of these cards of the cross, those that are not sure before the others."""
     cards = [lying(0, *CROSS[code]) for code in codes.split()]
     found = [
-        ReadCard(Card(code), 0.9, code not in unsure.split(), card.frames, card.whole, ())
+        ReadCard(Card(code), 0.9, code not in unsure.split(), card.index_outlines, card.outline, ())
         for code, card in zip(codes.split(), cards, strict=True)
     ]
     read = tuple(sorted(found, key=lambda card: card.outline[0]))

@@ -34,9 +34,11 @@ class Table(Seen):
         assert sum(self.money) + self.summary.pot == 0
         assert self.line
         stored = Event(action, seat, write_values(values))
-        if self.game.ended_hand is not None and before.settlement is None:
+        if self.game.ended_hand is not None and before.hand.settlement is None:
             ended = self.game.ended_hand(before, self.state)
-            assert (ended is None) == (self.state.settlement is None or self.state.settlement.is_void)
+            assert (ended is None) == (
+                self.state.hand.settlement is None or self.state.hand.settlement.is_void
+            )
         account = entry_details_of(self.game, before, stored, self.state)
         assert unbalanced(self.game.summary(before), self.summary, account) == ""
         self.told = [step.text for step in account.steps]

@@ -20,7 +20,7 @@ def shown(*hands: tuple[str, str, str], **card: object) -> Table:
 
 def test_a_card_kills_beside_the_lowest():
     table = shown(("2s", "2d", "Qs"), ("4s", "5d", "9h"), ("8h", "6h", "3c"), kill=["lowest", "Q♠"])
-    assert table.state.dead_players == (CY, ANNA)
+    assert table.state.hand.dead_players == (CY, ANNA)
     assert table.line.startswith("Cy and Anna are dead. Bo")
 
 
@@ -36,13 +36,13 @@ def test_a_card_kills_beside_the_lowest():
 )
 def test_a_joker_is_of_no_rank_and_never_the_lowest(hands, dead):
     table = shown(*hands, pack=54, wild=["joker"], kill=["lowest"])
-    assert table.state.dead_players == dead
+    assert table.state.hand.dead_players == dead
 
 
 def test_all_of_the_lowest_rank_kill_where_that_is_said():
     hands = (("4s", "9d", "4h"), ("6s", "5d", "9h"))
-    assert shown(*hands, kill=["lowest"]).state.dead_players == ()
-    assert shown(*hands, kill=["lowest rank"]).state.dead_players == (ANNA,)
+    assert shown(*hands, kill=["lowest"]).state.hand.dead_players == ()
+    assert shown(*hands, kill=["lowest rank"]).state.hand.dead_players == (ANNA,)
 
 
 def test_only_the_card_that_kills_is_told():
@@ -73,4 +73,4 @@ def test_who_is_put_out_is_not_dead_by_a_card():
         table.enter("out", who=str(CY))
     table.enter("out", who=str(BO))
     assert "Bo is put out and matches the pot of 3: owes 3 at the next deal" in table.told
-    assert table.state.debts[BO].why == "put out, matches the pot"
+    assert table.state.match.debts[BO].why == "put out, matches the pot"

@@ -46,9 +46,9 @@ MIN_PLAYERS = 2
 
 def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that may be entered now; empty once the match is over."""
-    if state.is_over:
+    if state.match.is_over:
         return ()
-    loose = state.form.has_anytime_actions and state.phase not in (DEAL, TURN_UP, WIMP)
+    loose = state.match.form.has_anytime_actions and state.phase not in (DEAL, TURN_UP, WIMP)
     return (
         *_ACTIONS_BY_PHASE[state.phase](state),
         *_board_actions(state),
@@ -61,23 +61,24 @@ def _deal_actions(state: State) -> Iterator[Action]:
 
     rules: match-pot.md#ante, match-pot.md#end, match-pot.md#joining
     """
+    match = state.match
     yield Action("deal", "Dealt", anchor="dealing", primary=True)
-    agree = seats_field(state, "agree", "Who wants to stop", state.players_clockwise, "end", low=1)
+    agree = seats_field(state, "agree", "Who wants to stop", match.players_clockwise, "end", low=1)
     yield Action("vote", "Vote to end the game", (agree,), anchor="end")
-    if not state.is_new_deal or state.playoff_players:
+    if not state.is_new_deal or match.playoff_players:
         return
-    if len(state.players_clockwise) > MIN_PLAYERS:
+    if len(match.players_clockwise) > MIN_PLAYERS:
         yield Action(
             "leave",
             "Somebody leaves",
-            seats=state.players_clockwise,
+            seats=match.players_clockwise,
             anchor="joining",
             refusal_text=_LEAVE_REFUSAL,
         )
-    others = tuple(seat for seat in range(len(state.seats)) if seat not in state.players_clockwise)
+    others = tuple(seat for seat in range(len(match.seats)) if seat not in match.players_clockwise)
     if others:
         after = choice_field(
-            "after", "Sits left of", seat_choices(state.seats, state.players_clockwise[::-1]), "joining"
+            "after", "Sits left of", seat_choices(match.seats, match.players_clockwise[::-1]), "joining"
         )
         yield Action(
             "join", "Somebody joins", (after,), seats=others, anchor="joining", refusal_text=_JOIN_REFUSAL
@@ -89,17 +90,18 @@ def _betting_actions(state: State) -> Iterator[Action]:
 
     rules: match-pot.md#bets
     """
+    match = state.match
     betting, usual, asked = current_betting(state), usual_bets(state), players_to_act(state)
-    folders = seat_choices(state.seats, state.sort_from_dealer(asked))
-    unit = state.unit
+    folders = seat_choices(match.seats, state.sort_from_dealer(asked))
+    unit = match.unit
     everybody_in = closing_bet_field(betting.current_bet, MAX_STAKE, usual, "bets", unit)
     yield close_betting_action(everybody_in, folders, "bets", row="folds")
-    usual_raise = min(unit.scale, state.agreement.bet_limit or unit.scale)
+    usual_raise = min(unit.scale, match.agreement.bet_limit or unit.scale)
     least = min(betting.current_bet + max(betting.min_raise, usual_raise), MAX_STAKE)
     bet = raise_field(least, MAX_STAKE, usual, "bets", unit)
-    yield bet_or_raise_action(bet, seat_choices(state.seats, asked), folders, "bets")
-    if state.agreement.owe == ANTES_ONLY:
-        yield _all_in_action(state, seat_choices(state.seats, asked), folders)
+    yield bet_or_raise_action(bet, seat_choices(match.seats, asked), folders, "bets")
+    if match.agreement.owe == ANTES_ONLY:
+        yield _all_in_action(state, seat_choices(match.seats, asked), folders)
 
 
 def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
@@ -112,7 +114,7 @@ def _all_in_action(state: State, asked: Choices, folders: Choices) -> Action:
         required=True,
         low=1,
         high=MAX_STAKE,
-        unit=state.unit,
+        unit=state.match.unit,
         anchor="bets",
     )
     folded = some_seats_field("folded", "Before that these fold", folders, "bets")
@@ -144,7 +146,7 @@ def _secret_prize_vote(state: State, fields: tuple[Field, ...]) -> SecretChoice 
 
     None if players are asked in turn, or if the number of prizes is not two.
     """
-    if state.agreement.is_asked_in_turn or len(fields) != _SECRET_VOTE_PRIZES:
+    if state.match.agreement.is_asked_in_turn or len(fields) != _SECRET_VOTE_PRIZES:
         return None
     yes, no = (capitalise(prize.declaration) for prize in state.prizes if prize.must_be_declared)
     high, low = fields
@@ -158,7 +160,7 @@ def _anytime_actions(state: State) -> Iterator[Action]:
 
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
-    usual, unit = _usual_payment(state), state.unit
+    usual, unit = _usual_payment(state), state.match.unit
     amount = Field(
         "amount", "money", "The amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante"
     )
@@ -167,14 +169,14 @@ def _anytime_actions(state: State) -> Iterator[Action]:
         "pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", refusal_text=_PAY_REFUSAL
     )
     if len(paying) > 1:
-        who = choice_field("who", "Who is out", seat_choices(state.seats, paying), "deadly")
+        who = choice_field("who", "Who is out", seat_choices(state.match.seats, paying), "deadly")
         yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
     antes = Field(
         "antes",
         "flag",
         capitalise(describe_next_ante(state)),
         default=False,
-        help=state.form.redeal_help,
+        help=state.match.form.redeal_help,
         anchor="ante",
     )
     yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
@@ -185,9 +187,10 @@ def _usual_payment(state: State) -> int:
 
     If the price changes within the hand, it is the price of the cards sold before the next bet.
     """
-    one, agreed, now = state.unit.scale, state.agreement, PRICE_PATTERN.search(state.next_phase.instructions)
+    one, agreed = state.match.unit.scale, state.match.agreement
+    now = PRICE_PATTERN.search(state.next_phase.instructions)
     fixed = agreed.amount if agreed.owe == FIXED_AMOUNT else one
-    price = int(now[1]) if now else state.form.usual_price
+    price = int(now[1]) if now else state.match.form.usual_price
     return min(price * one, MAX_STAKE) or agreed.ante or fixed
 
 
@@ -197,18 +200,18 @@ def _board_actions(state: State) -> Iterator[Action]:
     rules: match-pot.md#split
     """
     up = recordable_board_count(state)
-    if up > len(state.board):
+    if up > len(state.deal.board):
         yield Action("board", "Note the board", (board_field(state, up),), anchor="split")
 
 
 def _in_or_out_actions(state: State) -> Iterator[Action]:
     """Yield the actions that declare in or out. rules: match-pot.md#declare"""
-    if state.agreement.is_asked_in_turn:
+    if state.match.agreement.is_asked_in_turn:
         seat = state.undeclared_players[0]
-        name = state.seats.names[seat]
+        name = state.match.seats.names[seat]
         yield Action(
             "say",
-            capitalise(state.form.question),
+            capitalise(state.match.form.question),
             tuple(_in_or_out_fields(state, seat)),
             seats=(seat,),
             anchor="declare",
@@ -219,11 +222,12 @@ def _in_or_out_actions(state: State) -> Iterator[Action]:
 
 
 def _in_or_out_fields(state: State, seat: int) -> Iterator[Field]:
-    choices = tuple(zip((SAYS_IN, SAYS_OUT), state.form.answers, strict=True))
-    label = capitalise(state.form.question)
+    form = state.match.form
+    choices = tuple(zip((SAYS_IN, SAYS_OUT), form.answers, strict=True))
+    label = capitalise(form.question)
     yield Field("choice", "choice", label, required=True, choices=choices, anchor="declare")
-    if state.form.face_up_count:
-        if state.form.deadly_cards:
+    if form.face_up_count:
+        if form.deadly_cards:
             yield Field("dead", "flag", "Dead by a card up", default=False, anchor="deadly")
         yield face_up_cards_field(state, seat, name="up")
 
@@ -233,17 +237,16 @@ def _stay_in_action(state: State) -> Action:
 
     If players drop or use chips, each can also choose in secret on a phone of their own.
     """
-    seats, how = state.undeclared_players, state.agreement.declare
+    agreed = state.match.agreement
+    seats, how = state.undeclared_players, agreed.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
     late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "For everybody at once" if state.agreement.is_asked_in_turn else "Declared"
+    label = "For everybody at once" if agreed.is_asked_in_turn else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
-    return Action(
-        "stay", label, fields, anchor="declare", primary=not state.agreement.is_asked_in_turn, secret=secret
-    )
+    return Action("stay", label, fields, anchor="declare", primary=not agreed.is_asked_in_turn, secret=secret)
 
 
 def _face_up_actions(state: State) -> Iterator[Action]:
@@ -251,9 +254,9 @@ def _face_up_actions(state: State) -> Iterator[Action]:
 
     rules: match-pot.md#deadly
     """
-    seats = state.players_to_turn_up
-    dead = (dead_seats_field(state, seats, "Nobody is dead"),) if state.form.deadly_cards else ()
-    up = seats if state.form.face_up_count else ()
+    seats = state.hand.players_to_turn_up
+    dead = (dead_seats_field(state, seats, "Nobody is dead"),) if state.match.form.deadly_cards else ()
+    up = seats if state.match.form.face_up_count else ()
     fields = (*dead, *(face_up_cards_field(state, seat) for seat in up))
     label = "Dead or alive" if seats == possibly_dead_players(state) else "Cards are dealt up"
     yield Action("up", label, fields, anchor="deadly", primary=True)

@@ -58,16 +58,18 @@ def apply_event(state: State, event: Event) -> State:
 
     Raises: `Illegal` if the entry is not allowed; its text is a sentence for players.
     """
-    late = bool(state.agreement.minutes) and event.minute >= state.agreement.minutes
-    state = replace(state, is_last_deal=state.is_last_deal or late)
+    late = bool(state.match.agreement.minutes) and event.minute >= state.match.agreement.minutes
+    state = state.with_match(is_last_deal=state.match.is_last_deal or late)
     return _HANDLERS_BY_ACTION[event.action](state, event)
 
 
 def _apply_deal(state: State, _event: Event) -> State:
-    after = replace(after_deal(state), hands_dealt=state.hand_number)
+    after = after_deal(state).with_match(hands_dealt=state.match.hand_number)
     return replace(
         after,
-        log_text=join_sentences(describe_deal_payments(state), f"{state.seats.names[state.dealer]} deals"),
+        log_text=join_sentences(
+            describe_deal_payments(state), f"{state.match.seats.names[state.deal.dealer]} deals"
+        ),
     )
 
 
@@ -76,21 +78,19 @@ def _apply_raise(state: State, event: Event) -> State:
     seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
     betting = bets.betting_after_raise(state, seat, to, folded)
     said = "raises to" if bets.current_betting(state).current_bet else "bets"
-    line = f"{state.seats.names[seat]} {said} {state.unit.format_amount(to)}"
+    line = f"{state.match.seats.names[seat]} {said} {state.match.unit.format_amount(to)}"
     return replace(
-        state,
-        betting=betting,
-        folded_players=state.folded_players + folded,
+        state.with_hand(betting=betting, folded_players=state.hand.folded_players + folded),
         log_text=join_sentences(line, describe_folds(state, folded)),
     )
 
 
 def _apply_betting_end(state: State, event: Event) -> State:
     to, folded = number_in(event.values, "to"), seats_in(event.values, "folded")
-    open_ = replace(state, betting=bets.betting_after_close(state, to, folded))
+    open_ = state.with_hand(betting=bets.betting_after_close(state, to, folded))
     live = bets.players_in_betting(open_)
     gone = tuple(seat for seat in bets.players_in_betting(state) if seat not in live)
-    after = replace(bets.after_betting_end(open_), folded_players=state.folded_players + gone)
+    after = bets.after_betting_end(open_).with_hand(folded_players=state.hand.folded_players + gone)
     line = describe_betting_end(state, bets.players_with_full_bet(open_), to, gone)
     return _with_log_text(advance_hand(after), line)
 
@@ -100,10 +100,10 @@ def _apply_all_in(state: State, event: Event) -> State:
     seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
     betting = bets.betting_after_all_in(state, seat, to, folded)
     line = join_sentences(
-        f"{state.seats.names[seat]} is all-in for {state.unit.format_amount(to)}",
+        f"{state.match.seats.names[seat]} is all-in for {state.match.unit.format_amount(to)}",
         describe_folds(state, folded),
     )
-    open_ = replace(state, betting=betting, folded_players=state.folded_players + folded)
+    open_ = state.with_hand(betting=betting, folded_players=state.hand.folded_players + folded)
     if betting.current_seat is not None:
         return replace(open_, log_text=line)
     return _with_log_text(advance_hand(bets.after_betting_end(open_)), line)
@@ -124,7 +124,7 @@ def _apply_prize_declarations(state: State, event: Event) -> State:
             field=declaration_field_name(first),
             anchor="declare",
         )
-    after = replace(state, declared_prizes=claims, phase_index=state.phase_index + 1)
+    after = state.with_hand(declared_prizes=claims, phase_index=state.hand.phase_index + 1)
     return _with_log_text(
         advance_hand(after),
         describe_declarations(state, declared_for) or f"Nobody declares {first.declaration}",
@@ -132,20 +132,25 @@ def _apply_prize_declarations(state: State, event: Event) -> State:
 
 
 def _apply_payment(state: State, event: Event) -> State:
+    match = state.match
     seat, amount = seat_of(event), number_in(event.values, "amount")
-    net = add_by_seat(state.settled_balances, {seat: -amount})
-    line = f"{state.seats.names[seat]} pays {state.unit.format_amount(amount)} into the pot"
-    return replace(state, settled_balances=net, pot=state.pot + amount, log_text=line)
+    net = add_by_seat(match.settled_balances, {seat: -amount})
+    line = f"{match.seats.names[seat]} pays {match.unit.format_amount(amount)} into the pot"
+    return replace(state.with_match(settled_balances=net, pot=match.pot + amount), log_text=line)
 
 
 def _apply_put_out(state: State, event: Event) -> State:
     seat = seat_in(event.values, "who")
-    return _with_log_text(after_player_put_out(state, seat), f"{state.seats.names[seat]} is out of this hand")
+    return _with_log_text(
+        after_player_put_out(state, seat), f"{state.match.seats.names[seat]} is out of this hand"
+    )
 
 
 def _apply_redeal(state: State, event: Event) -> State:
     after = after_redeal(state, antes=flag_in(event.values, "antes"))
-    stays = f", and the pot of {state.unit.format_amount(after.pot)} stays" if after.pot else ""
+    stays = (
+        f", and the pot of {state.match.unit.format_amount(after.match.pot)} stays" if after.match.pot else ""
+    )
     return replace(after, log_text=f"Cards are dealt anew{stays}")
 
 
@@ -156,15 +161,16 @@ def _apply_in_or_out(state: State, event: Event) -> State:
         if up or tapped:
             raise Illegal("Who is out gets no card up.", field="up" if up else "dead", anchor="declare")
         return _after_answer(
-            replace(state, players_out=(*state.players_out, seat)), f"{state.seats.names[seat]} is out"
+            state.with_hand(players_out=(*state.hand.players_out, seat)),
+            f"{state.match.seats.names[seat]} is out",
         )
-    check_card_copies(state.form.deck, (*state.known_face_up_cards, *up), "up")
+    check_card_copies(state.match.form.deck, (*state.known_face_up_cards, *up), "up")
     dead = is_seat_dead(state, seat, tapped, up)
-    after = _record_face_up_of_seat(state, seat, dead, up) if state.form.face_up_count else state
+    after = _record_face_up_of_seat(state, seat, dead, up) if state.match.form.face_up_count else state
     line = join_sentences(
-        f"{state.seats.names[seat]} is in", describe_dead_players(state, (seat,)) if dead else ""
+        f"{state.match.seats.names[seat]} is in", describe_dead_players(state, (seat,)) if dead else ""
     )
-    return _after_answer(replace(after, players_in=(*state.players_in, seat)), line)
+    return _after_answer(after.with_hand(players_in=(*state.hand.players_in, seat)), line)
 
 
 def _record_face_up_of_seat(
@@ -174,27 +180,25 @@ def _record_face_up_of_seat(
 
     If these cards leave open whether they kill, the seat is asked later, unless that was `answered`.
     """
+    hand = state.hand
     settled = dead or answered or not up or is_killed_by_cards(state, up) is not None
-    return replace(
-        state,
-        face_up_checked_players=(*state.face_up_checked_players, seat)
+    return state.with_hand(
+        face_up_checked_players=(*hand.face_up_checked_players, seat)
         if settled
-        else state.face_up_checked_players,
-        dead_players=(*state.dead_players, *((seat,) if dead else ())),
-        face_up_cards={**state.face_up_cards, seat: up} if up else state.face_up_cards,
+        else hand.face_up_checked_players,
+        dead_players=(*hand.dead_players, *((seat,) if dead else ())),
+        face_up_cards={**hand.face_up_cards, seat: up} if up else hand.face_up_cards,
     )
 
 
 def _apply_board(state: State, event: Event) -> State:
     board = cards_in(event.values, "board")
     check_recorded_board(state, board)
-    check_card_copies(state.form.deck, board, "board")
+    check_card_copies(state.match.form.deck, board, "board")
     lie = f"On the board lie {' '.join(map(show, board))}"
     return replace(
-        state,
-        board=board,
-        board_stage_index=state.stage_index,
-        log_text=join_sentences(lie, describe_impossible_low(replace(state, board=board))),
+        state.with_deal(board=board, board_stage_index=state.deal.stage_index),
+        log_text=join_sentences(lie, describe_impossible_low(state.with_deal(board=board))),
     )
 
 
@@ -203,7 +207,10 @@ def _apply_stay(state: State, event: Event) -> State:
     outs = tuple(seat for seat in state.undeclared_players if seat not in stay)
     line = describe_stayers(state, stay, seats_in(event.values, "late"))
     return _after_answer(
-        replace(state, players_in=(*state.players_in, *stay), players_out=(*state.players_out, *outs)), line
+        state.with_hand(
+            players_in=(*state.hand.players_in, *stay), players_out=(*state.hand.players_out, *outs)
+        ),
+        line,
     )
 
 
@@ -218,32 +225,38 @@ def _after_answer(state: State, line: str) -> State:
         return replace(state, log_text=line)
     others = len(state.unfolded_players) > 1
     if (
-        state.agreement.second_chance
-        and not state.is_second_chance
+        state.match.agreement.second_chance
+        and not state.hand.is_second_chance
         and others
-        and state.players_in == (state.dealer,)
+        and state.hand.players_in == (state.deal.dealer,)
     ):
-        again = f"{state.seats.names[state.dealer]} deals and is the first in: all others are asked once more"
-        return replace(state, is_second_chance=True, players_out=(), log_text=join_sentences(line, again))
-    return _with_log_text(after_declarations(state, state.players_in), line)
+        dealer = state.match.seats.names[state.deal.dealer]
+        again = f"{dealer} deals and is the first in: all others are asked once more"
+        return replace(
+            state.with_hand(is_second_chance=True, players_out=()), log_text=join_sentences(line, again)
+        )
+    return _with_log_text(after_declarations(state, state.hand.players_in), line)
 
 
 def _apply_face_up_cards(state: State, event: Event) -> State:
     dead = seats_in(event.values, "dead")
-    seats, after = state.players_to_turn_up, state
+    seats, after = state.hand.players_to_turn_up, state
     for seat in seats:
         up, asked = cards_in(event.values, face_up_field_name(seat)), seat in possibly_dead_players(state)
         check_face_up_cards(state, seat, up, face_up_field_name(seat))
         check_card_copies(
-            state.form.deck, () if asked else (*after.known_face_up_cards, *up), face_up_field_name(seat)
+            state.match.form.deck,
+            () if asked else (*after.known_face_up_cards, *up),
+            face_up_field_name(seat),
         )
         after = _record_face_up_of_seat(
             after, seat, is_seat_dead(state, seat, seat in dead, up), up, answered=asked
         )
-    nobody = state.form.deadly_cards and not possibly_dead_players(after)
+    nobody = state.match.form.deadly_cards and not possibly_dead_players(after)
     line = "Nobody is dead by a card up" if nobody else "The cards up are dealt"
     return _with_log_text(
-        advance_to_showdown(after), describe_dead_players(after, set(after.dead_players) & set(seats)) or line
+        advance_to_showdown(after),
+        describe_dead_players(after, set(after.hand.dead_players) & set(seats)) or line,
     )
 
 
@@ -253,12 +266,12 @@ def _apply_showdown(state: State, event: Event) -> State:
     after, won = find_prize_winners(after, values)
     after = record_winners(after, won)
     pots = [[seats for _, seats in each] for each in won]
-    found = tuple(seat for seat in after.dead_players if seat not in state.dead_players)
+    found = tuple(seat for seat in after.hand.dead_players if seat not in state.hand.dead_players)
     return _with_log_text(
         settle_hand(after, pots),
         join_sentences(
             describe_dead_players(after, found),
-            describe_missing_low(after, won[0], cards_in(values, "board") or after.board),
+            describe_missing_low(after, won[0], cards_in(values, "board") or after.deal.board),
         ),
     )
 
@@ -280,14 +293,15 @@ def _apply_vote(state: State, event: Event) -> State:
 
 
 def _apply_leave(state: State, event: Event) -> State:
+    match = state.match
     seat = seat_of(event)
-    due = f" pays {state.unit.format_amount(state.debts[seat].amount)} and" if seat in state.debts else ""
-    return replace(after_leave(state, seat), log_text=f"{state.seats.names[seat]}{due} leaves")
+    due = f" pays {match.unit.format_amount(match.debts[seat].amount)} and" if seat in match.debts else ""
+    return replace(after_leave(state, seat), log_text=f"{match.seats.names[seat]}{due} leaves")
 
 
 def _apply_join(state: State, event: Event) -> State:
     seat, after = seat_of(event), seat_in(event.values, "after")
-    names = state.seats.names
+    names = state.match.seats.names
     return replace(
         after_join(state, seat, after), log_text=f"{names[seat]} joins, to the left of {names[after]}"
     )
@@ -298,7 +312,7 @@ def _with_log_text(state: State, line: str) -> State:
     return replace(
         state,
         log_text=join_sentences(
-            line, describe_hand_result(state, state.settlement) if state.settlement else ""
+            line, describe_hand_result(state, state.hand.settlement) if state.hand.settlement else ""
         ),
     )
 

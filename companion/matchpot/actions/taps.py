@@ -65,9 +65,9 @@ class Taps:
 def available_taps(state: State) -> Taps | None:
     """Return the taps of the current phase; None if one tap is not enough."""
     asked = possibly_dead_players(state) if state.phase == TURN_UP else ()
-    if len(asked) == 1 and asked == state.players_to_turn_up:
+    if len(asked) == 1 and asked == state.hand.players_to_turn_up:
         return _dead_or_alive_taps(state, asked[0])
-    if state.phase == DECLARE and state.agreement.is_asked_in_turn:
+    if state.phase == DECLARE and state.match.agreement.is_asked_in_turn:
         return _in_or_out_taps(state)
     if state.phase == WIMP:
         best, nobody = state.prizes[0], tuple(nobody_wins_fields(state))
@@ -97,9 +97,9 @@ def _in_or_out_taps(state: State) -> Taps:
 
     rules: match-pot.md#declare, match-pot.md#deadly
     """
-    yes, no = state.form.answers
+    yes, no = state.match.form.answers
     answers = {yes: {"choice": SAYS_IN}, no: {"choice": SAYS_OUT}}
-    if state.form.deadly_cards:
+    if state.match.form.deadly_cards:
         answers = {
             yes: {"choice": SAYS_IN},
             f"{yes}, dead": {"choice": SAYS_IN, "dead": TICKED_VALUE},
@@ -149,15 +149,15 @@ def _winner_answers(state: State, action: str, seats: Players) -> Iterator[TapAn
 
 def _build_answer(state: State, event: Event, label: str, sent: Mapping[str, str]) -> TapAnswer:
     after = apply_event(state, event)
-    comes = describe_hand_result(after, after.settlement) if after.settlement else ""
+    comes = describe_hand_result(after, after.hand.settlement) if after.hand.settlement else ""
     following = following_deal(after)
     return TapAnswer(label, sent, hand_result=comes, then=following.label if following else "")
 
 
 def _describe_winner_result(before: State, after: State, seat: int) -> str:
     """Return what the best hand brings, in a few words: "takes 9", "gets a leg", "owes 2"."""
-    told = before.unit.format_amount
-    if seat in after.debts:
-        return f"owes {told(after.debts[seat].amount)}"
+    told = before.match.unit.format_amount
+    if seat in after.match.debts:
+        return f"owes {told(after.match.debts[seat].amount)}"
     won = after.balances[seat] - before.balances[seat]
-    return f"takes {told(won)}" if won or after.legs == before.legs else "gets a leg"
+    return f"takes {told(won)}" if won or after.match.legs == before.match.legs else "gets a leg"

@@ -24,57 +24,52 @@ def after_betting_start(state: State, live: Collection[int]) -> State | None:
 
     None if nobody has a decision to make, because all but one are all-in.
     """
-    seats = Seats(tuple(state.seats.names[seat] for seat in state.players_clockwise), unit=state.unit)
-    out = frozenset(place for place, seat in enumerate(state.players_clockwise) if seat not in live)
-    stacks = tuple(0 if seat in state.all_in_seats else None for seat in state.players_clockwise)
-    betting = open_round(
-        replace(start_betting(seats, stacks), folded=out), state.players_clockwise.index(state.turn_order[0])
-    )
-    return None if betting.current_seat is None else replace(state, phase=BET, betting=betting)
+    around, names = state.match.players_clockwise, state.match.seats.names
+    seats = Seats(tuple(names[seat] for seat in around), unit=state.match.unit)
+    out = frozenset(place for place, seat in enumerate(around) if seat not in live)
+    stacks = tuple(0 if seat in state.hand.all_in_seats else None for seat in around)
+    betting = open_round(replace(start_betting(seats, stacks), folded=out), around.index(state.turn_order[0]))
+    return None if betting.current_seat is None else replace(state.with_hand(betting=betting), phase=BET)
 
 
 def after_betting_end(state: State) -> State:
     """Return the match after a betting round, with all called bets in the pot."""
     betting = collect_bets(current_betting(state))
-    done = replace(state, betting=betting)
+    done = state.with_hand(betting=betting)
+    around = state.match.players_clockwise
     put = {
-        seat: state.contributed.get(seat, 0) + paid
-        for seat, paid in zip(state.players_clockwise, betting.contributed, strict=True)
+        seat: state.hand.contributed.get(seat, 0) + paid
+        for seat, paid in zip(around, betting.contributed, strict=True)
     }
-    capped = tuple(
-        seat for seat in state.turn_order if betting.stacks[state.players_clockwise.index(seat)] == 0
-    )
-    after = replace(
-        done,
+    return done.with_match(settled_balances=done.balances, pot=done.pot_with_bets).with_hand(
         betting=None,
-        settled_balances=done.balances,
-        pot=done.pot_with_bets,
-        phase_index=state.phase_index + 1,
+        phase_index=state.hand.phase_index + 1,
+        contributed=put,
+        all_in_seats=tuple(seat for seat in state.turn_order if betting.stacks[around.index(seat)] == 0),
     )
-    return replace(after, contributed=put, all_in_seats=capped)
 
 
 def current_betting(state: State) -> Betting:
     """Return the open betting round. One must be open."""
-    assert state.betting is not None  # noqa: S101 - for the type checker: asked only in a betting round
-    return state.betting
+    assert state.hand.betting is not None  # noqa: S101 - for the type checker: asked only in a betting round
+    return state.hand.betting
 
 
 def betting_positions(state: State, seats: Collection[int]) -> Players:
     """Return the positions of `seats` in the betting round."""
-    return tuple(place for place, seat in enumerate(state.players_clockwise) if seat in seats)
+    return tuple(place for place, seat in enumerate(state.match.players_clockwise) if seat in seats)
 
 
 def players_in_betting(state: State) -> Players:
     """Return the players of the open round who have not folded."""
-    return tuple(state.players_clockwise[place] for place in current_betting(state).live_seats)
+    return tuple(state.match.players_clockwise[place] for place in current_betting(state).live_seats)
 
 
 def players_with_full_bet(state: State) -> Players:
     """Return the players who have put in the full bet; a player all-in for less has not."""
     betting = current_betting(state)
     return tuple(
-        state.players_clockwise[place]
+        state.match.players_clockwise[place]
         for place in betting.live_seats
         if betting.bets[place] == betting.current_bet
     )
@@ -82,13 +77,13 @@ def players_with_full_bet(state: State) -> Players:
 
 def current_all_in_seats(state: State) -> Players:
     """Return the players who are all-in, in the open round or since an earlier one."""
-    now = state.betting.all_in_seats if state.betting else ()
-    return (*state.all_in_seats, *(state.players_clockwise[place] for place in now))
+    now = state.hand.betting.all_in_seats if state.hand.betting else ()
+    return (*state.hand.all_in_seats, *(state.match.players_clockwise[place] for place in now))
 
 
 def players_to_act(state: State) -> Players:
     """Return the players who still have to act in the open round, in turn order."""
-    return tuple(state.players_clockwise[place] for place in current_betting(state).seats_to_act)
+    return tuple(state.match.players_clockwise[place] for place in current_betting(state).seats_to_act)
 
 
 def usual_bets(state: State) -> QuickBets:
@@ -96,7 +91,7 @@ def usual_bets(state: State) -> QuickBets:
 
     They are the limit, or else the pot and half of it.
     """
-    betting, limit = current_betting(state), state.agreement.bet_limit
+    betting, limit = current_betting(state), state.match.agreement.bet_limit
     if limit:
         return ((betting.current_bet + limit, "Limit"),)
     pot = state.pot_with_bets + betting.amount_to_call(betting.seats_to_act[0])
@@ -108,7 +103,7 @@ def usual_bets(state: State) -> QuickBets:
 def betting_after_raise(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
     """Return the round after the players in `folded` folded and `seat` bet or raised to `to`."""
     _check_bet_limit(state, to)
-    at = state.players_clockwise.index(seat)
+    at = state.match.players_clockwise.index(seat)
     with cite_rule("bets"):
         return after_raise_with_folds(current_betting(state), at, to, betting_positions(state, folded))
 
@@ -119,9 +114,9 @@ def betting_after_all_in(state: State, seat: int, to: int, folded: Collection[in
     `to` is the whole bet of `seat` in this round.
     Raises: `Illegal` if `to` is no more than its bet already is.
     """
-    betting, at = current_betting(state), state.players_clockwise.index(seat)
+    betting, at = current_betting(state), state.match.players_clockwise.index(seat)
     if to <= betting.bets[at]:
-        name, there = state.seats.names[seat], state.unit.format_amount(betting.bets[at])
+        name, there = state.match.seats.names[seat], state.match.unit.format_amount(betting.bets[at])
         raise Illegal(f"{name} has put in {there} in this round already.", field="to", anchor="bets")
     _check_bet_limit(state, to)
     with cite_rule("bets"):
@@ -138,9 +133,9 @@ def betting_after_close(state: State, to: int, folded: Collection[int]) -> Betti
 
 def _check_bet_limit(state: State, to: int) -> None:
     """Refuse a bet above the bet limit."""
-    level, limit = current_betting(state).current_bet, state.agreement.bet_limit
+    level, limit = current_betting(state).current_bet, state.match.agreement.bet_limit
     if limit and to > level + limit:
-        told = state.unit.format_amount
+        told = state.match.unit.format_amount
         raise Illegal(
             f"A bet or a raise adds {told(limit)} at most: to {told(level + limit)}, not {told(to)}.",
             field="to",

@@ -16,12 +16,12 @@ from companion.matchpot.state.state import State
 
 def deadly_cards_text(state: State) -> str:
     """Return the deadly cards in the notation of `hands.read_wild`; "" for none."""
-    return state.form.deadly_cards.replace(CHOSEN_RANK, state.agreement.wild)
+    return state.match.form.deadly_cards.replace(CHOSEN_RANK, state.match.agreement.wild)
 
 
 def describe_elimination(state: State, seats: Collection[int]) -> str:
     """Return the words for `seats` that cannot win any more: "dead", "put out" or both."""
-    ways = {"put out" if seat in state.players_put_out else "dead" for seat in seats}
+    ways = {"put out" if seat in state.hand.players_put_out else "dead" for seat in seats}
     return " or ".join(sorted(ways))
 
 
@@ -30,7 +30,7 @@ def is_lowest_card_deadly(state: State) -> bool:
 
     They can if the lowest card of a hand kills.
     """
-    return bool(state.form.deadly_cards) and bool(read_wild(deadly_cards_text(state)).lowest_card_rule)
+    return bool(state.match.form.deadly_cards) and bool(read_wild(deadly_cards_text(state)).lowest_card_rule)
 
 
 def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
@@ -41,7 +41,7 @@ def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = 
     A card that kills by itself does so whatever the other cards are. The lowest card kills if it is face up.
     A joker has no rank, and so is never the lowest.
     """
-    if not state.form.deadly_cards:
+    if not state.match.form.deadly_cards:
         return False
     kill = read_wild(deadly_cards_text(state))
     if any(card in kill for card in up):
@@ -93,7 +93,7 @@ def possibly_dead_players(state: State) -> Players:
     return tuple(
         seat
         for seat in state.living_players
-        if seat in state.face_up_cards and seat not in state.face_up_checked_players
+        if seat in state.hand.face_up_cards and seat not in state.hand.face_up_checked_players
     )
 
 
@@ -107,7 +107,7 @@ def is_seat_dead(
     by_cards = is_killed_by_cards(state, up, down) if up else None
     if tapped and by_cards is False:
         raise Illegal(
-            f"{' '.join(map(show, up))} does not kill {state.seats.names[seat]}.",
+            f"{' '.join(map(show, up))} does not kill {state.match.seats.names[seat]}.",
             field="dead",
             anchor="deadly",
         )
@@ -130,11 +130,11 @@ def check_card_copies(deck: Deck, cards: Collection[Card], field: str) -> None:
 
 def check_face_up_cards(state: State, seat: int, up: Sequence[Card], field: str) -> None:
     """Refuse face-up cards that differ from those recorded earlier in the hand."""
-    noted = state.face_up_cards.get(seat, ())
+    noted = state.hand.face_up_cards.get(seat, ())
     if up and noted and set(up) != set(noted):
         what, cards = singular_or_plural(noted, "card up is", "cards up are"), listed([*map(show, noted)])
         raise Illegal(
-            f"{state.seats.names[seat]}'s {what} {cards}, as was noted earlier in this hand: "
+            f"{state.match.seats.names[seat]}'s {what} {cards}, as was noted earlier in this hand: "
             "put that line right if it was noted wrongly.",
             field=field,
             anchor="deadly",

@@ -21,7 +21,8 @@ from companion.matchpot.rules.options import (
     POT,
     WIMP_AMOUNT,
 )
-from companion.matchpot.state.state import HOUSE_SEAT, Debt, State
+from companion.matchpot.state.parts import DealState, Debt
+from companion.matchpot.state.state import HOUSE_SEAT, State
 
 
 def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
@@ -31,11 +32,11 @@ def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
     that awards legs, side pots stay as the main pot does. All who share the main pot tie in them too, and
     legs win everything.
     """
-    if state.playoff_players:
+    if state.match.playoff_players:
         return _after_playoff(state, pots[0][0] if pots[0] else ())
     (main, won), *side = zip(state.pots, map(partial(_winners_per_prize, state), pots), strict=True)
-    hand = PlayedHand(main.amount, state.loser_debt, state.players_in, won)
-    agreed = state.agreement
+    hand = PlayedHand(main.amount, state.loser_debt, state.hand.players_in, won)
+    agreed = state.match.agreement
     legs = ("alone" if agreed.alone_only else "tied") if agreed.legs else ""
     settlement = compute_settlement(hand, state.turn_order, at_once=agreed.is_winner_paid_at_once, legs=legs)
     for pot, winners in side:
@@ -47,7 +48,7 @@ def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
 def _winners_per_prize(state: State, sides: Sequence[Players]) -> Sequence[Players]:
     """Return the winners of each prize of a pot; a prize kept by the kitty or the deck has none."""
     won = [() if HOUSE_SEAT in side else side for side in sides]
-    if state.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(won):
+    if state.match.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(won):
         won = [side for side in won if side]
     return won or [()]
 
@@ -59,8 +60,10 @@ def after_nobody_stays(state: State) -> State:
 
     rules: match-pot.md#nobody-in
     """
-    antes = state.agreement.nobody_in == ANTE_AGAIN
-    return _after_hand(replace(state, is_ante_needed=antes, settlement=Settlement(state.pot)))
+    antes = state.match.agreement.nobody_in == ANTE_AGAIN
+    return _after_hand(
+        state.with_match(is_ante_needed=antes).with_hand(settlement=Settlement(state.match.pot))
+    )
 
 
 def after_wimp(state: State, seats: Players) -> State:
@@ -68,54 +71,52 @@ def after_wimp(state: State, seats: Players) -> State:
 
     rules: match-pot.md#wimp
     """
-    agreed = state.agreement
+    agreed = state.match.agreement
     amount = agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else state.loser_debt
-    return _after_hand(after_payout(state, Settlement(state.pot, debts=dict.fromkeys(seats, amount))))
+    return _after_hand(after_payout(state, Settlement(state.match.pot, debts=dict.fromkeys(seats, amount))))
 
 
 def after_payout(state: State, settlement: Settlement) -> State:
     """Return the match with a settlement's money moved, its debts recorded and its legs awarded."""
-    net = add_by_seat(add_by_seat(state.settled_balances, settlement.pot_shares), settlement.direct_payments)
-    legs = add_by_seat(state.legs, dict.fromkeys(settlement.leg_winners, 1))
+    match = state.match
+    net = add_by_seat(add_by_seat(match.settled_balances, settlement.pot_shares), settlement.direct_payments)
+    legs = add_by_seat(match.legs, dict.fromkeys(settlement.leg_winners, 1))
     legged = {
-        seat: (*state.leg_hand_numbers.get(seat, ()), state.hand_number) for seat in settlement.leg_winners
+        seat: (*match.leg_hand_numbers.get(seat, ()), match.hand_number) for seat in settlement.leg_winners
     }
     dues = {
         seat: Debt(amount, _debt_reason(state, seat)) for seat, amount in settlement.debts.items() if amount
     }
-    after = replace(
-        state,
+    return state.with_hand(settlement=settlement).with_match(
         settled_balances=net,
         legs=legs,
-        leg_hand_numbers={**state.leg_hand_numbers, **legged},
+        leg_hand_numbers={**match.leg_hand_numbers, **legged},
         debts=dues,
+        pot=settlement.remaining_pot,
     )
-    return replace(after, pot=settlement.remaining_pot, settlement=settlement)
 
 
 def _debt_reason(state: State, seat: int) -> str:
-    if seat not in state.players_in:
+    if seat not in state.hand.players_in:
         return f"{state.prizes[0].name} when all dropped"
-    what = "matches the pot" if state.agreement.owe == POT else "burns"
-    return f"{describe_elimination(state, (seat,))}, {what}" if seat in state.dead_players else what
+    what = "matches the pot" if state.match.agreement.owe == POT else "burns"
+    return f"{describe_elimination(state, (seat,))}, {what}" if seat in state.hand.dead_players else what
 
 
 def _after_hand(state: State) -> State:
     """Return the match before the next hand, or at the end of the game."""
-    reached = tuple(
-        seat for seat in state.turn_order if state.agreement.legs and state.legs[seat] == state.agreement.legs
-    )
+    match, agreed = state.match, state.match.agreement
+    reached = tuple(seat for seat in state.turn_order if agreed.legs and match.legs[seat] == agreed.legs)
     if reached:
         return _after_last_leg(state, reached)
-    agreed = state.agreement
-    nothing = not (state.debts or state.is_ante_needed or state.pot)
+    nothing = not (match.debts or match.is_ante_needed or match.pot)
     if agreed.is_single_hand or (nothing and not (agreed.legs or agreed.has_no_debts)):
         return _mark_game_over(state)
-    after = _prepare_next_hand(replace(state, is_ante_needed=state.is_ante_needed or nothing))
+    after = _prepare_next_hand(state.with_match(is_ante_needed=match.is_ante_needed or nothing))
     if agreed.has_no_debts:
-        after = replace(after, is_ante_needed=after.stage_index == 0 or nothing)
-    limit = state.is_last_deal or 0 < state.agreement.hands < after.deal_number
-    return end_game(after) if limit and after.stage_index == 0 else after
+        after = after.with_match(is_ante_needed=after.deal.stage_index == 0 or nothing)
+    limit = match.is_last_deal or 0 < agreed.hands < after.deal.deal_number
+    return end_game(after) if limit and after.deal.stage_index == 0 else after
 
 
 def after_redeal(state: State, *, antes: bool) -> State:
@@ -123,32 +124,21 @@ def after_redeal(state: State, *, antes: bool) -> State:
 
     rules: match-pot.md#dealing
     """
-    bets = state.betting is not None
-    pot, net = (state.pot_with_bets, state.balances) if bets else (state.pot, state.settled_balances)
-    settlement = Settlement(pot, is_void=True)
-    after = replace(
-        state,
-        betting=None,
+    pot = state.pot_with_bets
+    after = state.with_hand(betting=None, settlement=Settlement(pot, is_void=True)).with_match(
         pot=pot,
-        settled_balances=net,
+        settled_balances=state.balances,
         is_ante_needed=antes or not pot,
-        settlement=settlement,
+        hand_number=state.match.hand_number + 1,
     )
-    return replace(
-        after,
-        phase=DEAL,
-        stage_index=0,
-        hand_number=state.hand_number + 1,
-        deal_number=state.deal_number + 1,
-        dealt_in_players=(),
-    )
+    return _before_new_deal(after, state.deal.dealer)
 
 
 def _after_last_leg(state: State, reached: Players) -> State:
     """Return the match after one or more players have got the last leg. rules: match-pot.md#legs"""
-    how = state.agreement.last_leg
+    how = state.match.agreement.last_leg
     if how == PLAY_OFF and len(reached) > 1:
-        return _prepare_next_hand(replace(state, playoff_players=reached))
+        return _prepare_next_hand(state.with_match(playoff_players=reached))
     return _after_win_by_legs(
         state, _players_with_older_legs(state, reached) if how == OLDER_LEGS else reached
     )
@@ -161,7 +151,7 @@ def _players_with_older_legs(state: State, seats: Players) -> Players:
     """
 
     def times(seat: int) -> tuple[int, ...]:
-        return state.leg_hand_numbers[seat][-2::-1]
+        return state.match.leg_hand_numbers[seat][-2::-1]
 
     return tuple(seat for seat in seats if times(seat) == min(map(times, seats)))
 
@@ -174,10 +164,10 @@ def _after_playoff(state: State, best: Players) -> State:
     If all of them are dead, all play on.
     rules: match-pot.md#legs
     """
-    settled_hand = replace(state, settlement=Settlement(state.pot))
+    settled_hand = state.with_hand(settlement=Settlement(state.match.pot))
     if len(best) == 1:
         return _after_win_by_legs(settled_hand, best)
-    return _prepare_next_hand(replace(settled_hand, playoff_players=best or state.playoff_players))
+    return _prepare_next_hand(settled_hand.with_match(playoff_players=best or state.match.playoff_players))
 
 
 def _after_win_by_legs(state: State, seats: Players) -> State:
@@ -185,15 +175,13 @@ def _after_win_by_legs(state: State, seats: Players) -> State:
 
     rules: match-pot.md#legs
     """
-    taken = dict(zip(seats, split_evenly(state.pot, len(seats)), strict=True))
-    settlement = replace(state.settlement or Settlement(state.pot), remaining_pot=0, pot_shares=taken)
-    won = replace(
-        state,
-        settled_balances=add_by_seat(state.settled_balances, taken),
-        pot=0,
-        settlement=settlement,
-        winners_by_legs=seats,
+    taken = dict(zip(seats, split_evenly(state.match.pot, len(seats)), strict=True))
+    settlement = replace(
+        state.hand.settlement or Settlement(state.match.pot), remaining_pot=0, pot_shares=taken
     )
+    won = state.with_match(
+        settled_balances=add_by_seat(state.match.settled_balances, taken), pot=0, winners_by_legs=seats
+    ).with_hand(settlement=settlement)
     return _mark_game_over(won)
 
 
@@ -202,17 +190,19 @@ def _prepare_next_hand(state: State) -> State:
 
     rules: match-pot.md#dealing
     """
-    active = state.playoff_players or (
-        state.players_in if state.agreement.dropped else state.dealt_in_players
+    agreed, stage = state.match.agreement, state.deal.stage_index + 1
+    active = state.match.playoff_players or (
+        state.hand.players_in if agreed.dropped else state.deal.dealt_in_players
     )
-    stage = state.stage_index + 1
-    state = replace(state, phase=DEAL, hand_number=state.hand_number + 1, dealt_in_players=active)
-    if stage < len(state.form.stages) and len(active) > 1:
-        return replace(state, stage_index=stage)
-    dealer = state.turn_order[0] if state.agreement.rotates else state.dealer
-    return replace(
-        state, stage_index=0, deal_number=state.deal_number + 1, dealer=dealer, dealt_in_players=()
-    )
+    after = state.with_match(hand_number=state.match.hand_number + 1)
+    if stage < len(agreed.form.stages) and len(active) > 1:
+        return replace(after.with_deal(stage_index=stage, dealt_in_players=active), phase=DEAL)
+    return _before_new_deal(after, state.turn_order[0] if agreed.rotates else state.deal.dealer)
+
+
+def _before_new_deal(state: State, dealer: int) -> State:
+    """Return the match before `dealer` deals new cards."""
+    return replace(state, deal=DealState(dealer, state.deal.deal_number + 1), phase=DEAL)
 
 
 def end_game(state: State) -> State:
@@ -222,14 +212,13 @@ def end_game(state: State) -> State:
 
     rules: match-pot.md#end
     """
-    net = add_by_seat(state.settled_balances, {seat: -due.amount for seat, due in state.debts.items()})
-    return _mark_game_over(
-        replace(state, settled_balances=net, pot=state.pot + sum(due.amount for due in state.debts.values()))
-    )
+    owed = {seat: due.amount for seat, due in state.match.debts.items()}
+    net = add_by_seat(state.match.settled_balances, {seat: -amount for seat, amount in owed.items()})
+    return _mark_game_over(state.with_match(settled_balances=net, pot=state.match.pot + sum(owed.values())))
 
 
 def _mark_game_over(state: State) -> State:
-    return replace(state, is_over=True, phase=DEAL, debts={}, is_ante_needed=False)
+    return replace(state.with_match(is_over=True, debts={}, is_ante_needed=False), phase=DEAL)
 
 
 def game_winners(state: State) -> Players:
@@ -237,24 +226,24 @@ def game_winners(state: State) -> Players:
 
     rules: match-pot.md#end
     """
-    if state.winners_by_legs:
-        return tuple(sorted(state.winners_by_legs))
+    if state.match.winners_by_legs:
+        return tuple(sorted(state.match.winners_by_legs))
     most = max(state.balances)
     return tuple(seat for seat, amount in enumerate(state.balances) if amount == most > 0)
 
 
 def find_ended_hand(before: State, after: State) -> EndedHand | None:
     """Return the hand that ended between the two states; None if none did."""
-    came = after.settlement
-    if came is None or came.is_void or before.settlement is not None:
+    came = after.hand.settlement
+    if came is None or came.is_void or before.hand.settlement is not None:
         return None
     taking = [seat for seat, amount in came.pot_shares.items() if amount]
     getting = [seat for seat, amount in came.direct_payments.items() if amount > 0]
     paying = [seat for seat, amount in came.direct_payments.items() if amount < 0]
     owing = [seat for seat, amount in came.debts.items() if amount]
     return EndedHand(
-        before.dealt_in_players,
-        after.players_in,
+        before.deal.dealt_in_players,
+        after.hand.players_in,
         (*taking, *getting, *came.leg_winners),
         taking,
         (*owing, *paying),

@@ -12,6 +12,7 @@ from companion.matchpot.hand.ending import after_nobody_stays, settle_hand
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET, DECLARE, DECLARE_PRIZES, SHOWDOWN, TURN_UP, WIMP
 from companion.matchpot.rules.options import NO_WIMP
+from companion.matchpot.state.parts import HandState
 from companion.matchpot.state.state import State
 
 
@@ -20,40 +21,20 @@ def after_collecting_debts(state: State) -> State:
 
     rules: match-pot.md#ante, match-pot.md#owe
     """
-    paid = tuple(state.payment_at_deal(seat) for seat in range(len(state.seats)))
-    net = tuple(have - amount for have, amount in zip(state.settled_balances, paid, strict=True))
-    return replace(state, settled_balances=net, pot=state.pot + sum(paid), debts={}, is_ante_needed=False)
+    paid = tuple(state.payment_at_deal(seat) for seat in range(len(state.match.seats)))
+    net = tuple(have - amount for have, amount in zip(state.match.settled_balances, paid, strict=True))
+    return state.with_match(
+        settled_balances=net, pot=state.match.pot + sum(paid), debts={}, is_ante_needed=False
+    )
 
 
 def after_deal(state: State) -> State:
     """Return the match with the next hand dealt, and with debts and antes collected."""
-    after = replace(
-        after_collecting_debts(state),
-        dealt_in_players=state.playoff_players
-        or (state.players_clockwise if state.stage_index == 0 else state.dealt_in_players),
-        players_in=(),
-        players_out=(),
-        folded_players=(),
-        dead_players=(),
-        players_put_out=(),
-        face_up_checked_players=(),
-        face_up_cards={},
-        recorded_hands={} if state.stage_index == 0 else state.recorded_hands,
-        board=() if state.stage_index == 0 else state.board,
-        removed_board_cards=() if state.stage_index == 0 else state.removed_board_cards,
-        is_second_chance=False,
-        phase_index=0,
-        contributed={},
-        all_in_seats=(),
-        declared_prizes={},
-        last_showdown=None,
-        settlement=None,
-    )
-    return (
-        after_declarations(after, after.playoff_players)
-        if after.playoff_players
-        else advance_to_declaring(after)
-    )
+    after = replace(after_collecting_debts(state), hand=HandState())
+    playing_off = state.match.playoff_players
+    if state.deal.stage_index == 0:
+        after = after.with_deal(dealt_in_players=playing_off or state.match.players_clockwise)
+    return after_declarations(after, playing_off) if playing_off else advance_to_declaring(after)
 
 
 def advance_to_declaring(state: State) -> State:
@@ -62,12 +43,12 @@ def advance_to_declaring(state: State) -> State:
     Nobody declares if nothing is owed, or if all others folded and there is no kitty or deck to beat. If the
     hand has no in or out, everybody is in from the deal on.
     """
-    left, agreed = state.unfolded_players, state.agreement
+    left, agreed = state.unfolded_players, state.match.agreement
     if not state.has_in_or_out:
-        return advance_to_showdown(replace(state, players_in=left))
+        return advance_to_showdown(state.with_hand(players_in=left))
     if len(left) > 1 and state.next_phase.kind in (BET, DECLARE_PRIZES):
         return _start_bets_or_declaring(state, left) or advance_to_declaring(
-            replace(state, phase_index=state.phase_index + 1)
+            state.with_hand(phase_index=state.hand.phase_index + 1)
         )
     alone = len(left) == 1 and not (agreed.kitty or agreed.deck)
     if alone or agreed.is_single_hand:
@@ -81,14 +62,13 @@ def after_declarations(state: State, ins: Players) -> State:
     rules: match-pot.md#declare
     """
     outs = tuple(seat for seat in state.unfolded_players if seat not in ins)
-    state = replace(
-        state,
-        players_in=state.sort_from_dealer(ins),
-        players_out=outs,
-        phase_index=state.phase_after_declaring,
+    state = state.with_hand(
+        players_in=state.sort_from_dealer(ins), players_out=outs, phase_index=state.phase_after_declaring
     )
     if not ins:
-        return after_nobody_stays(state) if state.agreement.wimp == NO_WIMP else replace(state, phase=WIMP)
+        return (
+            after_nobody_stays(state) if state.match.agreement.wimp == NO_WIMP else replace(state, phase=WIMP)
+        )
     return advance_to_showdown(state)
 
 
@@ -100,11 +80,11 @@ def advance_to_showdown(state: State) -> State:
     rules: match-pot.md#alone, match-pot.md#deadly
     """
     if state.next_phase.kind == TURN_UP:
-        untold = set(state.players_in) - {*state.face_up_checked_players, *state.face_up_cards}
+        untold = set(state.hand.players_in) - {*state.hand.face_up_checked_players, *state.hand.face_up_cards}
         return (
             replace(state, phase=TURN_UP)
             if untold
-            else advance_to_showdown(replace(state, phase_index=state.phase_index + 1))
+            else advance_to_showdown(state.with_hand(phase_index=state.hand.phase_index + 1))
         )
     alive = state.living_players
     if not alive or (len(alive) == 1 and not state.house_hand):
@@ -112,14 +92,16 @@ def advance_to_showdown(state: State) -> State:
             replace(state, phase=TURN_UP) if possibly_dead_players(state) else settle_hand(state, ((alive,),))
         )
     if state.next_phase.kind in (BET, DECLARE_PRIZES):
-        asked = None if len(alive) == 1 or state.playoff_players else _start_bets_or_declaring(state, alive)
-        return asked or advance_to_showdown(replace(state, phase_index=state.phase_index + 1))
+        asked = (
+            None if len(alive) == 1 or state.match.playoff_players else _start_bets_or_declaring(state, alive)
+        )
+        return asked or advance_to_showdown(state.with_hand(phase_index=state.hand.phase_index + 1))
     return replace(state, phase=SHOWDOWN)
 
 
 def advance_hand(state: State) -> State:
     """Return the match at its next step, before players declare or after it."""
-    return advance_to_showdown(state) if state.players_in else advance_to_declaring(state)
+    return advance_to_showdown(state) if state.hand.players_in else advance_to_declaring(state)
 
 
 def _start_bets_or_declaring(state: State, seats: Players) -> State | None:
@@ -136,15 +118,16 @@ def after_player_put_out(state: State, seat: int) -> State:
 
     A player who was in loses like anybody who stayed. rules: match-pot.md#deadly
     """
-    if seat in state.players_in:
-        out = replace(
-            state, dead_players=(*state.dead_players, seat), players_put_out=(*state.players_put_out, seat)
+    hand = state.hand
+    if seat in hand.players_in:
+        out = state.with_hand(
+            dead_players=(*hand.dead_players, seat), players_put_out=(*hand.players_put_out, seat)
         )
     else:
-        out = replace(state, folded_players=(*state.folded_players, seat))
-    if state.betting is not None:
-        betting = after_removal(state.betting, state.players_clockwise.index(seat))
-        out = replace(out, betting=betting)
+        out = state.with_hand(folded_players=(*hand.folded_players, seat))
+    if hand.betting is not None:
+        betting = after_removal(hand.betting, state.match.players_clockwise.index(seat))
+        out = out.with_hand(betting=betting)
         return out if betting.current_seat is not None else advance_hand(after_betting_end(out))
     if state.phase == DECLARE:
         return _continue_declaring(out)
@@ -153,5 +136,5 @@ def after_player_put_out(state: State, seat: int) -> State:
 
 def _continue_declaring(state: State) -> State:
     if not state.undeclared_players:
-        return after_declarations(state, state.players_in)
-    return state if state.players_in else advance_to_declaring(state)
+        return after_declarations(state, state.hand.players_in)
+    return state if state.hand.players_in else advance_to_declaring(state)

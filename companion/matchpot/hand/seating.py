@@ -3,8 +3,6 @@
 rules: match-pot.md#joining, match-pot.md#end
 """
 
-from dataclasses import replace
-
 from companion.engine.field import Illegal
 from companion.kit.by_seat import add_by_seat
 from companion.kit.sentences import listed, singular_or_plural
@@ -21,7 +19,7 @@ def after_end_vote(state: State, agree: Players) -> State:
     """
     against = tuple(seat for seat in state.turn_order if seat not in agree)
     if against:
-        names = listed([state.seats.names[seat] for seat in against])
+        names = listed([state.match.seats.names[seat] for seat in against])
         raise Illegal(
             f"All have to agree, and {names} {singular_or_plural(against, 'does', 'do')} not.",
             field="agree",
@@ -32,13 +30,15 @@ def after_end_vote(state: State, agree: Players) -> State:
 
 def after_leave(state: State, seat: int) -> State:
     """Return the match without `seat`, which has paid its debt and keeps its legs."""
-    due = state.debts[seat].amount if seat in state.debts else 0
-    net = add_by_seat(state.settled_balances, {seat: -due})
-    dues = {other: owed for other, owed in state.debts.items() if other != seat}
-    dealer = state.turn_order[0] if seat == state.dealer else state.dealer
-    around = tuple(other for other in state.players_clockwise if other != seat)
-    return replace(
-        state, settled_balances=net, pot=state.pot + due, debts=dues, players_clockwise=around, dealer=dealer
+    match = state.match
+    due = match.debts[seat].amount if seat in match.debts else 0
+    if seat == state.deal.dealer:
+        state = state.with_deal(dealer=state.turn_order[0])
+    return state.with_match(
+        settled_balances=add_by_seat(match.settled_balances, {seat: -due}),
+        pot=match.pot + due,
+        debts={other: owed for other, owed in match.debts.items() if other != seat},
+        players_clockwise=tuple(other for other in match.players_clockwise if other != seat),
     )
 
 
@@ -47,8 +47,7 @@ def after_join(state: State, seat: int, after: int) -> State:
 
     Raises: `Illegal` if there are too many players for the form or the deck.
     """
-    check_player_count(state.agreement, len(state.players_clockwise) + 1)
-    at = state.players_clockwise.index(after) + 1
-    return replace(
-        state, players_clockwise=(*state.players_clockwise[:at], seat, *state.players_clockwise[at:])
-    )
+    around = state.match.players_clockwise
+    check_player_count(state.match.agreement, len(around) + 1)
+    at = around.index(after) + 1
+    return state.with_match(players_clockwise=(*around[:at], seat, *around[at:]))

@@ -26,7 +26,8 @@ HOUSE_LABELS = {KITTY: "The kitty", DECK: "The deck"}
 
 def _card_field_factory(state: State, *, down: bool = False) -> partial[Field]:
     """Return a function that makes inputs for cards; `down` for cards beside face-up ones."""
-    wild, deck = state.agreement.contest_of_stage(state.stage_index).ranking.wild, state.form.deck
+    wild = state.match.agreement.contest_of_stage(state.deal.stage_index).ranking.wild
+    deck = state.match.form.deck
     always = wild.with_bugs_as_wild.cards
     marked = always | wild.face_down_only if down else always
     return partial(
@@ -67,11 +68,11 @@ def face_up_cards_field(
 ) -> Field:
     """Return the input for the face-up cards of `seat`, filled in with those that are known."""
     least, most = state.face_up_range
-    label = f"{state.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
+    label = f"{state.match.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
     return _card_field_factory(state)(
         name or face_up_field_name(seat),
         label=label,
-        default=state.face_up_cards.get(seat) or None,
+        default=state.hand.face_up_cards.get(seat) or None,
         low=least,
         high=most,
         help=_card_count_help(least, most),
@@ -93,7 +94,7 @@ def board_field(state: State, up: int) -> Field:
 
     rules: match-pot.md#split
     """
-    noted = state.board or None
+    noted = state.deal.board or None
     return _card_field_factory(state)(
         "board", label="The board", default=noted, required=True, low=up, high=up, fold="", anchor="split"
     )
@@ -115,7 +116,7 @@ def _ordinal_prefix(at: int, many: int) -> str:
 
 
 def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None = None) -> Field:
-    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.form.deck.ranks)
+    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.match.form.deck.ranks)
     choices = ((NO_WILD_RANK, "None"), *ranks)
     return Field(
         name,
@@ -150,14 +151,14 @@ def hand_card_fields(state: State, seats: Collection[int], wild: Collection[int]
         hand = tuple(_seat_card_fields(state, seat))
         yield from hand
         if seat in wild:
-            yield from _own_wild_fields(state, seat, f"{state.seats.names[seat]}'s", hand)
+            yield from _own_wild_fields(state, seat, f"{state.match.seats.names[seat]}'s", hand)
 
 
 def _seat_card_fields(state: State, seat: int) -> Iterator[Field]:
     if state.current_stage.max_held_cards:
         yield _hand_cards_field(state, seat)
     if state.face_up_range and state.face_up_range[1]:
-        known = state.face_up_cards.get(seat)
+        known = state.hand.face_up_cards.get(seat)
         yield replace(face_up_cards_field(state, seat), owner=None if known else seat)
 
 
@@ -167,7 +168,7 @@ def _hand_cards_field(state: State, seat: int) -> Field:
     return _card_field_factory(state, down=bool(down))(
         hand_field_name(seat),
         owner=seat,
-        label=f"{state.seats.names[seat]}'s hand{down}",
+        label=f"{state.match.seats.names[seat]}'s hand{down}",
         low=state.current_stage.cards_per_player,
         high=state.current_stage.max_held_cards,
         help=_card_count_help(state.current_stage.cards_per_player, state.current_stage.max_held_cards),
@@ -207,7 +208,7 @@ def house_card_fields(state: State, wild: Collection[int]) -> Iterator[Field]:
 
 
 def _house_hand_fields(state: State) -> Iterator[Field]:
-    up = state.form.face_up_count
+    up = state.match.form.face_up_count
     size = kitty_size(state)
     if state.house_hand == KITTY:
         down = ", face down" if state.face_up_range else ""
@@ -227,10 +228,10 @@ def _house_hand_fields(state: State) -> Iterator[Field]:
                 "kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty"
             )
     if state.house_hand == DECK:
-        top = state.form.deck_hand_size(state.current_stage)
+        top = state.match.form.deck_hand_size(state.current_stage)
         yield _card_field_factory(state)(
             "deck",
-            owner=None if state.form.face_up_count else EVERYBODY,
+            owner=None if state.match.form.face_up_count else EVERYBODY,
             label=f"The top {top} cards of the deck",
             low=top,
             high=top,

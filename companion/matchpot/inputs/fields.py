@@ -49,7 +49,7 @@ def seats_field(
     nobody: str = "",
 ) -> Field:
     """Return an input for some of `seats`, listed in the order of the seats, whoever deals."""
-    names = seat_choices(state.seats, sorted(seats))
+    names = seat_choices(state.match.seats, sorted(seats))
     return some_seats_field(name, label, names, anchor, low=low, fold=fold, row=row, nobody=nobody)
 
 
@@ -82,7 +82,7 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
         taps,
         *nobody_wins_fields(state),
         *(shared_wild_fields(state) if wild else ()),
-        *(() if state.form.face_up_count else hand_card_fields(state, seats, wild)),
+        *(() if state.match.form.face_up_count else hand_card_fields(state, seats, wild)),
     )
 
 
@@ -124,9 +124,9 @@ def players_for_prize(state: State, prize: Prize, seats: Collection[int]) -> Pla
 
     These are the players who declared for it, or all if the prize needs no declaring.
     """
-    if not (state.declared_prizes and prize.must_be_declared):
+    if not (state.hand.declared_prizes and prize.must_be_declared):
         return tuple(seats)
-    return tuple(seat for seat in seats if prize.field_name in state.declared_prizes.get(seat, ()))
+    return tuple(seat for seat in seats if prize.field_name in state.hand.declared_prizes.get(seat, ()))
 
 
 def may_lack_winner(state: State, prize: Prize) -> bool:
@@ -166,7 +166,9 @@ def needs_dead_field(state: State) -> bool:
 
     It does if face-down cards decide, or if no cards are dealt face up to players who are in.
     """
-    return is_lowest_card_deadly(state) or bool(state.form.deadly_cards and not state.form.face_up_count)
+    return is_lowest_card_deadly(state) or bool(
+        state.match.form.deadly_cards and not state.match.form.face_up_count
+    )
 
 
 def _winner_fields(state: State) -> Iterator[Field]:
@@ -196,7 +198,7 @@ def _pot_winner_fields(state: State, number: int) -> Iterator[Field]:
             house = house_wins_field(state, prize, number)
             yield from [house] if house else []
         elif rivals and len(seats) > 1 and may_lack_winner(state, prize):
-            name = state.seats.names[rivals[0]]
+            name = state.match.seats.names[rivals[0]]
             label = f"{name} does not have {prize.name}{_side_pot_suffix(state, number)}"
             yield Field(no_win_field_name(prize, number), "flag", label, default=False, anchor=prize.anchor)
 
@@ -216,5 +218,7 @@ def _prize_winners_field(state: State, prize: Prize, rivals: Players, number: in
 
 def _side_pot_suffix(state: State, number: int) -> str:
     return (
-        f" for side pot {number} of {state.unit.format_amount(state.pots[number].amount)}" if number else ""
+        f" for side pot {number} of {state.match.unit.format_amount(state.pots[number].amount)}"
+        if number
+        else ""
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.engine.money import Unit
 from companion.kit.chips import Pot
+from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.money import Players, Settlement
 from companion.matchpot.showdown.winning import PotWinners
 from companion.matchpot.state.state import HOUSE_SEAT, State
@@ -26,6 +27,21 @@ class FinishedHand:
     pots: tuple[Pot, ...] = ()
 
     @property
+    def agreement(self) -> Agreement:
+        """The options agreed on for the match."""
+        return self.before.match.agreement
+
+    @property
+    def players_in(self) -> Players:
+        """Players who stayed."""
+        return self.after.hand.players_in
+
+    @property
+    def dead_players(self) -> Players:
+        """Players who stayed and were killed by a card or put out."""
+        return self.after.hand.dead_players
+
+    @property
     def winners_by_pot(self) -> tuple[PotWinners, ...]:
         """Winners of each prize of each pot: by the showdown, else the players who were left."""
         return self.showdown_winners or (((self.before.prizes[0], self.remaining_players),),)
@@ -44,25 +60,25 @@ class FinishedHand:
     def losers(self) -> Players:
         """Players who stayed and won no prize, from the dealer's left."""
         winners = {seat for side in self.all_prize_winners if HOUSE_SEAT not in side for seat in side}
-        return self.before.sort_from_dealer(set(self.after.players_in) - winners)
+        return self.before.sort_from_dealer(set(self.players_in) - winners)
 
     @property
     def remaining_players(self) -> Players:
         """Players who stayed and could still win, from the dealer's left."""
-        lost = {*self.after.dead_players, *self.after.folded_players}
-        return self.before.sort_from_dealer([seat for seat in self.after.players_in if seat not in lost])
+        lost = {*self.dead_players, *self.after.hand.folded_players}
+        return self.before.sort_from_dealer([seat for seat in self.players_in if seat not in lost])
 
     @property
     def leg_winners(self) -> Players:
         """Players who got a leg, from the dealer's left."""
-        have, had = self.after.legs, self.before.legs
+        have, had = self.after.match.legs, self.before.match.legs
         return tuple(seat for seat in self.before.turn_order if have[seat] > had[seat])
 
     @property
     def unit(self) -> Unit:
         """Unit in which amounts are shown."""
-        return self.before.unit
+        return self.before.match.unit
 
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat."""
-        return self.before.seats.names[seat]
+        return self.before.match.seats.names[seat]

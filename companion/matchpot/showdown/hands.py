@@ -36,7 +36,8 @@ from companion.matchpot.state.holding import (
     current_board,
     record_hands_and_board,
 )
-from companion.matchpot.state.state import DECK, HOUSE_SEAT, KITTY, ShowdownResult, State
+from companion.matchpot.state.parts import ShowdownResult
+from companion.matchpot.state.state import DECK, HOUSE_SEAT, KITTY, State
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
     down, up = cards_in(values, state.house_hand), cards_in(values, "kitty_up")
     if not state.house_hand or is_killed_by_cards(state, up, down):
         return None
-    if state.house_hand == KITTY and state.form.face_up_count and bool(down) != bool(up):
+    if state.house_hand == KITTY and state.match.form.face_up_count and bool(down) != bool(up):
         raise Illegal(
             "The kitty's cards down and up are needed, or neither.",
             field="kitty_up" if down else "kitty",
@@ -78,19 +79,19 @@ def rank_shown_hands(
     _check_wild_cards(state, values, contenders, held)
     board = current_board(state, values)
     if not held:
-        return replace(record_hands_and_board(state, (), board), last_showdown=None), HandRankings(
+        return record_hands_and_board(state, (), board).with_hand(last_showdown=None), HandRankings(
             frozenset()
         )
     check_recorded_hands(
         state,
         held,
-        {seat: seat_or_house_name(state, seat) for seat in (HOUSE_SEAT, *state.players_clockwise)},
+        {seat: seat_or_house_name(state, seat) for seat in (HOUSE_SEAT, *state.match.players_clockwise)},
     )
-    gone = () if state.form.has_reshuffled_discards else all_removed_board_cards(state, board)
+    gone = () if state.match.form.has_reshuffled_discards else all_removed_board_cards(state, board)
     lying = (*_other_face_up_cards(state, held), *gone, *board)
     for hand in held:
         lying = (*lying, *hand.cards)
-        check_card_copies(state.form.deck, lying, hand.field)
+        check_card_copies(state.match.form.deck, lying, hand.field)
     if state.current_stage.board_size and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
     found = _rank_by_prize(state, values, held, board)[: len(state.prizes)]
@@ -100,7 +101,7 @@ def rank_shown_hands(
         state.showdown_viewers,
     )
     known = frozenset(int(hand.name) for hand in held)
-    after = replace(record_hands_and_board(state, held, board), last_showdown=shown)
+    after = record_hands_and_board(state, held, board).with_hand(last_showdown=shown)
     return after, HandRankings(known, tuple(map(seat_groups, found)))
 
 
@@ -110,7 +111,9 @@ def _rank_by_prize(
     """Return the hands in their places for each prize."""
     sides = state.current_stage.prize_rules
     if sides is None:
-        placing = judge_contest(state.agreement.contest_of_stage(state.stage_index), held, Board(board))
+        placing = judge_contest(
+            state.match.agreement.contest_of_stage(state.deal.stage_index), held, Board(board)
+        )
         return placing.high, placing.low
     told = [replace(hand, name=capitalise(seat_or_house_name(state, int(hand.name)))) for hand in held]
     wild = seats_entering_wilds(state)
@@ -196,15 +199,15 @@ def _other_face_up_cards(state: State, held: Sequence[CardPile]) -> tuple[Card, 
     """Return the face-up cards of players whose hands are not entered: nobody else can have them."""
     entered = {hand.name for hand in held}
     return tuple(
-        card for seat, cards in state.face_up_cards.items() if str(seat) not in entered for card in cards
+        card for seat, cards in state.hand.face_up_cards.items() if str(seat) not in entered for card in cards
     )
 
 
 def _entered_hands(state: State, values: Values, contenders: Collection[int]) -> Iterator[CardPile]:
     for seat in contenders:
-        down, up = cards_in(values, hand_field_name(seat)), state.face_up_cards.get(seat, ())
+        down, up = cards_in(values, hand_field_name(seat)), state.hand.face_up_cards.get(seat, ())
         if down and state.face_up_range and len(up) < state.face_up_range[0]:
-            name = state.seats.names[seat]
+            name = state.match.seats.names[seat]
             raise Illegal(
                 f"{name}'s hand has cards up too: they are needed as well.",
                 field=face_up_field_name(seat),
@@ -249,7 +252,7 @@ def _with_display_names(
 
 def seat_or_house_name(state: State, seat: int) -> str:
     """Return the name of a seat; for `HOUSE` "the kitty" or "the deck"."""
-    return house_name(state) if seat == HOUSE_SEAT else state.seats.names[seat]
+    return house_name(state) if seat == HOUSE_SEAT else state.match.seats.names[seat]
 
 
 def house_name(state: State) -> str:

@@ -36,12 +36,13 @@ def recordable_board_count(state: State) -> int:
 
     While phones choose in secret it is 0, because another entry would discard their choices.
     """
-    if not (state.form.board_cards_by_round and state.has_several_prizes):
+    form = state.match.form
+    if not (form.board_cards_by_round and state.has_several_prizes):
         return 0
     if state.phase == BET:
-        return state.form.board_cards_by_round[state.finished_betting_rounds]
-    asked = state.phase == DECLARE and state.agreement.is_asked_in_turn
-    return state.form.board_cards_by_round[state.finished_betting_rounds - 1] if asked else 0
+        return form.board_cards_by_round[state.finished_betting_rounds]
+    asked = state.phase == DECLARE and state.match.agreement.is_asked_in_turn
+    return form.board_cards_by_round[state.finished_betting_rounds - 1] if asked else 0
 
 
 def describe_missing_low(state: State, won: PotWinners, board: Collection[Card]) -> str:
@@ -70,14 +71,14 @@ def describe_missing_winner(state: State, prize: Prize) -> str:
     if not rivals:
         return f"Nobody who is left declared for {prize.name}"
     if (
-        state.form.must_win_all_declared
+        state.match.form.must_win_all_declared
         and prize.must_be_declared
-        and all(len(state.declared_prizes.get(seat, ())) > 1 for seat in rivals)
+        and all(len(state.hand.declared_prizes.get(seat, ())) > 1 for seat in rivals)
     ):
-        names = listed([state.seats.names[seat] for seat in rivals])
+        names = listed([state.match.seats.names[seat] for seat in rivals])
         return f"{names} declared for more and did not win it all"
     if floor := minimum_hand_for_prize(state, prize):
-        who = f"who declared for {prize.name} " if state.declared_prizes else ""
+        who = f"who declared for {prize.name} " if state.hand.declared_prizes else ""
         return f"Nobody {who}holds {floor}"
     return "Nobody has a low" if prize.is_low else f"Nobody has {prize.name}"
 
@@ -86,6 +87,6 @@ def describe_impossible_low(state: State) -> str:
     """Return the text that the recorded board allows no low, "" while it does."""
     return (
         ""
-        if not state.has_several_prizes or is_low_possible(state, state.board)
+        if not state.has_several_prizes or is_low_possible(state, state.deal.board)
         else "The board allows no low"
     )

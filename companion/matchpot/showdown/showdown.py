@@ -30,11 +30,11 @@ def record_dead_players(state: State, values: Values) -> State:
             state,
             seat,
             seat in tapped,
-            state.face_up_cards.get(seat, ()),
+            state.hand.face_up_cards.get(seat, ()),
             cards_in(values, hand_field_name(seat)),
         )
     )
-    return replace(state, dead_players=state.dead_players + dead)
+    return state.with_hand(dead_players=state.hand.dead_players + dead)
 
 
 def _record_face_up_cards(state: State, values: Values, seats: Players) -> State:
@@ -42,16 +42,16 @@ def _record_face_up_cards(state: State, values: Values, seats: Players) -> State
     ups = {seat: cards for seat in seats if (cards := cards_in(values, face_up_field_name(seat)))}
     for seat, cards in ups.items():
         check_face_up_cards(state, seat, cards, face_up_field_name(seat))
-    state = replace(state, face_up_cards={**state.face_up_cards, **ups})
+    state = state.with_hand(face_up_cards={**state.hand.face_up_cards, **ups})
     for seat in ups:
-        check_card_copies(state.form.deck, state.known_face_up_cards, face_up_field_name(seat))
+        check_card_copies(state.match.form.deck, state.known_face_up_cards, face_up_field_name(seat))
     return state
 
 
 def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWinners, ...]]:
     """Return the match with the hands that were shown, and the winners of each prize of each pot.
 
-    `state.dead` must hold all who are dead. A prize for which no hand is good enough is left out.
+    `state.hand.dead_players` must hold all who are dead. A prize for which no hand is good enough is left out.
     """
     house = known_house_cards(state, values)
     _check_winners_alive(state, values, house_dead=bool(state.house_hand) and house is None)
@@ -68,12 +68,12 @@ def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWi
 
 def record_winners(state: State, pots: Iterable[PotWinners]) -> State:
     """Return the match with the winners of each prize stored in `shown`, if hands were shown."""
-    if state.last_showdown is None:
+    if state.hand.last_showdown is None:
         return state
     won: dict[str, Players] = {}
     for prize, seats in chain.from_iterable(pots):
         won[prize.field_name] = (*won.get(prize.field_name, ()), *seats)
-    return replace(state, last_showdown=replace(state.last_showdown, winners_by_prize=won))
+    return state.with_hand(last_showdown=replace(state.hand.last_showdown, winners_by_prize=won))
 
 
 def _find_pot_winners(asked: PotShowdown, seats: Players, beaten: Players) -> PotWinners:
@@ -87,7 +87,7 @@ def _find_pot_winners(asked: PotShowdown, seats: Players, beaten: Players) -> Po
     claims = {prize.field_name: players_for_prize(asked.state, prize, seats) + beaten for prize in prizes}
     return tuple(
         asked.winners_by_prize(
-            drop_beaten_declarers(asked, claims) if asked.state.form.must_win_all_declared else claims
+            drop_beaten_declarers(asked, claims) if asked.state.match.form.must_win_all_declared else claims
         )
     )
 
@@ -105,7 +105,7 @@ def drop_beaten_declarers(asked: PotShowdown, claims: RivalsByPrize) -> RivalsBy
     won = {prize.field_name: asked.find_winners(prize, claims[prize.field_name]) for prize in state.prizes}
     lost = {
         seat
-        for seat, said in state.declared_prizes.items()
+        for seat, said in state.hand.declared_prizes.items()
         if len(said) > 1 and any(_is_prize_lost(state, seat, won[field]) for field in said)
     }
     left = {
@@ -123,7 +123,7 @@ def _is_prize_lost(state: State, seat: int, won: Players | None) -> bool:
     """
     if won is None:
         return False
-    return seat not in won if state.form.is_tie_enough else won != (seat,)
+    return seat not in won if state.match.form.is_tie_enough else won != (seat,)
 
 
 def _remaining_rivals(
@@ -168,9 +168,9 @@ def _check_winners_alive(state: State, values: Values, *, house_dead: bool) -> N
                 anchor="kitty",
             )
         for seat in seats_in(values, prize.field_name):
-            if seat in state.dead_players:
+            if seat in state.hand.dead_players:
                 raise Illegal(
-                    f"{state.seats.names[seat]} is dead by a card up, and wins nothing.",
+                    f"{state.match.seats.names[seat]} is dead by a card up, and wins nothing.",
                     field=prize.field_name,
                     anchor="deadly",
                 )

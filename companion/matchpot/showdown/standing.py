@@ -21,7 +21,7 @@ def add_recorded_hands(state: State, values: Values, seats: Players) -> Values:
     An input left as it was filled in reads as empty, so that a tap alone can name the winner. If nobody is
     tapped, and every hand was entered or recorded in full, these hands count.
     """
-    if not state.recorded_hands or any(values.get(name) for name in _winner_field_names(state)):
+    if not state.deal.recorded_hands or any(values.get(name) for name in _winner_field_names(state)):
         return values
     rivals = (*seats, HOUSE_SEAT) if state.house_hand else seats
     hands = {

@@ -57,7 +57,7 @@ class PotShowdown:
             self._best_by_cards(prize, rivals),
             self.hand_rankings.known_seats,
         )
-        several = {seat for seat, fields in self.state.declared_prizes.items() if len(fields) > 1}
+        several = {seat for seat, fields in self.state.hand.declared_prizes.items() if len(fields) > 1}
         if lost := [seat for seat in said if seat in several and seat not in rivals]:
             raise self._refusal(prize, _describe_all_or_nothing(self.state, prize, lost[0]), anchor="declare")
         all_known = self.has_all_hands(rivals)
@@ -112,7 +112,7 @@ class PotShowdown:
         state = self.state
         declared = (
             players_for_prize(state, prize, state.pots[self.pot_number].seats)
-            if state.declared_prizes
+            if state.hand.declared_prizes
             else rivals
         )
         return len(rivals) == 1 and (len(declared) == 1 or not may_lack_winner(state, prize))
@@ -140,8 +140,8 @@ class PotShowdown:
 
         The best of all are the best here too. If nobody was good enough there, nobody is here.
         """
-        several = self.state.form.must_win_all_declared and any(
-            len(said) > 1 for said in self.state.declared_prizes.values()
+        several = self.state.match.form.must_win_all_declared and any(
+            len(said) > 1 for said in self.state.hand.declared_prizes.values()
         )
         if self.previous_winners is None or several:
             return None
@@ -211,16 +211,16 @@ def describe_win_condition(state: State, both: str, lost: str = "nothing") -> st
     """Return the condition of declaring for several prizes: ``"wins both alone, or nothing"``."""
     return (
         f"wins or ties for {both}, or wins {lost}"
-        if state.form.is_tie_enough
+        if state.match.form.is_tie_enough
         else f"wins {both} alone, or {lost}"
     )
 
 
 def _describe_all_or_nothing(state: State, prize: Prize, seat: int) -> str:
     """Return the text that a player who declared for several prizes does not win them all alone."""
-    name = state.seats.names[seat]
+    name = state.match.seats.names[seat]
     declared = listed(
-        [one.name for one in state.prizes if one.field_name in state.declared_prizes.get(seat, ())]
+        [one.name for one in state.prizes if one.field_name in state.hand.declared_prizes.get(seat, ())]
     )
     return (
         f"{name} declared for {declared}, and {describe_win_condition(state, 'all')}: "

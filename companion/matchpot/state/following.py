@@ -14,7 +14,10 @@ def following_deal(state: State) -> FollowUp | None:
     That is a seat that may come back, a pot so large that all may agree to stop, a hand between those who
     have the last leg, or cards that were shown and that players want to look at. rules: match-pot.md#dealing
     """
-    ended = state.phase == DEAL and not state.is_over and state.settlement is not None
-    away = state.is_new_deal and len(state.players_clockwise) < len(state.seats)
-    between = away or state.playoff_players or state.last_showdown is not None or pot_limit_warning(state)
+    match = state.match
+    ended = state.phase == DEAL and not match.is_over and state.hand.settlement is not None
+    away = state.is_new_deal and len(match.players_clockwise) < len(match.seats)
+    between = (
+        away or match.playoff_players or state.hand.last_showdown is not None or pot_limit_warning(state)
+    )
     return _NEXT_DEAL if ended and not between else None

@@ -9,7 +9,7 @@ from companion.matchpot.state.state import State
 
 def pot_after_hand(state: State, staying: int) -> int:
     """Return the next pot if `staying` players stay and one of them takes all of this one."""
-    if state.agreement.is_winner_paid_at_once and staying > 1:
+    if state.match.agreement.is_winner_paid_at_once and staying > 1:
         return state.pot_with_bets
     return state.loser_debt * (staying - 1)
 
@@ -20,11 +20,13 @@ def largest_next_pot(state: State) -> int:
     If a kitty may win, or if all who stay may be dead, nobody takes the pot and all of them owe. The deck
     beats only a player who is alone in. Antes that are due at every deal are included.
     """
-    agreed = state.agreement
+    agreed = state.match.agreement
     staying = sum(
-        1 for seat in state.unfolded_players if seat in state.players_in or seat in state.undeclared_players
+        1
+        for seat in state.unfolded_players
+        if seat in state.hand.players_in or seat in state.undeclared_players
     )
-    if agreed.kitty or state.form.deadly_cards:
+    if agreed.kitty or state.match.form.deadly_cards:
         return state.pot_with_bets + state.loser_debt * staying + antes_at_next_deal(state)
     alone = state.pot_with_bets + state.loser_debt * agreed.deck
     return max(
@@ -37,8 +39,9 @@ def antes_at_next_deal(state: State) -> int:
 
     rules: match-pot.md#ante
     """
-    anew = state.stage_index + 1 == len(state.form.stages) or state.agreement.dropped
-    return state.agreement.ante * len(state.ante_payers) if state.agreement.every_deal and anew else 0
+    agreed = state.match.agreement
+    anew = state.deal.stage_index + 1 == len(state.match.form.stages) or agreed.dropped
+    return agreed.ante * len(state.ante_payers) if agreed.every_deal and anew else 0
 
 
 def pot_limit_warning(state: State) -> str:
@@ -46,8 +49,9 @@ def pot_limit_warning(state: State) -> str:
 
     rules: match-pot.md#limit-of-time
     """
-    ceiling = state.agreement.ceiling
-    if not ceiling or state.is_over or state.playoff_players:
+    match = state.match
+    ceiling = match.agreement.ceiling
+    if not ceiling or match.is_over or match.playoff_players:
         return ""
     dealing = state.phase == DEAL
     pot = (
@@ -57,13 +61,13 @@ def pot_limit_warning(state: State) -> str:
     )
     if pot <= ceiling:
         return ""
-    told, stop = state.unit.format_amount, "; all may agree to stop" if dealing else ""
+    told, stop = match.unit.format_amount, "; all may agree to stop" if dealing else ""
     when = "With this deal the pot comes to" if dealing else "The pot can come to"
     return f"{when} {told(pot)}, more than the {told(ceiling)} agreed on{stop}"
 
 
 def can_bets_raise_next_pot(state: State) -> bool:
     """Return whether bets that are still to come can make the next pot larger than `largest_next_pot`."""
-    agreed = state.agreement
-    stays = agreed.kitty or agreed.deck or agreed.legs or state.form.deadly_cards
+    agreed = state.match.agreement
+    stays = agreed.kitty or agreed.deck or agreed.legs or state.match.form.deadly_cards
     return state.may_loser_debt_rise or (state.has_bets_to_come and bool(stays))

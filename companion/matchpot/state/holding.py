@@ -4,7 +4,6 @@ rules: match-pot.md#showdown
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from companion.cards import JOKER, RANKS, Card, format_count, is_face_down, show, turn_face_up
 from companion.engine.field import Illegal, Values
@@ -12,7 +11,8 @@ from companion.kit.piles import CardPile
 from companion.kit.reading import cards_in
 from companion.kit.sentences import capitalise, listed, singular_or_plural
 from companion.matchpot.rules.money import Players
-from companion.matchpot.state.state import HOUSE_SEAT, KITTY, RecordedHand, State
+from companion.matchpot.state.parts import RecordedHand
+from companion.matchpot.state.state import HOUSE_SEAT, KITTY, State
 
 _CORRECTION_HINT = "put that line right if it was noted wrongly"
 
@@ -23,7 +23,7 @@ def viewers_of_hand(state: State, seat: int) -> Players | None:
     They show each other their hands now, and saw what `seat` showed before. The second matters because an
     error about a contradiction names the earlier cards.
     """
-    noted, eyes = state.recorded_hands.get(seat), state.showdown_viewers
+    noted, eyes = state.deal.recorded_hands.get(seat), state.showdown_viewers
     if noted is None or eyes is None:
         return eyes
     return tuple(other for other in eyes if other in noted.viewers)
@@ -31,7 +31,7 @@ def viewers_of_hand(state: State, seat: int) -> Players | None:
 
 def recorded_cards(state: State, seat: int) -> tuple[Card, ...]:
     """Return the cards of `seat` recorded earlier in this deal; `HOUSE` stands for the kitty."""
-    return state.recorded_hands[seat].cards if seat in state.recorded_hands else ()
+    return state.deal.recorded_hands[seat].cards if seat in state.deal.recorded_hands else ()
 
 
 def recorded_cards_for_field(state: State, seat: int) -> tuple[Card, ...]:
@@ -47,7 +47,7 @@ def kitty_size(state: State) -> int:
     """Return the number of cards of a kitty, without face-up cards that are entered apart."""
     return state.current_stage.fixed_kitty_size or (
         state.current_stage.cards_per_player
-        if state.form.face_up_count
+        if state.match.form.face_up_count
         else state.current_stage.min_hand_size
     )
 
@@ -57,9 +57,9 @@ def remaining_board(state: State) -> tuple[Card, ...]:
 
     Empty if the rest is not known, or if cards were laid since.
     """
-    if not state.board or _count_cards_laid_since(state):
+    if not state.deal.board or _count_cards_laid_since(state):
         return ()
-    left = state.board
+    left = state.deal.board
     for count, which in _removals_since_recorded(state):
         left = _remove_board_cards(left, count, which)
     return left
@@ -67,7 +67,7 @@ def remaining_board(state: State) -> tuple[Card, ...]:
 
 def _removals_since_recorded(state: State) -> tuple[tuple[int, str], ...]:
     """Return the removals from the board since it was recorded, each as (number, which)."""
-    stages = state.form.stages[state.board_stage_index + 1 : state.stage_index + 1]
+    stages = state.match.form.stages[state.deal.board_stage_index + 1 : state.deal.stage_index + 1]
     return tuple(take for stage in stages for take in stage.board_removals)
 
 
@@ -75,7 +75,7 @@ def _count_cards_laid_since(state: State) -> int:
     """Return the number of cards laid on the board since it was recorded."""
     return (
         state.current_stage.board_size
-        - len(state.board)
+        - len(state.deal.board)
         + sum(count for count, _ in _removals_since_recorded(state))
     )
 
@@ -98,14 +98,14 @@ def current_board(state: State, values: Values) -> tuple[Card, ...]:
     Raises: `Illegal` if a card did not lie there before.
     """
     entered = cards_in(values, "board")
-    if not state.board or (_count_cards_laid_since(state) and not _removals_since_recorded(state)):
-        check_recorded_board(state, entered or state.board)
+    if not state.deal.board or (_count_cards_laid_since(state) and not _removals_since_recorded(state)):
+        check_recorded_board(state, entered or state.deal.board)
         return entered
-    strange = [card for card in entered if card not in state.board]
+    strange = [card for card in entered if card not in state.deal.board]
     laid = _count_cards_laid_since(state)
     if len(strange) > laid:
         only = f", and {format_count(laid)} came since" if laid else ""
-        lay = listed([*map(show, state.board)])
+        lay = listed([*map(show, state.deal.board)])
         raise Illegal(
             f"{show(strange[0])} did not lie on the board earlier in this deal, but {lay}{only}: "
             f"{_CORRECTION_HINT}.",
@@ -117,8 +117,8 @@ def current_board(state: State, values: Values) -> tuple[Card, ...]:
 
 def check_recorded_board(state: State, board: Sequence[Card]) -> None:
     """Refuse a board that lacks a card recorded on it while it was turned up."""
-    if gone := [card for card in state.board if card not in board]:
-        lay = listed([*map(show, state.board)])
+    if gone := [card for card in state.deal.board if card not in board]:
+        lay = listed([*map(show, state.deal.board)])
         raise Illegal(
             f"{show(gone[0])} lies on the board, where {lay} were noted in this hand: {_CORRECTION_HINT}.",
             field="board",
@@ -128,7 +128,10 @@ def check_recorded_board(state: State, board: Sequence[Card]) -> None:
 
 def all_removed_board_cards(state: State, board: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards that were taken off the board: they are in no hand of this deal."""
-    return (*state.removed_board_cards, *(card for card in state.board if board and card not in board))
+    return (
+        *state.deal.removed_board_cards,
+        *(card for card in state.deal.board if board and card not in board),
+    )
 
 
 def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[Card, ...]) -> State:
@@ -139,14 +142,13 @@ def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[
     eyes = state.showdown_viewers
     if eyes is None:
         return state
-    held = held if state.form.has_kept_cards else ()
+    held = held if state.match.form.has_kept_cards else ()
     grown = {int(hand.name): RecordedHand(hand.cards, eyes) for hand in held if _is_hand_kept(state, hand)}
-    return replace(
-        state,
-        recorded_hands={**state.recorded_hands, **grown},
-        board=board or state.board,
+    return state.with_deal(
+        recorded_hands={**state.deal.recorded_hands, **grown},
+        board=board or state.deal.board,
         removed_board_cards=all_removed_board_cards(state, board),
-        board_stage_index=state.stage_index if board else state.board_stage_index,
+        board_stage_index=state.deal.stage_index if board else state.deal.board_stage_index,
     )
 
 
@@ -170,7 +172,7 @@ def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[
                 field=hand.field,
                 anchor="showdown",
             )
-        for other, noted in state.recorded_hands.items():
+        for other, noted in state.deal.recorded_hands.items():
             taken = [card for card in noted.cards if card in cards and other != seat]
             if taken and set(state.showdown_viewers or ()) <= set(noted.viewers):
                 raise Illegal(

@@ -13,14 +13,15 @@ def leftover_pot_match(hand: LastHand, state: State) -> FollowUpMatch | None:
 
     None if there is no pot, or if nothing was owed in the game: that was one such hand already.
     """
-    if not (state.is_over and state.pot) or state.agreement.has_no_debts:
+    match = state.match
+    if not (match.is_over and match.pot) or match.agreement.has_no_debts:
         return None
-    told = state.unit.format_amount
+    told = match.unit.format_amount
     return FollowUpMatch(
-        label=f"{hand.name} for the pot of {told(state.pot)}",
+        label=f"{hand.name} for the pot of {told(match.pot)}",
         description="One hand, in which nobody owes anything. The same players; "
-        f"{state.seats.names[state.dealer]} deals, and everybody antes {told(state.agreement.ante)}.",
+        f"{match.seats.names[state.deal.dealer]} deals, and everybody antes {told(match.agreement.ante)}.",
         options=hand.options,
-        seats=state.players_clockwise,
-        dealer=state.dealer,
+        seats=match.players_clockwise,
+        dealer=state.deal.dealer,
     )

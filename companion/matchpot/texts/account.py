@@ -37,13 +37,14 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
 
 
 def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
+    hand = after.hand
     yield from _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event, after)
-    for seat in before.sort_from_dealer(set(after.dead_players) - set(before.dead_players)):
-        up = " ".join(["", *map(show, killing_cards(after, after.face_up_cards.get(seat, ())))])
+    for seat in before.sort_from_dealer(set(hand.dead_players) - set(before.hand.dead_players)):
+        up = " ".join(["", *map(show, killing_cards(after, hand.face_up_cards.get(seat, ())))])
         why = "put out of the hand" if event.action == "out" else f"dead by a card up{up}"
-        yield Step(f"{before.seats.names[seat]} is {why}", seat, anchor="deadly")
-    if before.phase != DEAL and after.settlement is not None and not after.settlement.is_void:
-        yield from hand_result_steps(_finished_hand(before, event, after, after.settlement))
+        yield Step(f"{before.match.seats.names[seat]} is {why}", seat, anchor="deadly")
+    if before.phase != DEAL and hand.settlement is not None and not hand.settlement.is_void:
+        yield from hand_result_steps(_finished_hand(before, event, after, hand.settlement))
 
 
 def _no_steps(_before: State, _event: Event, _after: State) -> Iterator[Step]:
@@ -62,20 +63,22 @@ def _finished_hand(before: State, event: Event, after: State, settlement: Settle
 
 def _deal_steps(before: State, _event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
-    names, ante = before.seats.names, before.agreement.ante
+    match = before.match
+    names, ante = match.seats.names, match.agreement.ante
     for seat in before.turn_order:
-        if seat in before.debts:
+        if seat in match.debts:
             yield from _debt_payment_steps(before, seat, "owe")
         if before.is_ante_due and seat in before.ante_payers:
-            does = f"antes {before.unit.format_amount(ante)}"
+            does = f"antes {match.unit.format_amount(ante)}"
             yield from payment_steps(seat, names[seat], ante, does, "ante", MONEY)
 
 
 def _debt_payment_steps(state: State, seat: int, anchor: str, then: str = "") -> Iterator[Step]:
     """Yield the payment of a seat's debt from the hand before."""
-    amount, why = state.debts[seat].amount, state.debts[seat].why
-    does = f"pays the {state.unit.format_amount(amount)} owed from the hand before ({why}){then}"
-    yield from payment_steps(seat, state.seats.names[seat], amount, does, anchor, MONEY)
+    match = state.match
+    amount, why = match.debts[seat].amount, match.debts[seat].why
+    does = f"pays the {match.unit.format_amount(amount)} owed from the hand before ({why}){then}"
+    yield from payment_steps(seat, match.seats.names[seat], amount, does, anchor, MONEY)
 
 
 def _raise_steps(before: State, event: Event, after: State) -> Iterator[Step]:
@@ -95,22 +98,22 @@ def _returned_bet_steps(before: State, betting: Betting) -> Iterator[Step]:
     """Yield the return of a bet that nobody called."""
     back = find_uncalled_bet(betting.contributed, betting.folded)
     if back is not None:
-        seat, amount = before.players_clockwise[back[0]], back[1]
-        told = (
-            f"{before.unit.format_amount(amount)} that nobody called goes back to {before.seats.names[seat]}"
-        )
+        match, amount = before.match, back[1]
+        seat = match.players_clockwise[back[0]]
+        told = f"{match.unit.format_amount(amount)} that nobody called goes back to {match.seats.names[seat]}"
         yield Step(told, seat, amount, pot=-amount, anchor="bets")
 
 
 def _bet_steps(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
     """Yield the payments and folds between two points of a betting round."""
+    match = before.match
     was = bets.current_betting(before)
     for seat in before.turn_order:
-        at, name = before.players_clockwise.index(seat), before.seats.names[seat]
+        at, name = match.players_clockwise.index(seat), match.seats.names[seat]
         amount = betting.contributed[at] - was.contributed[at]
-        made = f"makes it {before.unit.format_amount(betting.current_bet)}: " if seat == raiser else ""
+        made = f"makes it {match.unit.format_amount(betting.current_bet)}: " if seat == raiser else ""
         yield from payment_steps(
-            seat, name, amount, f"{made}puts in {before.unit.format_amount(amount)}", "bets", MONEY
+            seat, name, amount, f"{made}puts in {match.unit.format_amount(amount)}", "bets", MONEY
         )
         if at in betting.folded - was.folded:
             yield Step(f"{name} folds", seat, anchor="bets")
@@ -137,37 +140,37 @@ def _declaration_steps(before: State, event: Event, _after: State) -> Iterator[S
             if seat in seats_in(event.values, declaration_field_name(prize))
         ]
         told = f"declares {listed(said)}" if said else "does not declare"
-        yield Step(f"{before.seats.names[seat]} {told}", seat, anchor="declare")
+        yield Step(f"{before.match.seats.names[seat]} {told}", seat, anchor="declare")
 
 
 def _payment_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#ante"""
     seat, amount = seat_of(event), number_in(event.values, "amount")
-    does = f"pays {before.unit.format_amount(amount)} into the pot"
-    return payment_steps(seat, before.seats.names[seat], amount, does, "ante", MONEY)
+    does = f"pays {before.match.unit.format_amount(amount)} into the pot"
+    return payment_steps(seat, before.match.seats.names[seat], amount, does, "ante", MONEY)
 
 
 def _put_out_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#deadly"""
     seat = seat_in(event.values, "who")
-    if seat in after.folded_players:
-        told = f"{before.seats.names[seat]} is out of this hand: what was put in stays"
+    if seat in after.hand.folded_players:
+        told = f"{before.match.seats.names[seat]} is out of this hand: what was put in stays"
         yield Step(told, seat, anchor="deadly")
-    if before.betting is not None and after.betting is None:
+    if before.hand.betting is not None and after.hand.betting is None:
         yield from _returned_bet_steps(
-            before, after_removal(before.betting, before.players_clockwise.index(seat))
+            before, after_removal(before.hand.betting, before.match.players_clockwise.index(seat))
         )
 
 
 def _redeal_steps(_before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#dealing"""
-    told = f"Cards are dealt anew, and the pot of {after.unit.format_amount(after.pot)} stays"
+    told = f"Cards are dealt anew, and the pot of {after.match.unit.format_amount(after.match.pot)} stays"
     yield Step(told, anchor="dealing")
 
 
 def _vote_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#end"""
-    for seat in before.sort_from_dealer(before.debts):
+    for seat in before.sort_from_dealer(before.match.debts):
         yield from _debt_payment_steps(before, seat, "end", ": all agree to stop")
     yield from waiting_pot_steps(after)
 
@@ -175,39 +178,40 @@ def _vote_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
 def _leave_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
     seat = seat_of(event)
-    if seat in before.debts:
+    if seat in before.match.debts:
         yield from _debt_payment_steps(before, seat, "joining", " and leaves")
     else:
-        yield Step(f"{before.seats.names[seat]} leaves and owes nothing", seat, anchor="joining")
+        yield Step(f"{before.match.seats.names[seat]} leaves and owes nothing", seat, anchor="joining")
 
 
 def _join_steps(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
     seat = seat_of(event)
     told = (
-        f"{before.seats.names[seat]} joins and pays nothing for the pot of "
-        f"{before.unit.format_amount(before.pot)}"
+        f"{before.match.seats.names[seat]} joins and pays nothing for the pot of "
+        f"{before.match.unit.format_amount(before.match.pot)}"
     )
     yield Step(told, seat, anchor="joining")
 
 
 def _shown_hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     """Yield the hands that were shown, in order for each prize."""
-    if event.action not in ("show", "wimp") or after.last_showdown is None:
+    shown = after.hand.last_showdown
+    if event.action not in ("show", "wimp") or shown is None:
         return
     rivals = before.unfolded_players if event.action == "wimp" else before.living_players
     values = add_recorded_hands(before, event.values, rivals)
     held, board = _entered_cards_by_name(before, values, after), current_board(before, values)
-    for prize, order in zip(after.last_showdown.prizes, after.last_showdown.orders, strict=False):
+    for prize, order in zip(shown.prizes, shown.orders, strict=False):
         for hand in detail_hands(order, held, board, low=prize.is_low):
-            yield replace(hand, visible_to=after.last_showdown.viewers)
+            yield replace(hand, visible_to=shown.viewers)
 
 
 def _entered_cards_by_name(before: State, values: Values, after: State) -> Mapping[str, tuple[Card, ...]]:
     """Return the entered cards of all players and of the kitty or the deck, by name."""
     held = {house_name(before).capitalize(): known_house_cards(before, values) or ()}
-    for seat, name in enumerate(after.seats.names):
-        down, up = cards_in(values, hand_field_name(seat)), after.face_up_cards.get(seat, ())
+    for seat, name in enumerate(after.match.seats.names):
+        down, up = cards_in(values, hand_field_name(seat)), after.hand.face_up_cards.get(seat, ())
         held[name] = mark_face_down_cards(before, down, up)
     return held
 

@@ -17,14 +17,15 @@ from companion.matchpot.rules.options import (
     POT_UP_TO_AMOUNT,
 )
 from companion.matchpot.rules.prizes import HIGH_PRIZE, Prize
-from companion.matchpot.state.state import ShowdownResult, State
+from companion.matchpot.state.parts import ShowdownResult
+from companion.matchpot.state.state import State
 
 
 def format_player_names(state: State, seats: Collection[int]) -> str:
     """Return "Anna, Bo and Cy", from the dealer's left; players who have left come last."""
     around = state.sort_from_dealer(seats)
     gone = tuple(seat for seat in seats if seat not in around)
-    return listed([state.seats.names[seat] for seat in (*around, *gone)])
+    return listed([state.match.seats.names[seat] for seat in (*around, *gone)])
 
 
 def group_seats_by_amount(amounts: Mapping[int, int]) -> dict[int, list[int]]:
@@ -38,7 +39,7 @@ def group_seats_by_amount(amounts: Mapping[int, int]) -> dict[int, list[int]]:
 
 def format_amounts_by_player(state: State, amounts: Mapping[int, int], word: str) -> str:
     """Return "Anna takes 24" or "Bo and Cy pay 12 each, Di pays 3"."""
-    told = state.unit.format_amount
+    told = state.match.unit.format_amount
     parts = (
         f"{format_player_names(state, seats)} {conjugate_verb(seats, word)} "
         f"{told(amount)}{' each' if len(seats) > 1 else ''}"
@@ -49,24 +50,25 @@ def format_amounts_by_player(state: State, amounts: Mapping[int, int], word: str
 
 def describe_deal_payments(state: State) -> str:
     """Return the text of the payments at the next deal, "" if nobody pays."""
-    owed = {seat: state.debts[seat].amount for seat in state.turn_order if seat in state.debts}
+    owed = {seat: state.match.debts[seat].amount for seat in state.turn_order if seat in state.match.debts}
     return ", ".join(filter(None, (_describe_antes(state), format_amounts_by_player(state, owed, "pay"))))
 
 
 def _describe_antes(state: State) -> str:
     """Return the antes at the next deal, "" for none."""
+    match = state.match
     if not state.is_ante_due:
         return ""
-    if state.ante_payers == state.players_clockwise:
-        return f"Everybody antes {state.unit.format_amount(state.agreement.ante)}"
-    return format_amounts_by_player(state, dict.fromkeys(state.ante_payers, state.agreement.ante), "ante")
+    if state.ante_payers == match.players_clockwise:
+        return f"Everybody antes {match.unit.format_amount(match.agreement.ante)}"
+    return format_amounts_by_player(state, dict.fromkeys(state.ante_payers, match.agreement.ante), "ante")
 
 
 def describe_next_ante(state: State) -> str:
     """Return a clause that says who antes again at the next deal."""
-    if state.form.dealer_antes:
+    if state.match.form.dealer_antes:
         return "the dealer antes again"
-    if state.ante_payers == state.players_clockwise:
+    if state.ante_payers == state.match.players_clockwise:
         return "everybody antes again"
     return (
         f"{format_player_names(state, state.ante_payers)} {conjugate_verb(state.ante_payers, 'ante')} again"
@@ -75,7 +77,7 @@ def describe_next_ante(state: State) -> str:
 
 def _describe_what_follows(state: State) -> str:
     """Return a clause for what comes next if nobody owes anything."""
-    return describe_next_ante(state) if state.agreement.ante else "the next hand is dealt"
+    return describe_next_ante(state) if state.match.agreement.ante else "the next hand is dealt"
 
 
 def describe_stayers(state: State, stay: Players, late: Players) -> str:
@@ -85,7 +87,7 @@ def describe_stayers(state: State, stay: Players, late: Players) -> str:
         if stay
         else "Nobody is in"
     )
-    if state.players_in and not stay:
+    if state.hand.players_in and not stay:
         who = "Nobody else is in"
     return join_sentences(
         who,
@@ -108,11 +110,11 @@ def describe_loser_debt(state: State, pot: int) -> str:
 
     rules: match-pot.md#owe
     """
-    agreed, unit = state.agreement, state.unit
+    agreed, unit = state.match.agreement, state.match.unit
     rounded = ", rounded up" if pot * agreed.amount % agreed.whole_pot_amount else ""
     the_pot = f"the pot of {unit.format_amount(pot)}"
     amount, number = unit.format_amount(agreed.amount), unit.format_for_input(agreed.amount)
-    hand = state.hand_number
+    hand = state.match.hand_number
     return {
         POT_UP_TO_AMOUNT: f"burns {the_pot}, {amount} at most",
         FIXED_AMOUNT: f"burns {amount}, whatever lies in the pot",
@@ -143,7 +145,7 @@ def describe_betting_end(state: State, live: Players, to: int, gone: Players) ->
         return join_sentences(checks, describe_folds(state, gone))
     stay = (
         f"{format_player_names(state, live)} {singular_or_plural(live, 'is', 'are')} in for "
-        f"{state.unit.format_amount(to)}"
+        f"{state.match.unit.format_amount(to)}"
         if live
         else ""
     )
@@ -152,23 +154,26 @@ def describe_betting_end(state: State, live: Players, to: int, gone: Players) ->
 
 def describe_hand_result(state: State, settlement: Settlement) -> str:
     """Return the log text of the hand that has just ended."""
-    debts = "What is owed goes into the pot" if state.is_over and any(settlement.debts.values()) else ""
+    debts = "What is owed goes into the pot" if state.match.is_over and any(settlement.debts.values()) else ""
     return join_sentences(
-        *_hand_result_sentences(state, settlement), debts, describe_game_end(state) if state.is_over else ""
+        *_hand_result_sentences(state, settlement),
+        debts,
+        describe_game_end(state) if state.match.is_over else "",
     )
 
 
 def _hand_result_sentences(state: State, settlement: Settlement) -> Iterator[str]:
-    if not state.players_in and state.is_ante_needed:
+    match = state.match
+    if not state.hand.players_in and match.is_ante_needed:
         on = _describe_what_follows(state)
-        yield f"Nobody stayed in, so {on}" if state.agreement.is_asked_in_turn else capitalise(on)
-    if not state.players_in and state.agreement.nobody_in == POT_STAYS and not settlement.debts:
-        yield f"Nobody stayed in, and the pot of {state.unit.format_amount(settlement.remaining_pot)} stays"
+        yield f"Nobody stayed in, so {on}" if match.agreement.is_asked_in_turn else capitalise(on)
+    if not state.hand.players_in and match.agreement.nobody_in == POT_STAYS and not settlement.debts:
+        yield f"Nobody stayed in, and the pot of {match.unit.format_amount(settlement.remaining_pot)} stays"
     if settlement.leg_winners:
         yield _describe_legs_won(state, settlement.leg_winners)
     yield from (
         _describe_last_leg(state)
-        if state.playoff_players or state.winners_by_legs
+        if match.playoff_players or match.winners_by_legs
         else _describe_payments(state, settlement)
     )
 
@@ -178,11 +183,12 @@ def _describe_last_leg(state: State) -> Iterator[str]:
 
     rules: match-pot.md#legs
     """
-    if state.playoff_players and not state.is_over:
-        yield f"{format_player_names(state, state.playoff_players)} alone play another hand for the pot"
-    reached = [seat for seat in state.players_clockwise if state.legs[seat] == state.agreement.legs]
-    if state.winners_by_legs and not state.playoff_players and len(state.winners_by_legs) < len(reached):
-        yield f"{format_player_names(state, state.winners_by_legs)} had the other legs first"
+    match = state.match
+    if match.playoff_players and not match.is_over:
+        yield f"{format_player_names(state, match.playoff_players)} alone play another hand for the pot"
+    reached = [seat for seat in match.players_clockwise if match.legs[seat] == match.agreement.legs]
+    if match.winners_by_legs and not match.playoff_players and len(match.winners_by_legs) < len(reached):
+        yield f"{format_player_names(state, match.winners_by_legs)} had the other legs first"
 
 
 def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:
@@ -190,11 +196,11 @@ def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:
     if settlement.pot_shares:
         taken = settlement.pot_shares.items()
         yield ", ".join(
-            f"{format_name_with_hand(state, seat)} takes {state.unit.format_amount(amount)}"
+            f"{format_name_with_hand(state, seat)} takes {state.match.unit.format_amount(amount)}"
             for seat, amount in taken
         )
     if (
-        state.players_in
+        state.hand.players_in
         and settlement.remaining_pot
         and not (settlement.leg_winners or settlement.direct_payments)
     ):
@@ -208,17 +214,17 @@ def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:
         )
     if settlement.debts:
         yield format_amounts_by_player(state, settlement.debts, "owe")
-    if state.is_ante_needed and state.players_in and not state.agreement.has_no_debts:
+    if state.match.is_ante_needed and state.hand.players_in and not state.match.agreement.has_no_debts:
         yield f"Nobody owes anything, so {_describe_what_follows(state)}"
 
 
 def _describe_remaining_pot(state: State, settlement: Settlement) -> str:
     """Return the reason why money stays in the pot: the kitty or deck wins, or all are dead."""
-    all_dead = set(state.players_in) == set(state.dead_players)
+    all_dead = set(state.hand.players_in) == set(state.hand.dead_players)
     sides = state.current_stage.prize_rules
     stands = "is second best" if sides and sides.is_second_best_winning else "is not beaten"
     beaten = "" if all_dead or not state.house_hand else f"The {state.house_hand} {stands}: "
-    left = state.unit.format_amount(settlement.remaining_pot)
+    left = state.match.unit.format_amount(settlement.remaining_pot)
     if settlement.pot_shares:
         return f"{beaten}{left} stays"
     return f"{beaten}nobody wins the pot of {left}" if beaten else f"Nobody wins the pot of {left}"
@@ -226,7 +232,8 @@ def _describe_remaining_pot(state: State, settlement: Settlement) -> str:
 
 def format_name_with_hand(state: State, seat: int) -> str:
     """Return "Anna" or, if everybody saw the hand, "Anna (pair of kings)"."""
-    name, shown = state.seats.names[seat], state.last_showdown if state.showdown_viewers is None else None
+    name = state.match.seats.names[seat]
+    shown = state.hand.last_showdown if state.showdown_viewers is None else None
     if shown is None:
         return name
     hands = [
@@ -250,23 +257,24 @@ def _is_hand_named(state: State, shown: ShowdownResult, seat: int, prize: Prize,
 
 
 def _describe_legs_won(state: State, seats: Sequence[int]) -> str:
-    counts = {state.legs[seat] for seat in seats}
-    number = f" ({counts.pop()} of {state.agreement.legs})" if len(counts) == 1 else ""
+    counts = {state.match.legs[seat] for seat in seats}
+    number = f" ({counts.pop()} of {state.match.agreement.legs})" if len(counts) == 1 else ""
     return f"{format_player_names(state, seats)} {conjugate_verb(seats, 'get')} a leg{number}"
 
 
 def describe_game_end(state: State) -> str:
     """Return the sentence about the end of the game. rules: match-pot.md#end"""
+    match = state.match
     won = game_winners(state)
-    if state.winners_by_legs and state.settlement:
-        pot = f"the pot of {state.unit.format_amount(sum(state.settlement.pot_shares.values()))}"
+    if match.winners_by_legs and state.hand.settlement:
+        pot = f"the pot of {match.unit.format_amount(sum(state.hand.settlement.pot_shares.values()))}"
         how = (
             f"{format_player_names(state, won)} {conjugate_verb(won, 'win')} {pot} with "
-            f"{format_count(state.agreement.legs, 'leg')}"
+            f"{format_count(match.agreement.legs, 'leg')}"
         )
     else:
         how = f"{format_player_names(state, won)} {conjugate_verb(won, 'win')}" if won else "Nobody wins"
-    waits = f"A pot of {state.unit.format_amount(state.pot)} waits for the next game" if state.pot else ""
+    waits = f"A pot of {match.unit.format_amount(match.pot)} waits for the next game" if match.pot else ""
     return join_sentences(how, waits)
 
 

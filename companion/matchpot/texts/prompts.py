@@ -43,21 +43,23 @@ def describe_next_step(state: State) -> str:
 
 
 def _deal_prompt(state: State) -> str:
-    if state.playoff_players:
+    match = state.match
+    if match.playoff_players:
         pot = (
-            f"{format_player_names(state, state.playoff_players)} alone play on for the pot of "
-            f"{state.unit.format_amount(state.pot_with_bets)}"
+            f"{format_player_names(state, match.playoff_players)} alone play on for the pot of "
+            f"{match.unit.format_amount(state.pot_with_bets)}"
         )
         deal = state.current_stage.deal_words.replace(_TO_EVERYBODY, "to each of them")
-        return join_sentences(pot, f"{state.seats.names[state.dealer]} deals {deal}")
+        return join_sentences(pot, f"{match.seats.names[state.deal.dealer]} deals {deal}")
     return join_sentences(
-        describe_deal_payments(state), f"{state.seats.names[state.dealer]} deals {_dealt_cards_words(state)}"
+        describe_deal_payments(state),
+        f"{match.seats.names[state.deal.dealer]} deals {_dealt_cards_words(state)}",
     )
 
 
 def _dealt_cards_words(state: State) -> str:
     """Return what the dealer deals, with the kitty if one was agreed on."""
-    kitty = state.agreement.kitty and not state.current_stage.is_kitty_in_deal_words
+    kitty = state.match.agreement.kitty and not state.current_stage.is_kitty_in_deal_words
     return f"{state.current_stage.deal_words} and to a kitty" if kitty else state.current_stage.deal_words
 
 
@@ -73,38 +75,43 @@ def _bet_prompt(state: State) -> str:
 
 
 def _in_or_out_prompt(state: State) -> str:
+    agreed = state.match.agreement
     words = state.phases[state.phase_after_declaring - 1].instructions
     before = (
-        capitalise(_fill_placeholders(state, words)) if not (state.players_in or state.players_out) else ""
+        capitalise(_fill_placeholders(state, words))
+        if not (state.hand.players_in or state.hand.players_out)
+        else ""
     )
     stands = " as the pot stands" if state.may_loser_debt_rise else ""
-    cost = f"who stays and loses owes {state.unit.format_amount(state.loser_debt)}{stands}"
-    if state.agreement.has_no_debts:
+    cost = f"who stays and loses owes {state.match.unit.format_amount(state.loser_debt)}{stands}"
+    if agreed.has_no_debts:
         cost = "who drops is out of this hand"
-    if state.agreement.is_asked_in_turn:
-        again = " once more" if state.is_second_chance else ""
+    if agreed.is_asked_in_turn:
+        again = " once more" if state.hand.is_second_chance else ""
         draw = (
             f"Who is in exchanges {_exchange_limit_words(state)} at once"
-            if state.form.max_exchanged_cards
+            if state.match.form.max_exchanged_cards
             else ""
         )
-        question = f"{state.seats.names[state.undeclared_players[0]]}, {state.form.question}{again}?"
+        question = (
+            f"{state.match.seats.names[state.undeclared_players[0]]}, {state.match.form.question}{again}?"
+        )
         return join_sentences(
             before, f"{question} {join_sentences(draw, capitalise(cost), _describe_next_phase(state))}"
         )
-    how = "1-2-3-drop" if state.agreement.declare == DROP else "A chip in the hand is in, none is out"
+    how = "1-2-3-drop" if agreed.declare == DROP else "A chip in the hand is in, none is out"
     return join_sentences(before, f"{how}: {cost}", _describe_next_phase(state))
 
 
 def _describe_next_phase(state: State) -> str:
     """Return what comes after this betting round or question; "" if it is the showdown."""
-    at = state.phase_after_declaring if state.phase == DECLARE else state.phase_index + 1
-    skipped = (TURN_UP, DECLARE) if state.agreement.is_single_hand else (TURN_UP,)
+    at = state.phase_after_declaring if state.phase == DECLARE else state.hand.phase_index + 1
+    skipped = (TURN_UP, DECLARE) if state.match.agreement.is_single_hand else (TURN_UP,)
     move = next(move for move in state.phases[at:] if move.kind not in skipped)
     words = _fill_placeholders(state, move.instructions)
     if move.kind == DECLARE:
         how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
-        asked = how.get(state.agreement.declare, f"all are asked in turn: {state.form.question}?")
+        asked = how.get(state.match.agreement.declare, f"all are asked in turn: {state.match.form.question}?")
         return _next_phase_sentence(_join_instructions(words, f"and {asked}") if words else asked)
     return _next_phase_sentence(words or _DEFAULT_INSTRUCTIONS.get(move.kind, ""))
 
@@ -129,45 +136,47 @@ def _declare_prizes_prompt(state: State) -> str:
     said = [prize.declaration for prize in state.prizes if prize.must_be_declared]
     both = {1: "not", _BOTH_PRIZES: "both"}.get(len(said), "several")
     lost = "nothing" if len(said) == len(state.prizes) else "neither"
-    means = state.form.must_win_all_declared and len(said) > 1
+    means = state.match.form.must_win_all_declared and len(said) > 1
     alone = f"; who says {both} {describe_win_condition(state, both, lost)}" if means else ""
-    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.agreement.declare, "In turn")
+    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.match.agreement.declare, "In turn")
     before = capitalise(_fill_placeholders(state, state.next_phase.instructions))
     return join_sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _describe_next_phase(state))
 
 
 def _exchange_limit_words(state: State) -> str:
-    return f"up to {format_count(state.form.max_exchanged_cards)}"
+    return f"up to {format_count(state.match.form.max_exchanged_cards)}"
 
 
 def _fill_placeholders(state: State, words: str) -> str:
     """Return the words of a move, with the direction of passing and with prices filled in."""
-    right = state.agreement.passing == PASS_ALTERNATELY and state.deal_number % 2 == _PASS_RIGHT_PARITY
+    right = (
+        state.match.agreement.passing == PASS_ALTERNATELY and state.deal.deal_number % 2 == _PASS_RIGHT_PARITY
+    )
     said = words.replace(PASSING_PLACEHOLDER, "right" if right else "left")
-    return PRICE_PATTERN.sub(lambda found: state.unit.format_amount(int(found[1]) * state.unit.scale), said)
-
-
-def _face_up_prompt(state: State) -> str:
-    seats = state.players_to_turn_up
-    if seats == possibly_dead_players(state):
-        return join_sentences(*(_maybe_dead_question(state, seat) for seat in seats))
-    each_ = " each" if len(seats) > 1 else ""
-    question = ": who is dead?" if state.form.deadly_cards else ""
-    if not state.form.face_up_count:
-        words = capitalise(_fill_placeholders(state, state.next_phase.instructions))
-        return join_sentences(words, f"{format_player_names(state, seats)}{question}")
-    return (
-        f"{format_count(state.form.face_up_count)} up to {format_player_names(state, seats)}{each_}{question}"
+    return PRICE_PATTERN.sub(
+        lambda found: state.match.unit.format_amount(int(found[1]) * state.match.unit.scale), said
     )
 
 
+def _face_up_prompt(state: State) -> str:
+    seats = state.hand.players_to_turn_up
+    if seats == possibly_dead_players(state):
+        return join_sentences(*(_maybe_dead_question(state, seat) for seat in seats))
+    form, each_ = state.match.form, " each" if len(seats) > 1 else ""
+    question = ": who is dead?" if form.deadly_cards else ""
+    if not form.face_up_count:
+        words = capitalise(_fill_placeholders(state, state.next_phase.instructions))
+        return join_sentences(words, f"{format_player_names(state, seats)}{question}")
+    return f"{format_count(form.face_up_count)} up to {format_player_names(state, seats)}{each_}{question}"
+
+
 def _maybe_dead_question(state: State, seat: int) -> str:
-    name, up = state.seats.names[seat], show(state.face_up_cards[seat][0])
+    name, up = state.match.seats.names[seat], show(state.hand.face_up_cards[seat][0])
     return f"Is {name} dead by {up}? Alive only with a card face down that is as low"
 
 
 def _showdown_prompt(state: State) -> str:
-    drawn = state.form.max_exchanged_cards and not state.agreement.is_asked_in_turn
+    drawn = state.match.form.max_exchanged_cards and not state.match.agreement.is_asked_in_turn
     draw = (
         f"{format_player_names(state, state.living_players)} may exchange {_exchange_limit_words(state)}"
         if drawn
@@ -175,7 +184,7 @@ def _showdown_prompt(state: State) -> str:
     )
     after = join_sentences(draw, capitalise(_fill_placeholders(state, state.phases[-1].instructions)))
     if state.house_hand == DECK:
-        top = format_count(state.form.deck_hand_size(state.current_stage))
+        top = format_count(state.match.form.deck_hand_size(state.current_stage))
         return join_sentences(
             after, f"{format_player_names(state, state.living_players)} must beat the top {top} of the deck"
         )
@@ -196,6 +205,8 @@ def _showdown_prompt(state: State) -> str:
 
 
 def _wimp_prompt(state: State) -> str:
-    amount = state.agreement.wimp_amount if state.agreement.wimp == WIMP_AMOUNT else state.loser_debt
+    amount = (
+        state.match.agreement.wimp_amount if state.match.agreement.wimp == WIMP_AMOUNT else state.loser_debt
+    )
     best = state.prizes[0].name
-    return f"All dropped: who had {best}? That player pays {state.unit.format_amount(amount)}"
+    return f"All dropped: who had {best}? That player pays {state.match.unit.format_amount(amount)}"

@@ -27,9 +27,9 @@ LEG_AMOUNT_KIND = "legs"
 
 def hand_result_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the results of the hand, and of the game if the hand ended it."""
-    if not hand.after.players_in:
+    if not hand.players_in:
         yield from _nobody_in_steps(hand)
-    elif hand.before.playoff_players:
+    elif hand.before.match.playoff_players:
         yield from _playoff_steps(hand)
     elif hand.leg_winners:
         yield from _leg_steps(hand)
@@ -48,7 +48,9 @@ def hand_result_steps(hand: FinishedHand) -> Iterator[Step]:
 
 
 def _whole_pot_lot(hand: FinishedHand) -> SharedAmount:
-    return SharedAmount(hand.pot_amount, _pot_phrase(hand), hand.before.seats.names, "split", unit=hand.unit)
+    return SharedAmount(
+        hand.pot_amount, _pot_phrase(hand), hand.before.match.seats.names, "split", unit=hand.unit
+    )
 
 
 def _pot_lots(hand: FinishedHand) -> Iterator[SharedAmount]:
@@ -59,7 +61,7 @@ def _pot_lots(hand: FinishedHand) -> Iterator[SharedAmount]:
     for number, pot in enumerate(hand.pots):
         called = f"side pot {number}" if number else "the main pot"
         called = f"{called} of {hand.unit.format_amount(pot.amount)}"
-        yield SharedAmount(pot.amount, called, hand.before.seats.names, "split", unit=hand.unit)
+        yield SharedAmount(pot.amount, called, hand.before.match.seats.names, "split", unit=hand.unit)
 
 
 def _pot_phrase(hand: FinishedHand) -> str:
@@ -81,19 +83,17 @@ def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the legs awarded, and the pot if it was the last leg. rules: match-pot.md#legs"""
     state = hand.before
     for seat in hand.leg_winners:
-        why = (
-            _lone_stayer_reason(hand) if len(hand.after.players_in) == 1 else "stayed, and all who stayed tie"
-        )
+        why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "stayed, and all who stayed tie"
         yield Step(f"{hand.seat_name(seat)} {why}: a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
-    legs = format_count(state.agreement.legs, "leg")
-    if hand.after.playoff_players:
-        names = listed([hand.seat_name(seat) for seat in hand.after.playoff_players])
+    legs = format_count(state.match.agreement.legs, "leg")
+    if hand.after.match.playoff_players:
+        names = listed([hand.seat_name(seat) for seat in hand.after.match.playoff_players])
         yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand alone", "legs")
-    elif hand.after.winners_by_legs:
+    elif hand.after.match.winners_by_legs:
         first = ", the others first," if _is_won_by_older_legs(hand) else ""
         yield from split_steps(
             _whole_pot_lot(hand),
-            [PotPart(state.sort_from_dealer(hand.after.winners_by_legs), f"has {legs}{first}", "legs")],
+            [PotPart(state.sort_from_dealer(hand.after.match.winners_by_legs), f"has {legs}{first}", "legs")],
         )
     else:
         yield _pot_stays_step(hand, "Nobody pays", "legs")
@@ -101,8 +101,8 @@ def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
 
 def _is_won_by_older_legs(hand: FinishedHand) -> bool:
     """Return whether others got the last leg in that hand too, and older legs decided."""
-    reached = [seat for seat in hand.leg_winners if hand.after.legs[seat] == hand.before.agreement.legs]
-    return len(reached) > len(hand.after.winners_by_legs)
+    reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == hand.agreement.legs]
+    return len(reached) > len(hand.after.match.winners_by_legs)
 
 
 def _playoff_steps(hand: FinishedHand) -> Iterator[Step]:
@@ -110,20 +110,20 @@ def _playoff_steps(hand: FinishedHand) -> Iterator[Step]:
 
     rules: match-pot.md#legs
     """
-    if hand.after.winners_by_legs:
+    if hand.after.match.winners_by_legs:
         has = "has the best hand of those with the last leg"
-        yield from split_steps(_whole_pot_lot(hand), [PotPart(hand.after.winners_by_legs, has, "legs")])
+        yield from split_steps(_whole_pot_lot(hand), [PotPart(hand.after.match.winners_by_legs, has, "legs")])
         return
     tie = (
-        f"{listed([hand.seat_name(seat) for seat in hand.after.playoff_players])} tie"
+        f"{listed([hand.seat_name(seat) for seat in hand.after.match.playoff_players])} tie"
         if hand.remaining_players
-        else f"All are {describe_elimination(hand.after, hand.after.dead_players)}"
+        else f"All are {describe_elimination(hand.after, hand.dead_players)}"
     )
     yield _pot_stays_step(hand, f"{tie} and play another hand alone", "legs")
 
 
 def _lone_stayer_reason(hand: FinishedHand) -> str:
-    agreed = hand.before.agreement
+    agreed = hand.agreement
     if hand.before.phase == BET:
         return "is the only one left"
     house = "the kitty" if agreed.kitty else "the deck" if agreed.deck else ""
@@ -148,7 +148,7 @@ def _missing_winner_steps(hand: FinishedHand) -> Iterator[Step]:
 def _direct_payment_steps(hand: FinishedHand) -> Iterator[Step]:
     """Yield the payments if losers pay the winners and the pot stays. rules: match-pot.md#owe"""
     state = hand.before
-    loss = state.agreement.loser_debt(hand.pot_amount, state.hand_number)
+    loss = state.match.agreement.loser_debt(hand.pot_amount, state.match.hand_number)
     for seat in hand.losers:
         yield Step(
             f"{_describe_loss(hand, seat, 'loses')}: pays {hand.unit.format_amount(loss)} at once",
@@ -159,14 +159,14 @@ def _direct_payment_steps(hand: FinishedHand) -> Iterator[Step]:
     paid = loss * len(hand.losers)
     won = [part for part in _prize_parts(hand, hand.winners_by_pot[0]) if part.seats]
     called = f"the {hand.unit.format_amount(paid)} that the losers pay"
-    lot = SharedAmount(paid, called, state.seats.names, "split", is_in_pot=False, unit=hand.unit)
+    lot = SharedAmount(paid, called, state.match.seats.names, "split", is_in_pot=False, unit=hand.unit)
     yield from split_steps(lot, won)
     yield _pot_stays_step(hand, "What losers pay goes to the winners", "owe")
 
 
 def _prize_parts(hand: FinishedHand, won: PotWinners) -> list[PotPart]:
     """Return the prizes of a pot with their winners and the reasons."""
-    alone = hand.after.players_in
+    alone = hand.players_in
     if len(alone) == 1 and won and all(side == alone for side in hand.all_prize_winners):
         return [PotPart(alone, _lone_stayer_reason(hand), "alone")]
     if not won:
@@ -186,7 +186,7 @@ def _is_kitty_half_passed_on(hand: FinishedHand) -> bool:
 
     rules: match-pot.md#split
     """
-    other = hand.before.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(
+    other = hand.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(
         HOUSE_SEAT not in side for side in hand.all_prize_winners
     )
     return other and any(HOUSE_SEAT in side for side in hand.all_prize_winners)
@@ -195,11 +195,13 @@ def _is_kitty_half_passed_on(hand: FinishedHand) -> bool:
 def _prize_part(hand: FinishedHand, side: Players, what: str) -> PotPart:
     state = hand.before
     if HOUSE_SEAT in side:
-        house = "kitty" if state.agreement.kitty else "deck"
+        house = "kitty" if state.match.agreement.kitty else "deck"
         return PotPart((), f"The {house} {what} or ties", house)
     if not side:
         return PotPart(
-            (), f"All who stayed are {describe_elimination(hand.after, hand.after.dead_players)}", "deadly"
+            (),
+            f"All who stayed are {describe_elimination(hand.after, hand.dead_players)}",
+            "deadly",
         )
     only = not hand.showdown_winners or (len(hand.remaining_players) == 1 and not state.house_hand)
     return PotPart(
@@ -209,7 +211,7 @@ def _prize_part(hand: FinishedHand, side: Players, what: str) -> PotPart:
 
 def _new_debt_steps(hand: FinishedHand, seats: Players, otherwise: str, anchor: str) -> Iterator[Step]:
     """Yield the debts of `seats`. rules: match-pot.md#owe"""
-    when = "" if hand.after.is_over else " at the next deal"
+    when = "" if hand.after.match.is_over else " at the next deal"
     for seat in seats:
         if amount := hand.settlement.debts.get(seat, 0):
             told = f"{_describe_loss(hand, seat, otherwise)}: owes {hand.unit.format_amount(amount)}{when}"
@@ -219,7 +221,7 @@ def _new_debt_steps(hand: FinishedHand, seats: Players, otherwise: str, anchor: 
 def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
     """Return why a seat lost, and the cost: ``"Bo loses and burns 50 % of the pot of 8"``."""
     after = hand.after
-    dead, folded = seat in after.dead_players, seat in after.folded_players
+    dead, folded = seat in after.hand.dead_players, seat in after.hand.folded_players
     why = (
         f"is {describe_elimination(after, (seat,))}"
         if dead
@@ -231,7 +233,7 @@ def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
 
 
 def _loss_phrase(hand: FinishedHand) -> str:
-    if not hand.after.players_in and hand.before.agreement.wimp == WIMP_AMOUNT:
+    if not hand.players_in and hand.agreement.wimp == WIMP_AMOUNT:
         return "pays the wimp amount"
     return describe_loser_debt(hand.before, hand.pot_amount)
 
@@ -241,9 +243,9 @@ def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:
 
     rules: match-pot.md#end
     """
-    if not hand.after.is_over:
-        if hand.after.is_ante_needed and hand.after.agreement.ante and not hand.before.agreement.has_no_debts:
-            why = "Nobody owes anything" if hand.after.players_in else "Nobody stayed"
+    if not hand.after.match.is_over:
+        if hand.after.match.is_ante_needed and hand.agreement.ante and not hand.agreement.has_no_debts:
+            why = "Nobody owes anything" if hand.players_in else "Nobody stayed"
             yield Step(f"{why}: {describe_next_ante(hand.after)} at the next deal", anchor="ante")
         return
     for seat, amount in hand.settlement.debts.items():
@@ -258,7 +260,8 @@ def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:
 
 def waiting_pot_steps(after: State) -> Iterator[Step]:
     """Yield the step for the pot that a finished game leaves to the next one, if there is a pot."""
-    if after.pot:
+    if after.match.pot:
         yield Step(
-            f"The pot of {after.unit.format_amount(after.pot)} waits for the table's next game", anchor="end"
+            f"The pot of {after.match.unit.format_amount(after.match.pot)} waits for the table's next game",
+            anchor="end",
         )

@@ -25,13 +25,14 @@ _ANCHORS_BY_PHASE = {
 
 def summary(state: State) -> Summary:
     """Return the summary of `state`: headline, prompt, rows, winners and amounts."""
+    match = state.match
     return Summary(
-        headline=describe_game_end(state) if state.is_over else _headline(state),
-        prompt="" if state.is_over else describe_next_step(state),
-        rows=tuple(_summary_row(state, seat) for seat in range(len(state.seats))),
+        headline=describe_game_end(state) if match.is_over else _headline(state),
+        prompt="" if match.is_over else describe_next_step(state),
+        rows=tuple(_summary_row(state, seat) for seat in range(len(match.seats))),
         log_text=state.log_text,
-        over=state.is_over,
-        winners=game_winners(state) if state.is_over else (),
+        over=match.is_over,
+        winners=game_winners(state) if match.is_over else (),
         money=state.balances,
         pot=state.pot_with_bets,
         anchor=_rules_anchor(state),
@@ -39,69 +40,73 @@ def summary(state: State) -> Summary:
 
 
 def _rules_anchor(state: State) -> str:
-    if state.is_over:
+    if state.match.is_over:
         return "end"
     if state.phase == DEAL:
-        return "owe" if state.debts else "ante" if state.is_ante_due else "dealing"
+        return "owe" if state.match.debts else "ante" if state.is_ante_due else "dealing"
     return (
         state.house_hand if state.phase == SHOWDOWN and state.house_hand else _ANCHORS_BY_PHASE[state.phase]
     )
 
 
 def _headline(state: State) -> str:
-    deals = f" of {state.agreement.hands}" if state.agreement.hands else ""
+    match = state.match
+    deals = f" of {match.agreement.hands}" if match.agreement.hands else ""
     stage = f", {state.stage_title}" if state.stage_title else ""
-    last = " (the last)" if state.is_last_deal else ""
-    debts = sum(due.amount for due in state.debts.values())
-    owed = f", {state.unit.format_amount(debts)} owed" if debts else ""
+    last = " (the last)" if match.is_last_deal else ""
+    debts = sum(due.amount for due in match.debts.values())
+    owed = f", {match.unit.format_amount(debts)} owed" if debts else ""
     return join_sentences(
-        f"Pot {state.unit.format_amount(state.pot_with_bets)}{owed}",
-        f"Deal {state.deal_number}{deals}{last}{stage}",
+        f"Pot {match.unit.format_amount(state.pot_with_bets)}{owed}",
+        f"Deal {state.deal.deal_number}{deals}{last}{stage}",
         _describe_leg_leaders(state),
     )
 
 
 def _describe_leg_leaders(state: State) -> str:
-    most = max(state.legs)
-    leaders = tuple(seat for seat in state.players_clockwise if state.legs[seat] == most)
+    match = state.match
+    most = max(match.legs)
+    leaders = tuple(seat for seat in match.players_clockwise if match.legs[seat] == most)
     if not most or not leaders:
         return ""
     has = singular_or_plural(leaders, "has", "have")
     return (
-        f"{format_player_names(state, leaders)} {has} {most} of {format_count(state.agreement.legs, 'leg')}"
+        f"{format_player_names(state, leaders)} {has} {most} of {format_count(match.agreement.legs, 'leg')}"
     )
 
 
 def _summary_row(state: State, seat: int) -> Row:
-    won = state.is_over and seat in game_winners(state)
+    won = state.match.is_over and seat in game_winners(state)
     return Row((seat,), tuple(_row_figures(state, seat)), state.player_to_act == seat, won)
 
 
 def _row_figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
+    match = state.match
     amount = state.balances[seat]
-    yield "balance", state.unit.format_signed(amount) if amount else state.unit.format_amount(0)
-    if state.agreement.legs:
-        yield "legs", f"{state.legs[seat]} of {state.agreement.legs}"
-    if seat in state.debts:
-        yield "owes", f"{state.unit.format_amount(state.debts[seat].amount)} ({state.debts[seat].why})"
+    yield "balance", match.unit.format_signed(amount) if amount else match.unit.format_amount(0)
+    if match.agreement.legs:
+        yield "legs", f"{match.legs[seat]} of {match.agreement.legs}"
+    if seat in match.debts:
+        yield "owes", f"{match.unit.format_amount(match.debts[seat].amount)} ({match.debts[seat].why})"
     if how := describe_player_status(state, seat):
         yield "", how
-    if seat == state.dealer and not state.is_over:
+    if seat == state.deal.dealer and not match.is_over:
         yield "the deal", "has"
 
 
 def describe_player_status(state: State, seat: int) -> str:
     """Return a seat's state in the current hand, in words: "in", "folded", "not playing" ..."""
-    if seat not in state.players_clockwise:
+    hand = state.hand
+    if seat not in state.match.players_clockwise:
         return "not playing"
     if state.phase == DEAL:
         return ""
-    if seat in state.dead_players:
+    if seat in hand.dead_players:
         return describe_elimination(state, (seat,))
-    if seat in state.folded_players:
+    if seat in hand.folded_players:
         return "folded"
-    if seat in state.players_out or seat not in state.dealt_in_players:
+    if seat in hand.players_out or seat not in state.deal.dealt_in_players:
         return "out"
     if seat in current_all_in_seats(state):
         return "all-in"
-    return "in" if seat in state.players_in and state.has_in_or_out else ""
+    return "in" if seat in hand.players_in and state.has_in_or_out else ""

@@ -123,7 +123,7 @@ class NewPayment(NewRow):
     left: bool = False
 
     def make_row(self, table: Table) -> RecordedPayment:
-        """Return the payment; whatever is owed between the two limits it."""
+        """Return the payment, of no more than is owed between the two."""
         owed = compute_evening(table).owed
         between = (self.payer, self.payee)
         rest = next((one.rest for one in owed if (one.payer, one.payee) == between), None)

@@ -69,7 +69,7 @@ def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit
 
 
 def _make_agreement(game: Game[State], options: Values, unit: Unit) -> Agreement:
-    return begin(game, Seats(("", ""), unit=unit), options).agreement
+    return begin(game, Seats(("", ""), unit=unit), options).match.agreement
 
 
 def _normalise_agreement(agreed: Agreement, base: Variant) -> Agreement:

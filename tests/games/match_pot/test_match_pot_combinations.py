@@ -66,7 +66,7 @@ def test_combinations_of_the_universal_variants_are_played(game):
             refused += is_sentence(illegal)
             continue
         state = walked(game, state, rng, offered, accepted)
-        played, ended = played + 1, ended + state.is_over
+        played, ended = played + 1, ended + state.match.is_over
     assert played > refused
     assert ended > played / 10
     assert set(accepted) == set(offered) >= EVERYWHERE | BESIDES.get(game.slug, set())
@@ -76,7 +76,7 @@ def test_combinations_of_the_universal_variants_are_played(game):
 def walked(game, state, rng, offered, accepted):
     """Return the match after some entries; money is conserved by each. What was entered is counted."""
     for _ in range(STEPS):
-        if state.is_over:
+        if state.match.is_over:
             break
         action = rng.choice([action for action in game.actions(state) if action.name not in OURS])
         offered[action.name] += 1

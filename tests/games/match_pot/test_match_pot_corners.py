@@ -63,7 +63,7 @@ def test_a_share_that_is_rounded_up_rises_with_bets() -> None:
     assert pots.state.may_loser_debt_rise
     pots.stay(ANNA, BO).enter("close", to=100)
     assert not pots.state.may_loser_debt_rise
-    assert pots.show(ANNA).state.debts[BO].amount == 3
+    assert pots.show(ANNA).state.match.debts[BO].amount == 3
 
 
 @pytest.mark.parametrize(

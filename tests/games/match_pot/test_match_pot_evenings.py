@@ -16,7 +16,7 @@ def test_ten_hands_of_3_5_7():
     # 2, with five: they pay 4 each, -1 - 4 = -5, pot 8. Di is alone in: a leg, and the pot stays.
     table.hand(DI)
     assert (table.money, table.pot, table.owed) == ((-5, 3, -5, -1), 8, {})
-    assert table.state.legs == (0, 0, 0, 1)
+    assert table.state.match.legs == (0, 0, 0, 1)
     # 3, with seven: nobody pays. Anna beats Di for 8: -5 + 8 = 3. Di owes 8.
     table.hand(ANNA, DI, high=ANNA)
     assert (table.money, table.pot, table.owed) == ((3, 3, -5, -1), 0, {DI: 8})
@@ -26,7 +26,7 @@ def test_ten_hands_of_3_5_7():
     # 5: everybody antes again, pot 8 + 4 = 12. Bo and Cy stay and tie: a leg for each.
     table.hand(BO, CY, high=(BO, CY))
     assert (table.money, table.pot, table.owed) == ((2, 2, -6, -10), 12, {})
-    assert table.state.legs == (0, 1, 1, 1)
+    assert table.state.match.legs == (0, 1, 1, 1)
     # 6: all stay, Cy takes 12: -6 + 12 = 6. The three others owe 12 each.
     table.hand(ANNA, BO, CY, DI, high=CY)
     assert (table.money, table.pot, table.owed) == ((2, 2, 6, -10), 0, {ANNA: 12, BO: 12, DI: 12})
@@ -37,14 +37,14 @@ def test_ten_hands_of_3_5_7():
     # not all who stayed tied.
     table.hand(ANNA, BO, CY, high=(ANNA, BO))
     assert (table.money, table.pot, table.owed) == ((8, 8, 6, -22), 0, {CY: 36})
-    assert table.state.legs == (0, 1, 1, 2)
+    assert table.state.match.legs == (0, 1, 1, 2)
     # 9: Cy pays 36, 6 - 36 = -30. Bo beats Di for 36: 8 + 36 = 44. Di owes 36.
     table.hand(BO, DI, high=BO)
     assert (table.money, table.pot, table.owed) == ((8, 44, -30, -22), 0, {DI: 36})
     # 10: Di pays 36, -22 - 36 = -58, and is alone in: the third leg takes the 36, -58 + 36 = -22.
     table.hand(DI)
     assert (table.money, table.pot, table.owed) == ((8, 44, -30, -22), 0, {})
-    assert table.state.legs == (0, 1, 1, 3)
+    assert table.state.match.legs == (0, 1, 1, 3)
     assert table.won == (DI,)
 
 
@@ -186,13 +186,13 @@ def test_ten_hands_of_evolution():
     table = Pots("piranha", 4, legs=3)
     # 1: antes 4. Anna is alone in: a leg, and the pot stays.
     table.hand(ANNA)
-    assert (table.money, table.pot, table.state.legs) == ((-1, -1, -1, -1), 4, (1, 0, 0, 0))
+    assert (table.money, table.pot, table.state.match.legs) == ((-1, -1, -1, -1), 4, (1, 0, 0, 0))
     # 2: nobody pays. Bo beats Cy for 4: -1 + 4 = 3. Cy owes 4.
     table.hand(BO, CY, high=BO)
     assert (table.money, table.pot, table.owed) == ((-1, 3, -1, -1), 0, {CY: 4})
     # 3: Cy pays 4, -5. Bo and Di stay and tie: a leg each.
     table.hand(BO, DI, high=(BO, DI))
-    assert (table.money, table.pot, table.state.legs) == ((-1, 3, -5, -1), 4, (1, 1, 0, 1))
+    assert (table.money, table.pot, table.state.match.legs) == ((-1, 3, -5, -1), 4, (1, 1, 0, 1))
     # 4: all stay, Di takes 4: 3. Three losers owe 4.
     table.hand(ANNA, BO, CY, DI, high=DI)
     assert (table.money, table.pot, table.owed) == ((-1, 3, -5, 3), 0, {ANNA: 4, BO: 4, CY: 4})
@@ -201,18 +201,18 @@ def test_ten_hands_of_evolution():
     assert (table.money, table.pot, table.owed) == ((-5, -1, -9, 3), 12, {})
     # 6: everybody antes: pot 16. Bo is alone in: the second leg.
     table.hand(BO)
-    assert (table.money, table.pot, table.state.legs) == ((-6, -2, -10, 2), 16, (1, 2, 0, 1))
+    assert (table.money, table.pot, table.state.match.legs) == ((-6, -2, -10, 2), 16, (1, 2, 0, 1))
     # 7: Anna and Cy tie and beat Di: 8 each, -6 + 8 = 2, -10 + 8 = -2. Di owes 16.
     table.hand(ANNA, CY, DI, high=(ANNA, CY))
     assert (table.money, table.pot, table.owed) == ((2, -2, -2, 2), 0, {DI: 16})
     # 8: 2 - 16 = -14, pot 16. Di is alone in: the second leg.
     table.hand(DI)
-    assert (table.money, table.pot, table.state.legs) == ((2, -2, -2, -14), 16, (1, 2, 0, 2))
+    assert (table.money, table.pot, table.state.match.legs) == ((2, -2, -2, -14), 16, (1, 2, 0, 2))
     # 9: all stay, Cy takes 16: 14. Three losers owe 16.
     table.hand(ANNA, BO, CY, DI, high=CY)
     assert (table.money, table.pot, table.owed) == ((2, -2, 14, -14), 0, {ANNA: 16, BO: 16, DI: 16})
     # 10: pot 48; 2 - 16 = -14, -2 - 16 = -18, -14 - 16 = -30. Bo and Di stay and tie: the third leg for both.
     # They share the pot, 24 each: -18 + 24 = 6, -30 + 24 = -6.
     table.hand(BO, DI, high=(BO, DI))
-    assert (table.money, table.pot, table.state.legs) == ((-14, 6, 14, -6), 0, (1, 3, 0, 3))
+    assert (table.money, table.pot, table.state.match.legs) == ((-14, 6, 14, -6), 0, (1, 3, 0, 3))
     assert table.won == (BO, DI)

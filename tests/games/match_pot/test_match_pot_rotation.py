@@ -39,7 +39,7 @@ ROTATES = {
 
 
 def rotates(slug, **options):
-    return Pots(slug, **options).state.agreement.rotates
+    return Pots(slug, **options).state.match.agreement.rotates
 
 
 @pytest.mark.parametrize(("slug", "form"), ROTATES)

@@ -72,7 +72,7 @@ def test_a_burn_is_the_pot_up_to_an_amount(slug):
 @each_game
 def test_the_amount_is_five_if_it_is_not_set(slug):
     (rules,) = GAMES[slug].start.args
-    assert table_of(slug).state.agreement.amount == rules.defaults.get("amount", 5)
+    assert table_of(slug).state.match.agreement.amount == rules.defaults.get("amount", 5)
 
 
 @each_game
@@ -115,7 +115,9 @@ def test_the_next_game_plays_for_the_pot_that_stayed(slug):
 @each_game
 def test_any_game_may_be_dropped(slug):
     table = played(table_of(slug))
-    assert table.state.dealer == (BO if slug == "wild-fours" else ANNA), "which is dropped and rotates anyway"
+    assert table.state.deal.dealer == (BO if slug == "wild-fours" else ANNA), (
+        "which is dropped and rotates anyway"
+    )
 
 
 @each_game
@@ -127,7 +129,9 @@ def test_any_game_may_be_asked_in_turn(slug):
     assert table.state.player_to_act == BO, "the dealer was the first in"
     table.say("in", "out").quietly().show(BO)
     assert table.owed == {ANNA: 3}
-    assert table.state.dealer == (ANNA if table.state.stage_index else BO), "a deal of 3-5-7 has three rounds"
+    assert table.state.deal.dealer == (ANNA if table.state.deal.stage_index else BO), (
+        "a deal of 3-5-7 has three rounds"
+    )
 
 
 @each_game
@@ -152,7 +156,7 @@ def test_alone_in_the_kitty_must_be_beaten(slug):
     played(table, CY, house=True)
     assert table.owed == {CY: 3}
     played(table, CY, high=(CY,))
-    assert table.state.legs[CY] == 1 if table.state.agreement.legs else table.won == (CY,)
+    assert table.state.match.legs[CY] == 1 if table.state.match.agreement.legs else table.won == (CY,)
 
 
 @each_game
@@ -164,7 +168,7 @@ def test_with_a_kitty_there_is_no_second_chance(slug):
 @each_game
 def test_any_game_may_be_played_for_legs(slug):
     table = played(table_of(slug, legs=2), CY)
-    assert (table.state.legs, table.pot, table.money) == ((0, 0, 1), 3, (-1, -1, -1))
+    assert (table.state.match.legs, table.pot, table.money) == ((0, 0, 1), 3, (-1, -1, -1))
     played(table, BO, CY, high=(BO, CY))
     assert (table.won, table.money) == ((CY,), (-1, -1, 2))
 

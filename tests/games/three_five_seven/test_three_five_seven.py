@@ -43,7 +43,7 @@ from .table import at_round, game
 
 @pytest.mark.parametrize("players", [2, 7])
 def test_two_to_seven_play(players):
-    assert len(game(players).deal().state.dealt_in_players) == players
+    assert len(game(players).deal().state.deal.dealt_in_players) == players
 
 
 @pytest.mark.parametrize("players", [1, 8])
@@ -92,19 +92,19 @@ def test_who_dropped_may_be_out_for_the_deal():
     table = game(dropped=True).hand(ANNA, BO, high=ANNA).deal()
     assert table.state.undeclared_players == (BO, ANNA)
     table.stay(ANNA)
-    assert table.state.stage_index == 0, "nobody is left to play the third round against"
+    assert table.state.deal.stage_index == 0, "nobody is left to play the third round against"
     assert table.deal().state.undeclared_players == (BO, CY, ANNA)
 
 
 def test_alone_in_brings_a_leg():
     table = game().hand(BO)
-    assert (table.state.legs, table.pot, table.money) == ((0, 1, 0), 3, (-1, -1, -1))
+    assert (table.state.match.legs, table.pot, table.money) == ((0, 1, 0), 3, (-1, -1, -1))
     assert table.line == "Bo is in. Bo gets a leg (1 of 3)"
 
 
 def test_all_tied_get_a_leg():
     table = game().hand(BO, CY, high=(BO, CY))
-    assert (table.state.legs, table.pot, table.owed) == ((0, 1, 1), 3, {})
+    assert (table.state.match.legs, table.pot, table.owed) == ((0, 1, 1), 3, {})
 
 
 def test_all_tied_by_cards_get_a_leg():
@@ -115,7 +115,7 @@ def test_all_tied_by_cards_get_a_leg():
 def test_tied_best_hands_that_beat_somebody_share_the_pot():
     """Ours: the source gives legs only where all who stayed tie."""
     table = game(4).hand(BO, CY, DI, high=(BO, CY))
-    assert (table.state.legs, table.money, table.owed) == ((0,) * 4, (-1, 1, 1, -1), {DI: 4})
+    assert (table.state.match.legs, table.money, table.owed) == ((0,) * 4, (-1, 1, 1, -1), {DI: 4})
 
 
 def test_nobody_pays_after_a_leg():
@@ -134,8 +134,8 @@ def test_the_third_leg_takes_the_pot():
 def test_after_the_third_round_three_cards_are_dealt():
     table = at_round(4)
     assert table.state.current_stage.cards_per_player == 3
-    assert table.state.deal_number == 2
-    assert table.state.dealer == ANNA, "with a drop the dealer stays"
+    assert table.state.deal.deal_number == 2
+    assert table.state.deal.dealer == ANNA, "with a drop the dealer stays"
 
 
 def test_the_number_of_legs_is_free():
@@ -153,8 +153,8 @@ def test_it_is_not_played_without_legs():
 
 def test_a_tie_brings_no_leg_where_only_being_alone_does():
     table = game(alone_only=True).hand(BO, CY, high=(BO, CY))
-    assert (table.state.legs, table.money) == ((0, 0, 0), (-1, 1, 0))
-    assert table.hand(ANNA).state.legs == (1, 0, 0)
+    assert (table.state.match.legs, table.money) == ((0, 0, 0), (-1, 1, 0))
+    assert table.hand(ANNA).state.match.legs == (1, 0, 0)
 
 
 def test_losers_may_pay_the_winner():

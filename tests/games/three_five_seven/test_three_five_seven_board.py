@@ -36,13 +36,14 @@ def test_678_without_a_showdown_the_board_loses_its_cards_all_the_same():
 def test_678_has_a_board_that_shrinks():
     table = game(form="678")
     stages = [
-        (stage.cards_per_player, stage.board_size, stage.wild_cards) for stage in table.state.form.stages
+        (stage.cards_per_player, stage.board_size, stage.wild_cards)
+        for stage in table.state.match.form.stages
     ]
     assert stages == [(3, 3, "6"), (5, 2, "7"), (7, 1, "8")]
 
 
 def test_678_is_for_seven_and_the_whole_deck():
-    assert game(7, form="678").state.form.max_cards_needed(7) == 52
+    assert game(7, form="678").state.match.form.max_cards_needed(7) == 52
     with pytest.raises(Illegal, match="7 players and a kitty can need 59 cards, and one deck has 52"):
         game(7, form="678", kitty=True)
 

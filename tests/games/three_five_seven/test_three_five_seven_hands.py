@@ -44,7 +44,7 @@ def test_three_of_a_kind_beats_a_pair_beats_high_cards():
     table = game(4).deal().stay(ANNA, BO, CY, DI)
     table.show(hand0="As Kd Qh", hand1="Ah Ad Kc", hand2="2s 2d 2c", hand3="9c 8c 7c")
     assert (table.best, table.line) == ("Cy: three of a kind, twos", "Cy takes 4. Bo, Di and Anna owe 4 each")
-    assert [one.name for one in table.state.last_showdown.high] == ["Cy", "Bo", "Anna", "Di"]
+    assert [one.name for one in table.state.hand.last_showdown.high] == ["Cy", "Bo", "Anna", "Di"]
 
 
 def test_five_cards_are_a_poker_hand():
@@ -143,7 +143,7 @@ def test_cards_noted_in_an_earlier_round_of_a_deal_are_held_on():
 def test_what_is_offered_and_left_so_is_not_entered():
     table = second_round(ANNA, BO).show(BO, hand0="2c Kd Kh", hand1="3h 4d 5c 6s 7s")
     assert table.line == "Bo takes 8. Anna owes 8"
-    assert [one.name for one in table.state.last_showdown.high] == ["Bo"]
+    assert [one.name for one in table.state.hand.last_showdown.high] == ["Bo"]
 
 
 def test_a_card_that_another_showed_is_in_no_other_hand():
@@ -164,7 +164,7 @@ def test_who_did_not_see_a_hand_is_offered_nothing_of_it():
 
 def test_new_cards_hold_on_to_nothing():
     table = second_round(ANNA, BO).show(BO).deal().stay(ANNA).deal().stay(ANNA, BO)
-    assert table.state.deal_number == 2
+    assert table.state.deal.deal_number == 2
     assert [field.prefilled_cards for field in table.ways("show").fields] == [(), (), ()]
 
 

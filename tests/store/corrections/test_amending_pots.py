@@ -180,7 +180,7 @@ def test_choices_sealed_in_a_later_match_keep_the_earlier_as_it_is(app: Flask, t
     unchanged(first, out(1), "Match 2, Guts, took over its pot and cannot follow: Choices made in secret")
     store_choices(later, 1, {1: True, 2: False}, PHONE)
     put(first, out(1))
-    assert load_replay(later).state.pot == 15
+    assert load_replay(later).state.match.pot == 15
 
 
 @pytest.fixture
@@ -210,7 +210,7 @@ def test_a_real_pot_is_followed_and_its_lines_told_again(app: Flask, evening: li
     assert (first.result.money, first.result.pot) == ([-4, 2, -4], 6)
     assert [one.match.number for one in found.followed] == [2, 3]
     assert (second.result.money, taken_over_pot(third)) == ([10, -14, -2], 12)
-    assert load_replay(third).state.pot == 12
+    assert load_replay(third).state.match.pot == 12
     was = {line.seq: line for line in told(second)}[2]
     assert "12" in was.text
     assert [line.text for line in told(second)][-1].startswith("The pot taken over is 6, no longer 3")

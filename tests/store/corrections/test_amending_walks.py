@@ -80,7 +80,7 @@ class Walk:
         match = running_match(self.table)
         play = load_replay(match) if match else None
         if play and any(action.name == "vote" for action in play.actions):
-            say(match, "vote", agree=list(play.state.players_clockwise))
+            say(match, "vote", agree=list(play.state.match.players_clockwise))
             self.events[match.number].append(load_replay(match).course.points[-1].event)
 
     def amend(self) -> None:

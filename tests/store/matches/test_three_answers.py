@@ -40,7 +40,7 @@ def test_three_answers_become_one_entry(match: Match):
     assert load_replay(match).seq == 1
     store_choices(match, 1, {2: NO}, "cys")
     play = load_replay(match)
-    assert play.state.declared_prizes == {0: ("high",), 1: ("high", "low"), 2: ("low",)}
+    assert play.state.hand.declared_prizes == {0: ("high",), 1: ("high", "low"), 2: ("low",)}
     assert play.seq == 2
     came = revealed_choices(play)
     assert came is not None
@@ -54,7 +54,7 @@ def test_both_is_taken_back_and_chosen_anew(match: Match):
     store_choices(match, 1, {1: NO}, "bos")
     store_choices(match, 1, {0: NO}, "anns")
     store_choices(match, 1, {2: YES}, "cys")
-    assert load_replay(match).state.declared_prizes == {0: ("low",), 1: ("low",), 2: ("high",)}
+    assert load_replay(match).state.hand.declared_prizes == {0: ("low",), 1: ("low",), 2: ("high",)}
 
 
 def test_there_is_no_fourth_answer(match: Match):

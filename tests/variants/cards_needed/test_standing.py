@@ -58,7 +58,8 @@ def test_a_kitty_stands_as_hands_do() -> None:
     kitty = parse("Ks Kh Kc 5d 6d")
     staying(table).enter("show", hand0=ACES, hand1=NINES, kitty=kitty)
     assert (
-        staying(table).enter("show", hand0=ACES, hand1=NINES, kitty=kitty).state.settlement.pot_shares == {}
+        staying(table).enter("show", hand0=ACES, hand1=NINES, kitty=kitty).state.hand.settlement.pot_shares
+        == {}
     )
 
 

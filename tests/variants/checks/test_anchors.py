@@ -40,7 +40,7 @@ def cited(game: Game[State]) -> Iterator[str]:
     players = min(len(NAMES), game.seat_counts[-1])
     before = begin(game, Seats(NAMES[:players]))
     state = play(game, before, Event("deal"))
-    while state.settlement is None:
+    while state.hand.settlement is None:
         actions = game.actions(state)
         yield game.summary(state).anchor
         yield from (anchor for one in actions for anchor in (one.anchor, *(f.anchor for f in one.fields)))

@@ -1,7 +1,5 @@
 """What may go wrong at a table that plays a card, and the words of its prompts."""
 
-from dataclasses import replace
-
 import pytest
 
 from companion.cards import parse
@@ -135,20 +133,20 @@ def test_a_game_of_the_shelf_is_played_by_taps_alone(slug):
         "speak": lambda action: Event("speak", None, {action.fields[0].name: tuple(range(len(names)))}),
         "show": lambda action: Event("show", None, {one.name: (BO,) for one in action.fields if one.row}),
     }
-    while state.settlement is None:
+    while state.hand.settlement is None:
         state = play(game, state, entered[state.phase](game.actions(state)[0]))
         assert game.find_broken_invariant(state) == ""
         assert game.summary(state).prompt
         assert game.view(state)
     assert state.balances[BO] > 0
-    assert sum(state.balances) + state.pot == 0
+    assert sum(state.balances) + state.match.pot == 0
 
 
 def test_money_is_counted_in_what_the_table_counts_in():
     game = compile_variant(read_variant({"name": "Ours", "steps": ["5 down", "bet"], "ante": 2, "limit": 3}))
     state = play(game, begin(game, Seats(("Anna", "Bo"), unit=EUROS)), Event("deal"))
     assert state.balances == (-200, -200)
-    assert state.agreement.bet_limit == 300
+    assert state.match.agreement.bet_limit == 300
     assert play(game, state, Event("pay", BO)).balances == (-200, -400)
 
 
@@ -243,7 +241,9 @@ def test_several_rounds_in_which_cards_are_exchanged_need_not_keep_them():
 
 def test_more_bets_than_pot_would_be_told():
     state = Table(2, steps=["5 down", "bet"]).enter("deal").state
-    assert find_broken_invariant(replace(state, contributed={ANNA: 9})) == "more was bet than lies in the pot"
+    assert (
+        find_broken_invariant(state.with_hand(contributed={ANNA: 9})) == "more was bet than lies in the pot"
+    )
 
 
 def test_too_many_players_for_the_pack():
@@ -306,4 +306,4 @@ def test_a_kitty_has_at_each_round_what_was_dealt_to_it_by_then():
         table = Table(2, steps=[*steps, "in or out"], **card).enter("deal").enter("stay", stay=[ANNA, BO])
         assert table.action("show").fields[-1].high == sizes[0]
         assert form.seat_counts[-1] > 2
-        assert [stage.fixed_kitty_size for stage in table.state.form.stages] == list(sizes)
+        assert [stage.fixed_kitty_size for stage in table.state.match.form.stages] == list(sizes)

@@ -167,11 +167,11 @@ def test_of_all_who_dropped_whoever_would_have_won_pays():
     assert dropped.line == "Bo (pair of aces) had the best hand. Bo owes 1"
     second = Table(2, **card, second=True).enter("deal").enter("stay", stay=[]).enter("wimp", high=[ANNA])
     assert second.line == "Anna had the second best hand. Anna owes 1"
-    assert second.state.debts[ANNA].why == "the second best hand when all dropped"
+    assert second.state.match.debts[ANNA].why == "the second best hand when all dropped"
 
 
 def test_where_nobody_who_dropped_holds_enough_nobody_pays():
     card = {"steps": ["5 down", "in or out"], "settle": "match", "wimp": "amount", "floor": "jacks or better"}
     table = Table(2, **card).enter("deal").enter("stay", stay=[]).enter("wimp", nobody=True)
     assert table.line == "Nobody holds a pair of jacks or better"
-    assert table.state.debts == {}
+    assert table.state.match.debts == {}

@@ -67,7 +67,7 @@ def sent(value: Value) -> str:
 
 
 def agreed_on(game: Game[State], options: Values, unit: Unit = CENTS) -> Agreement:
-    return begin(game, Seats(("Anna", "Bo"), unit=unit), options).agreement
+    return begin(game, Seats(("Anna", "Bo"), unit=unit), options).match.agreement
 
 
 def base_of(slug: str, options: Values) -> Variant:
@@ -109,7 +109,7 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
             assert found.variant.name == base_of(slug, options).name
         elif (name, value) == ("owe", "nothing"):
             assert plays.has_no_debts
-            assert not compile_variant(found.variant).start(Seats(("", "")), {}).form.has_in_or_out
+            assert not compile_variant(found.variant).start(Seats(("", "")), {}).match.form.has_in_or_out
             assert ONE_HAND_TEXT in found.unsupported_options
         elif getattr(agreed, name) != getattr(plays, name):
             assert describe_option(fields[name], values) in "; ".join(found.unsupported_options), (

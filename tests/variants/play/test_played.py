@@ -142,7 +142,7 @@ def test_trips_to_win_or_the_pot_stays():
     table.enter("show", hand0=parse("2c 2d 4h 5s 9c"), hand1=parse("3c 3d 4d 5d 9d"))
     assert table.line == "Nobody holds three of a kind or better. Nobody wins the pot of 2"
     assert table.told == ["Nobody holds three of a kind or better: the pot of 2 stays"]
-    assert table.enter("deal").state.pot == 4
+    assert table.enter("deal").state.match.pot == 4
     table.enter("show", nobody=True)
     assert table.money == (-2, -2)
     table.enter("deal")

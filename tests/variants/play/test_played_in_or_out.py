@@ -20,7 +20,7 @@ def test_guts_with_four_cards_deuces_wild_a_kitty_and_wimps():
     table = Table(3, steps=["4 down", "in or out"], **card).enter("deal").enter("stay", stay=[])
     assert table.enter("wimp", high=[CY]).line == "Cy had the best hand. Cy owes 1"
     table.enter("deal").enter("stay", stay=[ANNA, BO])
-    assert table.state.pot == 4
+    assert table.state.match.pot == 4
     table.enter("show", hand0=parse("Ac Ad 3h 4h"), hand1=parse("Kc Kd 2h 4s"), kitty=parse("Qc Qd 9h 9s"))
     assert table.line == "Bo (three of a kind, kings) takes 4. Anna owes 4"
     assert table.money == (-1, 3, -2)
@@ -31,7 +31,7 @@ def test_losers_pay_the_winner_and_the_antes_may_be_none():
     table.enter("pay", ANNA, amount=4).enter("stay", stay=[ANNA, BO])
     table.enter("show", high=[BO])
     assert table.money == (-8, 4)
-    assert table.state.pot == 4
+    assert table.state.match.pot == 4
 
 
 def test_in_or_out_with_a_plain_pot_costs_nothing_more():

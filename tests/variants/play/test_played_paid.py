@@ -16,7 +16,7 @@ def test_side_pots_go_by_the_stacks_of_those_who_are_all_in():
     table.enter("allin", who=str(CY), to=6)
     assert table.line == "Cy is all-in for 6"
     table.enter("close", to=10)
-    assert table.state.all_in_seats == (CY,)
+    assert table.state.hand.all_in_seats == (CY,)
     table.bets(20)
     assert [(pot.amount, pot.seats) for pot in table.state.pots] == [
         (4 + 4 * 6, (BO, CY, DI, ANNA)),
@@ -69,10 +69,10 @@ def test_cards_are_bought_killed_and_dealt_anew():
     assert table.action("void").fields[0].help == "The queen of spades falls face up."
     table.enter("raise", who=str(BO), to=2).enter("void")
     assert table.line == "Cards are dealt anew, and the pot of 10 stays"
-    assert (table.money, table.state.dealer) == ((-1, -8, -1), ANNA)
+    assert (table.money, table.state.deal.dealer) == ((-1, -8, -1), ANNA)
     assert table.game.ended_hand is None
     table.enter("deal").bets(0)
-    assert table.state.pot == 10
+    assert table.state.match.pot == 10
     table.enter("out", who=str(CY)).enter("out", who=str(ANNA))
     assert table.line == "Anna is out of this hand. Bo takes 10"
     assert table.money == (-1, 2, -1)
@@ -108,7 +108,7 @@ def test_whoever_is_put_out_is_told_to_be_so_where_cards_kill_too():
     guts.enter("stay", stay=[ANNA, BO, CY]).enter("out", who=str(BO)).enter("close", to=0)
     assert stands(guts) == [("in", "in"), ("put out", "out"), ("in", "in")]
     guts.enter("show", high=[CY])
-    assert guts.state.debts[BO].why == "put out, matches the pot"
+    assert guts.state.match.debts[BO].why == "put out, matches the pot"
     assert "Bo is put out and matches the pot of 3: owes 3 at the next deal" in guts.told
 
 

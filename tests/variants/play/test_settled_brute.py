@@ -84,7 +84,7 @@ def to_showdown(random: Random, variant: Variant) -> tuple[State, Claims]:
 
 
 def betted(random: Random, variant: Variant, state: State) -> State:
-    level = state.betting.current_bet if state.betting else 0
+    level = state.hand.betting.current_bet if state.hand.betting else 0
     event = Event("close", None, {"to": level})
     if random.random() < 0.8:
         event = Event("allin", None, {"who": str(state.player_to_act), "to": random.randint(1, 20)})
@@ -123,18 +123,21 @@ def expected(
         texts, variant.second, variant.must_win_both, KITTY in hands, free, variant.speak.endswith("tie")
     )
     put = {
-        seat: state.contributed.get(seat, 0) if state.all_in_seats else 0 for seat in range(len(state.seats))
+        seat: state.hand.contributed.get(seat, 0) if state.hand.all_in_seats else 0
+        for seat in range(len(state.match.seats))
     }
     taps: dict[str, Any] = {}
-    gains = [0] * len(state.seats)
+    gains = [0] * len(state.match.seats)
     legs = bool(variant.legs)
     for number, (amount, seats) in enumerate(
-        settling.pots(put, state.living_players, state.pot - sum(put.values()))
+        settling.pots(put, state.living_players, state.match.pot - sum(put.values()))
     ):
         won = by.winners(seats, worths, claims)
         taps |= tapped(variant, state, by, worths, claims, number, seats, won)
         if not number:
-            legs = legs and bool(won) and all(set(part) == set(state.players_in) for part in won.values())
+            legs = (
+                legs and bool(won) and all(set(part) == set(state.hand.players_in) for part in won.values())
+            )
         if won and not legs:
             for seat, chips in settling.shared(amount, list(won.values()), state.turn_order).items():
                 gains[seat] += chips
@@ -193,7 +196,9 @@ def test_cards_and_taps_come_to_what_the_longest_way_makes_of_them(seed: int):
             after = play(game, state, Event("show", None, values))
             got = [
                 now - before
-                for now, before in zip(after.settled_balances, state.settled_balances, strict=True)
+                for now, before in zip(
+                    after.match.settled_balances, state.match.settled_balances, strict=True
+                )
             ]
             assert got == gains, (one, values, claims)
-            assert after.pot == state.pot - sum(gains)
+            assert after.match.pot == state.match.pot - sum(gains)

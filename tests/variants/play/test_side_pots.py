@@ -26,7 +26,7 @@ def betted(draw, players: int) -> State:
     """Return a hand at its showdown, or over, after bets in which any may be all-in or fold."""
     state = play(GAME, begin(GAME, Seats(NAMES[:players])), Event("deal"))
     while state.phase == "bet":
-        level, who = state.betting.current_bet, str(state.player_to_act)
+        level, who = state.hand.betting.current_bet, str(state.player_to_act)
         kind = draw(st.sampled_from(["allin", "allin", "raise", "close", "close"]))
         fold = draw(st.lists(st.sampled_from(range(players)), max_size=1))
         event = {
@@ -65,18 +65,18 @@ def by_chips(paid: list[int], alive: set[int], hands: dict[int, tuple[Card, ...]
 def test_every_chip_goes_to_the_best_of_those_who_have_put_in_as_many(data, players):
     state = betted(data.draw, players)
     if state.phase != "show":
-        assert sum(state.balances) + state.pot == 0
+        assert sum(state.balances) + state.match.pot == 0
         return
     deck = list(DECK)
     Random(data.draw(st.integers(0, 2**32))).shuffle(deck)
     hands = {seat: tuple(deck[5 * seat : 5 * seat + 5]) for seat in state.living_players}
     after = play(GAME, state, Event("show", None, {f"hand{seat}": cards for seat, cards in hands.items()}))
-    paid = [state.contributed.get(seat, 0) for seat in range(players)]
+    paid = [state.hand.contributed.get(seat, 0) for seat in range(players)]
     expected = by_chips(paid, set(state.living_players), hands)
     for seat in range(players):
         taken = after.balances[seat] - state.balances[seat]
         assert abs(taken - expected[seat]) < len(state.pots), (paid, state.pots)
-    assert after.pot == 0
+    assert after.match.pot == 0
 
 
 def all_in(table: Table, amount: int) -> int:
@@ -95,7 +95,7 @@ def test_a_leg_leaves_the_side_pots_where_the_main_pot_stays():
     assert table.line == "Bo, Cy and Anna get a leg (1 of 3)"
     assert table.told[-1] == "Nobody pays: the pot of 17 stays"
     assert table.money == (-7, -3, -7)
-    assert table.state.pot == 17
+    assert table.state.match.pot == 17
 
 
 def test_the_last_leg_wins_the_side_pots_too():
@@ -143,7 +143,7 @@ def test_a_kitty_that_has_the_best_hand_keeps_the_side_pots_too():
         table.enter("show", house=True, high_1=[ANNA])
     assert refused.value.field == "high_1"
     table.enter("show", house=True)
-    assert table.state.pot == 17
+    assert table.state.match.pot == 17
     assert table.money == (-7, -3, -7)
 
 
@@ -158,7 +158,7 @@ def test_a_kitty_may_keep_a_side_pot_alone():
     }
     judged.enter("show", **{name: tuple(cards.split()) for name, cards in hands.items()})
     assert tapped.money == judged.money == (-7, 6, -7)
-    assert judged.state.pot == 8
+    assert judged.state.match.pot == 8
 
 
 def test_who_won_the_main_pot_wins_the_side_pot_or_shows():
@@ -178,7 +178,7 @@ def test_who_alone_is_left_in_a_side_pot_takes_it_whatever_must_be_held():
     table.enter("close", to=6).enter("raise", who=str(CY), to=5).enter("close", to=5, folded=[ANNA])
     shown = {"hand1": ("2s", "3d", "4h", "6c", "8c"), "hand2": ("As", "3c", "4c", "6d", "8d")}
     table.enter("show", **shown)
-    assert table.state.pot == 9
+    assert table.state.match.pot == 9
     assert table.money == (-7, -3, 1)
 
 

@@ -99,7 +99,7 @@ def test_a_kitty_beats_all_in_omaha_and_one_who_is_alone_beats_it():
     shown = hands(hand0="Kh Kd 3c 4c", hand1="Ah 2h 9c 9d", hand2="2c 2d Qc Qd", kitty="7h 4h As Ad")
     kitty.enter("show", board=parse("Kc 9s 5h 6h 8d"), **shown)  # the kitty has 4-5-6-7-8
     assert kitty.line.endswith("nobody wins the pot of 3. Bo, Cy and Anna owe 3 each")
-    assert kitty.enter("deal").state.pot == 12
+    assert kitty.enter("deal").state.match.pot == 12
     kitty.enter("stay", stay=[CY]).enter("show", high=[CY])
     assert kitty.line == "Cy takes 12. Cy wins"
     assert kitty.money == (-4, -4, 8)

@@ -70,7 +70,7 @@ def all_tied(_variant: Variant, state: State, game: Game[State], _draw: Any) -> 
 
 def called(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
     """Return that all who are left put in the same."""
-    return Event("close", None, {"to": state.betting.current_bet if state.betting else 0})
+    return Event("close", None, {"to": state.hand.betting.current_bet if state.hand.betting else 0})
 
 
 def all_stayed(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
@@ -131,9 +131,9 @@ def check(game: Game[State], before: State, event: Event, after: State) -> None:
     )
     assert unbalanced(game.summary(before), summary, account) == ""
     assert game.view(after)
-    came = after.settlement
-    if event.action == "show" and came is not None and came.leg_winners and not after.winners_by_legs:
-        assert (after.balances, after.pot) == (before.balances, before.pot_with_bets), (
+    came = after.hand.settlement
+    if event.action == "show" and came is not None and came.leg_winners and not after.match.winners_by_legs:
+        assert (after.balances, after.match.pot) == (before.balances, before.pot_with_bets), (
             "where legs are given the pot stays"
         )
     hash(tuple(field for action in game.actions(after) for field in action.fields))
@@ -163,7 +163,7 @@ def test_money_is_kept_where_players_are_all_in(data, variant):
 def test_no_card_is_shown_twice(data, variant):
     pack = Counter(PACKS[variant.pack].cards)
     for _, event, after in walked(data.draw, variant):
-        if event.action == "show" and after.last_showdown:
+        if event.action == "show" and after.hand.last_showdown:
             cards = [card for name, value in event.values.items() if _lies(name) for card in value or ()]
             assert not Counter(map(turn_face_up, cards)) - pack
             assert not surplus_cards([Card(card) for card in cards], PACKS[variant.pack].decks)
@@ -183,8 +183,10 @@ def test_every_number_of_players_that_is_offered_can_begin(variant):
         dealt = play(game, state, Event("deal"))
         assert game.find_broken_invariant(dealt) == ""
         assert (
-            state.form.max_cards_needed(players, kitty=state.agreement.kitty, deck=state.agreement.deck)
+            state.match.form.max_cards_needed(
+                players, kitty=state.match.agreement.kitty, deck=state.match.agreement.deck
+            )
             <= variant.pack
         )
     last = showdown_layouts(variant)[-1]
-    assert dealt.form.stages[-1].board_size == last.board
+    assert dealt.match.form.stages[-1].board_size == last.board

@@ -25,7 +25,7 @@ def asked(table: Table, action: str = "show") -> list[str]:
 
 def placed(table: Table) -> list[list[str]]:
     """Return whose hands stand in order for each part of the pot."""
-    shown = table.state.last_showdown
+    shown = table.state.hand.last_showdown
     return [[one.name for one in order] for order in shown.orders] if shown else []
 
 

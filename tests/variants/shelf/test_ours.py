@@ -79,7 +79,7 @@ def card(slug: str, form: str) -> Variant:
 
 def played(slug: str, form: str) -> Form:
     state = begin(GAMES[slug], Seats(("Anna", "Bo")), {"form": form} if form else {})
-    return state.form
+    return state.match.form
 
 
 def test_every_form_has_a_card():
