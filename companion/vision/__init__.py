@@ -1,4 +1,4 @@
-"""Recognition of cards in photos: `read` returns the cards, `clean` the photo to keep.
+"""Recognition of cards in photos: `read` returns the cards, `clean_photo` the photo to keep.
 
 It knows cards, but no games.
 """

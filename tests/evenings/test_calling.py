@@ -6,7 +6,9 @@ from companion.evenings.match_setup.calling import caller_line, dealer_line, pla
 
 
 def game(name, group="Match pot", numbers=(2, 3, 4, 5)):
-    return SimpleNamespace(name=name, slug=name.lower(), group=group, seat_counts=numbers, players="2 to 5")
+    return SimpleNamespace(
+        name=name, slug=name.lower(), group=group, seat_counts=numbers, player_numbers_text="2 to 5"
+    )
 
 
 GAMES = (

@@ -221,7 +221,7 @@ def test_a_raised_edition_begins_its_file_with_what_fits(folder):
 
 
 def test_a_match_that_fits_nowhere_in_the_new_edition_is_left_out(folder):
-    game = earlier(toy.GAME, numbers=(3, 4))
+    game = earlier(toy.GAME, seat_counts=(3, 4))
     assert write([game], folder)[1].startswith("toy/1, transcript 1, does not begin: ")
     assert "toy/2" not in load(folder).files
 

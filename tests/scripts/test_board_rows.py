@@ -39,7 +39,7 @@ def test_a_phone_reads_a_board_as_the_server_does(
 ):
     cards = data.draw(st.permutations(laid(*board, turn, loose, seed)))
     page = stage.page if stage.page.url.startswith("http") else stage.show("", "board_rows")
-    middles = [[sum(axis) / 4 for axis in zip(*card.whole, strict=True)] for card in cards]
+    middles = [[sum(axis) / 4 for axis in zip(*card.outline, strict=True)] for card in cards]
     assert ask(page, IN_ROWS, [middles, list(board_row_lengths(*board))]) == list(
         order_by_rows(cards, board_row_lengths(*board))
     )
@@ -51,7 +51,7 @@ def test_what_lies_in_one_line_is_read_as_the_server_does(stage: Stage, bent: in
     ring = [lying(at, 500 + 200 * math.cos(at + 1), 500 + 200 * math.sin(at + 1)) for at in range(6)]
     page = stage.show("", "board_rows")
     for seen, long in ((cards, (5, 5)), (ring, (1, 1, 1, 3))):
-        middles = [[sum(axis) / 4 for axis in zip(*card.whole, strict=True)] for card in seen]
+        middles = [[sum(axis) / 4 for axis in zip(*card.outline, strict=True)] for card in seen]
         assert ask(page, IN_ROWS, [middles, list(long)]) == list(order_by_rows(seen, long))
 
 
@@ -72,7 +72,7 @@ def show(stage: Stage, codes: str, unsure: str = "") -> Page:
     ]
     read = tuple(sorted(found, key=lambda card: card.outline[0]))
     marked = PhotoReview(Reading(read, (), 600, 500, {}), PhotoKnowledge(copies=1, expected=5))
-    page = stage.show(f"<form>{cards_field(5, laid=(1, 3, 1))}</form>", "cards_field", "photo_review")
+    page = stage.show(f"<form>{cards_field(5, board_rows=(1, 3, 1))}</form>", "cards_field", "photo_review")
     expect(page.locator(".tools")).to_be_attached()
     html = TEMPLATES.get_template("photos/_reading.html").module.reading(marked)  # type: ignore[attr-defined]
     page.evaluate("html => document.querySelector('.found').innerHTML = html", str(html))

@@ -27,7 +27,9 @@ def tapping(
 ) -> str:
     """The cards of a hand that may be tapped, as the server writes them."""
     bound = SimpleNamespace(id=f"wild{seat}", name=f"wild{seat}", errors=())
-    taps = SimpleNamespace(cards=cards.split(), tapped=tapped.split(), always=always.split(), rest=rest)
+    taps = SimpleNamespace(
+        cards=cards.split(), selected_cards=tapped.split(), always=always.split(), rest=rest
+    )
     inputs = [f"{name}-field" for name in hands.split()]
     return str(FIELDS.tapped_cards(bound, SimpleNamespace(label="Wild cards"), taps, inputs))  # type: ignore[attr-defined]
 

@@ -68,7 +68,7 @@ def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()
 
 
 def assign_hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
-    """Return the colour of each player's line, from 1 to `HUES`: their `own` unless it is taken.
+    """Return the colour of each player's line, from 1 to `HUE_COUNT`: their `own` unless it is taken.
 
     If there are more players than colours, some share one; lines also have names.
     """

@@ -50,7 +50,7 @@ def read_unit(chosen: str, sign: str) -> Unit:
 
 
 def refuse_huge_amounts(found: Summary, unit: Unit) -> None:
-    """Raise `Illegal` if a running match comes to more than `MOST`.
+    """Raise `Illegal` if a running match comes to more than `MAX_MATCH_AMOUNT`.
 
     A pot that eight players stay in and match reaches it after thirteen hands. A match that is over is
     allowed any amount.

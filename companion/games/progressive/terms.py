@@ -106,7 +106,7 @@ class MatchOptions:
     `stake` is the amount that each loser pays, in the table's smallest unit.
 
     `has_short_wheel` makes A-9-8-7-6 a straight in the short pack; `tie_rule` is one of `PILE_STAYS`,
-    `AGAIN` and `SPLIT`.
+    `DEAL_AGAIN` and `SPLIT`.
     """
 
     start_cards: int

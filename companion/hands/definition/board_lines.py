@@ -26,7 +26,7 @@ BoardLines = tuple[BoardLine, ...]
 def list_board_lines(lay: str, cards: int) -> BoardLines:
     """Return the lines of a board of `cards` cards with the layout `lay`.
 
-    `lay` is one of `LAYS`, or "" for one line with all cards.
+    `lay` is one of `BOARD_LAYOUTS`, or "" for one line with all cards.
 
     Raises: BadBoard for another `lay`, or for a number of cards that does not fit it.
     """

@@ -221,7 +221,7 @@ class Evaluator:
         return best
 
     def _best_with_flush(self, cards: Sequence[Card], key: int) -> int:
-        """Return the value of the best hand in up to `MOST` cards that may make a flush."""
+        """Return the value of the best hand in up to `MAX_PACKED_CARDS` cards that may make a flush."""
         size, suits, ranks = self.ranking.size, key >> RANK_BITS, key & RANK_MASK
         if self.ranking.is_low:
             return max(map(self._value_of_hand, combinations(cards, size)))

@@ -28,7 +28,7 @@ class PackedValues(NamedTuple):
 class PackedValuesBySize(dict[int, PackedValues]):
     """The packed values of a compiled ranking by the number of cards, each built on first use.
 
-    Raises: KeyError for fewer cards than a hand has, and for more than `MOST`.
+    Raises: KeyError for fewer cards than a hand has, and for more than `MAX_PACKED_CARDS`.
     """
 
     def __init__(self, compiled: CompiledRanking) -> None:

@@ -33,8 +33,7 @@ class Prize:
     - `hand_prefix`: words before a hand's name, if there are several prizes.
     - `may_lack_winner`: True if it may have no winner.
     - `must_be_declared`: True if it goes only to players who declare for it, in games with declaring. A card
-    of a
-      suit needs no declaring beside other prizes.
+      of a suit needs no declaring beside other prizes.
     - `is_low`: True if low cards win it.
     - `anchor`: section of the rules.
     """

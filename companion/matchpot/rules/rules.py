@@ -26,30 +26,26 @@ class Form:
 
     - `stages`: later stages deal more cards to the same hands.
     - `face_up_count`: number of cards dealt face up to each player who is in.
-    - `deadly_cards`: face-up cards that kill, as `hands.read_wild` reads them: ranks, suits, `CHOSEN`, or
-    "lowest"
-      if the lowest card of the hand kills when it is face up.
+    - `deadly_cards`: face-up cards that kill, as `hands.read_wild` reads them: ranks, suits, `CHOSEN_RANK`,
+      or "lowest" if the lowest card of the hand kills when it is face up.
     - `max_exchanged_cards`: number of cards that a player who is in may exchange.
     - `bets_before_declaring`, `bets_after_declaring`: betting rounds before and after players declare. Each
-    is what is done before it
-      ("flip the first three cards"), or "".
+      is what is done before it ("flip the first three cards"), or "".
     - `before_declaring`, `before_showdown`: what else is done before declaring and before the showdown, in
-    words. "{passing}"
-      stands for left or right.
+      words. "{passing}" stands for left or right.
     - `fixed_deck_hand_size`: number of cards of the deck that a lone stayer has to beat; 0 for as many as a
-    player holds.
+      player holds.
     - `spare_cards`: number of extra cards needed, to swap or to give to some players.
     - `has_chosen_rank`: True if the table chooses a rank.
     - `rotates`: True if the deal rotates, with the game's usual way to say in or out.
     - `question`, `answers`: what a player is asked in turn, and the words for in and for out.
     - `board_cards_by_round`: number of face-up cards on the board in each betting round, if they are turned
-    up bit by bit.
+      up bit by bit.
     - `deck`: the cards that are dealt from.
     - `count_needed_cards`: returns the most cards that a number of players can need. None if that follows
-    from the cards
-      held, dealt up and drawn.
+      from the cards held, dealt up and drawn.
     - `must_win_all_declared`: True if a player who declares for several prizes must win them all alone, or
-    wins nothing.
+      wins nothing.
     - `is_tie_enough`: True if a tie for each of these prizes is enough.
     - `has_kept_cards`: True if hands of later stages keep the cards that they had.
     - `has_anytime_actions`: True if players may pay, be put out, or have the cards redealt at any time.
@@ -57,9 +53,9 @@ class Form:
     - `usual_price`: usual payment in a loose game, in whole units; 0 if it is not known.
     - `dealer_antes`: True if the ante is one amount, which the dealer puts in.
     - `is_ante_for_stayers_only`: True if players who dropped for the whole deal do not ante before the rest
-    of its hands.
+      of its hands.
     - `has_reshuffled_discards`: True if discards are shuffled in, so that cards taken off the board may come
-    to a hand.
+      to a hand.
     """
 
     slug: str

@@ -40,8 +40,7 @@ class PrizeRules:
 
     - `judge`: ranks the hands for each prize.
     - `make_hand`: function that makes a hand for `judge` from its cards and from the wild cards entered:
-    ranks
-      `shared_wild_ranks` for all hands, ranks of its `own_wild_ranks`, cards `has_wild_taps`.
+      ranks `shared_wild_ranks` for all hands, ranks of its `own_wild_ranks`, cards `has_wild_taps`.
     - `shared_wild_ranks`, `own_wild_ranks`: number of ranks that are asked, for all hands and for each hand.
     - `has_wild_taps`: True if each hand's wild cards are tapped.
     - `is_second_best_winning`: True if the second best hand wins.
@@ -83,19 +82,18 @@ class Stage:
 
     - `deal_words`: what the dealer deals, as it follows "Anna deals": "three cards down to everybody".
     - `cards_per_player`: number of cards that each player holds, without face-up cards counted by
-    `face_up_range`.
+      `face_up_range`.
     - `contest`: ranking of the hands, without wild cards.
     - `board_size`: number of cards on the table that count for all.
-    - `wild_cards`: wild cards as `hands.read_wild` reads them, "6 and 9 down", with `CHOSEN` for the table's
-    rank.
+    - `wild_cards`: wild cards as `hands.read_wild` reads them, "6 and 9 down", with `CHOSEN_RANK` for the
+      table's rank.
     - `title`: name shown if a form has several stages: "3s wild".
     - `own_phases`: its own moves, if they differ from those of other stages.
     - `max_cards_per_player`: most cards that a player can hold, if more than `cards_per_player`; else 0.
     - `face_up_range`: fewest and most cards of a player that are face up, if that must be entered; else ().
     - `prize_rules`: the prizes, if they are more than the best hand and perhaps the lowest of the contest.
     - `board_removals`: cards that go off the board before the showdown. Each item is a number and which:
-    "first",
-      "last", "lowest", "highest", or "" if the table says which.
+      "first", "last", "lowest", "highest", or "" if the table says which.
     - `fixed_kitty_size`: number of cards of a kitty; 0 for as many as a player has.
     - `is_kitty_in_deal_words`: True if `deal_words` says what the kitty is dealt.
     """

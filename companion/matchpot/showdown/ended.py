@@ -14,9 +14,8 @@ from companion.matchpot.state.state import HOUSE_SEAT, State
 class FinishedHand:
     """A finished hand: the match before and after the entry, and the settlement.
 
-    - `showdown_winners`: winners of each prize of each pot by a showdown; empty without one. `HOUSE` is
-    among the
-      winners if a kitty or the deck keeps the prize.
+    - `showdown_winners`: winners of each prize of each pot by a showdown; empty without one. `HOUSE` is among
+      the winners if a kitty or the deck keeps the prize.
     - `pots`: the pots that were played for at the showdown; empty without one.
     """
 

@@ -51,7 +51,8 @@ def _record_face_up_cards(state: State, values: Values, seats: Players) -> State
 def find_prize_winners(state: State, values: Values) -> tuple[State, tuple[PotWinners, ...]]:
     """Return the match with the hands that were shown, and the winners of each prize of each pot.
 
-    `state.hand.dead_players` must hold all who are dead. A prize for which no hand is good enough is left out.
+    `state.hand.dead_players` must hold all who are dead. A prize for which no hand is good enough is left
+    out.
     """
     house = known_house_cards(state, values)
     _check_winners_alive(state, values, house_dead=bool(state.house_hand) and house is None)

@@ -77,8 +77,8 @@ def check_database(path: Path, *, references: bool = True) -> DatabaseContents:
     """Check a whole database for damage, and return its contents.
 
     Raises:
-        DamagedDatabase: a page is damaged; or, if `references` are checked, a row refers to one that is not
-        there. NotCompanionDatabase: it is something else, or cannot be read.
+        DamagedDatabase: a page is damaged, or a row refers to one that is missing (with `references`).
+        NotCompanionDatabase: it is something else, or cannot be read.
     """
     try:
         with closing(_open_sqlite(path, "ro")) as connection:

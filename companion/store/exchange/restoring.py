@@ -48,9 +48,8 @@ def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseContents:
     """Return the contents of a backup, or of a plain copy of a database; nothing is written.
 
     Raises:
-        BackupError: it cannot be restored there: it is none, is damaged, was changed, or is of a later
-        release;
-            or its key is not the one in a setting.
+        BackupError: it is none, is damaged, was changed, is of a later release, or has another key than the
+            one in a setting.
     """
     if not backup_file.is_backup(source):
         return check_plain_copy(source)
@@ -67,8 +66,8 @@ def restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResul
     `program` is the release that does so, and backs up the current files.
 
     Raises:
-        BackupError: it is not possible. The current files are unchanged, or the next start finishes the
-        restore. DatabaseInUse: somebody works with the database now.
+        BackupError: it is not possible; the files are unchanged, or the next start finishes the restore.
+        DatabaseInUse: somebody works with the database now.
     """
     try:
         for folder in (place.database.parent, place.key_file.parent):

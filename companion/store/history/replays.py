@@ -145,8 +145,8 @@ def _entry_identity(entered: LogEntry) -> tuple[object, ...]:
 def _find_replay_game(match: Match) -> Game[Any]:
     """Return the game that the match is replayed by; raise `Illegal` if there is none.
 
-    If its edition is gone, a match that is over takes the newest, and `load` compares the result with the
-    stored one. A running match never changes without being told.
+    If its edition is gone, a match that is over takes the newest, and `load_replay` compares the result with
+    the stored one. A running match never changes without being told.
     """
     try:
         return find_game_edition(match.game, match.edition, match.card)

@@ -188,7 +188,7 @@ def _variant_in_form(slug: str, form: str, rank: str) -> Variant:
 
 
 def _replace_chosen_rank(rank: str, said: object) -> object:
-    """Return the value of a field with `CHOSEN` replaced by the rank."""
+    """Return the value of a field with `CHOSEN_RANK` replaced by the rank."""
     if isinstance(said, list):
         return [_replace_chosen_rank(rank, one) for one in said]
     return said.replace(CHOSEN_RANK, rank) if isinstance(said, str) else said

@@ -1,7 +1,7 @@
 """Division of things into groups of known sizes, by cutting the shortest tree that joins them.
 
 The cheapest of all ways to cut the tree is returned. A group costs the length of the branches that it keeps,
-and `WRONG` for each thing too few or too many.
+and `MISCOUNT_COST` for each thing too few or too many.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

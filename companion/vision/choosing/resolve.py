@@ -62,7 +62,7 @@ class PhotoKnowledge:
 
 @dataclass(frozen=True)
 class ResolvedCard:
-    """One card: the frames it was read from, its number in `CODES`, its sureness, and all guesses.
+    """One card: the frames it was read from, its number in `CARD_CODES`, its sureness, and all guesses.
 
     `guesses` is float32 of shape (53,), each the probability that the card is there and is this one.
     """

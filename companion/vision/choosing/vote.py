@@ -18,7 +18,7 @@ _MIN_FACE_PROBABILITY = 0.02  # lower limit of a probability by face: the face n
 class CardVote:
     """Vote on one card; `probabilities` is float32 of shape (53,) and sums to 1.
 
-    `probabilities` are the probabilities of each of `CODES` if it is a card. `presence` is how much its
+    `probabilities` are the probabilities of each of `CARD_CODES` if it is a card. `presence` is how much its
     corners look like indices at all, 0 to 1. `face_likeness` is how much the whole looks like a card, 0 to 1.
     `face_contradiction` is the log of how much likelier another card is by pips and face.
     """
@@ -31,7 +31,7 @@ class CardVote:
 
     @property
     def code(self) -> int:
-        """Number of the likeliest card in `CODES`."""
+        """Number of the likeliest card in `CARD_CODES`."""
         return int(self.probabilities.argmax())
 
 

@@ -33,8 +33,9 @@ _BATCH_SIZE = 16
 class Identification:
     """Cards that indices name.
 
-    `card_probabilities` is float32 of shape (n, 53): the probability of each of `CODES` if it is an index at
-    all; rows sum to 1. `index_probabilities` is float32 of shape (n,): the probability that it is one.
+    `card_probabilities` is float32 of shape (n, 53): the probability of each of `CARD_CODES` if it is an
+    index at all; rows sum to 1. `index_probabilities` is float32 of shape (n,): the probability that it is
+    one.
     """
 
     card_probabilities: NDArray[np.float32]

@@ -36,7 +36,7 @@ class IndexCorners:
 
     @property
     def labels(self) -> NDArray[np.intp]:
-        """Likeliest card of each, as its number in `CODES`, int of shape (n,)."""
+        """Likeliest card of each, as its number in `CARD_CODES`, int of shape (n,)."""
         return np.asarray(self.identification.card_probabilities.argmax(1), np.intp)
 
     @property
@@ -51,7 +51,7 @@ class IndexCorners:
 
     @property
     def clear(self) -> NDArray[np.bool_]:
-        """Mask of the corners with a certainty above `CLEAR`, bool of shape (n,)."""
+        """Mask of the corners with a certainty above `CLEAR_CERTAINTY`, bool of shape (n,)."""
         return np.asarray(self.certainty > CLEAR_CERTAINTY, np.bool_)
 
     @property

@@ -31,8 +31,8 @@ def classify_cards(
 ) -> Identification:
     """Return the card of each of `groups` of `corners` by its whole face.
 
-    `index` is the probability that it is a card at all. Only the `MOST` groups with the clearest corners are
-    classified; the others get even probabilities.
+    `index` is the probability that it is a card at all. Only the `MAX_CLASSIFIED_CARDS` groups with the
+    clearest corners are classified; the others get even probabilities.
     """
     worth = np.array([corners.quality[list(group)].max() for group in groups], np.float32)
     chosen = np.sort(np.argsort(-worth, kind="stable")[:MAX_CLASSIFIED_CARDS])

@@ -1,7 +1,7 @@
 """Photos degraded in fixed ways, to measure how robust the recognition is.
 
 Each function takes the upright photo's pixels (uint8, height × width × 3, BGR) and a seed, and changes one
-thing only. The result is a new file: JPEG at `QUALITY`, unless the JPEG itself is degraded.
+thing only. The result is a new file: JPEG at `JPEG_QUALITY`, unless the JPEG itself is degraded.
 """
 
 from collections.abc import Callable

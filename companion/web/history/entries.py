@@ -21,8 +21,8 @@ class ToldLine:
     """One log line as a page shows it.
 
     `by` is who entered it, `at` the time of day as text, and `url` leads to the details. `undone` lines do
-    not count. `mark` is the mark of `Line`. `before` are the older versions, oldest first. `chosen` are pairs
-    of a player and who chose in secret for that player. `beside` is whether it is a table event or a
+    not count. `mark` is the mark of `LogLine`. `before` are the older versions, oldest first. `chosen` are
+    pairs of a player and who chose in secret for that player. `beside` is whether it is a table event or a
     correction, not an action of the game. `moment` is the time used for sorting, None for an inserted entry.
     """
 

@@ -43,7 +43,7 @@ class _CacheEntry:
 
     @contextmanager
     def hold_lock(self) -> Iterator[None]:
-        """Hold the lock for the `with` block, or go on without it after `_PATIENCE` seconds."""
+        """Hold the lock for the `with` block, or go on without it after `_LOCK_TIMEOUT_SECONDS` seconds."""
         mine = self.lock.acquire(timeout=_LOCK_TIMEOUT_SECONDS)
         try:
             yield

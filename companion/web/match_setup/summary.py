@@ -22,7 +22,7 @@ class SetupText:
 
     Attributes:
         phrases: Phrases of the setup sentence, each tapped to change an option.
-        house: Changed house rules as text, at most `_SAID`.
+        house: Changed house rules as text, at most `_MAX_RULES_NAMED`.
         more: Number of further changed house rules.
         idle: Names of options that do not apply with the other values.
         folds: Names of the house rules under each title.

@@ -168,7 +168,7 @@ class SecretChoices:
 
 
 def find_fresh_reveal(play: MatchReplay) -> ChoiceReveal | None:
-    """Return the secret choices just made; None if they are older than `FRESH` or there are none."""
+    """Return the secret choices just made, None if there are none younger than `REVEAL_FRESH_MS`."""
     found = secret_rounds.revealed_choices(play)
     if found is None or found[1] > REVEAL_FRESH_MS:
         return None

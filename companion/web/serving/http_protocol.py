@@ -64,7 +64,7 @@ class TimedConnection(H11Protocol):
 
 
 class DirectConnection(TimedConnection):
-    """Connection without a proxy: one address may have at most `MOST`."""
+    """Connection without a proxy: one address may have at most `MAX_CONNECTIONS_PER_ADDRESS`."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Abort the connection at once if its address has too many."""

@@ -41,7 +41,7 @@ class Table(Refusing):
         """
         state = replace(self.state, **changes)
         placed = sum(state.hand_sizes) + 5 * len(state.melds)
-        if "deck" in changes:
+        if "deck_size" in changes:
             self.state = replace(state, trash_size=260 - placed - state.deck_size)
         else:
             self.state = replace(state, deck_size=260 - placed - state.trash_size)

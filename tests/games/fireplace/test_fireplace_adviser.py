@@ -95,7 +95,7 @@ def test_a_forced_turn_is_not_due_to_who_waits():
 
 
 def test_advice_is_for_any_seat_and_says_how_many_cards_it_holds():
-    state = Table().meld(JACKS).adjusted(deck=0, hands=(13, 9)).state
+    state = Table().meld(JACKS).adjusted(deck_size=0, hand_sizes=(13, 9)).state
     assert [hand_size(state, seat) for seat in (0, 1)] == [13, 9]
     assert FIREPLACE.adviser.hand_size(state, 1) == 9
     assert not next(advise(state, 1, validate_cards(["Kh", "Kd", "2c", "3c", "4d"]))).steals

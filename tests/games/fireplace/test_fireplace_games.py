@@ -40,13 +40,13 @@ def test_a_game_of_random_turns_always_ends(seed, players):
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"deck": 233}, "deck, hands, melds and trash hold 259 cards, not 260"),
-        ({"deck": -1, "trash": 235}, "a number of cards or chips is out of bounds"),
+        ({"deck_size": 233}, "deck, hands, melds and trash hold 259 cards, not 260"),
+        ({"deck_size": -1, "trash_size": 235}, "a number of cards or chips is out of bounds"),
         ({"chips": (-1, 31)}, "a number of cards or chips is out of bounds"),
-        ({"hands": (14, 12)}, "a number of cards or chips is out of bounds"),
-        ({"trash_known": ("2c",)}, "more cards are known than there are"),
-        ({"deck": 204, "melds": melds(0, *[JACKS] * 6)}, "more cards are known than there are"),
-        ({"deck": 224, "melds": (Meld(1, 0, 0), Meld(1, 0, 0))}, "two melds have the same number"),
+        ({"hand_sizes": (14, 12)}, "a number of cards or chips is out of bounds"),
+        ({"known_trash": ("2c",)}, "more cards are known than there are"),
+        ({"deck_size": 204, "melds": melds(0, *[JACKS] * 6)}, "more cards are known than there are"),
+        ({"deck_size": 224, "melds": (Meld(1, 0, 0), Meld(1, 0, 0))}, "two melds have the same number"),
     ],
 )
 def test_a_broken_invariant_is_named(changes, sentence):

@@ -24,7 +24,7 @@ def test_ours_options_chips_and_drawing_first():
 
 
 def test_ours_drawing_first_tells_how_many_cards_there_are_to_draw():
-    table = Table(draw_first=True).adjusted(hands=(8, 13), deck=2).meld()
+    table = Table(draw_first=True).adjusted(hand_sizes=(8, 13), deck_size=2).meld()
     assert (table.state.hand_sizes, table.state.deck_size) == ((10, 8), 0)
     assert table.summary.prompt.startswith("Anna's turn: draw 2 cards, steal, meld five")
     assert table.summary.log_text.endswith("The deck is out")
@@ -111,7 +111,7 @@ def test_ours_a_meld_noted_later_with_a_sixth_copy_is_refused():
 
 def test_ours_a_sixth_copy_in_the_trash_counts_too():
     table = Table().adjusted(
-        deck=100, trash_known=("Jh", "Jh", "Jh", "Jh", "Jh"), melds=melds(0, "2c 2d 4c 4d 5s")
+        deck_size=100, known_trash=("Jh", "Jh", "Jh", "Jh", "Jh"), melds=melds(0, "2c 2d 4c 4d 5s")
     )
     assert "sixth J♥" in str(table.refuses("meld", cards="Jh Jc Kc Ks 2d"))
 
@@ -138,7 +138,7 @@ def test_ours_the_summary_says_who_leads_and_what_is_due():
 def test_ours_the_summary_names_the_rules_of_the_phase():
     table = Table()
     assert table.summary.anchor == "turn"
-    assert table.adjusted(deck=0, hands=(4, 12)).summary.anchor == "deck-out"
+    assert table.adjusted(deck_size=0, hand_sizes=(4, 12)).summary.anchor == "deck-out"
     assert ", or pass" in table.summary.prompt
     assert table.enter("count", side="0", chips=0).summary.anchor == "end"
 

@@ -16,7 +16,7 @@ every_order = pytest.mark.parametrize("order", [order for order, _ in ORDERS])
 
 def out(hand, *, passes=0, chips=(20, 20), lying=()):
     """Bo holds `hand`, the deck is out, and Anna has passed so many times."""
-    table = Table().adjusted(deck=0, hands=(4, len(hand)), chips=chips, melds=lying)
+    table = Table().adjusted(deck_size=0, hand_sizes=(4, len(hand)), chips=chips, melds=lying)
     return replace(table.state, passes_in_row=passes)
 
 
@@ -61,7 +61,7 @@ def test_who_may_pass_and_has_no_legal_meld_may_do_either():
 
 
 def prompt(**changes):
-    return Table().adjusted(**{"deck": 0, "hands": (4, 9), **changes}).summary.prompt
+    return Table().adjusted(**{"deck_size": 0, "hand_sizes": (4, 9), **changes}).summary.prompt
 
 
 def test_a_pass_says_what_it_scores():
@@ -80,7 +80,7 @@ def test_a_pass_says_what_it_scores():
     ],
 )
 def test_a_pass_says_whether_it_ends_the_match(chips, lying, said):
-    assert prompt(chips=chips, melds=lying, passes=1).endswith(f"or pass: passing {said}")
+    assert prompt(chips=chips, melds=lying, passes_in_row=1).endswith(f"or pass: passing {said}")
 
 
 def test_a_pass_that_sheds_the_last_chip_wins_with_none_left():
@@ -88,7 +88,7 @@ def test_a_pass_that_sheds_the_last_chip_wins_with_none_left():
 
 
 def test_a_pass_of_four_players_ends_the_match_after_three_others():
-    table = four().adjusted(deck=0, hands=(4, 4, 4, 4), passes=2, melds=melds(0, JACKS))
+    table = four().adjusted(deck_size=0, hand_sizes=(4, 4, 4, 4), passes_in_row=2, melds=melds(0, JACKS))
     assert "passing scores nothing, and the match goes on" in table.summary.prompt
     table.enter("pass")
     assert "pass: passing scores 1 and wins 30 to 31" in table.summary.prompt

@@ -46,15 +46,15 @@ def test_the_prompt_does_not_ask_to_rob_more_melds_than_a_higher_one_has_room_fo
 
 def test_the_prompt_does_not_ask_to_rob_where_no_copy_of_a_card_is_left():
     dead = ("Ah",) * 5
-    table = Table().adjusted(melds=melds(0, ALMOST), deck=100, trash_known=dead)
+    table = Table().adjusted(melds=melds(0, ALMOST), deck_size=100, known_trash=dead)
     assert not may_rob_melds(table.state, 1)
     assert table.summary.prompt == "Bo's turn: meld five, nothing can be scored this turn"
-    alive = Table().adjusted(melds=melds(0, ALMOST), deck=100, trash_known=dead[1:])
+    alive = Table().adjusted(melds=melds(0, ALMOST), deck_size=100, known_trash=dead[1:])
     assert alive.summary.prompt == "Bo's turn: steal, meld five, score only by robbing 1 meld"
 
 
 def test_the_prompt_does_not_ask_a_short_hand_to_meld_without_stealing():
-    short = {"deck": 0, "hands": (13, 3)}
+    short = {"deck_size": 0, "hand_sizes": (13, 3)}
     two, three, one = (prompt(melds=unnoted(0, number), **short) for number in (2, 3, 1))
     assert two.startswith("steal, meld five, score 1 chip by robbing 2 melds, or pass")
     assert three.startswith("steal, meld five, score only by robbing 3 melds, or pass")

@@ -104,7 +104,7 @@ def test_forced_hand_is_all_of_the_movers_cards():
 
 
 def test_deck_out_draws_shrink_and_then_stop():
-    table = Table().adjusted(deck=7).meld()
+    table = Table().adjusted(deck_size=7).meld()
     assert (table.state.hand_sizes, table.state.deck_size) == ((13, 13), 2)
     table.meld()
     assert (table.state.hand_sizes, table.state.deck_size) == ((10, 13), 0)
@@ -113,26 +113,28 @@ def test_deck_out_draws_shrink_and_then_stop():
 
 def test_deck_out_passing_takes_an_empty_deck_and_fewer_than_13_cards():
     assert "pass" not in Table().offered
-    assert "pass" not in Table().adjusted(deck=0).offered
-    assert "pass" not in Table().adjusted(deck=1, hands=(13, 12)).offered
-    assert "pass" in Table().adjusted(deck=0, hands=(13, 12)).offered
+    assert "pass" not in Table().adjusted(deck_size=0).offered
+    assert "pass" not in Table().adjusted(deck_size=1, hand_sizes=(13, 12)).offered
+    assert "pass" in Table().adjusted(deck_size=0, hand_sizes=(13, 12)).offered
 
 
 def test_deck_out_scoring_takes_place_on_a_pass():
-    table = Table().adjusted(deck=0, hands=(13, 12), melds=melds(1, JACKS, ROYAL)).enter("pass")
+    table = Table().adjusted(deck_size=0, hand_sizes=(13, 12), melds=melds(1, JACKS, ROYAL)).enter("pass")
     assert table.state.chips == (31, 29)
     assert table.summary.log_text == "Bo passed and shed 2 chips"
 
 
 def test_deck_out_a_pass_can_win():
     table = (
-        Table().adjusted(deck=0, hands=(13, 12), chips=(31, 2), melds=melds(1, JACKS, ROYAL)).enter("pass")
+        Table()
+        .adjusted(deck_size=0, hand_sizes=(13, 12), chips=(31, 2), melds=melds(1, JACKS, ROYAL))
+        .enter("pass")
     )
     assert table.summary.winners == (1,)
 
 
 def test_deck_out_two_passes_in_a_row_end_the_match_and_fewer_chips_win():
-    table = Table().adjusted(deck=0, hands=(4, 4), chips=(20, 21)).enter("pass")
+    table = Table().adjusted(deck_size=0, hand_sizes=(4, 4), chips=(20, 21)).enter("pass")
     assert not table.summary.over
     table.enter("pass")
     assert (table.summary.over, table.summary.winners) == (True, (0,))
@@ -143,17 +145,19 @@ def test_deck_out_two_passes_in_a_row_end_the_match_and_fewer_chips_win():
 
 
 def test_deck_out_scoring_comes_before_the_end_is_decided():
-    table = Table().adjusted(deck=0, hands=(4, 4), chips=(20, 20), melds=melds(0, JACKS)).enter("pass")
+    table = (
+        Table().adjusted(deck_size=0, hand_sizes=(4, 4), chips=(20, 20), melds=melds(0, JACKS)).enter("pass")
+    )
     assert table.enter("pass").summary.winners == (0,)
 
 
 def test_deck_out_a_meld_between_two_passes_starts_the_count_again():
-    table = Table().adjusted(deck=0, hands=(9, 4)).enter("pass").meld().enter("pass")
+    table = Table().adjusted(deck_size=0, hand_sizes=(9, 4)).enter("pass").meld().enter("pass")
     assert (table.summary.over, table.state.passes_in_row) == (False, 1)
 
 
 def test_deck_out_with_equal_chips_more_melds_win():
-    table = Table().adjusted(deck=0, hands=(4, 4), chips=(20, 21), melds=melds(1, JACKS))
+    table = Table().adjusted(deck_size=0, hand_sizes=(4, 4), chips=(20, 21), melds=melds(1, JACKS))
     table.enter("pass").enter("pass")
     assert table.state.chips == (20, 20)
     assert table.summary.winners == (1,)
@@ -161,22 +165,22 @@ def test_deck_out_with_equal_chips_more_melds_win():
 
 
 def test_deck_out_with_equal_melds_as_well_it_is_a_draw():
-    table = Table().adjusted(deck=0, hands=(4, 4)).enter("pass").enter("pass")
+    table = Table().adjusted(deck_size=0, hand_sizes=(4, 4)).enter("pass").enter("pass")
     assert (table.summary.over, table.summary.winners, table.summary.money) == (True, (), (0, 0))
     assert table.summary.headline == "A draw"
     assert table.summary.log_text.endswith("A draw: everybody passed, with as many chips and as many melds")
 
 
 def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
-    table = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS))
+    table = Table().adjusted(deck_size=0, hand_sizes=(13, 3), melds=melds(0, JACKS))
     assert table.offered == ["pass", "count"]
     assert FIREPLACE.actions(table.state)[0].primary
     assert table.summary.prompt == (
         "Bo's turn: too few cards to meld, pass: passing scores nothing, and the match goes on"
     )
-    robbable = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS, JACKS))
+    robbable = Table().adjusted(deck_size=0, hand_sizes=(13, 3), melds=melds(0, JACKS, JACKS))
     assert "meld" in robbable.offered
-    assert "meld" not in robbable.adjusted(deck=0, melds=melds(0, JACKS, ROYAL)).offered
+    assert "meld" not in robbable.adjusted(deck_size=0, melds=melds(0, JACKS, ROYAL)).offered
 
 
 # --- 7: four players
@@ -202,7 +206,7 @@ def test_four_players_the_left_hand_opponent_chooses_a_forced_meld():
 
 
 def test_four_players_need_four_passes_in_a_row():
-    table = four().adjusted(deck=0, hands=(4, 4, 4, 4), chips=(9, 10))
+    table = four().adjusted(deck_size=0, hand_sizes=(4, 4, 4, 4), chips=(9, 10))
     assert [table.enter("pass").summary.over for _ in range(4)] == [False, False, False, True]
     assert (table.summary.winners, table.summary.headline) == ((0, 2), "Anna and Cy win")
 

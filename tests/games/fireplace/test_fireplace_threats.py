@@ -147,7 +147,9 @@ def test_what_could_rob_the_melds_of_a_team_is_told_to_both():
 def test_which_copies_are_dead():
     state = (
         Table()
-        .adjusted(deck=100, melds=melds(0, JACKS) + melds(1, JACKS), trash_known=("Jh", "Jh", "2c", "Kd"))
+        .adjusted(
+            deck_size=100, melds=melds(0, JACKS) + melds(1, JACKS), known_trash=("Jh", "Jh", "2c", "Kd")
+        )
         .state
     )
     assert lines(state)["Dead cards"] == ("None: of every card a copy is unseen",)

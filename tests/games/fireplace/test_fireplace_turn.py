@@ -176,7 +176,7 @@ def test_meld_of_unknown_cards_is_taken_on_trust_and_may_be_robbed():
 
 
 def test_meld_takes_the_rest_from_the_hand():
-    table = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS, JACKS))
+    table = Table().adjusted(deck_size=0, hand_sizes=(13, 3), melds=melds(0, JACKS, JACKS))
     refusal = table.refuses("meld", steal_100="?")
     assert str(refusal) == "Bo has 3 cards in hand, and a meld that steals 1 card takes 4 from the hand."
     assert table.meld(steal_100="?", steal_101="?").state.hand_sizes == (13, 0)

@@ -25,8 +25,8 @@ def faulty(**changes: object) -> str:
 def test_every_invariant_is_looked_after():
     state = Table(2).state
     assert "pieces were lost" in faulty(stashes=(state.stashes[0][1:], state.stashes[1]))
-    assert "adds up to 3" in faulty(won=(3, 0))
-    assert "chips were lost" in faulty(bought=(100, 99))
+    assert "adds up to 3" in faulty(net_money=(3, 0))
+    assert "chips were lost" in faulty(chips_bought=(100, 99))
     twice = (replace(state.tableau[0], card="Ah"), replace(state.tableau[1], card="Ah"), *state.tableau[2:])
     assert "the deck does not hold" in faulty(tableau=twice)
     assert "the deck does not hold" in faulty(

@@ -133,15 +133,18 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"starts": (3, 2, 2)}, "there are 10 start cards, not 9"),
-        ({"pack": 11}, "there are 35 cards, not 36"),
-        ({"pack": -1, "discards": 13}, "a number of cards is below zero"),
-        ({"thrown": parse("Kh Kh")}, "a card is in two places"),
-        ({"held": (parse("Kh Qh Jh Th"), (), ())}, "more start cards are known than there are"),
-        ({"out": (1, 0, 0)}, "somebody who is out has start cards"),
-        ({"out": (1, 1, 0), "starts": (0, 0, 6)}, "nobody is left to play against"),
-        ({"out": (1, 0, 0), "starts": (0, 3, 3)}, "two are left with an odd number of start cards"),
-        ({"deal": 2}, "somebody plays for the pile who neither paid nor tied for it"),
+        ({"start_counts": (3, 2, 2)}, "there are 10 start cards, not 9"),
+        ({"pack_size": 11}, "there are 35 cards, not 36"),
+        ({"pack_size": -1, "discard_count": 13}, "a number of cards is below zero"),
+        ({"known_discards": parse("Kh Kh")}, "a card is in two places"),
+        ({"known_start_cards": (parse("Kh Qh Jh Th"), (), ())}, "more start cards are known than there are"),
+        ({"out_since": (1, 0, 0)}, "somebody who is out has start cards"),
+        ({"out_since": (1, 1, 0), "start_counts": (0, 0, 6)}, "nobody is left to play against"),
+        (
+            {"out_since": (1, 0, 0), "start_counts": (0, 3, 3)},
+            "two are left with an odd number of start cards",
+        ),
+        ({"deal_number": 2}, "somebody plays for the pile who neither paid nor tied for it"),
     ],
 )
 def test_a_broken_invariant_is_named(changes, sentence):

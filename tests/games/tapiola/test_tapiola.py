@@ -280,12 +280,12 @@ def test_a_rule_is_found_without_the_right_word(query, anchor):
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"stock": 5}, "stock, board, hands and discards hold"),
+        ({"stock_size": 5}, "stock, board, hands and discards hold"),
         ({"towers": (("Kh",), ("2c",))}, "a card lies in the middle twice"),
         ({"towers": (("2d", "3d"), ())}, "a tower has a wrong number of cards"),
-        ({"hands": (10, 5, 0)}, "somebody folded has cards, or somebody who did not has none"),
-        ({"net": (1, 0, 0)}, "what was won and lost makes 1"),
-        ({"bought": (99, 100, 100)}, "the chips of seat 0 do not add up"),
+        ({"hand_sizes": (10, 5, 0)}, "somebody folded has cards, or somebody who did not has none"),
+        ({"net_money": (1, 0, 0)}, "what was won and lost makes 1"),
+        ({"chips_bought": (99, 100, 100)}, "the chips of seat 0 do not add up"),
     ],
 )
 def test_broken_invariants_are_named(changes, told):

@@ -65,7 +65,7 @@ def test_the_worst_low_that_qualifies_does_and_the_next_does_not():
 
 
 def test_each_hand_has_its_own_lowest_card_down_wild():
-    found = judge("high", order=STANDARD_FIVE_OF_A_KIND).meet(
+    found = judge("high", high_ranking=STANDARD_FIVE_OF_A_KIND).meet(
         shown("(4h Kd) Ks 9c 4s", "(Jd Jh) Js 9d 2c", "Ac Ad As Qh 3c", wild=wild_from_face_down)
     )
     assert told(found) == [
@@ -80,7 +80,7 @@ def test_a_rank_wild_for_one_is_not_for_another_on_one_board():
         ShownHand(parse("Ad 5d"), NOTHING_WILD),
         ShownHand(parse("9s 9c"), wild_from_taps(parse("9s"))),
     ]
-    (high,) = judge("high", order=STANDARD_FIVE_OF_A_KIND).meet(hands, parse("5h 5s Qd 8c 3c"))
+    (high,) = judge("high", high_ranking=STANDARD_FIVE_OF_A_KIND).meet(hands, parse("5h 5s Qd 8c 3c"))
     assert [worth.full for worth in high.hand_values] == [
         "straight, ace high",
         "three of a kind, fives, ace queen kickers",
@@ -93,7 +93,7 @@ def test_a_rank_wild_for_one_is_not_for_another_on_one_board():
 
 def test_a_cross_is_used_along_one_of_its_lines():
     board = parse("2s Kc 5d Kd 7s")
-    found = judge("high", "low 8", lay="cross", use=read_card_use("2+line")).meet(
+    found = judge("high", "low 8", board_layout="cross", card_use=read_card_use("2+line")).meet(
         shown("Kh 9c 9d 3s", "6s Ac 3d 4c"), board
     )
     assert told(found) == [
@@ -105,7 +105,7 @@ def test_a_cross_is_used_along_one_of_its_lines():
 
 def test_two_boards_with_a_side_each():
     board = parse("Ah Kh 2c 3d 4s Qs Qd 9c 9h 5s")
-    found = judge("high row 1", "high row 2", "high", lay="two boards").meet(
+    found = judge("high row 1", "high row 2", "high", board_layout="two boards").meet(
         shown("Ad Ac 7h 6c", "Qh Jc Td 9s"), board
     )
     assert told(found) == [
@@ -145,7 +145,7 @@ def test_points_to_two_numbers():
 
 def test_dead_cards_count_for_nothing_on_any_side():
     hands = shown("Qs Qh Qd 3c 2c", "Ah Kd 9c 5h 4s", "Qc As Js Ts 9s")
-    found = judge("high", "low", "points 27", "high club", dead=read_wild("Q")).meet(hands)
+    found = judge("high", "low", "points 27", "high club", dead_cards=read_wild("Q")).meet(hands)
     assert told(found) == [
         (((1,), (2,), (0,)), "high card, three", "high card, ace", "high card, ace"),
         (((1,),), "no low", "king low", "no low"),
@@ -155,7 +155,7 @@ def test_dead_cards_count_for_nothing_on_any_side():
 
 
 def test_all_that_are_dead_are_no_hand():
-    found = judge("high", "low", dead=read_wild("Q")).meet(shown("Qs Qh Qd Qc", "Ah Kd 9c 5h 4s"))
+    found = judge("high", "low", dead_cards=read_wild("Q")).meet(shown("Qs Qh Qd Qc", "Ah Kd 9c 5h 4s"))
     assert told(found) == [(((1,),), "no hand", "high card, ace"), (((1,),), "no low", "king low")]
     assert found[0].hand_values[0].category == "no hand"
     assert found[0].wild_card_meanings(0) == ()
@@ -164,9 +164,13 @@ def test_all_that_are_dead_are_no_hand():
 def test_dead_cards_leave_less_to_take_two_and_three_from():
     board = parse("2h 3h 4h Qh Qd")
     hands = shown("Ah 5h Kc Kd", "Qs Qc 9h 8h")
-    high, low = judge("high", "low", dead=read_wild("Q"), use=read_card_use("2+3")).meet(hands, board)
+    high, low = judge("high", "low", dead_cards=read_wild("Q"), card_use=read_card_use("2+3")).meet(
+        hands, board
+    )
     assert [worth.name for worth in high.hand_values] == ["straight flush, five high", "flush, nine high"]
-    high, low = judge("high", "low", dead=read_wild("Q, 2"), use=read_card_use("2+3")).meet(hands, board)
+    high, low = judge("high", "low", dead_cards=read_wild("Q, 2"), card_use=read_card_use("2+3")).meet(
+        hands, board
+    )
     assert [worth.name for worth in high.hand_values] == ["pair of kings", "high card, nine"]
     assert low.groups == ()
 
@@ -187,18 +191,20 @@ def test_every_card_may_be_wild_for_a_hand():
         ShownHand(parse("2c 3c 4c 5c 7d"), WildCards(frozenset(DECK))),
         ShownHand(parse("Ah Ad As Ac Kd")),
     ]
-    high, low = judge("high", "low", order=STANDARD_FIVE_OF_A_KIND).meet(hands)
+    high, low = judge("high", "low", high_ranking=STANDARD_FIVE_OF_A_KIND).meet(hands)
     assert high.hand_values[0].name == "five of a kind, aces"
     assert (high.groups, low.groups) == (((0,), (1,)),) * 2
 
 
 def test_wild_ranks_that_are_not_in_play_do_nothing():
-    (high,) = judge("high", order=SHORT_DECK).meet([ShownHand(parse("Ah Ad Kc Qs 9d"), read_wild("4"))])
+    (high,) = judge("high", high_ranking=SHORT_DECK).meet(
+        [ShownHand(parse("Ah Ad Kc Qs 9d"), read_wild("4"))]
+    )
     assert high.hand_values[0].name == "pair of aces"
 
 
 def test_a_low_of_three_cards():
-    found = judge("high", "low", order=THREE_CARD_GUTS).meet(shown("Ah 2d 3c", "7h 7d 2c", "Kh Kd Kc"))
+    found = judge("high", "low", high_ranking=THREE_CARD_GUTS).meet(shown("Ah 2d 3c", "7h 7d 2c", "Kh Kd Kc"))
     assert told(found) == [
         (((2,), (0,), (1,)), "straight, three high", "pair of sevens", "three of a kind, kings"),
         (((0,), (1,), (2,)), "three low", "pair of sevens", "three of a kind, kings"),
@@ -214,7 +220,7 @@ def test_it_judges_as_a_contest_does():
         contest = Contest(STANDARD_FIVE_OF_A_KIND.with_wild(wild), low=ACE_TO_FIVE.with_wild(wild)).meet(
             hands
         )
-        high, low = judge("high", "low", order=STANDARD_FIVE_OF_A_KIND).meet(
+        high, low = judge("high", "low", high_ranking=STANDARD_FIVE_OF_A_KIND).meet(
             [ShownHand(hand, wild) for hand in hands], board
         )
         assert (high.groups, low.groups) == (contest.showdown.order, contest.showdown.low_order)
@@ -229,34 +235,39 @@ def test_nobody_is_a_showdown_of_nobody():
 @pytest.mark.parametrize(
     ("how", "board", "error", "sentence"),
     [
-        ({"sides": ()}, 0, BadPrize, "A pot has 1 to 4 equal parts, not 0."),
-        ({"sides": read_prizes(["high"]) * 6}, 0, BadPrize, "1 to 4 equal parts, not 6."),
-        ({"order": STANDARD.with_wild(read_wild("4"))}, 0, BadWild, "What is wild is said for each hand"),
-        ({"dead": read_wild("lowest")}, 0, BadWild, "Dead cards are said by rank, suit or card"),
+        ({"prizes": ()}, 0, BadPrize, "A pot has 1 to 4 equal parts, not 0."),
+        ({"prizes": read_prizes(["high"]) * 6}, 0, BadPrize, "1 to 4 equal parts, not 6."),
         (
-            {"sides": read_prizes(["high row 2"])},
+            {"high_ranking": STANDARD.with_wild(read_wild("4"))},
+            0,
+            BadWild,
+            "What is wild is said for each hand",
+        ),
+        ({"dead_cards": read_wild("lowest")}, 0, BadWild, "Dead cards are said by rank, suit or card"),
+        (
+            {"prizes": read_prizes(["high row 2"])},
             5,
             BadPrize,
             "“high row 2” asks for line 2 of the board, and there is 1 line.",
         ),
         (
-            {"sides": read_prizes(["high row 3"]), "lay": "rows"},
+            {"prizes": read_prizes(["high row 3"]), "board_layout": "rows"},
             6,
             BadPrize,
             "line 3 of the board, and there are 2 lines.",
         ),
-        ({"lay": "rows"}, 5, BadBoard, "Two rows have as many cards each"),
-        ({"lay": "heap"}, 5, BadBoard, "not as “heap”"),
-        ({"sides": read_prizes(["low 4"])}, 0, BadPrize, "Nobody can have a low with nothing above fours"),
-        ({"use": read_card_use("2+4")}, 5, BadCardUse, "With “2+4” a hand has 6"),
-        ({"sides": read_prizes(["hand alone"]), "use": read_card_use("2+4")}, 5, None, ""),
+        ({"board_layout": "rows"}, 5, BadBoard, "Two rows have as many cards each"),
+        ({"board_layout": "heap"}, 5, BadBoard, "not as “heap”"),
+        ({"prizes": read_prizes(["low 4"])}, 0, BadPrize, "Nobody can have a low with nothing above fours"),
+        ({"card_use": read_card_use("2+4")}, 5, BadCardUse, "With “2+4” a hand has 6"),
+        ({"prizes": read_prizes(["hand alone"]), "card_use": read_card_use("2+4")}, 5, None, ""),
         (
-            {"sides": read_prizes(["badugi"]), "use": read_card_use("2+3")},
+            {"prizes": read_prizes(["badugi"]), "card_use": read_card_use("2+3")},
             5,
             BadCardUse,
             "by badugi it has 4 cards",
         ),
-        ({"sides": read_prizes(["points 7"]), "use": read_card_use("2+4")}, 5, None, ""),
+        ({"prizes": read_prizes(["points 7"]), "card_use": read_card_use("2+4")}, 5, None, ""),
     ],
 )
 def test_what_cannot_be_judged_is_refused_before_any_card(how, board, error, sentence):
@@ -303,7 +314,7 @@ def test_two_decks_have_every_card_twice():
 
 
 def test_hands_of_fewer_cards_meet_by_an_order_for_them():
-    found = judge("high", order=STANDARD_FEWER_CARDS).meet(shown("Ah Kh", "Ad Kd 2c", "9h 9d"))
+    found = judge("high", high_ranking=STANDARD_FEWER_CARDS).meet(shown("Ah Kh", "Ad Kd 2c", "9h 9d"))
     assert found[0].groups == ((2,), (1,), (0,))
 
 

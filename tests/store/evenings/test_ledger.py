@@ -13,7 +13,7 @@ from companion.store.models import LEDGER_ROWS, PotSplit, Table
 from companion.store.seating.seats import claim_seat
 from companion.store.tables import events
 from store.corrections.amends import PHONE, stored_rows
-from store.evenings.test_pots import stopped
+from store.evenings.pots import pot_of
 from store.matches.toy_matches import begun, won_by
 
 NEW: dict[str, Callable[[Table], NewRow]] = {
@@ -28,7 +28,7 @@ NEW: dict[str, Callable[[Table], NewRow]] = {
 @pytest.fixture(params=NEW)
 def new(request: pytest.FixtureRequest, table: Table) -> NewRow:
     if request.param == "a pot":
-        stopped(table)
+        pot_of(table, ("stop", None))
     else:
         won_by(begun(table), 0)
     return NEW[request.param](table)

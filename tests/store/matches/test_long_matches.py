@@ -50,7 +50,7 @@ def counted(game: Game, calls: Counter[str], locks: list[int]) -> Game:
 
         return call
 
-    names = ("start", "actions", "apply", "summary", "hands")
+    names = ("start", "actions", "apply", "summary", "hand_count")
     return replace(game, **{name: wrapped(name) for name in names})
 
 

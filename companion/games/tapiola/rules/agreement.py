@@ -37,8 +37,8 @@ class MatchOptions:
 
     Chips and stakes are in the table's smallest unit. A `stack` of 0 means that nobody counts chips.
     `limit` in points or pots and `deal_limit` are 0 if the match has no such end.
-    `points_table` has the points for each of `MADE`. `qualifier` is the highest rank that a low may hold, ""
-    for
+    `points_table` has the points for each of `HAND_CATEGORIES`. `qualifier` is the highest rank that a low
+    may hold, "" for
         any.
     """
 
@@ -96,7 +96,7 @@ class MatchOptions:
         return (DECK_SIZE - BOARD_SIZE - TOWER_SIZE * self.burns_cards) // self.cards_dealt
 
     def category_points(self, made: int) -> int:
-        """Return the points for a hand's category, given as its index in `MADE`."""
+        """Return the points for a hand's category, given as its index in `HAND_CATEGORIES`."""
         return (self.points_table if self.scoring == POINTS else STRAIGHT_UP_POINTS)[made]
 
     @property

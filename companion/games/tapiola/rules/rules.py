@@ -24,7 +24,7 @@ HAND_CATEGORIES = (
 """Categories of hands that score points, lowest first."""
 AMERICAN_POINTS = (0, 2, 5, 10, 15, 20, 25, 50, 75, 100)
 ENGLISH_POINTS = (0, 1, 3, 6, 12, 5, 10, 16, 30, 30)
-"""Points for each of `MADE`, by the American and the English table. rules: tapiola.md#points"""
+"""Points for each of `HAND_CATEGORIES`, by the American and the English table. rules: tapiola.md#points"""
 STRAIGHT_UP_POINTS = (0, 0, 0, 0, 1, 2, 3, 4, 5, 5)
 WORST_HAND_POINTS = (5, 2)
 """Points for the worst hand and the second worst. rules: tapiola.md#straight-up"""

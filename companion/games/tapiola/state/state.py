@@ -62,7 +62,7 @@ class State:
     `chips_bought`: chips that the seat was given.
     `deal_number`: number of the deal, from 1.
     `round`: number of the round, from 0.
-    `phase`: `COMMUNITY`, `PLAYERS`, `BET` or `SHOWDOWN`.
+    `phase`: `COMMUNITY`, `DISCARD`, `BET` or `SHOWDOWN`.
     `stock_size`, `burned_count`, `discard_count`: number of cards.
     `centre`, `towers`: cards in the middle, towers from the bottom up.
     `is_discard_known`: False while nobody said who made the third discard.

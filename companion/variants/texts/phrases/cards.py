@@ -84,7 +84,7 @@ def wild_cards_clause(variant: Variant, at: int = 0) -> str:
 
 
 def _wild_clause_any_prize(variant: Variant, at: int) -> str:
-    """Return the clause of `wild_in` without the prizes that it is for."""
+    """Return the clause of `wild_cards_clause` without the prizes that it is for."""
     return ", and ".join(_wild_clauses(variant, at)) or "nothing is wild"
 
 
