@@ -18,10 +18,13 @@ __all__ = ["__version__", "create_app"]
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Return the application with its database migrated; `config` goes before the environment.
+    """Return the Flask application with its database upgraded; `config` goes before the environment.
+
+    Evenings of earlier releases are moved first, which is logged, and an interrupted restore is
+    finished.
 
     Raises:
-        CannotStart: the database is not to be worked with: it is of a later release, or has another key.
+        CannotStart: the database cannot be used, as it is of a later release or has another key.
         WrongSettings: settings are wrong.
     """
     from companion import settings, store

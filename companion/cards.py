@@ -57,11 +57,15 @@ _MAX_QUOTE_LENGTH = 12
 
 
 class UnknownCard(ValueError):
-    """A text that names no card; the message says which, for a person."""
+    """A text is not a card; the message says which, for a person."""
 
 
 def parse_card(text: str) -> Card:
-    """Return the one card that `text` names, in any spelling `parse` knows; raise `UnknownCard`."""
+    """Return the one card that `text` names, in any spelling that `parse` knows.
+
+    Raises:
+        UnknownCard: the text names no card, or more than one.
+    """
     found = parse(text)
     if len(found) != 1:
         raise UnknownCard(
@@ -73,7 +77,8 @@ def parse_card(text: str) -> Card:
 def parse(text: str) -> tuple[Card, ...]:
     """Return the cards a person typed, in order: ``"Ah Kd"``, ``"ahkd"``, ``"10♠, joker"``.
 
-    Raises `UnknownCard`, quoting the first part that names no card.
+    Raises:
+        UnknownCard: a part of the text is not a card; the message quotes the first one.
     """
     if ALL_CARDS.issuperset(codes := text.split()):
         return tuple(map(Card, codes))
@@ -94,7 +99,8 @@ def parse(text: str) -> tuple[Card, ...]:
 def parse_with_face_down(text: str) -> tuple[Card, ...]:
     """Return the cards a person typed, those between parentheses face down: ``"(6h 9c) Kd"``.
 
-    Raises `UnknownCard` as `parse` does, and where a parenthesis is missing.
+    Raises:
+        UnknownCard: a part of the text is not a card, or a parenthesis is missing.
     """
     found: list[Card] = []
     for up, down, rest in _PARENTHESES_PATTERN.findall(text):
@@ -108,7 +114,11 @@ def parse_with_face_down(text: str) -> tuple[Card, ...]:
 
 
 def validate_cards(codes: Iterable[object]) -> tuple[Card, ...]:
-    """Return `codes` as cards; raise `UnknownCard` unless each is exactly a card's two characters."""
+    """Return `codes` as cards, which lie face up.
+
+    Raises:
+        UnknownCard: a code is not exactly a card's two characters, such as ``"Ah"``.
+    """
     found = []
     for code in codes:
         if not isinstance(code, str) or code not in ALL_CARDS:
@@ -155,7 +165,11 @@ def is_face_down(card: Card) -> bool:
 
 
 def validate_with_face_down(codes: Iterable[object]) -> tuple[Card, ...]:
-    """Return `codes` as cards, which may be face down; raise `UnknownCard` for an invalid code."""
+    """Return `codes` as cards, which may be face down, such as ``"Ah_"``.
+
+    Raises:
+        UnknownCard: a code is not a card's two characters, with or without the mark.
+    """
     found = tuple(codes)
     validate_cards(
         code[:-1] if isinstance(code, str) and code.endswith(_FACE_DOWN_MARK) else code for code in found
@@ -192,5 +206,5 @@ def _skip_separators(text: str, at: int) -> int:
 
 
 def shorten_text(text: str) -> str:
-    """Return `text` as a sentence quotes it: its beginning if it is long."""
+    """Return `text` fit to be quoted in a sentence: cut off with "…" if it is long."""
     return text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "…"

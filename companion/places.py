@@ -16,10 +16,11 @@ _FORMER_ENVIRONMENT_NAME = "companion"
 
 @dataclass(frozen=True)
 class DatabaseLocation:
-    """An SQLite database, and the key that the cookies of its phones are signed with.
+    """The file of an SQLite database, and the signing key of its cookies.
 
-    key_file: where the key is, unless it is given; it need not be there yet.
-    given_key: the key that a setting gives.
+    database: the file of the database.
+    key_file: the file of the key, unless a setting gives it; it need not be there yet.
+    given_key: the key that a setting gives, None if none does.
     """
 
     database: Path
@@ -35,10 +36,10 @@ class DatabaseLocation:
 
 
 def usual_folder() -> Path:
-    """Return the folder for evenings unless a setting names another.
+    """Return the folder for the database and the key, unless a setting names another.
 
-    It is `instance/` of a checkout. Installed as a package it is the user's data folder: what is inside an
-    environment goes when that is made anew.
+    It is `instance/` of a checkout. Installed as a package it is the user's data folder, because files
+    inside a virtual environment are lost when that is made anew.
     """
     return (
         _PACKAGE.parent / "instance" if _is_checkout() else user_data_path(DATA_FOLDER_NAME, appauthor=False)

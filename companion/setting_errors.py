@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 
 class WrongSettings(ValueError):
-    """Some settings are wrong.
+    """Raised if some settings are wrong.
 
-    `sentences` says for each which value it has and what it may be; `logs` is the setting LOGS.
+    sentences: one for each, which says its value and what it may be.
+    logs: the value of the setting LOGS.
     """
 
     def __init__(self, sentences: Sequence[str], logs: str = "text") -> None:

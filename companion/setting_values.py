@@ -46,7 +46,11 @@ _PLACEHOLDERS = frozenset(
 
 
 def parse_database_address(text: str) -> str:
-    """Return the address of an SQLite file or a PostgreSQL whose driver is there, or raise ValueError."""
+    """Return the address of an SQLite file, or of a PostgreSQL database whose driver is installed.
+
+    Raises:
+        ValueError: it is not such an address, or its password is a placeholder.
+    """
     scheme, separator, rest = text.strip().partition("://")
     if scheme in {"sqlite", "sqlite+pysqlite"} and separator and rest[:1] in {"", "/"}:
         return text.strip()
@@ -61,7 +65,11 @@ def parse_database_address(text: str) -> str:
 
 
 def parse_storage_address(text: str) -> str:
-    """Return the address at which processes count together, or raise ValueError."""
+    """Return the address of the storage in which processes count requests together: memory or Redis.
+
+    Raises:
+        ValueError: it is not such an address, or the driver is not installed.
+    """
     scheme, separator, rest = text.strip().partition("://")
     if scheme == "memory" and separator and not rest:
         return text.strip()
@@ -74,7 +82,11 @@ def parse_storage_address(text: str) -> str:
 
 
 def parse_networks(text: str) -> tuple[Network, ...]:
-    """Return the networks that are named with commas between them, or raise ValueError."""
+    """Return the networks in a list with commas; empty for an empty text.
+
+    Raises:
+        ValueError: a part is not a network.
+    """
     return tuple(_parse_network(part.strip()) for part in text.split(",") if part.strip())
 
 
@@ -91,7 +103,11 @@ def _parse_network(text: str) -> Network:
 
 
 def parse_host_names(text: str) -> tuple[str, ...]:
-    """Return the names of hosts in small letters, or raise ValueError."""
+    """Return the host names in a list with commas, in lower case; empty for an empty text.
+
+    Raises:
+        ValueError: a part is not a host name.
+    """
     names = tuple(name.strip().lower().rstrip(".") for name in text.split(",") if name.strip())
     if not all(map(_HOST_NAME_PATTERN.fullmatch, names)):
         raise ValueError(HOST_NAMES_FORMAT)
@@ -99,7 +115,11 @@ def parse_host_names(text: str) -> tuple[str, ...]:
 
 
 def parse_public_address(text: str) -> str:
-    """Return the address that phones are led to, without a slash at its end, or raise ValueError."""
+    """Return the public address of the companion, without a slash at its end; "" for an empty text.
+
+    Raises:
+        ValueError: it is not such an address.
+    """
     if not text.strip():
         return ""
     found = _PUBLIC_ADDRESS_PATTERN.fullmatch(text.strip())
@@ -121,7 +141,7 @@ def is_placeholder(text: str) -> bool:
 
 
 def hide_password(address: str) -> str:
-    """Return an address without its password, also if it is written wrongly."""
+    """Return an address with `***` in place of its password, also if it is written wrongly."""
     hidden = (_PASSWORD_PATTERN if "://" in address else _BARE_PASSWORD_PATTERN).sub(r"\1:***@", address)
     if hidden == address and not _AUTHORITY_PATTERN.fullmatch(address.partition("://")[2]):
         hidden = re.sub(r"(?<=://).*", "***", address, flags=re.DOTALL)

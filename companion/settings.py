@@ -201,7 +201,12 @@ class Settings(BaseSettings):
 
 @dataclass(frozen=True)
 class EffectiveSetting:
-    """A setting with its value, without what is secret in it, and where that comes from."""
+    """A setting as it is in force.
+
+    name: its name.
+    value: its value as text, without secrets.
+    source: "environment", "default", or "file" with the path.
+    """
 
     name: str
     value: str
@@ -213,9 +218,10 @@ _FLASK_CONFIG_NAMES = {"DATABASE_URL": "SQLALCHEMY_DATABASE_URI", "HTTPS": "SESS
 
 
 def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Settings:
-    """Return the settings: `given` by their names in Flask's configuration, the environment, then `file`.
+    """Return the settings that are in force; nothing is opened or made, except that `file` is read.
 
-    Opens and makes nothing.
+    `given` are values by their names in Flask's configuration. They go before the environment, and
+    that goes before `file`.
 
     Raises:
         WrongSettings: with a sentence for each one that is wrong.
@@ -234,7 +240,9 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
 
 
 def complete_config(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return `given` with all settings, for Flask's configuration. A signing key is made if there is none.
+    """Return `given` with all settings added, for Flask's configuration.
+
+    The instance folder and a signing key in it are made if they are needed and not there.
 
     Raises:
         WrongSettings: with a sentence for each one that is wrong.
@@ -252,7 +260,10 @@ def complete_config(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def defaults() -> dict[str, Any]:
-    """Return the settings of an application that is given none, for Flask's configuration."""
+    """Return the default values of the settings, by their names in Flask's configuration.
+
+    Settings whose default is None are left out.
+    """
     fields = Settings.model_fields
     return {key: fields[name].default for name, key in _config_names() if fields[name].default is not None}
 
@@ -275,14 +286,17 @@ def list_effective(found: Settings, file: Path | None = None) -> Iterator[Effect
 
 
 def describe_all() -> Iterator[tuple[str, SettingDescription]]:
-    """Yield each setting's name with its description."""
+    """Yield the name of each setting with its description."""
     for name, field in Settings.model_fields.items():
         (about,) = (one for one in field.metadata if isinstance(one, SettingDescription))
         yield name, about
 
 
 def ensure_secret_key(folder: Path) -> str:
-    """Return the key that signs cookies: made once, kept in `folder`, readable by its owner only."""
+    """Return the key that signs cookies from its file in `folder`, which is made on first use.
+
+    Only the owner can read the file.
+    """
     kept = _ensure_folder(folder) / _KEY_FILE_NAME
     if not kept.exists():
         _write_key_file(kept, secrets.token_urlsafe(32))
@@ -290,7 +304,10 @@ def ensure_secret_key(folder: Path) -> str:
 
 
 def sqlite_file(address: str) -> Path | None:
-    """Return the file of an SQLite database, None for one in memory or of another kind."""
+    """Return the file of the SQLite database at a database URL, which need not exist.
+
+    None for a database in memory or of another kind. A relative path is below the usual folder.
+    """
     url = make_url(address)
     if url.get_backend_name() != "sqlite" or url.database in {None, "", ":memory:"}:
         return None

@@ -23,7 +23,7 @@ _NO_DATABASE = (
 
 
 def require_database_url() -> "URL":
-    """Return the URL of the existing database that the settings name.
+    """Return the URL of the existing database that the settings name; finish pending moves first.
 
     Raises:
         Refusal: there is no database, which is then named and not made; or it cannot be used.
@@ -48,7 +48,9 @@ def require_database_url() -> "URL":
 
 @contextmanager
 def existing_database() -> Iterator["Flask"]:
-    """Enter the context of the application with the database in use, and close that at the end.
+    """Enter the context of an application with the database in use, and close that at the end.
+
+    The database is upgraded if it is of an earlier release.
 
     Raises:
         Refusal: there is no database, which is then named and not made; or it cannot be used.
@@ -86,8 +88,10 @@ def existing_database() -> Iterator["Flask"]:
 def require_place() -> "DatabaseLocation":
     """Return the paths of the SQLite database and the key that the settings name.
 
+    Pending moves of files are finished first. The files need not exist.
+
     Raises:
-        Refusal: the database is no file.
+        Refusal: the database is not a file.
     """
     from companion import settings
     from companion.store.database import texts
@@ -100,7 +104,7 @@ def require_place() -> "DatabaseLocation":
 
 
 def refuse_own_file(target: Path) -> None:
-    """Raise `Refusal` for a file to write to that is the database itself, or its key."""
+    """Raise `Refusal` if `target`, a file to write to, is the database itself or its key."""
     from companion import settings
     from companion.store.database.sqlite_files import database_files
 
@@ -114,7 +118,13 @@ def refuse_own_file(target: Path) -> None:
 
 
 def finish_pending_moves() -> None:
-    """Move evenings out of environments and finish an interrupted restore."""
+    """Move evenings of earlier releases to their present folder, and finish an interrupted restore.
+
+    It prints a line if something was moved.
+
+    Raises:
+        Refusal: that is not possible.
+    """
     from companion import settings
     from companion.store.database.errors import CannotStart
     from companion.store.exchange.old_location import move_out_of_environments

@@ -85,7 +85,11 @@ def read_command(
 
 
 def read_photo_file(path: Path) -> bytes:
-    """Return what is in a file; raise a `PhotoError` for one too large to be looked at, or that cannot be."""
+    """Return the bytes of a file.
+
+    Raises:
+        PhotoError: it is too large, or cannot be opened.
+    """
     try:
         if path.stat().st_size > MAX_PHOTO_BYTES:
             raise PhotoTooLarge(f"This file is larger than {MAX_PHOTO_BYTES // 1_000_000} MB.")

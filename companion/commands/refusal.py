@@ -4,6 +4,6 @@ import click
 
 
 class Refusal(click.ClickException):
-    """One sentence and exit code 2."""
+    """Error of a command: prints one sentence and ends with exit code 2."""
 
     exit_code = 2

@@ -13,15 +13,18 @@ MONEY, CHIPS, OWED = "money", "chips", "owed"
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand that was shown or melded. `name` is its owner: "Anna", "The kitty".
+    """A hand that was shown or melded, for the details of an entry.
 
-    `cards` are the owner's cards as they were entered; some are face down if that matters. `board` are the
-    board cards used. `counting_cards` are the cards that make the hand, the most important first.
-    `rank_name` names the hand: "Full house, kings over fours"; it is "" if a card is unknown.
-    `wild_meanings` says in words which card each counting wild card stands for, and `wild_cards` are those
-    cards. `because` says why the hand ranks above the next, or with whom it ties. `low` is True if the hand
-    is listed among the lowest hands.
-    `visible_to` are the seats that saw it, None if everybody did.
+    name: its owner: "Anna", "The kitty".
+    cards: the owner's cards as they were entered; some are face down if that matters.
+    rank_name: the hand in words, "Full house, kings over fours"; "" if a card is unknown.
+    board: the board cards that it uses.
+    counting_cards: the cards that make the hand, the most important first.
+    wild_meanings: a text for each counting wild card that says which card it stands for.
+    wild_cards: these wild cards.
+    because: why the hand ranks above the next, or with whom it ties; "" for nothing.
+    low: whether the hand is listed among the lowest hands.
+    visible_to: the seats that saw it, None if everybody did.
     """
 
     name: str
@@ -38,13 +41,16 @@ class Hand:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the sum. `text` describes it.
+    """One line of an entry's details: a sentence, and the amount that moved, if any.
 
-    `amount` goes to `seat`, and is negative if the seat pays. `kind` is the kind of amount: `MONEY` in the
-    table's smallest unit, `CHIPS`, `OWED` or a label of the game's own. An amount that is `OWED` has not
-    moved yet. `pot` is the amount that goes into the pot. A step without amounts is a remark only. `anchor`
-    names the section of the rules. `counts_pieces` is True for chips that are counted one by one and are
-    worth no money.
+    text: the sentence.
+    seat: the seat that gets `amount`, None for none.
+    amount: in the table's smallest unit; negative if the seat pays.
+    kind: the kind of amount: `MONEY`, `CHIPS`, `OWED`, which has not moved yet, or a label of the
+        game's own.
+    pot: the amount that goes into the pot; negative if it comes out.
+    anchor: the section of the rules.
+    counts_pieces: whether `amount` is a number of chips that are worth no money.
     """
 
     text: str
@@ -63,7 +69,11 @@ class Step:
 
 @dataclass(frozen=True)
 class EntryDetails:
-    """Details of one entry: its hands, the best first and those for the low last, and its steps."""
+    """Details of one entry, which explain its result.
+
+    hands: the hands shown, the best first and those for the low last.
+    steps: the steps that lead to the new balances, in order.
+    """
 
     hands: tuple[Hand, ...] = ()
     steps: tuple[Step, ...] = ()

@@ -7,13 +7,17 @@ from companion.engine.field import Field
 
 @dataclass(frozen=True)
 class SecretChoice:
-    """A choice that `seats` make in secret on phones of their own; all are shown together.
+    """A choice that `seats` make in secret on phones of their own; all answers are shown together.
 
-    `yes_field` names the seats field for those who chose `yes_label`. `late_field` names the one for those
-    who chose after the countdown of `countdown_seconds`; 0 seconds is no countdown. `hold_means_yes` is True
-    if a finger held until the end of the countdown means `yes_label`. `no_field` names the seats field for
-    those who chose `no_label`, if those are not simply the rest. Seats that chose `both_label`, if there is
-    such an answer, are in both fields.
+    seats: the seats that choose.
+    yes_field: the name of the seats input for those who chose `yes_label`.
+    late_field: that for those who chose after the countdown; "" without one.
+    yes_label, no_label: the two answers.
+    countdown_seconds: the length of the countdown; 0 for none.
+    hold_means_yes: whether a finger held until the end of the countdown means `yes_label`.
+    no_field: the name of the seats input for those who chose `no_label`; "" if they are simply the
+        rest.
+    both_label: the answer that means both, whose seats are in both inputs; "" if there is none.
     """
 
     seats: tuple[int, ...]
@@ -29,10 +33,10 @@ class SecretChoice:
 
 @dataclass(frozen=True)
 class Consent:
-    """The consent that an action needs from the seat chosen in the input `seat_field`.
+    """Rule that an action needs the consent of another seat, the one chosen in its input `seat_field`.
 
-    A phone that may not enter for that seat enters the action `request_action` instead. That action has the
-    same inputs, and its form is shown only for corrections.
+    A phone that may not enter for that seat enters the action `request_action` instead. That action
+    has the same inputs, and its form is shown only for corrections.
     """
 
     seat_field: str
@@ -41,12 +45,17 @@ class Consent:
 
 @dataclass(frozen=True)
 class Action:
-    """An action that may be entered now, by each of `seats`.
+    """An action that may be entered in a match now.
 
-    If `seats` is empty, it is entered without a seat. `primary` is True if the match waits for this action.
-    `anchor` names the section of the rules. `refusal_text` is the sentence that tells other seats why they
-    may not enter it. With `secret`, phones fill it in together, each for its own seat. With `consent`,
-    another seat is asked first.
+    name: its name in the log.
+    label: the text of its button.
+    fields: its inputs.
+    seats: the seats that may enter it; empty if it is entered without a seat.
+    anchor: the section of the rules.
+    primary: whether the match waits for this action.
+    refusal_text: the sentence that tells other seats why they may not enter it.
+    secret: set if phones fill it in together, each for its own seat, in secret; else None.
+    consent: set if another seat is asked first; else None.
     """
 
     name: str
@@ -70,7 +79,11 @@ class Availability:
 
 @dataclass(frozen=True)
 class FollowUp:
-    """An action without inputs that can be entered together with another; `label` is a label."""
+    """An action without inputs that can be entered together with another one.
+
+    action: its name.
+    label: its text on the button: "next deal".
+    """
 
     action: str
     label: str

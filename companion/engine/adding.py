@@ -16,7 +16,7 @@ _NUMBER_PATTERN = re.compile(
 
 
 def details_from_summaries(before: Summary, after: Summary) -> EntryDetails:
-    """Return entry details made from the changes in money, first figures and pot."""
+    """Return entry details for a game that makes none: the changes in money, first figures and pot."""
     steps = [
         Step("Money", seat, amount)
         for seat, amount in enumerate(money_change_by_seat(before, after))
@@ -30,19 +30,20 @@ def details_from_summaries(before: Summary, after: Summary) -> EntryDetails:
 
 
 def money_change_by_seat(before: Summary, after: Summary) -> tuple[int, ...]:
-    """Return the difference in money of each seat."""
+    """Return the amount that each seat won or lost between two summaries, negative if lost."""
     return tuple(now - then for then, now in zip_longest(before.money, after.money, fillvalue=0))
 
 
 def total_for_row(by_seat: Sequence[int], line: Row) -> int:
-    """Return the total of `by_seat` over the seats of a row."""
+    """Return the sum of `by_seat` over the seats of one row of the score board."""
     return sum(by_seat[seat] for seat in line.seats if seat < len(by_seat))
 
 
 def changed_figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str, int]]:
-    """Yield each row whose first figure is a changed number, with its label and the difference.
+    """Yield each row of the score board whose first figure is a changed number.
 
-    A figure may be money with a currency sign; the difference is then in the smallest unit.
+    It yields (row after the change, label, difference). A figure may be money with a currency sign;
+    the difference is then in the smallest unit.
     """
     for then, now in zip(before.rows, after.rows, strict=True):
         if now.figures and then.figures:

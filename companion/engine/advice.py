@@ -57,12 +57,15 @@ def _default_no_advice_text(_state: object, _seat: int, _hand: Sequence[Card]) -
 class Adviser(Generic[S]):
     """The functions by which a game gives a player advice about a hand.
 
-    `advise(state, seat, hand, order)` yields the possible plays, best first; it raises `Illegal` for an
-    impossible hand. `hand_size(state, seat)` is the number of cards that the seat holds. `prepare` computes
-    tables that all advice needs, so that the first advice is quick. `sort_orders` are (value, label) pairs
-    of the sort orders to choose from; the first is the default, and without any the order passed is "".
-    `caveats` returns sentences about what the advice leaves out or assumes. `no_advice_text` returns the
-    sentence for a hand without advice, and `notes` further information about the hand.
+    advise: yields the possible plays, best first, for (state, seat, hand, order); raises `Illegal` for
+        an impossible hand.
+    hand_size: the number of cards that a seat holds, for (state, seat).
+    prepare: computes tables that all advice needs, so that the first advice is quick.
+    sort_orders: (value, label) pairs to choose `order` from, the default first; empty if `order` is
+        always "".
+    caveats: sentences about what the advice leaves out or assumes, for (state, seat, hand).
+    no_advice_text: the sentence for a hand without advice, for the same.
+    notes: further information about the hand, for the same.
     """
 
     advise: Callable[[S, int, Sequence[Card], str], Iterator[Advice]]

@@ -22,7 +22,10 @@ class SetupPhrase:
 
 @dataclass(frozen=True)
 class CardsNeeded:
-    """Number of cards needed from a pack; an upper limit if it is not exact."""
+    """Number of cards that a deal needs, and the number of cards in the pack.
+
+    `needed_cards` is an upper limit if not `is_exact`.
+    """
 
     needed_cards: int
     pack_size: int
@@ -35,12 +38,15 @@ class CardsNeeded:
 
 
 def read_options_or_defaults(fields: Sequence[Field], raw: Mapping[str, object]) -> Values:
-    """Return the value of every option; an empty or unreadable input gets the default."""
+    """Return the value of every option; an empty or unreadable input gets the default.
+
+    `raw` are the inputs as typed or sent, by name. Nothing is refused.
+    """
     return {field.name: _read_value_or_default(field, raw.get(field.name)) for field in fields}
 
 
 def applicable_inputs(fields: Sequence[Field], raw: Mapping[str, object]) -> dict[str, object]:
-    """Return the inputs without those of options that do not apply."""
+    """Return the inputs `raw` without those of options that do not apply with these values."""
     nothing = {field.name for field in fields} - applicable_options(
         fields, read_options_or_defaults(fields, raw)
     )
@@ -64,7 +70,10 @@ def applicable_options(fields: Sequence[Field], values: Values) -> frozenset[str
 
 
 def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhrase]:
-    """Yield the phrases of the setup sentence, without folded options left at their defaults."""
+    """Yield the phrases of the sentence that describes a match's options.
+
+    Options that do not apply are left out, and folded options at their defaults.
+    """
     said = applicable_options(fields, values)
     known = {field.name for field in fields}
     for field in fields:
@@ -81,7 +90,7 @@ def setup_phrases(fields: Sequence[Field], values: Values) -> Iterator[SetupPhra
 
 
 def describe_option(field: Field, values: Values) -> str:
-    """Return the text for an option, given the values of all options."""
+    """Return the text for an option in the setup sentence, given the values of all options; may be ""."""
     if field.describe is not None:
         return field.describe(field, values)
     value = values[field.name]
@@ -91,7 +100,7 @@ def describe_option(field: Field, values: Values) -> str:
 
 
 def format_value(field: Field, value: Value) -> str:
-    """Return a value in words: the label of a choice, an amount of money in the table's unit."""
+    """Return a field's value in words: the label of a choice, an amount of money in the field's unit."""
     if field.kind == "money" and isinstance(value, int):
         return field.unit.format_amount(value)
     return dict(field.choices).get(str(value), str(value))

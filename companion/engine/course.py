@@ -36,10 +36,12 @@ CORRECTION_KINDS: tuple[CorrectionKind, ...] = ("change", "out", "before")
 
 @dataclass(frozen=True)
 class Correction:
-    """A correction of the line that entry `corrected_seq` holds.
+    """A correction of the point in the log that entry `corrected_seq` holds.
 
-    `event` is the changed or inserted event, None if the line is removed. `dropped` are the numbers of
-    entries whose later lines are no longer valid and are removed too.
+    kind: whether that point is changed, removed, or another is inserted before it.
+    corrected_seq: the number of the entry.
+    event: the changed or inserted event, None if the point is removed.
+    dropped: the numbers of entries whose later points are no longer valid and are removed too.
     """
 
     kind: CorrectionKind
@@ -49,7 +51,7 @@ class Correction:
 
 
 class LogEntry(Protocol):
-    """A log entry: the part of it that the course needs."""
+    """The part of a stored log entry that the rules of undo and correction need."""
 
     @property
     def event(self) -> Event:
@@ -62,7 +64,10 @@ class LogEntry(Protocol):
 
 @dataclass(frozen=True)
 class LogPoint:
-    """One log point: the number of the entry that holds it (`seq`, from 0), and its event."""
+    """An event that counts, and the number from 0 of the log entry that holds it (`seq`).
+
+    The entry is that of the event itself, or of the correction that put it there.
+    """
 
     seq: int
     event: Event
@@ -70,7 +75,11 @@ class LogPoint:
 
 @dataclass(frozen=True)
 class EffectiveLog:
-    """Log points that count, in order, with the entries kept and undone; see `UndoResult`."""
+    """The log as it counts after undo, redo and corrections.
+
+    points: the events that count, in order.
+    kept, undone: the numbers of the entries that are kept and undone; see `UndoResult`.
+    """
 
     points: tuple[LogPoint, ...] = ()
     kept: tuple[int, ...] = ()
@@ -82,7 +91,10 @@ EMPTY_LOG = EffectiveLog()
 
 
 def effective_log(log: Sequence[LogEntry]) -> EffectiveLog:
-    """Return the points of a log that count; raise `Illegal` if an undo or correction has no target."""
+    """Return the log as it counts after undo, redo and corrections.
+
+    Raises: `Illegal` if an undo, redo or correction has no target.
+    """
     numbers = [number for number, entry in enumerate(log) if entry.event.action not in _PERMANENT_ACTIONS]
     found = resolve_undos(log[number].event.action for number in numbers)
     kept = tuple(numbers[index] for index in found.kept)
@@ -97,12 +109,15 @@ def effective_log(log: Sequence[LogEntry]) -> EffectiveLog:
 
 
 def after_undo(found: EffectiveLog) -> EffectiveLog:
-    """Return the course with its last point undone, which the newest kept entry must hold."""
+    """Return the effective log with its last point undone, which the newest kept entry must hold."""
     return EffectiveLog(found.points[:-1], found.kept[:-1], (*found.undone, found.kept[-1]))
 
 
 def after_correction(points: Sequence[LogPoint], number: int, change: Correction) -> list[LogPoint]:
-    """Return the points as corrected by log entry `number`; raise `Illegal` without such a line."""
+    """Return the points as corrected by log entry `number`.
+
+    Raises: `Illegal` if the corrected point is not there any more.
+    """
     at = index_of_point(points, change.corrected_seq)
     put_in = [LogPoint(number, change.event)] if change.event is not None else []
     later = points[at + (change.kind != "before") :]
@@ -135,7 +150,10 @@ class ReplayedLog(Generic[S]):
 
 
 def replay_points(game: Game[S], initial: S, points: Iterable[LogPoint]) -> ReplayedLog[S]:
-    """Apply the log points to `initial` one after the other, leaving out those not valid."""
+    """Apply the log points to the state `initial` one after the other, leaving out those not valid.
+
+    The result has the state after each valid point, and the invalid points with the reasons.
+    """
     fitting: list[LogPoint] = []
     states: list[S] = []
     misfits: list[InvalidPoint] = []
@@ -153,8 +171,8 @@ def replay_points(game: Game[S], initial: S, points: Iterable[LogPoint]) -> Repl
 def as_stored_event(event: Event) -> Event:
     """Return an accepted event as a log stores it: values as JSON data, without empty ones.
 
-    A correction of an earlier line may remove inputs. Then the event is refused only if the removed input was
-    filled in, whether the event comes from memory or from the database.
+    A correction of an earlier entry may remove inputs. Then the event is refused only if the removed
+    input was filled in, whether the event comes from memory or from the database.
     """
     return replace(event, values=cast("Values", write_values(event.values)))
 
@@ -188,7 +206,10 @@ class UndoResult:
 
 
 def resolve_undos(names: Iterable[str]) -> UndoResult:
-    """Carry out undo and redo in a list of action names; raise `Illegal` if there is nothing to."""
+    """Return the entries that are kept and undone after the undos and redos in a list of action names.
+
+    Raises: `Illegal` if there is nothing to undo or redo.
+    """
     kept: list[int] = []
     undone: list[int] = []
     for index, name in enumerate(names):

@@ -31,10 +31,10 @@ RawValues = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Submission:
-    """A submission: an event to be entered, not yet checked; see `Event` for its parts.
+    """An event to be entered that is not checked yet; see `Event` for its parts.
 
-    `raw_values` may be a function that returns the values for given fields, because a form sends nothing for
-    an empty checkbox.
+    `raw_values` may be a function that returns the values for given fields, because a form sends
+    nothing for an empty checkbox.
     """
 
     action: str

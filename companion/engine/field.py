@@ -22,9 +22,10 @@ OptionDescriber = Callable[["Field", Values], str]
 
 
 class Illegal(ValueError):
-    """Error for an entry that is against the rules; the message is a sentence for the table.
+    """Error for an entry that is against the rules; the message is a sentence for players.
 
-    `field` names the input it is about, `anchor` the section of the rules that says so.
+    `field` names the input it is about, `anchor` the section of the rules that says so; both may be
+    "".
     """
 
     def __init__(self, sentence: str, *, field: str = "", anchor: str = "") -> None:
@@ -37,32 +38,48 @@ class Illegal(ValueError):
 class Field:
     """One input of an action, or one option of a game.
 
-    `low` and `high` bound an int or money value, or the number of cards, seats or letters. An empty input
-    reads as `default`; `required` refuses it. `choices` are (value, label) pairs; `letters` means that they
-    are ranks, shown as keys of one letter. `help` is a hint, `anchor` a section of the rules. Inputs with the
-    same `fold` are folded away under that title. `inactive_when` names another input and its form values
-    with which this input does not apply. `visible_to` are the seats whose phones see the input and its
-    value; None means every phone.
+    name: its name in forms and events.
+    kind: the kind of value: "int", "choice", "flag", "seats", "cards", "money" or "text".
+    label: the text beside the input.
+    default: the value of an empty input.
+    required: whether an empty input is refused.
+    low, high: bounds of an int or money value, or of the number of cards, seats or letters.
+    choices: (value, label) pairs.
+    letters: whether the choices are ranks, shown as keys of one letter.
+    help, anchor: a hint, and a section of the rules.
+    fold: title under which inputs are folded away; "" if it is always shown.
+    inactive_when: another input, and its form values with which this input does not apply.
+    visible_to: the seats whose phones see the input and its value; None means every phone.
 
-    Cards: `copies` is the number of decks, `jokers` is True if they hold jokers, `ranks` are the letters of
-    the ranks in them, and `wild` are the wild cards. `prefilled_cards` are cards filled in beforehand: if
-    unchanged, the input reads as empty. After `enough` cards the picker goes on to the input `then`, or
-    closes without one. `cards_elsewhere` are cards that lie elsewhere. `hand_fields` names card inputs that
-    hold one hand: this input takes some of their cards. `board_rows` is the number of its cards in each row
-    of the board, from the top, if that decides which cards make a hand. `owner` is the seat whose shown cards
-    it takes, or `EVERYBODY`, else None.
+    Cards:
+    copies, jokers, ranks: the number of decks, whether they hold jokers, and the letters of their
+        ranks.
+    wild: the wild cards.
+    prefilled_cards: cards filled in beforehand; if unchanged, the input reads as empty.
+    enough, then: after `enough` cards the picker goes on to the input `then`; it closes if that is "".
+    cards_elsewhere: cards that lie elsewhere.
+    hand_fields: card inputs that hold one hand, of which this input takes some cards.
+    board_rows: the number of its cards in each row of the board, from the top, if that decides which
+        count.
+    owner: the seat whose shown cards it takes, or `EVERYBODY`, else None.
 
-    Money is in the smallest unit of `unit`; typed text is read in whole units. `signed` is False if the
-    number may mean something else than money. `quick` are (number, label) pairs to tap instead of typing.
+    Money:
+    unit: typed text is read in whole units; the value is in the smallest unit.
+    signed: False if the number may mean something else than money.
+    quick: (number, label) pairs to tap instead of typing.
 
-    Seats with a `row` are tapped in the rows of the score board; `row` is the word shown in a tapped row.
-    `nobody` is the label of the choice "none of the seats", if that is an answer; then an empty form is
-    refused.
+    Seats:
+    row: the word shown in a tapped row of the score board, if seats are tapped there; else "".
+    nobody: label of the choice "none of the seats", if that is an answer; then an empty form is
+        refused.
 
-    Text has up to `high` letters. `parse_text` returns the text to store, and raises `Illegal` if it is
-    refused.
-    `describe` returns an option's text in the setup sentence; None means label and value. `described_with`
-    names another option that is described together with this one.
+    Text:
+    parse_text: returns the text to store; raises `Illegal` if it is refused. It has up to `high`
+        letters.
+
+    Options:
+    describe: returns the option's text in the setup sentence; None means label and value.
+    described_with: the name of another option that is described together with this one.
     """
 
     name: str

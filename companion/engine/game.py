@@ -59,10 +59,13 @@ def _no_legs(_: object) -> Sequence[int]:
 
 @dataclass(frozen=True)
 class EndedHand:
-    """A hand that is over. `dealt` are the seats dealt in; `stayed` are those who declared in.
+    """The seats that did something in a hand that is over.
 
-    `winners` are the seats that won something, `pot_takers` those that took from the pot, and `payers` those
-    that pay or owe.
+    dealt: the seats dealt in.
+    stayed: those who declared in.
+    winners: those that won something.
+    pot_takers: those that took from the pot.
+    payers: those that pay or owe.
     """
 
     dealt: Collection[int]
@@ -76,9 +79,11 @@ class EndedHand:
 class FollowUpMatch:
     """A match of the same game that can follow one that is over, for the pot that it left.
 
-    `label` names the new match, and `description` describes it in a sentence. `options` are the options that
-    differ.
-    `seats` are the seats of the old match that play on, clockwise, and `dealer` is one of them.
+    label: the name of the new match.
+    description: a sentence about it.
+    options: the options that differ from those of the old match.
+    seats: the seats of the old match that play on, clockwise.
+    dealer: one of `seats`.
     """
 
     label: str
@@ -90,39 +95,42 @@ class FollowUpMatch:
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """A game: data and pure functions. `seat_counts` are the possible numbers of seats, ascending.
+    """A game: its data, and pure functions over its states.
 
-    `apply` raises `Illegal` with a sentence for players. `find_broken_invariant` names the invariant that is
-    broken, or returns "". `entry_details` returns the details of an entry, from the state before it, the
-    event and the state after it; call it through `gate.entry_details_of`. `availability` maps an action's
-    name to its
-    `Availability`.
-    `follow_up` returns the action that can be entered together with the newest entry, or None.
-    `cards_elsewhere` are cards that lie on the table or are out of the match: no hand can hold them.
-    `contests` are the named ways in which its hands are compared.
-
-    `pot_option` names the money option that takes over the pot waiting at the table; a game without one
-    leaves the pot there. `follow_up_match` returns the match that may be played next for the pot of a state.
-    `allows_joining` is True if players may join a match that has begun, by the action `JOIN`; `join_fields`
-    returns the further inputs of that action. `rename_options` converts stored options to their present
-    names. `template_name` is the name of the template, if it is shared with other games. `view` returns what
-    the template shows besides the summary.
-
-    `group` is the heading under which the game is listed, and `summary_line` describes it in under 60
-    letters.
-    `named_options` are named sets of options, and `default_options_label` is the label for the default
-    options. `cards_needed` returns how many cards the players need with these options, if a fixed number is
-    dealt.
-
-    Some inputs and hands are visible to some seats only. `deal_count` counts how often new cards were dealt;
-    everybody may see the earlier ones after that. `hand_count` counts the hands so far, the present one
-    included; it is 1 for a game of one hand. `legs` returns the legs of each seat, or nothing if none are
-    counted.
-    `ended_hand` returns the hand that ended between two states, or None; `ended_hand` is None itself if
-    nobody declares in or out.
-
-    `edition` rises with every change of the rules that changes results: a match keeps the edition that it
-    began with. `earlier_editions` are the earlier editions that can still be played.
+    slug, name: the name in addresses, and the name that players use.
+    seat_counts: the possible numbers of seats, ascending.
+    start: returns the state before the first event.
+    actions: returns the actions that may be entered.
+    apply: returns the state after an event; raises `Illegal` with a sentence for players.
+    summary: returns the summary of a state for the screens.
+    find_broken_invariant: returns the name of an invariant that the state breaks, or "".
+    options: the options that a match is played with.
+    named_options, default_options_label: named sets of options, and the label of the default options.
+    adviser: gives advice about a hand; None if the game has none.
+    cards_elsewhere: returns cards that no hand can hold, as they lie on the table or are out of the
+        match.
+    contests: the named ways in which its hands are compared.
+    pot_option: the money option that takes over the pot waiting at the table; "" if that stays there.
+    allows_joining, join_fields: whether players may join a match by the action `JOIN`, and its further
+        inputs.
+    rename_options: converts stored options to their present names.
+    template_name: the name of the template, if it is shared with other games; else "".
+    entry_details: returns the details of an entry, from the state before it, the event and the state
+        after it; None if summaries tell enough. Call it through `gate.entry_details_of`.
+    view: returns what the template shows besides the summary.
+    follow_up_match: returns the match that may be played next for the pot of a state, or None.
+    follow_up: returns the action that can be entered together with the newest entry, or None.
+    deal_count: counts how often new cards were dealt; everybody may see the earlier ones after that.
+    hand_count: counts the hands so far, the present one included; 1 for a game of one hand.
+    legs: returns the legs of each seat, or nothing if none are counted.
+    ended_hand: returns the hand that ended between two states, or None; itself None if nobody
+        declares.
+    availability: when each action is offered, by its name.
+    group, summary_line: the heading under which the game is listed, and its description in under 60
+        letters.
+    cards_needed: returns how many cards the players need, if a fixed number is dealt.
+    edition: rises with every change of the rules that changes results; a match keeps its own.
+    earlier_editions: the earlier editions that can still be played.
     """
 
     slug: str

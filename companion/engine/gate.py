@@ -17,7 +17,10 @@ S = TypeVar("S")
 
 
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
-    """Return the state before the first event; raise `Illegal` for invalid seats or options."""
+    """Return the state before the first event; options not given get their defaults.
+
+    Raises: `Illegal` for a number of seats that the game is not for, or for invalid options.
+    """
     seated = len(seats) - seats.late_count
     if seated not in game.seat_counts:
         verb = "is" if seated == 1 else "are"
@@ -52,7 +55,7 @@ def _read_submitted_values(action: Action, said: Submission) -> Values:
 def is_valid_with_defaults(
     game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0
 ) -> bool:
-    """Return whether an action is accepted with the default values of all its inputs."""
+    """Return whether an action would be accepted with the default values of all its inputs."""
     if any((field.required or field.nobody) and field.default in (None, ()) for field in action.fields):
         return False
     values = {field.name: field.default for field in action.fields}
@@ -64,12 +67,18 @@ def is_valid_with_defaults(
 
 
 def is_revealed(game: Game[S], then: S, now: S) -> bool:
-    """Return whether `now` reveals to everybody what only some seats saw at `then`."""
+    """Return whether the state `now` reveals to everybody what only some seats saw at the state `then`.
+
+    It does once the match is over or new cards were dealt.
+    """
     return game.summary(now).over or game.deal_count(then) != game.deal_count(now)
 
 
 def play(game: Game[S], state: S, event: Event) -> S:
-    """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
+    """Return the state after `event`.
+
+    Raises: `Illegal` if it is not offered or breaks a rule.
+    """
     return apply_submission(game, state, as_submission(event)).state
 
 
@@ -92,7 +101,10 @@ def _submitted_seat(action: Action, seat: int | None) -> int | None:
 
 
 def find_offered_action(game: Game[S], state: S, name: str) -> Action:
-    """Return the offered action of that name; raise `Illegal`, naming what is due, without one."""
+    """Return the action of that name that is offered now.
+
+    Raises: `Illegal` without one; the sentence says when it is offered and which actions are due.
+    """
     for action in game.actions(state):
         if action.name == name:
             return action
@@ -114,8 +126,8 @@ def _describe_due_actions(game: Game[S], state: S) -> str:
 def entry_details_of(game: Game[S], before: S, event: Event, after: S) -> EntryDetails:
     """Return the details of `event`, which led from the state `before` to `after`.
 
-    The event's values may be as they were stored. For a game without `account`, the details are the changes
-    in money and figures.
+    The event's values may be as they were stored. For a game without `entry_details`, the details are
+    the changes in money and figures.
     """
     if game.entry_details is None:
         return details_from_summaries(game.summary(before), game.summary(after))

@@ -30,7 +30,12 @@ _HAND_KINDS = (
 
 @dataclass(frozen=True)
 class Record:
-    """A record of a match: its `amount`, its seat, and the number of its entry (`seq`)."""
+    """The largest amount of its kind in a match.
+
+    amount: in the table's smallest unit.
+    seat: the seat that won or lost it.
+    seq: the number of the log entry.
+    """
 
     amount: int
     seat: int
@@ -41,8 +46,11 @@ class Record:
 class BestHand:
     """Best five-card hand shown in a match.
 
-    `name` is its owner, `called` the hand in words, `seq` the number of its entry. `worth` is the rank of the
-    kind of hand, from 1 for a pair.
+    name: its owner.
+    called: the hand in words.
+    cards: its cards.
+    seq: the number of the log entry.
+    worth: the rank of the kind of hand, from 1 for a pair.
     """
 
     name: str
@@ -54,11 +62,13 @@ class BestHand:
 
 @dataclass(frozen=True)
 class Highlights:
-    """Records of a match, stored besides its result. Amounts are in the table's smallest unit.
+    """Special moments of a match, stored besides its result. Amounts are in the table's smallest unit.
 
-    `hands` is the number of hands. `pot` is the biggest pot that somebody took. `won` and `lost` are the most
-    that a seat won or lost by one entry, both positive. `best` is the best hand. `legs` are the legs of each
-    seat at the end, empty if the game counts none.
+    hands: the number of hands.
+    pot: the biggest pot that somebody took; None if nobody took one.
+    won, lost: the most that a seat won or lost by one entry, both positive; None if nobody did.
+    best: the best hand shown; None if none was.
+    legs: the legs of each seat at the end; empty if the game counts none.
     """
 
     hands: int
@@ -83,7 +93,11 @@ def highlights_from_json(stored: Mapping[str, Any] | None) -> Highlights | None:
 
 
 def find_highlights(game: Game[S], initial: S, points: Sequence[LogPoint], states: Sequence[S]) -> Highlights:
-    """Return the highlights of a match; `states` are the states after each of `points`."""
+    """Return the highlights of a match.
+
+    `initial` is the state before the first of `points`, and `states` are the states after each of
+    them.
+    """
     told = [game.summary(state) for state in (initial, *states)]
     moves = [(point.seq, *pair) for point, pair in zip(points, pairwise(told), strict=True)]
     changes = [change for move in moves for change in _money_changes(*move)]

@@ -14,7 +14,7 @@ _AMOUNT_PATTERN = (
 
 
 class InvalidAmount(ValueError):
-    """Error for typed text that is no amount; the message is the end of a sentence for players."""
+    """Error for typed text that is not an amount; the message is the end of a sentence for players."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Unit:
 
 
 def inflect_noun(amount: int, called: str) -> str:
-    """Return a plural noun, or its singular if the amount is 1 or -1: ``"point"``."""
+    """Return the plural noun `called`, or its singular if the amount is 1 or -1: ``"point"``."""
     return called.removesuffix("s") if abs(amount) == 1 else called
 
 

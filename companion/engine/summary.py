@@ -7,8 +7,10 @@ from dataclasses import dataclass
 class Row:
     """One row of the score board: one seat, or the seats of one team.
 
-    `figures` are (label, value) pairs; the first is shown largest, to be read across the table. `due` is True
-    if it is the row's turn, and `won` if the row has won the match.
+    seats: the seats.
+    figures: (label, value) pairs; the first is shown largest, to be read across the table.
+    due: whether it is the row's turn.
+    won: whether the row has won the match.
     """
 
     seats: tuple[int, ...]
@@ -19,14 +21,18 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """Summary of a state for the screens.
+    """Summary of a state of a match, for the screens.
 
-    `log_text` is the log text of the newest event. `money` is the amount that each seat has won or lost in
-    this match, in the table's smallest unit. `pot` is the amount in the middle; once the match is over, it
-    waits for the table's next game. `money` and `pot` together sum to the pot taken over from an earlier
-    match.
-    `anchor` names the section of the rules for the present phase. `winners` is empty while the match goes on,
-    and after a draw.
+    headline: the state in a few words.
+    prompt: what the players do next.
+    rows: the score board.
+    log_text: the log text of the newest event.
+    over: whether the match is over.
+    winners: the seats that won; empty while the match goes on, and after a draw.
+    money: the amount that each seat has won or lost in this match, in the table's smallest unit.
+    pot: the amount in the middle; once the match is over, it waits for the table's next game. `money`
+        and `pot` together sum to the pot taken over from an earlier match.
+    anchor: the section of the rules for the present phase.
     """
 
     headline: str

@@ -12,10 +12,16 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Tally:
-    """Number of a player's hands in a match, and of those with each property of `EndedHand`.
+    """Numbers of a player's hands in a match, for statistics.
 
-    All counts except `hands` are None in games without declaring in or out. All are None for matches stored
-    by a release that did not count them. `right` counts hands in which the player also stayed.
+    hands: hands dealt to the player, or all hands in games without declaring in or out; None for
+        matches stored by a release that did not count.
+    stayed: hands in which the player declared in.
+    right: those of them that won something.
+    pots: hands in which the player took from the pot.
+    burned: hands in which the player had to pay.
+
+    The others are None in games without declaring in or out.
     """
 
     hands: int | None
@@ -26,7 +32,10 @@ class Tally:
 
 
 def count_tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tally, ...]:
-    """Return the tallies of all seats; `players` is their number, `states` all states in order."""
+    """Return the numbers of hands of each seat, in the order of seats.
+
+    `states` are all states of the match in order, and `players` is the number of seats.
+    """
     if game.ended_hand is None:
         return (Tally(game.hand_count(states[-1])),) * players
     known = [hand for hand in starmap(game.ended_hand, pairwise(states)) if hand is not None]

@@ -20,7 +20,7 @@ _MAX_LISTED_CHOICES = 9
 
 
 def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
-    """Return a value for every field, parsed from typed text, JSON or Python.
+    """Return a value for every field, parsed from typed text, JSON or Python; missing ones get defaults.
 
     Raises: `Illegal` for an invalid value, and for a name in `raw` that no field has.
     """
@@ -32,7 +32,10 @@ def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
 
 
 def read_value(field: Field, raw: object) -> Value:
-    """Return the parsed value, the default if `raw` is empty; raise `Illegal` naming the field."""
+    """Return the parsed value of one field; its default if `raw` is empty.
+
+    Raises: `Illegal`, naming the field, for an invalid value, or an empty one that is required.
+    """
     if raw is None or raw == "" or raw in ((), []):
         if field.required:
             raise _field_error(field, "this is needed.")
@@ -46,7 +49,7 @@ def missing_seats_error(field: Field) -> Illegal:
 
 
 def write_values(values: Values) -> dict[str, object]:
-    """Return values as JSON data, without None and empty tuples."""
+    """Return field values as JSON data, without None and empty tuples."""
     return {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in values.items()

@@ -13,7 +13,10 @@ from companion.engine.game import Game
 
 
 def find_games(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
-    """Return the `GAME` of every module on `path`, by slug, ordered by name."""
+    """Import every module on `path`, and return the `GAME` of each by slug, ordered by name.
+
+    `package` is the name of the package that the modules are in.
+    """
     modules = (importlib.import_module(f"{package}.{found.name}") for found in pkgutil.iter_modules(path))
     games = sorted((module.GAME for module in modules), key=lambda game: str(game.name))
     return MappingProxyType({game.slug: game for game in games})

@@ -26,7 +26,8 @@ def close_betting_action(
 ) -> Action:
     """Return the action that ends a round: all are in for `bet` but those of `folders` who fold.
 
-    `also` are further inputs about those who fold. With a `row` the folds are tapped on the board.
+    `fold_anchor` is the section of the rules about folding, and `also` are further inputs about those
+    who fold. With a `row` the folds are tapped on the score board, and `row` is the word shown there.
     """
     folded = some_seats_field("folded", "But these fold", folders, fold_anchor, row=row)
     return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
@@ -40,9 +41,10 @@ def bet_or_raise_action(
     also: Sequence[Field] = (),
     more: Sequence[Field] = (),
 ) -> Action:
-    """Return the action of a bet or raise to `bet`, after some of `folders` folded.
+    """Return the action of a bet or raise to `bet` by one of `raisers`, after some of `folders` folded.
 
-    `also` are further inputs about the bet, `more` about those who folded.
+    `fold_anchor` is the section of the rules about folding. `also` are further inputs about the bet,
+    `more` about those who folded.
     """
     who = choice_field("who", "Who bets or raises", raisers, bet.anchor)
     folded = some_seats_field("folded", "Before that these fold", folders, fold_anchor)
@@ -50,7 +52,11 @@ def bet_or_raise_action(
 
 
 def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> Field:
-    """Return the input for the bet that everybody is in for; `level` is the bet to call."""
+    """Return the input for the bet that everybody is in for at the end of a round.
+
+    `level` is the bet to call, the smallest and usual value; `high` is the largest. `quick` are
+    amounts to tap, and `anchor` is the section of the rules.
+    """
     return Field(
         "to",
         "money",
@@ -66,14 +72,18 @@ def closing_bet_field(level: int, high: int, quick: QuickBets, anchor: str, unit
 
 
 def raise_field(least: int, high: int, quick: QuickBets, anchor: str, unit: Unit = WHOLE) -> Field:
-    """Return the input for a bet or raise; `least` is the smallest one that is not an all-in."""
+    """Return the input for the amount of a bet or raise, from 1 to `high`.
+
+    `least` is the smallest one that is not an all-in, and the default. `quick` are amounts to tap, and
+    `anchor` is the section of the rules.
+    """
     label = "To, in this round"
     usual = min(least, high)
     return Field("to", "money", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
 
 
 def fold_bet_fields(betting: Betting, anchor: str) -> tuple[Field, ...]:
-    """Return an input for each player who may fold: the whole bet in this round before that."""
+    """Return an input for each player who may fold: the player's whole bet in this round before that."""
     return tuple(_fold_bet_field(betting, seat, anchor) for seat in sorted(betting.seats_to_act))
 
 
@@ -94,6 +104,9 @@ def _fold_bet_field(betting: Betting, seat: int, anchor: str) -> Field:
 
 
 def fold_bets_in(values: Values) -> dict[int, int]:
-    """Return the bets that were put in before a fold, by seat, as far as they were entered."""
+    """Return the bets before a fold that were entered in the fields of `fold_bet_fields`, by seat.
+
+    Seats whose input is empty are left out.
+    """
     fields = [name for name in values if name.startswith(FOLD_BET_PREFIX) and values[name] is not None]
     return {int(name.removeprefix(FOLD_BET_PREFIX)): number_in(values, name) for name in fields}

@@ -19,7 +19,8 @@ from companion.kit.chips import Pot, find_uncalled_bet, split_into_pots
 class Betting:
     """The bets of one hand. All amounts are in the table's smallest unit, all tuples by seat.
 
-    - `stacks`: chips in front of each player. None if nobody counts them: such a player is never all-in.
+    - `stacks`: chips in front of each player. None if nobody counts them: such a player is never
+      all-in.
     - `contributed`: everything a seat has put in since the deal, antes included.
     - `bets`: the part of `contributed` in this round.
     - `folded`: seats that have folded or were not dealt in.
@@ -95,9 +96,10 @@ class Betting:
 
 
 def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = ()) -> Betting:
-    """Return a hand in which nobody has put in anything.
+    """Return the betting of a new hand, in which nobody has put in anything.
 
-    The seats in `out`, and those without a chip, take no part in it.
+    `stacks` has the chips of each seat, None if nobody counts them. The seats in `out`, and those
+    without a chip, take no part in it.
     """
     nothing = (0,) * len(seats)
     without = frozenset(out) | {seat for seat, stack in enumerate(stacks) if stack == 0}
@@ -105,7 +107,7 @@ def start_betting(seats: Seats, stacks: Sequence[int | None], out: Collection[in
 
 
 def after_antes(betting: Betting, amount: int) -> Betting:
-    """Return the hand after everybody in it paid the ante, or the whole stack if that is less."""
+    """Return the betting after everybody in the hand paid the ante, or the whole stack if that is less."""
     for seat in betting.live_seats:
         betting = _move_chips(betting, seat, amount)
     return replace(betting, bets=(0,) * len(betting.seats))
@@ -114,11 +116,11 @@ def after_antes(betting: Betting, amount: int) -> Betting:
 def open_round(
     betting: Betting, opener: int, smallest: int = 1, blinds: Sequence[tuple[int, int]] = ()
 ) -> Betting:
-    """Return the beginning of a round whose first bet is at least `smallest`.
+    """Return the betting at the start of a round whose first bet is at least `smallest`.
 
-    The current player is the first seat clockwise from `opener` that has to act. `blinds` are (seat, amount).
-    Posting a blind is not an action, so that seat still gets its turn. With blinds, `opener` must be the seat
-    left of the last one.
+    The current player is the first seat clockwise from `opener` that has to act. `blinds` are (seat,
+    amount). Posting a blind is not an action, so that seat still gets its turn. With blinds, `opener`
+    must be the seat left of the last one.
     """
     size = len(betting.seats)
     opened = replace(betting, bets=(0,) * size, last_faced_bets=(None,) * size, last_raiser=None)
@@ -129,7 +131,7 @@ def open_round(
 
 
 def after_fold(betting: Betting, seat: int) -> Betting:
-    """Return the round after `seat` folded.
+    """Return the betting after `seat` folded.
 
     Raises: `Illegal` if it is not its turn.
     """
@@ -138,7 +140,7 @@ def after_fold(betting: Betting, seat: int) -> Betting:
 
 
 def after_check_or_call(betting: Betting, seat: int) -> Betting:
-    """Return the round after `seat` checked, or called with the chips that it has.
+    """Return the betting after `seat` checked, or called with the chips that it has.
 
     Raises: `Illegal` if it is not its turn.
     """
@@ -147,11 +149,12 @@ def after_check_or_call(betting: Betting, seat: int) -> Betting:
 
 
 def after_raise(betting: Betting, seat: int, to: int) -> Betting:
-    """Return the round after `seat` bet or raised, so that its whole bet in this round is `to`.
+    """Return the betting after `seat` bet or raised, so that its whole bet in this round is `to`.
 
     Chips that nobody could answer stay with `seat`.
-    Raises: `Illegal` if it is not its turn, or if the raise is too small. It may be smaller only if it is all
-    that `seat` has or that anybody can answer.
+
+    Raises: `Illegal` if it is not its turn, or if the raise is too small. It may be smaller only if it
+    is all that `seat` has or that anybody can answer.
     """
     _check_turn(betting, seat)
     check_raise(betting, seat, to)
@@ -162,7 +165,7 @@ def after_raise(betting: Betting, seat: int, to: int) -> Betting:
 
 
 def after_all_in(betting: Betting, seat: int) -> Betting:
-    """Return the round after `seat` put in all its chips, as a call or a raise.
+    """Return the betting after `seat` put in all its chips, as a call or a raise.
 
     Raises: `Illegal` if it is not its turn, or if nobody counts its chips.
     """
@@ -178,20 +181,22 @@ def after_all_in(betting: Betting, seat: int) -> Betting:
 
 
 def after_removal(betting: Betting, seat: int) -> Betting:
-    """Return the round without `seat`, in or out of turn; its bets stay in."""
+    """Return the betting after `seat` dropped out of the hand, in or out of turn; its bets stay in."""
     left = replace(betting, folded=betting.folded | {seat})
     return left if betting.current_seat is None else _pass_turn(left, betting.current_seat)
 
 
 def set_stack_by_bet(betting: Betting, seat: int, most: int) -> Betting:
-    """Return the round with the stack of `seat` set, so that its bet can reach `most`."""
+    """Return the betting with the stack of `seat` set so that `most` is its largest bet in this round."""
     return replace(betting, stacks=replace_at_seat(betting.stacks, seat, most - betting.bets[seat]))
 
 
 def after_earlier_bet(betting: Betting, seat: int, to: int) -> Betting:
-    """Return the round with the bet of `seat` at `to` altogether, in or out of turn.
+    """Return the betting with the whole bet of `seat` in this round at `to`, whoever's turn it is.
 
-    A bet above the bet to call means that somebody raised, and is checked as a raise.
+    It is for a bet that is known only later, as of a player who called and then folded. A bet above
+    the bet to call means that somebody raised, and is checked as a raise.
+
     Raises: `Illegal` if `to` is less than its bet is now, is all its chips, or is too small a raise.
     """
     name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
@@ -220,14 +225,18 @@ def _after_unknown_raise(betting: Betting, to: int) -> Betting:
 
 
 def collect_bets(betting: Betting) -> Betting:
-    """Return the hand after a round: bets go to the middle, a bet that nobody called goes back."""
+    """Return the betting after a round: bets go to the middle, a bet that nobody called goes back."""
     back = find_uncalled_bet(betting.contributed, betting.folded)
     kept = _move_chips(betting, back[0], -back[1]) if back else betting
     return replace(kept, bets=(0,) * len(betting.seats), current_bet=0, current_seat=None)
 
 
 def check_raise(betting: Betting, seat: int, to: int) -> None:
-    """Refuse a bet or raise to `to` that `seat` could not make if it were its turn."""
+    """Check that `seat` could bet or raise to `to` if it were its turn.
+
+    Raises: `Illegal` if that is no raise, too small or more than its chips, or if it may only call or
+    fold.
+    """
     name, most, told = betting.seats.names[seat], betting.largest_bet(seat), betting.seats.unit.format_amount
     if to <= betting.current_bet:
         raise Illegal(f"A bet of {told(to)} does not raise: the bet stands at {told(betting.current_bet)}.")

@@ -9,7 +9,10 @@ from companion.engine.field import Field, OptionDescriber, Values
 
 
 def amount_describer(words: str, none: str | None = None) -> OptionDescriber:
-    """Return a function that puts an amount into `words`, as "ante {}"; `none` replaces 0."""
+    """Return a function that describes an amount option with `words`, as "ante {}".
+
+    `{}` stands for the amount. `none` is the text for 0; None puts 0 into `words`, too.
+    """
 
     def told(field: Field, values: Values) -> str:
         value = values[field.name]
@@ -19,7 +22,10 @@ def amount_describer(words: str, none: str | None = None) -> OptionDescriber:
 
 
 def number_describer(noun: str, words: str = "{}", none: str = "") -> OptionDescriber:
-    """Return a function that counts a noun, as "3 legs"; `none` replaces 0."""
+    """Return a function that describes a number option as a count of `noun`: "3 legs".
+
+    `{}` in `words` stands for the count. `none` is the text for 0.
+    """
 
     def told(field: Field, values: Values) -> str:
         value = values[field.name]
@@ -29,17 +35,20 @@ def number_describer(noun: str, words: str = "{}", none: str = "") -> OptionDesc
 
 
 def choice_describer(words: Mapping[str, str]) -> OptionDescriber:
-    """Return a function that gives the words of a choice, or else its label."""
+    """Return a function that describes a choice option by its value in `words`, or else by its label."""
     return lambda field, values: words.get(str(values[field.name]), format_value(field, values[field.name]))
 
 
 def flag_describer(yes: str, no: str = "") -> OptionDescriber:
-    """Return a function that gives the words for an option that is on, and for one that is off."""
+    """Return a function that describes a yes-no option: `yes` if it is on, `no` if it is off."""
     return lambda field, values: yes if values[field.name] else no
 
 
 def set_choices(field: Field, *choices: tuple[str, str, str]) -> Field:
-    """Return an option with `choices` of value, label and words; the first is the default."""
+    """Return the option `field` with other choices, each as (value, label, words of the setup sentence).
+
+    The first choice is the default.
+    """
     labels = tuple((value, label) for value, label, _ in choices)
     words = {value: said for value, _, said in choices}
     return replace(field, default=labels[0][0], choices=labels, describe=choice_describer(words))

@@ -35,7 +35,10 @@ def split_into_pots(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[
 
 
 def find_uncalled_bet(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, int] | None:
-    """Return (seat, amount) of the unmatched bet that goes back; None if there is none."""
+    """Return (seat, amount) of the part of the largest bet that nobody matched; None if there is none.
+
+    `paid` is the amount that each seat has put in. The amount goes back to the seat, unless it folded.
+    """
     lead = max(range(len(paid)), key=paid.__getitem__)
     excess = paid[lead] - max((amount for seat, amount in enumerate(paid) if seat != lead), default=0)
     return (lead, excess) if excess and lead not in folded else None
@@ -46,11 +49,14 @@ def award_pots(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the share of each seat, for each pot.
 
-    `orders` are the rankings that share a pot, the high first: one, or two for high-low. In each, the best of
-    those who can win the pot share its part equally. A ranking in which none of them qualifies gets no part.
+    `orders` are the rankings that share a pot, the high first: one, or two for high-low. In each, the
+    best of those who can win the pot share its part equally. A ranking in which none of them qualifies
+    gets no part.
 
-    An odd chip of the split goes to the high. An odd chip of a tie goes to the first tied seat left of the
-    dealer. `around` lists all seats from there, if they do not sit in the order of their numbers.
+    An odd chip of the split goes to the high. An odd chip of a tie goes to the first tied seat left of
+    the dealer. `seats` is the number of seats. `around` lists all seats from the dealer's left, if
+    they do not sit in the order of their numbers.
+
     Raises: `ValueError` if nobody in any order can win a pot.
     """
     left = around or tuple((dealer + 1 + step) % seats for step in range(seats))
@@ -58,7 +64,10 @@ def award_pots(
 
 
 def best_seats(order: SeatGroups, seats: Collection[int]) -> tuple[int, ...]:
-    """Return the best of those in `seats`, who tie; empty if none of them is in the order."""
+    """Return the seats of the best group in `order` that has any of `seats`, without its other seats.
+
+    Empty if none of `seats` is in the order.
+    """
     groups = (tuple(seat for seat in group if seat in seats) for group in order)
     return next(filter(None, groups), ())
 

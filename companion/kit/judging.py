@@ -16,6 +16,7 @@ def judge_hands(
     """Return the result for every prize of the showdown of `held`.
 
     `shown` are the same hands with their wild cards.
+
     Raises: `Illegal` if a hand cannot be judged; its field is that of the hand, or ``board``.
     """
     try:
@@ -32,7 +33,11 @@ def judge_hands(
 def place_for_prize(
     judged: PrizeResult, held: Sequence[CardPile], floor: MinimumHand | None
 ) -> tuple[PlacedHand[HandValue], ...]:
-    """Return the hands in their places for one prize; a hand below the `floor` has place 0."""
+    """Return all hands in order by their places for one prize, each with the board line that it used.
+
+    `held` are the hands in the order in which they were judged. A hand below the minimum hand `floor`
+    has place 0, as has one that does not qualify; `floor` is None if every hand is good enough.
+    """
     groups = floor.qualifying_groups(judged) if floor else judged.groups
     found = place_hands([one.name for one in held], judged.hand_values, groups, judged.reasons)
     lines = {one.name: line for one, line in zip(held, judged.board_lines, strict=True)}

@@ -24,7 +24,7 @@ they would flood the line.
 
 
 def clean_line(raw: str) -> str:
-    """Return the text as it is stored and shown.
+    """Return typed text as it is stored and shown; it may be "".
 
     It is one line in NFC, with single spaces and no accents before its first letter.
     """
@@ -38,12 +38,12 @@ def has_visible_text(text: str) -> bool:
 
 
 def visible_length(text: str) -> int:
-    """Return about the number of characters that a person would count."""
+    """Return about the number of characters that a person would count, an emoji with its parts as one."""
     return len(_VISIBLE_CHARACTER.findall("".join(map(_character_kind, text))))
 
 
 def excerpt(text: str) -> str:
-    """Return the beginning of a typed text, fit to be quoted in a sentence."""
+    """Return the beginning of a typed text on one line, fit to be quoted in a sentence."""
     return " ".join("".join(map(_clean_character, text[:_MAX_QUOTE_LENGTH])).split())
 
 

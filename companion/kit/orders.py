@@ -13,9 +13,9 @@ P = TypeVar("P", bound=PlacedHand[HandValue])
 
 
 def seat_groups(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
-    """Return the seats of hands that qualify, in groups of equal place.
+    """Return the seats of hands that qualify, in groups of equal place, best first.
 
-    The names of the hands are seat numbers.
+    The name of each hand must be its seat number.
     """
     qualified = [one for one in placed if one.place]
     groups = groupby(qualified, key=lambda one: one.place)
@@ -23,7 +23,10 @@ def seat_groups(placed: Sequence[PlacedHand[HandValue]]) -> SeatGroups:
 
 
 def name_by_player(placed: Iterable[P], name: Callable[[int], str]) -> tuple[P, ...]:
-    """Return hands that are named by seat number, renamed by `name`, which gives a player's name."""
+    """Return the hands with players' names in place of seat numbers as their names.
+
+    `name` is a function that returns the name of a seat.
+    """
     return tuple(
         replace(
             one, name=name(int(one.name)), beaten_names=tuple(name(int(seat)) for seat in one.beaten_names)

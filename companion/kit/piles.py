@@ -18,7 +18,12 @@ MAX_TOWER_CARDS = 3
 
 @dataclass(frozen=True)
 class CardPile:
-    """The cards that a player shows, under the `name` that is shown; `field` is their input."""
+    """The cards of one player, of the board or of a tower, as they were entered.
+
+    name: the owner's name that is shown.
+    cards: the cards.
+    field: the name of their input, which an error about them names; "" if they have none.
+    """
 
     name: str
     cards: tuple[Card, ...]
@@ -32,7 +37,10 @@ def _board_piles(board: Board) -> Iterator[CardPile]:
 
 
 def check_pile_sizes(contest: Contest, hands: Sequence[CardPile], board: Board) -> None:
-    """Refuse more cards than a choice can try in reasonable time, and more than a tower holds."""
+    """Check that no pile has more cards than a choice can try in reasonable time, or than a tower holds.
+
+    Raises: `Illegal`, whose field is that of the pile.
+    """
     for pile in (*hands, *_board_piles(board)):
         if pile.field.startswith("tower") and len(pile.cards) > MAX_TOWER_CARDS:
             raise Illegal(f"{pile.name}: a tower has up to {MAX_TOWER_CARDS} cards.", field=pile.field)
@@ -44,7 +52,11 @@ def check_pile_sizes(contest: Contest, hands: Sequence[CardPile], board: Board) 
 
 
 def find_faulty_pile(contest: Contest, hands: Sequence[CardPile], board: Board, bad: BadHand) -> CardPile:
-    """Return the pile that `bad` is about, or the choice or the low if that is invalid."""
+    """Return the pile that the error `bad` is about, so that a message can name it.
+
+    If the choice or the low is what is wrong, it is an empty pile with the field ``choice`` or
+    ``low``.
+    """
     piles = (*_board_piles(board), *hands)
     if isinstance(bad, TooManyCopies):
         return _find_surplus_pile(piles, contest.decks)

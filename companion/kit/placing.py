@@ -52,10 +52,12 @@ W_co = TypeVar("W_co", bound=HandValue, covariant=True)
 class PlacedHand(Generic[W_co]):
     """A hand in its place by one ranking or for one prize; 1 is the best, 0 does not qualify.
 
+    - `name`: name of its owner.
+    - `rank`: its rank, or its value for the prize.
     - `tied`: True if another hand shares the place.
     - `beaten_names`: names of the hands in the next place; only the last hand of a place has them.
-    - `reason`: reason why it beats them.
-    - `line`: line that it used of a board that is laid in lines.
+    - `reason`: reason why it beats them; "" if it has no `beaten_names`.
+    - `line`: name of the board line that it used, "" if the board is not laid in lines.
     """
 
     name: str
@@ -133,8 +135,8 @@ def make_contest(
 def judge_contest(contest: Contest, hands: Sequence[CardPile], board: Board = NO_BOARD) -> ContestResult:
     """Return the places of `hands`, which have different names, when they meet over `board`.
 
-    Raises: `Illegal` if cards are invalid; its field is that of a hand, ``board``, ``tower1``, ``choice`` or
-    ``low``.
+    Raises: `Illegal` if cards are invalid or too many; its field is that of a hand, ``board``,
+    ``tower1``, ``choice`` or ``low``.
     """
     check_pile_sizes(contest, hands, board)
     try:
@@ -156,7 +158,11 @@ def judge_contest(contest: Contest, hands: Sequence[CardPile], board: Board = NO
 def place_hands(
     names: Sequence[str], ranks: Sequence[W], order: TiedGroups, reasons: Sequence[str]
 ) -> tuple[PlacedHand[W], ...]:
-    """Return hands in their places: those of `order`, then hands in no group of it with place 0."""
+    """Return hands in order by place: those of `order`, then hands in no group of it with place 0.
+
+    `names` and `ranks` belong to the hands, `order` has their indices in groups that tie, best first,
+    and `reasons` the reason why each group beats the next.
+    """
     found: list[PlacedHand[W]] = []
     for group, tied in enumerate(order):
         place = len(found) + 1

@@ -10,7 +10,12 @@ from companion.engine.field import Value, Values
 
 
 def number_in(values: Values, name: str) -> int:
-    """Return the number or the money in the field `name`, which is required or has a default."""
+    """Return the number or the money in the field `name`, which is required or has a default.
+
+    Money is in the table's smallest unit.
+
+    Raises: KeyError or TypeError if the field holds no number.
+    """
     value = values[name]
     if isinstance(value, int) and not isinstance(value, bool):
         return value
@@ -31,7 +36,10 @@ def choice_in(values: Values, name: str) -> str:
 
 
 def seat_in(values: Values, name: str) -> int:
-    """Return the number that was chosen in the field `name`: of a seat, a team, a place."""
+    """Return the seat that was chosen in the field `name`, or the number of a team or a place.
+
+    Raises: KeyError or TypeError if nothing was chosen.
+    """
     value = values[name]
     if isinstance(value, str):
         return int(value)
@@ -57,7 +65,10 @@ def cards_in(values: Values, name: str) -> tuple[Card, ...]:
 
 
 def seat_of(event: Event) -> int:
-    """Return the seat of an event whose action is open to some seats only."""
+    """Return the seat of an event whose action is open to some seats only.
+
+    Raises: TypeError if the event has no seat.
+    """
     if event.seat is None:
         raise _wrong_type_error(event.action, "a seat", None)
     return event.seat

@@ -23,16 +23,16 @@ NO_FOLD_BETS: FoldBets = MappingProxyType({})
 
 
 def describe_decision(betting: Betting, seat: int) -> str:
-    """Return the decision of `seat` in words: "5 to call", or "check or bet"."""
+    """Return the decision that `seat` has to make in words: "5 to call", or "check or bet"."""
     owes = betting.amount_to_call(seat)
     return f"{betting.seats.unit.format_amount(owes)} to call" if owes else "check or bet"
 
 
 @contextmanager
 def cite_rule(anchor: str) -> Iterator[None]:
-    """Add the section of the rules to an `Illegal` that the body raises.
+    """Add a section of the rules, `anchor`, to any `Illegal` raised in the body of the `with` block.
 
-    The field is the input for the bet if the error names none.
+    The field of the error becomes ``to``, the input for the bet, if it names none.
     """
     try:
         yield
@@ -43,16 +43,20 @@ def cite_rule(anchor: str) -> Iterator[None]:
 def after_raise_with_folds(
     betting: Betting, seat: int, to: int, folded: Collection[int] = (), puts: FoldBets = NO_FOLD_BETS
 ) -> Betting:
-    """Return the round after `seat` bet or raised to `to`; all before it folded or followed.
+    """Return the betting after `seat` bet or raised to `to`; all before it folded or called.
 
-    `folded` are the seats before it that folded. `puts` are their bets before they folded.
+    `folded` are the seats before it that folded. `puts` are their bets before they folded, by seat.
+
     Raises: `Illegal` if a seat in `folded` comes after `seat`, or if the raise is not allowed.
     """
     return after_raise(_after_earlier_turns(betting, seat, folded, puts, to), seat, to)
 
 
 def after_all_in_with_folds(betting: Betting, seat: int, folded: Collection[int] = ()) -> Betting:
-    """Return the round after `seat` went all-in; all before it folded or followed."""
+    """Return the betting after `seat` went all-in; all before it called, or folded if in `folded`.
+
+    Raises: `Illegal` if a seat in `folded` comes after `seat`, or if the all-in is not allowed.
+    """
     return after_all_in(_after_earlier_turns(betting, seat, folded), seat)
 
 
@@ -80,12 +84,13 @@ def close_round(
     by: int | None = None,
     puts: FoldBets = NO_FOLD_BETS,
 ) -> Betting:
-    """Return the end of the round: `folded` folded, all others put in `to` or all their chips.
+    """Return the betting at the end of the round: `folded` folded, all others are in for `to`.
 
-    `to` is 0 if everybody checked; the part that nobody could answer is cut. `by` is the player who raised to
-    it. If it is not given, anybody who could have raised is taken, since the money is the same, and
-    `last_raiser` is None. Players in `folded` fold as soon as they have to pay. If one of them called a bet
-    and folded to its raise, `puts` has the bet before that.
+    `to` is 0 if everybody checked; who has less is all-in, and a part that nobody could answer is cut.
+    `by` is the player who raised to it. If it is None, anybody who could have raised is taken, since
+    the money is the same, and `last_raiser` is None. Players in `folded` fold as soon as they have to
+    pay. If one of them called a bet and folded to its raise, `puts` has the bet before that, by seat.
+
     Raises: `Illegal` if the round is over, or if the bets and folds are not possible.
     """
     if betting.current_seat is None:

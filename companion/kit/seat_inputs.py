@@ -29,7 +29,7 @@ def some_seats_field(
 ) -> Field:
     """Return an input for some of the seats in `choices`, at least `low` of them.
 
-    The other parameters are those of `Field`.
+    `anchor` is the section of the rules. `fold`, `row` and `nobody` are as in `Field`.
     """
     return Field(
         name,
@@ -47,12 +47,12 @@ def some_seats_field(
 
 
 def choice_field(name: str, label: str, choices: Choices, anchor: str) -> Field:
-    """Return an input for one of `choices`; the first is the default."""
+    """Return an input for one of `choices`, which must not be empty; the first is the default."""
     return Field(name, "choice", label, default=choices[0][0], choices=choices, anchor=anchor)
 
 
 def hand_field_name(seat: int) -> str:
-    """Return the name of the field for the cards of `seat`."""
+    """Return the name of the input for the cards of `seat`: ``"hand2"``."""
     return f"hand{seat}"
 
 

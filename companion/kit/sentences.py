@@ -13,7 +13,7 @@ _AN_WORDS = ("ace", "eight")
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names joined with commas and "and": ``"Anna, Bo and Cy"``."""
+    """Return names joined with commas and "and": ``"Anna, Bo and Cy"``; "" for none."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 

@@ -17,12 +17,14 @@ _PRIZE_NAMES = ("the best hand", "the lowest")
 
 @dataclass(frozen=True)
 class PotPart:
-    """A part of a lot and its winners, `seats` from the dealer's left.
+    """A part of a `SharedAmount` and its winners.
 
-    The first of them get the odd chips.
-
-    `win_phrase` follows a winner's name: "has the best hand". Without seats the part stays, and `win_phrase`
-    is a sentence. `anchor` names the section of the rules, and `prize_name` the prize.
+    seats: the winners from the dealer's left; the first of them get the odd chips. Empty if the part
+        stays.
+    win_phrase: text after a winner's name, "has the best hand"; a whole sentence if there are no
+        seats.
+    anchor: the section of the rules.
+    prize_name: the name of the prize, "" if there is only one.
     """
 
     seats: Sequence[int]
@@ -50,7 +52,10 @@ class SharedAmount:
 
 
 def split_steps(lot: SharedAmount, parts: Sequence[PotPart]) -> Iterator[Step]:
-    """Yield the steps of the split; of two parts the first, the high, gets the odd chip."""
+    """Yield the steps of an entry's details that split `lot` into equal parts and pay the winners.
+
+    Of two parts the first, the high, gets the odd chip.
+    """
     amounts = split_evenly(lot.amount, len(parts))
     if len(parts) > 1:
         told = _describe_amounts(lot, parts, amounts)

@@ -16,7 +16,11 @@ def detail_hands(
     *,
     low: bool = False,
 ) -> tuple[Hand, ...]:
-    """Return the ranked hands for an entry's details; `held` has each hand's cards by name."""
+    """Return the details of ranked hands, in their order, for an entry's details.
+
+    `placed` are the hands in their places, and `held` has each hand's cards by its name. `low` is True
+    for the hands of a low.
+    """
     return tuple(
         detail_hand(one.rank, one.name, held[one.name], board, _explain_place(one, placed), low=low)
         for one in placed
@@ -32,7 +36,11 @@ def detail_hand(
     *,
     low: bool = False,
 ) -> Hand:
-    """Return the hand for an entry's details whose value is `rank`."""
+    """Return the details of one hand, for an entry's details.
+
+    `rank` is its rank or its value for a prize, `name` its owner, and `cards` its cards. `because`
+    says why it ranks above the next hand; "" for nothing.
+    """
     place = PlacedHand(name, 0, rank)
     counts = tuple(one.card for one in place.played)
     used = tuple(card for card in board if card in counts)

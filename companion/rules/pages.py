@@ -35,16 +35,19 @@ The encoder of addresses publishes its table before it is filled, so a second th
 
 
 class RulesNotFound(LookupError):
-    """There is no rules page of that name."""
+    """Raised if there is no rules page of that name."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of a page. `html` is safe to show, `text` is the same without tags.
+    """A section of a page of rules.
 
-    `search_words` are further search words, `questions` are questions that the section answers, as people
-    type them. Both are searched and never shown. `included_from` is the slug of the page that the section
-    was included from, or "".
+    anchor, title: its address within the page, and its heading.
+    html: its text, safe to show.
+    text: the same without tags.
+    search_words: further words that are searched and never shown.
+    included_from: the slug of the page that the section was included from, "" if it is its own.
+    questions: questions that the section answers, as people type them; searched and never shown.
     """
 
     anchor: str
@@ -72,7 +75,12 @@ class Section:
 
 @dataclass(frozen=True)
 class Page:
-    """Rules of one game: `slug` is the game's, `html` the introduction above the first section."""
+    """Rules of one game, as HTML.
+
+    slug, title: those of the game.
+    html: the introduction above the first section.
+    sections: the sections in order.
+    """
 
     slug: str
     title: str
@@ -93,7 +101,7 @@ def list_rules_slugs() -> tuple[str, ...]:
 
 @cache
 def load_rules_page(slug: str) -> Page:
-    """Return the rules page of a game.
+    """Return the rules page of a game, with the sections that it includes from others; cached.
 
     Raises:
         RulesNotFound: there is no page with that slug.
@@ -109,7 +117,7 @@ def load_rules_page(slug: str) -> Page:
 
 
 def parse_rules_page(slug: str, source: str) -> Page:
-    """Return the page written in `source`: a title, an introduction, then sections with anchors."""
+    """Return the page written in Markdown in `source`: a title, an introduction, sections with anchors."""
     title, _, rest = source.partition("\n")
     headings = list(_HEADING_PATTERN.finditer(rest))
     starts = [*(heading.start() for heading in headings), len(rest)]

@@ -18,10 +18,12 @@ _EXTRA_SENTENCE_FACTOR = 1.5
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that matches a search.
+    """A section of the rules that matches a search.
 
-    `answer` is its first paragraph. `extra_sentence` is a further sentence that matches better, or "".
-    `page_title` is the title of the page.
+    slug, page_title: the page it is on.
+    anchor, title: the section.
+    answer: its first paragraph.
+    extra_sentence: a further sentence that matches better, or "".
     """
 
     slug: str
@@ -33,10 +35,10 @@ class Hit:
 
 
 def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
-    """Return the sections that match `query`, best first, of one game or of all.
+    """Return at most `limit` sections of the rules that match `query`, best first.
 
-    In a search of all pages, a shared section is found once, on the page where it is written. Any text is
-    allowed.
+    `slug` is the game to search, None for all. In a search of all pages, a shared section is found
+    once, on the page where it is written. Any text is allowed; an unknown `slug` finds nothing.
     """
     if slug is not None and slug not in list_rules_slugs():
         return ()
@@ -44,7 +46,10 @@ def search_rules(query: str, slug: str | None = None, limit: int = 8) -> tuple[H
 
 
 def search_page(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
-    """Return the sections of `page` that match `query`, best first; the page may be a generated one."""
+    """Return at most `limit` sections of `page` that match `query`, best first.
+
+    The page may be a generated one, as of a variant.
+    """
     shelf, more = _index_page(page)
     return _best_hits(shelf, _parse_query(query, more), limit)
 

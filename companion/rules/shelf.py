@@ -86,7 +86,10 @@ class IndexedSection:
 
 @dataclass(frozen=True)
 class SearchQuery:
-    """Search query: the possible meanings of each word in order, with certainties from 0 to 1."""
+    """Query of a rules search: for each word in order its possible meanings.
+
+    Each meaning is a search term with its certainty, from 0 to 1.
+    """
 
     word_meanings: tuple[TermWeights, ...]
 
@@ -99,7 +102,7 @@ class _IndexedLine:
 
 
 class SectionIndex:
-    """Sections that are searched together."""
+    """Search index of sections of the rules."""
 
     def __init__(self, places: Iterable[IndexedSection]) -> None:
         self.sections = tuple(places)

@@ -6,7 +6,11 @@ _MAX_SUGGESTIONS = 3
 
 
 def suggest_words(word: str, known: Collection[str]) -> tuple[str, ...]:
-    """Return the known words that begin with `word`, else its two parts, else the nearest words."""
+    """Return known words that a mistyped `word` may stand for.
+
+    They are the words that begin with it, else two known words that it is made of, else the nearest
+    words.
+    """
     begun = sorted((one for one in known if one.startswith(word)), key=len) if len(word) > 2 else []
     return tuple(begun[:_MAX_SUGGESTIONS]) or _split_into_known(word, known) or _nearest_words(word, known)
 

@@ -20,7 +20,10 @@ _FILLER_WORDS = frozenset(FILLER_WORDS.split())
 
 
 def search_terms(text: str) -> list[str]:
-    """Return the words of a text in the form for comparison, in order, including filler words."""
+    """Return the words of a text in the form in which a search compares them, in order.
+
+    Filler words are included.
+    """
     return [term for word in split_words(text) for term in terms_of_word(word)]
 
 
@@ -47,7 +50,7 @@ def terms_of_word(word: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """Return the word without its ending; a number in words as digits."""
+    """Return the word without its grammatical ending; a number in words becomes digits."""
     if word in _NUMBER_WORDS:
         return str(_NUMBER_WORDS.index(word))
     for ending, instead in (("ies", "y"), ("sses", "ss"), ("ches", "ch"), ("shes", "sh"), ("xes", "x")):
@@ -76,7 +79,7 @@ def _stems_by_form() -> Mapping[str, str]:
 
 @cache
 def synonyms() -> Mapping[str, frozenset[str]]:
-    """Return for each word the other words that may mean the same."""
+    """Return for each search term the other terms that may mean the same; cached."""
     found: dict[str, set[str]] = {}
     for line in SYNONYMS.strip().split("\n"):
         group = set(search_terms(line))
@@ -87,10 +90,10 @@ def synonyms() -> Mapping[str, frozenset[str]]:
 
 @cache
 def vocabulary_words() -> frozenset[str]:
-    """Return the known words, as written, besides those of the pages."""
+    """Return the known words, as written, besides those of the rules pages; cached."""
     return frozenset(split_words(" ".join((WORD_FORMS, SYNONYMS, *_NUMBER_WORDS, *SLANG)))) | _FILLER_WORDS
 
 
 def is_filler_word(word: str) -> bool:
-    """Return True if the word is a filler word."""
+    """Return whether the word, such as "the", says little about what is searched."""
     return word in _FILLER_WORDS

@@ -15,7 +15,7 @@ _QUESTIONS_SLUG = "match-pot"
 
 
 def variant_rules_page(variant: Variant, unit: Unit = WHOLE) -> Page:
-    """Return the rules page of a variant, with amounts in `unit`.
+    """Return the rules of a variant as a page of HTML, with amounts in `unit`.
 
     Text that people wrote is escaped.
     """

@@ -26,10 +26,11 @@ class TooFewCards(ValueError):
 
 
 def learn_deck(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) -> Deck:
-    """Return the deck in `photo`, from its recognition and the correct cards.
+    """Return the deck shown in `photo`, from its recognition and the correct cards.
 
-    `reading` is the recognition as `Reading.as_json` returns it. `cards` are in its order, or with the
-    doubtful ones first as people see them. Some may be removed, and others inserted anywhere.
+    `reading` is the recognition as `Reading.as_json` returns it. `cards` are in its order, or
+    with the doubtful ones first as people see them. Some may be removed, and others inserted
+    anywhere.
 
     Raises:
         TooFewCards: fewer than `MIN_LEARNT_CARDS` cards have a place in the photo.

@@ -51,9 +51,10 @@ class ReadCard:
 
 @dataclass(frozen=True)
 class Back:
-    """A face-down card; `design` numbers the backs of one photo that look alike, 0 for the commonest.
+    """Face-down card in a photo: its outline, and the number of its design.
 
-    Backs of two designs belong to two decks. Many backs are not found, but a find is hardly ever wrong.
+    Backs that look alike have the same number, 0 for the commonest. Two designs belong to two decks.
+    Many face-down cards are not found, but a find is hardly ever wrong.
     """
 
     outline: Quad

@@ -53,7 +53,11 @@ def read(
 
 
 def read_with_pool(pool: NetworkPool, photo: bytes, known: PhotoKnowledge) -> Reading:
-    """Return the cards in `photo`, like `read`, with networks from `pool`."""
+    """Return the cards in `photo`, like `read`, with networks from `pool` and what is `known` of it.
+
+    Raises:
+        PhotoError, RecogniserMissing, RecogniserBusy: as `read` does.
+    """
     check_photo(photo)
     with pool.lend(PATIENCE) as networks:
         clock = _StageClock()

@@ -46,7 +46,10 @@ csrf = CSRFProtect()
 
 
 class AttributeStrictUndefined(Undefined):
-    """Undefined value of a template: it raises if an attribute is missing on something that was given."""
+    """Undefined value in templates that raises at once if an attribute is missing on an object.
+
+    A template variable that is not given stays a normal undefined value: false, and rendered as "".
+    """
 
     def __init__(
         self,
@@ -111,7 +114,10 @@ _BLUEPRINT_MODULES = (
 
 
 def create_app(config: Mapping[str, Any]) -> Flask:
-    """Return the application with `config` over the defaults."""
+    """Return the Flask application, with all its pages, middleware and the store.
+
+    `config` overrides the defaults and must be complete, as `settings.complete_config` returns it.
+    """
     app = Flask(
         "companion",
         instance_path=str(usual_folder()),  # from which the path of an SQLite file may be relative

@@ -10,7 +10,8 @@ T = TypeVar("T")
 def replace_names(told: T, names: Collection[str], instead: str) -> T:
     """Return a text, or lists and mappings of texts, with each of the names replaced by `instead`.
 
-    Case matters: "Will" is replaced and "will" stays. Keys of mappings stay, too.
+    Whole words are replaced, and case matters: "Will" is replaced and "will" stays. Keys of mappings
+    stay, too.
     """
     sought = sorted((name for name in names if name), key=len, reverse=True)
     if not sought:

@@ -49,7 +49,7 @@ class GroupPerson:
 
 
 def may_act_for(me: GroupPerson, other: GroupPerson) -> bool:
-    """Return whether `me` is no guest and has the same role as the other or a higher one."""
+    """Return whether `me` may act for `other`: no guest, and of the same role or a higher one."""
     return me.role != GUEST and ROLES.index(me.role) <= ROLES.index(other.role)
 
 
@@ -141,7 +141,11 @@ def refuse_role_change(person: GroupPerson, role: str, everybody: Iterable[Group
 
 
 def refuse_another_phone(person: GroupPerson) -> None:
-    """Raise `Illegal` if the person is a joined guest or has the largest number of phones already."""
+    """Check that the person can have one more phone.
+
+    Raises:
+        Illegal: it is a joined guest, or has the largest number of phones already.
+    """
     if person.joined_to is not None:
         raise Illegal(texts.NOT_IN_GROUP.format(name=names.isolate_name(person.name)))
     if person.phones >= MOST_PHONES:
@@ -172,9 +176,10 @@ def refuse_joining_guest(
 
 
 def next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
-    """Return who becomes a host if no host with a phone is left; None if nobody has to or can.
+    """Return the person who must become a host because no host with a phone is left.
 
-    Members come before guests; among them the one who has been there longest.
+    Members come before guests; among them the one who has been there longest. None if there is a host,
+    or nobody can be one.
     """
     here = [one for one in everybody if one.phones and not one.has_left]
     if any(one.role == HOST for one in here):
@@ -183,7 +188,7 @@ def next_host(everybody: Iterable[GroupPerson]) -> GroupPerson | None:
 
 
 def free_colour_and_mark(taken: Collection[tuple[int, str]]) -> tuple[int, str]:
-    """Return a colour and a badge that nobody has together; the first pair if all are taken."""
+    """Return a colour number and a badge that nobody has together; the first pair if all are taken."""
     steps = range(COLOUR_COUNT * len(MARKS))
     offers = [(step % COLOUR_COUNT + 1, MARKS[(step + step // 36) % len(MARKS)]) for step in steps]
     return next((offer for offer in offers if offer not in taken), offers[0])

@@ -42,7 +42,8 @@ class Share:
 class Streaks:
     """Longest runs of evenings won and lost in a row.
 
-    `current` is the length of the current run, negative if the evenings were lost.
+    won, lost: the lengths of the longest runs.
+    current: the length of the current run, negative if the evenings were lost, 0 if there is none.
     """
 
     won: int
@@ -51,7 +52,7 @@ class Streaks:
 
 
 def streaks(balances: Iterable[int]) -> Streaks:
-    """Return the streaks in balances of evenings, in order; a balance of zero ends any streak."""
+    """Return the streaks in a player's balances of evenings, in order; a balance of zero ends any streak."""
     won = lost = now = 0
     for balance in balances:
         sign = (balance > 0) - (balance < 0)

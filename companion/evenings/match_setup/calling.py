@@ -16,7 +16,7 @@ _MAX_NAMES = 4
 
 @dataclass(frozen=True)
 class GameShelf:
-    """Games that are listed together under a title."""
+    """Section of the list of games: the games under one title."""
 
     title: str
     games: tuple[Game[Any], ...]
@@ -24,7 +24,11 @@ class GameShelf:
 
 @dataclass(frozen=True)
 class GameShelves:
-    """All games: on shelves those that the number of players fits, and `others` with the reason."""
+    """All games, in sections for the list.
+
+    shelves: the sections of the games that the number of players fits.
+    others: the other games, each with the reason.
+    """
 
     shelves: tuple[GameShelf, ...]
     others: tuple[tuple[Game[Any], str], ...]
@@ -36,10 +40,10 @@ class GameShelves:
 
 
 def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[str, int]) -> GameShelves:
-    """Return the games for `seated` players; `played` counts the matches begun here, by slug.
+    """Return the games in sections for a list, for `seated` players.
 
-    The games played most come first, and no game stands on two shelves. Then come the groups, the largest
-    first.
+    `played` counts the matches begun here, by slug. The games played most come first, and no game is
+    in two sections. Then come the groups, the largest first.
     """
     listed_once = sorted(games, key=lambda game: game.name)
     fitting = [game for game in listed_once if seated in game.seat_counts]
@@ -60,12 +64,12 @@ def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[s
 
 
 def wrong_number_text(game: Game[Any], seated: int) -> str:
-    """Return a sentence that says that the game is not for that number of players."""
+    """Return a sentence that says how many players the game is for, and how many are `seated`."""
     return texts.WRONG_NUMBER_OF_PLAYERS.format(players=game.player_numbers_text, seated=seated)
 
 
 def players_line(names: Sequence[str]) -> str:
-    """Return a line that says who plays: "Anna, Bo and Cy, clockwise"."""
+    """Return a line that says who plays: "Anna, Bo and Cy, clockwise"; a long list is cut short."""
     if not names:
         return texts.NOBODY_PLAYS
     if len(names) > _MAX_NAMES + 1:

@@ -26,7 +26,10 @@ class FigureChange:
 
 
 def figure_changes(was: Summary, now: Summary, names: Sequence[str]) -> tuple[FigureChange, ...]:
-    """Return the figures of the score board that would change, without everybody's money."""
+    """Return the figures of the score board that a correction would change, without everybody's money.
+
+    `was` and `now` are the summaries before and after it, and `names` the players by seat.
+    """
     rows = zip(was.rows, now.rows, strict=True)
     both = [
         (", ".join(names[seat] for seat in row.seats), dict(row.figures), dict(other.figures))
@@ -41,12 +44,16 @@ def figure_changes(was: Summary, now: Summary, names: Sequence[str]) -> tuple[Fi
 
 
 def is_outcome_changed(was: Summary, now: Summary) -> bool:
-    """Return whether the match is or would be over, with another headline than now."""
+    """Return whether a correction changes the end of a match: it is or was over, with another headline."""
     return (was.over or now.over) and was.headline != now.headline
 
 
 def refuse_reopening(*, rests: bool, over: bool) -> None:
-    """Raise `Illegal` if something later `rests` on the match's end and it would not be `over`."""
+    """Raise `Illegal` if a correction reopens a match that something later depends on.
+
+    `rests` is whether something later depends on the match's end, `over` whether it would still be
+    over.
+    """
     if rests and not over:
         raise Illegal(texts.CORRECTION_REOPENS_MATCH)
 
@@ -58,6 +65,6 @@ def refuse_invalid_entries(misfits: int, *, drop: bool) -> None:
 
 
 def refuse_hidden_choices(*, sealed: bool) -> None:
-    """Raise `Illegal` while choices made in secret are not shown yet."""
+    """Raise `Illegal` for a correction while there are secret choices that are not shown yet (`sealed`)."""
     if sealed:
         raise Illegal(texts.UNSEEN_CHOICES_HIDDEN)

@@ -30,7 +30,7 @@ def refuse_taken_name(name: str, kept: Collection[str], *, meanwhile: bool = Fal
 
 
 def find_free_name(name: str, kept: Collection[str]) -> str:
-    """Return a free name for a game from another table: its own, or one with an ending."""
+    """Return a name for a game from another table, like none of `kept`: its own, or with an ending."""
     endings = (
         "",
         texts.FROM_ANOTHER_TABLE,

@@ -31,7 +31,13 @@ def refuse_second_match(played: str | None) -> None:
 
 
 def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
-    """Return the options with the waiting pot filled in; raise `Illegal` if they are not valid."""
+    """Return the values of all options, with the waiting pot filled in if the game takes it over.
+
+    `options` are typed or stored values, `pot` is the waiting pot, and `unit` the table's unit.
+
+    Raises:
+        Illegal: they are not valid, or set the pot themselves.
+    """
     if game.pot_option and game.pot_option in options:
         raise Illegal(texts.POT_OPTION_IS_AUTOMATIC, field=game.pot_option)
     taken = {game.pot_option: pot} if game.pot_option else {}
@@ -41,9 +47,13 @@ def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit
 def refuse_caller_change(
     around: Mapping[int, str], caller: int | None, *, abandoned: bool, later: bool
 ) -> None:
-    """Raise `Illegal` if the caller of a match cannot be corrected, as after the next deal.
+    """Check that the caller of a match can be corrected.
 
-    `around` is the name on each seat of the table. `caller` is None if the dealer called.
+    `around` is the name on each seat of the table. `caller` is the new one, None if the dealer called.
+    `later` is whether the next match has begun.
+
+    Raises:
+        Illegal: the caller is not at the table, the match was called off, or the next one has begun.
     """
     if caller is not None and caller not in around:
         raise Illegal(texts.NOT_AT_TABLE)
@@ -54,7 +64,11 @@ def refuse_caller_change(
 
 
 def refuse_calling_off(*, abandoned: bool, running: bool) -> None:
-    """Raise `Illegal` for a match that was called off, or that is over."""
+    """Check that the match can be called off.
+
+    Raises:
+        Illegal: it was called off already, or it is over.
+    """
     refuse_locked_match(abandoned=abandoned)
     refuse_finished_match(over=not running)
 
@@ -75,9 +89,14 @@ def refuse_resuming(
     pot: int,
     unit: Unit = WHOLE,
 ) -> None:
-    """Raise `Illegal` if a match that was called off cannot be resumed.
+    """Check that a match that was called off can be resumed.
 
-    The same if another is being `played`, or if the waiting `pot` is not the one that it had `taken` over.
+    `later` is whether another match has begun since, `shared` whether its pot was shared out, `played`
+    the game being played, None for none. `taken` is the pot that it had taken over, None for none,
+    `pot` the pot that waits now.
+
+    Raises:
+        Illegal: it was not called off, one of these is in the way, or the two pots differ.
     """
     if not abandoned:
         raise Illegal(texts.MATCH_NOT_ABANDONED)

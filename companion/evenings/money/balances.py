@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class MoneyEvent:
-    """Event that moved money: a finished match, a shared-out pot, or an adjustment.
+    """Something that moved money: a finished match, a shared-out pot, or an adjustment.
 
-    `money` is the amount that each player won, negative if lost. `winners` are those who won the match.
-    `is_match` is whether it was a match.
+    money: the amount that each player won, negative if lost.
+    winners: the players who won the match.
+    is_match: whether it was a match.
     """
 
     money: Mapping[int, int]
@@ -19,7 +20,7 @@ class MoneyEvent:
 
 @dataclass(frozen=True)
 class Score:
-    """Score of a player after some matches: the balance, matches won and matches played."""
+    """Result of a player after some matches: the balance, and the numbers of matches won and played."""
 
     player: int
     balance: int
@@ -29,7 +30,7 @@ class Score:
 
 @dataclass(frozen=True)
 class BalanceChange:
-    """Balance of a player before and after a correction."""
+    """Balance of a player now, and as it would be after a correction."""
 
     player: int
     before: int
@@ -42,7 +43,7 @@ class BalanceChange:
 
 
 def add_up_balances(players: Iterable[int], moved: Iterable[MoneyEvent]) -> dict[int, int]:
-    """Return the total that each player has won or lost."""
+    """Return the total that each player has won or lost, 0 for each of `players` whom nothing moved."""
     total = dict.fromkeys(players, 0)
     for one in moved:
         for player, amount in one.money.items():
@@ -51,7 +52,7 @@ def add_up_balances(players: Iterable[int], moved: Iterable[MoneyEvent]) -> dict
 
 
 def balances_over_time(players: Iterable[int], moved: Iterable[MoneyEvent]) -> list[dict[int, int]]:
-    """Return the balances before anything moved and after each event."""
+    """Return everybody's balances at the start, and after each event."""
     points = [add_up_balances(players, ())]
     for one in moved:
         points.append(add_up_balances(points[-1], (MoneyEvent(points[-1]), one)))

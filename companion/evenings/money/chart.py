@@ -14,10 +14,12 @@ MIN_LABEL_GAP = 1 / 11
 
 @dataclass(frozen=True)
 class ChartLine:
-    """Line of a player: points as fractions of width and height, from the left and the top.
+    """Line of a player in the chart of balances.
 
-    `label_height` is the height of the name beside the line's end, as such a fraction. `balance` is the last
-    balance.
+    player: the player's number.
+    points: (x, y) as fractions of width and height, from the left and the top.
+    label_height: the height of the name beside the line's end, as such a fraction.
+    balance: the last balance, in the table's smallest unit.
     """
 
     player: int
@@ -28,10 +30,11 @@ class ChartLine:
 
 @dataclass(frozen=True)
 class Chart:
-    """Chart of balances.
+    """Chart of the balances of an evening.
 
-    `ticks` are the amounts at the side, each with its height as a fraction from the top. `game_starts` are
-    the places where a game began, as fractions of the width.
+    lines: a line for each player.
+    ticks: the amounts at the side, each with its height as a fraction from the top.
+    game_starts: the places where a game began, as fractions of the width.
     """
 
     lines: tuple[ChartLine, ...]
@@ -40,7 +43,11 @@ class Chart:
 
 
 def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Chart:
-    """Return the chart of balances in order; `games` are the positions at which a game began."""
+    """Return the chart of an evening's balances.
+
+    `course` are everybody's balances at each time, in order. `games` are the positions in it at which
+    a game began.
+    """
     shown = _drawn_positions(len(course))
     amounts = [amount for balances in course for amount in balances.values()] or [0]
     ticks = _round_ticks(min(*amounts, 0), max(*amounts, 0))
@@ -68,7 +75,7 @@ def balance_chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()
 
 
 def assign_hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
-    """Return the colour of each player's line, from 1 to `HUE_COUNT`: their `own` unless it is taken.
+    """Return the colour number of each player's line, 1 to `HUE_COUNT`: their `own` unless it is taken.
 
     If there are more players than colours, some share one; lines also have names.
     """

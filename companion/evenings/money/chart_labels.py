@@ -26,10 +26,12 @@ _NARROW_LETTERS, _WIDE_LETTERS = frozenset("fijlrtI .,:;'’!-"), frozenset("mwM
 
 @dataclass(frozen=True)
 class ChartLabels:
-    """Labels of the chart: amounts by their value, names by player.
+    """Labels of the chart of balances. Sizes are in units of the chart.
 
-    `left` and `right` are the widths kept for them. `high` is the smallest height at which no name overlaps
-    another. All are in units of the chart.
+    amounts: texts of the amounts at the side, by amount.
+    names: names by player.
+    left, right: the widths kept for amounts and names.
+    high: the smallest height of the chart at which no name overlaps another.
     """
 
     amounts: Mapping[int, str]
@@ -52,7 +54,7 @@ def _label_space(texts: Mapping[int, str]) -> int:
 
 
 def text_width(text: str) -> float:
-    """Return the estimated width of the text, as a multiple of its size."""
+    """Return the estimated width of the text, as a multiple of its font size."""
     return sum(map(_character_width, text))
 
 

@@ -45,7 +45,7 @@ class PlayerChips:
 
 
 def chips_by_player(entries: Iterable[LedgerEntry]) -> dict[int, PlayerChips]:
-    """Return the chips of each player who got or handed in any."""
+    """Return the total of chips given out and handed in, for each player who got or handed in any."""
     found: dict[int, PlayerChips] = {}
     for one in entries:
         if one.kind is CHIPS_BOUGHT:
@@ -63,10 +63,12 @@ def chips_outstanding(entries: Iterable[LedgerEntry]) -> int:
 
 
 def validate_chip_amount(amount: int | None, chips: int, unit: Unit = WHOLE, *, back: bool = False) -> int:
-    """Return an amount of chips if it can be given out or handed in; raise `Illegal` otherwise.
+    """Return the value of chips if it can be given out, or handed in if `back`.
 
-    `chips` is the value of those that are out. With `back` they are handed in, and zero is allowed: the
-    player lost all.
+    `chips` is the value of those that are out. Zero can be handed in: the player lost all.
+
+    Raises:
+        Illegal: the amount is missing, too small or too large. Its field is "amount".
     """
     least = 0 if back else 1
     missing = texts.CHIPS_VALUE_MISSING.format(least=unit.format_amount(least))

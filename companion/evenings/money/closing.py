@@ -8,10 +8,13 @@ from companion.evenings import texts
 def refuse_closing_evening(
     *, closed: bool, playing: str | None, pot: int, chips: int = 0, unit: Unit = WHOLE
 ) -> None:
-    """Raise `Illegal` if the evening cannot be closed: something is still open.
+    """Check that the evening can be closed.
 
-    `playing` is the name of the game being played, None between two. `pot` is the waiting pot. `chips` is the
-    value of those given out and not handed in.
+    `playing` is the name of the game being played, None between two. `pot` is the waiting pot. `chips`
+    is the value of those given out and not handed in.
+
+    Raises:
+        Illegal: it is closed already, a game is being played, a pot waits, or chips are out.
     """
     if closed:
         raise Illegal(texts.EVENING_CLOSED_ALREADY)
@@ -24,7 +27,11 @@ def refuse_closing_evening(
 
 
 def refuse_reopening_evening(*, closed: bool) -> None:
-    """Raise `Illegal` for an evening that is not closed."""
+    """Check that the evening can be opened again.
+
+    Raises:
+        Illegal: it is not closed.
+    """
     if not closed:
         raise Illegal(texts.EVENING_NOT_CLOSED)
 

@@ -32,7 +32,10 @@ Debts then fit in columns and documents.
 
 
 def read_unit(chosen: str, sign: str) -> Unit:
-    """Return the chosen unit: `CHOICE_WHOLES`, a known sign, or the `sign` that was typed.
+    """Return the unit of money that was chosen in a form.
+
+    `chosen` is `CHOICE_WHOLES`, a known currency sign, or the choice of another sign, which is then
+    typed in `sign`.
 
     Raises:
         BadName: there is no such choice, or the sign is missing or could be read as part of a number.
@@ -50,7 +53,7 @@ def read_unit(chosen: str, sign: str) -> Unit:
 
 
 def refuse_huge_amounts(found: Summary, unit: Unit) -> None:
-    """Raise `Illegal` if a running match comes to more than `MAX_MATCH_AMOUNT`.
+    """Raise `Illegal` if the pot or somebody's money in a running match is above `MAX_MATCH_AMOUNT`.
 
     A pot that eight players stay in and match reaches it after thirteen hands. A match that is over is
     allowed any amount.
@@ -60,6 +63,10 @@ def refuse_huge_amounts(found: Summary, unit: Unit) -> None:
 
 
 def refuse_unit_change(*, counted: bool) -> None:
-    """Raise `Illegal` if anything was `counted` in the table's unit, which then stays."""
+    """Check that the table's unit of money can be changed.
+
+    Raises:
+        Illegal: something was `counted` in it already.
+    """
     if counted:
         raise Illegal(texts.UNIT_IN_USE)

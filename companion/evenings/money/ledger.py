@@ -27,7 +27,7 @@ MAX_REASON_LENGTH = 120
 
 
 class Counting(Enum):
-    """Sums of an evening in which an entry counts."""
+    """The sums of an evening in which a ledger entry counts."""
 
     AS_WINNINGS = auto()
     """In the balances, and due like winnings of the games."""
@@ -103,7 +103,7 @@ class LedgerEntry:
 
 
 def entries_money(entries: Iterable[LedgerEntry]) -> MoneyEvent:
-    """Return what the entries change each party's balance by, in all."""
+    """Return the total of the ledger entries as one money event: the change of each party's balance."""
     return MoneyEvent(add_up_balances((), (MoneyEvent(one.money) for one in entries)), is_match=False)
 
 
@@ -132,9 +132,13 @@ def validate_adjustment(
     why: str,
     unit: Unit = WHOLE,
 ) -> LedgerEntry:
-    """Return a valid adjustment; raise `Illegal` with the field that is not valid.
+    """Return the ledger entry of an adjustment.
 
     `around` is the name of each player at the table, `unit` the unit that it counts in.
+
+    Raises:
+        Illegal: a player is missing, both are the same, or the amount or the reason is not valid; with
+            the field.
     """
     if payer is None or payee is None or payer not in around or payee not in around:
         raise Illegal(texts.PAYER_OR_PAYEE_MISSING, field="payer")
@@ -146,7 +150,12 @@ def validate_adjustment(
 
 
 def validate_amount(amount: int | None, least: int, missing: str, unit: Unit = WHOLE) -> int:
-    """Return an amount from `least` to `MAX_AMOUNT`; raise `Illegal`, below that with the text `missing`."""
+    """Return `amount` if it is from `least` to `MAX_AMOUNT`, in the table's smallest unit.
+
+    Raises:
+        Illegal: it is missing or too small, with the text `missing`; or too large. Its field is
+            "amount".
+    """
     if amount is None or amount < least:
         raise Illegal(missing, field="amount")
     if amount > MAX_AMOUNT:

@@ -12,7 +12,7 @@ MAX_EXACT_PLAYERS = 14
 
 
 class Unbalanced(ValueError):
-    """Balances that do not sum to zero: there is still a pot to be played for."""
+    """Error for balances that do not sum to zero, because a pot is still to be played for."""
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,15 @@ class Payment:
 
 
 def fewest_payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
-    """Return the fewest payments after which nobody owes anything; raise `Unbalanced`.
+    """Return the fewest payments after which nobody owes anything.
 
     A group of k players whose balances cancel out settles in k - 1 payments, so the more such groups
-    the fewer payments. Up to `MAX_EXACT_PLAYERS` players (after pairing those that cancel out exactly, which
-    never costs a payment) the most groups are found exactly; beyond that all the rest is one group.
+    the fewer payments. Up to `MAX_EXACT_PLAYERS` players (after pairing those that cancel out exactly,
+    which never costs a payment) the most groups are found exactly; beyond that all the rest is one
+    group.
+
+    Raises:
+        Unbalanced: the balances do not sum to zero.
     """
     if sum(balances.values()):
         raise Unbalanced(f"The balances leave {pot_total(balances)} in the pot.")

@@ -10,7 +10,10 @@ from companion.evenings.tables.dealing import players_from_left_of
 
 
 def pot_total(balances: Mapping[int, int]) -> int:
-    """Return the pot: what was put in and not won, which waits for the table's next game."""
+    """Return the pot that the balances leave: what was put in and not won.
+
+    It waits for the table's next game.
+    """
     return -sum(balances.values())
 
 
@@ -39,9 +42,11 @@ def refuse_shared_pot_change(
     since: int,
     before: int | None = None,
 ) -> None:
-    """Raise `Illegal` if a shared-out pot would have another amount with the matches in `now`.
+    """Raise `Illegal` if a correction would change the amount of a pot that was shared out.
 
-    Only pots shared out after match `since`, and before match `before` if given, are checked.
+    `was` are the matches before the correction and `now` after it, by number. `sharings` are the
+    shared-out pots, each with the number of the match that it followed. Only pots shared out after
+    match `since`, and before match `before` if given, are checked.
     """
     for after, _ in sharings:
         counts = since <= after and (before is None or after < before)
@@ -52,9 +57,10 @@ def refuse_shared_pot_change(
 
 
 def split_pot(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
-    """Return the equal shares of a pot among some players; `around` is everybody, clockwise.
+    """Return the share of each player of `among` in a pot, as equal as possible.
 
-    The remainder goes one unit each to the first of them from the dealer's left.
+    `around` is everybody, clockwise. The remainder goes one unit each to the first of them from the
+    dealer's left. Without a `dealer` they are taken in the order of `around`.
     """
     sharing = [player for player in players_from_left_of(around, dealer) if player in among]
     each, odd = divmod(pot, len(sharing))
@@ -69,10 +75,13 @@ def refuse_sharing_out(
     around: Collection[int],
     unit: Unit = WHOLE,
 ) -> None:
-    """Raise `Illegal` if the pot that `waits` may not be shared out.
+    """Check that the pot that `waits` may be shared out among the players `among`.
 
-    `played` is the name of the game being played, None between two. `seen` is the pot as the phone showed it.
-    `unit` is the unit of both.
+    `played` is the name of the game being played, None between two. `seen` is the pot as the phone
+    showed it. `around` is everybody at the table, `unit` the unit of both amounts.
+
+    Raises:
+        Illegal: a game is being played, no pot waits, it has changed, or the players are not valid.
     """
     for refused, sentence in (
         (played is not None, texts.POT_IS_PLAYED_FOR.format(game=played)),
@@ -91,6 +100,10 @@ def may_take_back_sharing(after: int, matches: Iterable[int]) -> bool:
 
 
 def refuse_taking_back_sharing(after: int, matches: Iterable[int]) -> None:
-    """Raise `Illegal` if sharing out the pot cannot be taken back, because a later match has begun."""
+    """Check that sharing out a pot after match `after` can be taken back; `matches` are all numbers.
+
+    Raises:
+        Illegal: a later match has begun.
+    """
     if not may_take_back_sharing(after, matches):
         raise Illegal(texts.SHARING_IS_FINAL)

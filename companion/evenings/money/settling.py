@@ -13,7 +13,13 @@ from companion.evenings.money.payments import fewest_payments
 
 @dataclass(frozen=True)
 class OwedPayment:
-    """Amount that one player owes another to settle up, and the parts that are paid and left."""
+    """Payment that settles a debt, with the parts that are done.
+
+    payer, payee: the two players.
+    amount: the whole amount, in the table's smallest unit.
+    paid: the part that is paid.
+    carried_over: the part that is left for another evening.
+    """
 
     payer: int
     payee: int
@@ -30,9 +36,12 @@ class OwedPayment:
 def settle_up(balances_now: Mapping[int, int], handed: Iterable[LedgerEntry]) -> tuple[OwedPayment, ...]:
     """Return the payments that settle those balances, each with what was paid and left of it.
 
-    `handed` are the entries of what was paid or left. The payments are the fewest possible, and stay the same
-    while they are made. If the balances have changed or something else was paid, the payments made come
-    first. The fewest that settle the rest follow.
+    `handed` are the ledger entries of what was paid or left. The payments are the fewest possible, and
+    stay the same while they are made. If the balances have changed or something else was paid, the
+    payments made come first. The fewest that settle the rest follow.
+
+    Raises:
+        Unbalanced: the balances do not sum to zero.
     """
     done = list(handed)
     fewest = [OwedPayment(one.payer, one.payee, one.amount) for one in fewest_payments(balances_now)]

@@ -28,8 +28,9 @@ def valid_options(
 ) -> ValidOptions:
     """Return the saved options that are still valid, without the one for the waiting pot.
 
-    The table counts in `unit`. Amounts were stored with `places` decimals, or as many as the unit has if
-    None. A stored 5 becomes 5.00 at a table with hundredths. A stored 0.25 is lost at one without.
+    The table counts in `unit`. Amounts were stored with `places` decimals, or as many as the unit has
+    if None. A stored 5 becomes 5.00 at a table with hundredths. A stored 0.25 is lost at one without.
+    What is lost is named in the result; nothing is refused.
     """
     fields = {field.name: field for field in game.choosable_options_in(unit)}
     stored = unit if places is None else Unit(places=places)
@@ -68,7 +69,10 @@ def are_default_options(game: Game[Any], options: Mapping[str, Any], unit: Unit 
 
 
 def find_similar_name(name: str, kept: Iterable[str]) -> str | None:
-    """Return the kept name that is too like that one, None if none is."""
+    """Return the first of the names `kept` that is too like `name`, None if none is.
+
+    Names are alike if they differ only in case, width or invisible characters.
+    """
     return next((other for other in kept if names.comparison_key(other) == names.comparison_key(name)), None)
 
 

@@ -15,9 +15,12 @@ NO, YES, BOTH = 0, 1, 2
 
 @dataclass(frozen=True)
 class SecretAnswer:
-    """Choice made for a seat on the phone `device`.
+    """Answer that was given for a seat in a secret choice.
 
-    `late` means that it came after the countdown. `both` means yes and no at once.
+    yes: whether the answer is yes.
+    late: whether it came after the countdown.
+    device: the phone that gave it.
+    both: whether it means yes and no at once.
     """
 
     yes: bool
@@ -39,7 +42,11 @@ def refuse_no_countdown(found: ChoiceRound) -> None:
 
 
 def refuse_stopping_countdown(found: ChoiceRound) -> None:
-    """Raise `Illegal` if the countdown has ended."""
+    """Check that the countdown can be stopped.
+
+    Raises:
+        Illegal: it has ended.
+    """
     if found.countdown_left_ms == 0:
         raise Illegal(texts.COUNTDOWN_ENDED)
 
@@ -58,7 +65,10 @@ def refuse_recount(found: ChoiceRound, device: str, host: str) -> None:
 
 
 def refuse_stale_countdown(found: ChoiceRound, count: int | None) -> None:
-    """Raise `Illegal` if the choice belongs to another countdown: one that ended at `count`."""
+    """Raise `Illegal` if the phone chose in a countdown that was stopped or repeated since.
+
+    `count` is the end of the phone's countdown in milliseconds since 1970, None if it had none.
+    """
     if count is not None and count != found.countdown_ends_at:
         raise Illegal(texts.COUNTDOWN_REPLACED)
 
@@ -66,7 +76,7 @@ def refuse_stale_countdown(found: ChoiceRound, count: int | None) -> None:
 def refuse_choice(found: ChoiceRound, seat: int, device: str, *, scores: bool) -> None:
     """Check that the phone may choose for the seat now.
 
-    `scores` is whether the phone may enter anything at the table, here and below.
+    `scores` is whether the phone may enter anything at the table.
 
     Raises:
         Illegal: the seat has chosen already or has nothing to choose.
@@ -100,6 +110,8 @@ def refuse_withdrawal(found: ChoiceRound, seat: int, device: str) -> None:
 def is_new_gone_report(found: ChoiceRound, seat: int, device: str, *, scores: bool) -> bool:
     """Return whether a report that a seat's phone is gone is new and of use.
 
+    `scores` is whether the phone that reports it may enter anything at the table.
+
     Raises:
         Illegal: the seat has chosen or has nothing to choose.
         NotPermitted: the phone that reports it only watches.
@@ -111,7 +123,7 @@ def is_new_gone_report(found: ChoiceRound, seat: int, device: str, *, scores: bo
 
 
 def refuse_gone_answer(found: ChoiceRound, seat: int, device: str) -> None:
-    """Check that the phone may answer that it is not gone.
+    """Check that the phone may answer a report that says it is gone.
 
     Raises:
         Illegal: the seat has chosen or has nothing to choose.
@@ -125,7 +137,7 @@ def refuse_gone_answer(found: ChoiceRound, seat: int, device: str) -> None:
 def submission_from_choices(
     found: ChoiceRound, choices: Mapping[int, SecretAnswer], minute: int
 ) -> Submission:
-    """Return the entry that all choices become; `choices` are by seat."""
+    """Return the entry that all secret choices of a round become; `choices` are by seat."""
     values: dict[str, Value] = {
         found.secret.yes_field: tuple(seat for seat, one in choices.items() if one.yes)
     }

@@ -17,7 +17,11 @@ It was said to be gone, or it missed the countdown.
 
 @dataclass(frozen=True)
 class GoneReport:
-    """Report that a phone is gone: the phone that said so, and the time until which it may answer."""
+    """Report that the phone of a seat is gone.
+
+    reported_by: the phone that said so.
+    answer_until: the time until which the seat's phone may answer, in milliseconds since 1970.
+    """
 
     reported_by: str
     answer_until: int
@@ -27,13 +31,17 @@ class GoneReport:
 class ChoiceRound:
     """Round of secret choices for the next entry; it never holds the choices themselves.
 
-    These go by seats of the match. `names` are the players and `holders` the phones that hold their seats.
-    `choosing_devices` are the phones that chose for them, `gone` the reports of a missing phone.
+    action, secret: the action that they become, and its rules.
+    names, holders: the players, and the phones that hold their seats, by seat of the match.
+    choosing_devices: the phones that have chosen, by the seat that they chose for.
+    gone: the reports of a missing phone, by seat.
+    countdown_ends_at: the end of the countdown, None if none was begun; tells one countdown from
+        another.
+    now: the present time.
+    counted_by: the phone that began the countdown, None if unknown.
+    is_repeat: whether a countdown before it was missed.
 
-    `countdown_ends_at` is the end of the countdown, None if none was begun; it tells one countdown from
-    another.
-    `counted_by` is the phone that began it, if known. `is_repeat` is whether a countdown before it was
-    missed. Times are in milliseconds since 1970.
+    Times are in milliseconds since 1970.
     """
 
     action: Action
@@ -125,9 +133,11 @@ class ChoiceRound:
 
 @dataclass(frozen=True)
 class RoundResult:
-    """Result of a round: the seats that chose yes, those that chose no, and those that were late.
+    """Result of a round of secret choices.
 
-    A seat that chose both is in `yes` and in `both`.
+    secret: the rules of the choice.
+    yes, no, late: the seats that chose yes, that chose no, and that were late.
+    both: the seats that chose both; they are in `yes` too.
     """
 
     secret: SecretChoice
@@ -157,7 +167,10 @@ def _as_seats(stored: object) -> tuple[int, ...]:
 
 
 def find_secret_action(actions: Iterable[Action]) -> tuple[Action, SecretChoice] | None:
-    """Return the action that is waited for and chosen in secret, with its rules; None without one."""
+    """Return the action that the match waits for and that is chosen in secret, with its rules.
+
+    None without one.
+    """
     for action in actions:
         if action.primary and action.secret is not None:
             return action, action.secret

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 def next_dealer(around: Sequence[int], last: int | None, present: Collection[int]) -> int:
     """Return the first player present clockwise after `last`, who called or dealt the last game.
 
-    `around` is everybody, clockwise. Without a last game the first player present deals.
+    `around` is everybody, clockwise. `last` is None without a last game: the first player present
+    deals.
     """
     return next(player for player in players_from_left_of(around, last) if player in present)
 
@@ -18,7 +19,11 @@ def players_from_left_of(around: Sequence[int], last: int | None) -> list[int]:
 
 
 def seat_match_players(players: Sequence[int], late: int, around: Sequence[int]) -> list[int]:
-    """Return the players of a match clockwise, the last `late` of them where they sit `around`."""
+    """Return the players of a match clockwise.
+
+    `players` are in clockwise order except the last `late` of them, who joined later. `around` is
+    everybody at the table, clockwise.
+    """
     seated = list(players[: len(players) - late])
     for player in players[len(seated) :]:
         right = next(other for other in players_from_left_of(around, player)[-2::-1] if other in seated)

@@ -9,7 +9,7 @@ _MAX_SIGNATURE_LENGTH = 120
 
 
 class NotPermitted(PermissionError):
-    """Raised if another phone has to enter or choose that; the message is a sentence for people."""
+    """Raised if only another phone may enter or choose that; the message is a sentence for people."""
 
 
 class NotSeated(PermissionError):
@@ -21,7 +21,12 @@ class NotSeated(PermissionError):
 
 @dataclass(frozen=True)
 class SeatHolders:
-    """People at a table: the phone that opened it, and the name and phone of each seat."""
+    """People at a table.
+
+    host: the phone that opened it.
+    names: the name of each seat.
+    devices: the phone that holds each seat, None if nobody does.
+    """
 
     host: str
     names: Sequence[str]
@@ -56,7 +61,10 @@ def visible_seats(company: SeatHolders, device: str) -> list[int]:
 
 
 def signature_of(company: SeatHolders, device: str) -> str:
-    """Return the name that the phone enters as: its players' names, or the host without a seat."""
+    """Return the name that stands in the log for what the phone enters.
+
+    It is its players' names, "the host" without a seat, else "somebody".
+    """
     nameless = texts.HOST if company.host == device else texts.SOMEBODY
     return (
         ", ".join(company.names[seat] for seat in seats_held_by(company, device))[:_MAX_SIGNATURE_LENGTH]
@@ -65,19 +73,22 @@ def signature_of(company: SeatHolders, device: str) -> str:
 
 
 def refuse_watcher(company: SeatHolders, device: str) -> None:
-    """Raise `NotPermitted` if the phone may enter nothing at the table."""
+    """Raise `NotPermitted` if the phone only watches: it holds no seat and did not open the table."""
     if not may_enter_at_table(company, device):
         raise NotPermitted(texts.NOT_SEATED_HERE)
 
 
 def refuse_not_seated(company: SeatHolders, device: str) -> None:
-    """Raise `NotSeated` if the phone may neither hand a seat back nor ask for one."""
+    """Raise `NotSeated` if the phone may neither hand a seat back nor ask for one, as it only watches."""
     if not may_enter_at_table(company, device):
         raise NotSeated(texts.NOT_SEATED)
 
 
 def refuse_other_device(company: SeatHolders, device: str, seat: int | None) -> None:
-    """Raise `NotPermitted` if the phone may not enter for the seat; None stands for no certain seat."""
+    """Raise `NotPermitted` if the phone only watches, or another phone holds the seat.
+
+    `seat` is None if the entry is for no certain seat.
+    """
     refuse_watcher(company, device)
     if seat is not None and not may_enter_for(company, device, seat):
         raise NotPermitted(texts.NOT_YOUR_SEAT.format(name=company.names[seat]))

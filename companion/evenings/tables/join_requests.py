@@ -16,9 +16,11 @@ RequestState = Literal["asks", "waits", "free", "kept", "declined"]
 
 @dataclass(frozen=True)
 class JoinRequestStatus:
-    """Join request of a phone: for a new seat called `name`, or for that player's seat, `lost_seat`.
+    """Request of a phone to join a table, for a new seat or for a seat that its player lost.
 
-    `accepted_by` and `declined_by` are the names of those who answered so, "" if nobody has.
+    name: the name of the seat.
+    lost_seat: the seat that was lost, None for a new one.
+    accepted_by, declined_by: the names of those who answered so, "" if nobody has.
     """
 
     name: str
@@ -57,7 +59,11 @@ class JoinRequestStatus:
 
 
 def refuse_join_request(company: SeatHolders, device: str, waiting: int) -> None:
-    """Raise `Illegal` if the phone may enter here already, or `waiting` others ask already."""
+    """Check that the phone may ask to be let in at the table.
+
+    Raises:
+        Illegal: it may enter there already, or too many others, `waiting`, ask.
+    """
     if may_enter_at_table(company, device):
         raise Illegal(texts.ENTERS_ALREADY)
     if waiting >= MAX_REQUESTS:
@@ -65,12 +71,20 @@ def refuse_join_request(company: SeatHolders, device: str, waiting: int) -> None
 
 
 def refuse_accepting(knock: JoinRequestStatus) -> None:
-    """Raise `Illegal` if the phone that holds the seat is in use after all."""
+    """Check that the request can be accepted.
+
+    Raises:
+        Illegal: the phone that holds the seat is in use after all.
+    """
     if knock.is_seat_in_use:
         raise Illegal(texts.SEAT_IN_USE.format(name=knock.name))
 
 
 def refuse_sitting_down(knock: JoinRequestStatus, now: int) -> None:
-    """Raise `Illegal` unless the seat that was lost is free for the phone that asks."""
+    """Check that the phone may take the seat that it asked for; `now` is in milliseconds since 1970.
+
+    Raises:
+        Illegal: the seat is not free for it yet.
+    """
     if knock.request_state(now) != "free":
         raise Illegal(texts.SEAT_NOT_FREE.format(name=knock.name))

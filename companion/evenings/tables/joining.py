@@ -18,9 +18,13 @@ def refuse_joining_match(
     joins: bool,
     over: bool,
 ) -> None:
-    """Raise `Illegal` if the seat cannot come into the match of those `playing`.
+    """Check that the seat can come into the match of those `playing`.
 
-    `joins` is whether the game lets players in, `over` whether the match is over.
+    `around` are all seats of the table, `joins` is whether the game lets players in, `over` whether
+    the match is over. `name` and `game` are for the message.
+
+    Raises:
+        Illegal: one of these does not hold, or the seat plays already.
     """
     for refused, sentence in (
         (not joins, texts.GAME_WITHOUT_JOINING.format(game=game)),
@@ -33,7 +37,11 @@ def refuse_joining_match(
 
 
 def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action:
-    """Return the action by which the player at that place joins; raise `Illegal` without one."""
+    """Return the action by which the player at that place of the match joins.
+
+    Raises:
+        Illegal: it is not offered now; `name` is for the message.
+    """
     for action in actions:
         if action.name == JOIN and place in action.seats:
             return action
@@ -43,9 +51,10 @@ def find_join_action(actions: Sequence[Action], place: int, name: str) -> Action
 def join_after_value(
     seat: int, around: Sequence[int], playing: Sequence[int], action: Action
 ) -> dict[str, str]:
-    """Return the value that says whom the seat sits left of: the nearest player to its right.
+    """Return the value of the join action's input for the place: the nearest player to the seat's right.
 
-    Empty if the game does not ask, or offers none of the players.
+    `around` are all seats clockwise, and `playing` the seats of the match. Empty if the game does not
+    ask, or offers none of the players.
     """
     others = [other for field in action.fields if field.name == JOIN_AFTER for other, _ in field.choices]
     here = around.index(seat)

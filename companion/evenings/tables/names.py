@@ -26,7 +26,11 @@ class BadName(ValueError):
 
 
 def clean_name(raw: str, limit: int = MAX_NAME_LENGTH) -> str:
-    """Return the name as it is stored: NFC, one line, single spaces; raise `BadName` if invalid."""
+    """Return the name as it is stored: NFC, one line, single spaces.
+
+    Raises:
+        BadName: nothing of it is visible, or it has more than `limit` visible characters.
+    """
     if len(raw) > 4 * MAX_CODE_POINTS:
         raise BadName(texts.NAME_TOO_LONG.format(name=excerpt(raw), limit=limit))
     name = clean_line(raw)
@@ -56,12 +60,18 @@ def refuse_similar_names(names: Iterable[str]) -> None:
 
 
 def comparison_key(name: str) -> str:
-    """Return the name without differences of case, width and joiners, to compare names."""
+    """Return the name without differences of case, width and invisible characters.
+
+    Two names with the same key are too alike.
+    """
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(character for character in folded if not is_invisible(character))
 
 
 def isolate_name(name: str) -> str:
-    """Return the name for the middle of a sentence: a right-to-left one is isolated from the rest."""
+    """Return the name with Unicode isolate characters around it if it is written from right to left.
+
+    So it does not change the order of the words beside it in a sentence. Other names stay the same.
+    """
     rightward = any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in name)
     return f"\u2068{name}\u2069" if rightward else name

@@ -16,10 +16,12 @@ class SeatTaken(RuntimeError):
 
 @dataclass(frozen=True)
 class HeldSeat:
-    """Seat of a player, and the phone that holds it, if any.
+    """Seat of a player, and the phone that holds it.
 
-    `asked_at` is when another phone asked for it, in milliseconds since 1970. `has_entered_since` is whether
-    the holder has entered something since.
+    name: the player's name.
+    device: the phone, None if nobody holds the seat.
+    asked_at: when another phone asked for it, in milliseconds since 1970; None if none did.
+    has_entered_since: whether the holder has entered something since.
     """
 
     name: str
@@ -59,7 +61,9 @@ def refuse_other_holder(seat: HeldSeat, device: str) -> None:
 
 
 def seat_return_text(seat: HeldSeat, device: str, now: int) -> str:
-    """Return the log text for handing the seat back.
+    """Return the log text for handing the seat back, by its own phone or by another one, `device`.
+
+    `now` is in milliseconds since 1970.
 
     Raises:
         SeatTaken: another phone holds the seat, and was not asked for it or still has time to answer.

@@ -27,7 +27,10 @@ HAND_CARDS = "cards in hand"
 
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
-    """Return the details of the entry. The new meld is the first hand, then the melds robbed."""
+    """Return the details of an entry: its hands, and the steps of what it changed.
+
+    The new meld is the first hand, followed by the melds robbed.
+    """
     steps = (*_STEPS_BY_ACTION[event.action](before, event, after), *_payment_steps(after))
     return EntryDetails(tuple(_entry_hands(before, event, after)), steps)
 

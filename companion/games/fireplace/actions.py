@@ -91,7 +91,7 @@ def _meld_label(state: State, meld: Meld) -> str:
 
 
 def meld_field_name(meld: Meld) -> str:
-    """Return the name of the input for the cards of a meld on the table."""
+    """Return the name of the form field for the cards of a meld that is on the table already."""
     return f"meld{meld.turn}"
 
 

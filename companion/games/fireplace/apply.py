@@ -28,7 +28,10 @@ _NOT_FORCED_TEXT = "It is legal anyway, so the turn was not forced"
 
 
 def apply_event(state: State, event: Event) -> State:
-    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    """Return the state after `event`.
+
+    Raises: Illegal, with a sentence for players, if the rules do not allow the event.
+    """
     return _HANDLERS[event.action](state, event)
 
 

@@ -39,8 +39,9 @@ _MIN_BLOCK_ROWS, _MAX_BLOCK_ROWS = 512, 32768
 class CardSets:
     """Sets of five different cards, highest first.
 
-    `cards` has shape (n, 5) and holds indices in `cards.DECK`. `masks` (n,) has a bit for each index.
-    `negated_values` (n,) holds the hand values, negated so that they ascend.
+    `cards`: indices in `cards.DECK`, of shape (n, 5).
+    `masks`: for each set a bit for each of these indices, of shape (n,).
+    `negated_values`: hand values, negated so that they ascend, of shape (n,).
     """
 
     cards: DeckIndices
@@ -50,12 +51,12 @@ class CardSets:
 
 @dataclass(frozen=True)
 class LegalSets:
-    """Sets of five cards that can be melded legally.
+    """A block of sets of five cards that can be melded legally.
 
-    `set_indices` (n,) holds indices in `all_card_sets()`. `rob_counts` (n,) holds the largest number of
-    melds each set can rob.
-    `sources` has an array (n,) for each of the five columns. Bit i is set if the card in that column can be
-    stolen from meld i.
+    `set_indices`: indices in `all_card_sets()`, of shape (n,).
+    `rob_counts`: largest number of melds that each set can rob, of shape (n,).
+    `sources`: an array (n,) for each of the five columns. Bit i is set if the card in that column can be
+        stolen from meld i.
     """
 
     set_indices: NDArray[np.intp]
@@ -65,7 +66,10 @@ class LegalSets:
 
 @cache
 def all_card_sets() -> CardSets:
-    """Return all sets of five different cards that are a pair of jacks or higher; 9 MB."""
+    """Return all sets of five different cards that are a pair of jacks or higher, the highest first.
+
+    They take 9 MB and are computed once.
+    """
     # Built by first card, because all at once would take ten times the memory and not give it back
     found = [_jacks_or_higher(_combinations_from(first)) for first in range(len(DECK) - MELD_SIZE + 1)]
     cards, worth = (np.concatenate(parts) for parts in zip(*found, strict=True))
@@ -97,7 +101,7 @@ def _combinations_from(first: int) -> DeckIndices:
 
 
 def sort_known_melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """Return the `melds` whose cards are all known, lowest first."""
+    """Return those `melds` whose cards are all known, sorted from the lowest; the others are left out."""
     return tuple(sorted((meld for meld in melds if meld.rank), key=meld_value))
 
 
@@ -109,8 +113,8 @@ def meld_value(meld: Meld) -> int:
 def find_legal_sets(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> Iterator[LegalSets]:
     """Yield the sets that can be melded in blocks, highest first; equal sets are in one block.
 
-    The cards of all `melds` must be known, and the melds sorted from the lowest. Sets that certainly cannot
-    rob `robbing` melds are left out: fewer melds are lower, or fewer of their cards are in lower melds.
+    The cards of all `melds` must be known, and the melds sorted from the lowest. `robbing` is a number of
+    melds: sets that certainly cannot rob so many are left out.
     """
     every = all_card_sets()
     held, holders = card_mask(hand), card_sources(hand, melds)
@@ -149,7 +153,11 @@ def _filter_legal(every: CardSets, rows: NDArray[np.intp], holders: BitMasks, lo
 
 
 def max_distinct_sources(sources: Sequence[BitMasks], rows: int) -> NDArray[np.intp]:
-    """Return for each row the most cards that can each have their own source, by Hall and König."""
+    """Return for each row the most cards that can each come from a source of their own.
+
+    `sources` has for each column the sources of its card in each row, as bits. The number follows from the
+    theorems of Hall and König.
+    """
     unions = [np.zeros(rows, np.uint64)]
     most = np.full(rows, MELD_SIZE, np.intp)
     for subset in _COLUMN_SUBSETS:

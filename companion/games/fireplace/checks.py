@@ -26,7 +26,10 @@ LOWEST_LEGAL_MELD = rank(validate_cards(("Jc", "Jd", "2c", "3d", "4h")))
 
 
 def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
-    """Refuse more than five stolen cards, and fewer than a short hand needs for a meld."""
+    """Check that the hand of the current player and the `stolen` cards can give exactly five cards.
+
+    Raises: Illegal if more than five are stolen, or if the hand is too short for the others.
+    """
     if len(stolen) > MELD_SIZE:
         raise Illegal(
             f"{len(stolen)} cards are stolen, but all of them must be used in one meld of {MELD_SIZE}.",
@@ -43,7 +46,10 @@ def check_meld_size(state: State, stolen: Sequence[Steal]) -> None:
 
 
 def check_meld_cards(new: Sequence[Card], *, forced: bool) -> None:
-    """Refuse identical cards and a meld below a pair of jacks, unless it is `forced`."""
+    """Check the cards of a new meld; a `forced` meld may hold any cards.
+
+    Raises: Illegal for identical cards, or for five that are lower than a pair of jacks.
+    """
     if forced:
         return
     for twice in surplus_cards(new, 1):
@@ -61,12 +67,15 @@ def check_meld_cards(new: Sequence[Card], *, forced: bool) -> None:
 
 
 def is_legal_meld(new: Sequence[Card]) -> bool:
-    """Whether these cards may be melded in a turn that is not forced. False for fewer than five."""
+    """Return whether these cards may be melded in a turn that is not forced; False for fewer than five."""
     return len(new) == MELD_SIZE and not surplus_cards(new, 1) and meld_rank(new) >= LOWEST_LEGAL_MELD
 
 
 def check_steals(stolen: Sequence[Steal], new: Sequence[Card]) -> None:
-    """Refuse a stolen card that is not in the new meld, and a robbed meld that is not lower."""
+    """Check that the stolen cards are in the new meld and the robbed melds are lower than it.
+
+    Raises: Illegal if not.
+    """
     for take in stolen:
         if take.card and take.card not in new:
             raise Illegal(
@@ -92,9 +101,9 @@ def _check_robbed_is_lower(take: Steal, new: Rank) -> None:
 
 
 def stolen_card_choices(stolen: Sequence[Steal], new: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield every possible choice of stolen cards, in the order of the steals.
+    """Yield every possible choice of stolen cards, a card for each steal in their order.
 
-    Each steal takes a different card of the new meld.
+    `new` are the cards of the new meld. Each steal takes a different one of them.
     """
     if not stolen:
         yield ()
@@ -109,9 +118,11 @@ def stolen_card_choices(stolen: Sequence[Steal], new: Sequence[Card]) -> Iterato
 def check_steal_choices(
     stolen: Sequence[Steal], new: Sequence[Card], hand: Sequence[Card] = ()
 ) -> list[tuple[Card, ...]]:
-    """Return the possible choices of stolen cards; refuse the meld if there are none.
+    """Return the possible choices of stolen cards, a card for each steal.
 
-    An empty `hand` means that no hand was shown. A shown hand must hold the cards that were not stolen.
+    A `hand` that was shown must hold the cards that were not stolen; it is empty if none was shown.
+
+    Raises: Illegal if there is no possible choice.
     """
     found = list(stolen_card_choices(stolen, new))
     if not found:
@@ -154,7 +165,10 @@ def cards_certainly_left(take: Steal, chosen: Sequence[Card]) -> tuple[Card, ...
 
 
 def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
-    """Refuse a sixth copy of a card among all known cards and `hand`."""
+    """Check that no card is there more than five times, among all known cards and `hand`.
+
+    Raises: Illegal, naming the card, if one is.
+    """
     for sixth in surplus_cards((*known_cards(state), *hand), DECK_COUNT):
         raise Illegal(
             f"That would be a sixth {show(sixth)}, and {DECK_COUNT} decks have only {DECK_COUNT}. "
@@ -164,14 +178,20 @@ def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
 
 
 def check_noted_cards(meld: Meld, noted: Sequence[Card]) -> None:
-    """Refuse cards that cannot be those of `meld`, if they are recorded after its turn."""
+    """Check the cards of `meld` that are recorded after its turn, against its steals.
+
+    Raises: Illegal if they cannot be its cards.
+    """
     check_meld_cards(noted, forced=meld.is_forced)
     check_steals(meld.open_steals, noted)
     check_steal_choices(meld.open_steals, noted)
 
 
 def check_hand_cards(state: State, seat: int, hand: Sequence[Card]) -> None:
-    """Refuse cards that `seat` cannot hold."""
+    """Check that `seat` can hold these cards, which may be a part of the hand.
+
+    Raises: Illegal for a joker, for more cards than the hand has, or for a sixth copy of a card.
+    """
     if JOKER in hand:
         raise Illegal("There are no jokers in Fireplace Poker.", anchor="setup")
     if len(hand) > state.hand_sizes[seat]:

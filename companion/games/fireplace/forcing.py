@@ -13,7 +13,10 @@ from companion.kit.sentences import with_article
 
 
 def check_forced(state: State, hand: Sequence[Card]) -> None:
-    """Refuse a forced turn if the hand shown has a legal meld, and name the best one."""
+    """Check that the hand shown by the current player has no legal meld, so that the turn is forced.
+
+    Raises: Illegal, naming the best legal meld, if it has one.
+    """
     check_hand_cards(state, state.current_seat, hand)
     option = next(list_legal_melds(build_advice_request(state, state.current_seat, hand), STRENGTH), None)
     if option is None:
@@ -30,7 +33,10 @@ def check_forced(state: State, hand: Sequence[Card]) -> None:
 
 
 def describe_forced_basis(state: State, hand: Sequence[Card]) -> str:
-    """Return the text that says who chose a forced meld and whether `hand` proves it forced."""
+    """Return the text that says who chose a forced meld, and whether `hand` proves it forced.
+
+    `hand` is empty if it was not recorded.
+    """
     question = build_advice_request(state, state.current_seat, hand)
     chooses = f"{state.seats.names[state.chooser]} chose it"
     if not hand:
@@ -42,7 +48,7 @@ def describe_forced_basis(state: State, hand: Sequence[Card]) -> str:
 
 
 def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
-    """Yield sentences about unknown cards that might make another meld legal."""
+    """Yield sentences about unknown cards that might make another meld legal; none if all are known."""
     state, seat = question.state, question.seat
     size, given = state.hand_sizes[seat], len(question.hand)
     if given < size:
@@ -56,7 +62,7 @@ def unknown_card_caveats(question: AdviceRequest) -> Iterator[str]:
 
 
 def forced_turn_plays(question: AdviceRequest) -> Iterator[OtherPlay]:
-    """Yield the forced turn of a hand that has no legal meld, which the caller has checked.
+    """Yield a forced turn as the only play of a hand without a legal meld, which the caller has checked.
 
     Nothing is yielded if it is not the player's turn, if no meld is possible, or if cards are unknown.
     """

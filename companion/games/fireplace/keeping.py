@@ -26,9 +26,10 @@ _COLUMN_SUBSETS = range(1 << MELD_SIZE)
 class WeighedMelds:
     """Legal melds with the steals that rob most and then keep best; arrays of shape (n,).
 
-    `set_indices` holds indices in `all_card_sets()` and `rob_counts` the number of melds robbed.
-    `stolen_masks` has a bit for each column whose card is stolen. `kept_values` is the kept value of the
-    rest of the hand.
+    `set_indices`: indices in `all_card_sets()`.
+    `rob_counts`: number of melds robbed.
+    `stolen_masks`: a bit for each column whose card is stolen.
+    `kept_values`: kept value of the rest of the hand.
     """
 
     set_indices: NDArray[np.intp]
@@ -38,10 +39,11 @@ class WeighedMelds:
 
 
 class KeptValues:
-    """Kept values of one hand, by the cards that leave it.
+    """Values of the cards that one hand keeps, by the cards that leave it.
 
-    Stealing one more card never lowers the kept value. So the steals that rob most are among those that keep
-    best, and one choice of steals is best in every order.
+    The best meld among the kept cards counts first, then their number. Stealing one more card never lowers
+    the kept value. So the steals that rob most are among those that keep best, and one choice of steals is
+    best in every order.
     """
 
     def __init__(self, hand: Sequence[Card]) -> None:

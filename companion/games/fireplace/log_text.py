@@ -13,17 +13,23 @@ def start_with_the(name: str) -> str:
 
 
 def count_or_none(number: int, noun: str) -> str:
-    """Return "no chips", "1 chip" or "3 chips"."""
+    """Return a number with its noun, "no" for 0: "no chips", "1 chip", "3 chips"."""
     return format_count(number, noun) if number else f"no {noun}s"
 
 
 def team_with_verb(state: State, side: int, word: str) -> str:
-    """Return the name of team `side` with a verb: "Anna leads", "Anna and Cy lead"."""
+    """Return the name of a team with a verb in the right form: "Anna leads", "Anna and Cy lead".
+
+    `side` is the number of the team, and `word` the plural form of the verb.
+    """
     return f"{state.team_name(side)} {conjugate_verb(state.team_seats(side), word)}"
 
 
 def describe_lead(lead: int) -> str:
-    """Return the text for a lead in melds: "then 2 melds ahead", "then level"."""
+    """Return the text for a team's lead in melds: "then 2 melds ahead", "then level".
+
+    A negative `lead` is "behind".
+    """
     return (
         f"then {format_count(abs(lead), 'meld')} {'ahead' if lead > 0 else 'behind'}"
         if lead

@@ -31,7 +31,10 @@ Choice = TypeVar("Choice")
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """A hand of `seat` in `state`, and the opposing melds with known cards, lowest first."""
+    """A question to the adviser: the `hand` of `seat` in `state`.
+
+    `melds` are the opposing melds with known cards, lowest first. The hand may be given in part.
+    """
 
     state: State
     seat: int
@@ -48,9 +51,10 @@ class AdviceRequest:
 class LegalMeld:
     """One legal meld. Properties are computed on access, as there may be half a million melds.
 
-    `set_index` is its index in `candidates.all_card_sets()`, and `rob_count` the number of melds that it
-    robs. `stolen_mask` has a bit for each column there whose card is stolen. `kept_value` is the kept value
-    of the rest of the hand.
+    `set_index`: its index in `candidates.all_card_sets()`.
+    `rob_count`: number of melds that it robs.
+    `stolen_mask`: a bit for each column there whose card is stolen.
+    `kept_value`: kept value of the rest of the hand.
     """
 
     question: AdviceRequest
@@ -136,7 +140,10 @@ class LegalMeld:
 
 @dataclass(frozen=True)
 class OtherPlay:
-    """A play without a legal meld: a pass or a forced turn. It has no cards."""
+    """A pass or a forced turn, as the adviser lists it; it has no cards.
+
+    `action` and `values` are those of the entry that records it.
+    """
 
     action: str
     name: str
@@ -146,7 +153,7 @@ class OtherPlay:
 
 
 def build_advice_request(state: State, seat: int, hand: Sequence[Card]) -> AdviceRequest:
-    """Return the question for `seat` with `hand`: its hand and the melds it may rob."""
+    """Return the question what `seat` can play with `hand`, with the opposing melds that it may rob."""
     return AdviceRequest(state, seat, tuple(hand), sort_known_melds(state.team_melds(1 - team_of_seat(seat))))
 
 

@@ -16,10 +16,10 @@ SortKeys = Sequence[NDArray[np.signedinteger]]
 
 
 def sort_melds(order: str, found: Iterator[LegalSets], keeping: KeptValues) -> Iterator[WeighedMelds]:
-    """Yield the melds `found` with their best steals, sorted by `order`, in one or more parts.
+    """Yield the melds of the blocks `found` with their best steals, sorted by `order`.
 
-    `CHIPS` sorts by the number of melds robbed. Each one adds one to the lead of the player's team, and the
-    chips shed never fall with it.
+    They come in one or more parts. `CHIPS` sorts by the number of melds robbed: each one adds one to the
+    lead of the player's team, and the chips shed never fall with it.
     """
     weighed = map(keeping.choose_steals, found)
     for part in weighed if order == STRENGTH else _join_parts(weighed):

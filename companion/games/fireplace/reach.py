@@ -11,7 +11,7 @@ _CACHE_SIZE = 64
 
 
 def may_rob_melds(state: State, number: int) -> bool:
-    """Whether a legal meld may rob `number` melds or more, as far as anyone at the table knows.
+    """Return whether a legal meld may rob `number` melds or more, as far as anyone at the table knows.
 
     A meld with unknown cards may be anything. The hand may hold any card of which a copy is unseen.
     rules: fireplace.md#steal
@@ -25,7 +25,7 @@ def may_rob_melds(state: State, number: int) -> bool:
 
 
 def unseen_cards(seen: Sequence[Card]) -> frozenset[Card]:
-    """Return the cards of which fewer than five copies are in `seen`."""
+    """Return the cards of which a copy is not in `seen`, that is fewer than five are."""
     return frozenset(card for card in DECK if seen.count(card) < DECK_COUNT)
 
 

@@ -22,7 +22,7 @@ _HIGHEST_HAND = rank(validate_cards(("Ah", "Kh", "Qh", "Jh", "Th")))
 
 
 def meld_rank(cards: Sequence[Card]) -> Rank:
-    """Return the rank of a meld. A forced meld may hold identical cards."""
+    """Return the rank of a meld's cards as a poker hand. A forced meld may hold identical cards."""
     return rank(cards, decks=DECK_COUNT)
 
 
@@ -151,7 +151,7 @@ class State:
         return tuple(seat for seat in range(len(self.seats)) if team_of_seat(seat) == side)
 
     def team_name(self, side: int) -> str:
-        """Return the name of team `side`: "Anna", or "Anna and Cy"."""
+        """Return the names of the players of team `side`: "Anna", or "Anna and Cy"."""
         return listed([self.seats.names[seat] for seat in self.team_seats(side)])
 
 
@@ -161,12 +161,12 @@ def team_of_seat(seat: int) -> int:
 
 
 def meld_lead(state: State, side: int) -> int:
-    """Return the lead of team `side` in melds; negative if it has fewer."""
+    """Return how many melds more than the other team `side` has; negative if it has fewer."""
     return len(state.team_melds(side)) - len(state.team_melds(1 - side))
 
 
 def may_pass(state: State) -> bool:
-    """Whether the current player may pass: the deck is out and the hand short.
+    """Return whether the current player may pass: the deck is out and the hand short.
 
     rules: fireplace.md#deck-out
     """
@@ -174,7 +174,7 @@ def may_pass(state: State) -> bool:
 
 
 def can_meld(state: State) -> bool:
-    """Whether the hand and the opposing melds can give five cards for a meld."""
+    """Return whether the current player's hand and the opposing melds can give five cards for a meld."""
     return state.hand_sizes[state.current_seat] + len(state.robbable_melds) >= MELD_SIZE
 
 

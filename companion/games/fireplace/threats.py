@@ -28,7 +28,7 @@ _MIN_BLOCK_ROWS = 512
 
 @dataclass(frozen=True)
 class Threat:
-    """A kind of hand that is higher than a meld and holds one of its cards.
+    """A kind of hand that could rob a meld: it is higher and holds one of the meld's cards.
 
     `lowest_hand` is the lowest hand of that kind that may be made. It is None if too few copies are left.
     """
@@ -39,17 +39,18 @@ class Threat:
 
 @dataclass(frozen=True)
 class MeldThreats:
-    """A meld and the hands that could rob it, the lowest kind first; empty if no hand is higher."""
+    """A meld with the kinds of hands that could rob it, the lowest first; empty if no hand is higher."""
 
     meld: Meld
     threats: tuple[Threat, ...]
 
 
 class ThreatFinder:
-    """Threats to a team's melds from an opponent who may hold the cards of `free`.
+    """Search for hands that could rob a team's `melds`.
 
-    The cards of all melds must be known, and the melds sorted from the lowest. The opponent may steal from
-    several melds at once, one card from each, if all are lower than the new meld.
+    The opponent may hold any of the cards `free`, and may steal one card each from several melds at once, if
+    all are lower than the new meld. The cards of all melds must be known, and the melds sorted from the
+    lowest.
     """
 
     def __init__(self, melds: Sequence[Meld], free: frozenset[Card]) -> None:
@@ -114,7 +115,7 @@ class ThreatFinder:
 
 
 def threatened_melds(state: State, seat: int, hand: Sequence[Card]) -> tuple[MeldThreats, ...]:
-    """Return the known melds of `seat`'s team, oldest first, with their threats.
+    """Return the known melds of `seat`'s team, oldest first, each with its threats, if any.
 
     The opponents may hold any card of which a copy is unseen. Seen are `hand`, the cards on the table, and
     the known cards of the trash.
@@ -131,7 +132,10 @@ def _with_stolen_column(sources: Sequence[BitMasks], column: int, robbed: np.uin
 
 @cache
 def hand_kind_ranges() -> tuple[tuple[str, int, int], ...]:
-    """Return each kind of hand with its start and end (exclusive) in `all_card_sets()`, highest first."""
+    """Return each kind of hand with its range of rows in `all_card_sets()`, highest first.
+
+    A range is a start and an exclusive end.
+    """
     values, starts = np.unique(all_card_sets().negated_values, return_index=True)
     named = [Rank(-int(value), (), STANDARD).category for value in values]
     begins = {

@@ -27,7 +27,7 @@ class MeldOnTable:
 
 @dataclass(frozen=True)
 class TeamMelds:
-    """The melds of a team, oldest first, with the team's name."""
+    """The melds of a team, oldest first, with its players' names."""
 
     name: str
     lying: tuple[MeldOnTable, ...]

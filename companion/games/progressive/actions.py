@@ -22,7 +22,7 @@ _CARDS_FOLD = "The cards, if you like"
 
 
 def available_actions(state: State) -> Sequence[Action]:
-    """Return the actions that are available now; none once the match is over."""
+    """Return all actions that can be entered now; none once the match is over."""
     if state.winner is not None:
         return ()
     offered = (
@@ -49,7 +49,7 @@ def seats_left_to_exchange(state: State) -> tuple[int, ...]:
 
 
 def unknown_pile_cards(state: State) -> tuple[tuple[str, PileCard], ...]:
-    """Return the unrecorded cards on the pile, each with the name of its input."""
+    """Return the cards on the pile that nobody recorded, each after the name of its input."""
     return tuple((f"put_{at}", put) for at, put in enumerate(state.pile) if not put.card)
 
 

@@ -18,7 +18,11 @@ from companion.kit.sentences import join_sentences, singular_or_plural
 
 
 def apply_event(state: State, event: Event) -> State:
-    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    """Return the state after `event`.
+
+    Raises: Illegal, with a sentence for players, if the rules do not allow the event, or a card would be in
+    two places.
+    """
     after = _HANDLERS[event.action](state, event)
     check_no_duplicates(after)
     return after

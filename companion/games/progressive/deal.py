@@ -14,7 +14,7 @@ from companion.kit.sentences import conjugate_verb, join_sentences, singular_or_
 
 
 def first_deal(seats: Seats, terms: MatchOptions) -> State:
-    """Return the first deal: start cards, one of each player's on the pile, and five more."""
+    """Return the state with the first deal: start cards, one of each player's on the pile, and five more."""
     number = len(seats)
     state = State(
         seats=seats,

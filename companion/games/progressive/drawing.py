@@ -15,7 +15,12 @@ from companion.kit.sentences import join_sentences
 
 
 def after_draw(state: State, event: Event) -> State:
-    """Record how many cards each player draws, in turn. rules: progressive.md#draw"""
+    """Return the state after the draws that were entered, in turn, and the cards thrown away for them.
+
+    rules: progressive.md#draw
+
+    Raises: Illegal if more cards are thrown away than drawn, or a card would be in two places.
+    """
     draws = _read_draws(state, event.values)
     thrown = cards_in(event.values, "thrown")
     if len(thrown) > sum(draws.values()):

@@ -21,7 +21,7 @@ _MISREAD_TEXT = "One of them was noted or read wrongly."
 
 
 def has_unknown_pile_card(state: State, seat: int) -> bool:
-    """Whether `state.held[seat]` may include the card that `seat` put on the pile.
+    """Return whether `state.known_start_cards[seat]` may include the card that `seat` put on the pile.
 
     True in the deal for which the card was put there, as long as nobody recorded it.
     """
@@ -31,17 +31,20 @@ def has_unknown_pile_card(state: State, seat: int) -> bool:
 
 
 def has_sure_start_cards(state: State, seat: int) -> bool:
-    """Whether `seat` certainly still has its known start cards: no exchange is unrecorded."""
+    """Return whether `seat` certainly still has its known start cards: no exchange is unrecorded."""
     return seat not in seats_that_may_exchange(state) or state.exchange_counts[seat] is not None
 
 
 def keeps_taken_cards(state: State, seat: int) -> bool:
-    """Whether `seat` certainly still has its `in_hand` cards, as all its discards are known."""
+    """Return whether `seat` certainly still has its `taken_into_hand` cards.
+
+    It has if all its discards are known, and always in sudden death.
+    """
     return state.is_sudden_death or state.discards_known[seat]
 
 
 def may_reshuffle_for(state: State, seat: int) -> bool:
-    """Whether discards may have been shuffled in for `seat`, whose draw is unrecorded.
+    """Return whether discards may have been shuffled in for the draw of `seat`, which is unrecorded.
 
     Each earlier player with an unrecorded draw may have drawn five cards. rules: progressive.md#draw
     """
@@ -50,7 +53,10 @@ def may_reshuffle_for(state: State, seat: int) -> bool:
 
 
 def known_places(state: State) -> list[tuple[Card, str]]:
-    """Return every card with a known place, and that place in words. Discards may come back."""
+    """Return every card with a known place, and that place in words: "among the discards".
+
+    Known discards are listed too, although they may come back into play.
+    """
     found = list(_cards_in_nobodys_hand(state))
     found += [(card, "among the discards") for card in state.known_discards]
     for seat, cards in enumerate(state.taken_into_hand):
@@ -75,7 +81,12 @@ def known_cards(state: State) -> tuple[Card, ...]:
 
 
 def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) -> None:
-    """Refuse a card that would be in two places, including those in `shown`. rules: progressive.md#cards"""
+    """Check that no card is in two places, including the cards with their places in `shown`.
+
+    rules: progressive.md#cards
+
+    Raises: Illegal if one is.
+    """
     seen: dict[Card, str] = {}
     for card, where in (*known_places(state), *shown):
         if card not in seen:
@@ -87,9 +98,11 @@ def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) ->
 
 
 def check_hands(state: State, hands: HandsBySeat) -> None:
-    """Refuse a hand with a card that is elsewhere, and one that lacks a card it must hold.
+    """Check the hands shown by `seat` against all known places of cards.
 
     rules: progressive.md#cards
+
+    Raises: Illegal for a hand with a card that is elsewhere, or that lacks a card it must hold.
     """
     for seat, cards in hands.items():
         _check_kept_cards(state, seat, cards)

@@ -9,7 +9,7 @@ from companion.games.progressive.terms import DEAL_AGAIN
 
 
 def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that go out if `best` win: no start card and not in `best`.
+    """Return the seats that go out if `best` win: those not in `best` that have no start card.
 
     The winner gets the pile, and tied players stay until the tie is played off. rules: progressive.md#out
     """
@@ -17,9 +17,10 @@ def seats_going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
 
 
 def remove_odd_card(state: State, going: Sequence[int]) -> State:
-    """Take a card off the pile if two players are left with an odd number of start cards.
+    """Return the state less one card of the pile, if the last two players have an odd number of cards.
 
-    rules: progressive.md#even
+    `going` are the seats that go out; it is the newest card of the first of them. Otherwise the state is
+    unchanged. rules: progressive.md#even
     """
     if not _leaves_odd_count(state, going):
         return state
@@ -28,7 +29,7 @@ def remove_odd_card(state: State, going: Sequence[int]) -> State:
 
 
 def seats_that_may_lose_card(state: State) -> tuple[int, ...]:
-    """Return the seats that may go out at the coming showdown with their card leaving the game.
+    """Return the seats that may go out at the coming showdown and whose card then leaves the game.
 
     rules: progressive.md#even
     """

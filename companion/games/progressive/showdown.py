@@ -9,15 +9,15 @@ from companion.kit.sentences import conjugate_verb, singular_or_plural, with_art
 
 
 def read_hands(state: State, values: Values) -> HandsBySeat:
-    """Return the recorded hands, by seat."""
+    """Return the hands entered for the showdown, by seat; seats without one are left out."""
     entered = {seat: cards_in(values, hand_field_name(seat)) for seat in state.playing_seats}
     return {seat: cards for seat, cards in entered.items() if cards}
 
 
 def decide_showdown(state: State, values: Values) -> tuple[tuple[int, ...], str]:
-    """Return the seats with the best hand, and the text that names that hand.
+    """Return the seats with the best hand, and a text that names that hand: "" if it was not shown.
 
-    The text is "" if no recorded hand is the winner's. rules: progressive.md#showdown
+    rules: progressive.md#showdown
 
     Raises: Illegal if recorded cards contradict the taps or each other, or if the winner is not decided.
     """

@@ -120,9 +120,9 @@ def hand_field_name(seat: int) -> str:
 
 
 def is_tie_played_off(state: State) -> bool:
-    """Whether only the tied players are dealt five cards, with nothing put on the pile.
+    """Return whether this deal plays off a tie: only the tied players are dealt five cards.
 
-    rules: progressive.md#ties, progressive.md#sudden-death
+    Nothing is put on the pile then. rules: progressive.md#ties, progressive.md#sudden-death
     """
     return bool(state.tied_seats) and (state.is_sudden_death or state.options.tie_rule == DEAL_AGAIN)
 

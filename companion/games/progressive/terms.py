@@ -102,11 +102,11 @@ OPTIONS = (
 class MatchOptions:
     """Terms that a table agreed on for a match.
 
-    `start_cards` is the number for each player. `pack_size` is the number of cards without the joker.
-    `stake` is the amount that each loser pays, in the table's smallest unit.
-
-    `has_short_wheel` makes A-9-8-7-6 a straight in the short pack; `tie_rule` is one of `PILE_STAYS`,
-    `DEAL_AGAIN` and `SPLIT`.
+    `start_cards`: number of start cards of each player.
+    `pack_size`: number of cards without the joker.
+    `has_short_wheel`: True if A-9-8-7-6 is a straight in the short pack.
+    `tie_rule`: one of `PILE_STAYS`, `DEAL_AGAIN` and `SPLIT_PILE`.
+    `stake`: amount that each loser pays, in the table's smallest unit.
     """
 
     start_cards: int
@@ -135,7 +135,10 @@ class MatchOptions:
 
 
 def read_options(players: int, options: Values) -> MatchOptions:
-    """Return the terms that `options` give `players`; raise `Illegal` if they cannot be dealt."""
+    """Return the terms of a match by `options`, for so many players.
+
+    Raises: Illegal if they cannot be dealt.
+    """
     terms = _read_unchecked_options(players, options)
     _check_dealable(players, terms)
     return terms

@@ -13,7 +13,7 @@ from companion.kit.sentences import singular_or_plural
 
 @dataclass(frozen=True)
 class Note:
-    """A sentence without its full stop, and the section of the rules behind it."""
+    """A note about the rules: a sentence without its full stop, and the anchor of the section behind it."""
 
     told: str
     anchor: str

@@ -14,17 +14,17 @@ _COUNT_CARDS_FOLD = "Count cards"
 
 
 def points_field_name(side: int) -> str:
-    """Return the name of the input for a team's points."""
+    """Return the name of the form field for the points of team `side`."""
     return f"points_{side}"
 
 
 def cards_field_name(side: int) -> str:
-    """Return the name of the input for a team's cards."""
+    """Return the name of the form field for the cards of team `side`."""
     return f"cards_{side}"
 
 
 def available_actions(state: State) -> Sequence[Action]:
-    """Return the actions that can be entered now; none once the sheet is closed."""
+    """Return all actions that can be entered now; none once the sheet is closed."""
     return () if state.over else tuple(_actions_on_open_sheet(state))
 
 

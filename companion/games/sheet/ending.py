@@ -8,9 +8,10 @@ from companion.games.sheet.state import State, leading_teams
 
 
 def after_entry(state: State, minute: int = 0, *, closes: bool = False) -> State:
-    """Return the sheet after an entry: teams at the limit are out, and it is closed at its end.
+    """Return the sheet after an entry: teams at the limit are out, and the sheet is closed if it is over.
 
-    `closes` is True if the entry closed a round; `minute` is the time of that in minutes, else 0.
+    `closes` is True if the entry closed a round. `minute` is then the number of minutes since the match
+    began, else 0.
     """
     inside = state.teams_in
     number = len(state.rounds) + (not closes)
@@ -22,9 +23,9 @@ def after_entry(state: State, minute: int = 0, *, closes: bool = False) -> State
 
 
 def close_sheet(state: State, among: Sequence[int]) -> State:
-    """Return the closed sheet with its winners; none if all teams tie.
+    """Return the closed sheet with its winners; without winners if all teams tie.
 
-    The winners are the best of the teams still in, or of `among` if no team is in.
+    The winners are the best of the teams still in, or of the teams `among` if no team is in.
     """
     winners = leading_teams(state, state.teams_in or among)
     drawn = len(winners) == len(state.present_teams)

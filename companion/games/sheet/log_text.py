@@ -26,7 +26,7 @@ def format_with_unit(state: State, number: int) -> str:
 
 
 def unit_for(state: State, number: int) -> str:
-    """Return the unit for a number: "point", "lives"."""
+    """Return the word for points or lives that fits a number: "point", "lives"."""
     if abs(number) != 1:
         return state.options.score_unit
     return "life" if state.options.score_unit == LIVES_UNIT else "point"

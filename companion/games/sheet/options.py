@@ -71,7 +71,7 @@ _GOAL_DESCRIPTIONS = {
 
 
 def button_label(points: int) -> str:
-    """Return the label of a button: "+10", "−5"."""
+    """Return the label of a button that adds points, with the sign: "+10", "−5"."""
     return f"{'−' if points < 0 else '+'}{abs(points)}"
 
 

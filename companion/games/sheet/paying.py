@@ -6,14 +6,17 @@ from companion.games.sheet.state import State
 
 
 def money_by_seat(state: State) -> tuple[int, ...]:
-    """Return the money that each seat has won or lost; empty if points are worth nothing."""
+    """Return the money that each seat has won or lost, in the smallest unit.
+
+    It is () if points are worth nothing.
+    """
     if not state.options.stake:
         return ()
     return tuple(state.options.stake * points_paid_for(state, seat) for seat in range(len(state.seats)))
 
 
 def points_paid_for(state: State, seat: int) -> int:
-    """Return the points that a seat is paid for, negative if it pays.
+    """Return the points for which a seat gets money, negative if it pays.
 
     Points that change hands are paid at once. Others are paid when the sheet is closed, or a player comes or
     goes.
@@ -24,7 +27,7 @@ def points_paid_for(state: State, seat: int) -> int:
 
 
 def settle_points(state: State) -> State:
-    """Return the sheet with all open points settled, before a player comes or goes.
+    """Return the sheet with all open points counted as paid, before a player comes or goes.
 
     So players are paid for the rounds that they played, and for no others.
     """
@@ -33,7 +36,10 @@ def settle_points(state: State) -> State:
 
 
 def money_in_pot(state: State) -> int:
-    """Return the money in the pot. With partners both pay into it and both take from it."""
+    """Return the money in the pot, in the smallest unit.
+
+    With partners both pay into it and both take from it.
+    """
     return state.options.stake * state.pot * len(state.team_seats[0])
 
 

@@ -16,7 +16,7 @@ ChangesByTeam = Mapping[int, int]
 
 
 def read_round_changes(state: State, values: Values) -> ChangesByTeam:
-    """Return the change of each total of the teams that are in.
+    """Return the change of the total by this round, for each team that is in.
 
     Raises: Illegal if the inputs do not go together, or a card is there more often than in the decks.
     """
@@ -27,15 +27,18 @@ def read_round_changes(state: State, values: Values) -> ChangesByTeam:
 
 
 def team_card_points(state: State, values: Values, side: int) -> int:
-    """Return the points of a team's cards, negative if they are taken off. rules: sheet.md#cards"""
+    """Return the points of the cards entered for team `side`, negative if they are taken off.
+
+    rules: sheet.md#cards
+    """
     count = state.options.card_values.total_points(cards_in(values, cards_field_name(side)))
     return -count if state.options.subtracts_cards else count
 
 
 def change_of_total(state: State, side: int, points: int) -> int:
-    """Return the change of the total by points entered; counted down, it is negative. rules: sheet.md#down
+    """Return the change of a team's total by `points` entered: negative if the sheet counts down.
 
-    Lives never go below 0.
+    Lives never go below 0. rules: sheet.md#down
     """
     if not state.options.counts_down:
         return points

@@ -48,7 +48,10 @@ def joining_fields(state: State) -> Sequence[Field]:
 
 
 def after_leaving(state: State, event: Event) -> State:
-    """Return the sheet without a team, whose total stays and is settled."""
+    """Return the sheet after the team of a player left; its total stays and is settled.
+
+    If it had the deal, the deal moves on.
+    """
     seat = seat_of(event)
     side = next(each for each in state.present_teams if seat in state.team_seats[each])
     gone = replace(settle_points(state), away_teams=state.away_teams | {side})
@@ -61,7 +64,7 @@ def after_leaving(state: State, event: Event) -> State:
 
 
 def after_joining(state: State, event: Event) -> State:
-    """Return the sheet with another player, or with one in the place of another.
+    """Return the sheet after a player joins as a new team or, with partners, takes another's place.
 
     Raises: Illegal if the sheet is full, or the initial points would end it or put the player out at once.
     """

@@ -14,7 +14,12 @@ from companion.kit.sentences import listed
 
 @dataclass(frozen=True)
 class JoinedPlayer:
-    """A seat that joined a team after `rounds_before` rounds; `points_brought` is its change of the total."""
+    """A player who joined the sheet.
+
+    `team`: team that the seat plays for.
+    `rounds_before`: number of rounds played before.
+    `points_brought`: change of the team's total by joining.
+    """
 
     seat: int
     team: int
@@ -99,9 +104,10 @@ class State:
 
 
 def empty_sheet(seats: Seats, terms: MatchOptions) -> State:
-    """Return an empty sheet; seats that may join later have a team, unless there are partners.
+    """Return a sheet without rounds, on which all teams have the initial points.
 
-    Partners sit across from each other. rules: sheet.md#teams
+    Seats that may join later have a team, unless there are partners. Partners sit across from each other.
+    rules: sheet.md#teams
     """
     players = len(seats) - seats.late_count
     number = players // 2 if terms.has_partners else len(seats)
@@ -113,7 +119,7 @@ def empty_sheet(seats: Seats, terms: MatchOptions) -> State:
 
 
 def next_seat_in(state: State, seat: int) -> int:
-    """Return the next seat to the left of `seat` that is in."""
+    """Return the first seat to the left of `seat` whose team is still in; `seat` itself comes last."""
     seats = {each for side in state.teams_in for each in state.team_seats[side]}
     around = (*state.seats.clockwise(seat)[1:], seat)
     return next(each for each in around if each in seats)
@@ -125,7 +131,10 @@ def pass_deal(state: State) -> State:
 
 
 def leading_teams(state: State, sides: Iterable[int]) -> tuple[int, ...]:
-    """Return those of `sides` with the best total. rules: sheet.md#totals"""
+    """Return those of the teams `sides` with the best total, which may be the lowest.
+
+    rules: sheet.md#totals
+    """
     among = tuple(sides)
     best = (max if state.options.is_highest_best else min)(state.totals[side] for side in among)
     return tuple(side for side in among if state.totals[side] == best)

@@ -81,7 +81,10 @@ def _prompt(state: State) -> str:
 
 
 def absence_text(state: State, seat: int) -> str:
-    """Return the text for a seat that does not take part. rules: sheet.md#joining"""
+    """Return "has left" for a seat that took part before, else "has not joined".
+
+    rules: sheet.md#joining
+    """
     return "has left" if state.has_taken_part(seat) else "has not joined"
 
 

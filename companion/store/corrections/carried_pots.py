@@ -29,7 +29,14 @@ from companion.store.models import Match
 
 @dataclass(frozen=True)
 class AffectedMatch:
-    """Later match that takes over another pot: its options then, and the match replayed with them."""
+    """Later match that takes over another pot after a correction.
+
+    match: the stored match, unchanged.
+
+    options: its options with the new pot.
+
+    play: the match replayed with these options, with an entry that says so.
+    """
 
     match: Match
     options: dict[str, Any]
@@ -42,10 +49,14 @@ class AffectedMatch:
 
 
 def affected_matches(match: Match, grown: MatchReplay, device: str) -> tuple[AffectedMatch, ...]:
-    """Return the later matches that take over another pot if `match` is corrected to `grown`.
+    """Replay the later matches that take over another pot if `match` is corrected to `grown`.
+
+    Nothing is stored. Matches whose pot stays the same are left out. `device` is the phone that
+    corrects.
 
     Raises:
-        Illegal: a later match or a shared-out pot rests on how it ended and cannot follow.
+        Illegal: a later match cannot be played with the new pot, or a pot that was shared out would
+            change.
     """
     table = match.table
     later = [other for other in live_matches(table) if other.number > match.number]

@@ -61,10 +61,15 @@ _MAX_NAMED_LINES = 3
 
 @dataclass(frozen=True)
 class CorrectionRequest:
-    """Wanted correction of the line that belongs to entry `at`.
+    """Correction that somebody asks for.
 
-    `said` is the new text of the line, or what to insert before it; None takes it out. With `back` the
-    correction in entry `at`, the newest, is taken back.
+    how: "change" replaces the line, "out" removes it, "before" inserts a line before it.
+
+    at: number of the entry that the line belongs to.
+
+    said: the new line as it was submitted; None removes the line.
+
+    back: True takes back the correction made by entry `at`, which must be the newest.
     """
 
     how: CorrectionKind
@@ -75,7 +80,7 @@ class CorrectionRequest:
 
 @dataclass(frozen=True)
 class ChangedLine:
-    """Line whose text changes; `before` is empty if it is inserted."""
+    """Log line whose text a correction changes, before and after; `before` is "" if it is inserted."""
 
     before: str
     now: str
@@ -83,7 +88,7 @@ class ChangedLine:
 
 @dataclass(frozen=True)
 class InvalidatedLine:
-    """Later line that becomes invalid: its number, its text, and the reason."""
+    """Later log line that a correction makes invalid: entry number, text, and the reason."""
 
     seq: int
     line: str
@@ -92,11 +97,23 @@ class InvalidatedLine:
 
 @dataclass(frozen=True)
 class CorrectionPreview:
-    """Effects of a correction. Nothing of it is stored.
+    """Effects of a correction that is not stored yet.
 
-    `was` and `play` are the match before and after. `followed` are later matches that take over another pot.
-    `moved` are the players' balances before and after, the running match included. `version` is the table's
-    at that time.
+    match: the match to correct.
+
+    was: the match as it is.
+
+    play: the match as it would be.
+
+    misfits: later lines that would become invalid.
+
+    retold: lines whose text would change.
+
+    followed: later matches that would take over another pot.
+
+    moved: the players' balances before and after, the running match included.
+
+    version: the table's version when this was worked out.
     """
 
     match: Match
@@ -145,12 +162,12 @@ class CorrectionPreview:
 
 
 def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: str) -> CorrectionPreview:
-    """Return the effects of a correction as entry `seq`.
+    """Return the effects of a correction that would be stored as entry `seq`; nothing is stored.
 
     Raises:
-        StaleEntry: that number is taken.
+        StaleEntry: the next entry has another number than `seq`.
         Illegal: the correction is not possible.
-        NotPermitted: the phone has no seat.
+        NotPermitted: the phone `device` may enter nothing at the table.
     """
     version = match.table.version
     refuse_watcher(table_members(match.table), device)
@@ -177,11 +194,13 @@ def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: 
 
 
 def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> Summary:
-    """Return the match's summary right after the line, if it were corrected as requested.
+    """Return the summary of the match right after the corrected line; nothing is stored.
+
+    Later lines are not replayed.
 
     Raises:
-        StaleEntry: entry `seq` is not the next.
-        Illegal: the new line is missing or not valid.
+        StaleEntry: the next entry has another number than `seq`.
+        Illegal: the request has no new line, or the line is not valid.
     """
     found = load_before_entry(match, seq)
     where = index_of_point(found.course.points, wish.at)
@@ -193,11 +212,14 @@ def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> 
 
 
 def apply_correction(found: CorrectionPreview, seen: str, device: str, *, drop: bool = False) -> None:
-    """Store the correction if `seen` is its key; every phone is told.
+    """Store the correction if `seen`, the key of the preview that was shown, is still its key.
+
+    It commits, and all phones at the table are notified. `drop` allows dropping later lines that
+    become invalid.
 
     Raises:
-        Illegal: later lines become invalid, and `drop` does not say to drop them.
-        StaleEntry: the table or the match has changed since.
+        Illegal: later lines become invalid, and `drop` is False.
+        StaleEntry: the preview, the table or the match has changed since.
     """
     refuse_invalid_entries(len(found.misfits), drop=drop)
     if found.key != seen:

@@ -12,10 +12,11 @@ OWNER_ONLY_MODE = 0o600
 
 @contextmanager
 def atomic_draft(target: Path, mode: int = OWNER_ONLY_MODE) -> Iterator[Path]:
-    """Yield an empty file beside `target` to write to; without an error it then replaces `target`.
+    """Yield an empty draft file beside `target`; without an error it replaces `target` at the end.
 
-    It is forced to disk first, so a power cut leaves the old file or the new one. After an error only the old
-    one is there. `mode` is the new file's permissions.
+    It is forced to disk first, so a power cut leaves the old file or the new one. After an error the
+    draft is deleted and the old file stays. `mode` is the new file's permissions, by default for its
+    owner only.
 
     Raises:
         OSError: the folder or the file cannot be written, or the disk is full.
@@ -33,7 +34,7 @@ def atomic_draft(target: Path, mode: int = OWNER_ONLY_MODE) -> Iterator[Path]:
 
 
 def remove_drafts(target: Path) -> None:
-    """Remove drafts of `target` left by a program that was killed; nobody may be writing it now."""
+    """Delete drafts of `target` that a killed program left; nobody may be writing `target` now."""
     for left in target.parent.glob(f".{escape(target.name)}-*"):
         left.unlink(missing_ok=True)
 

@@ -28,20 +28,26 @@ _OTHER_TABLES_KEY = "companion_also_changed"
 
 
 def process_id() -> str:
-    """Return the id of this process, by which it knows its own changes."""
+    """Return an id of this process that no other has: a random token and the process number.
+
+    Other processes ignore changes that carry their own id.
+    """
     return f"{_PROCESS_TOKEN}.{getpid()}"
 
 
 @contextmanager
 def lock_table(table: Table, *, counts: bool = False) -> Iterator[int]:
-    """Lock the table against other writers; then commit the changes with its next version.
+    """Run the `with` block as one transaction on the table, without reading its rows again.
 
-    Yields that version. Rows read before are not read again, so the caller must know that they still hold. If
-    another phone changed something since, `table` keeps an older version, so that a page made from it asks
-    again.
+    It locks the table against other writers, raises its version, yields the new version, commits, and
+    notifies phones and other processes. After an error everything is rolled back. Rows read before
+    are not read again, so the caller must know that they still hold. If another phone has changed
+    something since, `table` keeps an older version, so that a page made from it is fetched again.
+
+    `counts` is whether the change counts in the evening's result.
 
     Raises:
-        Illegal: with `counts`, the change counts in the evening's result and the evening is closed.
+        Illegal: `counts` is True and the evening is closed.
     """
     code, known = table.code, table.version
     try:
@@ -68,7 +74,14 @@ def lock_table(table: Table, *, counts: bool = False) -> Iterator[int]:
 
 @contextmanager
 def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
-    """Lock the table as `lock_table` does; rows used inside are read again from the database."""
+    """Run the `with` block as one transaction on the table; rows used inside are read again.
+
+    Otherwise it is like `lock_table`: it locks, raises the version, commits and
+    notifies phones.
+
+    Raises:
+        Illegal: `counts` is True and the evening is closed.
+    """
     with lock_table(table, counts=counts) as version:
         db.session.expire_all()
         yield
@@ -76,7 +89,10 @@ def table_transaction(table: Table, *, counts: bool = False) -> Iterator[None]:
 
 
 def bump_table_version(table: Table) -> None:
-    """Raise another table's version with the next commit; `notify_other_tables` tells its phones."""
+    """Raise the version of a table other than the locked one, inside the open transaction.
+
+    Its phones are told after the commit, by `notify_other_tables`.
+    """
     raised = (
         update(Table).where(Table.id == table.id).values(version=Table.version + 1).returning(Table.version)
     )
@@ -86,19 +102,22 @@ def bump_table_version(table: Table) -> None:
 
 
 def notify_other_tables() -> None:
-    """Tell the phones at the other tables that a commit has changed."""
+    """Tell the phones at tables marked by `bump_table_version`; call it after the commit."""
     for code, version in db.session.info.pop(_OTHER_TABLES_KEY, ()):
         table_changed.send(code, version=version, entered=())
 
 
 def roll_back_changes() -> None:
-    """Roll back, and forget the other tables that would have changed."""
+    """Roll back the transaction, and forget the tables marked by `bump_table_version`."""
     roll_back()
     db.session.info.pop(_OTHER_TABLES_KEY, None)
 
 
 def note_entered_game(game: str) -> None:
-    """Note that the next commit enters something in a match of that game."""
+    """Add a game's slug to the signal `table_changed` that the next commit sends.
+
+    It is for a commit that enters something in a match of that game.
+    """
     db.session.info.setdefault(_ENTERED_GAMES_KEY, []).append(game)
 
 

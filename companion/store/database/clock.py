@@ -16,17 +16,18 @@ def epoch_milliseconds(moment: datetime) -> int:
 
 
 def is_due(last: datetime | None, every: timedelta, moment: datetime) -> bool:
-    """Return whether what was done `last` is due again; also if the clock was put back since."""
+    """Return whether a task is due: it never ran, or `every` has passed since `last`.
+
+    It is also due if the clock was put back, so that `last` is after `moment`.
+    """
     return last is None or not timedelta(0) <= moment - last < every
 
 
 def parse_utc_time(written: str) -> datetime:
-    """Return the moment of a text by ISO 8601 in UTC.
-
-    SQLite keeps no time zone, so a moment is always stored as UTC.
+    """Return the moment of an ISO 8601 text, converted to UTC.
 
     Raises:
-        ValueError: it has no time zone, or is before any clock, or later than a database gives back.
+        ValueError: it is no such text, has no time zone, or its year is not from 1970 to 2999.
     """
     found = datetime.fromisoformat(written)
     if found.tzinfo is None or not 1970 <= found.year < 3000:

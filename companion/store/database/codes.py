@@ -23,7 +23,7 @@ MAX_CODE_TRIES = 50
 
 
 def normalise_code(code: str) -> str:
-    """Return a code as it is stored; "" for what cannot be one."""
+    """Return a typed table code in capitals without spaces and hyphens; "" if it cannot be a code."""
     typed = "".join(code[:40].split()).replace("-", "").upper()
     return (
         typed
@@ -33,7 +33,7 @@ def normalise_code(code: str) -> str:
 
 
 def random_code() -> str:
-    """Return a random code."""
+    """Return a random table code: long if strangers can reach the server, else short."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(_new_code_length()))
 
 
@@ -43,7 +43,7 @@ def _new_code_length() -> int:
 
 
 def derive_code(*said: str) -> str:
-    """Return the code derived from those texts; nobody can guess it without knowing all of them."""
+    """Return a table code derived from texts: the same for the same texts, and hard to guess."""
     number = int.from_bytes(sha256("\0".join(said).encode()).digest())
     return "".join(
         CODE_ALPHABET[number // len(CODE_ALPHABET) ** place % len(CODE_ALPHABET)]
@@ -52,7 +52,7 @@ def derive_code(*said: str) -> str:
 
 
 def find_free_code(wished: str) -> str:
-    """Return that code if it is valid and free, otherwise another.
+    """Return the code `wished` if it is valid and no table has it, otherwise a random free one.
 
     Raises:
         RuntimeError: no free code was found.

@@ -19,10 +19,12 @@ class DatabaseInUse(CannotStart):
 
 @contextmanager
 def hold_shared_lock(database: Path) -> Iterator[None]:
-    """Keep others from restoring a backup over the database inside the `with` block.
+    """Keep other programs from restoring a backup over the database inside the `with` block.
+
+    If the folder is read-only, nobody can, and there is no lock.
 
     Raises:
-        DatabaseInUse: somebody is doing that now.
+        DatabaseInUse: somebody is restoring one now.
     """
     try:
         lock = _connect_to_lock_file(database)
@@ -40,9 +42,9 @@ def hold_shared_lock(database: Path) -> Iterator[None]:
 
 @contextmanager
 def hold_exclusive_lock(database: Path) -> Iterator[None]:
-    """Keep others from using the database inside the `with` block, even those without this lock.
+    """Keep other programs from using the database inside the `with` block, even without this lock.
 
-    SQLite's write-ahead log is written into the database.
+    First SQLite's write-ahead log is written into the database, and ended.
 
     Raises:
         DatabaseInUse: somebody works with it now.

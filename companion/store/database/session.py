@@ -39,9 +39,9 @@ _NO_PING_SECONDS = 1.0
 
 
 def parse_json_column(text: str | bytes) -> Any:
-    """Return the value of a JSON column; its text if it is damaged in SQLite's file.
+    """Return the value of a JSON column, or its text unchanged if that is not valid JSON.
 
-    One damaged value is then of the wrong type where it is used, and other rows can still be read.
+    So one damaged value is of the wrong type where it is used, and other rows can still be read.
     """
     try:
         return json.loads(text)
@@ -55,7 +55,7 @@ ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": parse_json_colum
 
 
 def init_app(app: Flask) -> None:
-    """Connect `app` to the database in its settings; `migrate` takes care of the schema."""
+    """Connect `app` to the database in its settings; the schema is left to `migrate`."""
     app.config["SQLALCHEMY_DATABASE_URI"] = add_driver_to_url(app.config["SQLALCHEMY_DATABASE_URI"])
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
@@ -97,7 +97,10 @@ def close_connections(app: Flask) -> None:
 
 
 def database_file() -> Path | None:
-    """Return the file of the application's database; None if it is not in a file."""
+    """Return the SQLite file of the current application's database.
+
+    None if the database is PostgreSQL, or SQLite in memory.
+    """
     url = db.engine.url
     path = url.database or ":memory:"
     if url.get_backend_name() != "sqlite" or path == ":memory:" or path.startswith("file:"):
@@ -106,7 +109,7 @@ def database_file() -> Path | None:
 
 
 def roll_back() -> None:
-    """Roll back what was not committed; a lost connection has rolled back already."""
+    """Roll back the session; a connection that was lost has rolled back already and is dropped."""
     try:
         db.session.rollback()
     except DBAPIError:
@@ -114,9 +117,10 @@ def roll_back() -> None:
 
 
 def restrict_to_owner(path: str | Path | None) -> None:
-    """Let only its owner read a database file, which is created if there is none.
+    """Let only its owner read and write an SQLite file, which is created if there is none.
 
-    SQLite gives the files beside it the same permissions.
+    SQLite gives the files beside it the same permissions. Nothing happens for a database in memory,
+    or if the permissions cannot be changed.
     """
     if not path or str(path) == ":memory:" or str(path).startswith("file:"):
         return
@@ -128,9 +132,10 @@ def restrict_to_owner(path: str | Path | None) -> None:
 
 
 def purge_deleted_data() -> bool:
-    """Remove deleted data from SQLite's write-ahead log; return whether it is gone.
+    """Write SQLite's write-ahead log into the database and empty it; return whether it is empty.
 
-    It stays while somebody reads or writes; this does not wait for them.
+    Until then the log may still hold deleted data. It does not wait for others who read or write:
+    then it returns False. For PostgreSQL it does nothing and returns True.
     """
     if db.engine.dialect.name != "sqlite":
         return True
@@ -145,9 +150,9 @@ def purge_deleted_data() -> bool:
 
 
 def update_row_statistics() -> None:
-    """Update PostgreSQL's row statistics after a large import, so that it plans queries well.
+    """Run PostgreSQL's ANALYZE after a large import, so that it plans queries well.
 
-    By itself it does so minutes later. SQLite does well without.
+    By itself it does so minutes later. For SQLite it does nothing.
     """
     if db.engine.dialect.name == "postgresql":
         with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
@@ -163,7 +168,10 @@ def add_driver_to_url(url: str) -> str:
 
 
 def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    """Apply the settings of a new SQLite connection; a listener for an engine's "connect"."""
+    """Apply our pragmas to a new SQLite connection: a listener for an engine's "connect" event.
+
+    It also switches on write-ahead logging, for which it may have to wait up to 15 seconds.
+    """
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)

@@ -30,15 +30,15 @@ class WrongSigningKey(CannotStart):
 
 
 def fingerprint(key: str) -> str:
-    """Return the digest of the key that the database stores."""
+    """Return the digest of a signing key, in hexadecimal, as the database stores it."""
     return hmac.new(key.encode(), _FINGERPRINT_PURPOSE, sha256).hexdigest()
 
 
 def check_or_store_key(app: Flask) -> None:
-    """Store the key of `app` in its database if it has none yet.
+    """Check that the database knows the signing key of `app`; a database without keys stores it.
 
     Raises:
-        WrongSigningKey: it has other keys only.
+        WrongSigningKey: it knows other keys only.
     """
     key = app.config["SECRET_KEY"]
     with app.app_context():
@@ -56,18 +56,21 @@ def check_or_store_key(app: Flask) -> None:
 
 
 def is_known_key(key: str) -> bool:
-    """Return whether the database in use knows that key."""
+    """Return whether the current application's database knows that signing key."""
     return fingerprint(key) in _known_fingerprints(db.session.connection())
 
 
 def store_key(key: str) -> None:
-    """Store that key in the database, too; earlier ones stay valid, in case this was a mistake."""
+    """Add a signing key to those that the database knows, and commit.
+
+    Earlier ones stay known, in case the change was a mistake.
+    """
     db.session.execute(insert(SigningKey).values(_key_columns(key)))
     db.session.commit()
 
 
 def fingerprints_in(database: Path) -> set[str]:
-    """Return the digests of keys in an SQLite file; none for a file of an early release."""
+    """Return the digests of the signing keys in an SQLite file; none if an early release made it."""
     with closing(sqlite3.connect(database)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'signing_keys'").fetchone():
             return set()
@@ -75,19 +78,25 @@ def fingerprints_in(database: Path) -> set[str]:
 
 
 def may_belong_to(database: Path, key: str | None) -> bool:
-    """Return whether an SQLite file knows the key, or none at all."""
+    """Return whether an SQLite file may be used with that signing key.
+
+    It may if it knows the key or has no keys. None is a key that no file knows.
+    """
     known = fingerprints_in(database)
     return not known or (key is not None and fingerprint(key) in known)
 
 
 def delete_keys_in(database: Path) -> None:
-    """Delete the keys in an SQLite file of this release; it takes the one it is first served with."""
+    """Delete all signing keys in an SQLite file, which takes the one it is next served with.
+
+    The file must have the schema of this release.
+    """
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("DELETE FROM signing_keys")
 
 
 def replace_key_file(file: Path, key: str) -> Path:
-    """Replace the key in `file`, as a whole or not at all; return where the old one is kept.
+    """Write a new key to `file`, whole or not at all; return the path of the copy of the old one.
 
     Raises:
         OSError: there is no such file, or its folder cannot be written.

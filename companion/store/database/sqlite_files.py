@@ -21,7 +21,7 @@ class NotCompanionDatabase(RuntimeError):
 
 @dataclass(frozen=True)
 class DatabaseContents:
-    """Contents of a database: its last migration, and the number of rows in some of its tables."""
+    """Summary of a database: its schema revision, "" if unknown, and numbers of rows."""
 
     revision: str
     tables: int
@@ -30,7 +30,7 @@ class DatabaseContents:
 
 
 def copy_pages(source: Path, target: Path) -> None:
-    """Copy a database page by page, as it is at one moment; it can be used meanwhile.
+    """Copy an SQLite database as it is at one moment; it can be used meanwhile.
 
     Raises:
         sqlite3.Error: the source cannot be read, or the target not written.
@@ -65,7 +65,7 @@ def disable_write_ahead_log(path: Path) -> None:
 
 
 def delete_unkept_photos(path: Path) -> None:
-    """Delete photos that are not kept with an evening from a copy, also from its free pages."""
+    """Delete the photos not kept with an evening from an SQLite file, also from its free pages."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info (photos)")]
         # A database of an early release has no kept photos
@@ -74,11 +74,12 @@ def delete_unkept_photos(path: Path) -> None:
 
 
 def check_database(path: Path, *, references: bool = True) -> DatabaseContents:
-    """Check a whole database for damage, and return its contents.
+    """Check a whole SQLite file for damage, and return its summary.
 
     Raises:
-        DamagedDatabase: a page is damaged, or a row refers to one that is missing (with `references`).
-        NotCompanionDatabase: it is something else, or cannot be read.
+        DamagedDatabase: a page is damaged; or, with `references`, a row refers to one that does not
+            exist.
+        NotCompanionDatabase: it is no companion's database, or cannot be read.
     """
     try:
         with closing(_open_sqlite(path, "ro")) as connection:
@@ -103,7 +104,10 @@ def is_damage_error(error: Exception) -> bool:
 
 
 def database_files(database: Path) -> list[Path]:
-    """Return the database and the files that SQLite may keep beside it."""
+    """Return the path of a database and those of files that SQLite may keep beside it.
+
+    They need not exist.
+    """
     return [database, *(database.with_name(database.name + end) for end in SIDE_FILE_ENDINGS)]
 
 

@@ -56,7 +56,8 @@ def upgrade_schema(connection: Connection) -> None:
 def unready_reason() -> str | None:
     """Return a sentence that says why the database cannot be used yet; None if it can.
 
-    A database of a later release can be used: until an upgrade is over, both releases work with it.
+    It cannot if it does not answer or has an older schema. A database of a later release can be used:
+    until an upgrade is over, both releases work with it.
     """
     older = known_revisions() - head_revisions()
     try:
@@ -94,7 +95,10 @@ def alembic_config(connection: Connection | None = None) -> Config:
 
 
 def lock_for_upgrade(connection: Connection) -> None:
-    """Let one process migrate at a time; others wait here and then find nothing left to do."""
+    """Take the lock that lets one process migrate at a time, until the transaction ends.
+
+    Other processes wait here and then find nothing left to do.
+    """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ADVISORY_LOCK_ID})")
     else:

@@ -26,8 +26,8 @@ class UpgradeCopyFailed(CannotStart):
 def copy_before_upgrade(database: Path, revision: str) -> Path:
     """Copy a database at that revision beside itself, check the copy, and return its file.
 
-    Photos that are not kept with an evening are left out, because they expire within the hour. Nobody else
-    may copy or write the database meanwhile. Older copies beyond `KEPT` are removed.
+    Photos that are not kept with an evening are left out, because they expire within the hour. Nobody
+    else may copy or write the database meanwhile. Older copies beyond `MAX_COPIES` are removed.
 
     Raises:
         UpgradeCopyFailed: no copy could be made, or it is damaged.
@@ -53,7 +53,7 @@ def copy_before_upgrade(database: Path, revision: str) -> Path:
 
 
 def _remove_old_copies(database: Path) -> None:
-    """Remove copies beyond `KEPT`, and one that is the same as the last, left by a failed upgrade."""
+    """Remove copies beyond `MAX_COPIES`, and one that is the same as the last, left by a failed upgrade."""
     copies = sorted(database.parent.glob(f"{escape(database.stem)}.before-upgrade-*.sqlite"))
     if len(copies) > 1 and filecmp.cmp(copies[-2], copies[-1], shallow=False):
         copies.pop(-2).unlink(missing_ok=True)

@@ -98,7 +98,7 @@ def write_backup(
 
 
 def is_backup(path: Path) -> bool:
-    """Return whether a file begins like one of this format, whole or not.
+    """Return whether a file begins like a backup, which is a zip; the rest is not checked.
 
     Raises:
         BackupError: there is no such file, or it cannot be read.
@@ -113,7 +113,7 @@ def is_backup(path: Path) -> bool:
 
 
 def check_backup(path: Path) -> BackupManifest:
-    """Return the manifest of a backup, after checking all its files against their digests.
+    """Return the manifest of a backup after checking all its files against their digests.
 
     Raises:
         BackupError: it was cut short or changed, is of a later version, or cannot be read.

@@ -64,7 +64,7 @@ def _check_written_backup(draft: Path, target: Path) -> BackupManifest:
 
 
 def check_plain_copy(path: Path) -> DatabaseContents:
-    """Return the contents of a plain copy of a database, as earlier releases made them.
+    """Check an SQLite file that is a plain copy, as earlier releases made; return its summary.
 
     Raises:
         BackupError: it is no such copy, is damaged, or of a later release.
@@ -86,7 +86,14 @@ def refuse_newer_database(path: Path, held: DatabaseContents) -> None:
 
 
 def make_daily_backup(place: DatabaseLocation, folder: Path, program: str) -> Path | None:
-    """Make and return the backup of today, None if there is one; remove those beyond `KEPT`."""
+    """Make the backup of today in `folder` and return its path; None if there is one already.
+
+    The folder is created if needed. Daily backups beyond `MAX_DAILY_BACKUPS` are deleted, the oldest
+    first.
+
+    Raises:
+        BackupError: the backup cannot be made.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = folder / _DAILY_NAME.format(day=_today())
     if made.exists():

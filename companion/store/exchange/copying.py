@@ -63,8 +63,8 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
     A target without tables is given them first.
 
     Raises:
-        NotCopied: either cannot be used, the target holds rows already, or what was written does not read
-            back the same. Then the target is as it was.
+        NotCopied: either cannot be used, the target holds rows already, or what was written
+            does not read back the same. Then the target is as it was.
     """
     urls = [_parse_database_url(url) for url in (source, target)]
     if _database_identity(urls[0]) == _database_identity(urls[1]):
@@ -276,7 +276,11 @@ def _advance_id_sequences(connection: Connection) -> None:
 
 
 def _check_copied_rows(connection: Connection, copied: Sequence[CopiedTable]) -> None:
-    """Read the target back and raise `NotCopied` unless every table has the same rows as its source."""
+    """Read the target back and compare each table's rows with its source's.
+
+    Raises:
+        NotCopied: a table has other rows.
+    """
     for table, expected in zip(_TABLES, copied, strict=True):
         count, total = 0, 0
         for rows in _row_batches(table, connection):

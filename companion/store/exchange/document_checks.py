@@ -25,12 +25,13 @@ Conditions = Iterator[tuple[bool, str]]
 
 
 def find_damage(document: Document) -> str:
-    """Return a sentence about the first contradiction in the document, "" if there is none.
+    """Describe the first contradiction inside a document in a sentence; "" if there is none.
 
-    Examples are references to somebody who is not in it, and entries that are there twice.
+    Examples are references to somebody who is not in it, and entries that are there twice. Matches
+    are not replayed here.
 
     Raises:
-        BadVariant: a game on the shelf of an evening cannot be read.
+        BadVariant: a house game that an evening keeps cannot be read.
     """
     people = document["group"]["people"] if document["group"] else []
     if where := _first_broken_place(_check_people(people)):
@@ -48,7 +49,7 @@ def find_damage(document: Document) -> str:
 
 
 def match_title_fields(evening: Document, match: Document) -> dict[str, Any]:
-    """Return the fields that name a match in a sentence."""
+    """Return the values for the placeholders of a sentence about a match: number, evening, game."""
     game = match["game"]
     with suppress(Illegal):
         game = find_game(game, match.get("card")).name

@@ -34,7 +34,7 @@ _BEST_HAND_NUMBERS = ("seq", "worth")
 
 
 def find_contradiction(document: Document) -> str:
-    """Return a sentence about the first match whose replay differs from the document, "" if none.
+    """Describe the first match whose replay differs from the document in a sentence; "" if none.
 
     A match of a game or an edition that is not known here is accepted.
     """
@@ -109,11 +109,12 @@ def _begin_document_replay(evening: Document, match: Document, game: Game[Any]) 
 def _replay_and_compare(begun: MatchReplay, entries: tuple[LogEntry, ...]) -> MatchReplay:
     """Return the match with its entries, after comparing each result with the document.
 
-    Entries before the last correction or change of rules are not compared, because other rules held then.
+    Entries before the last correction or change of rules are not compared, because other rules held
+    then.
 
     Raises:
         Illegal: an entry is not valid.
-        _Otherwise: an entry has another result.
+        _DifferentResult: an entry has another result.
     """
     whole, first = effective_log(entries), _first_comparable_entry(entries)
     play = begun.with_entries(entries[:first])

@@ -58,9 +58,10 @@ _TABLE_EVENT_FIELDS = ("line", "entered_by", "device", "at")
 
 
 def export_evenings(tables: Iterable[Table], release: str, group: Group | None = None) -> Document:
-    """Return the document with the evenings of those tables; `release` is the one that writes it.
+    """Return the document with the evenings of those tables, as a mapping that JSON can hold.
 
-    People are linked to seats only with the `group` that the evenings belong to.
+    `release` is the one that writes it. People are linked to seats only with the `group` that the
+    evenings belong to.
     """
     people = _person_positions(group)
     evenings = [_evening_document(table, people) for table in tables]
@@ -69,9 +70,10 @@ def export_evenings(tables: Iterable[Table], release: str, group: Group | None =
 
 
 def document_pieces(tables: Iterable[Table], release: str, group: Group | None = None) -> Iterator[str]:
-    """Yield the text of the document that `export` makes in pieces, each evening on its own line.
+    """Yield the JSON text of the document that `export_evenings` makes, an evening in each piece.
 
-    Only one evening at a time is in memory, because a group may have played for ten years.
+    Only one evening at a time is in memory, because a group may have played for ten years. It needs
+    the application context until the end; `stream_group_document` does not.
     """
     people = _person_positions(group)
 
@@ -84,10 +86,10 @@ def document_pieces(tables: Iterable[Table], release: str, group: Group | None =
 
 
 def stream_group_document(group: Group, release: str) -> Iterator[str]:
-    """Yield the document of a group in pieces, as `written` does, to stream it to a slow reader.
+    """Yield the JSON text of a group's document in pieces, for a response to a slow reader.
 
-    Between two pieces no database connection is held, so a slow reader blocks nobody. An evening that is
-    deleted meanwhile is left out.
+    Between two pieces no database connection is held and no application context is needed. An evening
+    that is deleted meanwhile is left out.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
     people = _person_positions(group)
@@ -148,9 +150,10 @@ def _group_document(group: Group, people: Mapping[int, int]) -> Document:
 
 
 def document_digest(group: Document | None, evenings: Iterable[Document]) -> str:
-    """Return the digest by which a reader sees that evenings are unchanged.
+    """Return the digest by which a reader sees that group and evenings are unchanged.
 
-    It is that of `[group, [evening, ...]]` as JSON with sorted names and without gaps.
+    It is the SHA-256, in hexadecimal, of `[group, [evening, ...]]` as JSON with sorted names and
+    without spaces.
 
     Raises:
         ValueError: a text cannot be encoded.
@@ -184,7 +187,10 @@ def _canonical_json(document: Document | None) -> str:
 
 
 def evening_origin(table: Table) -> str:
-    """Return the id of an evening on every server: its first code and the time of its opening."""
+    """Return the id that an evening has on every server, also after an import.
+
+    It is its first code and the time when it was opened.
+    """
     return table.origin or f"{table.code} {table.created.isoformat()}"
 
 

@@ -37,9 +37,13 @@ class ImportRefused(ValueError):
 
 
 def import_evenings(data: bytes, device: str) -> list[Table]:
-    """Import the evenings of a document, and their group; raise `ImportRefused`.
+    """Import the evenings of a document, and their group, and commit; return their tables.
 
-    Returns their tables, opened by that phone. The phone belongs to the group only once it is invited.
+    The tables are opened by the phone `device`, which belongs to the group only once it is invited.
+
+    Raises:
+        ImportRefused: the document is not valid, or an evening or the group exists here. Nothing is
+            stored.
     """
     document = read_document(data)
     refuse_contradiction(document)
@@ -101,7 +105,11 @@ def too_large_message() -> str:
 
 
 def read_document(data: bytes) -> Document:
-    """Return the parsed document; raise `ImportRefused` if it breaks its schema or was changed."""
+    """Return a document parsed from the bytes of a file.
+
+    Raises:
+        ImportRefused: it is too large, no such document, of a later release, or was changed.
+    """
     if len(data) > MAX_DOCUMENT_BYTES:
         raise ImportRefused(too_large_message())
     if data[:2] in (BOM_UTF16_BE, BOM_UTF16_LE) or b"\0" in data[:4]:

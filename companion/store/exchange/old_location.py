@@ -15,9 +15,10 @@ _DATABASE_NAME, _KEY_NAME, _LOCK_NAME = "companion.sqlite", "secret-key", "compa
 
 
 def move_out_of_environments(folder: Path) -> str | None:
-    """Move evenings to `folder` if it is the usual one and has none; return a sentence about it.
+    """Move evenings that an earlier release kept in a Python environment to `folder`.
 
-    None means that nothing was moved. All files beside the database move with it.
+    Return a sentence about it; None if nothing was moved. That is so if `folder` is not the usual one
+    or has evenings, or if there are none. All files beside the database move with it.
 
     Raises:
         CannotStart: somebody works with them now, or they cannot be moved. Nothing is lost.
@@ -38,7 +39,10 @@ def move_out_of_environments(folder: Path) -> str | None:
 
 
 def unused_databases(folder: Path) -> list[Path]:
-    """Return the databases that stay inside environments, because `folder` has one already."""
+    """Return the databases left in Python environments, which `folder` with its own one hides.
+
+    Empty if `folder` is not the usual one.
+    """
     found = [source / _DATABASE_NAME for source in places.folders_in_environments()]
     return [database for database in found if database.is_file() and folder == places.usual_folder()]
 

@@ -45,11 +45,11 @@ class RestoreResult:
 
 
 def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseContents:
-    """Return the contents of a backup, or of a plain copy of a database; nothing is written.
+    """Check a backup, or a plain copy of a database, and return its summary; nothing is written.
 
     Raises:
-        BackupError: it is none, is damaged, was changed, is of a later release, or has another key than the
-            one in a setting.
+        BackupError: it cannot be restored to `place`: it is none, is damaged, was changed, is of a
+            later release, or its key is not the one in a setting.
     """
     if not backup_file.is_backup(source):
         return check_plain_copy(source)
@@ -61,12 +61,14 @@ def examine_backup(source: Path, place: DatabaseLocation) -> DatabaseContents:
 
 
 def restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResult:
-    """Restore a backup that was examined, with its key.
+    """Restore a backup, or a plain copy, with its key over the current database and key file.
 
-    `program` is the release that does so, and backs up the current files.
+    Call `examine_backup` first. `program` is the release that restores; it makes a backup of the
+    current files.
 
     Raises:
-        BackupError: it is not possible; the files are unchanged, or the next start finishes the restore.
+        BackupError: it is not possible. The current files are unchanged, or the next start finishes
+            the restore.
         DatabaseInUse: somebody works with the database now.
     """
     try:
@@ -87,10 +89,12 @@ def restore(source: Path, place: DatabaseLocation, program: str) -> RestoreResul
 
 @contextmanager
 def keep_from_restoring(place: DatabaseLocation) -> Iterator[None]:
-    """Keep others from restoring inside the `with` block; an interrupted restore ends first.
+    """Finish an interrupted restore, then keep others from restoring inside the `with` block.
+
+    The database's folder is created if needed.
 
     Raises:
-        CannotStart: somebody is doing that now, or it cannot be finished.
+        CannotStart: somebody is restoring now, or the interrupted restore cannot be finished.
     """
     finish_interrupted_restore(place)
     place.database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

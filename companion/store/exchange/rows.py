@@ -37,7 +37,12 @@ R = TypeVar("R")
 
 
 def make_group(about: Document) -> Group:
-    """Return the group of a document with its people, added to the session; raise `ValueError`."""
+    """Return the group of a document with its people, added to the session and flushed.
+
+    Raises:
+        ValueError: it has a moment that no database can store.
+        Illegal: the time of its next meeting is not valid.
+    """
     people = [
         Person(**{**one, **_parse_times(one, *_PERSON_TIME_FIELDS), "joined_to": None})
         for one in about["people"]
@@ -55,7 +60,10 @@ def make_group(about: Document) -> Group:
 
 
 def add_carried_debts(tables: list[Table], evenings: list[Document]) -> None:
-    """Add the carried-over debts; those of an evening in the same document refer to its payment."""
+    """Add each evening's carried-over debts to its table; both lists have the same order.
+
+    A debt left unpaid at an evening of the same document refers to the payment there.
+    """
     handovers = {evening_origin(table): table.handovers for table in tables}
     for table, evening in zip(tables, evenings, strict=True):
         for one in evening["carried"]:
@@ -94,7 +102,11 @@ class _DocumentConverter:
 
 
 def make_table(evening: Document, device: str, group: Group | None) -> Table:
-    """Return the table of an evening, with all its rows, added to the session."""
+    """Return the table of an evening in a document, with all its rows, added and flushed.
+
+    `device` is the phone that opens it. Raises various errors for a document that was not checked
+    before.
+    """
     table = _make_table_with_seats(evening, device, group)
     made = _DocumentConverter([seat.id for seat in table.seats])
     for written in evening["matches"]:

@@ -13,10 +13,10 @@ from companion.store.tables.opening import has_entered_amounts
 
 
 def carry_debts_over(table: Table) -> None:
-    """Move open debts between people who sit at the table to it; inside a transaction.
+    """Move open debts between people who sit at the table to it; inside a table transaction.
 
-    Only the newest evening of a group takes debts over, and only those in its own unit. A debt moves on from
-    an evening that was opened and never played.
+    Nothing happens unless the table is the newest evening of a group. Only debts in its own unit
+    move. A debt moves on from an evening at which nothing was entered, whose version is raised.
     """
     group = table.group
     if group is None or _newest_table(group) is not table:
@@ -43,7 +43,10 @@ def _detach_debt(left: RecordedPayment) -> None:
 
 
 def open_debts(group: Group) -> Sequence[RecordedPayment]:
-    """Return the group's debts that are settled at no later evening, the oldest first."""
+    """Return the group's debts that no evening has taken over to settle, the oldest first.
+
+    Those taken over by an evening at which nothing was entered count as open.
+    """
     # After years most debts are settled, so only those that may be open are read
     later = exists().where(
         CarriedDebt.handover_id == RecordedPayment.id, CarriedDebt.table_id == Match.table_id

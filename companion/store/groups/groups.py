@@ -30,7 +30,11 @@ class UnknownGroup(LookupError):
 
 @contextmanager
 def group_transaction(group: Group) -> Iterator[None]:
-    """Lock the group against other writers and read it again; then commit all changes or none."""
+    """Run the `with` block as one transaction on the group; rows used inside are read again.
+
+    It locks the group against other writers, commits, and notifies phones at tables that changed.
+    After an error everything is rolled back.
+    """
     try:
         db.session.execute(update(Group).where(Group.id == group.id).values(name=Group.name))
         db.session.expire_all()
@@ -43,7 +47,9 @@ def group_transaction(group: Group) -> Iterator[None]:
 
 
 def create_group(table: Table, name: str, me: Seat, device: str) -> Group:
-    """Found a group at the table, which becomes its evening; `me` is the seat of its host.
+    """Found a group at the table, which becomes its first evening, and commit; return the group.
+
+    The players become its people. The one on seat `me` is its host, with the phone `device`.
 
     Raises:
         BadName: the name is not valid.
@@ -75,7 +81,11 @@ def groups_of_phone(device: str) -> list[tuple[Group, Person]]:
 
 
 def find_group(key: str, device: str) -> tuple[Group, Person]:
-    """Return the group and the phone's person in it; raise `UnknownGroup` for any other phone."""
+    """Return the group with that key, and the person in it whose phone this is.
+
+    Raises:
+        UnknownGroup: there is no such group, or the phone does not belong to it.
+    """
     if not people.is_token_like(key):
         raise UnknownGroup
     sought = select(Phone).join(Group, Group.id == Phone.group_id)
@@ -88,12 +98,19 @@ def find_group(key: str, device: str) -> tuple[Group, Person]:
 
 
 def person_of_phone(table: Table, device: str) -> Person | None:
-    """Return the phone's person in the table's group, None if it has none."""
+    """Return the phone's person in the group of the table.
+
+    None if the table has no group, or the phone does not belong to it.
+    """
     return None if table.group_id is None else people.find_person_of_phone(device, table.group_id)
 
 
 def find_person(group: Group, number: int) -> Person:
-    """Return the group's person with that id; raise `Illegal` if there is none, or none any more."""
+    """Return the person of the group with the id `number`.
+
+    Raises:
+        Illegal: the group has no such person, or the person was anonymised.
+    """
     found = next((one for one in group.people if one.id == number and one.forgotten is None), None)
     if found is None:
         raise Illegal(texts.NO_SUCH_MEMBER)
@@ -101,7 +118,12 @@ def find_person(group: Group, number: int) -> Person:
 
 
 def set_next_meeting(group: Group, typed: str, where: str) -> None:
-    """Set when and where the group meets next; an empty text means unknown."""
+    """Set time and place of the group's next meeting, and commit; an empty text means unknown.
+
+    Raises:
+        Illegal: `typed` is no valid local time.
+        BadName: `where` is not a valid name of a place.
+    """
     moment = parse_local_time(typed)
     place = names.clean_name(where, 80) if where.strip() else ""
     with group_transaction(group):
@@ -109,7 +131,11 @@ def set_next_meeting(group: Group, typed: str, where: str) -> None:
 
 
 def parse_local_time(typed: str) -> str:
-    """Return the typed local time as ISO text to the minute, "" if empty; raise `Illegal`."""
+    """Return a typed local time as ISO text to the minute; "" if nothing was typed.
+
+    Raises:
+        Illegal: it is no such time, has a time zone, or its year is not from 2000 to 2999.
+    """
     if not typed.strip():
         return ""
     try:
@@ -122,7 +148,12 @@ def parse_local_time(typed: str) -> str:
 
 
 def rename_group(group: Group, me: Person, name: str) -> None:
-    """Rename the group; raise `NotPermitted` unless `me` is a host."""
+    """Rename the group, and commit.
+
+    Raises:
+        BadName: the name is not valid.
+        NotPermitted: `me` is not a host.
+    """
     title = names.clean_name(name, _MAX_GROUP_NAME)
     with group_transaction(group):
         groups.refuse_non_host(people.person_value(me), people.person_values(group))
@@ -130,12 +161,13 @@ def rename_group(group: Group, me: Person, name: str) -> None:
 
 
 def add_earlier_evening(group: Group, table: Table, device: str) -> None:
-    """Make an evening that was played before one of the group's.
+    """Make a table that belongs to no group an evening of this group, and commit.
 
     People are matched by name; others become guests.
 
     Raises:
-        Illegal: the phone was not there, the evening is a group's already, or it counts in another unit.
+        Illegal: the phone was not there, the evening is a group's already, or it counts in another
+            unit.
     """
     if not has_used_table(table.code, device):
         raise Illegal(texts.NOT_YOUR_EVENING)
@@ -149,9 +181,9 @@ def add_earlier_evening(group: Group, table: Table, device: str) -> None:
 
 
 def newest_evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Table]:
-    """Return the group's newest evenings with their seats, before the one with the id `before`.
+    """Return at most `limit` newest evenings of the group, by date, with their seats.
 
-    They are ordered by date, because older evenings may have been added later.
+    With `before`, the id of a table, only those older than that one.
     """
     mine = select(Table).where(Table.group_id == group.id).order_by(Table.created.desc(), Table.id.desc())
     last = db.session.get(Table, before) if before is not None else None
@@ -164,11 +196,14 @@ def newest_evenings(group: Group, limit: int, before: int | None = None) -> Sequ
 def open_evening(
     group: Group, me: Person, playing: Iterable[int], guests: Iterable[str], device: str, after: str
 ) -> Table:
-    """Return a new evening of those people, by id, and of guests, by name; raise `BadName`.
+    """Return a new table of the group, for people by id and guests by name, and commit.
 
-    They sit as they sat last, and the phone holds the seat of `me`. `after` is the code of the evening that
-    was the newest when the page was made. If a newer one for the same people exists and nothing was played
-    there yet, it is returned instead.
+    They sit as they sat last, and the phone holds the seat of `me`. `after` is the code of the
+    evening that was the newest when the page was made. If a newer one for the same people exists and
+    nothing was played there yet, it is returned instead.
+
+    Raises:
+        BadName: a name is not valid, two are too alike, nobody plays, or too many do.
     """
     chosen = set(playing)
     typed = [names.clean_name(name) for name in guests if name.strip()]
@@ -220,7 +255,10 @@ def _is_unplayed_table_of(table: Table, coming: Sequence[Person]) -> bool:
 
 
 def active_people(group: Group) -> list[Person]:
-    """Return the people who may be invited to an evening, without those who left or were joined."""
+    """Return the people of the group who can be invited to an evening.
+
+    Those who left, were anonymised or were joined to somebody else are left out.
+    """
     return [
         one for one in group.people if one.left is None and one.forgotten is None and one.joined_to is None
     ]

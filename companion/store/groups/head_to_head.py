@@ -13,10 +13,15 @@ from companion.store.models import Group, Person, PlayerResult, Seat
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """Results of a person in matches that another `person` played, too.
+    """Results of a person in the matches that one other person, `person`, played, too.
 
-    `ahead` and `behind` are numbers of matches. `balance` is the person's money in these matches, `theirs`
-    the other's.
+    matches: number of these matches.
+
+    ahead, behind: number in which the first person did better or worse: by money, then by winning.
+
+    balance: the first person's money in these matches.
+
+    theirs: the other's money.
     """
 
     person: Person

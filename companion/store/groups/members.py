@@ -27,13 +27,25 @@ class UnknownInvitation(LookupError):
 
 
 def add_guest(group: Group, name: str) -> Person:
-    """Add a guest to the group; raise `BadName`, or `Illegal` if the group is full."""
+    """Add a guest to the group, and commit; return the person.
+
+    Raises:
+        BadName: the name is not valid, or too like somebody else's in the group.
+        Illegal: the group is full.
+    """
     with group_transaction(group):
         return people.add_person(group, name)
 
 
 def rename_person(group: Group, me: Person, person: Person, name: str) -> None:
-    """Rename the person in the group; evenings keep the name that was used there."""
+    """Rename the person in the group, and commit; evenings keep the name that was used there.
+
+    Anybody may rename a guest.
+
+    Raises:
+        BadName: the name is not valid, or too like somebody else's in the group.
+        NotPermitted: `me` is neither a host nor the person.
+    """
     cleaned = names.clean_name(name)
     with group_transaction(group):
         everybody, itself = people.person_values(group), people.actual_person(person)
@@ -44,7 +56,12 @@ def rename_person(group: Group, me: Person, person: Person, name: str) -> None:
 
 
 def set_colour_and_badge(group: Group, me: Person, person: Person, colour: int, mark: str) -> None:
-    """Set the person's colour and badge; raise `Illegal` if there are none such or they are taken."""
+    """Set the number of the person's colour and the name of the badge, and commit.
+
+    Raises:
+        Illegal: there are none such, or somebody else has both.
+        NotPermitted: `me` is neither a host nor the person.
+    """
     if colour not in range(1, groups.COLOUR_COUNT + 1) or mark not in groups.MARKS:
         raise Illegal(texts.UNKNOWN_BADGE)
     with group_transaction(group):
@@ -57,7 +74,15 @@ def set_colour_and_badge(group: Group, me: Person, person: Person, colour: int, 
 
 
 def set_role(group: Group, me: Person, person: Person, role: str) -> None:
-    """Set the person's role; the phones of somebody who becomes a guest leave the group."""
+    """Set the person's role, and commit.
+
+    A lower role withdraws the invitations that the person may have seen. Phones of somebody who
+    becomes a guest leave the group.
+
+    Raises:
+        NotPermitted: `me` is not a host.
+        Illegal: the person cannot have that role.
+    """
     with group_transaction(group):
         everybody = people.person_values(group)
         groups.refuse_non_host(people.person_value(me), everybody)
@@ -87,10 +112,13 @@ def _withdraw_visible_to(person: Person) -> None:
 
 
 def invite_phone(group: Group, me: Person, person: Person) -> Invitation:
-    """Return a new invitation for one phone of that person; beyond the limit the oldest goes.
+    """Return a new invitation for one phone of the person, and commit.
+
+    Beyond `MAX_INVITATIONS` the oldest is dropped.
 
     Raises:
-        NotPermitted: only a host, or the person, may invite that phone.
+        NotPermitted: the person has a higher role than `me`, or has phones and `me` is neither a host
+            nor the person.
         Illegal: no phone can come in as that person.
     """
     with group_transaction(group):
@@ -101,7 +129,9 @@ def invite_phone(group: Group, me: Person, person: Person) -> Invitation:
 
 
 def invite_as_operator(group: Group, person: Person) -> Invitation:
-    """Return a new invitation for anybody of the group, made by the operator of the companion.
+    """Return a new invitation for one phone of the person, and commit; nobody's role is checked.
+
+    It is for the operator of the companion.
 
     Raises:
         Illegal: no phone can come in as that person.
@@ -119,7 +149,7 @@ def _create_invitation(person: Person, by: str) -> Invitation:
 
 
 def invite_hosts(group: Group) -> list[tuple[Person, Invitation]]:
-    """Return each host of an imported group with a new invitation; no phone belongs to it yet."""
+    """Return each host of an imported group with a new invitation, because no phone belongs to it yet."""
     return [(one, invite_phone(group, one, one)) for one in group.people if one.role == HOST]
 
 
@@ -137,7 +167,11 @@ def withdraw_invitations(group: Group, me: Person, person: Person) -> None:
 
 
 def find_invitation(token: str) -> Invitation:
-    """Return the invitation with that token; raise `UnknownInvitation` if it is not valid."""
+    """Return the invitation with that token.
+
+    Raises:
+        UnknownInvitation: it was used, has expired or never existed.
+    """
     sought = select(Invitation).where(Invitation.token == token)
     made = db.session.scalar(sought) if people.is_token_like(token) else None
     if made is None or not _is_valid_invitation(made):
@@ -151,7 +185,7 @@ def valid_invitations(person: Person) -> list[Invitation]:
 
 
 def visible_invitations(me: Person, person: Person) -> list[Invitation]:
-    """Return the valid invitations of the person that `me` may see, and so could use."""
+    """Return the valid invitations of the person if `me` may see them; otherwise none."""
     may_see = groups.may_invite(people.person_value(me), people.person_value(person))
     return valid_invitations(person) if may_see else []
 
@@ -206,7 +240,13 @@ def add_phone_of_seat(group: Group, me: Person, seat: Seat) -> None:
 
 
 def remove_phone(group: Group, me: Person, person: Person, number: int) -> None:
-    """Remove one of the person's phones from the group, by its id."""
+    """Remove the phone with the id `number` from the person and the group, and commit.
+
+    Nothing happens if the person has no such phone.
+
+    Raises:
+        NotPermitted: `me` is neither a host nor the person.
+    """
     with group_transaction(group):
         groups.refuse_other_person(
             people.person_value(me), people.person_value(person), people.person_values(group)
@@ -219,7 +259,13 @@ def remove_phone(group: Group, me: Person, person: Person, number: int) -> None:
 
 
 def remove_person(group: Group, me: Person, person: Person) -> None:
-    """Remove the person from the group with all phones; matches keep the name."""
+    """Remove the person and their phones from the group, and commit; matches keep the name.
+
+    If no host with a phone is left, a member becomes one.
+
+    Raises:
+        NotPermitted: `me` is neither a host nor the person.
+    """
     with group_transaction(group):
         groups.refuse_other_person(
             people.person_value(me), people.person_value(person), people.person_values(group)
@@ -243,7 +289,10 @@ def _ensure_host(group: Group) -> None:
 
 
 def remove_phone_from_groups(device: str) -> None:
-    """Remove the phone from all groups, inside the caller's transaction."""
+    """Remove the phone from all groups, inside the caller's transaction.
+
+    If a group has no host with a phone left, a member becomes one.
+    """
     for phone in db.session.scalars(select(Phone).where(Phone.device == device)).all():
         person = phone.person
         _withdraw_visible_to(person)

@@ -12,7 +12,10 @@ from companion.store.models import BALANCE_ROWS, Group, Seat, Table
 
 
 def other_money_moves(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:
-    """Yield (person id, table id, amount) for money beside the games; nothing if a game is chosen."""
+    """Yield (person id, table id, amount) for adjustments and shared-out pots of the season.
+
+    Nothing is yielded if the season is limited to one game, because this money belongs to none.
+    """
     if chosen.game:
         return
     counted = season_conditions(group, chosen)

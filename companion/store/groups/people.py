@@ -15,12 +15,12 @@ from companion.store.models import Group, Person, Phone, Seat, Table
 
 
 def is_token_like(typed: str) -> bool:
-    """Return whether the text has the form of a token; others are not looked up in the database."""
+    """Return whether a text has the form of a token; others need not be looked up."""
     return re.fullmatch(r"[\w-]{1,32}", typed, re.ASCII) is not None
 
 
 def person_values(group: Group) -> list[GroupPerson]:
-    """Return the people of the group as values of `companion.evenings.groups`."""
+    """Return the people of the group as plain values for the rules of `companion.evenings.groups`."""
     theirs = select(Person).where(Person.group_id == group.id).order_by(Person.id)
     # All phones in one query, not one for each person
     found = db.session.scalars(theirs.options(selectinload(Person.phones)))
@@ -28,13 +28,13 @@ def person_values(group: Group) -> list[GroupPerson]:
 
 
 def person_value(person: Person) -> GroupPerson:
-    """Return the person as a value of `companion.evenings.groups`."""
+    """Return the person as a plain value for the rules of `companion.evenings.groups`."""
     gone = person.left is not None or person.forgotten is not None
     return GroupPerson(person.id, person.name, person.role, len(person.phones), person.joined_to, gone)
 
 
 def actual_person(person: Person) -> Person:
-    """Return the person, or for a joined guest the person whom they turned out to be."""
+    """Return the person whom a joined guest turned out to be; anybody else is returned as given."""
     everybody = person.group.people  # all people in one query, because callers ask for several
     if person.joined_to is None:
         return person
@@ -53,12 +53,20 @@ def person_and_guests(person: Person) -> list[Person]:
 
 
 def people_at_table(table: Table) -> dict[int, Person]:
-    """Return the people at the table, by seat id."""
+    """Return the people at the table by seat id, without seats that have no person.
+
+    A joined guest is replaced by the person they turned out to be.
+    """
     return {seat.id: actual_person(seat.person) for seat in table.seats if seat.person is not None}
 
 
 def add_person(group: Group, name: str, role: str = GUEST) -> Person:
-    """Return a new person of the group; raise `BadName`, or `Illegal` if the group is full."""
+    """Return a new person of the group, not committed.
+
+    Raises:
+        BadName: the name is not valid, or too like somebody else's in the group.
+        Illegal: the group is full.
+    """
     cleaned, others = names.clean_name(name), person_values(group)
     groups.refuse_full_group(others)
     groups.refuse_similar_name(cleaned, others)
@@ -69,7 +77,11 @@ def add_person(group: Group, name: str, role: str = GUEST) -> Person:
 
 
 def find_person_by_name(group: Group, name: str, but: Collection[Person]) -> Person | None:
-    """Return the person of the group with that name who is not in `but`, None if there is none."""
+    """Return the person of the group with that name; case does not matter. None if there is none.
+
+    People in `but`, and those who left, are not found. For a joined guest it is the person they
+    turned out to be.
+    """
     alike = (one for one in group.people if names.comparison_key(one.name) == names.comparison_key(name))
     found = (actual_person(one) for one in alike if one.forgotten is None)
     return next((one for one in found if one not in but and one.left is None), None)
@@ -88,10 +100,10 @@ def assign_people_to_seats(seats: Iterable[Seat]) -> None:
 
 
 def update_seat_person(seat: Seat) -> None:
-    """Update the seat's person after its player was renamed.
+    """Update the person on a seat after its player was renamed; inside a table transaction.
 
-    The person of the group with the new name takes its place. If there is none, the person stays. A guest who
-    sits at no other table is renamed, too.
+    The person of the group with the new name takes the seat. If there is none, the person stays. A
+    guest who sits at no other table is renamed, too.
     """
     was, group = seat.person, seat.table.group
     if group is None:
@@ -138,7 +150,10 @@ def _add_guest(group: Group, name: str) -> Person | None:
 
 
 def find_free_name(group: Group, name: str, but: Person | None = None) -> str:
-    """Return the name, or one like it with a number if somebody else in the group has it."""
+    """Return `name`, or `name` with a number if somebody else in the group has it.
+
+    `but` is a person whose own name does not count.
+    """
     taken = {
         names.comparison_key(one.name) for one in group.people if one is not but and one.joined_to is None
     }
@@ -147,10 +162,10 @@ def find_free_name(group: Group, name: str, but: Person | None = None) -> str:
 
 
 def add_phone(person: Person, device: str) -> None:
-    """Add a phone to the person, who becomes at least a member; inside a transaction.
+    """Add a phone to the person, who becomes at least a member; the caller commits.
 
-    Once somebody has a phone, only a host and they themselves may see their invitations. Others could see the
-    earlier ones, so these are withdrawn. If the group has no host, the person becomes one.
+    If it is their first, earlier invitations are withdrawn, because others could see them. If the
+    group has no host, the person becomes one.
     """
     if not person.phones:
         person.invitations = []

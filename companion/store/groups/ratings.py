@@ -13,7 +13,7 @@ from companion.store.models import Group, Match, PlayerResult, Table
 
 
 def rate_people(group: Group, chosen: Season) -> dict[int, Rating]:
-    """Return each person's rating after that season, by the person's id.
+    """Return each person's rating after the matches of the season, by the person's id.
 
     The result of all evenings but the newest is cached until one of them changes, which is rare.
     """

@@ -15,9 +15,10 @@ from companion.store.models import Group, Match, Person, PlayerResult, Seat, Tab
 
 @dataclass(frozen=True)
 class Season:
-    """Filter of a group's evenings by first and last day, both included, and by one game.
+    """Filter for a group's evenings: first and last day, both included, and one game.
 
-    None is an open end. Without a game all money counts, also adjustments and shared-out pots.
+    None is an open end. `game` is a `game_key`; with "" all money counts, also adjustments and
+    shared-out pots.
     """
 
     since: date | None = None
@@ -26,7 +27,11 @@ class Season:
 
 
 def parse_season(since: str, until: str, game: str = "") -> Season:
-    """Return the season from typed ISO dates, "" for an open end; raise `Illegal` if not valid."""
+    """Return the filter for typed ISO dates; an empty text is an open end.
+
+    Raises:
+        Illegal: a day is not valid, or the first is after the last.
+    """
     first, last = _parse_day(since), _parse_day(until)
     if first and last and first > last:
         raise Illegal(texts.SEASON_REVERSED)
@@ -87,7 +92,11 @@ def _game_conditions(chosen: Season) -> tuple[ColumnElement[bool], ...]:
 
 
 def results_query(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
-    """Return the query for those columns of all players' results that count."""
+    """Return a query for `columns` of all players' results that the filter keeps.
+
+    It joins match, table, seat and person. The first column, `person`, is the person's id. Matches
+    that were called off are left out.
+    """
     return (
         select(PERSON_ID.label("person"), *columns)
         .select_from(PlayerResult)
@@ -100,7 +109,10 @@ def results_query(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
 
 
 def people_condition(group: Group, people: Sequence[Person]) -> tuple[ColumnElement[bool], ...]:
-    """Return the SQL condition for the seats of those people, by an index; none without people."""
+    """Return the SQL condition that a seat belongs to one of the people or their joined guests.
+
+    It is empty, so that all seats count, if `people` is empty.
+    """
     ids = {person.id for person in people}
     selves = [one.id for one in group.people if one.id in ids or one.joined_to in ids]
     return (Seat.person_id.in_(selves),) if people else ()

@@ -24,7 +24,7 @@ from companion.store.models import Group, Match, Person, PlayerResult, Table
 
 @dataclass(frozen=True)
 class EveningAmount:
-    """Amount that a person won or lost on one evening; `table` is its id."""
+    """Amount that a person won, or lost if negative, on one evening; `table` is its table's id."""
 
     table: int
     amount: int
@@ -34,9 +34,23 @@ class EveningAmount:
 class PersonTotals:
     """Totals of a person's evenings.
 
-    `hands` are all those counted, in all games. `asked` are those in which a player stays in or drops.
-    `stayed`, `right`, `pots` and `burned` count such hands as a `Part` does. `last` is the start of the
-    latest match. `evenings` are in order.
+    person: the person.
+
+    balance: money won or lost, adjustments included.
+
+    matches, won: numbers of finished matches and of those won.
+
+    hands: number of hands counted, in all games.
+
+    asked: number of those hands in which a player stays in or drops.
+
+    stayed, right, pots, burned: numbers of such hands, as in `PlayerResult`.
+
+    last: start of the latest match.
+
+    evenings: amount of each evening, in order.
+
+    rating: the person's rating, None if there is none.
     """
 
     person: Person
@@ -159,17 +173,17 @@ def _evening_ids_query(group: Group, chosen: Season) -> Select[int]:
 
 
 def count_left_out_evenings(group: Group) -> int:
-    """Return the number of evenings that count in another unit than the group and are left out."""
+    """Return the number of the group's evenings that count in another unit, so statistics omit them."""
     those = select(func.count()).select_from(Table).where(*season_conditions(group, Season()))
     all_of_them = select(func.count()).select_from(Table).where(Table.group_id == group.id)
     return (db.session.scalar(all_of_them) or 0) - (db.session.scalar(those) or 0)
 
 
 def game_totals(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
-    """Return the games of that season with each person's sums, the most played first.
+    """Return a row for each game and person of the season, with sums; the most played first.
 
-    `called` in each row is the game as `seasons.game_key` has it. The other names are those of a
-    `PersonTotals`. With a `person` only their rows are returned.
+    `called` in a row is the game's `seasons.game_key`, `person` the person's id. The other names are
+    fields of `PersonTotals`. With a `person` only their rows are returned.
     """
     asked = results_query(
         group, chosen, game_key.label("called"), func.sum(PlayerResult.money).label("balance"), *_SUM_COLUMNS
@@ -181,7 +195,7 @@ def game_totals(group: Group, chosen: Season, person: Person | None = None) -> l
 
 
 def played_games(group: Group) -> list[str]:
-    """Return the games of which the group has finished matches, as `seasons.game_key` has them."""
+    """Return the `seasons.game_key` of each game that the group has finished, sorted."""
     played = (
         select(game_key)
         .select_from(Match)

@@ -12,9 +12,15 @@ from companion.engine.summary import Summary
 
 @dataclass(frozen=True)
 class EntryResult:
-    """Result of a match after an entry: if it is over, its winners, money and pot.
+    """Result of a match after one of its entries, as it is stored with the entry.
 
-    The fields are as in `Summary`.
+    over: whether the match is over.
+
+    winners: their seats in the match.
+
+    money: won or lost by each player so far.
+
+    pot: money in the pot.
     """
 
     over: bool
@@ -63,10 +69,12 @@ class LogEntry:
 
 
 def parse_entry(stored: Any, minute: int) -> LogEntry:
-    """Return the entry of a row or a document; `minute` counts from the beginning of the match.
+    """Return the entry of a database row or of a document, which have the same names.
+
+    `minute` is the time since the match began.
 
     Raises:
-        TypeError: its values are damaged: they are not given by name.
+        TypeError: its values are damaged: they are no mapping.
     """
     if not isinstance(stored.values, Mapping):
         raise TypeError("The values of an entry are not given by name.")
@@ -92,10 +100,10 @@ def parse_entry_result(stored: Mapping[str, Any] | None) -> EntryResult | None:
 
 
 def with_text_keys(words: Mapping[int, str]) -> dict[str, str]:
-    """Return texts by number with keys that JSON allows; `with_number_keys` reads them."""
+    """Return a mapping with its numbers as text, because JSON has only text as keys."""
     return {str(number): text for number, text in words.items()}
 
 
 def with_number_keys(stored: Mapping[str, str] | None) -> dict[int, str]:
-    """Return stored texts with numbers as keys, which JSON has as text; empty for None."""
+    """Return a mapping from JSON with its keys as numbers again; empty for None."""
     return {int(number): words for number, words in (stored or {}).items()}

@@ -22,12 +22,21 @@ _NON_STEP_ACTIONS = frozenset({UNDO, REDO, CHANGE_EDITION, CHANGE_POT})
 
 @dataclass(frozen=True)
 class LogLine:
-    """Line of the match log. `seq` is the number of the entry that it belongs to.
+    """Line of the match log.
 
-    `undone` lines no longer count. `mark` is "put right", "put in", "taken out" or "": a correction of the
-    line. `before` are its earlier versions, oldest first. `counts` is whether it is a step of the match,
-    which can be corrected. `chosen_by` names, by seat, who chose in secret on another's phone. `retells` is
-    whether its entry changed the text of earlier lines.
+    seq: number of the entry that it belongs to.
+
+    undone: whether it no longer counts.
+
+    mark: "put right", "put in" or "taken out" if it was corrected, else "".
+
+    before: its earlier versions, oldest first.
+
+    counts: whether it is a step of the match, which can be corrected.
+
+    chosen_by: pairs of seat and name: who chose in secret on another's phone.
+
+    retells: whether its entry changed the text of earlier lines.
     """
 
     seq: int
@@ -45,7 +54,10 @@ class LogLine:
 
 
 def build_log_lines(entries: Sequence[LogEntry], course: EffectiveLog) -> tuple[LogLine, ...]:
-    """Return the lines of the log, oldest first; inserted ones stand where they belong."""
+    """Return the lines of the whole log, oldest first, each inserted line at the place where it counts.
+
+    `course` is the effective log of `entries`.
+    """
     kept, counting = _active_entry_numbers(course)
     steps: list[LogLine] = []  # present and former steps of the match, and its other lines, in order
     for seq, entry in enumerate(entries):

@@ -21,7 +21,10 @@ from companion.store.history.lru_cache import LruCache
 
 
 class ReachedState(NamedTuple):
-    """State after a step, and whether the step was one that phones may take together in secret."""
+    """State of a match after one step.
+
+    may_be_secret: whether phones may have taken the step together, by secret choices.
+    """
 
     state: Any
     may_be_secret: bool
@@ -34,9 +37,17 @@ class ReachedState(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchReplay:
-    """Match replayed. `reached` is the state after each step of `course`, oldest first.
+    """Match computed from its entries; no database is needed, and every change returns a new one.
 
-    `initial` is the state before the first entry.
+    game, seats: the edition of the game, and its players.
+
+    initial: the state before the first entry.
+
+    entries: all entries, undone ones included.
+
+    course: the entries that count in the end.
+
+    reached: the state after each step of `course`, oldest first.
     """
 
     game: Game[Any]
@@ -181,7 +192,7 @@ def _shared_step_count(one: Sequence[LogPoint], other: Sequence[LogPoint]) -> in
 
 
 def changed_log_texts(was: MatchReplay, now: MatchReplay) -> dict[int, str]:
-    """Return the lines whose text in `now` differs from that in `was`, by entry number, in order.
+    """Return the lines whose text in `now` differs from that in `was`: text by entry number.
 
     Both are described by the rules of today, so a new name or better wording makes no difference.
     """

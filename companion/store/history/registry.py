@@ -36,7 +36,13 @@ def builtin_games() -> Mapping[str, Game[Any]]:
 
 
 def find_game(slug: str, card: VariantData | None = None) -> Game[Any]:
-    """Return a game's newest edition, or the house game of `card`; raise `Illegal` if unknown."""
+    """Return a game in its newest edition.
+
+    It is the built-in game `slug`, or with `card`, a stored definition, that house game.
+
+    Raises:
+        Illegal: there is no such game, or the definition cannot be read.
+    """
     if card is not None:
         return _compile_variant(json.dumps(card, sort_keys=True))
     games = builtin_games()
@@ -55,7 +61,11 @@ def _compile_variant(written: str) -> Game[Any]:
 
 
 def find_game_edition(slug: str, edition: int, card: VariantData | None = None) -> Game[Any]:
-    """Return that edition of the game; raise `Illegal` if this release does not have it."""
+    """Return a game in the edition `edition`; `slug` and `card` are as for `find_game`.
+
+    Raises:
+        Illegal: this release does not have it.
+    """
     newest = find_game(slug, card)
     for game in (newest, *newest.earlier_editions):
         if game.edition == edition:
@@ -64,7 +74,7 @@ def find_game_edition(slug: str, edition: int, card: VariantData | None = None) 
 
 
 def replay_cache() -> ReplayCache:
-    """Return the application's cache of replays."""
+    """Return the current application's cache of replayed matches."""
     found = current_app.extensions["companion_plays"]
     assert isinstance(found, ReplayCache)  # noqa: S101 - for the type checker
     return found

@@ -41,7 +41,7 @@ DAMAGE_ERRORS = (
 
 
 class UnreadableMatch(Illegal):
-    """Raised if a stored match cannot be replayed as it was played; the stored data stays."""
+    """Raised if a stored match cannot be replayed with the same result; the stored data stays."""
 
 
 def find_match(table: Table, number: int) -> Match | None:
@@ -58,12 +58,15 @@ _MATCH_QUERY = select(Match).where(Match.table_id == bindparam("table"), Match.n
 
 
 def live_matches(table: Table) -> list[Match]:
-    """Return the matches that were not called off, in order."""
+    """Return the table's matches, finished or running, that were not called off, in order."""
     return [match for match in table.matches if match.abandoned is None]
 
 
 def taken_over_pot(match: Match) -> int | None:
-    """Return the pot that the match took over from earlier ones; None if its game takes none."""
+    """Return the pot that the match took over from earlier ones.
+
+    None if its game takes none over, or its stored options cannot be read.
+    """
     try:
         taken = match.options.get(find_game(match.game, match.card).pot_option)
     except DAMAGE_ERRORS:
@@ -72,19 +75,23 @@ def taken_over_pot(match: Match) -> int | None:
 
 
 def running_match(table: Table) -> Match | None:
-    """Return the match that is being played: the latest if it has no result; otherwise None."""
+    """Return the match that is being played at the table; None between two matches.
+
+    It is the latest match that was not called off, if it has no result.
+    """
     for match in live_matches(table)[-1:]:
         return match if match.result is None else None
     return None
 
 
 def load_replay(match: Match) -> MatchReplay:
-    """Return the match replayed by the edition that it is played by.
+    """Return the match replayed from its stored entries, by its edition of the rules; it is cached.
+
+    Stored data that is damaged is logged.
 
     Raises:
-        UnreadableMatch: it cannot be replayed, or comes to another result today than was stored with its
-        newest
-            entry, or the stored data is damaged.
+        UnreadableMatch: the entries are not valid, lead to another result than was stored, or are
+            damaged.
     """
     try:
         return _load_cached_replay(match)
@@ -114,7 +121,11 @@ def _load_cached_replay(match: Match) -> MatchReplay:
 
 
 def replay_entries(match: Match, game: Game[Any], entries: Sequence[LogEntry]) -> MatchReplay:
-    """Return the match with those entries by that edition of its game; raise `Illegal` if invalid."""
+    """Return the match with `entries` instead of the stored ones, by that edition of its game.
+
+    Raises:
+        Illegal: an entry or an option is not valid.
+    """
     return begin_replay(match, game, match.options).with_entries(entries)
 
 
@@ -145,8 +156,8 @@ def _entry_identity(entered: LogEntry) -> tuple[object, ...]:
 def _find_replay_game(match: Match) -> Game[Any]:
     """Return the game that the match is replayed by; raise `Illegal` if there is none.
 
-    If its edition is gone, a match that is over takes the newest, and `load_replay` compares the result with
-    the stored one. A running match never changes without being told.
+    If its edition is gone, a match that is over takes the newest, and `load_replay` compares the
+    result with the stored one. A running match never changes without being told.
     """
     try:
         return find_game_edition(match.game, match.edition, match.card)
@@ -157,13 +168,13 @@ def _find_replay_game(match: Match) -> Game[Any]:
 
 
 def match_players(match: Match) -> list[Seat]:
-    """Return the seats of the match, clockwise; an event's seat is an index into them."""
+    """Return the seats of the match's players, clockwise; an event's seat is an index into them."""
     by_id = {seat.id: seat for seat in match.table.seats}
     return [by_id[player] for player in match.players if player in by_id]
 
 
 def game_name(match: Match) -> str:
-    """Return the name of the match's game, or its slug if it is no longer known.
+    """Return the name of the game that the match plays; its slug if the game is not known here.
 
     The name of a house game is in its definition, even if the rest cannot be read.
     """
@@ -182,12 +193,19 @@ def running_game_name(table: Table) -> str | None:
 
 
 def engine_seats(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
-    """Return those seats, clockwise, as a game takes them; the last `late` joined later."""
+    """Return seats in the form that the engine takes; the last `late` joined after the start.
+
+    `around` are the players clockwise. `unit` is what amounts count in.
+    """
     return engine_seats_of_names([seat.name for seat in around], list(around).index(dealer), late, unit)
 
 
 def engine_seats_of_names(called: Sequence[str], dealer: int, late: int, unit: Unit) -> Seats:
-    """Return players as a game takes them; names are clockwise and `dealer` is an index of them."""
+    """Return seats in the form that the engine takes, from the players' names.
+
+    `called` are the names clockwise, `dealer` is an index of them, and the last `late` joined after
+    the start.
+    """
     return Seats(tuple(map(names.isolate_name, called)), dealer, late, unit)
 
 

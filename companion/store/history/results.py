@@ -11,7 +11,10 @@ from companion.store.models import Match, PlayerResult, Result
 
 
 def store_result(match: Match, grown: MatchReplay) -> None:
-    """Store the result of the match if it is over now; delete it if it no longer is."""
+    """Store the result of the match and its players if it is over; delete it if it no longer is.
+
+    The caller commits.
+    """
     summary = grown.summary
     if not summary.over:
         if match.result is not None:
@@ -52,7 +55,7 @@ def has_readable_result(match: Match) -> bool:
 
 
 def stored_highlights(match: Match) -> Highlights | None:
-    """Return the highlights of a finished match; None if it has none or they cannot be read."""
+    """Return the stored highlights of a match; None if it has none or they cannot be read."""
     if match.result is None:
         return None
     try:

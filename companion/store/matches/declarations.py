@@ -26,7 +26,12 @@ from companion.store.tables.tables import author_name, may_enter
 
 
 def start_countdown(match: Match, seq: int, device: str) -> None:
-    """Start the countdown for entry `seq`, unless one was started; raise `StaleEntry` or `Illegal`."""
+    """Start the countdown to the secret choices for entry `seq`, unless one runs, and commit.
+
+    Raises:
+        StaleEntry: the next entry has another number than `seq`.
+        Illegal: nothing is chosen in secret now, or without a countdown.
+    """
     with _lock_choice_round(match, seq) as (_, found):
         choosing.refuse_no_countdown(found)
         if found.countdown_ends_at is None:
@@ -34,10 +39,10 @@ def start_countdown(match: Match, seq: int, device: str) -> None:
 
 
 def restart_countdown(match: Match, seq: int, device: str) -> None:
-    """Drop the choices for entry `seq` and start the countdown again.
+    """Delete the choices for entry `seq`, start the countdown again, log it, and commit.
 
     Raises:
-        StaleEntry: that number is taken.
+        StaleEntry: the next entry has another number than `seq`.
         Illegal: no countdown has ended, or nothing is chosen in secret now.
         NotPermitted: the phone neither started the countdown nor is the host's.
     """
@@ -63,7 +68,12 @@ def _insert_countdown(
 
 
 def stop_countdown(match: Match, seq: int) -> None:
-    """Stop the countdown for entry `seq`; raise `StaleEntry`, or `Illegal` once it has ended."""
+    """Stop the countdown to the secret choices for entry `seq`, and commit.
+
+    Raises:
+        StaleEntry: the next entry has another number than `seq`.
+        Illegal: the countdown has ended, or nothing is chosen in secret now.
+    """
     with _lock_choice_round(match, seq) as (_, found):
         choosing.refuse_stopping_countdown(found)
         db.session.execute(delete(Countdown).where(*countdown_conditions(match, seq)))
@@ -72,15 +82,16 @@ def stop_countdown(match: Match, seq: int) -> None:
 def store_choices(
     match: Match, seq: int, choices: Mapping[int, int], device: str, count: int | None = None
 ) -> None:
-    """Store choices of those seats for entry `seq`; the last one turns all into that entry.
+    """Store secret choices by seat for entry `seq`, and commit.
 
-    Each is one of the answers in `choosing`. `count` is the end of the countdown that the phone showed, in
-    milliseconds since 1970; choices for another countdown are refused. After an error none of the choices is
-    stored.
+    Once all seats have chosen, the choices become that entry. Each choice is one of the answers in
+    `choosing`. `count` is the end of the countdown that the phone showed, in milliseconds since 1970;
+    choices for another countdown are refused. After an error none of them is stored.
 
     Raises:
         StaleEntry: the round is over.
-        Illegal: a seat has chosen already or has nothing to choose, or the answer or countdown is another.
+        Illegal: a seat has chosen already or has nothing to choose, or the answer or countdown is
+            another.
         NotPermitted: another phone chooses for a seat.
     """
     with _lock_choice_round(match, seq) as (play, found):
@@ -106,10 +117,10 @@ def store_choices(
 
 
 def withdraw_choice(match: Match, seq: int, seat: int, device: str) -> None:
-    """Take back the choice of the seat.
+    """Delete the secret choice of the seat for entry `seq`, and commit.
 
     Raises:
-        StaleEntry: it was shown already.
+        StaleEntry: the choices were shown already.
         Illegal: nothing was chosen for the seat.
         NotPermitted: another phone chose it.
     """
@@ -121,7 +132,7 @@ def withdraw_choice(match: Match, seq: int, seat: int, device: str) -> None:
 
 
 def report_phone_gone(match: Match, seq: int, seat: int, device: str) -> None:
-    """Report that the seat's phone is gone: without an answer in time any phone may choose.
+    """Report that the seat's phone is gone, log it, and commit; without an answer any phone may choose.
 
     A second report changes nothing: the phone gets neither more time nor less.
 
@@ -141,7 +152,9 @@ def report_phone_gone(match: Match, seq: int, seat: int, device: str) -> None:
 
 
 def report_phone_present(match: Match, seq: int, seat: int, device: str) -> None:
-    """Answer that the seat's phone is not gone.
+    """Answer, from the seat's phone, a report that it is gone; log it, and commit.
+
+    Nothing happens if there is no such report.
 
     Raises:
         StaleEntry: the round is over.

@@ -35,9 +35,13 @@ from companion.store.tables.tables import table_members
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """Stored data of a match that cannot be shown by the rules of today, and `why`.
+    """Match that cannot be replayed by its own rules, as its stored entries show it.
 
-    `replayed` is the match continued by today's rules, None if they cannot replay it.
+    entries: the stored entries; with texts only if the rest is damaged.
+
+    why: a sentence that says why it cannot be replayed.
+
+    replayed: the match replayed by today's rules, None if they cannot.
     """
 
     match: Match
@@ -82,7 +86,10 @@ class StoredMatch:
 
 
 def course_of(entries: Sequence[LogEntry]) -> EffectiveLog:
-    """Return the effective log; all entries but corrections if the log contradicts itself."""
+    """Return the effective log of entries, even if they contradict each other.
+
+    Then it has no steps, and all entries but corrections count.
+    """
     try:
         return effective_log(entries)
     except Illegal:
@@ -90,7 +97,10 @@ def course_of(entries: Sequence[LogEntry]) -> EffectiveLog:
 
 
 def load_stored_match(match: Match, why: str) -> StoredMatch:
-    """Return the stored data of the match, with the match continued by today's rules if they can."""
+    """Return a match that cannot be replayed as it is stored, for the reason `why`.
+
+    It is also replayed by today's rules if they can. It never raises for damaged data.
+    """
     try:
         found = StoredMatch(match, tuple(load_entries(match)), why)
         _ = found.history, sum(found.money)
@@ -105,12 +115,12 @@ def load_stored_match(match: Match, why: str) -> StoredMatch:
 
 
 def continue_match(match: Match, seq: int, device: str) -> MatchReplay:
-    """Continue the match by today's edition of its game, as entry `seq`.
+    """Continue a match of an older edition by today's rules, as entry `seq`, and commit.
 
     Raises:
-        Illegal: today's rules cannot replay it, it is over, or it is of today's edition already.
-        StaleEntry: that number is taken.
-        NotPermitted: the phone has no seat.
+        Illegal: today's rules cannot replay it, it is over, or its own rules can replay it.
+        StaleEntry: the next entry has another number than `seq`.
+        NotPermitted: the phone `device` may enter nothing at the table.
     """
     refuse_watcher(table_members(match.table), device)
     found = _load_outdated_match(match)

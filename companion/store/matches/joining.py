@@ -26,14 +26,17 @@ def _no_answers(_: Sequence[Field]) -> RawValues:
 
 
 def joinable_seats(match: Match) -> list[Seat]:
-    """Return the seats that may join, clockwise: not in the match yet and not sitting out."""
+    """Return the seats that may join the match: at the table, not sitting out and not in it yet.
+
+    They are clockwise. None may if the game does not allow it.
+    """
     if not find_game(match.game, match.card).allows_joining:
         return []
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 
 
 def newcomer_fields(found: MatchReplay) -> Sequence[Field]:
-    """Return the fields that a player who joins now has to fill in."""
+    """Return the form fields that somebody has to fill in for a player who joins the match now."""
     fields: Sequence[Field] = found.game.join_fields(found.state)
     return fields
 
@@ -46,13 +49,13 @@ def add_player_to_match(
     who: str | None = None,
     answers: AnswerReader = _no_answers,
 ) -> MatchReplay:
-    """Add the seat to the match by entry `seq`; return the match with it.
+    """Add the player of the seat to a running match, as entry `seq`, and commit; return the match.
 
-    The player's place in the match follows the table. `answers` reads the other fields that the game asks
-    for. After an error nothing is stored.
+    The player's place in the match follows the table. `answers` reads the other fields that the game
+    asks for. `who` is the author's name if it is not the phone's. After an error nothing is stored.
 
     Raises:
-        StaleEntry: that number is taken.
+        StaleEntry: the next entry has another number than `seq`.
         Illegal: nobody can join the game now, or the answers are not valid.
     """
     try:

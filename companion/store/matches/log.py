@@ -42,7 +42,7 @@ from companion.store.tables.tables import author_name, table_members
 
 
 class StaleEntry(RuntimeError):
-    """Raised if another entry came first; `seq` is the number that the next entry has now."""
+    """Raised if an entry's number is taken; `seq` is the number that the next entry has now."""
 
     def __init__(self, seq: int) -> None:
         super().__init__(texts.STALE)
@@ -52,13 +52,14 @@ class StaleEntry(RuntimeError):
 def append_entry(
     match: Match, seq: int, said: Submission, device: str, who: str | None = None
 ) -> MatchReplay:
-    """Add what was submitted as entry `seq`; return the match with it.
+    """Add a submission to the match as entry `seq`, and commit; return the match with it.
 
-    After an error nothing is stored.
+    `said` is the submission. `who` is the author's name if it is not the phone's. After an error
+    nothing is stored.
 
     Raises:
-        StaleEntry: that number is taken.
-        Illegal: it is not valid now.
+        StaleEntry: the next entry has another number than `seq`.
+        Illegal: the submission is not valid now.
         NotPermitted: another phone has to enter it.
     """
     return _store_entry(match, preview_entry(match, seq, said, device, who))
@@ -67,7 +68,11 @@ def append_entry(
 def preview_entry(
     match: Match, seq: int, said: Submission, device: str, who: str | None = None
 ) -> MatchReplay:
-    """Return the match as `append_entry` would leave it, with the same errors; nothing is stored."""
+    """Return the match as `append_entry` would leave it; nothing is stored.
+
+    Raises:
+        StaleEntry, Illegal, NotPermitted: as `append_entry` does.
+    """
     found = load_before_entry(match, seq)
     moment = match_minute(match)
     step = _check_step(match, found, replace(said, minute=moment), device)
@@ -75,20 +80,32 @@ def preview_entry(
 
 
 def undo_entry(match: Match, seq: int, device: str, who: str | None = None) -> MatchReplay:
-    """Undo the newest entry, as entry `seq`; raises the errors of `append_entry`."""
+    """Undo the newest entry by a new entry `seq`, and commit; return the match with it.
+
+    Raises:
+        StaleEntry: the next entry has another number than `seq`.
+        Illegal: there is nothing to undo, or the match is locked.
+        NotPermitted: the phone may enter nothing at the table.
+    """
     return _store_entry(match, _replay_with_undo(match, load_before_entry(match, seq), UNDO, device, who))
 
 
 def redo_entry(match: Match, seq: int, device: str, who: str | None = None) -> MatchReplay:
-    """Redo the entry undone last, as entry `seq`; raises the errors of `append_entry`."""
+    """Redo the entry undone last by a new entry `seq`, and commit; return the match with it.
+
+    Raises:
+        StaleEntry: the next entry has another number than `seq`.
+        Illegal: there is nothing to redo, or the match is locked.
+        NotPermitted: the phone may enter nothing at the table.
+    """
     return _store_entry(match, _replay_with_undo(match, load_before_entry(match, seq), REDO, device, who))
 
 
 def load_before_entry(match: Match, seq: int) -> MatchReplay:
-    """Return the replayed match, after checking that its next entry has the number `seq`.
+    """Return the replayed match after checking that the caller knows all of its entries.
 
     Raises:
-        StaleEntry: it is not.
+        StaleEntry: the next entry has another number than `seq`.
         UnreadableMatch: the match cannot be replayed.
     """
     found = load_replay(match)
@@ -105,10 +122,12 @@ def replay_with_step(
     who: str | None = None,
     **more: Any,
 ) -> MatchReplay:
-    """Return the match with the step as that phone enters it now; nothing is stored.
+    """Return the match with one more entry, made of `step` by that phone now; nothing is stored.
+
+    `more` sets fields of the entry.
 
     Raises:
-        Illegal: the match would come to more than the table counts.
+        Illegal: an amount becomes larger than the table counts.
     """
     entered = make_log_entry(match, step.event, device, who)
     grown = found.with_entry(entered, step)
@@ -117,19 +136,23 @@ def replay_with_step(
 
 
 def make_log_entry(match: Match, event: Event, device: str, who: str | None = None) -> LogEntry:
-    """Return the event as an entry by that phone, made now."""
+    """Return an entry for the event, made now by that phone; nothing is stored.
+
+    `who` is the author's name if it is not the phone's.
+    """
     name = author_name(match.table, device) if who is None else who
     return LogEntry(as_stored_event(event), name, device, clock.now())
 
 
 def record_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> MatchReplay:
-    """Store the newest entry of `grown` and the match's result with the next commit.
+    """Store the newest entry of `grown` and the match's result, inside a transaction; return the match.
 
-    Every entry ends the secret choices that are open. With `secret` they become this entry. Otherwise its log
-    text says that they are void.
+    Every entry ends the open secret choices. With `secret` they have become this entry. Otherwise its
+    log text says that they are void.
 
     Raises:
-        Illegal: nothing may be entered any more.
+        Illegal: nothing may be entered in the match any more.
+        StaleEntry: the database has fewer entries than it should, because it was restored meanwhile.
     """
     sealed = _check_match_open(match, grown.seq - 1)
     if sealed and not secret:
@@ -140,14 +163,14 @@ def record_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> M
 
 
 def write_entry(match: Match, grown: MatchReplay) -> None:
-    """Store the newest entry of `grown` and the match's result, without checks."""
+    """Store the newest entry of `grown` and the match's result inside a transaction, without checks."""
     db.session.execute(insert(Entry).values(_entry_columns(match, grown.seq - 1, grown.entries[-1])))
     note_entered_game(match.game)
     store_result(match, grown)
 
 
 def delete_secret_choices(match: Match) -> None:
-    """Delete the match's open secret choices and their countdown."""
+    """Delete the match's open secret choices and their countdown, inside a transaction."""
     for forget in _DELETE_CHOICES_QUERIES:
         db.session.execute(forget, {"match": match.id})
 
@@ -166,10 +189,11 @@ def _replay_with_undo(
 
 
 def texts_changed_by_undo(found: MatchReplay, grown: MatchReplay, name: str, about: int) -> Mapping[int, str]:
-    """Return lines whose text an undo or redo changes, by number; `name` is which of them it is.
+    """Return the lines whose text an undo or redo changes: text by entry number.
 
-    Undo or redo concerns entry `about`. The lines get the texts that they had before. Only if the match has
-    taken over another pot or edition since are they worked out again.
+    `name` is `UNDO` or `REDO`, `about` the entry that it concerns. The lines get the texts that they
+    had before. Only if the match has taken over another pot or edition since are they worked out
+    again.
     """
     if any(entry.event.action in (CHANGE_EDITION, CHANGE_POT) for entry in found.entries[about + 1 :]):
         return changed_log_texts(found, grown)
@@ -183,7 +207,10 @@ def texts_changed_by_undo(found: MatchReplay, grown: MatchReplay, name: str, abo
 
 
 def current_log_text(found: MatchReplay, about: int) -> str:
-    """Return the current log text of entry `about`; of a correction, the text that describes it."""
+    """Return the log text that entry `about` has now, after later corrections.
+
+    For a correction, or an entry that no longer counts, it is the text that was stored with it.
+    """
     since = found.latest_lines(found.seq - about)
     return next((line.text for line in since if line.seq == about and line.counts), found.entries[about].line)
 

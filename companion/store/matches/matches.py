@@ -42,12 +42,15 @@ def start_match(
     dealer: Seat | None = None,
     card: VariantData | None = None,
 ) -> Match:
-    """Return a new match of those seats, clockwise; raise `Illegal` for invalid input.
+    """Start a match of those seats, clockwise, and commit; return it.
 
-    A house game's whole definition, `card`, is stored with the match, so later changes do not affect it.
+    A house game's whole definition, `card`, is stored with the match, so later changes do not affect
+    it. `caller` is the player who chose the game. Without a `dealer`, or if that player does not
+    play, `next_dealer` decides. The waiting pot of the table goes into the game's option for
+    it; nobody else sets that one.
 
-    Without a `dealer`, or if that player does not play, `next_dealer` decides. The waiting pot of the table
-    goes into the game's option for it; nobody else sets that one.
+    Raises:
+        Illegal: a match is running, or seats or options are not valid.
     """
     game = find_game(slug, card)
     with table_transaction(table, counts=True):
@@ -79,14 +82,18 @@ def start_match(
 def validate_options(
     table: Table, game: Game[Any], options: Mapping[str, Any], seats: Sequence[Seat], dealer: Seat
 ) -> Values:
-    """Return the options with the waiting pot; raise `Illegal` if such a match could not begin."""
+    """Return the options of a new match with the table's waiting pot added; nothing is stored.
+
+    Raises:
+        Illegal: such a match could not begin.
+    """
     values = starting.options_with_pot(game, options, compute_evening(table).waiting, table.counts_in)
     begin(game, engine_seats(seats, dealer, unit=table.counts_in), values)
     return values
 
 
 def start_rematch(match: Match, caller: Seat | None, device: str) -> Match:
-    """Return a new match like one that is over, with those of its players who are there.
+    """Start a new match like one that is over, with its players who do not sit out, and commit.
 
     The deal passes on. Options that are not valid any more get their defaults.
 
@@ -99,9 +106,10 @@ def start_rematch(match: Match, caller: Seat | None, device: str) -> Match:
 
 
 def may_start_rematch(match: Match) -> bool:
-    """Return whether a match can be played again.
+    """Return whether the same game can be played again after a match.
 
-    It is over, the table's last, and its game fits the number of its players who are there.
+    It can if the match is over and the table's last, and the number of its players who do not sit out
+    fits.
     """
     if not match.result or live_matches(match.table)[-1] is not match:
         return False
@@ -112,14 +120,14 @@ def may_start_rematch(match: Match) -> bool:
 
 
 def rematch_players(match: Match) -> list[Seat]:
-    """Return the match's players who are not sitting out, clockwise."""
+    """Return the seats of the match's players who do not sit out now, clockwise."""
     around = dealing.seat_match_players(match.players, match.late, [seat.id for seat in match.table.seats])
     there = {seat.id: seat for seat in match.table.seats if not seat.away}
     return [there[player] for player in around if player in there]
 
 
 def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
-    """Return the follow-up match for the pot that a match left, None if there is none.
+    """Return the follow-up match that the game offers for the pot which the match left; None if none.
 
     It is possible as long as no later match has begun and the pot still waits.
     """
@@ -130,9 +138,12 @@ def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
 
 
 def start_next_hand(match: Match, device: str) -> Match:
-    """Start the follow-up match for the pot that a match left; raise `Illegal` if there is none.
+    """Start the follow-up match for the pot that the match left, and commit; return it.
 
     It has the same caller, because it is the last hand of the same game.
+
+    Raises:
+        Illegal: there is no such match, or it cannot begin.
     """
     found, around = find_next_hand(match, load_replay(match)), match_players(match)
     if found is None:
@@ -157,9 +168,12 @@ def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
 
 
 def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
-    """Correct the caller of the match; None is the dealer. Raise `Illegal` after the next deal.
+    """Correct which player called the match, log it, and commit; None is the dealer.
 
     It only decides whose deal is next, see `next_dealer`.
+
+    Raises:
+        Illegal: the match was called off, a later one has begun, or the player is not at the table.
     """
     with table_transaction(match.table, counts=True):
         called = caller.id if caller else None
@@ -180,7 +194,13 @@ def set_match_starter(match: Match, caller: Seat | None, device: str) -> None:
 
 
 def call_off_match(match: Match, device: str) -> None:
-    """Call off a running match: no winner, no money. Raise `Illegal` if it is over."""
+    """Call off a running match, without winner or money, log it, and commit.
+
+    Secret choices that nobody has seen are deleted.
+
+    Raises:
+        Illegal: it is not running.
+    """
     with table_transaction(match.table, counts=True):
         starting.refuse_calling_off(
             abandoned=match.abandoned is not None, running=running_match(match.table) is match
@@ -193,7 +213,7 @@ def call_off_match(match: Match, device: str) -> None:
 
 
 def resume_match(match: Match, device: str) -> None:
-    """Resume a match that was called off.
+    """Resume a match that was called off, log it, and commit.
 
     Raises:
         Illegal: a later match has begun, the pot was shared out, or it is not the one taken over.

@@ -45,9 +45,9 @@ def find_choice_round(match: Match, play: MatchReplay) -> ChoiceRound | None:
 
 
 def revealed_choices(play: MatchReplay) -> tuple[RoundResult, int] | None:
-    """Return the result of the round that became the newest entry, and its age in milliseconds.
+    """Return the round of secret choices that became the newest entry, and its age in milliseconds.
 
-    None if the newest entry was not made of secret choices.
+    None if the newest entry was not made of secret choices, or was undone.
     """
     last = play.newest_entry
     if last is None or not last.is_secret or last is not play.entries[-1]:
@@ -79,7 +79,7 @@ def _stored_round(
 
 
 def has_hidden_choices(match: Match) -> bool:
-    """Return whether there are secret choices that were not shown yet."""
+    """Return whether players have made secret choices in the match that nobody has seen yet."""
     chosen = select(Declaration.seat).where(Declaration.match_id == match.id, Declaration.yes.is_not(None))
     return db.session.scalar(chosen.limit(1)) is not None
 
@@ -95,5 +95,5 @@ def countdown_conditions(match: Match, seq: int) -> tuple[ColumnElement[bool], .
 
 
 def has_time_passed(until: int | None) -> bool:
-    """Return whether that time, in milliseconds since 1970, has passed; False for None."""
+    """Return whether the time `until`, in milliseconds since 1970, has passed; False for None."""
     return until is not None and clock.epoch_milliseconds(clock.now()) > until

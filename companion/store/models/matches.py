@@ -119,11 +119,19 @@ class Entry(Base):
 
 
 class Declaration(Base):
-    """Secret choice of a player for entry `seq`, kept until all have chosen.
+    """Secret choice of one player for entry `seq`, kept until all have chosen.
 
-    `seat` is the player's number in the match. `both` is yes and no at once, if the game allows it. `yes` is
-    None for a report that the player's phone is gone. Then `device` is the phone that reported it, and
-    `since` when. Without an answer any phone may choose.
+    seat: the player's number in the match.
+
+    yes: the choice; None if the row is a report that the player's phone is gone.
+
+    both: yes and no at once, if the game allows it.
+
+    late: chosen after the countdown.
+
+    device: the phone that chose, or that reported the other as gone.
+
+    since: when it was reported. Without an answer any phone may choose then.
     """
 
     __tablename__ = "declarations"

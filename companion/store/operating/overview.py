@@ -15,7 +15,7 @@ from companion.store.privacy import retention
 
 
 class NotFound(LookupError):
-    """Raised if a name fits nothing, or several things; the message is a sentence for people."""
+    """Raised if a typed name or id fits nothing, or several things; the message is for people."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def _active_people(group: Group) -> list[Person]:
 
 
 def find_group(called: str) -> Group:
-    """Return the group with that key or name; case does not matter in a name.
+    """Return the group with that key or, in any case of letters, that name.
 
     Raises:
         NotFound: no group is called so, or several are; the sentence then names their keys.
@@ -121,10 +121,11 @@ def find_group(called: str) -> Group:
 
 
 def find_person(group: Group, called: str) -> Person:
-    """Return the person of the group with that number or name; case does not matter.
+    """Return the person of the group with that id or, in any case of letters, that name.
 
     Raises:
-        NotFound: nobody is called so, or several are; the sentence then names everybody, with their numbers.
+        NotFound: nobody is called so, or several are; the sentence then names everybody, with
+            their ids.
     """
     known = [one for one in group.people if one.forgotten is None and one.joined_to is None]
     found = [one for one in known if str(one.id) == called] or [

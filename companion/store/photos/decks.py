@@ -18,7 +18,10 @@ from companion.vision import MIN_LEARNT_CARDS, Deck, TooFewCards, learn_deck
 
 
 def find_table_deck(table: Table) -> TableDeck | None:
-    """Return the stored deck for the table: its own, or else its group's newest; None without one."""
+    """Return the stored deck for the table: its own, or else the newest of its group's tables.
+
+    None if there is neither.
+    """
     own = db.session.get(TableDeck, table.id)
     if own is not None or table.group_id is None:
         return own
@@ -27,20 +30,20 @@ def find_table_deck(table: Table) -> TableDeck | None:
 
 
 def recognition_deck(table: Table) -> Deck | None:
-    """Return the deck for recognising cards at the table, None if none is known."""
+    """Return the deck by which the recogniser knows the cards at the table, None if none is stored."""
     known = find_table_deck(table)
     return Deck(known.strip, tuple(map(Card, known.names))) if known else None
 
 
 def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
-    """Learn the deck from the phone's newest photo that shows these cards.
+    """Learn the deck from the phone's newest photo that shows these cards, store it, and log it.
 
-    It replaces the deck that this table has shown before.
+    It replaces the deck that this table had before.
 
     Raises:
         UnknownPhoto: there is no such photo.
         Illegal: too few of the cards were found in it.
-        NotPermitted: the phone has no seat.
+        NotPermitted: the phone may enter nothing at the table.
         PhotoError: the photo cannot be read.
     """
     refuse_watcher(table_members(table), device)
@@ -59,9 +62,12 @@ def learn_table_deck(table: Table, cards: Sequence[Card], device: str) -> None:
 
 
 def delete_decks(table: Table, device: str) -> None:
-    """Delete every deck that may be used here, also those of other evenings of the group.
+    """Delete every deck stored for the table or for other tables of its group, and log it.
 
-    Nothing happens if another phone has done so.
+    Nothing happens if there is none.
+
+    Raises:
+        NotPermitted: the phone may enter nothing at the table.
     """
     refuse_watcher(table_members(table), device)
     if find_table_deck(table) is None:

@@ -48,10 +48,12 @@ class PhotoTooLarge(ValueError):
 
 
 def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
-    """Store a photo and the cards recognised in it; return its token. The oldest make room.
+    """Store a photo of the phone with the cards read in it, and commit; return its token.
+
+    Expired photos are deleted, and the oldest if there are too many.
 
     Raises:
-        PhotoTooLarge: it is too large.
+        PhotoTooLarge: it is larger than `MAX_PHOTO_BYTES`.
     """
     if len(jpeg) > MAX_PHOTO_BYTES:
         raise PhotoTooLarge(texts.PHOTO_TOO_LARGE)
@@ -65,7 +67,11 @@ def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
 
 
 def find_own_photo(token: str, device: str) -> Photo:
-    """Return the photo if it is this phone's and has not expired; raise `UnknownPhoto`."""
+    """Return the phone's photo with that token.
+
+    Raises:
+        UnknownPhoto: there is none, it has expired, or it is another phone's.
+    """
     found = db.session.get(Photo, token) if _is_token_like(token) else None
     if found is None or found.device != device or not _has_not_expired(found, clock.now()):
         raise UnknownPhoto(texts.NO_PHOTO)
@@ -73,7 +79,11 @@ def find_own_photo(token: str, device: str) -> Photo:
 
 
 def find_newest_photo(device: str, cards: Sequence[Card]) -> Photo:
-    """Return the phone's newest photo with at least half of these cards; raise `UnknownPhoto`."""
+    """Return the phone's newest photo that shows at least half of these cards.
+
+    Raises:
+        UnknownPhoto: there is none that has not expired.
+    """
     mine = select(Photo).where(Photo.device == device).order_by(Photo.created.desc())
     for found in db.session.scalars(mine):
         there = Counter(one["card"] for one in found.reading.get("cards", ())) & Counter(cards)
@@ -83,7 +93,10 @@ def find_newest_photo(device: str, cards: Sequence[Card]) -> Photo:
 
 
 def keep_entered_photos(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
-    """Keep the phone's photos of hands that it entered in the match for the night."""
+    """Link the phone's photos of hands that it entered to the match, and commit.
+
+    So they are kept for `ENTERED_PHOTO_LIFETIME` instead of `PHOTO_LIFETIME`.
+    """
     if not hands:
         return
     mine = select(Photo).where(Photo.device == device, Photo.match_id.is_(None))
@@ -95,14 +108,21 @@ def keep_entered_photos(match: Match, device: str, hands: Sequence[Sequence[Card
 
 
 def visible_photos(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
-    """Return the photos of that hand of the match that the phone may see: its own and kept ones."""
+    """Return the photos that show a hand of the match and that the phone may see, oldest first.
+
+    It may see its own, and those kept with the evening.
+    """
     seen = or_(Photo.kept, Photo.device == device)
     found = db.session.scalars(select(Photo).where(Photo.match_id == match.id, seen).order_by(Photo.created))
     return [one for one in found if _has_not_expired(one, clock.now()) and shows_hand(one, hand)]
 
 
 def find_visible_photo(match: Match, token: str, device: str) -> Photo:
-    """Return a photo of the match that the phone may see; raise `UnknownPhoto`."""
+    """Return the photo of the match with that token.
+
+    Raises:
+        UnknownPhoto: there is none, it has expired, or the phone may not see it.
+    """
     found = db.session.get(Photo, token) if _is_token_like(token) else None
     seen = found is not None and (found.kept or found.device == device)
     if found is None or not seen or found.match_id != match.id or not _has_not_expired(found, clock.now()):
@@ -111,7 +131,7 @@ def find_visible_photo(match: Match, token: str, device: str) -> Photo:
 
 
 def keep_with_evening(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
-    """Keep the phone's photo with the evening, made `smaller`.
+    """Keep the phone's photo with the evening for ever, and commit; `smaller` shrinks its JPEG.
 
     Raises:
         UnknownPhoto: it is gone, another phone's, or not of this match.
@@ -130,7 +150,11 @@ def keep_with_evening(match: Match, token: str, device: str, smaller: Callable[[
 
 
 def delete_match_photo(match: Match, token: str, device: str) -> None:
-    """Delete the phone's photo of a hand of the match; raise `UnknownPhoto`."""
+    """Delete the phone's own photo of a hand of the match, and commit.
+
+    Raises:
+        UnknownPhoto: it is gone, another phone's, or not of this match.
+    """
     if find_visible_photo(match, token, device).device != device:
         raise UnknownPhoto(texts.NO_PHOTO)
     with table_transaction(match.table):
@@ -145,7 +169,7 @@ def shows_hand(found: Photo, hand: Sequence[Card]) -> bool:
 
 
 def delete_photo(token: str, device: str) -> None:
-    """Delete the photo if it exists and is this phone's."""
+    """Delete the photo with that token if it is this phone's, and commit; otherwise do nothing."""
     if _is_token_like(token):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
         db.session.commit()
@@ -153,7 +177,7 @@ def delete_photo(token: str, device: str) -> None:
 
 
 def expire_photos(now: datetime) -> int:
-    """Delete the photos that have expired at `now`; return their number."""
+    """Delete all photos that have expired at `now`, and commit; return their number."""
     count = _delete_expired_photos(now)
     db.session.commit()
     if count:
@@ -171,7 +195,7 @@ def _is_token_like(token: str) -> bool:
 
 
 def expire_photos_if_due() -> None:
-    """Delete expired photos, at most once a minute in this process; call it at any time."""
+    """Delete expired photos, at most once a minute in this process; runs before each request."""
     moment = clock.now()
     if clock.is_due(current_app.extensions.get(_LAST_EXPIRY_KEY), _EXPIRY_INTERVAL, moment):
         current_app.extensions[_LAST_EXPIRY_KEY] = moment

@@ -47,9 +47,10 @@ _DEVICE_COLUMNS = (
 
 
 def delete_device_data(device: str) -> None:
-    """Hand back the phone's seats, delete its own data, and replace its id by a random one.
+    """Delete all data of a phone, and commit; what others may still see gets a random id instead.
 
-    A copy of its cookie opens nothing after that. Tables get a log line for each seat handed back.
+    Its seats become free, with a log line each. It leaves its groups; its photos, join requests and
+    presets are deleted. A copy of its cookie opens nothing after that.
     """
     for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
         release_seat(seat, device)

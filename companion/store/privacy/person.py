@@ -54,8 +54,9 @@ _MATCH_NAME_COLUMNS: tuple[tuple[Any, tuple[str, ...]], ...] = (
 def anonymise_person(group: Group, me: Person, person: Person) -> None:
     """Replace the person's name everywhere in the group, and remove their phones from it.
 
-    Their seats are named by position. Each evening is rewritten in one transaction. If it is interrupted
-    between two evenings, calling it again continues.
+    Names of joined guests are replaced, too. Seats get a neutral name by position. Each evening is
+    rewritten in one transaction. If it is interrupted between two evenings, calling it again
+    continues.
 
     Raises:
         NotPermitted: `me` is neither the person nor a host.
@@ -86,7 +87,7 @@ def _tables_of_people(ids: list[int]) -> list[Table]:
 
 
 def _anonymise_at_table(table: Table, ids: list[int], own_names: set[str]) -> None:
-    """Replace the person's names on an evening; inside `changing`."""
+    """Replace the person's names on an evening; inside `table_transaction`."""
     for seat in [seat for seat in table.seats if seat.person_id in ids]:
         called = _neutral_player_name(table, seat)
         gone = {seat.name, *(seat.formerly or ()), *own_names} - _other_player_names(table, seat)

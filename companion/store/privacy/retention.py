@@ -31,9 +31,10 @@ _EVENT_TIME_QUERIES = (
 
 
 def purge_unused_tables() -> None:
-    """Delete tables unused for `KEEP_DAYS` days, at most once an hour in this process.
+    """Delete tables unused for `KEEP_DAYS` days, at most once an hour; runs before each request.
 
-    Nothing is deleted while the clock may be wrong, because deletion is final.
+    Nothing is deleted if `KEEP_DAYS` is 0, or while the clock may be wrong, because deletion is
+    final.
     """
     days = int(current_app.config.get("KEEP_DAYS", 0))
     moment = clock.now()
@@ -55,7 +56,10 @@ def _was_used_between(since: datetime, until: datetime) -> bool:
 
 
 def delete_unused_tables(before: datetime) -> int:
-    """Delete the tables unused since `before`, with all their rows; return their number."""
+    """Delete the tables unused since `before`, with all their rows, and commit; return their number.
+
+    House games of a group move to its newest remaining table.
+    """
     since = (told.where(told.selected_columns[1] >= before).subquery() for told in _EVENT_TIME_QUERIES)
     idle = (Table.id.not_in(select(used.c[0])) for used in since)
     old = list(db.session.scalars(select(Table.id).where(Table.created < before, *idle)))
@@ -65,7 +69,7 @@ def delete_unused_tables(before: datetime) -> int:
 
 
 def last_used_query() -> Subquery:
-    """Return a query for the time of the last event at each table: `id` and `at`.
+    """Return a subquery for the time of the last event at each table, with the columns `id` and `at`.
 
     Tables without events are left out.
     """

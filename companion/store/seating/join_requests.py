@@ -14,7 +14,7 @@ from companion.store.tables.tables import author_name, may_enter, table_members
 
 
 def open_join_requests(table: Table) -> list[JoinRequest]:
-    """Return the open join requests, in the order in which they were made.
+    """Return the join requests that wait for an answer or a seat, in the order in which they were made.
 
     Requests of phones that have a seat by now are left out.
     """
@@ -27,25 +27,39 @@ def find_join_request(table: Table, device: str) -> JoinRequest | None:
 
 
 def as_join_request(knock: JoinRequest) -> join_requests.JoinRequestStatus:
-    """Return the request as the rules take it, with the phone that holds the seat now."""
+    """Return a stored join request as a value for the rules, with the phone that holds the seat now."""
     lost = seat_requests.seat_holding(knock.seat) if knock.seat else None
     name = knock.seat.name if knock.seat else knock.name
     return join_requests.JoinRequestStatus(name, lost, knock.let_in_by or "", knock.declined_by or "")
 
 
 def join_request_state(knock: JoinRequest) -> join_requests.RequestState:
-    """Return the state of the request now."""
+    """Return the state of a join request now: "asks", "waits", "free", "kept" or "declined".
+
+    `companion.evenings.tables.join_requests` describes them.
+    """
     return as_join_request(knock).request_state(_now_milliseconds())
 
 
 def request_new_seat(table: Table, name: str, device: str) -> None:
-    """Ask for a seat for a new player; raise `BadName`, or `Illegal` if requests are too many."""
+    """Store the phone's request for a seat as a new player, in place of an earlier one, and commit.
+
+    Raises:
+        BadName: no new player can have that name.
+        Illegal: the phone sits at the table, or too many requests are open.
+    """
     with table_transaction(table):
         _store_join_request(table, device, clean_new_player_name(table, name), None)
 
 
 def request_lost_seat(seat: Seat, device: str) -> None:
-    """Ask for the seat of a lost phone, which has a minute to answer; raise `Illegal`."""
+    """Store the phone's request for a seat that its lost phone holds, and commit.
+
+    The other phone is asked, and has a minute to answer.
+
+    Raises:
+        Illegal: the phone sits at the table, or too many requests are open.
+    """
     with table_transaction(seat.table):
         _store_join_request(seat.table, device, seat.name, seat)
         seat_requests.ask_for_seat_of_lost_phone(seat, device)
@@ -64,23 +78,23 @@ def _store_join_request(table: Table, device: str, name: str, seat: Seat | None)
 
 
 def delete_join_request(table: Table, device: str) -> None:
-    """Delete the phone's request, inside `changing`."""
+    """Delete the phone's join request if it has one, inside a table transaction."""
     if knock := find_join_request(table, device):
         table.knocks.remove(knock)
         db.session.flush()  # the phone's next request needs its unique place
 
 
 def withdraw_join_request(table: Table, device: str) -> None:
-    """Withdraw the phone's request."""
+    """Delete the phone's own join request if it has one, and commit."""
     with table_transaction(table):
         delete_join_request(table, device)
 
 
 def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
-    """Accept the join request with that id; return the seat of a new player.
+    """Accept the join request with that id, and commit; return the seat of a new player.
 
-    For a lost seat it returns None. The seat changes hands at once if its phone was silent, otherwise once it
-    has been. Nothing happens if the request is gone.
+    For a lost seat it returns None. The seat changes hands at once if its phone was silent, otherwise
+    once it has been. Nothing happens, and None is returned, if the request is gone.
 
     Raises:
         NotSeated: the answering phone does not belong to the table.
@@ -106,7 +120,11 @@ def accept_join_request(table: Table, number: int, device: str) -> Seat | None:
 
 
 def decline_join_request(table: Table, number: int, device: str) -> None:
-    """Decline the join request with that id; the phone may ask again. Raise `NotSeated`."""
+    """Decline the join request with that id, and commit; its phone may ask again.
+
+    Raises:
+        NotSeated: the answering phone does not belong to the table.
+    """
     refuse_not_seated(table_members(table), device)
     with table_transaction(table):
         if knock := _find_open_request(table, number):
@@ -114,7 +132,11 @@ def decline_join_request(table: Table, number: int, device: str) -> None:
 
 
 def take_lost_seat(table: Table, device: str) -> None:
-    """Give the phone the seat it has lost, once that is free for it; raise `Illegal` before."""
+    """Give the phone the seat that it asked for as lost, and commit; nothing without a request.
+
+    Raises:
+        Illegal: the seat is not free for it yet.
+    """
     with table_transaction(table):
         if knock := find_join_request(table, device):
             join_requests.refuse_sitting_down(as_join_request(knock), _now_milliseconds())
@@ -122,7 +144,7 @@ def take_lost_seat(table: Table, device: str) -> None:
 
 
 def _find_open_request(table: Table, number: int) -> JoinRequest | None:
-    """Return the request with that id; inside `changing`, because two may answer at once."""
+    """Return the request with that id; inside `table_transaction`, because two may answer at once."""
     return next((knock for knock in open_join_requests(table) if knock.id == number), None)
 
 

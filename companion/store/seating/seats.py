@@ -20,20 +20,31 @@ from companion.store.tables.tables import table_members
 
 
 def add_player(table: Table, name: str, device: str) -> Seat:
-    """Add a player with a new last seat, and return the seat; raise `BadName`."""
+    """Add a player with a new last seat that no phone holds, log it, and commit; return the seat.
+
+    Raises:
+        BadName: no new player can have that name.
+    """
     with table_transaction(table):
         return add_seat(table, clean_new_player_name(table, name), device)
 
 
 def clean_new_player_name(table: Table, name: str) -> str:
-    """Return the name as it is stored; raise `BadName` if no new player can have it."""
+    """Return a typed name as it is stored.
+
+    Raises:
+        BadName: no new player at the table can have it.
+    """
     cleaned = names.clean_name(name)
     names.refuse_bad_names([*(seat.name for seat in table.seats), cleaned])
     return cleaned
 
 
 def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Seat:
-    """Return a new last seat held by `device`, logged as done `by` a phone; inside `changing`."""
+    """Return a new last seat held by `device`, None for no phone; inside a table transaction.
+
+    It is logged as done by the phone `by`.
+    """
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
     _update_group_person(seat)
@@ -42,7 +53,11 @@ def add_seat(table: Table, name: str, by: str, device: str | None = None) -> Sea
 
 
 def rename_player(seat: Seat, name: str, device: str) -> None:
-    """Rename the player from now on; raise `BadName`."""
+    """Rename the player from now on, log it, and commit; the person in the group may change with it.
+
+    Raises:
+        BadName: the name is not valid, or another player's.
+    """
     cleaned = names.clean_name(name)
     with table_transaction(seat.table):
         names.refuse_bad_names([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
@@ -62,7 +77,7 @@ def _update_group_person(seat: Seat) -> None:
 
 
 def set_away(seat: Seat, away: bool, device: str) -> None:
-    """Set whether the player sits out the next matches."""
+    """Set whether the player sits out the next matches, log a change, and commit."""
     with table_transaction(seat.table):
         if away != seat.away:
             seat.away = away
@@ -71,9 +86,13 @@ def set_away(seat: Seat, away: bool, device: str) -> None:
 
 
 def claim_seat(seat: Seat, device: str) -> None:
-    """Give the seat to the phone; raise `SeatTaken` if another holds it. A phone may hold several.
+    """Give the seat to the phone, log it, and commit; a phone may hold several seats.
 
-    A person may move a seat between their own phones (`people.may_take_over_seat`).
+    A person may move a seat between their own phones (`people.may_take_over_seat`). Secret choices of
+    a running match that the player is in become void.
+
+    Raises:
+        SeatTaken: another phone holds the seat.
     """
     if seat.device == device:
         return
@@ -88,10 +107,11 @@ def claim_seat(seat: Seat, device: str) -> None:
 
 
 def release_seat(seat: Seat, device: str) -> None:
-    """Hand the seat back, so that any phone can claim it.
+    """Hand the seat back, so that any phone can claim it, log it, and commit.
 
     A phone may do so with its own seat at once. With another's it may only after that phone was asked
-    (`seat_requests.ask_for_seat`) and was silent.
+    (`seat_requests.ask_for_seat`) and was silent. Secret choices of a running match become
+    void.
 
     Raises:
         SeatTaken: another phone holds the seat and was not silent.
@@ -108,9 +128,12 @@ def release_seat(seat: Seat, device: str) -> None:
 
 
 def hand_over_seat(seat: Seat, device: str, by: str) -> None:
-    """Give the phone a seat that is free or whose phone was silent; inside `changing`.
+    """Give the phone a seat that is free or whose phone was silent; inside a table transaction.
 
-    `by` is the phone that the log names for it.
+    `by` is the phone that the log names for it. Secret choices of a running match become void.
+
+    Raises:
+        SeatTaken: another phone holds the seat and was not silent.
     """
     if seat.device is not None:
         log_table_event(

@@ -12,9 +12,9 @@ from companion.store.tables.tables import author_name
 
 
 def log_table_event(table: Table, line: str, device: str, match: Match | None = None) -> None:
-    """Add a log line to the open transaction, with the name that the phone has now.
+    """Add a log line beside the matches to the open transaction, with the name that the phone has now.
 
-    It belongs to `match`, or else to the running one.
+    It belongs to `match`, or else to the running match, if any.
     """
     match = match or running_match(table)
     happening = TableEvent(
@@ -29,12 +29,12 @@ def log_table_event(table: Table, line: str, device: str, match: Match | None = 
 
 
 def match_events(match: Match, limit: int = 50) -> Sequence[TableEvent]:
-    """Return the newest `limit` log lines of the time of the match, oldest first."""
+    """Return the newest `limit` log lines beside a match, from while it was played, oldest first."""
     return db.session.scalars(_MATCH_EVENTS_QUERY, {"match": match.id, "limit": limit}).all()[::-1]
 
 
 def table_events(table: Table, limit: int) -> Sequence[TableEvent]:
-    """Return the newest `limit` log lines of the table, oldest first."""
+    """Return the newest `limit` log lines beside the table's matches, oldest first."""
     return db.session.scalars(_TABLE_EVENTS_QUERY, {"table": table.id, "limit": limit}).all()[::-1]
 
 

@@ -28,10 +28,13 @@ def open_table(
     counts_in: Unit = WHOLE,
     press: str = "",
 ) -> Table:
-    """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`.
+    """Open a new table with those players, clockwise, and commit; blank names are left out.
 
-    `unit` is the name of the unit if it has no sign. `press` is a token of the page with the form. The same
-    form sent twice returns the table that it opened, as long as nothing was played there.
+    `unit` is the name of the unit if it has no sign. `press` is a token of the page with the form.
+    The same form sent twice returns the table that it opened, as long as nothing was played there.
+
+    Raises:
+        BadName: a name is not valid, two are too alike, nobody plays, or too many do.
     """
     cleaned = [names.clean_name(player) for player in players if player.strip()]
     names.refuse_bad_names(cleaned)
@@ -45,11 +48,12 @@ def open_table(
 
 
 def open_table_like_last(device: str, after: str = "") -> Table | None:
-    """Return a new table like the newest of this phone, None if it was at none.
+    """Open a table like the newest of this phone, and commit; None if it was at none.
 
-    The same people sit in the same order and count in the same unit. The phone holds the same seats. `after`
-    is the code of the table that was the newest when the page was made. If the phone has opened one like it
-    since, and nothing was played there yet, that one is returned: a double press counts once.
+    The same people sit in the same order and count in the same unit. The phone holds the same seats.
+    `after` is the code of the table that was the newest when the page was made. If the phone has
+    opened one like it since, and nothing was played there yet, that one is returned: a double press
+    counts once.
     """
     mine = tables_of_phone(device)
     last = next((table for table in mine if table.code == after), next(iter(mine), None))
@@ -119,11 +123,11 @@ def _create_table(
 
 
 def set_table_unit(table: Table, unit: str, counts_in: Unit) -> None:
-    """Set the unit that the table counts in, as `open_table` takes it.
+    """Set the unit that the table counts in, and commit; the arguments are those of `open_table`.
 
     Raises:
         BadName: the unit's name is not valid.
-        Illegal: something was entered in the unit already, or the evening is closed.
+        Illegal: a match or an adjustment was entered already, or the evening is closed.
     """
     counted = _unit_columns(unit, counts_in)
     with table_transaction(table, counts=True):
@@ -133,7 +137,7 @@ def set_table_unit(table: Table, unit: str, counts_in: Unit) -> None:
 
 
 def has_entered_amounts(table: Table) -> bool:
-    """Return whether something was entered in the table's unit: a match or an adjustment."""
+    """Return whether the table has any match or adjustment, so that its unit must stay."""
     return bool(table.matches or table.adjustments)
 
 

@@ -14,9 +14,12 @@ from companion.store.tables.tables import held_seats, table_members
 
 
 def ask_for_seat(seat: Seat, device: str) -> None:
-    """Ask the phone that holds the seat to hand it back; raise `NotSeated` for a stranger.
+    """Ask the phone that holds the seat to hand it back, log it, and commit.
 
     A second request changes nothing, nor does one for a seat that is free or the phone's own.
+
+    Raises:
+        NotSeated: the asking phone does not belong to the table.
     """
     refuse_not_seated(table_members(seat.table), device)
     with table_transaction(seat.table):
@@ -28,14 +31,18 @@ def ask_for_seat(seat: Seat, device: str) -> None:
 def ask_for_seat_of_lost_phone(seat: Seat, device: str) -> None:
     """Ask the phone that holds the seat to give it up to `device`, a phone of the same player.
 
-    This runs inside `changing`.
+    It logs nothing, and runs inside a table transaction.
     """
     if seat_holding(seat).may_be_asked_by(device):
         seat.asked, seat.asked_by = clock.now(), device
 
 
 def keep_seat(seat: Seat, device: str) -> None:
-    """Answer that the phone is here and keeps the seat; raise `NotSeated` for any other phone."""
+    """Answer, from the phone that holds the seat, that it keeps it; log it, and commit.
+
+    Raises:
+        NotSeated: another phone holds the seat.
+    """
     with table_transaction(seat.table):
         refuse_other_holder(seat_holding(seat), device)
         if seat.asked is not None:
@@ -44,19 +51,22 @@ def keep_seat(seat: Seat, device: str) -> None:
 
 
 def clear_seat_requests(table: Table, device: str) -> None:
-    """Count what the phone enters as its answer to requests for its seats, inside `changing`."""
+    """Drop requests for the seats that the phone holds, because entering something is an answer.
+
+    It runs inside a table transaction.
+    """
     for seat in held_seats(table, device):
         seat.asked = seat.asked_by = None
 
 
 def seat_holding(seat: Seat) -> HeldSeat:
-    """Return the seat's state: the phone that holds it, and since when it owes an answer."""
+    """Return the seat as a value for the rules: its phone, and since when that owes an answer."""
     asked = None if seat.asked is None else clock.epoch_milliseconds(seat.asked)
     return HeldSeat(seat.name, seat.device, asked, _has_phone_answered(seat))
 
 
 def is_seat_phone_silent(seat: Seat) -> bool:
-    """Return whether the seat's phone was asked and has been silent for long enough to lose it."""
+    """Return whether the seat's phone was asked for the seat, and the time to answer is over."""
     return seat_holding(seat).is_silent(clock.epoch_milliseconds(clock.now()))
 
 

@@ -23,16 +23,23 @@ class UnknownTable(LookupError):
 
 
 def find_table(code: str) -> Table:
-    """Return the table with a typed code, its seats and join requests; raise `UnknownTable`."""
+    """Return the table with a typed code, with its seats and join requests.
+
+    Raises:
+        UnknownTable: there is none.
+    """
     found = db.session.scalars(_TABLE_QUERY, {"code": normalise_code(code)})
     return _require_found(found.unique().one_or_none(), code)
 
 
 def table_version(code: str) -> int:
-    """Return the version of the table with that code, the query that phones make most often.
+    """Return the stored version of the table with that code; phones ask for it most often.
 
     It bypasses the session, which would take three times as long. In PostgreSQL it runs without a
     transaction, which would cost two more queries.
+
+    Raises:
+        UnknownTable: there is no such table.
     """
     with db.engine.connect() as connection:
         if db.engine.dialect.name == "postgresql":
@@ -63,24 +70,27 @@ def _require_found(found: Stored | None, code: str) -> Stored:
 
 
 def table_members(table: Table) -> SeatHolders:
-    """Return the people at the table."""
+    """Return who holds the table's seats, as a value for the rules: host, names and phones."""
     names, devices = [seat.name for seat in table.seats], [seat.device for seat in table.seats]
     return SeatHolders(table.opened_by, names, devices)
 
 
 def phones_at(table: Table) -> frozenset[str]:
-    """Return the phones that have to do with the table; to all others it looks the same."""
+    """Return the ids of the phones for which the table's pages differ from those for strangers.
+
+    They opened it, hold a seat, asked for one, or asked to be let in.
+    """
     seated = (phone for seat in table.seats for phone in (seat.device, seat.asked_by) if phone)
     return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))
 
 
 def may_enter(table: Table, device: str) -> bool:
-    """Return whether the phone may enter things at the table."""
+    """Return whether the phone may enter things at the table: it opened it or holds a seat."""
     return entering.may_enter_at_table(table_members(table), device)
 
 
 def may_enter_for_seat(table: Table, device: str, seat: Seat) -> bool:
-    """Return whether the phone may enter for that seat."""
+    """Return whether the phone may enter for that seat: its own, or one that no phone holds."""
     return entering.may_enter_for(table_members(table), device, table.seats.index(seat))
 
 
@@ -95,12 +105,12 @@ def visible_seats(table: Table, device: str) -> list[Seat]:
 
 
 def author_name(table: Table, device: str) -> str:
-    """Return the name that the phone enters as."""
+    """Return the name that entries of the phone are stored with: its players, or the host."""
     return entering.signature_of(table_members(table), device)
 
 
 def known_player_names(device: str) -> list[str]:
-    """Return the names at tables that this phone opened or sits at, newest table first."""
+    """Return names of players at the phone's tables, to suggest them, those of newer tables first."""
     rows = db.session.execute(
         select(Seat.name)
         .join(Table)

@@ -18,7 +18,12 @@ from companion.store.models import OptionPreset, Phone, Table
 
 
 def clean_preset_name(device: str, slug: str, name: str) -> str:
-    """Return the name of a preset as it is stored; raise `BadName`, or `Illegal` for too many."""
+    """Return a typed name of a preset as it is stored; nothing is stored.
+
+    Raises:
+        BadName: it is not valid.
+        Illegal: the phone has too many presets to add one.
+    """
     cleaned = names.clean_name(name)
     if _find_preset_like(device, slug, cleaned) is None:
         stakes.refuse_more_presets(_count_presets(device))
@@ -33,9 +38,10 @@ def save_preset(
     unit: Unit = WHOLE,
     group: int | None = None,
 ) -> OptionPreset:
-    """Save the options of `game` under that name, in `unit`, in place of a preset of that name.
+    """Save the options of `game` under that name, in `unit`, in place of one so called; commit.
 
-    Presets of a `group`, by its id, are offered at all of its tables, and all its people may delete them.
+    Presets of a `group`, by its id, are offered at all of its tables, and all its people may delete
+    them.
 
     Raises:
         BadName: the name is not valid.
@@ -51,7 +57,7 @@ def save_preset(
 
 
 def find_presets(table: Table, slug: str) -> list[OptionPreset]:
-    """Return the presets of that game by phones at the table or of its group, newest first."""
+    """Return the presets of a game that phones at the table or its group have saved, newest first."""
     phones = {table.opened_by, *(seat.device for seat in table.seats if seat.device)}
     theirs: ColumnElement[bool] = OptionPreset.device.in_(phones)
     if table.group_id is not None:
@@ -61,7 +67,11 @@ def find_presets(table: Table, slug: str) -> list[OptionPreset]:
 
 
 def delete_preset(device: str, number: int) -> None:
-    """Delete the preset with that id; raise `Illegal` if it is gone or of other phones and groups."""
+    """Delete the preset with the id `number`, and commit.
+
+    Raises:
+        Illegal: it is gone, or neither the phone's nor of one of its groups.
+    """
     mine = select(Phone.group_id).where(Phone.device == device)
     own = select(OptionPreset).where(or_(OptionPreset.device == device, OptionPreset.group_id.in_(mine)))
     found = next((one for one in db.session.scalars(own) if one.id == number), None)

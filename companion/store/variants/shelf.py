@@ -25,7 +25,7 @@ from companion.variants import (
 
 
 def saved_variants(table: Table) -> list[SavedVariant]:
-    """Return the house games that the table or its group keeps, by name."""
+    """Return the house games that the table, or any table of its group, keeps, sorted by name."""
     kept = db.session.scalars(select(SavedVariant).where(_shelf_condition(table)))
     return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
 
@@ -39,7 +39,11 @@ def _shelf_condition(table: Table) -> ColumnElement[bool]:
 
 
 def find_saved_variant(table: Table, key: str) -> SavedVariant:
-    """Return the house game with that key; raise `Illegal` if it is gone or was changed."""
+    """Return the house game of the table, or its group, with that key.
+
+    Raises:
+        Illegal: it is gone, or was changed, which changes its key.
+    """
     found = _first_saved_variant(table, SavedVariant.key == key)
     if found is None:
         raise Illegal(texts.NO_SAVED_VARIANT)
@@ -47,7 +51,7 @@ def find_saved_variant(table: Table, key: str) -> SavedVariant:
 
 
 def find_variant_key(table: Table, variant: Variant) -> str | None:
-    """Return the key of a house game that is the same as that one, None if the table has none."""
+    """Return the key of the saved house game that is the same as `variant`; None if there is none."""
     found = _first_saved_variant(table, SavedVariant.fingerprint == fingerprint(variant))
     return None if found is None else found.key
 
@@ -65,14 +69,13 @@ def saved_variant_names(table: Table) -> list[str]:
 
 
 def save_variant(table: Table, variant: Variant, device: str, instead: str | None = None) -> SavedVariant:
-    """Store a house game once a trial hand of it can be judged; the same one already there stays.
+    """Save a house game at the table, log it, and commit; the same one already there is returned.
 
     It replaces the one with the key `instead` if the table still keeps that.
 
     Raises:
-        Illegal: the game cannot be judged, its name is taken, or the table keeps too many; a game that cannot
-            be judged names the field.
-        NotPermitted: the phone has no seat.
+        Illegal: a hand of the game cannot be judged, its name is taken, or the table keeps too many.
+        NotPermitted: the phone may enter nothing at the table.
     """
     refuse_watcher(table_members(table), device)
     check_trial_hand(variant)
@@ -101,11 +104,11 @@ def _variant_columns(variant: Variant) -> dict[str, Any]:
 
 
 def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:
-    """Delete a house game and return its definition; matches that were played by it keep theirs.
+    """Delete a house game, log it, and commit; return its definition, which its matches keep.
 
     Raises:
         Illegal: the game is gone or was changed.
-        NotPermitted: the phone has no seat.
+        NotPermitted: the phone may enter nothing at the table.
     """
     refuse_watcher(table_members(table), device)
     with table_transaction(table):
@@ -117,7 +120,10 @@ def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:
 
 
 def move_group_variants(tables: list[int]) -> None:
-    """Move house games of groups from `tables`, soon deleted, to each group's newest other table."""
+    """Move house games of groups from tables about to be deleted to each group's newest other table.
+
+    `tables` are their ids. The caller commits.
+    """
     kept = select(SavedVariant, Table.group_id).join(Table).order_by(SavedVariant.id)
     theirs = kept.where(SavedVariant.table_id.in_(tables), Table.group_id.is_not(None))
     for card, group in db.session.execute(theirs).all():
@@ -140,7 +146,12 @@ def _move_variant(card: SavedVariant, heir: Table, there: list[SavedVariant]) ->
 
 
 def check_trial_hand(variant: Variant) -> None:
-    """Judge a trial hand of the game; raise `Illegal` with the field if that is not possible."""
+    """Check a house game by judging sample hands of it; the result is cached.
+
+    Raises:
+        Illegal: a hand cannot be judged, or a rule can never have an effect; the error names the
+            field of the form.
+    """
     _check_trial_hand_cached(variant)
 
 

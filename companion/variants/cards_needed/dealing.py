@@ -18,7 +18,10 @@ _FACE_DOWN_WILD_KINDS = ("own low down", "own high down")
 
 @lru_cache(maxsize=256)
 def showdown_layouts(variant: Variant) -> tuple[Layout, ...]:
-    """Return the card counts at each round's showdown; raise `BadStep` at an impossible step."""
+    """Return the card counts at the showdown of each round.
+
+    Raises: `BadStep` at an impossible step.
+    """
     found: list[Layout] = []
     lying = replace(Layout(), possible_extra=variant.extra).after_deal(variant.extra)
     for each in variant.rounds:
@@ -46,23 +49,29 @@ def kitty_sizes(variant: Variant) -> tuple[int, ...]:
 
 
 def max_cards_needed(variant: Variant, players: int) -> int:
-    """Return the largest number of cards that so many players can need.
+    """Return the largest number of cards that so many players can need in any round.
 
-    All players may be in, or one alone may play against the deck. If discards are shuffled in, draws need no
-    further cards, except one with which drawing begins.
+    All players may be in, or one alone may play against the deck. If discards are shuffled in, draws
+    need no further cards, except one with which drawing begins.
     """
     return _max_cards_of_rounds(tuple(_needs_by_round(variant)), players)
 
 
 def max_players(variant: Variant) -> int:
-    """Return the largest number of players, 0 if the pack has too few cards for one."""
+    """Return the largest number of players that the pack has cards for, up to `MOST_PLAYERS`.
+
+    It is 0 if the pack has too few cards for one player.
+    """
     tables = tuple(_needs_by_round(variant))
     counts = range(MOST_PLAYERS, 0, -1)
     return next((players for players in counts if _max_cards_of_rounds(tables, players) <= variant.pack), 0)
 
 
 def depends_on_face_up(variant: Variant) -> bool:
-    """Return whether it matters which cards of a hand lie face up and which face down."""
+    """Return whether the result can depend on which cards of a hand lie face up.
+
+    It can with wild cards in the hole, killing cards, or a prize for cards face down.
+    """
     wild = [text for each in variant.rounds for text in each.wild]
     hidden = any(kind in wild for kind in _FACE_DOWN_WILD_KINDS) or bool(
         parse_card_texts(wild).face_down_only

@@ -23,7 +23,10 @@ FIRST_EDITION, SECOND_EDITION, THIRD_EDITION = 1, 2, 3
 
 
 def newest_edition(variant: Variant) -> int:
-    """Return the number of the newest edition of the rules that judge a variant."""
+    """Return the edition of the judging by which a variant is played: 1, 2 or 3.
+
+    It is the first edition unless the variant has rules that a later one judges differently.
+    """
     if _has_wild_beyond_pack(variant) or _can_lose_both_prizes(variant):
         return THIRD_EDITION
     pots, declared, killed = (

@@ -36,7 +36,10 @@ from companion.variants.definition.wilds import parse_card_texts
 
 
 def build_judges(variant: Variant) -> tuple[Judge, ...]:
-    """Return the judge of each round. Raises: `BadHand` or `BadStep` for an invalid variant."""
+    """Return the judge of each round.
+
+    Raises: `BadHand` or `BadStep` for an invalid variant.
+    """
     lyings = showdown_layouts(variant)
     return tuple(build_judge(variant, *each) for each in zip(variant.rounds, lyings, strict=True))
 
@@ -56,12 +59,18 @@ def build_judge(variant: Variant, each: Round, lying: Layout) -> Judge:
 
 
 def find_ranking(slug: str) -> Ranking:
-    """Return the ranking with that slug; `STANDARD` for `POINTS`, where no hand is ranked."""
+    """Return the ranking with that slug; `STANDARD` for `NO_RANKING`, where no hand is ranked.
+
+    Raises: KeyError for an unknown slug.
+    """
     return STANDARD if slug == NO_RANKING else RANKINGS[slug]
 
 
 def hand_prize_rankings(sides: Iterable[PrizeRule], high: Ranking) -> tuple[Ranking, ...]:
-    """Return the rankings of all hand prizes, in a game whose ranking is `high`."""
+    """Return the ranking of each prize for a hand, in the order of `sides`.
+
+    `high` is the ranking of the round, by which a prize for the high hand is judged.
+    """
     return tuple(prize_ranking(side.ranking_name, high) for side in sides if isinstance(side, HandPrize))
 
 

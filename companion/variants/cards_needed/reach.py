@@ -76,13 +76,16 @@ def pool_for_prize(variant: Variant, each: Round, lying: Layout, side: HandPrize
 
 
 def live_cards(variant: Variant) -> Counter[Card]:
-    """Return the cards of the pack that are not dead, with the number of copies of each."""
+    """Return the number of copies of each card in the pack, without the dead cards."""
     dead = parse_card_texts(variant.dead).cards
     return Counter(card for card in PACKS[variant.pack].cards if card not in dead)
 
 
 def max_wild_cards_in_hand(variant: Variant, each: Round, lying: Layout) -> int:
-    """Return the largest number of wild cards in one hand."""
+    """Return an upper limit for the wild cards in one hand: those that the pack can have.
+
+    The size of a hand is not considered. If wild cards are named by tapping, it is the whole pack.
+    """
     wild, copies, alike = (
         parse_card_texts(each.wild).with_bugs_as_wild,
         live_cards(variant),

@@ -24,7 +24,11 @@ Faults = Iterator[Fault]
 
 
 def find_faults(variant: Variant) -> list[Fault]:
-    """Return all conflicts of a variant whose fields are each valid by themselves."""
+    """Return the conflicts between the fields of a variant; [] for none.
+
+    Each field must be valid by itself. If a step is impossible, or nobody holds a card at the showdown,
+    checks of cards and hands are left out.
+    """
     found = [
         *_step_count_faults(variant),
         *_in_or_out_faults(variant),
@@ -47,13 +51,16 @@ def find_faults(variant: Variant) -> list[Fault]:
 
 
 def describe_card_shortage(variant: Variant, players: int) -> str:
-    """Return the beginning of a sentence: so many players need more cards than the pack has."""
+    """Return the beginning of a sentence that so many players need more cards than the pack has.
+
+    It has no full stop. Whether it is true is not checked.
+    """
     cards = f"{max_cards_needed(variant, players)} cards"
     return f"{format_count(players, 'player')} can need {cards}, and the pack has {variant.pack}"
 
 
 def card_shortage_fault(variant: Variant, players: int) -> Fault:
-    """Return the fault that so many players need more cards than the pack has.
+    """Return the fault that so many players need more cards than the pack has, which the caller knows.
 
     Its sentence says how many can play. If shuffling discards in would help, the fault is about `reshuffle`.
     """

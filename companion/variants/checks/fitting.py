@@ -48,12 +48,19 @@ Faults = Iterator[Fault]
 
 
 def field_at_fault(bad: BadHand) -> str:
-    """Return the field of a variant that an error of its judge is about."""
+    """Return the name of the variant's field that an error of its judge is about.
+
+    It is "steps" for any error that has no field of its own.
+    """
     return _FIELD_BY_ERROR.get(type(bad), "steps")
 
 
 def hand_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
-    """Yield the reasons why there would be no hands at a showdown, or none for some prize."""
+    """Yield the faults that leave no hands at a showdown, or none for some prize.
+
+    `lyings` are the card counts at the showdown of each round. Some faults end the search, because nothing
+    else can be checked then.
+    """
     hands = [side for side in variant.sides if isinstance(side, HandPrize)]
     rounds = tuple(zip(variant.rounds, lyings, kitty_sizes(variant), strict=True))
     if not hands:
@@ -86,7 +93,7 @@ def hand_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
 
 
 def empty_board_faults(lyings: tuple[Layout, ...]) -> Faults:
-    """Yield the fault that a shape is given for a board without cards."""
+    """Yield one fault if a shape is given for a board without cards, else nothing."""
     if bare := next((lying.board_shape for lying in lyings if lying.board_shape and not lying.board), ""):
         yield Fault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
 
@@ -138,7 +145,10 @@ def _no_hand_prize_faults(variant: Variant) -> Faults:
 
 
 def parse_floor(variant: Variant) -> MinimumHand:
-    """Return the least hand that wins, parsed from `floor`; raise `BadMinimumHand`."""
+    """Return the least hand that wins, parsed from the variant's `floor`, which must not be "".
+
+    Raises: `BadMinimumHand` if no ranking of a prize has such a hand.
+    """
     known = [
         order
         for each in variant.rounds

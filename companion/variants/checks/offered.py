@@ -22,7 +22,10 @@ _RANKING_BY_PACK: Mapping[int, Ranking] = MappingProxyType({36: SHORT_DECK_FLUSH
 
 @dataclass(frozen=True)
 class RankingSuggestion:
-    """A suggested ranking: its slug, the field that should have it, and a sentence why."""
+    """A suggested ranking.
+
+    `slug` is that of the ranking, `field` the variant's field that should have it, and `sentence` the reason.
+    """
 
     slug: str
     field: str
@@ -30,7 +33,7 @@ class RankingSuggestion:
 
 
 def usual_ranking(pack: int) -> Ranking:
-    """Return the ranking that most tables use with a pack."""
+    """Return the ranking that most tables use with a pack of so many cards."""
     return _RANKING_BY_PACK.get(pack, STANDARD)
 
 

@@ -15,7 +15,10 @@ Faults = Iterator[Fault]
 
 
 def one_prize_wild_faults(variant: Variant) -> Faults:
-    """Yield the reasons why wild cards cannot count for one prize only."""
+    """Yield the faults of a variant whose wild cards count for high hands or low hands only.
+
+    Nothing is yielded if they count for all prizes.
+    """
     if variant.wild_for == ALL_PRIZES:
         return
     played = [side for side in variant.sides if not isinstance(side, CardPrize)]

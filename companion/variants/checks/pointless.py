@@ -27,7 +27,10 @@ _DEBTS_WITHOUT_POT = ("amount", "limit")
 
 
 def pointless_rules(variant: Variant) -> tuple[Fault, ...]:
-    """Return the faults of all rules of a valid variant that can never have an effect."""
+    """Return a fault for each rule that can never have an effect; () if there is none.
+
+    The variant must be valid.
+    """
     found = (
         _empty_pot_faults,
         unwinnable_prize_faults,

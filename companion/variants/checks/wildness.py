@@ -24,7 +24,10 @@ Faults = Iterator[Fault]
 
 
 def wild_card_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
-    """Yield the faults of cards that cannot be wild, dead or kill."""
+    """Yield the faults of wild, dead and killing cards, and of prizes for cards face down.
+
+    `lyings` are the card counts at the showdown of each round.
+    """
     pack = frozenset(PACKS[variant.pack].cards)
     if _lacks_jokers(variant, pack):
         without = f"There is no joker in a pack of {variant.pack} cards"

@@ -17,7 +17,10 @@ def counts_five_alike_as_four(variant: Variant) -> bool:
 
 
 def rounds_without_five_alike(variant: Variant) -> Iterator[Round]:
-    """Yield the rounds in which five of a kind is possible but no hand of their ranking."""
+    """Yield the rounds in which five of a kind can be held, but is no hand of the ranking.
+
+    Nothing is yielded if no prize is for the best hand by that ranking.
+    """
     if not has_high_prize(variant):
         return
     for each in variant.rounds:

@@ -14,9 +14,9 @@ class BadInput(ValueError):
 
 
 def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], str]:
-    """Return a reader for a line of `least` to `most` letters.
+    """Return a function that reads a line of `least` to `most` letters.
 
-    `what` is the subject of its error messages: "The name".
+    `what` is the subject of its error messages: "The name". The function raises `BadInput`.
     """
 
     def read(raw: object) -> str:
@@ -35,7 +35,7 @@ def text_reader(what: str, most: int, *, least: int = 0) -> Callable[[object], s
 
 
 def number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
-    """Return a reader for a whole number from `least` to `most`."""
+    """Return a function that reads a whole number from `least` to `most`, or raises `BadInput`."""
 
     def read(raw: object) -> int:
         if not isinstance(raw, int) or isinstance(raw, bool) or not least <= raw <= most:
@@ -46,7 +46,7 @@ def number_reader(what: str, least: int, most: int) -> Callable[[object], int]:
 
 
 def flag_reader(what: str) -> Callable[[object], bool]:
-    """Return a reader for True or False."""
+    """Return a function that accepts True or False only, and raises `BadInput` for any other value."""
 
     def read(raw: object) -> bool:
         if not isinstance(raw, bool):
@@ -57,7 +57,10 @@ def flag_reader(what: str) -> Callable[[object], bool]:
 
 
 def choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
-    """Return a reader for one of `choices`; its error message calls "" nothing."""
+    """Return a function that reads one of `choices`, or raises `BadInput`.
+
+    Its error message lists the choices and calls "" nothing.
+    """
     known = tuple(choices)
 
     def read(raw: object) -> T:
@@ -73,7 +76,10 @@ def choice_reader(what: str, choices: Iterable[T]) -> Callable[[object], T]:
 
 
 def text_list_reader(what: str, most: int, longest: int) -> Callable[[object], tuple[str, ...]]:
-    """Return a reader for up to `most` lines of up to `longest` letters; drops empty lines."""
+    """Return a function that reads up to `most` lines of up to `longest` letters, or raises `BadInput`.
+
+    The function leaves out empty lines. `what` is the plural noun for the lines: "steps".
+    """
     line = text_reader(f"A line of {what}", longest)
 
     def read(raw: object) -> tuple[str, ...]:

@@ -14,18 +14,17 @@ from companion.variants.definition.steps import Step
 class Layout:
     """Card counts of the players and the board after some steps of a variant.
 
-    `face_down` and `face_up` are each player's cards face down and face up, and `board` those on the board.
-    `possible_extra` is how many further cards a player may have. `board_face_down` is the number of board
-    cards face down, and
-    `board_shape` the shape of the board, "" for one line. `before_declaring` and `after_declaring` count the
-    cards dealt to a player before declaring in or out, and since then. `exchanged_before` and
-    `exchanged_after` are the most cards that a player exchanges at once before and after that; earlier
-    discards are shuffled in again.
-    `kitty` counts the cards dealt to the kitty by steps. `removed_from_board` counts cards removed from the
-    board, and
-    `spare` those kept for whoever gets more.
-    `has_declared_in_or_out` and `has_declared_prize` are True once players have declared in or out, or for a
-    prize, in this round.
+    `face_down`, `face_up`: cards of each player.
+    `possible_extra`: further cards that a player may have.
+    `board`: cards on the board, `board_face_down` of them face down.
+    `board_shape`: shape of the board, "" for one line.
+    `kitty`: cards dealt to the kitty by steps.
+    `before_declaring`, `after_declaring`: cards dealt to a player before declaring in or out, and since then.
+    `exchanged_before`, `exchanged_after`: most cards that a player exchanges at once before and after that.
+    `removed_from_board`: cards removed from the board.
+    `spare`: cards kept for players who get more than others.
+    `has_declared_in_or_out`: True once players have declared in or out in this round.
+    `has_declared_prize`: True once players have declared for a prize in this round.
     """
 
     face_down: int = 0

@@ -9,7 +9,7 @@ from companion.cards import DECK, JOKER, RANKS, Card
 
 @dataclass(frozen=True)
 class CardPack:
-    """A pack: the letters of its `ranks`, and its numbers of `jokers` and `decks`."""
+    """A pack of `decks` decks with the `ranks` given by their letters, and so many `jokers` in all."""
 
     ranks: str = RANKS
     jokers: int = 0

@@ -46,13 +46,14 @@ From the heap everybody is dealt as many cards again.
 
 @dataclass(frozen=True)
 class Step:
-    """One step, of a `kind` above.
+    """One step of a variant's hand.
 
-    `count` is its number of cards, 0 for none. `way` is how cards are dealt or laid, the direction of a pass,
-    or which cards are removed from the board; "" if the table decides that. The `count` of spare cards is a
-    total for all players who get more cards than others. `price` is paid for each card bought, in whole units
-    of money. Cards bought are additional if `is_additional`, else exchanged. `text` is the instruction to
-    the dealer.
+    `kind`: constant of this module, such as `DEAL` or `PASS`.
+    `count`: number of cards, 0 for none; for `SPARE` the total for all who get more cards than others.
+    `way`: how cards are dealt or laid, a pass's direction, or the cards removed; "" if the table decides.
+    `price`: price of each card bought, in whole units of money.
+    `is_additional`: True if cards bought are additional, False if they are exchanged.
+    `text`: instruction to the dealer, for a step that the players wrote.
     """
 
     kind: str
@@ -89,7 +90,10 @@ _STEP_PATTERN = re.compile(
 
 
 def read_step(text: str) -> Step:
-    """Parse the text of a step, such as ``"3 down"``; raise `BadStep` if it is not one."""
+    """Parse the text of a step, such as ``"3 down"``, ``"in or out"`` or ``"say "`` and a sentence.
+
+    Raises: `BadStep` with all forms of steps if it is not one.
+    """
     said = clean_line(text)
     if said.casefold().startswith("say ") or said.casefold() == "say":
         return _read_say_step(said[4:])

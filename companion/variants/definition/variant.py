@@ -94,7 +94,7 @@ DECLARE_BY_CHOICES = ("drop", "asked", "chips")
 
 @dataclass(frozen=True)
 class Round:
-    """A round of a variant: its steps, its wild cards, and the slug of its ranking."""
+    """A round of a variant: its steps, the texts of its wild cards, and the slug of its ranking."""
 
     steps: tuple[Step, ...]
     wild: tuple[str, ...] = ()

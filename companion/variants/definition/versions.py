@@ -64,7 +64,7 @@ All other words have been there since the first version.
 
 
 def minimum_version(variant: Variant) -> int:
-    """Return the first version of the language that has every word of the variant."""
+    """Return the first version of the variant language that has every word used in the variant."""
     return max(VERSION_BY_WORD[what].get(said, FIRST_VERSION) for what, said in _language_words(variant))
 
 

@@ -15,7 +15,9 @@ _LOWEST_TEXTS = {"card": "lowest", "rank": "lowest rank"}
 
 
 def parse_card_texts(texts: Iterable[str]) -> WildCards:
-    """Return the cards that the texts name, without kinds of wild cards that depend on the hand.
+    """Return the wild cards that the texts name, all together.
+
+    Kinds of wild cards that depend on the hand are left out.
 
     Raises: `BadWild` if a text cannot be read.
     """
@@ -36,7 +38,7 @@ def standardise_card_texts(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def depends_on_hand(text: str) -> bool:
-    """Return whether the text names a kind of wild cards that depends on the hand."""
+    """Return whether the text names wild cards that depend on the hand, such as the low hole card."""
     return any(term in HAND_WILD_KINDS for term in split_card_terms(text))
 
 

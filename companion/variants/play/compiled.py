@@ -43,9 +43,9 @@ _HAND_CHANGING_STEPS = ("pass", "discard", "draw", "buy")
 
 
 def compile_variant(variant: Variant) -> Game[State]:
-    """Compile a variant to a game; it must come from `reading.read_variant`.
+    """Return the match-pot game that is played by a variant, which must come from `reading.read_variant`.
 
-    `store.registry` caches the compiled games that are being played.
+    Nothing is cached here: `store.registry` keeps the games that are being played.
     """
     return matchpot.game(
         Rules(

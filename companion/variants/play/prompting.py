@@ -59,14 +59,17 @@ class _BoardState:
 
 
 def describe_first_deal(variant: Variant, at: int) -> str:
-    """Return the cards dealt in the round of that index (from 0), for use after "Anna deals"."""
+    """Return the cards dealt at the beginning of a round (index from 0), "no more cards" for none.
+
+    The text follows "Anna deals": ``"two cards down and one up to everybody"``.
+    """
     steps = variant.rounds[at].steps
     kitty = variant.house == KITTY and all(step.kind != kinds.DEAL_TO_KITTY for step in steps)
     return _describe_deals(_first_deals(steps), players_dealt_to(variant, at), kitty=kitty) or "no more cards"
 
 
 def list_moves(variant: Variant, at: int) -> tuple[HandPhase, ...]:
-    """Return the moves of a round (index from 0), each with the steps before it in words."""
+    """Return the phases of a round (index from 0), each with the steps done before it in words."""
     return tuple(_moves_of_round(variant, at))
 
 

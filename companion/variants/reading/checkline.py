@@ -13,10 +13,11 @@ from companion.variants.reading.reading import read_variant
 
 @dataclass(frozen=True)
 class CheckLine:
-    """A sentence about a variant, and the `field` that it is about, "" for none.
+    """A sentence shown under the form in which a variant is being defined.
 
-    `fits` is True if the given number of players can play the variant. `offer` is the slug of a suggested
-    ranking for the field, "" for none.
+    `field`: field of the variant that it is about, "" for none.
+    `fits`: True if the given number of players can play the variant.
+    `offer`: slug of a suggested ranking for the field, "" for none.
     """
 
     sentence: str
@@ -26,10 +27,10 @@ class CheckLine:
 
 
 def check_variant(variant: Variant, players: int) -> CheckLine:
-    """Return the check line of a valid variant.
+    """Return the check line of a valid variant for so many players; nothing is raised.
 
-    It names a rule without effect, or the lack of cards for so many players. Otherwise it says how many can
-    play, with a suggested ranking.
+    It names a rule without effect, or the lack of cards. Otherwise it says how many can play, with a
+    suggested ranking.
     """
     if vain := pointless_rules(variant):
         return CheckLine(vain[0].sentence, vain[0].field, fits=False)
@@ -48,7 +49,7 @@ def _add_suggestion(line: CheckLine, offered: RankingSuggestion) -> CheckLine:
 
 
 def check_variant_data(data: object, players: int) -> CheckLine:
-    """Return the check line of a variant's data, which may be invalid."""
+    """Return the check line of a variant's data; for invalid data it has the first fault."""
     try:
         return check_variant(read_variant(data), players)
     except BadVariant as bad:

@@ -38,11 +38,12 @@ _MAX_WORD_LETTERS = 60
 
 
 def read_variant(data: object) -> Variant:
-    """Return the variant that JSON data holds.
+    """Return the valid variant that JSON data holds, with texts in standard form.
 
-    A missing field gets its default, except the name and the steps, which are needed.
+    A missing field gets its default, except the name and the steps, which are needed. The version becomes
+    the lowest that has every word of the variant.
 
-    Raises: `BadVariant` with all faults found.
+    Raises: `BadVariant` with the faults found.
     """
     if not isinstance(data, Mapping):
         raise BadVariant([Fault("", "This is not a game.")])

@@ -51,7 +51,10 @@ They must never change, or older texts could not be read.
 
 
 def variant_to_text(variant: Variant) -> str:
-    """Return a variant as a text of letters, digits, points, hyphens and underscores."""
+    """Return a variant as a compressed text that fits into a link: ``"hg1."``, a checksum and the data.
+
+    It has letters, digits, points, hyphens and underscores only.
+    """
     packer = zlib.compressobj(
         9, zlib.DEFLATED, _RAW_DEFLATE_BITS, zdict=_DICTIONARY_BY_VERSION[variant.version]
     )
@@ -63,7 +66,8 @@ def variant_to_text(variant: Variant) -> str:
 def variant_from_text(text: str) -> Variant:
     """Return the variant in a shared text, ignoring all white space.
 
-    Raises: `BadSharedText` or `BadVariant`.
+    Raises: `BadSharedText` if the text is too long, damaged or from a newer release; `BadVariant` if it holds
+    an invalid variant.
     """
     if len(text) > _MOST_LETTERS:
         raise BadSharedText("This text is too long to be a shared game.")

@@ -26,13 +26,16 @@ _FILE_SUFFIX = ".toml"
 
 @cache
 def variants_by_family() -> Mapping[str, Mapping[str, Variant]]:
-    """Return all variants by family and slug, sorted by name within a family."""
+    """Return the variants that come with the companion, by family and slug.
+
+    They are read from files once, and sorted by name within a family.
+    """
     return MappingProxyType({family: _read_family(family) for family in FAMILY_LABELS})
 
 
 @cache
 def variants_by_slug() -> Mapping[str, Variant]:
-    """Return all variants by slug."""
+    """Return the variants that come with the companion, by slug."""
     return MappingProxyType(
         {slug: variant for family in variants_by_family().values() for slug, variant in family.items()}
     )

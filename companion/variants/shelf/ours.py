@@ -157,13 +157,13 @@ _DEFAULT_WILD_RANK = "2"
 
 @cache
 def our_variants() -> Mapping[str, Variant]:
-    """Return the games in their usual forms, by slug."""
+    """Return the match-pot games in their usual forms as variants, by the games' slugs."""
     return MappingProxyType({slug: read_variant(data) for slug, data in _OUR_GAMES.items()})
 
 
 @cache
 def other_form_variants() -> Mapping[str, Variant]:
-    """Return the other forms that have a name of their own, by "game-form" slugs."""
+    """Return the other forms of match-pot games that have a name of their own, by "game-form" slugs."""
     found = ((slug, form) for slug, forms in _OTHER_FORMS.items() for form in forms if "name" in forms[form])
     return MappingProxyType(
         {f"{slug}-{form}": _variant_in_form(slug, form, _DEFAULT_WILD_RANK) for slug, form in found}
@@ -171,7 +171,10 @@ def other_form_variants() -> Mapping[str, Variant]:
 
 
 def find_other_form(slug: str, form: str, rank: str = "") -> Variant | None:
-    """Return one of a game's other forms with the chosen `rank`; None if there is no such form."""
+    """Return a match-pot game in another than its usual form, None if it has no such form.
+
+    `rank` is the chosen wild rank, "" for the default.
+    """
     return (
         _variant_in_form(slug, form, rank or _DEFAULT_WILD_RANK)
         if form in _OTHER_FORMS.get(slug, {})

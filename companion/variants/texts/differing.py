@@ -40,9 +40,9 @@ Describer = Callable[[Variant, Unit], str]
 
 
 def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
-    """Return the differences of two variants, "" for none: ``"four cards instead of three"``.
+    """Return the differences of a variant from the game that it is like, "" if there are none.
 
-    Amounts are shown in `unit`.
+    They are joined by semicolons: ``"four cards instead of three"``. Amounts are shown in `unit`.
     """
     found = tuple(_list_differences(variant, like, unit))
     if not found and (variant.steps, variant.then) != (like.steps, like.then):

@@ -58,7 +58,12 @@ _USUAL_WINNER_CLAUSES = ("the best hand takes the pot", "the highest card takes 
 
 @dataclass(frozen=True)
 class VariantLine:
-    """One of the six lines that describe a variant: its `title`, its text, and the `fields` behind it."""
+    """One of the six lines that describe a variant.
+
+    `title`: heading of the line.
+    `said`: sentence, "" if it has a fault.
+    `fields`: fields of the variant that it is made of.
+    """
 
     title: str
     said: str
@@ -74,7 +79,10 @@ def variant_lines(variant: Variant, unit: Unit = WHOLE) -> tuple[VariantLine, ..
 
 
 def summary_line(variant: Variant) -> str:
-    """Return a description of the game in fewer than 60 letters."""
+    """Return a description of the game in fewer than 60 letters, for a list of games.
+
+    It begins with the size of a hand. What does not fit is left out.
+    """
     first, *rest = _summary_parts(variant)
     said = capitalise(first)
     for more in rest:
@@ -159,7 +167,10 @@ def describe_floor_prizes(variant: Variant) -> str:
 
 
 def describe_both_condition(variant: Variant) -> str:
-    """Return the condition of declaring for both prizes, "" if there is none."""
+    """Return the condition for who declares for both prizes: "both must be won alone", or won or tied.
+
+    Return "" if the variant has no such rule.
+    """
     alone = {
         DECLARE_MUST_WIN_BOTH: "both must be won alone",
         DECLARE_MAY_TIE_BOTH: "both must be won or tied",
@@ -168,7 +179,7 @@ def describe_both_condition(variant: Variant) -> str:
 
 
 def face_up_card_count(variant: Variant) -> int:
-    """Return the number of cards dealt face up to a player."""
+    """Return the number of cards dealt face up to a player, in all rounds together."""
     steps = [step for each in variant.rounds for step in each.steps]
     return sum(step.count for step in steps if step.kind == DEAL and step.way == UP)
 

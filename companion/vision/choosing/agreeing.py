@@ -31,9 +31,15 @@ _LATER_FRAME_WEIGHT = 0.5  # weight of a frame after the clearest
 
 @dataclass(frozen=True)
 class AgreedCard:
-    """A card with its confidence over all frames, whether it is steady, and whether it is sure.
+    """Card in several camera frames, with the confidence that they give together.
 
-    `copy` tells identical cards apart: 0, 1 and so on.
+    copy: number that tells identical cards apart: 0, 1 and so on.
+
+    confidence: 0 to 1.
+
+    steady: whether enough frames show it.
+
+    sure: whether it may be shown without asking.
     """
 
     card: Card
@@ -44,12 +50,15 @@ class AgreedCard:
 
 
 def frame_cards(reading: Reading) -> FrameCards:
-    """Return the cards of one frame's recognition in the form that is remembered."""
+    """Return the cards of one camera frame with their confidences, as later frames need them."""
     return tuple((card.card, round(card.confidence, 3)) for card in reading.cards)
 
 
 def combine_frames(frames: Sequence[FrameCards]) -> tuple[AgreedCard, ...]:
-    """Return the agreement of the latest frames on each card in any of them; the newest is last."""
+    """Return the cards of the latest camera frames, each with the confidence of all frames together.
+
+    `frames` are ordered by time, the newest last. Only the last `REMEMBERED_FRAMES` count.
+    """
     latest = [_confidence_by_copy(frame) for frame in frames[-REMEMBERED_FRAMES:]]
     cards = dict.fromkeys(key for frame in latest for key in frame)
     return tuple(_agreed_card(*key, [frame.get(key, 0.0) for frame in latest]) for key in cards)
@@ -87,7 +96,10 @@ def _combined_confidence(confidences: list[float]) -> float:
 
 
 def has_expected_cards(frames: Sequence[FrameCards], expected: int | None) -> bool:
-    """Return True if the frames agree on exactly `expected` cards; always False if that is None."""
+    """Return whether camera frames agree on exactly `expected` cards, which the newest shows.
+
+    It is False if `expected` is None.
+    """
     if expected is None or not frames:
         return False
     there = {(one.card, one.copy) for one in combine_frames(frames) if one.steady}
@@ -97,10 +109,10 @@ def has_expected_cards(frames: Sequence[FrameCards], expected: int | None) -> bo
 def mark_agreed_cards_sure(
     reading: Reading, frames: Sequence[FrameCards], but: Collection[Card] = ()
 ) -> Reading:
-    """Return a photo's recognition with the cards marked as sure that the frames before it agree on.
+    """Return a photo's result with those cards marked as sure that the camera frames before agree on.
 
-    The frames never change a card: if they differ from the photo, its doubt stays. So it does for cards in
-    `but`, which cannot be right however often they are seen.
+    The frames never change a card: if they differ from the photo, its doubt stays. So it does for
+    cards in `but`, which cannot be right however often they are seen.
     """
     agreed_on = {(one.card, one.copy): one.confidence for one in combine_frames(frames) if one.sure}
     sure = {key: confidence for key, confidence in agreed_on.items() if key[0] not in but}

@@ -50,9 +50,11 @@ _MIN_DESIGN_DIFFERENCE = 22.0  # smallest weighted difference between two design
 
 @dataclass(frozen=True)
 class Backs:
-    """Face-down cards: their `frames`, in which up is either end, and their designs.
+    """Face-down cards found in a picture: their frames, and the number of each one's design.
 
-    `designs` is int of shape (n,): 0 is the commonest design of the photo.
+    frames: the cards' places; up is either end.
+
+    designs: int of shape (n,); 0 is the commonest design of the photo.
     """
 
     frames: Frames
@@ -64,10 +66,10 @@ NO_BACKS = Backs(empty_frames(), np.zeros(0, np.intp))
 
 
 def find_backs(pixels: Pixels, cards: Frames, corners: IndexCorners) -> Backs:
-    """Return the backs in a photo of which these whole `cards` were read.
+    """Return the face-down cards in a photo in which the face-up `cards`, frames (n, 6), were read.
 
-    A shape with one of the `corners` on it is face up, whether it was read or not. Without cards to measure
-    by, none are found.
+    A shape with one of the index `corners` on it is face up, whether it was read or not. Without
+    face-up cards to measure by, none are found.
     """
     high = float(np.median(heights(cards))) if len(cards) else 0.0
     scale = min(1.0, _CARD_HEIGHT_PIXELS / max(high, 1.0), _MAX_SIDE_PIXELS / max(pixels.shape[:2]))

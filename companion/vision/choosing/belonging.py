@@ -28,9 +28,10 @@ _SIZE_RATIO_LIMITS = (0.6, 1.7)  # limits for the size of a corner, or of its ca
 
 
 def join_groups_of_same_card(groups: Groups, corners: IndexCorners) -> Groups:
-    """Return `groups` with those of one card joined, the likeliest first; jokers stay as they are.
+    """Return `groups` with those joined that name the same card and see it in the same place.
 
-    Use it only if no card can be there twice.
+    The likeliest are joined first; jokers stay as they are. Use it only if no card can be there
+    twice.
     """
     joined, known = list(groups), dict[tuple[FrameGroup, FrameGroup], float]()
     while True:

@@ -37,10 +37,10 @@ _GAP_NEIGHBOUR_COUNT = 3  # number of sides with neighbouring cards from which a
 
 
 def find_card_shapes(pixels: Pixels, cards: Frames) -> Frames:
-    """Return the frames of possible cards besides `cards`, which were read; up is either end.
+    """Return the frames, (n, 6), of shapes of a card's size besides the read `cards`; up is either end.
 
-    Each is measured by the nearest card, so it may be foreshortened like that one. Shapes that the picture's
-    edge or another card cuts off are not found.
+    Each is measured by the nearest card, so it may be foreshortened like that one. Shapes that the
+    picture's edge or another card cuts off are not found.
     """
     read = cv2.fillPoly(np.zeros(pixels.shape[:2], np.uint8), list(_round_points(frame_quads(cards))), 1)
     frames = (
@@ -56,7 +56,7 @@ def find_card_shapes(pixels: Pixels, cards: Frames) -> Frames:
 
 
 def points_in_frame(frame: Frames, points: Points) -> NDArray[np.bool_]:
-    """Return which points are inside a frame, (1, 6)."""
+    """Return which of the points are inside the one frame, (1, 6): bool of shape (n,)."""
     return np.asarray((np.abs(to_frame_coordinates(frame, points)[0]) < 1).all(1), np.bool_)
 
 

@@ -34,7 +34,10 @@ _MAX_EXTRA_THINGS = 2  # largest number of things too many in a group
 
 @dataclass(frozen=True)
 class GroupSize:
-    """`count` groups of `low` to `high` things each; a `board` lies in the middle of the others."""
+    """Expected groups of things of one size: `count` groups of `low` to `high` things each.
+
+    board: whether they are a board, which lies in the middle of the others, instead of hands.
+    """
 
     low: int
     high: int

@@ -25,10 +25,13 @@ _MAX_ROW_WIDTH_SHARE = (
 
 @dataclass(frozen=True)
 class CardGroup:
-    """A group of cards by their numbers; `size_index` is the position of its size in the requested list.
+    """Group of cards that lie together: a hand, a board, or neither.
 
-    The cards run from left to right as their player sees them, or away from the player if they are in a
-    column. `size_index` is None for cards that are neither a hand nor a board.
+    cards: their numbers in the list that was grouped, from left to right as their player sees them,
+    or away from the player if they are in a column.
+
+    size_index: position of its size in the list of expected sizes; None if it is neither hand nor
+    board.
     """
 
     cards: tuple[int, ...]
@@ -73,7 +76,7 @@ def group_into_hands(cards: Sequence[ReadCard], sizes: Sequence[GroupSize]) -> t
 
 
 def group_outline(cards: Sequence[ReadCard]) -> tuple[tuple[int, int], ...]:
-    """Return the outline of cards that lie together: points x, y in pixels around them, clockwise."""
+    """Return the outline around cards that lie together: points x, y in pixels, clockwise."""
     hull = cv2.convexHull(np.array([card.outline for card in cards], np.float32).reshape(-1, 2))
     return tuple((round(x), round(y)) for x, y in hull[:, 0].tolist())
 

@@ -43,11 +43,12 @@ def choose_hints(
     crops: NDArray[np.float32],
     expected: int | None,
 ) -> tuple[Hint, ...]:
-    """Return one or two pieces of advice; empty if all cards are sure and as many as expected.
+    """Return up to two hints on taking a better photo; empty if all cards are sure and none is missing.
 
-    `pixels` is the photo, uint8 height × width × 3, BGR. `frames` and `crops` (float32, n × 3 × height ×
-    width, 0 to 1) are the index corners that the cards were read from, card after card. If some cards are
-    not sure, only their corners are judged.
+    `pixels` is the photo, uint8 height × width × 3, BGR. `frames` and `crops` (float32, n × 3 ×
+    height × width, 0 to 1) are the index corners that the cards were read from, card after card. If
+    some cards are not sure, only their corners are judged. `expected` is the number of cards, None if
+    unknown.
     """
     if not cards:
         dark = _peak_brightness(pixels) < _MIN_PHOTO_BRIGHTNESS
@@ -122,7 +123,7 @@ def _nearest_index_distances(frames: Frames) -> NDArray[np.float32]:
 
 
 def crop_sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the steepest rise in each crop, as a share of its contrast per pixel, float32 (n,)."""
+    """Return the steepest rise in each crop per pixel, as a share of its contrast: float32 (n,)."""
     steep = []
     for crop in crops:
         grey = np.ascontiguousarray(crop.mean(0))

@@ -35,13 +35,14 @@ def pair_corners(
     firm: Sequence[bool] | NDArray[np.bool_] = (),
     jokers: Sequence[bool] | NDArray[np.bool_] = (),
 ) -> Groups:
-    """Return which of `frames` are one card; `labels` are the numbers of their most probable cards.
+    """Return the groups of `frames` of index corners that are on one card, by their numbers.
 
-    Every frame is in exactly one group. Two frames with the same label stay apart if geometry says that they
-    are not corners of one card: two identical cards stay two. Two with different labels are one card only if
-    they fit the deck's measure and not both are `clear`. A `firm` frame is not taken for a misread third
-    corner, because other cards' corners are there in a fan; by default the clear ones are firm. `jokers`
-    have signs of other sizes, so they do not affect the deck's measure.
+    `labels` are the numbers of their most probable cards. Every frame is in exactly one group. Two
+    frames with the same label stay apart if geometry says that they are not corners of one card: two
+    identical cards stay two. Two with different labels are one card only if they fit the deck's
+    measure and not both are `clear`. A `firm` frame is not taken for a misread third corner, because
+    other cards' corners are there in a fan; by default the clear ones are firm. `jokers` have signs
+    of other sizes, so they do not affect the deck's measure.
     """
     named = np.asarray(labels)
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
@@ -58,7 +59,11 @@ def pair_corners(
 
 
 def measure_deck(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> DeckMeasure:
-    """Return the place of opposite corners on the photo's deck, from those that name the same card."""
+    """Return where opposite corners are on the photo's deck, from those that name the same card.
+
+    `labels` are the numbers of the likeliest cards, and `jokers` is a mask of frames that do not
+    count.
+    """
     seen = relate_frames(frames)
     return seen.measure_deck(seen.opposite_pairs() & np.equal.outer(labels, labels) & ~jokers)
 
@@ -97,10 +102,10 @@ def _group_frames(
 
 
 def find_odd_frames(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which frames have a place or size that an index hardly ever has, bool of shape (n,).
+    """Return which frames have a place or size that an index hardly ever has: bool of shape (n,).
 
-    Such a frame lies within a card that shows opposite corners, so it is mostly a pip. Or it has less than
-    half or more than twice the height of the `clear` ones, so it is something else on the table.
+    Such a frame lies within a card that shows opposite corners, so it is mostly a pip. Or it has less
+    than half or more than twice the height of the `clear` ones, so it is something else on the table.
     """
     return _is_inside_card(frames, groups) | _has_odd_height(frames, clear)
 

@@ -60,7 +60,12 @@ _MAX_SIDEWAYS_OFFSET = 1.5  # largest sideways distance of two corners on one si
 
 @dataclass(frozen=True)
 class DeckMeasure:
-    """Place of a deck's opposite corner, in half index heights, and whether enough pairs confirm it."""
+    """Offset of the opposite corner on a deck's cards, called the deck's measure.
+
+    right, up: the offset, in half index heights.
+
+    trusted: whether enough pairs of corners confirm it.
+    """
 
     right: float
     up: float

@@ -48,10 +48,15 @@ _MIN_GUESS_CONFIDENCE = 0.005
 
 @dataclass(frozen=True)
 class PhotoKnowledge:
-    """Knowledge about the photo; `copies` is the number of decks in play, None for any number.
+    """Knowledge about a photo before it is read.
 
-    `expected` is the number of cards in the photo, `elsewhere` the cards known to be somewhere else. `deck`
-    is how the cards look, if a person has shown the deck.
+    expected: the number of cards in it, None if unknown.
+
+    copies: the number of decks in play, None for any number.
+
+    elsewhere: cards known to be somewhere else.
+
+    deck: the look of the cards, if a person has shown the deck.
     """
 
     expected: int | None = None
@@ -62,9 +67,15 @@ class PhotoKnowledge:
 
 @dataclass(frozen=True)
 class ResolvedCard:
-    """One card: the frames it was read from, its number in `CARD_CODES`, its sureness, and all guesses.
+    """Card that was chosen for a group of corners.
 
-    `guesses` is float32 of shape (53,), each the probability that the card is there and is this one.
+    group: numbers of the frames it was read from.
+
+    code: its number in `CARD_CODES`.
+
+    sure: whether it may be shown without asking.
+
+    guesses: float32 of shape (53,): each the probability that the card is there and is this one.
     """
 
     group: FrameGroup
@@ -97,9 +108,11 @@ def resolve_cards(
     known: PhotoKnowledge,
     odd: NDArray[np.bool_],
 ) -> tuple[ResolvedCard, ...]:
-    """Return the cards of the groups of `corners`, whose whole cards look like `faces`.
+    """Return the cards to show, one for each of `groups` of corners that is likely enough.
 
-    `odd`, bool of shape (n,), marks corners with a place or size that an index hardly ever has.
+    `faces` are the probabilities by the whole faces. `odd`, bool of shape (n,), marks corners with a
+    place or size that an index hardly ever has. `known` affects how many cards are shown, and which
+    guesses.
     """
     cast = cast_votes(groups, corners, faces)
     found = card_evidence(cast, corners, odd)

@@ -16,11 +16,18 @@ _MIN_FACE_PROBABILITY = 0.02  # lower limit of a probability by face: the face n
 
 @dataclass(frozen=True)
 class CardVote:
-    """Vote on one card; `probabilities` is float32 of shape (53,) and sums to 1.
+    """Probabilities of one card, combined from its corners, pips and face.
 
-    `probabilities` are the probabilities of each of `CARD_CODES` if it is a card. `presence` is how much its
-    corners look like indices at all, 0 to 1. `face_likeness` is how much the whole looks like a card, 0 to 1.
-    `face_contradiction` is the log of how much likelier another card is by pips and face.
+    group: numbers of its corners.
+
+    probabilities: float32 of shape (53,), one for each of `CARD_CODES` if it is a card; they sum to
+    1.
+
+    presence: similarity of its corners to any index, 0 to 1.
+
+    face_likeness: similarity of the whole to a card, 0 to 1.
+
+    face_contradiction: log of how much likelier another card is by pips and face.
     """
 
     group: FrameGroup
@@ -36,7 +43,10 @@ class CardVote:
 
 
 def cast_votes(groups: Groups, corners: IndexCorners, faces: Identification) -> list[CardVote]:
-    """Return the vote of each of `groups` of `corners`, whose whole cards look like `faces`."""
+    """Return the combined probabilities of each of `groups` of `corners`.
+
+    `faces` are the probabilities by the whole faces of the groups' cards.
+    """
     return [
         _cast_vote(
             group,

@@ -21,14 +21,19 @@ _FULL_COLOUR_JPEG = (
 
 @dataclass(frozen=True)
 class Deck:
-    """Indices of one deck with their names; the indices are stacked in one JPEG, each 48 × 64 pixels."""
+    """Deck that was learnt from a photo: pictures of its indices, and the cards that they name.
+
+    index_jpeg: one JPEG with the indices below each other, each 48 × 64 pixels.
+
+    names: the card of each.
+    """
 
     index_jpeg: bytes
     names: tuple[Card, ...]
 
 
 def make_deck(cut: Crops, names: Sequence[Card]) -> Deck:
-    """Return a deck made of these crops of its indices."""
+    """Return a learnt deck made of crops of its indices, float32 (n, 3, 64, 48), and their cards."""
     below = cut.transpose(0, 2, 3, 1).reshape(-1, cut.shape[3], 3)
     strip = np.rint(below * 255).astype(np.uint8)
     encoded = cv2.imencode(".jpg", strip, (*_JPEG_QUALITY, *_FULL_COLOUR_JPEG))[1]

@@ -31,11 +31,13 @@ _BATCH_SIZE = 16
 
 @dataclass(frozen=True)
 class Identification:
-    """Cards that indices name.
+    """Probabilities of cards, from crops of indices or of whole cards.
 
-    `card_probabilities` is float32 of shape (n, 53): the probability of each of `CARD_CODES` if it is an
-    index at all; rows sum to 1. `index_probabilities` is float32 of shape (n,): the probability that it is
-    one.
+    card_probabilities: float32 of shape (n, 53), one for each of `CARD_CODES` if it is a card; rows
+    sum to 1.
+
+    index_probabilities: float32 of shape (n,): the probability that it is an index, or a card, at
+    all.
     """
 
     card_probabilities: NDArray[np.float32]
@@ -45,16 +47,17 @@ class Identification:
 def identify_cards(
     cut: NDArray[np.float32], network: Network, known: DeckSigns | None = None
 ) -> Identification:
-    """Return the cards that indices name, cut out as by `crops`: float32 of shape (n, 3, 64, 48).
+    """Return the probabilities of the cards that crops of indices name.
 
-    `known` are the signs of their deck, if a person has shown it.
+    `cut` is float32 of shape (n, 3, 64, 48), as from `crop_indices`. `known` are the signs of
+    their deck, if a person has shown it.
     """
     logits = network_logits(cut, network)
     return probabilities_from_logits(correct_by_deck(cut, logits, known) if known else logits)
 
 
 def network_logits(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
-    """Return the network's logits for crops, float32 of shape (n, 19)."""
+    """Return the network's logits for crops, float32 of shape (n, 19): 13 ranks, joker, none, 4 suits."""
     logits = [np.zeros((0, _NONE_COLUMN + 1 + len(SUITS)), np.float32)]
     for start in range(0, len(cut), _BATCH_SIZE):
         network.setInput(cut[start : start + _BATCH_SIZE])
@@ -80,7 +83,7 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def crop_indices(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
-    """Return each index cut out upright: float32 of shape (n, 3, 64, 48), BGR from 0 to 1.
+    """Return the index corner in each frame cut out upright: float32 (n, 3, 64, 48), BGR, 0 to 1.
 
     Light signs on dark paper are inverted to dark ones on light paper.
     """
@@ -94,8 +97,9 @@ def invert_if_clearer(
 ) -> NDArray[np.float32]:
     """Return the crops, with those inverted in lightness that then name a card more clearly.
 
-    On dark woven paper, lightness does not tell whether the signs are light; the named card does. `scores`,
-    float32 (n,), are those of `locate`: only crops that may be shown are tried.
+    On dark woven paper, lightness does not tell whether the signs are light; the named card does.
+    `scores`, float32 (n,), are those of `locate_corners`: only crops above
+    `MIN_INVERSION_SCORE` are tried.
     """
     at, turned = find_doubtful_crops(cut)
     likely = scores[at] > MIN_INVERSION_SCORE

@@ -96,7 +96,7 @@ NO_CORNERS = LocatedCorners(empty_frames(), np.zeros(0, np.float32), np.zeros(0,
 
 
 def locate_corners(pixels: Pixels, network: Network) -> LocatedCorners:
-    """Return the index corners in `pixels` (uint8, height × width × 3, BGR), the strongest first.
+    """Return the index corners found in `pixels` (uint8, height × width × 3, BGR), the strongest first.
 
     Only the strongest of overlapping finds is kept; there are at most 160.
     """
@@ -130,7 +130,7 @@ def _search_surroundings(pixels: Pixels, network: Network, glance: LocatedCorner
 
 
 def search_part(pixels: Pixels, network: Network, part: Box, factor: float) -> LocatedCorners:
-    """Return the finds in a part of `pixels` enlarged by `factor`, in pixels of the whole."""
+    """Return the index corners in a part of `pixels` enlarged by `factor`, in pixels of the whole."""
     left, top, right, bottom = part
     found = _search_scaled(pixels[top:bottom, left:right], network, factor)
     moved = np.array([left, top, 0, 0, 0, 0], np.float32)
@@ -168,12 +168,12 @@ def _search_scaled(pixels: Pixels, network: Network, factor: float) -> LocatedCo
 
 
 def find_peaks(maps: NDArray[np.float32]) -> LocatedCorners:
-    """Return the indices in the network's output, in pixels of its input.
+    """Return the index corners in the output of the locating network, in pixels of its input.
 
-    `maps` is float32 of shape (13, rows, columns). The first is the logit that an index's centre is in the
-    cell. Then come the centre's place from the cell's middle (x, y), "up" and "right" (x, y each), all in
-    cells. Then come the centre of its card from the index's, the card's "up" and "right" (x, y each), in
-    units of `CARD_UNIT_CELLS` cells.
+    `maps` is float32 of shape (13, rows, columns). The first is the logit that an index's centre is
+    in the cell. Then come the centre's place from the cell's middle (x, y), "up" and "right" (x, y
+    each), all in cells. Then come the centre of its card from the index's, the card's "up" and
+    "right" (x, y each), in units of `CARD_UNIT_CELLS` cells.
     """
     logits = np.ascontiguousarray(maps[0]) * np.float32(LOGIT_FACTOR)
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))

@@ -17,10 +17,15 @@ FIRM_CERTAINTY = 0.9
 
 @dataclass(frozen=True)
 class IndexCorners:
-    """Index corners: `frames` and `scores`, float32 (n,), from `locate`, and the cards they name.
+    """Index corners of one photo, and the cards that they name.
 
-    `cards` are the frames of the whole cards that they belong to. `inks` are the colours of their suit
-    signs, as from `corners.inks`, float32 of shape (n, 3).
+    frames, scores: places and scores, float32 (n,), from `locate_corners`.
+
+    identification: probabilities of the cards that they name.
+
+    cards: frames of the whole cards that they belong to.
+
+    inks: colours of their suit signs, as from `suit_inks`, float32 of shape (n, 3).
     """
 
     frames: Frames

@@ -35,7 +35,7 @@ _MIN_ENLARGEMENT_GAIN = (
 
 
 def are_cards_far(found: LocatedCorners) -> bool:
-    """Return True if the finds were so small in the closest search that a second one shows more."""
+    """Return whether indices were so small in the closest search that enlarged parts show more."""
     if not len(found):
         return False
     return (

@@ -39,7 +39,7 @@ def invert_light_signs(cut: Crops) -> Crops:
 
 
 def find_doubtful_crops(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
-    """Return the numbers of crops whose dark paper may have light signs, and their inverted versions.
+    """Return the numbers of crops that may have light signs on dark paper, and these crops inverted.
 
     `invert_light_signs` has inverted the clear cases already.
     """
@@ -53,7 +53,7 @@ def find_doubtful_crops(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
 
 
 def edge_pixels(lightness: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the pixels at the edge, around the signs, float32 (n, pixels)."""
+    """Return the pixels along the four edges of each crop, which are mostly paper: float32 (n, pixels)."""
     inside = np.zeros(lightness.shape[1:], np.bool_)
     inside[_EDGE_PIXELS:-_EDGE_PIXELS, _EDGE_PIXELS:-_EDGE_PIXELS] = True
     return lightness[:, ~inside]
@@ -68,7 +68,7 @@ def _invert_lightness(cut: Crops, paper: NDArray[np.float32], high: NDArray[np.f
 
 
 def to_lab(cut: Crops) -> Crops:
-    """Return crops in L, a, b; L is 0 to 100."""
+    """Return BGR crops converted to CIE Lab: L from 0 to 100, a and b about -127 to 127."""
     return _convert_colours(cut, cv2.COLOR_BGR2Lab)
 
 

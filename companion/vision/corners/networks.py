@@ -29,9 +29,15 @@ MAX_CACHED_DECKS = 32
 
 @dataclass(frozen=True)
 class Networks:
-    """One network of each kind: `locator` finds index corners, `identifier` names their cards.
+    """Set of the recogniser's neural networks; only one thread may use it at a time.
 
-    `card_classifier` names a card by its whole face. `signs_by_deck` caches the signs of recent decks.
+    locator: finds index corners.
+
+    identifier: names the card of an index.
+
+    card_classifier: names a card by its whole face.
+
+    signs_by_deck: cache of the signs of recent decks.
     """
 
     locator: Network
@@ -70,7 +76,7 @@ def _load_network(path: Path) -> Network:
 
 
 class NetworkPool:
-    """A few `Networks`, made when first needed and lent to one recognition at a time."""
+    """Pool of a few sets of networks, loaded when first needed and lent to one user at a time."""
 
     def __init__(self, size: int, make: Callable[[], Networks] = load_networks) -> None:
         self._free_networks: queue.LifoQueue[Networks | None] = queue.LifoQueue()
@@ -121,7 +127,11 @@ _shared_pools: list[NetworkPool] = []
 
 
 def shared() -> NetworkPool:
-    """Return this process's pool: two networks of each kind on four or more processors, else one."""
+    """Return the pool that this process shares; it is made on the first call.
+
+    It has two sets of networks on four or more processors, else one. The first call also sets
+    OpenCV's number of threads.
+    """
     with _pool_lock:
         if not _shared_pools:
             _release_memory_at_once()

@@ -29,10 +29,10 @@ MAX_CLASSIFIED_CARDS = 48
 def classify_cards(
     pixels: Pixels, groups: Sequence[Sequence[int]], corners: IndexCorners, network: Network
 ) -> Identification:
-    """Return the card of each of `groups` of `corners` by its whole face.
+    """Return the probabilities of the card of each of `groups` of corners, by its whole face.
 
-    `index` is the probability that it is a card at all. Only the `MAX_CLASSIFIED_CARDS` groups with the
-    clearest corners are classified; the others get even probabilities.
+    Only the `MAX_CLASSIFIED_CARDS` groups with the clearest corners are classified; the others get
+    even probabilities.
     """
     worth = np.array([corners.quality[list(group)].max() for group in groups], np.float32)
     chosen = np.sort(np.argsort(-worth, kind="stable")[:MAX_CLASSIFIED_CARDS])
@@ -49,7 +49,7 @@ def classify_cards(
 
 
 def even_probabilities(count: int) -> Identification:
-    """Return even probabilities for `count` cards."""
+    """Return equal probabilities of all cards for `count` cards of which nothing is known."""
     even = np.full((count, len(CARD_CODES)), 1 / len(CARD_CODES), np.float32)
     return Identification(even, np.full(count, 0.5, np.float32))
 

@@ -18,7 +18,7 @@ _TRIED_SCALES = (0.92, 1.0, 1.08)  # scales to try, because frames are found a l
 
 
 def rank_shapes(cut: Crops) -> RankShapes:
-    """Return the shape of each crop's rank sign."""
+    """Return the shape of each crop's rank sign as a vector, to be compared with others."""
     return _normalise_windows(_shrink_to_grey(cut)[:, *_RANK_AREA])
 
 

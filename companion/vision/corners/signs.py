@@ -49,10 +49,16 @@ _SHAPE_LOG_ODDS, _INK_LOG_ODDS, _BASE_LOG_ODDS = 36.0, 17.6, -27.0
 
 @dataclass(frozen=True)
 class DeckSigns:
-    """The deck's indices for comparison: the network's output, their shapes and their inks.
+    """Signs of a learnt deck, for comparison: the network's output for its indices, shapes and inks.
 
-    `indices_by_rank` and `indices_by_suit` hold the numbers of the indices of each rank or joker, and of
-    each suit.
+    log_probabilities: float32 (n, 19).
+
+    shapes: shapes of the rank signs.
+
+    inks: colours of the suit signs, float32 (n, 3).
+
+    indices_by_rank, indices_by_suit: the numbers of the indices of each rank or joker, and of each
+    suit.
     """
 
     log_probabilities: Logits
@@ -70,7 +76,10 @@ def make_deck_signs(cut: Crops, logits: Logits, names: Sequence[Card]) -> DeckSi
 
 
 def correct_by_deck(cut: Crops, logits: Logits, known: DeckSigns) -> Logits:
-    """Return the logits of crops corrected by a known deck, as far as the photo shows that deck."""
+    """Return the network's logits for crops, corrected by comparison with a learnt deck.
+
+    The less the photo looks like that deck, the less they change.
+    """
     if not len(cut):
         return logits
     said, likeness = _bounded_log_probabilities(logits), shape_similarities(cut, known.shapes)

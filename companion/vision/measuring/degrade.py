@@ -35,9 +35,9 @@ _LIGHT_DIVISOR = 4
 def shrink_in_large_frame(pixels: Pixels, seed: int) -> Pixels:
     """Return the photo as from three times as far, by a camera of up to 12 megapixels.
 
-    The photo is in the middle of a frame three times as wide and high, in the median colour of the photo's
-    rim. It keeps its pixels while the frame's longer side is at most `MAX_FRAME_PIXELS`; else it is shrunk
-    for that.
+    The photo is in the middle of a frame three times as wide and high, in the median colour of the
+    photo's rim. It keeps its pixels while the frame's longer side is at most `MAX_FRAME_PIXELS`; else
+    it is shrunk for that.
     """
     del seed
     return _put_into_frame(pixels, min(SHRINK_FACTOR, MAX_FRAME_PIXELS / max(pixels.shape[:2])))
@@ -46,7 +46,7 @@ def shrink_in_large_frame(pixels: Pixels, seed: int) -> Pixels:
 def shrink_in_same_frame(pixels: Pixels, seed: int) -> Pixels:
     """Return the photo at a third of its width and height, in a frame of its own size.
 
-    So it has a ninth of its pixels. The frame is as with `far`.
+    So it has a ninth of its pixels. The rest of the frame has the median colour of the photo's rim.
     """
     del seed
     return _put_into_frame(pixels, 1)
@@ -107,7 +107,7 @@ def blur_photo(pixels: Pixels, seed: int) -> Pixels:
 
 
 def keep_photo(pixels: Pixels, seed: int) -> Pixels:
-    """Return the photo as it is: the JPEG compression is the degradation."""
+    """Return the photo unchanged, for a degradation that is only a stronger JPEG compression."""
     del seed
     return pixels
 

@@ -34,14 +34,24 @@ _Z_SCORE_95_PERCENT = 1.959964  # standard normal deviations in a 95 % interval
 
 
 class BadManifest(ValueError):
-    """A folder that cannot be measured; the message is a sentence for a person."""
+    """Raised if a folder of photos cannot be measured; the message is a sentence for a person."""
 
 
 @dataclass(frozen=True)
 class PhotoTruth:
-    """One photo and its correct cards; `kinds` are its difficulties, in the manifest's words.
+    """Photo with its correct cards, as the manifest describes it.
 
-    `hands` are the groups of cards of a whole showdown, with the board last if `board` is true.
+    path: the photo's file.
+
+    cards: the correct cards.
+
+    layout, source: the manifest's words.
+
+    copies: number of decks in play, None if unknown.
+
+    kinds: difficulties of the photo, in the manifest's words.
+
+    hands: groups of cards of a whole showdown, the board last if `board` is True.
     """
 
     path: Path
@@ -63,9 +73,15 @@ class PhotoTruth:
 
 @dataclass(frozen=True)
 class ReadPhoto:
-    """Recognition of one photo: the cards, those shown as sure, and milliseconds by stage.
+    """Result of recognising one photo, beside its correct cards.
 
-    `hands` are the recognised groups of cards, each with whether it is a board.
+    truth: the photo and its correct cards.
+
+    cards, sure_cards: the cards that were read, and those of them shown as sure.
+
+    stage_ms: milliseconds by stage; empty if the photo was refused.
+
+    hands: the recognised groups of cards, each with whether it is a board.
     """
 
     truth: PhotoTruth
@@ -166,12 +182,12 @@ def _source_name(source: object) -> str:
 
 
 def read_photos(folder: Path, read: Callable[[PhotoTruth], Reading]) -> list[ReadPhoto]:
-    """Return the result of `read` for each photo of `folder`; a photo it refuses shows no cards.
+    """Return the result of `read` for each photo that the manifest in `folder` lists.
 
-    Errors of `read` other than `PhotoError` are raised.
+    A photo that `read` refuses by a `PhotoError` shows no cards. Other errors are raised.
 
     Raises:
-        BadManifest: the manifest is not valid.
+        BadManifest: the manifest is missing or not valid, or a photo is missing.
     """
     return [_read_photo(truth, read) for truth in read_manifest(folder)]
 
@@ -201,10 +217,11 @@ def _recognised_groups(truth: PhotoTruth, reading: Reading) -> tuple[tuple[tuple
 def read_degraded_photos(
     photos: Sequence[ReadPhoto], read: Callable[[PhotoTruth, bytes], Reading]
 ) -> dict[str, list[ReadPhoto]]:
-    """Return the results of `read` for the same photos degraded, by the degradation's key.
+    """Return the results of `read` for the same photos degraded, a list for each degradation's key.
 
-    Only photos with 1 to `MAX_FEW_CARDS` cards are used. The random seed depends on the photo's name, so
-    each run is the same. Errors of `read` other than `PhotoError` are raised.
+    Only photos with 1 to `MAX_FEW_CARDS` cards are used. The random seed depends on the photo's name,
+    so each run is the same. A photo that `read` refuses by a `PhotoError` shows no cards. Other
+    errors are raised.
     """
     worse: dict[str, list[ReadPhoto]] = {key: [] for key in DEGRADATIONS}
     for truth in (photo.truth for photo in _photos_with_few_cards(photos)):
@@ -226,12 +243,13 @@ def _read_file(read: Callable[[PhotoTruth, bytes], Reading], file: bytes, truth:
 def degradation_figures(
     photos: Sequence[ReadPhoto], worse: Mapping[str, Sequence[ReadPhoto]]
 ) -> dict[str, Any]:
-    """Return the figures of photos with 1 to `MAX_FEW_CARDS` cards, as they are and degraded.
+    """Return the accuracy on photos with 1 to `MAX_FEW_CARDS` cards, as they are and degraded.
 
-    The keys are ``"undegraded"`` and those of the degradations. Each has the figures of `figures`, and the
-    numbers of exact photos, of sure cards and of those that are wrong. Each degradation also has
-    ``"relative"``, the exact photos as a share of the undegraded exact ones, and ``"stands"``: "aim", "bar"
-    or "below" by `TARGET_EXACT_SHARE` and `MIN_EXACT_SHARE`.
+    The keys are ``"undegraded"`` and those of the degradations. Each has the figures of a group of
+    photos as in `photo_figures`, and the numbers of exact photos, of sure cards and of
+    those that are wrong. Each degradation also has ``"relative"``, the exact photos as a share of the
+    undegraded exact ones, and ``"stands"``: "aim", "bar" or "below" by `TARGET_EXACT_SHARE` and
+    `MIN_EXACT_SHARE`.
     """
     plain = _photos_with_few_cards(photos)
     exact = sum(photo.is_exact for photo in plain)
@@ -261,10 +279,10 @@ def _relative_figures(exact: int, undegraded: int) -> dict[str, Any]:
 
 
 def photo_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
-    """Return the figures of `photos`, one or more: shares from 0 to 1 and median milliseconds.
+    """Return the accuracy on `photos`, one or more: shares from 0 to 1 and median milliseconds.
 
-    Besides the figures of all, there are those by layout, by source and by kind (a photo may be of several).
-    There are also those of photos with 1 to `MAX_FEW_CARDS` cards and with more.
+    Besides the figures of all, there are those by layout, by source and by kind (a photo may be of
+    several). There are also those of photos with 1 to `MAX_FEW_CARDS` cards and with more.
     """
     many = [photo for photo in photos if len(photo.truth.cards) > MAX_FEW_CARDS]
     return _group_figures(photos) | {
@@ -331,7 +349,10 @@ def _median_stage_ms(photos: Sequence[ReadPhoto]) -> dict[str, float]:
 
 
 def wilson_interval(part: int, whole: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for the share `part` of `whole`."""
+    """Return the limits of Wilson's 95 % interval for the share `part` of `whole`, 0 to 1.
+
+    (0, 1) if `whole` is 0.
+    """
     if not whole:
         return (0.0, 1.0)
     share, z = part / whole, _Z_SCORE_95_PERCENT

@@ -22,7 +22,7 @@ _HEADINGS = (
 
 
 def format_figures(counted: Mapping[str, Any]) -> str:
-    """Return figures as a table for people, with the number of photos in each row."""
+    """Return the figures of `photo_figures` as a text table for people."""
     rows = [_HEADINGS, _figures_row("all", counted)]
     for key in ("by_count", "by_layout", "by_source", "by_kind"):
         if counted[key]:
@@ -72,7 +72,10 @@ _LEVEL_LABELS = {
 
 
 def format_degraded_figures(counted: Mapping[str, Any]) -> str:
-    """Return the figures of degraded photos as a table; the last column is wrong cards shown as sure."""
+    """Return the figures of `degradation_figures` as a text table for people.
+
+    The last column counts wrong cards shown as sure.
+    """
     headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
     rows: list[tuple[str, ...]] = [(*headings, "sure wrong")]
     names = {key: worsening.name for key, worsening in DEGRADATIONS.items()}
@@ -99,7 +102,7 @@ def _degraded_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def describe_misread_photos(photos: Iterable[ReadPhoto]) -> list[str]:
-    """Return a line for each photo that was not read exactly: the missed and the invented cards."""
+    """Return a line for each photo that was not read exactly: missed cards, and cards not there."""
     return [_describe_misreading(photo) for photo in photos if not photo.is_exact]
 
 

@@ -54,8 +54,8 @@ class DecodedPhoto:
 def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
     """Return the photo upright, its longer side at least `side` pixels if the photo has them.
 
-    Any EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white. The
-    first picture of an animation counts.
+    Any EXIF orientation, depth and colour format becomes 8-bit BGR. Transparent parts become white.
+    The first picture of an animation counts.
 
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.
@@ -70,7 +70,7 @@ def decode_photo(photo: bytes, side: int = WORKING_SIDE_PIXELS) -> DecodedPhoto:
 
 
 def check_photo(photo: bytes) -> PhotoHeader:
-    """Return the header of `photo`, after checking its limits without decoding it.
+    """Check a photo's file size and picture size without decoding it, and return its header.
 
     Raises:
         PhotoError: as `PhotoTooLarge`, `PhotoTooSmall`, `NotAPhoto` or `PhotoDamaged`.

@@ -13,11 +13,19 @@ FileKind = Literal["jpeg", "png", "webp", "gif", "bmp"]
 
 @dataclass(frozen=True)
 class PhotoHeader:
-    """A picture's stored size (pixels, before it is turned upright) and the effort to decode it.
+    """Size and format of a stored picture, from its first bytes.
 
-    `orientation` is EXIF's, 1 to 8. `progressive` is a JPEG in several scans, of which the decoder keeps
-    every coefficient. `passes` is the number of times it goes over the whole picture: 1 except for such a
-    JPEG.
+    kind: the file format.
+
+    width, height: in pixels, before it is turned upright.
+
+    orientation: EXIF's number, 1 to 8.
+
+    alpha: whether it may have transparent parts.
+
+    progressive: whether it is a JPEG in several scans, of which the decoder keeps every coefficient.
+
+    passes: number of times that the decoder goes over the whole picture: 1 except for such a JPEG.
     """
 
     kind: FileKind
@@ -30,7 +38,7 @@ class PhotoHeader:
 
 
 def read_header(photo: bytes) -> PhotoHeader:
-    """Return the header of `photo`.
+    """Return the size and format of a picture from its file's bytes, without decoding it.
 
     Raises:
         NotAPhoto: it is not JPEG, PNG, WebP, GIF or BMP.

@@ -24,9 +24,10 @@ _HOME_PREFIX_BITS = 64
 
 @lru_cache(4096)
 def client_key(address: str) -> str:
-    """Return the key that a client is counted by: its IPv4 address or its IPv6 /64 network.
+    """Return the key that an address is counted by in rate limits: an IPv4 address, or an IPv6 /64.
 
-    Text that is no address is returned as it is.
+    An IPv6 address that stands for an IPv4 address counts as that one. Text that is no address is
+    returned as it is.
     """
     try:
         found = ip_address(address.partition("%")[0])
@@ -38,10 +39,11 @@ def client_key(address: str) -> str:
 
 
 class ForwardedHeadersMiddleware:
-    """WSGI middleware that trusts the forwarded headers of the last `count` proxies.
+    """WSGI middleware that takes the client's address, scheme and host from headers of trusted proxies.
 
-    The headers count only if the connection comes from one of the networks `proxies`. Otherwise they are
-    removed, and the client is the connecting address. A proxy's path prefix is refused with 400.
+    The headers of the last `count` proxies count, and only if the connection comes from one of the
+    networks `proxies` or by a Unix socket. Otherwise they are removed, and the client is the
+    connecting address. A request of a trusted proxy with a path prefix is answered with 400.
     """
 
     def __init__(self, app: "WSGIApplication", count: int, proxies: Iterable[Network]) -> None:

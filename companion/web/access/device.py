@@ -17,12 +17,15 @@ _KEY = "device"
 
 
 def renew_device_cookie() -> None:
-    """Extend this device's cookie to a year from now."""
+    """Have this response send the device's cookie again, so that it lasts a year from now."""
     session.modified = True
 
 
 def current_device_id() -> str:
-    """Return this device's ID, created at its first visit; `NOBODY` inside `hide_device`."""
+    """Return the ID of the device that sent the request; `NO_DEVICE` inside `hide_device`.
+
+    A device without a valid ID gets a random one, which is kept in its session cookie.
+    """
     if _is_device_hidden():
         return NO_DEVICE
     found = session.get(_KEY)
@@ -33,7 +36,7 @@ def current_device_id() -> str:
 
 
 def set_device_id(name: str) -> None:
-    """Give this device the ID `name`, which it had elsewhere."""
+    """Set the ID in this device's session cookie to `name`, an ID that it had under another host name."""
     session[_KEY] = name
     session.permanent = True
 
@@ -45,7 +48,10 @@ def csrf_token() -> str:
 
 @contextmanager
 def hide_device() -> Iterator[None]:
-    """Render pages for all phones inside the `with` block: without a device or a CSRF token."""
+    """Hide the requesting device inside the `with` block, to render HTML that is the same for all phones.
+
+    There `current_device_id` returns `NO_DEVICE` and `csrf_token` returns `CSRF_PLACEHOLDER`.
+    """
     before = _is_device_hidden()
     g.nobody = True
     try:

@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 def answer_in_plain_text(
     environ: "WSGIEnvironment", start: "StartResponse", status: str, sentence: str
 ) -> Iterable[bytes]:
-    """Start a WSGI response with a status such as ``"400 Bad Request"``, and return its body."""
+    """Start a WSGI response with `status`, and return `sentence` as its body.
+
+    `status` is a code with its phrase: ``"400 Bad Request"``. The response must not be cached. A
+    HEAD request gets an empty body.
+    """
     body = sentence.encode()
     start(
         status,

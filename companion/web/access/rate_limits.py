@@ -14,7 +14,7 @@ from companion.web.access.client_address import client_key
 
 
 def current_client_key() -> str:
-    """Return the key that the current request is counted by, see `client_key`."""
+    """Return the `client_key` of the client that sent the current request."""
     return client_key(get_remote_address())
 
 
@@ -51,11 +51,14 @@ limit_tables = limiter.limit(TABLE_LIMIT, methods=["POST"])
 
 
 def check_code_guesses(known: Callable[[], bool]) -> None:
-    """Refuse a client that has asked for too many codes that no table has.
+    """Refuse a client whose limit of guesses at table codes is used up, unless `known` returns True.
 
-    A phone that is `known` at the table is not refused: others may be guessing behind the same router.
-    The check is not a decorator of the limiter, since another decorator on the view would replace it.
-    Raises `TooManyRequests`.
+    `known` tells whether the phone has used the table: it is let in although others may be guessing
+    behind the same router. Nothing is counted here; `count_unknown_code` does that. The check is not a
+    decorator of the limiter, since another decorator on the view would replace it.
+
+    Raises:
+        TooManyRequests: the limit is used up; it holds the seconds until the next guess.
     """
     for limit in CODE_GUESS_LIMITS if limiter.enabled else ():
         if not limiter.limiter.test(limit, *_code_guess_key()) and not known():
@@ -64,7 +67,10 @@ def check_code_guesses(known: Callable[[], bool]) -> None:
 
 
 def count_unknown_code(code: str) -> None:
-    """Count a code that no table has, once an hour: an open page asks for it repeatedly."""
+    """Count a request for `code`, which no table has, against this client's limit; refuse nothing.
+
+    A client's guesses at one code count once an hour, because an open page asks for it repeatedly.
+    """
     if limiter.enabled and limiter.limiter.hit(_SAME_CODE, *_code_guess_key(), code[:40]):
         for limit in CODE_GUESS_LIMITS:
             limiter.limiter.hit(limit, *_code_guess_key())
@@ -75,7 +81,7 @@ def _code_guess_key() -> tuple[str, str]:
 
 
 def init_app(app: Flask) -> None:
-    """Count the requests of `app` in the storage that its settings name."""
+    """Set up the rate limits of `app`, counted in the storage that RATELIMIT_STORAGE_URI names."""
     app.config.setdefault("RATELIMIT_HEADERS_ENABLED", True)
     if not app.config["RATELIMIT_STORAGE_URI"].startswith("memory:"):
         app.config["RATELIMIT_STORAGE_URI"] = request_counts.PREFIX + app.config["RATELIMIT_STORAGE_URI"]
@@ -84,6 +90,9 @@ def init_app(app: Flask) -> None:
 
 
 def is_count_storage_up(app: Flask) -> bool:
-    """Return False if requests should be counted in Redis and Redis does not answer."""
+    """Return whether the storage of the rate limits works; always True for limits kept in memory.
+
+    A Redis that did not answer is asked again every few seconds.
+    """
     counts = app.extensions[_STORAGE_EXTENSION]
     return counts.is_redis_up() if isinstance(counts, request_counts.RedisOrMemory) else True

@@ -21,7 +21,11 @@ _log = logging.getLogger("companion")
 
 
 class RedisOrMemory(Storage, MovingWindowSupport):
-    """Storage in Redis, or in memory while Redis does not answer. No request fails for it."""
+    """Storage for rate limits in Redis, or in this process's memory while Redis does not answer.
+
+    A failure of Redis raises nothing. It is logged once, and Redis is tried again after
+    `REDIS_RETRY_SECONDS`.
+    """
 
     STORAGE_SCHEME = [f"{PREFIX}{scheme}" for scheme in ("redis", "rediss", "redis+unix")]  # noqa: RUF012
 

@@ -28,11 +28,11 @@ _DISCONNECT_CHECK_SECONDS = 0.5
 
 
 class QueueFull(Exception):
-    """The queue has no place left, for this phone or for any."""
+    """Raised if a request may not wait: the queue is full, or this phone has its share of places."""
 
 
 class ClientDisconnected(Exception):
-    """The waiting client has disconnected."""
+    """Raised in a waiting request once its client has disconnected."""
 
 
 @dataclass(frozen=True, order=True)
@@ -46,7 +46,7 @@ class _QueuedRequest:
 
 
 class RequestQueue:
-    """A queue: `at_once` requests run, and at most `most` wait, `most_of_one` of them per phone.
+    """Queue that runs `at_once` requests and lets `most` others wait, at most `most_of_one` per phone.
 
     Phones take turns: a phone's second request waits until every other phone has had its first.
     """
@@ -119,7 +119,7 @@ class RequestQueue:
 
 
 def is_slow_request(environ: Mapping[str, Any]) -> bool:
-    """Return whether a WSGI request may have to queue: it is large (a photo) or asks for advice."""
+    """Return whether a WSGI request may have to queue: its body is over 8 kB, or it asks for advice."""
     return int(environ["CONTENT_LENGTH"] or 0) > _MAX_SMALL_FORM_BYTES or environ["PATH_INFO"].endswith(
         "/advise"
     )
@@ -127,9 +127,16 @@ def is_slow_request(environ: Mapping[str, Any]) -> bool:
 
 @contextmanager
 def hold_queue_slot(of: str, phone: str, ticket: str = "") -> Iterator[None]:
-    """Hold this request's turn in the queue `of` for the `with` block.
+    """Wait until it is this request's turn in the queue `of`, and hold the turn for the `with` block.
 
-    Raises `QueueFull` if there is no place, and `ClientDisconnected` once the client has disconnected.
+    `of` is "photos", "advice" or "files", `phone` a device ID, and `ticket` the name by which the
+    phone may ask for its position. If the server says in the environment that the request may not
+    wait, the turn must come at once.
+
+    Raises:
+        QueueFull: there is no place in the queue, or the turn does not come at once and waiting is
+            not allowed.
+        ClientDisconnected: the client disconnected while it waited.
     """
     gone = request.environ.get(DISCONNECT_CHECK_KEY, lambda: False)
     with find_queue(of).hold_slot(phone, ticket, gone, waits=request.environ.get(MAY_WAIT_KEY, True)):
@@ -137,12 +144,16 @@ def hold_queue_slot(of: str, phone: str, ticket: str = "") -> Iterator[None]:
 
 
 def find_queue(of: str) -> RequestQueue:
-    """Return the application's queue named `of`: "photos", "advice" or "files"."""
+    """Return the current application's queue for "photos", "advice" or "files".
+
+    Raises:
+        KeyError: there is no queue of that name.
+    """
     return queues_by_name(current_app)[of]
 
 
 def queues_by_name(app: Flask) -> Mapping[str, RequestQueue]:
-    """Return all queues of an application by name."""
+    """Return the queues of `app` under their names: "photos", "advice" and "files"."""
     found: Mapping[str, RequestQueue] = app.extensions["companion_turns"]
     return found
 

@@ -7,11 +7,16 @@ from companion.web.addresses import network
 
 @dataclass(frozen=True)
 class HomeEndpoints:
-    """Address, name and ports of the companion on a home network.
+    """Address, name and ports at which phones reach the companion on a home network.
 
-    `port` serves http. `https_port` is the port for https, None without it. `name` is announced on the
-    network, and `name_resolves` says whether this machine finds it, too. `ca_certificate` is the certificate
-    authority's certificate (DER) that a phone may install; empty without https.
+    Attributes:
+        address: IP address of this machine, or the host that it listens on.
+        port: Port for http.
+        https_port: Port for https; None without https.
+        name: Name announced on the network, such as "companion.local"; None if there is none.
+        name_resolves: True if this machine resolves the name to `address`.
+        ca_certificate: Certificate of the authority (DER) that a phone may install; b"" without
+            https.
     """
 
     address: str

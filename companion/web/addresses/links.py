@@ -13,7 +13,11 @@ from companion.web.addresses.network import is_loopback
 
 
 def match_endpoint_path(endpoint: str, code: str, number: int, **values: Any) -> str:
-    """Return the path of an endpoint about a match. Cached: a board has about forty such links."""
+    """Return the URL path of an endpoint such as "matches.show_match" for match `number` of a table.
+
+    `code` is the table's code, and `values` are further URL values. Without them the path is cached:
+    a board has about forty such links.
+    """
     if values:
         return url_for(endpoint, code=code, number=number, **values)
     return _cached_endpoint_path(request.script_root, endpoint, code, number)
@@ -25,7 +29,7 @@ def _cached_endpoint_path(_: str, endpoint: str, code: str, number: int) -> str:
 
 
 def home_endpoints() -> HomeEndpoints | None:
-    """Return the endpoints of `companion serve`; None under another server."""
+    """Return the endpoints on the home network if `companion serve` runs the application, else None."""
     found = current_app.config["HOUSE"]
     return found if isinstance(found, HomeEndpoints) else None
 
@@ -47,14 +51,20 @@ def reachable_url(path: str) -> str:
 
 
 def url_by_address(path: str) -> str:
-    """Return the URL by address, for a phone that cannot resolve the name; "" without a name."""
+    """Return the full URL of `path` with an IP address as host, for phones that cannot resolve the name.
+
+    Return "" if `reachable_url` has no name as host, or without `companion serve`.
+    """
     here = home_endpoints()
     named = here is not None and urlsplit(reachable_url(path)).hostname == here.name
     return here.http_url_by_address.rstrip("/") + path if here and named else ""
 
 
 def qr_svg(address: str) -> bytes:
-    """Return the QR code of `address` as an SVG image, dark on light in any colour scheme."""
+    """Return the QR code of the URL `address` as an SVG image, dark on light in any colour scheme.
+
+    Raises `segno.DataOverflowError` if it is too long for a QR code.
+    """
     out = io.BytesIO()
     segno.make(address, error="m", micro=False).save(
         out, kind="svg", xmldecl=False, border=3, dark="#111", light="#fff", omitsize=True

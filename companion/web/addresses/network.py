@@ -22,7 +22,13 @@ class PortTaken(OSError):
 
 
 def open_listening_socket(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at `host` and `port`. Raises `PortTaken`."""
+    """Return a TCP socket that listens at `host` and `port`; the caller closes it.
+
+    For an IPv6 host it listens at IPv4 addresses too, if the system can.
+
+    Raises:
+        PortTaken: the port cannot be opened there, for whatever reason.
+    """
     try:
         if ":" in host:
             return socket.create_server(
@@ -40,12 +46,12 @@ def is_wildcard_host(host: str) -> bool:
 
 
 def reachable_address(host: str) -> str:
-    """Return the address at which others reach a server listening on `host`."""
+    """Return `host`, or this machine's address on the home network if `host` is a wildcard."""
     return home_address() if is_wildcard_host(host) else host
 
 
 def home_address() -> str:
-    """Return this machine's address on the home network, or 127.0.0.1 without one."""
+    """Return this machine's IPv4 address on the home network, "127.0.0.1" without one; sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
         try:
             way_out.connect((_UNUSED_ADDRESS, 9))
@@ -65,7 +71,7 @@ def _ranked_adapter_addresses() -> Iterator[tuple[int, str]]:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether `host`, as a browser names it, is this machine and no use to other phones."""
+    """Return whether `host`, from a URL, is localhost or a loopback address: no other phone can reach it."""
     name = host.strip("[]")
     if name == "localhost":
         return True
@@ -76,7 +82,7 @@ def is_loopback(host: str) -> bool:
 
 
 def can_announce_address(host: str) -> bool:
-    """Return whether a name can be announced for `host`: an IPv4 address other than loopback."""
+    """Return whether a name can be announced for `host`: it must be an IPv4 address, but not loopback."""
     try:
         found = ip_address(host)
     except ValueError:

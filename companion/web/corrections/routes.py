@@ -64,7 +64,12 @@ def show_correction_form(code: str, number: int, line: int, how: str) -> Respons
 
 @blueprint.post("/<any(change, out, before, back):how>")
 def submit_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show what a correction would change. With `seen`, the key of that preview, record it."""
+    """Show what a correction would change; with the key of that preview as `seen`, record it.
+
+    `how` is "change", "out" (remove the entry), "before" (insert one before it) or "back" (undo a
+    correction). A form with the input `read` fills in the cards of its photo. A stale form is
+    answered with 409, a refused one with 422.
+    """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
     if "read" in given:
@@ -89,9 +94,9 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
 
 @blueprint.post("/<any(change, before):how>/preview")
 def preview_correction(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Show the text of the new entry, or the difference that a change makes and its key.
+    """Show the difference that a change makes, or the log text of an entry to insert; record nothing.
 
-    Nothing is recorded, so a refusal is shown with status 200.
+    A refusal is shown with status 200, since nothing was to be recorded.
     """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)

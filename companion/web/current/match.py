@@ -13,7 +13,10 @@ from companion.web.pages.forms import parse_natural_number
 
 
 def get_match_or_404(code: str, number: int) -> Match:
-    """Return the match; answer 404 if there is none."""
+    """Return match `number` of the table with that code; answer 404 if there is no such table or match.
+
+    An unknown code counts against the client's rate limit.
+    """
     match = replays.find_match(get_table_or_404(code), number)
     if match is None:
         raise RequestRefused(404, texts.NO_MATCH.format(number=number))
@@ -21,20 +24,29 @@ def get_match_or_404(code: str, number: int) -> Match:
 
 
 def get_changeable_match(code: str, number: int) -> Match:
-    """Return the match; answer 403 if this phone may not enter anything there."""
+    """Return match `number` of the table; answer 404 if there is none, 403 if this phone may only watch.
+
+    An abandoned match or one that is over is returned, too.
+    """
     match = get_match_or_404(code, number)
     refuse_watchers(match.table)
     return match
 
 
 def submitted_sequence() -> int:
-    """Return the sequence number in the form; -1, which is always stale, if it is invalid."""
+    """Return the log's sequence number in the form input `seq`; -1 if it is missing or invalid.
+
+    It is the number of the log when the page was made. -1 always counts as stale.
+    """
     sent = parse_natural_number(request.form.get("seq", ""), 9)
     return -1 if sent is None else sent
 
 
 def stale_form_message(match: Match, stale: log.StaleEntry) -> str:
-    """Return the message for a stale form: this phone or another one was faster."""
+    """Return the message for a form that is refused because the match has moved on.
+
+    It says that this phone has entered something since, or else it is the text of `stale`.
+    """
     seq = submitted_sequence()
     since = replays.load_replay(match).entries[seq : seq + 1] if seq >= 0 else ()
     return (

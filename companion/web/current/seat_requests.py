@@ -13,7 +13,13 @@ from companion.web.access.device import current_device_id
 
 @dataclass(frozen=True)
 class SeatRequestView:
-    """A request for `seat` from the person `by`; `ends` is in milliseconds since 1970."""
+    """An open request for a held seat, as this phone sees it.
+
+    Attributes:
+        seat: The seat asked for.
+        by: Name of the person who asks.
+        ends: Time by which the holder must answer, in milliseconds since 1970.
+    """
 
     seat: Seat
     by: str

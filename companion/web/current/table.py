@@ -26,17 +26,18 @@ def get_table_or_404(code: str) -> Table:
 
 
 def get_table_version_or_404(code: str) -> int:
-    """Return the version of the table with that code.
+    """Return the version of the table with that code; it grows with every change that a phone could see.
 
-    An unknown code is answered with 404 and counts against the rate limit.
+    An unknown code is answered with 404 and counts against the rate limit. Nothing else is loaded.
     """
     return _find_or_404(table_version, code)
 
 
 def is_page_current(version: int) -> bool:
-    """Return whether the requesting page has nothing new to show at that version of its table.
+    """Return whether the page that polls shows table version `version` already.
 
-    A page is not unchanged once the deadline in its parameter `until` has passed.
+    The page sends its version as `v`. It is not current once the deadline in its parameter `until`,
+    in milliseconds since 1970, has passed.
     """
     return request.args.get("v") == str(version) and not has_time_passed(request.args.get("until", type=int))
 
@@ -53,7 +54,7 @@ def _find_or_404(find: Callable[[str], Answer], code: str) -> Answer:
 
 
 def get_changeable_table(code: str) -> Table:
-    """Return the table; answer 403 if this phone may not change anything there."""
+    """Return the table; answer 404 if no table has that code, 403 if this phone may only watch there."""
     table = get_table_or_404(code)
     refuse_watchers(table)
     return table

@@ -26,7 +26,10 @@ from companion.web.addresses.links import match_endpoint_path
 
 @dataclass(frozen=True)
 class ViewedMatch:
-    """A match as the phone `device` sees it."""
+    """A match as the phone with ID `device` sees it: its seats, its rights, and the state in `play`.
+
+    `device` is "" for a phone without any seat.
+    """
 
     match: Match
     play: MatchReplay
@@ -124,18 +127,22 @@ def match_reference(match: Match) -> str:
 
 
 def rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
-    """Return the URL of the game's rules, "" for a game without rules; `at` names a match of it.
+    """Return the URL of the page with the game's rules; "" for a game without rules.
 
-    The rules of a variant are made from `card`, its definition, or from that of the match.
+    `at` is a match of the game as `match_reference` returns it, ``"CODE.NUMBER"``: its
+    options are shown beside the rules. The rules of a variant are made from `card`, its text form,
+    or from the match's variant.
     """
     there = game.slug == VARIANT_SLUG or game.slug in rules.list_rules_slugs()
     return url_for("rules.show_rules", slug=game.slug, at=at, card=card or None) if there else ""
 
 
 def match_rules(match: Match) -> Page:
-    """Return the rules of the match's game.
+    """Return the rules page of the match's game; that of a variant is made from its definition.
 
-    Raises `RulesNotFound` if there are none, and `BadVariant` if the variant cannot be read.
+    Raises:
+        RulesNotFound: the game has no rules.
+        BadVariant: the variant cannot be read.
     """
     if match.card is None:
         return rules.load_rules_page(match.game)

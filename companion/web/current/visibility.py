@@ -20,7 +20,12 @@ from companion.web.pages.forms import raw_values
 
 @dataclass(frozen=True)
 class Visibility:
-    """Visibility of a phone in a match: the `seats` whose cards it sees, or `everything`."""
+    """Cards and inputs of a match that one phone may see.
+
+    Attributes:
+        seats: Seats in the match whose hidden cards the phone sees.
+        everything: True if it sees all cards.
+    """
 
     seats: tuple[int, ...]
     everything: bool = False
@@ -40,16 +45,16 @@ class Visibility:
 
 
 def current_visibility(match: Match, device: str) -> Visibility:
-    """Return the phone's visibility now: everything if it sees for all players of the match."""
+    """Return what the phone with ID `device` may see now: all, if it sees the cards of all players."""
     seen, players = tables.visible_seats(match.table, device), replays.match_players(match)
     seats = tuple(at for at, seat in enumerate(players) if seat in seen)
     return Visibility(seats, everything=len(seats) == len(players))
 
 
 def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any) -> Visibility:
-    """Return the phone's visibility now of the cards that were in play at the state `then`.
+    """Return what the phone may see today of the cards in play at `then`, an earlier state of `play`.
 
-    Everything is visible once those cards are no longer in play.
+    It may see everything once those cards are no longer in play.
     """
     now = current_visibility(match, device)
     return replace(now, everything=now.everything or is_revealed(play.game, then, play.state))
@@ -58,9 +63,11 @@ def visibility_of_state(match: Match, device: str, play: MatchReplay, then: Any)
 def visible_form_reader(
     eyes: Callable[[], Visibility], given: MultiDict[str, str]
 ) -> Callable[[Sequence[Field]], RawValues]:
-    """Return a function that reads a submitted form by its fields.
+    """Return a function that reads the raw values of fields in `given`, if the phone sees them.
 
-    The function raises `Illegal` for a value in a field that the phone does not see.
+    `eyes` returns the phone's visibility. It is called only if one of the fields is for some players
+    alone. The returned function raises `Illegal` if the form fills in a field that the phone does
+    not see.
     """
 
     def read(fields: Sequence[Field]) -> RawValues:

@@ -22,10 +22,11 @@ def format_next_meeting(group: Group) -> str:
 
 
 def render_meeting_calendar(group: Group, home: str) -> bytes:
-    """Return the next evening as iCalendar (RFC 5545) with a link to the page `home`.
+    """Return the group's next meeting as an iCalendar file (RFC 5545) with the link `home`.
 
-    The time has no time zone, since members who meet in one place share it. A later download replaces the
-    entry in the calendar.
+    The group must have a next meeting; four hours are entered for it. The time has no time zone,
+    since members who meet in one place share it. A later download replaces the entry in the
+    calendar.
     """
     from icalendar import Calendar, Event
 

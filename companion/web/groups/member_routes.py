@@ -34,7 +34,7 @@ _PERSON_URL = "/g/<key>/people/<int:number>"
 
 
 class PersonContext(NamedTuple):
-    """A person of a group, and the viewer `me`."""
+    """Group, viewer (`me`) and person that a form of the person's page is about."""
 
     group: Group
     me: Person
@@ -104,7 +104,7 @@ _change_person = change_handler(
 @blueprint.post("/g/<key>/people")
 @change_group
 def add_person(about: GroupContext) -> None:
-    """Add a person to the group."""
+    """Add a guest with the submitted name to the group, and go to the group's page."""
     members.add_guest(about.group, request.form.get("name", ""))
 
 
@@ -132,14 +132,17 @@ def set_colour_and_badge(about: PersonContext) -> None:
 @blueprint.post(f"{_PERSON_URL}/role")
 @_change_person
 def set_role(about: PersonContext) -> None:
-    """Set a person's role: host, member or guest."""
+    """Set the role of person `number` to the one in the form: host, member or guest.
+
+    A refusal is shown on the person's page with 422.
+    """
     members.set_role(*about, request.form.get("role", ""))
 
 
 @blueprint.post(f"{_PERSON_URL}/invite")
 @_change_person
 def create_invitation(about: PersonContext) -> None:
-    """Create an invitation for a phone of the person."""
+    """Create a link by which a phone joins the group as that person."""
     members.invite_phone(*about)
 
 
@@ -153,21 +156,21 @@ def withdraw_invitations(about: PersonContext) -> None:
 @blueprint.post("/g/<key>/let-in/<code>/<int:position>")
 @change_group
 def admit_seat_device(about: GroupContext, code: str, position: int) -> None:
-    """Admit the phone that holds a seat at the group's evening as a phone of the seat's person."""
+    """Add the phone that holds the seat at an evening to the phones of that seat's person in the group."""
     members.add_phone_of_seat(*about, get_seat_or_404(get_table_or_404(code), position))
 
 
 @blueprint.post(f"{_PERSON_URL}/phones/<int:phone>/out")
 @_change_person
 def remove_device(about: PersonContext, phone: int) -> None:
-    """Remove one of the person's phones from the group."""
+    """Remove the phone with number `phone` from the person; the phone then no longer opens the group."""
     members.remove_phone(*about, phone)
 
 
 @blueprint.post(f"{_PERSON_URL}/join")
 @_change_person
 def merge_guest(about: PersonContext) -> None:
-    """Merge a guest with another person of the group."""
+    """Merge a guest with the person chosen in the form, because both are the same person."""
     chosen = parse_natural_number(request.form.get("person", ""), 9)
     if chosen is None:
         raise Illegal(texts.CHOOSE_PERSON)
@@ -191,7 +194,7 @@ def remove_person(about: PersonContext) -> None:
 @blueprint.post(f"{_PERSON_URL}/forget")
 @_change_person
 def anonymise_person(about: PersonContext) -> None:
-    """Anonymise a person in all histories of the group."""
+    """Replace the person by a neutral name in all evenings of the group."""
     forgotten.anonymise_person(*about)
 
 

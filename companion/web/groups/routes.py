@@ -48,9 +48,9 @@ class GroupContext(NamedTuple):
 
 
 def get_group_and_viewer(key: str) -> GroupContext:
-    """Return the group and this phone's person there.
+    """Return the group with that key, and the person in it that this phone belongs to.
 
-    A phone outside of the group gets 404, as if there were no such group.
+    A phone outside of the group is answered with 404, as if there were no such group.
     """
     try:
         return GroupContext(*groups.find_group(key, current_device_id()))
@@ -155,7 +155,7 @@ def take_own_seat(key: str, code: str) -> ResponseReturnValue:
 @blueprint.post("/g/<key>/adopt")
 @change_group
 def adopt_evening(about: GroupContext) -> None:
-    """Move an evening of this phone into the group."""
+    """Move the evening whose code is in the form, one of this phone's, into the group."""
     table = get_table_or_404(request.form.get("code", ""))
     groups.add_earlier_evening(about.group, table, current_device_id())
 

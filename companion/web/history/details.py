@@ -36,11 +36,16 @@ class EnteredValue:
 
 @dataclass(frozen=True)
 class Background:
-    """Details of entry `seq` in the log of `match`, as the requesting phone may see them.
+    """Details of one log entry, as the requesting phone may see them.
 
-    `lines` are the log lines of the entry, and `entry` is the stored record. `is_at_table` is whether the
-    phone may enter at the table. `play` is None if the current rules cannot replay the match: then only
-    stored values are shown.
+    Attributes:
+        match: The match.
+        seq: Number of the entry in the log.
+        lines: Log lines of the entry.
+        entry: The stored entry.
+        play: The replayed match; None if the current rules cannot replay it. Then only stored values
+            are shown.
+        is_at_table: True if the phone may enter at the table.
     """
 
     match: Match

@@ -18,12 +18,19 @@ _MAX_TABLE_EVENTS = 50
 
 @dataclass(frozen=True)
 class ToldLine:
-    """One log line as a page shows it.
+    """One log line or table event as a page shows it.
 
-    `by` is who entered it, `at` the time of day as text, and `url` leads to the details. `undone` lines do
-    not count. `mark` is the mark of `LogLine`. `before` are the older versions, oldest first. `chosen` are
-    pairs of a player and who chose in secret for that player. `beside` is whether it is a table event or a
-    correction, not an action of the game. `moment` is the time used for sorting, None for an inserted entry.
+    Attributes:
+        text: The sentence.
+        by: Name of the person who entered it.
+        at: Local time of day: "19:40".
+        url: URL of the details; "" if there are none.
+        undone: True if the line does not count.
+        mark: Label of a correction, as in `LogLine.mark`; "" without one.
+        before: Older versions of the line, oldest first.
+        chosen: Pairs of a player and the person who chose in secret for that player.
+        is_table_event: True for a table event or a correction, False for an action of the game.
+        moment: Time to sort by; None for an inserted entry, which keeps its place.
     """
 
     text: str
@@ -41,7 +48,10 @@ class ToldLine:
 def newest_log_lines(
     match: Match, lines: Sequence[LogLine], names: Sequence[str], most: int = MAX_LINES_SHOWN
 ) -> list[ToldLine]:
-    """Return the newest `most` log lines of a match, merged with table events, newest first."""
+    """Return the newest `most` log lines of the match, merged with its table events, newest first.
+
+    `lines` is the log, oldest first, and `names` are the players by their seats in the match.
+    """
     told = [make_log_line(line, _url(match, line), names) for line in lines[-most:]]
     return merge_events_into_log(told, match_event_lines(match, most))[: -most - 1 : -1]
 
@@ -51,7 +61,10 @@ def _url(match: Match, line: LogLine) -> str:
 
 
 def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:
-    """Return `line` as a page shows it; `names` are the players by their seats."""
+    """Return `line` as a page shows it, with its older versions; `url` leads to its details.
+
+    `names` are the players by their seats in the match.
+    """
     first = line.before[0] if line.before else line
     return ToldLine(
         line.text,
@@ -82,7 +95,10 @@ def _event_line(one: TableEvent) -> ToldLine:
 
 
 def merge_events_into_log(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
-    """Return lines and events in the order of time; an inserted line keeps its place in the log."""
+    """Return log lines and events (`beside`), both oldest first, as one list in the order of time.
+
+    A line without a time keeps its place in the log.
+    """
     waiting = list(beside)
     found: list[ToldLine] = []
     for line in lines:

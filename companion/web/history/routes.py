@@ -19,7 +19,10 @@ LINES_PER_PAGE = 100
 
 @blueprint.get("")
 def show_history(code: str, number: int) -> ResponseReturnValue:
-    """Show the log, newest first; `part` 0 has the newest `LINES_PER_PAGE` lines, 1 those before."""
+    """Show the log of the match, newest first, in pages of `LINES_PER_PAGE` lines.
+
+    The query's `part` is the page: 0 has the newest lines, 1 those before them.
+    """
     match, part = get_match_or_404(code, number), parse_natural_number(request.args.get("part", ""), 4) or 0
     names = [seat.name for seat in replays.match_players(match)]
     end = (part + 1) * LINES_PER_PAGE

@@ -27,7 +27,11 @@ _LOCK_TIMEOUT_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class SharedBoard:
-    """Board at `version`, the same for everybody except `phones`, whose boards may differ."""
+    """HTML of a board at `version` of its table, the same for all phones that only watch.
+
+    `phones` are the device IDs that may get a board of their own instead. CSRF tokens in `html` are
+    `CSRF_PLACEHOLDER`.
+    """
 
     html: str
     version: int
@@ -54,9 +58,15 @@ class _CacheEntry:
 
 @dataclass(frozen=True)
 class WatcherBoard:
-    """Board for a watching phone: the entry `cache_entry`, valid while table `code` is unchanged.
+    """Permission to answer a watching phone from the cache, given to the middleware.
 
-    `token` is the CSRF token of the phone `device`. Requests are counted under `rule` and `endpoint`.
+    Attributes:
+        cache_entry: Cache entry of the board.
+        code: Code of the table; the entry is valid while the table's version is unchanged.
+        device: ID of the phone.
+        token: CSRF token of the phone.
+        rule: URL pattern under which the requests are counted.
+        endpoint: Endpoint under which the requests are counted.
     """
 
     cache_entry: _CacheEntry
@@ -68,7 +78,10 @@ class WatcherBoard:
 
 
 class PartCache:
-    """Cache of the newest parts; the least recently used ones are dropped."""
+    """Thread-safe cache of page parts: the newest version of each, at most `MAX_CACHED_PARTS` parts.
+
+    The least recently used ones are dropped.
+    """
 
     def __init__(self) -> None:
         self._places: OrderedDict[Hashable, _CacheEntry] = OrderedDict()
@@ -87,16 +100,17 @@ class PartCache:
 def render_shared_board(
     make: Callable[[], str], version: int, phones: frozenset[str] = frozenset()
 ) -> SharedBoard:
-    """Return what `make` renders without a device, for all except `phones`."""
+    """Return the HTML that `make` renders without a device, as a board for all phones except `phones`."""
     with identity.hide_device():
         return SharedBoard(make(), version, phones)
 
 
 def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
-    """Return the part of a page that `make` renders for all phones at `version` of its table.
+    """Return the HTML that `make` renders for all phones, from the cache if it is of this `version`.
 
-    Only GET requests use the cache: they read the rows after the version, so the rows are as new. A request
-    that enters something has read rows before.
+    It gets the CSRF token of the requesting phone. `key` names the part and `version` is that of its
+    table. Only GET requests use the cache: they read the rows after the version, so the rows are as
+    new. A request that enters something has read rows before.
     """
     if request.method != "GET":
         return _fill_in_csrf_token(render_shared_board(make, version))
@@ -110,9 +124,11 @@ def cached_part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
 def cached_board_response(
     code: str, key: Hashable, version: int, make: Callable[[], SharedBoard | ResponseReturnValue]
 ) -> ResponseReturnValue:
-    """Return a board of table `code`: the cached one for all who watch, or this phone's own.
+    """Return the board of table `code` for the requesting phone: the cached one if it only watches.
 
-    `make` returns a `SharedBoard` board to cache, or a response for this phone alone.
+    `make` is called if the cache has no board of this `version`, or if the phone may have a board of
+    its own. It returns a `SharedBoard` to cache, or the response for this phone alone. `key` names
+    the board at the table.
     """
     place, device = _find_cache_entry((code, key)), identity.current_device_id()
     if device in place.kept.phones:

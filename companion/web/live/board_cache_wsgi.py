@@ -43,7 +43,11 @@ class _KnownPhone:
 
 
 class BoardCacheMiddleware:
-    """WSGI middleware that answers known phones from the cache, and passes all else on to `app`."""
+    """WSGI middleware that answers polls of watching phones from the board cache, without calling `app`.
+
+    It knows a phone for `PHONE_CACHE_SECONDS` after the application answered it. All else goes to
+    `app`.
+    """
 
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
         self.app = app

@@ -39,7 +39,7 @@ class StreamListener:
 
 @blueprint.get("/stream")
 def stream_versions(code: str) -> Response:
-    """Send the current version of the table."""
+    """Send the table's current version as a server-sent event; `companion serve` holds the stream open."""
     table = get_table_or_404(code)
     if request.method == "GET":
         request.environ[LISTENER_KEY] = StreamListener(table.code, table.version)

@@ -18,9 +18,10 @@ _MAX_KEY_LENGTH = 64
 
 
 def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
-    """Return the variant that a request names: ``card=hg1...``, ``kept=3fa9`` or ``match=2``.
+    """Return the variant that `asked` names: ``card=hg1...``, ``kept=3fa9`` or ``match=2``.
 
-    Answer 404 if there is none, and 422 if it cannot be read.
+    These are its text form, its key among the table's saved variants, and a match that it was played
+    in. Answer 404 if there is none, and 422 if it cannot be read.
     """
     try:
         if "kept" in asked:
@@ -35,7 +36,7 @@ def requested_variant(table: Table, asked: MultiDict[str, str]) -> Variant:
 
 
 def read_variant_key(given: MultiDict[str, str], name: str = "instead") -> str | None:
-    """Return the shelf key in the input `name`, None if it is not a valid key."""
+    """Return the key of a saved variant in the input `name`; None if it has not the form of a key."""
     key = given.get(name, "")
     return key if key.isalnum() and len(key) <= _MAX_KEY_LENGTH else None
 
@@ -63,5 +64,8 @@ def variant_of_match(table: Table, number: int | None) -> AgreedVariant:
 
 
 def options_lost_in_variant(table: Table, match: int | None) -> tuple[str, ...]:
-    """Return the options of the match that no variant can hold, as text; empty without a match."""
+    """Return texts of the options of match number `match` that a variant made from it would lose.
+
+    Return () without a match. Answer 404 or 422 if the match cannot become a variant.
+    """
     return () if match is None else variant_of_match(table, match).unsupported_options

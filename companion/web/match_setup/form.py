@@ -25,12 +25,20 @@ _SAVE_AS_INPUT = "save-as"
 
 @dataclass(frozen=True)
 class MatchSetup:
-    """Choices for the next match.
+    """Choices for the next match, suggested or submitted.
 
-    `around` are all seats in playing order, and `playing` are those that play.
-    `starter` is the seat that starts the match: the seat on its left deals the next match. If None, the
-    dealer counts instead. `preset` has filled in the options, and `save_as` is the name to save them under.
-    `card` is the variant as text, empty for other games.
+    Attributes:
+        table: The table.
+        game: The game.
+        form: Form of the game's options.
+        around: All seats of the table in playing order.
+        playing: Seats that play.
+        dealer: Seat that deals first; None if nobody plays.
+        starter: Seat that starts the match: the seat on its left deals the next match. None: the
+            dealer counts.
+        preset: Preset that has filled in the options.
+        save_as: Name to save the options under; "" if they are not to be saved.
+        card: Text form of the variant; "" for other games.
     """
 
     table: Table
@@ -87,7 +95,7 @@ def suggested_starter(table: Table) -> Seat | None:
 
 
 def submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, str]) -> MatchSetup:
-    """Return the setup as it was submitted."""
+    """Return the setup in the form `given`, unchecked; a missing dealer or starter is suggested."""
     around = _seats_in_chosen_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
     dealer = _chosen_seat(playing, given, "dealer") or (
@@ -115,7 +123,11 @@ def _seats_in_chosen_order(table: Table, given: MultiDict[str, str]) -> list[Sea
 
 
 def preset_name(call: MatchSetup) -> str:
-    """Return the name to save the options under. Raises `Illegal` if it is not allowed."""
+    """Return the cleaned name to save the options of `call` under.
+
+    Raises:
+        Illegal: the name is not allowed; its field is the input of the name.
+    """
     try:
         return presets.clean_preset_name(current_device_id(), call.game.slug, call.save_as)
     except (BadName, Illegal) as refused:
@@ -123,7 +135,10 @@ def preset_name(call: MatchSetup) -> str:
 
 
 def check_setup(call: MatchSetup) -> None:
-    """Show in the form what would be refused, before anybody presses Start."""
+    """Add to the form of `call` the error that starting the match would raise, if any.
+
+    So it is shown before anybody presses Start. A setup without players is not checked.
+    """
     if call.dealer is None:
         return
     try:

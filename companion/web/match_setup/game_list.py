@@ -13,9 +13,12 @@ from companion.store.variants.shelf import saved_variants
 
 @dataclass(frozen=True)
 class GameChoices:
-    """All games on their shelves, and the variants `kept` at this table.
+    """Games that a table may start.
 
-    `again` is the last match if it may be played again, else None.
+    Attributes:
+        games: Built-in games on their shelves.
+        kept: Variants that are saved at the table.
+        again: Last match, if one tap may start its game again; else None.
     """
 
     games: GameShelves

@@ -21,9 +21,14 @@ from companion.web.pages.forms import parse_natural_number
 
 @dataclass(frozen=True)
 class Preset:
-    """Values that fill in the options: of a variant, a saved option preset or an earlier match.
+    """Values to fill in a game's options with, and their source.
 
-    `description` is a message about them, empty if there is none.
+    Attributes:
+        values: Values by the name of the option.
+        variant: Name of the game's built-in options that were chosen.
+        stakes: Saved option preset that the values are from.
+        match: Earlier match that the values are from.
+        description: Message to show about them; "" if there is none.
     """
 
     values: Mapping[str, Value] = field(default_factory=dict)
@@ -38,7 +43,11 @@ EMPTY_PRESET = Preset()
 
 
 def requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
-    """Return the preset that the query names: ``?stakes=3``, ``?match=2`` or ``?variant=...``."""
+    """Return the preset that the query `asked` names: ``?stakes=3``, ``?match=2`` or ``?variant=...``.
+
+    Without one, or if it does not exist, the preset has no values. Its `description` then says that
+    saved options are gone, or which values no longer fit the game.
+    """
     if "stakes" in asked:
         offered = find_presets(table, game.slug)
         kept = next((one for one in offered if str(one.id) == asked["stakes"]), None)
@@ -70,7 +79,10 @@ def options_with_preset(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> 
 
 
 def list_saved_presets(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the saved option presets for the game; `by` names who saved one on another phone."""
+    """Return the saved option presets for the game, each as a dict of `id`, `name`, `mine` and `by`.
+
+    `by` is the name of the person who saved it on another phone; "" for this phone's own.
+    """
     return [_preset_item(kept, table) for kept in find_presets(table, game.slug)]
 
 

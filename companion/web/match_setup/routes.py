@@ -112,7 +112,7 @@ def save_preset(code: str, slug: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<slug>/stakes/<int:number>/forget")
 def delete_preset(code: str, slug: str, number: int) -> ResponseReturnValue:
-    """Delete an option preset that this phone saved."""
+    """Delete option preset `number` if this phone saved it, and go back to the setup of the game."""
     table = get_changeable_table(code)
     presets.delete_preset(current_device_id(), number)
     return redirect(url_for("calling.show_setup", code=table.code, slug=_find_game(slug).slug), 303)
@@ -125,7 +125,10 @@ def _viewer_group_id(table: Table) -> int | None:
 
 
 def find_just_started_match(table: Table) -> Match | None:
-    """Return this phone's running match without entries, else None: Start was pressed twice."""
+    """Return the table's running match if this phone started it and nothing was entered yet; else None.
+
+    Start was then pressed twice.
+    """
     match = replays.running_match(table)
     mine = match is not None and match.device == current_device_id()
     return match if match and mine and not replays.load_entries(match) else None

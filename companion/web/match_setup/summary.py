@@ -25,12 +25,12 @@ class SetupText:
         house: Changed house rules as text, at most `_MAX_RULES_NAMED`.
         more: Number of further changed house rules.
         idle: Names of options that do not apply with the other values.
-        folds: Names of the house rules under each title.
-        together: Names of the options shown with each other option, itself first.
-        pack: Text about the pack of cards, empty without one.
+        rules_by_title: Names of the house rules under each title.
+        options_by_lead: Names of the options shown with each other option, itself first.
+        pack: Text about the pack of cards, "" without one.
         players: Text that says who plays.
         deals: Text that says who deals.
-        called: Text that says who starts the match.
+        starter_text: Text that says who starts the match.
     """
 
     phrases: tuple[SetupPhrase, ...]

@@ -22,11 +22,15 @@ _MAX_INPUTS_PER_BUTTON = 9
 
 @dataclass(frozen=True)
 class Attempt:
-    """Values that a person filled in but has not recorded, and the result of checking them.
+    """Entry that a person has filled in but not recorded, with the result of checking it.
 
-    `given` is the form as it was sent, `illegal` the reason for a refusal and `photo` the photo read into
-    it. `outcome` is the match as it would be after the entry. `then` is a short text for what the same press
-    would enter next.
+    Attributes:
+        action: Name of the action.
+        given: The form as it was sent.
+        illegal: Reason for a refusal.
+        photo: Photo whose cards were filled in.
+        outcome: Summary of the match as it would be after the entry.
+        then: Short text for the further entry that the same press would make; "" if there is none.
     """
 
     action: str
@@ -48,10 +52,15 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Offer:
-    """One action as this phone may enter it.
+    """One action with its form, as this phone may enter it.
 
-    `seats` are the seats it may be entered for; empty for an action that belongs to no seat. `seat` is the
-    chosen seat, or None while there are several to choose from. `attempt` is what was filled in before.
+    Attributes:
+        action: The action.
+        form: Form of its inputs, filled in from `attempt`.
+        seats: Seats that it may be entered for; empty for an action that belongs to no seat.
+        seat: Chosen seat; None while there are several to choose from.
+        attempt: Entry of this action that was filled in before.
+        id: HTML id of the form.
     """
 
     action: Action
@@ -79,9 +88,9 @@ class Offer:
 def make_offers(
     offered: Sequence[Action], mine: Sequence[int], attempt: Attempt | None, ids: str
 ) -> tuple[Offer, ...]:
-    """Return the offered actions that a phone entering for the seats `mine` may use, in order.
+    """Return the actions in `offered` that a phone which enters for the seats `mine` may use, in order.
 
-    `ids` is the prefix of the ids of all inputs.
+    `attempt` fills in the form of its action. `ids` is the prefix of the HTML ids of all inputs.
     """
     return tuple(
         _offer(action, seats, attempt if attempt and attempt.action == action.name else None, ids)
@@ -126,9 +135,10 @@ def read_submission(given: MultiDict[str, str], eyes: Callable[[], Visibility]) 
 
 
 def read_seat(given: Mapping[str, str], action: Action) -> int | None:
-    """Return the seat that a form is for: the chosen one, or the only one the action is open to.
+    """Return the seat that a form is for: the chosen one, or the only one that `action` is open to.
 
-    None if the action belongs to no seat, or if none was chosen among several.
+    Return None if the action belongs to no seat, or if none was chosen among several. The chosen
+    seat is not checked.
     """
     if not action.seats:
         return None

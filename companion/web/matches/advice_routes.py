@@ -38,11 +38,18 @@ ADVICE_PER_PAGE = 20
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """A question to the adviser and its answer.
+    """A question to the adviser, and one page of its answer.
 
-    `found` is one page of advice, which begins at position `start`; `more` is true if another page follows.
-    `fields` are the hand and, if there are several, the ranking. `hand_advice` is the advice on the whole
-    hand.
+    Attributes:
+        screen: The match.
+        seat: Seat in the match that the advice is for.
+        fields: Inputs: the hand and, if there are several rankings of the advice, the ranking.
+        form: Form of these inputs.
+        photo: Photo that the hand was read from.
+        found: Advice on this page, best first.
+        start: Position of the first advice on the page.
+        more: True if another page follows.
+        hand_advice: Advice on the whole hand; None on later pages, or without a hand.
     """
 
     screen: Screen
@@ -94,7 +101,13 @@ class AdviceRequest:
 
 @dataclass(frozen=True)
 class HandAdvice:
-    """Advice on a hand as a whole: the `rests`, `nothing` and `notes` of an `Adviser`."""
+    """Advice on a hand as a whole, from an `Adviser`.
+
+    Attributes:
+        rests: Its `caveats`.
+        nothing: Its `no_advice_text`.
+        notes: Its `notes`.
+    """
 
     rests: tuple[str, ...]
     nothing: str

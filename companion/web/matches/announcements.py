@@ -11,9 +11,12 @@ _MAX_VISIBLE_LINES = 2
 
 @dataclass(frozen=True)
 class News:
-    """The news of a match.
+    """Latest log lines of a match and the text that says what to do now.
 
-    `lines` are the log, newest first. `prompt` says what is due, or how the match ended if it is `over`.
+    Attributes:
+        lines: Log lines, newest first.
+        prompt: Text that says what is due, or how the match ended if it is `over`.
+        over: True if the match is over.
     """
 
     lines: Sequence[ToldLine]

@@ -28,10 +28,10 @@ from companion.web.pages.forms import FieldsForm, make_form
 
 @dataclass(frozen=True)
 class EnterableMatch(ViewedMatch):
-    """A match with the entries that the phone may make.
+    """A match as one phone sees it, with the entries that the phone may make.
 
-    `attempt` is what the phone filled in. `answers` is a newcomer's position with the form filled in for
-    them, if they could not be let in.
+    `attempt` is the entry that the phone filled in. `answers` is the position of a newcomer's seat
+    and the form filled in for them, if letting them in was refused.
     """
 
     attempt: Attempt | None = None

@@ -21,7 +21,7 @@ from companion.web.pages import texts
 
 
 class Screen(EnterableMatch):
-    """A match as it is now, with the entries that the phone may make."""
+    """Content of the match page on one phone: the match as it is now, and the entries it may make."""
 
     @property
     def poll_url(self) -> str:

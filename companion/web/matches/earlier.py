@@ -30,9 +30,12 @@ _CORRECTION_ENDPOINTS = {
 
 @dataclass(frozen=True)
 class EarlierScreen(Screen):
-    """A match as it was before entry number `line`, whose text is `about`.
+    """Content of a correction page: the match as it was before log entry number `line`.
 
-    `how` is "change" to correct that entry, or "before" to insert one before it.
+    Attributes:
+        line: Number of the entry.
+        how: "change" to correct that entry, "before" to insert one before it.
+        about: Log text of the entry.
     """
 
     line: int = 0
@@ -136,7 +139,10 @@ def replay_before_entry(play: MatchReplay, line: int) -> MatchReplay:
 
 
 def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
-    """Return the form filled in as the entry was made; `offered` are the actions possible then."""
+    """Return the form of the log entry `point`, filled in with the values that were entered.
+
+    `offered` are the actions that were possible then.
+    """
     event = point.event
     fields = next((action.fields for action in offered if action.name == event.action), ())
     given: MultiDict[str, str] = MultiDict()

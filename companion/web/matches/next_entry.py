@@ -16,9 +16,10 @@ THEN_INPUT = "then"
 
 
 def find_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, str]) -> FollowUp | None:
-    """Return the entry that follows the newest one by the same press; None if there is none.
+    """Return the next entry that the same press may make, such as the next deal; else None.
 
-    Nothing follows while somebody at the table may be let in first.
+    The form must have the input `then`. Nothing follows while somebody may be let into the match
+    first.
     """
     if THEN_INPUT not in given or joining.joinable_seats(match):
         return None

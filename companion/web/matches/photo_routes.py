@@ -28,7 +28,11 @@ _MOST_COPIES = 9
 
 @blueprint.post("")
 def read_photo() -> ResponseReturnValue:
-    """Show the cards in a photo. Nothing is recorded: a person checks them first."""
+    """Show the cards that were read from the sent photo; nothing is recorded, a person checks them first.
+
+    The query limits the number of cards (`expected`, or `least` and `most`) and the `copies` of a
+    card. A photo that cannot be read is answered with an error.
+    """
     photo = upload.read_photo(
         "photo",
         request.form.get("field", ""),
@@ -45,7 +49,10 @@ def read_photo() -> ResponseReturnValue:
 
 @blueprint.post("/hands")
 def read_showdown_photo() -> ResponseReturnValue:
-    """Show the hands in a photo of a whole showdown, for an action of the match."""
+    """Show the hands in the sent photo of a whole showdown, for the `action` of the match in the query.
+
+    Nothing is recorded: a person checks them first.
+    """
     screen = _find_screen()
     if screen is None:
         raise RequestRefused(400, texts.ERRORS[400][1])
@@ -96,7 +103,7 @@ def show_queue_position() -> ResponseReturnValue:
 
 @blueprint.get("/<token>")
 def show_photo(token: str) -> ResponseReturnValue:
-    """Return the photo, upright and without its metadata, to the phone that sent it."""
+    """Return the photo as JPEG, upright and without metadata, to the phone that sent it; 404 to others."""
     try:
         found = photos.find_own_photo(token, current_device_id())
     except photos.UnknownPhoto as unknown:

@@ -13,17 +13,26 @@ from companion.web.pages.errors import wants_fragment
 
 
 def make_screen(match: Match, attempt: Attempt | None = None, play: MatchReplay | None = None) -> Screen:
-    """Return the match as the asking phone sees it; `play` is the match if it is loaded already."""
+    """Return the match as the requesting phone sees it, with `attempt` filled in.
+
+    `play` is the replayed match, if the caller has it; else it is loaded.
+    """
     return Screen(match, play or replays.load_replay(match), current_device_id(), attempt)
 
 
 def render_screen(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
-    """Return the screen for htmx, else the whole page, with the reason of a refusal if any."""
+    """Return the board (a fragment for htmx, else the whole page) and its HTTP status.
+
+    `refused` is an error message to show above it.
+    """
     template = "matches/_board.html" if wants_fragment() else "matches/match.html"
     return render_template(template, screen=screen, refused=refused), status
 
 
 def respond_after_recording(match: Match, grown: MatchReplay | None = None) -> ResponseReturnValue:
-    """Return the response after something was recorded: the updated match."""
+    """Return the response after a change: the updated board for htmx, else a redirect to the match.
+
+    `grown` is the match after the entry, if the caller has it.
+    """
     screen = make_screen(match, play=grown)
     return render_screen(screen) if wants_fragment() else redirect(screen.url("matches.show_match"), 303)

@@ -21,7 +21,7 @@ blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 
 @blueprint.post("/caller")
 def correct_starter(code: str, number: int) -> ResponseReturnValue:
-    """Correct who started the match; without a name it is the dealer."""
+    """Set who started the match to the seat in the form input `caller`; without one it is the dealer."""
     match = get_changeable_match(code, number)
     position = parse_natural_number(request.form.get("caller", ""), 4)
     caller = None if position is None else get_seat_or_404(match.table, position)
@@ -62,7 +62,10 @@ def _unstarted_match_after(match: Match) -> Match | None:
 @blueprint.post("/sequel")
 @rate_limits.limit_matches
 def start_follow_up_game(code: str, number: int) -> ResponseReturnValue:
-    """Start the game that may be played for the pot the match left, and go there."""
+    """Start the game that is played for the pot which this match left, and go there.
+
+    If this phone has just started it, go there, too; else a refusal is shown with 422.
+    """
     match = get_changeable_match(code, number)
     try:
         begun = matches.start_next_hand(match, current_device_id())

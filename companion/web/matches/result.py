@@ -13,7 +13,7 @@ from companion.web.match_setup.played_variant import variant_as_played
 
 @dataclass(frozen=True)
 class PlayerWinnings:
-    """Amount that one player won or lost, as text with its unit."""
+    """Amount that one player won or lost in a match, as text: "+€1.25"; `won` is True for a winner."""
 
     name: str
     amount_text: str
@@ -23,9 +23,10 @@ class PlayerWinnings:
 def list_winnings(
     money: Sequence[int], winners: Collection[int], names: Sequence[str], table: Table
 ) -> tuple[PlayerWinnings, ...]:
-    """Return everybody's winnings at that table, the largest first.
+    """Return the amount each player won or lost at that table, the largest first.
 
-    `money` and `names` are by seat in the match; `winners` are such seats.
+    `money`, in the smallest parts of the table's unit, and `names` are by seat in the match;
+    `winners` are such seats.
     """
     order = sorted(range(len(money)), key=lambda seat: (-money[seat], seat))
     return tuple(
@@ -41,7 +42,7 @@ def _format_signed_amount(table: Table, amount: int) -> str:
 
 @dataclass(frozen=True)
 class MatchEnding:
-    """The end of a match as a phone sees it."""
+    """View of a match that is over: everybody's winnings, and what this phone may start next."""
 
     seen: ViewedMatch
 

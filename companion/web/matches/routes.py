@@ -81,7 +81,12 @@ def _board_for_device(match: Match) -> SharedBoard | ResponseReturnValue:
 
 @blueprint.post("/entries")
 def record_entry(code: str, number: int) -> ResponseReturnValue:
-    """Record the entry in the form, or read the photo sent with it into the form."""
+    """Record the entry in the form and show the match; or read the photo sent with it into the form.
+
+    The same press may record a further entry, such as the next deal. The photos of the entered hands
+    are kept. A stale form is answered with 409, a refused entry with 422, both with the form filled
+    in.
+    """
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
     if "read" in given:
@@ -165,7 +170,7 @@ def continue_old_match(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/abandon")
 def abandon_match(code: str, number: int) -> ResponseReturnValue:
-    """Abandon the match: no winner, no money."""
+    """End the match without a winner or money, and go to the table; it can be resumed."""
     match = get_changeable_match(code, number)
     matches.call_off_match(match, current_device_id())
     return redirect(url_for("tables.show_table", code=match.table.code), 303)
@@ -180,7 +185,7 @@ def resume_match(code: str, number: int) -> ResponseReturnValue:
 
 
 def render_match(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
-    """Return the match, or its stored history if today's rules cannot replay it."""
+    """Return the match page with `attempt` filled in; its stored log if the rules cannot replay it."""
     try:
         screen = make_screen(match, attempt)
     except replays.UnreadableMatch as unreadable:

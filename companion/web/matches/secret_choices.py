@@ -23,7 +23,7 @@ REVEAL_FRESH_MS = 4_000
 
 @dataclass(frozen=True)
 class ChoiceReveal:
-    """Result of a round that has just ended, and milliseconds left until all phones show it."""
+    """Choices of a secret round that has just ended, and milliseconds left until all phones show them."""
 
     chosen: RoundResult
     ms_left: int
@@ -37,9 +37,13 @@ class ChoiceReveal:
 
 @dataclass(frozen=True)
 class SecretChoices:
-    """A round of secret choices as the phone `device` sees it; all seats are numbers in the match.
+    """A round of secret choices as one phone sees it, with what the phone may do; seats are by match.
 
-    `scores` is true if the phone may enter anything at all.
+    Attributes:
+        match: The match.
+        round: The round.
+        device: ID of the phone.
+        scores: True if the phone may enter anything in the match.
     """
 
     match: Match
@@ -168,7 +172,7 @@ class SecretChoices:
 
 
 def find_fresh_reveal(play: MatchReplay) -> ChoiceReveal | None:
-    """Return the secret choices just made, None if there are none younger than `REVEAL_FRESH_MS`."""
+    """Return the secret choices that the newest entry revealed at most `REVEAL_FRESH_MS` ago; else None."""
     found = secret_rounds.revealed_choices(play)
     if found is None or found[1] > REVEAL_FRESH_MS:
         return None
@@ -176,6 +180,9 @@ def find_fresh_reveal(play: MatchReplay) -> ChoiceReveal | None:
 
 
 def find_due_choices(match: Match, play: MatchReplay, device: str, *, scores: bool) -> SecretChoices | None:
-    """Return the secret choices that are due, as that phone sees them; None if there are none."""
+    """Return the secret choices to be made now, as that phone sees them; None if none are due.
+
+    `scores` is True if the phone may enter anything in the match.
+    """
     found = secret_rounds.find_choice_round(match, play)
     return None if found is None else SecretChoices(match, found, device, scores)

@@ -73,14 +73,14 @@ def withdraw_choice(match: Match) -> None:
 @blueprint.post("/gone")
 @_change_choices
 def report_gone(match: Match) -> None:
-    """Report a seat's phone as gone: any phone may choose for it if it does not answer."""
+    """Report the phone of a seat as gone; unless it answers, any phone may then choose for the seat."""
     declarations.report_phone_gone(match, submitted_sequence(), _read_seat(), current_device_id())
 
 
 @blueprint.post("/here")
 @_change_choices
 def report_present(match: Match) -> None:
-    """Answer that this phone, which was reported as gone, is here."""
+    """Answer that the phone of a seat, which was reported as gone, is here."""
     declarations.report_phone_present(match, submitted_sequence(), _read_seat(), current_device_id())
 
 

@@ -10,10 +10,14 @@ from companion.web.pages.forms import parse_typed_cards
 
 @dataclass(frozen=True)
 class WildTaps:
-    """An input that marks some of the cards in the inputs named in `among`.
+    """Cards of a hand that can be tapped as wild, for one input.
 
-    `cards` are the cards in those inputs, each once. `selected_cards` are those wild by a tap, `always`
-    those wild anyway. `rest` is the text typed besides.
+    Attributes:
+        among: Names of the inputs that hold the hand.
+        cards: Cards in those inputs, each once.
+        selected_cards: Cards that were tapped as wild.
+        always: Cards that are wild without a tap.
+        rest: Text typed into the input besides.
     """
 
     among: tuple[str, ...]
@@ -24,9 +28,10 @@ class WildTaps:
 
 
 def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> WildTaps | None:
-    """Return the cards tapped in `field` among those of other inputs; None if it is no such input.
+    """Return the cards that can be tapped as wild for `field`; None if it is not an input for that.
 
-    `given` returns the text of an input by its name. Only the inputs in `fields` are seen.
+    `given` returns the text of an input by its name. Hands in inputs outside of `fields` are left
+    out.
     """
     hand = tuple(name for name in field.hand_fields if name in fields)
     if not hand:

@@ -58,5 +58,5 @@ class HealthCheckMiddleware:
 
 
 def init_app(app: Flask) -> None:
-    """Add the health checks to `app`."""
+    """Let `app` answer the health checks at `ALIVE_PATH` and `READY_PATH`."""
     app.wsgi_app = HealthCheckMiddleware(app.wsgi_app, app)  # type: ignore[assignment, method-assign]

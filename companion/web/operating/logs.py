@@ -23,7 +23,7 @@ _JSON_FIELD_NAMES = {"asctime": "at", "levelname": "level", "message": "what", "
 
 
 class JsonLineFormatter(JsonFormatter):
-    """Log formatter that writes lines of JSON."""
+    """Log formatter that writes each record as one line of JSON; error messages are left out."""
 
     def __init__(self) -> None:
         super().__init__(_LOG_FORMAT, rename_fields=_JSON_FIELD_NAMES, static_fields={"process": os.getpid()})
@@ -55,7 +55,10 @@ def init_app(app: Flask) -> None:
 
 
 def write_only_json() -> None:
-    """Write every log record, warning and uncaught error of this process as JSON to stderr."""
+    """Have this process write logs, warnings and uncaught errors as JSON to stderr, from now on.
+
+    It replaces the exception hooks of `sys` and `threading`.
+    """
     logging.getLogger("companion").setLevel(logging.INFO)
     root = logging.getLogger()
     for before in filter(_is_own_handler, list(root.handlers)):

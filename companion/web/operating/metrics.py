@@ -86,7 +86,7 @@ def record_photo_time() -> Iterator[None]:
 
 
 def report_stream_count(app: Flask, streams: Callable[[], int]) -> None:
-    """Report the number of open event streams in the metrics, as returned by `streams`."""
+    """Have the metrics show the number of open event streams, which `streams` returns at each request."""
     metrics: Metrics = app.extensions["companion_metrics"]
     metrics.streams.set_function(streams)
 
@@ -99,7 +99,7 @@ def _count_entries(_code: str, *, entered: tuple[str, ...], **_: object) -> None
 
 
 def init_app(app: Flask) -> None:
-    """Record the metrics of `app`, and add the page that shows them."""
+    """Record the metrics of `app`, and add the page /metrics; the request queues must be set up before."""
     app.extensions["companion_metrics"] = metrics = Metrics()
     response_timed.connect(lambda _app, one: metrics.record_response(one), sender=app, weak=False)
     for name, line in queues_by_name(app).items():

@@ -24,7 +24,7 @@ class ResponseTiming:
 
 
 def init_app(app: Flask) -> None:
-    """Send the signal `response_timed` with every response of `app`."""
+    """Send the signal `response_timed`, with a `ResponseTiming`, after every request to `app`."""
     app.before_request(_start_timer)
     app.after_request(_send_timing)
 

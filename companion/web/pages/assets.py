@@ -12,7 +12,10 @@ _YEAR = "public, max-age=31536000, immutable"
 
 
 def find_folder(name: str) -> Path:
-    """Return the folder `name`: inside the package in a wheel, beside the package in a checkout."""
+    """Return the folder "templates" or "static": inside the package in a wheel, beside it in a checkout.
+
+    It is not checked whether the folder exists.
+    """
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name
 

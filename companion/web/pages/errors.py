@@ -13,7 +13,7 @@ from companion.web.pages import texts
 
 
 class RequestRefused(Exception):
-    """The request is refused with the HTTP `status`. The message is a sentence for people."""
+    """Raised to answer a request with an error page: its HTTP `status`, and the message as its sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -41,12 +41,15 @@ def _database_error_response(error: OperationalError) -> Response:
 
 
 def wants_fragment() -> bool:
-    """Return whether htmx sent the request, and so expects a fragment of a page."""
+    """Return whether htmx sent the current request, so that it gets a fragment instead of a page."""
     return request.headers.get("HX-Request") == "true"
 
 
 def error_response(status: int, sentence: str = "") -> Response:
-    """Return an error page or fragment with `sentence`, or with the default one for `status`."""
+    """Return an error page, or a fragment for htmx, with that status and `sentence`.
+
+    Without a sentence it has the usual one for `status`, which must be a key of `texts.ERRORS`.
+    """
     title, usual = texts.ERRORS[status]
     megabytes = current_app.config["MAX_CONTENT_LENGTH"] // 1_000_000
     template = "pages/_error.html" if wants_fragment() else "pages/error.html"

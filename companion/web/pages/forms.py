@@ -40,7 +40,12 @@ _TRUE_VALUE = "1"
 
 
 class FieldsForm(Form):
-    """Form made from fields: `specs` by name. `refusal` is the error shown, if any."""
+    """Form whose inputs are made from a game's fields.
+
+    Attributes:
+        specs: Fields by name.
+        refusal: Error that is shown in the form; None without one.
+    """
 
     specs: Mapping[str, Field]
     refusal: Illegal | None = None
@@ -68,10 +73,12 @@ def make_form(
 
 
 def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str, object]:
-    """Return the submitted values of `fields`, as `read_values` expects them.
+    """Return the submitted values of `fields` by name, unchecked, for `read_values`.
 
     A box that is not ticked sends nothing, which means no. Cards may come in several inputs.
-    Raises `Illegal` if a field with the choice "nobody" has neither that nor a player chosen.
+
+    Raises:
+        Illegal: a field with the choice "nobody" has neither that nor a player chosen.
     """
     for field in fields:
         if field.nobody and not _read_seats(field, given):
@@ -80,12 +87,12 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
 
 
 def parse_natural_number(text: str, digits: int) -> int | None:
-    """Return `text` as a number of at most `digits` digits; None for any other text."""
+    """Return `text` as an integer from 0, of at most `digits` ASCII digits; None for any other text."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 def parse_typed_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards in the typed text; empty if any part of it is no card."""
+    """Return the cards in the text; () if it is empty or any part of it is no card."""
     try:
         return parse(text)
     except UnknownCard:
@@ -103,7 +110,10 @@ def format_query_values(values: Values, fields: Sequence[Field] = ()) -> dict[st
 
 
 def format_input_value(value: object, unit: Unit = WHOLE) -> str | list[str]:
-    """Return one value as its input shows it; an integer counts the smallest parts of `unit`."""
+    """Return the text, or for several seats the texts, that an input shows for `value`.
+
+    An integer is an amount in the smallest parts of `unit`. True is "1", None is "".
+    """
     if isinstance(value, tuple):
         return [str(item) for item in value] if value and isinstance(value[0], int) else " ".join(value)
     if isinstance(value, bool):

@@ -91,7 +91,10 @@ def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
 
 
 def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormValues:
-    """Return the form with its button applied: one more hand, or the settings of a game."""
+    """Return a copy of the form with its button applied.
+
+    `more` is the new number of hands, and `as` the key of the contest whose settings are filled in.
+    """
     filled = MultiDict(given)
     if "more" in given:
         filled["hands"] = given["more"]
@@ -106,7 +109,7 @@ def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormVa
 
 
 def list_fields(given: FormValues) -> tuple[Field, ...]:
-    """Return the inputs that the chosen settings need, and those with something entered."""
+    """Return the inputs to show: the settings, and the cards that they need or that were entered."""
     return (*_SETTING_FIELDS, *_shared_card_fields(given), *_hand_fields(given))
 
 
@@ -127,7 +130,9 @@ def read_contest(given: FormValues) -> Contest:
 
 
 def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[list[CardPile], Board]:
-    """Return the entered hands, without empty inputs, and the board.
+    """Return the entered hands, without empty ones, and the board; `asked` are the inputs of the form.
+
+    The kitty counts as a hand.
 
     Raises:
         Illegal: an input is not valid, or there are towers although one card of each does not count.
@@ -147,7 +152,7 @@ def hand_count(given: FormValues) -> int:
 
 
 def describe_settings(contest: Contest) -> Iterator[str]:
-    """Yield the chosen settings besides the ranking, as text."""
+    """Yield texts for the settings that differ from the default, except the ranking and wild cards."""
     if contest.decks > 1:
         yield f"{contest.decks} decks"
     if contest.choice is not ANY_CARDS:
@@ -157,7 +162,7 @@ def describe_settings(contest: Contest) -> Iterator[str]:
 
 
 def wild_terms(given: FormValues) -> tuple[frozenset[str], str]:
-    """Return the pressed keys for wild cards, and the typed rest as text."""
+    """Return the terms for wild cards that have a button, and the other terms as text, joined by "; "."""
     said = [text.strip() for text in given.getlist("wild") if text.strip()]
     keys = frozenset(_WILD_TERMS_BY_KEY[text.lower()] for text in said if text.lower() in _WILD_TERMS_BY_KEY)
     return keys, "; ".join(text for text in said if text.lower() not in _WILD_TERMS_BY_KEY)

@@ -27,7 +27,10 @@ _RANKINGS_BY_TITLE = {
 
 @blueprint.route("/rank", methods=["GET", "POST"])
 def rank_hands() -> ResponseReturnValue:
-    """Show the entered hands, best first."""
+    """Show the form for hands and, once it has a hand, the hands ranked with an explanation, best first.
+
+    A refused input is shown with 422. Cards of a sent photo are filled in.
+    """
     contests = inputs.game_contests(current_app.config["GAMES"])
     given = inputs.apply_button(MultiDict(request.values), contests)
     fields = inputs.list_fields(given)

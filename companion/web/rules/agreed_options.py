@@ -15,9 +15,13 @@ from companion.web.current.viewer import match_reference
 
 @dataclass(frozen=True)
 class AgreedOptions:
-    """Options of a match, by the anchor of the rules section that explains them.
+    """Options that a match was started with, to be shown beside the rules.
 
-    `at` is the match in an address: the table's code and the match's number.
+    Attributes:
+        at: The match as a value in URLs: "CODE.NUMBER".
+        match: The match.
+        options_by_anchor: Texts of the options, by the anchor of the rules section that explains
+            them.
     """
 
     at: str
@@ -43,7 +47,10 @@ class AgreedOptions:
 
 
 def find_agreed_options(at: str, slug: str | None) -> AgreedOptions | None:
-    """Return the options of the match that an address names; None if it is no match of that game."""
+    """Return the options of the match `at`, "CODE.NUMBER"; None if that is no match of the game `slug`.
+
+    Answer 404 if there is no such table or match.
+    """
     code, _, number = at[:40].rpartition(".")
     if not code or not number.isdecimal():
         return None

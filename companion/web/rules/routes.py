@@ -38,7 +38,7 @@ def show_rules(slug: str) -> ResponseReturnValue:
 
 @blueprint.get("/rules/search")
 def search_rules() -> ResponseReturnValue:
-    """Show the sections that answer a question, of one game or of all."""
+    """Show the rules sections that answer the query `q`, of the game in `game` or of all games."""
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None
     template = "rules/_hits.html" if wants_fragment() else "rules/found.html"

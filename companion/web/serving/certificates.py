@@ -62,10 +62,13 @@ class _KeyAndCertificate:
 
 
 def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | None = None) -> Path:
-    """Return the file with key and certificates for `names`, made or renewed if necessary.
+    """Return the PEM file with key and certificates for `names`; make or renew it if necessary.
 
-    `names` are host names and addresses; those outside of home networks are left out. Raises
-    `UnreadableCertificate`.
+    `names` are host names and addresses; those outside of home networks are left out. The file is in
+    `folder`, which is made if it is missing, and is readable by its owner alone.
+
+    Raises:
+        UnreadableCertificate: a stored certificate cannot be read.
     """
     now = now or datetime.now(UTC)
     house = _load_authority(folder, now)
@@ -84,9 +87,11 @@ def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | 
 
 
 def authority_certificate(folder: Path) -> bytes:
-    """Return the certificate of the authority (DER), without its key, for phones to install.
+    """Return the certificate of the authority in `folder` (DER), without its key, for phones to install.
 
-    Raises `FileNotFoundError` if there is none, and `UnreadableCertificate`.
+    Raises:
+        FileNotFoundError: there is no authority yet.
+        UnreadableCertificate: it cannot be read.
     """
     kept = _read_certificate(folder / "house.pem")
     if kept is None:

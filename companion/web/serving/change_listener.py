@@ -29,7 +29,10 @@ This process commits a change a moment before it records it as its own.
 
 
 class ChangeListener(ABC):
-    """Listener that tells `streams` what other processes commit to the database at `url`."""
+    """Listener that tells `streams` which tables other processes change in the database `url`.
+
+    It runs in a thread of its own.
+    """
 
     _connection_errors: ClassVar[type[Exception]]
     """Exception that is raised when the connection is lost."""
@@ -116,7 +119,7 @@ def _data_version(connection: Connection) -> int:
 
 
 def make_change_listener(app: Flask, streams: Streams) -> ChangeListener | None:
-    """Return a listener for the database of `app`; None for SQLite in memory."""
+    """Return a listener that tells `streams` of commits by other processes; None for SQLite in memory."""
     with app.app_context():
         url = db.engine.url
     if url.get_backend_name() == "postgresql":

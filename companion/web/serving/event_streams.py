@@ -23,7 +23,10 @@ _HEARTBEAT_EVENT = b"event: beat\ndata:\n\n"
 
 
 class Streams:
-    """Registry of the pages that listen to each table, and the newest version of each table."""
+    """All open event streams, by table, and the newest known version of each table.
+
+    All methods must be called in the server's event loop. `len` is the number of open streams.
+    """
 
     def __init__(self) -> None:
         # Versions of all tables, because a change between reading a version and listening must not be missed
@@ -96,6 +99,6 @@ def _body_message(data: bytes) -> Message:
 
 
 async def wait_for_disconnect(receive: Receive) -> None:
-    """Return once the client has disconnected."""
+    """Wait until the client has disconnected; anything else that it sends is discarded."""
     while (await receive())["type"] != "http.disconnect":
         pass

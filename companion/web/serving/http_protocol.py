@@ -18,7 +18,11 @@ MAX_CONNECTIONS_PER_ADDRESS = 120
 
 
 class TimedConnection(H11Protocol):
-    """Connection with a time limit for a request's head, which uvicorn does not set."""
+    """HTTP connection that is closed if a request's head takes over `HEAD_TIMEOUT_SECONDS`.
+
+    The time runs from connecting, and after a response from the first data of the next request.
+    uvicorn itself sets no such limit.
+    """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -64,7 +68,10 @@ class TimedConnection(H11Protocol):
 
 
 class DirectConnection(TimedConnection):
-    """Connection without a proxy: one address may have at most `MAX_CONNECTIONS_PER_ADDRESS`."""
+    """Connection for a server without a proxy: one address has at most `MAX_CONNECTIONS_PER_ADDRESS`.
+
+    Further ones are aborted at once.
+    """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Abort the connection at once if its address has too many."""

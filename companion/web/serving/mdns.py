@@ -20,10 +20,11 @@ _RESOLVE_SECONDS = 2.0
 
 
 class NameAnnouncement:
-    """Announcement of a name for `address`. `host` is the name, None if there is none.
+    """A name such as companion.local, announced for `address` from construction until `stop`.
 
-    `ports` are the announced ports by service, "http" and "https". A failed announcement is no error: phones
-    then use the address.
+    `ports` are the announced ports by service, "http" and "https". `host` is the name; None if the
+    announcement failed or no name was free, which raises nothing: phones then use the address.
+    Construction takes seconds.
     """
 
     def __init__(self, address: str, ports: dict[str, int]) -> None:
@@ -85,7 +86,7 @@ def _service_info(kind: str, host: str, address: str, port: int) -> zeroconf.Ser
 
 
 def can_resolve_name(name: str, address: str) -> bool:
-    """Return whether this machine resolves `name` to `address`, as a phone would have to."""
+    """Return whether this machine resolves `name` to `address` within two seconds."""
     asking = ThreadPoolExecutor(1, thread_name_prefix="name")
     try:
         found = asking.submit(socket.getaddrinfo, name, None, socket.AF_INET).result(_RESOLVE_SECONDS)

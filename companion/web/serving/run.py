@@ -37,10 +37,13 @@ More threads would compete for one interpreter, and each entry would cost more.
 class ServeSettings:
     """Settings of `companion serve`.
 
-    `host` and `port` are for http. `https_port` is the port for https, None without it, and `folder` keeps
-    its certificates. `database_place` is a database file and its key. Its daily backups are kept in the
-    folder
-    `backup_folder`.
+    Attributes:
+        host: Host to listen on; "" or 0.0.0.0 for all addresses.
+        port: Port for http.
+        https_port: Port for https; None without https.
+        folder: Folder of the certificates.
+        database_place: Database file and its key; None for another database.
+        backup_folder: Folder of the daily backups; None without backups.
     """
 
     host: str
@@ -52,9 +55,12 @@ class ServeSettings:
 
 
 def serve(app: Flask, asked: ServeSettings) -> None:
-    """Serve `app` until interrupted; print or log the URL that phones can reach.
+    """Serve `app` until it is interrupted; print the URLs for phones, or log one if logs are JSON.
 
-    Raises `network.PortTaken` before anything is announced.
+    On a home network the name is announced, and the certificate is made or renewed.
+
+    Raises:
+        network.PortTaken: a port cannot be opened; then nothing is announced.
     """
     ports = (asked.port, *((asked.https_port,) if asked.https_port else ()))
     with ExitStack() as opened:
@@ -85,9 +91,9 @@ def make_bridge(app: Flask, threads: int) -> Bridge:
 
 
 def prepare_advisers() -> None:
-    """Prepare the games' advisers and freeze long-lived objects before the first request.
+    """Prepare the games' advisers, and take all present objects out of garbage collection.
 
-    The garbage collector scans those objects once and never again: each scan would stop all requests for a
+    Call it once, before the first request: a scan of those objects would stop all requests for a
     fifth of a second.
     """
     for game in GAMES.values():
@@ -98,7 +104,11 @@ def prepare_advisers() -> None:
 
 
 class HomeNetworkPresence:
-    """Presence on the home network: name, certificate, and the endpoints that pages show."""
+    """The companion's name, certificate and endpoints on the home network, published from construction.
+
+    `house` are the endpoints, which pages find in the config, and `name` is the announcement; None
+    without one.
+    """
 
     def __init__(self, app: Flask, asked: ServeSettings) -> None:
         self.app = app
@@ -169,9 +179,10 @@ class HomeNetworkPresence:
 
 
 def print_urls(house: HomeEndpoints, public: str = "", kept: str = "") -> None:
-    """Print the URLs of the companion, with a QR code if phones can reach it.
+    """Print the companion's URLs to stdout, with a QR code if phones can reach it.
 
-    `public` is the URL for phones that replaces the home network's. `kept` says where evenings are stored.
+    `public` is the public URL, which replaces the home network's; "" without one. `kept` says where
+    evenings are stored; "" leaves it out.
     """
     say = sys.stdout.write
     say(f"\nThe companion is at  {public or house.http_url}\n")

@@ -26,7 +26,7 @@ REFRESH_SECONDS = 60
 
 @dataclass(frozen=True)
 class ListeningSocket:
-    """A listening socket, with the file of its certificate if it uses TLS."""
+    """A listening socket, and the PEM file with key and certificate; None for a socket without TLS."""
 
     socket: socket
     certificate: Path | None = None
@@ -40,10 +40,10 @@ class _Server(uvicorn.Server):
 
 
 class Servers:
-    """Servers that answer at every door with `bridge` until they are stopped.
+    """HTTP servers on the sockets `doors`, which answer with `bridge` until they are stopped.
 
-    `look` is called every `REFRESH_SECONDS` seconds, and the certificate files are loaded again afterwards.
-    `wire` listens for changes by other processes; None without it.
+    `look` is called every `REFRESH_SECONDS`, and the certificate files are loaded again afterwards.
+    `wire` listens for changes by other processes. Both may be None.
     """
 
     def __init__(

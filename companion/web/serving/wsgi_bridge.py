@@ -118,10 +118,11 @@ def _close_body(made: Iterable[bytes]) -> None:
 
 
 class Bridge:
-    """ASGI application that answers with the WSGI application `app`, in `threads` threads.
+    """ASGI application that answers requests with the WSGI application `app`, in `threads` threads.
 
-    Requests that may have to queue have threads of their own, so that they hold up no page. Unless
-    `behind_proxy`, forwarded headers are removed.
+    Requests that may have to queue have threads of their own, so that they hold up no page. Larger
+    bodies than `limits` are not read. Unless `behind_proxy`, forwarded headers are removed.
+    `streams` are the open event streams.
     """
 
     def __init__(

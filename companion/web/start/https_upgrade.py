@@ -42,7 +42,11 @@ _PASS_LIFETIME_SECONDS = 600
 
 @blueprint.before_app_request
 def offer_https() -> ResponseReturnValue | None:
-    """Show the page that offers https if a person opens a page over http; else None."""
+    """Answer a page opened over http on a home network with the page that offers https.
+
+    Return None, so that the request goes on, over https or without an https port, for anything but a
+    page, on this machine itself, and for a phone that chose to continue without https.
+    """
     here = home_endpoints()
     host = _request_host()
     if here is None or here.https_port is None or not _is_page_request() or is_loopback(host):
@@ -91,7 +95,10 @@ def download_certificate() -> ResponseReturnValue:
 
 @blueprint.get("/over")
 def redirect_with_pass() -> ResponseReturnValue:
-    """Redirect to the companion's name, with a pass for this phone's seat."""
+    """Redirect to the companion's name, with a signed pass by which the phone keeps its device ID there.
+
+    Answer 404 if the companion has no name on the network.
+    """
     here = home_endpoints()
     if here is None or here.name is None:
         abort(404)
@@ -101,7 +108,11 @@ def redirect_with_pass() -> ResponseReturnValue:
 
 @blueprint.get("/take")
 def accept_pass() -> ResponseReturnValue:
-    """Take over the seat that the pass carries, once; an expired or used pass has no effect."""
+    """Give this phone the device ID in its pass, so that it has its seats here; then go to `to`.
+
+    An expired, used or invalid pass has no effect. A phone that has tables here keeps its ID if the
+    pass has none.
+    """
     brought = _read_pass(request.args.get("pass", ""))
     if brought is not None and (
         tables_of_phone(brought) or not tables_of_phone(identity.current_device_id())
@@ -130,7 +141,7 @@ def _read_pass(given: str) -> str | None:
 
 
 class UsedPasses:
-    """Passes that were used, remembered for as long as they would be valid."""
+    """Passes used already, remembered while they would be valid, so that each counts once. Thread-safe."""
 
     def __init__(self) -> None:
         self._used: dict[str, float] = {}

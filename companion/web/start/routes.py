@@ -40,9 +40,9 @@ def show_start_page() -> ResponseReturnValue:
 @blueprint.post("/tables")
 @rate_limits.limit_tables
 def create_table() -> ResponseReturnValue:
-    """Open a table and go there; or show more name inputs if the form asks for them.
+    """Open a table with the submitted players and go there; with the input `more`, show more name inputs.
 
-    The same page sent twice opens one table.
+    The same page sent twice opens one table. A refused name is shown with 422.
     """
     players = request.form.getlist("player")[:60]
     given = request.form
@@ -71,7 +71,7 @@ def create_same_table_again() -> ResponseReturnValue:
 @blueprint.post("/forget")
 @rate_limits.limit_tables
 def delete_device_data() -> ResponseReturnValue:
-    """Delete the phone's data: its cookie, and any copy of it, opens nothing any more."""
+    """Delete all data of this phone, and its cookie; any copy of the cookie opens nothing any more."""
     forgetting.delete_device_data(current_device_id())
     session.clear()
     answer = redirect(url_for("home.show_start_page", forgotten=1), 303)
@@ -83,7 +83,10 @@ def delete_device_data() -> ResponseReturnValue:
 
 @blueprint.get("/join")
 def join_table() -> ResponseReturnValue:
-    """Go to the table with the typed code, or show the start page with an error if there is none."""
+    """Redirect to the table with the code in the query; the start page shows an error if there is none.
+
+    Nobody joins by this: the phone only opens the table.
+    """
     code = request.args.get("code", "").strip()
     try:
         target = (

@@ -26,9 +26,16 @@ blueprint = Blueprint("door", __name__, url_prefix="/t/<code>/door")
 
 @dataclass(frozen=True)
 class JoinRequestView:
-    """A join request: the name, whether for a `lost` seat, and its state `status`.
+    """A request to join a table, as a page shows it.
 
-    `at_once` is true if the phone gets the seat with the answer; else another phone has a minute first.
+    Attributes:
+        id: Number of the request.
+        name: Name of the new player, or of the seat that was lost.
+        lost: True if it asks for a held seat whose phone was lost; False for a new seat.
+        status: State of the request.
+        at_once: True if the phone gets the seat with the answer; else the seat's phone has a minute
+            first.
+        answered_by: Name of the person who answered.
     """
 
     id: int
@@ -41,7 +48,13 @@ class JoinRequestView:
 
 @dataclass(frozen=True)
 class JoinRequests:
-    """Join requests as one phone sees them: its own request, and those that it may answer."""
+    """Join requests of a table as one phone sees them: its own, and those that it may answer.
+
+    Attributes:
+        table: The table.
+        seatless: True if the phone holds no seat.
+        may_change: True if the phone may answer requests.
+    """
 
     table: Table
     seatless: bool
@@ -95,7 +108,7 @@ def request_new_seat(table: Table) -> None:
 @rate_limits.limit_joins
 @_change_requests(get_table_or_404)
 def request_lost_seat(table: Table, position: int) -> None:
-    """Request the seat of a phone that was lost."""
+    """Ask for the seat at `position`, which another phone still holds, because that phone was lost."""
     join_requests.request_lost_seat(get_seat_or_404(table, position), current_device_id())
 
 
@@ -109,14 +122,14 @@ def withdraw_request(table: Table) -> None:
 @blueprint.post("/sit")
 @_change_requests(get_table_or_404)
 def take_lost_seat(table: Table) -> None:
-    """Take the lost seat, once it is free."""
+    """Take the seat that this phone asked for as lost, once the seat is free."""
     join_requests.take_lost_seat(table, current_device_id())
 
 
 @blueprint.post("/<int:number>/in")
 @_change_requests(get_changeable_table)
 def accept_request(table: Table, number: int) -> None:
-    """Accept a join request; the player joins the match too if it takes new players now."""
+    """Accept join request `number`; the player also joins the match in the form, if it takes players now."""
     seat = join_requests.accept_join_request(table, number, current_device_id())
     match = replays.find_match(table, parse_natural_number(request.form.get("match", ""), 6) or 0)
     if seat is not None and match is not None:

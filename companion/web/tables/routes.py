@@ -63,7 +63,7 @@ def send_table_qr(code: str) -> ResponseReturnValue:
 
 
 def respond_with_table(table: Table) -> ResponseReturnValue:
-    """Return the response after a change: the updated table."""
+    """Return the response after a change: the updated table for htmx, else a redirect to it."""
     return (
         render_table(table)
         if wants_fragment()
@@ -124,7 +124,7 @@ def add_player(table: Table) -> None:
 @blueprint.post("/players/<int:position>")
 @change_table
 def edit_player(table: Table, position: int) -> None:
-    """Rename a player, or set whether the player sits out."""
+    """Rename the player at `position` (form input `name`), or set whether they sit out (`away`)."""
     seat = get_seat_or_404(table, position)
     if "name" in request.form:
         seats.rename_player(seat, request.form["name"], current_device_id())
@@ -135,7 +135,7 @@ def edit_player(table: Table, position: int) -> None:
 @blueprint.post("/unit")
 @change_table
 def change_unit(table: Table) -> None:
-    """Change the table's unit, if nothing was played or written down yet."""
+    """Change the unit in which the table counts; refused with 422 once amounts were entered."""
     given = request.form
     counts_in = read_unit(given.get("counts", ""), given.get("sign", ""))
     opening.set_table_unit(table, given.get("unit") or table.unit, counts_in)
@@ -144,7 +144,7 @@ def change_unit(table: Table) -> None:
 @blueprint.post("/pot")
 @change_table
 def share_waiting_pot(table: Table) -> None:
-    """Share the waiting pot among the chosen players."""
+    """Share the pot that waits at the table among the players chosen in the form."""
     chosen = request.form.getlist("among")
     among = {seat.id for seat in table.seats if str(seat.position) in chosen}
     pot = parse_natural_number(request.form.get("pot", ""), 12) or 0
@@ -154,7 +154,7 @@ def share_waiting_pot(table: Table) -> None:
 @blueprint.post("/pot/<int:number>/back")
 @change_table
 def return_shared_pot(table: Table, number: int) -> None:
-    """Return a shared pot to the table."""
+    """Undo the sharing `number` of a pot, so that the pot waits at the table again; 404 if there is none."""
     ledger.take_back(get_row_or_404(table.sharings, number), current_device_id())
 
 

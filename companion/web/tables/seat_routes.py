@@ -33,14 +33,14 @@ def _change_seat(find_table: Callable[[str], Table]) -> Callable[[Change[Seat]],
 @blueprint.post("/claim")
 @_change_seat(get_table_or_404)
 def claim_seat(seat: Seat) -> None:
-    """Take the seat for this phone."""
+    """Take the seat at `position` for this phone; answer 409 if another phone holds it."""
     seats.claim_seat(seat, current_device_id())
 
 
 @blueprint.post("/release")
 @_change_seat(get_changeable_table)
 def release_seat(seat: Seat) -> None:
-    """Free a seat: this phone's own, or that of a silent phone. Any other phone is asked first."""
+    """Free the seat at `position` if it is this phone's own or its phone is silent; else ask that phone."""
     phone = current_device_id()
     at_once = (
         seat.device in (None, phone) or seat_requests.is_seat_phone_silent(seat) or "silent" in request.form
@@ -56,7 +56,11 @@ def keep_seat(seat: Seat) -> None:
 
 
 def respond_with_origin_page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
-    """Return the page that the request came from: the match that the form names, or the table."""
+    """Return the page that the form came from: the match named by its input `match`, or the table.
+
+    `refused` is an error to show there, with `status`. Without one it is the response after a
+    change.
+    """
     number = parse_natural_number(request.form.get("match", ""), 6)
     match = None if number is None else replays.find_match(table, number)
     if match is None:

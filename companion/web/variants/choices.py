@@ -170,16 +170,16 @@ def wild_prize_choices(order: str) -> Choices:
 
 @dataclass(frozen=True)
 class ChipState:
-    """State of one field's chips: those that are on, and the text typed besides."""
+    """State of one input of chips: the values that are on, and the other values as typed text."""
 
     on: frozenset[str]
     typed: str
 
 
 def chip_state(texts: Sequence[str], *chips: Choices, cards: bool = False) -> ChipState:
-    """Return the chips that are on for a list of values, and the other values as typed text.
+    """Return the values in `texts` whose `chips` are on, and the other ones as text, joined by commas.
 
-    With `cards`, the values are sorts of cards and are compared one sort at a time.
+    With `cards`, the values name sorts of cards and are compared sort by sort.
     """
     left = list(split_card_sorts(list(texts))) if cards else list(texts)
     there = frozenset(left)
@@ -199,7 +199,10 @@ def prize_label(side: str) -> str:
 
 
 def summary_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[VariantLine]:
-    """Return the six lines with their current text; a line with `wrong` fields has only its title."""
+    """Return the six lines of the form, each with its title, current text and fields.
+
+    The text is "" if the line has a field in `wrong`, or if `variant` is None.
+    """
     said = {} if variant is None else {line.title: line.said for line in variant_lines(variant, unit)}
     return [
         VariantLine(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
@@ -208,11 +211,11 @@ def summary_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -
 
 
 def title_of_field(field: str) -> str:
-    """Return the title of the line that asks for a field of the variant; "" if there is none."""
+    """Return the title of the form line that has the input `field`; "" if no line has it."""
     asked = "steps" if field.startswith(TYPED_INPUT_PREFIX) else field
     return next((title for title, names in FIELDS_BY_TITLE.items() if asked in names), "")
 
 
 def refusal_line(illegal: Illegal) -> CheckLine:
-    """Return the line that says why a variant cannot be played, with the field at fault."""
+    """Return the check line that says why a variant cannot be played, and which field is at fault."""
     return CheckLine(str(illegal), illegal.field, fits=False)

@@ -41,17 +41,19 @@ _AMOUNT_DEBTS = ("upto", "amount", "share", "growing", "limit")
 
 @dataclass(frozen=True)
 class Draft:
-    """A variant that may not be valid yet; `data` has every field.
+    """A variant that is being defined and may not be valid yet.
 
-    * `instead`: key of the kept variant that this one changes.
-    * `match`: number of the match that it was played in.
-    * `typed`: text typed beside the steps of each round that is no step yet.
-    * `at`: round of the pressed button.
-    * `refused`: reason why that button did nothing.
-    * `marked`: positions of the marked steps in round `at`.
-    * `message`: message about what the button did.
-    * `previous_draft`: draft before the button was pressed.
-    * `step_in_editing`: step that is being edited, as its round and position: "0-3".
+    Attributes:
+        data: Every field of the variant, as `variant_to_data` writes them.
+        instead: Key of the saved variant that this one changes; None for a new one.
+        match: Number of the match that it was played in; None without one.
+        typed: Text typed beside the steps of each round that is no step yet.
+        at: Round of the pressed button.
+        refused: Reason why that button did nothing; "" if it worked.
+        marked: Positions of the marked steps in round `at`.
+        message: Message about what the button did.
+        previous_draft: Draft before the button was pressed, for undo.
+        step_in_editing: Step that is being edited, as its round and position: "0-3"; "" for none.
     """
 
     data: DraftData
@@ -163,12 +165,18 @@ class Draft:
 
 
 def draft_from_variant(variant: Variant, instead: str | None = None, match: int | None = None) -> Draft:
-    """Return a draft of the variant itself, to be changed."""
+    """Return a draft that changes `variant` itself; `instead` is its key among the saved variants.
+
+    `match` is the number of the match that it was played in.
+    """
     return Draft(fill_in_defaults(variant_to_data(variant)), instead, match)
 
 
 def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Draft:
-    """Return a draft of a new variant based on another one called `game`, with a name of its own."""
+    """Return a draft of a new variant like `variant`, named "Our ..." after `game` and based on it.
+
+    `match` is the number of the match that it was played in.
+    """
     name = f"Our {game}"
     while visible_length(name) > MAX_NAME_LETTERS:
         name = name[:-1].rstrip()
@@ -176,7 +184,10 @@ def draft_based_on(variant: Variant, game: str, match: int | None = None) -> Dra
 
 
 def check_draft(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
-    """Return the variant, or None if it is not valid, and its check line for that many players."""
+    """Return the variant, None if it is not valid, and its check line for `players` players.
+
+    The check line says whether the variant can be played, or what is wrong.
+    """
     try:
         variant = read_variant(draft.data)
     except BadVariant as bad:
@@ -211,7 +222,7 @@ def _is_exchange_step(written: str) -> bool:
 
 
 def split_card_sorts(texts: list[str]) -> Iterator[str]:
-    """Yield each sort of wild, dead or killer cards on its own; invalid text is yielded unchanged."""
+    """Yield the sorts of cards that `texts` name, one at a time and standardised; other text unchanged."""
     for text in texts:
         try:
             yield from standardise_card_texts([text])

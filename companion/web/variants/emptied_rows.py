@@ -9,7 +9,7 @@ from companion.web.variants.draft import Draft
 
 
 def restore_emptied_steps(draft: Draft, given: Mapping[str, str]) -> Draft:
-    """Return the draft with the earlier text of emptied steps, if the form has it."""
+    """Return the draft with emptied steps as they were before, if the form has their earlier text."""
     rounds = draft.rounds
     for at, each in enumerate(rounds):
         steps = [step or given.get(f"stood-{at}-{place}", "") for place, step in enumerate(each["steps"])]
@@ -18,7 +18,10 @@ def restore_emptied_steps(draft: Draft, given: Mapping[str, str]) -> Draft:
 
 
 def remove_emptied_steps(draft: Draft) -> Draft:
-    """Return the draft without emptied steps; the positions of marked and edited steps are adjusted."""
+    """Return the draft without emptied steps, with a message about it; the same draft if there are none.
+
+    The positions of marked and edited steps are adjusted.
+    """
     rounds = draft.rounds
     if all(step for each in rounds for step in each["steps"]):
         return draft

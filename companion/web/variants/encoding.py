@@ -46,7 +46,7 @@ def fill_in_defaults(data: Mapping[str, Any]) -> DraftData:
 
 
 def pack_draft(data: Mapping[str, Any]) -> str:
-    """Return a draft in the form that an address holds."""
+    """Return the data of a draft, without defaults, as compressed text for a URL."""
     told = {name: value for name, value in data.items() if value != DEFAULT_DATA.get(name)}
     return urlsafe_b64encode(zlib.compress(_encode_data(told), 9)).decode().rstrip("=")
 
@@ -56,7 +56,7 @@ def _encode_data(data: object) -> bytes:
 
 
 def unpack_draft(text: str) -> DraftData | None:
-    """Return the data of the draft in an address; None if it is not valid."""
+    """Return the data of a draft that `pack_draft` wrote, with every field; None if it is not valid."""
     if len(text) > _MAX_DRAFT_LETTERS:
         return None
     try:

@@ -19,7 +19,10 @@ _MAX_PREVIOUS_DRAFT_LETTERS = 4000
 
 
 def page_state_values(draft: Draft) -> Mapping[str, Any]:
-    """Return the query values besides the draft; None for those that are not needed."""
+    """Return the marked steps, the edited step and the draft before, as query values for the page's URL.
+
+    A value is None if it is not needed, or if it is too long for a URL.
+    """
     written = draft.previous_draft.address.get("draft", "") if draft.previous_draft else ""
     return {
         "changing": draft.step_in_editing or None,
@@ -29,7 +32,7 @@ def page_state_values(draft: Draft) -> Mapping[str, Any]:
 
 
 def restore_page_state(draft: Draft, asked: MultiDict[str, str]) -> Draft:
-    """Return the draft of an address with the state that the last button left."""
+    """Return `draft` with the marks, the edited step and the draft before that are in the query `asked`."""
     found = unpack_draft(asked.get("before", ""))
     before = None if found is None else Draft(limit_steps(found), draft.instead, draft.match)
     marked = [

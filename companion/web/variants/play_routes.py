@@ -56,7 +56,10 @@ def show_name_page(code: str) -> ResponseReturnValue:
 @blueprint.post("/play")
 @rate_limits.limit_matches
 def play_variant(code: str) -> ResponseReturnValue:
-    """Start the variant once with the people who are there; if that does not fit, ask who plays."""
+    """Start a match of the submitted variant with the players who are present, without saving it.
+
+    If that is refused, show the variant with the reason, or the setup page to choose players.
+    """
     table = get_changeable_table(code)
     try:
         variant = _submitted_variant()
@@ -82,7 +85,7 @@ def play_variant(code: str) -> ResponseReturnValue:
 @blueprint.post("/keep")
 @rate_limits.limit_matches
 def keep_variant(code: str) -> ResponseReturnValue:
-    """Keep the variant at the table; it replaces the one it changes unless `apart` is sent."""
+    """Save the variant at the table; it replaces the one that it changes unless the form has `apart`."""
     table = get_changeable_table(code)
     instead = None if "apart" in request.form else read_variant_key(request.form)
     try:
@@ -95,7 +98,10 @@ def keep_variant(code: str) -> ResponseReturnValue:
 @blueprint.post("/on")
 @rate_limits.limit_entries
 def continue_with_name(code: str) -> ResponseReturnValue:
-    """Continue with the variant under the typed name: change it, choose players, or share it."""
+    """Continue with the variant under the typed name, to the page that the form input `to` names.
+
+    "players" is the match setup, "share" the page to share it, anything else the form to change it.
+    """
     table = get_changeable_table(code)
     try:
         variant = _submitted_variant()
@@ -130,7 +136,12 @@ def render_name_page(
     called: str | None = None,
     refused: Illegal | None = None,
 ) -> ResponseReturnValue:
-    """Return the page of a variant in words, with its name and actions."""
+    """Return the page with the variant's rules, its name and what can be done with it.
+
+    `instead` is the key of the saved variant that it changes, `called` the typed name. `elsewhere`
+    is True for a variant from another table. With `refused`, the error is shown and the status is
+    422.
+    """
     match = read_match_number(request.values)
     page = render_template(
         "variants/name.html",

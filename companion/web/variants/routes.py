@@ -59,7 +59,7 @@ blueprint = Blueprint("making", __name__, url_prefix="/t/<code>/house")
 
 @blueprint.get("")
 def show_templates(code: str) -> ResponseReturnValue:
-    """Show the templates for a variant: those kept here, ours and those of the collection."""
+    """Show the games to base a variant on: those saved at this table, and those that we ship."""
     return render_templates(get_table_or_404(code))
 
 
@@ -74,7 +74,10 @@ def show_draft_form(code: str) -> ResponseReturnValue:
 @blueprint.post("/change")
 @rate_limits.limit_entries
 def show_changed_draft(code: str) -> ResponseReturnValue:
-    """Show the variant as filled in; its button "name" leads on if the variant is valid."""
+    """Show the form of the variant after its pressed button; the button "name" leads to the name page.
+
+    Without scripts it redirects to a URL that holds the draft.
+    """
     table = get_changeable_table(code)
     draft = read_submitted_draft(request.form)
     if request.form.get("do") == "name":
@@ -97,7 +100,10 @@ def _title_to_open(draft: Draft) -> str:
 def render_templates(
     table: Table, *, text: str = "", refused: str = "", status: int = 200
 ) -> ResponseReturnValue:
-    """Return the page with the templates; `text` is a pasted variant that was `refused`."""
+    """Return the page with the games to base a variant on.
+
+    `text` is a pasted variant that could not be read, and `refused` the reason.
+    """
     kept = shelf.saved_variants(table)
     page = render_template(
         "variants/begin.html",
@@ -200,7 +206,7 @@ def _render_draft_form(
 
 
 def describe_differences(variant: Variant | None, unit: Unit) -> str:
-    """Return the differences from the game that the variant is based on; "" if none or unknown."""
+    """Return text on how `variant` differs from the game that it is based on; "" if not or unknown."""
     if variant is None:
         return ""
     game = find_template_game(variant.like)

@@ -29,9 +29,13 @@ _WAYS_BY_KIND: Mapping[str, Sequence[str]] = {
 
 @dataclass(frozen=True)
 class ButtonPress:
-    """A pressed button: its action `how`, its value `what`, and the positions of the `marked` steps.
+    """A pressed button beside the steps of a round.
 
-    `typed` is the text of a typed step.
+    Attributes:
+        how: What the button does, such as "add", "more", "gone" or "earlier".
+        what: Value of the button, for example the position of its step.
+        marked: Positions of the marked steps.
+        typed: Text typed for a new step.
     """
 
     how: str
@@ -41,11 +45,11 @@ class ButtonPress:
 
 
 def apply_button(steps: Sequence[str], change: ButtonPress) -> list[str]:
-    """Return the steps after a button was pressed.
+    """Return the steps of a round after the press `change`; an unknown button changes nothing.
 
     Raises:
-        BadStep: the typed step is not valid, no step is marked for a button that needs it, or there are too
-      many.
+        BadStep: the typed step is not valid, no step is marked for a button that needs it, or there
+            are too many.
     """
     if change.how in _SELECTION_BUTTONS and not any(at < len(steps) for at in change.marked):
         raise BadStep(texts.MARK_FIRST)
@@ -57,7 +61,7 @@ def apply_button(steps: Sequence[str], change: ButtonPress) -> list[str]:
 
 
 def describe_step_change(before: Sequence[str], after: Sequence[str], change: ButtonPress) -> str:
-    """Return a message about a change that may be out of sight; "" if none is needed."""
+    """Return a message if steps were added or removed, since they may be out of sight; else ""."""
     if change.how == ADD_BUTTON and len(after) > len(before):
         place = _position_to_add(change, before)
         there = sum(map(bool, after[: place + 1]))  # emptied steps do not count
@@ -68,7 +72,7 @@ def describe_step_change(before: Sequence[str], after: Sequence[str], change: Bu
 
 
 def step_in_other_ways(step: Step) -> list[str]:
-    """Return the same step in its other ways: face up, to the right."""
+    """Return the texts of the same step in its other ways: face up, to the right."""
     return [str(replace(step, way=way)) for way in _WAYS_BY_KIND.get(step.kind, ()) if way != step.way]
 
 

@@ -10,10 +10,15 @@ from companion.web.variants.step_buttons import step_in_other_ways
 
 @dataclass(frozen=True)
 class StepRow:
-    """One step on the page.
+    """One step in the form of a variant.
 
-    `wrong` is the error in its text `written`, or "". `has_count` is true if its number can be changed.
-    `is_in_editing` is true while it is edited; then `ways` are the same step in its other ways.
+    Attributes:
+        written: Text of the step.
+        wrong: Error in the text; "" if it is valid.
+        has_count: True if its number can be changed.
+        marked: True if it is marked.
+        is_in_editing: True while it is being edited.
+        ways: Texts of the same step in its other ways, while it is being edited.
     """
 
     written: str
@@ -25,7 +30,10 @@ class StepRow:
 
 
 def make_step_rows(draft: Draft, at: int) -> list[StepRow]:
-    """Return the rows of a round; a step that is not valid is always in editing."""
+    """Return the rows of round `at`; a step that is not valid is always in editing.
+
+    Only the first error is shown in full.
+    """
     marked = draft.marked if at == draft.at else frozenset[int]()
     found = [
         _make_step_row(written, marked=place in marked, anew=draft.step_in_editing == f"{at}-{place}")

@@ -41,7 +41,10 @@ _BUTTONS_WITHOUT_UNDO = ("more", "less", EDIT_BUTTON, "")
 
 
 def read_submitted_draft(given: MultiDict[str, str]) -> Draft:
-    """Return the draft that the form holds, after the pressed button took effect."""
+    """Return the draft in the form `given` after its pressed button, `do`, took effect.
+
+    Emptied steps are removed. `previous_draft` is set if the button can be undone.
+    """
     many = min(max(parse_natural_number(given.get("rounds", ""), 2) or 1, 1), MAX_DRAFT_ROUNDS)
     first, *then = (_read_round(given, at) for at in range(many))
     data = {

@@ -13,7 +13,14 @@ from companion.web.pages import texts
 
 @dataclass(frozen=True)
 class TemplateGame:
-    """A game to base a variant on: its `slug` in addresses, its name and its variant."""
+    """A game to base a variant on.
+
+    Attributes:
+        slug: Its slug in URLs.
+        name: Its name.
+        variant: The game as a variant.
+        summary_line: One line that describes it.
+    """
 
     slug: str
     name: str
@@ -23,7 +30,7 @@ class TemplateGame:
 
 @cache
 def templates_by_family() -> Sequence[tuple[str, Sequence[TemplateGame]]]:
-    """Return every variant that we ship, by the name of its family."""
+    """Return pairs of a family's title and its games, for all variants that we ship, ours first."""
     first = [
         TemplateGame(slug, one.name, one, summary_line(one))
         for slug, one in {**our_variants(), **other_form_variants()}.items()

@@ -6,7 +6,10 @@ from companion.variants.definition.wilds import BUG_SUFFIX, DOWN_SUFFIX
 
 
 def drop_contradicted_terms(chosen: Sequence[str], stood: Collection[str]) -> list[str]:
-    """Return the chosen terms without earlier ones (`stood`) about a card that has a new term."""
+    """Return the `chosen` terms for wild cards without earlier ones that a new term contradicts.
+
+    `stood` are the terms before. Two terms contradict each other if they are about the same card.
+    """
     new = {_card_of_term(one) for one in chosen if one not in stood}
     return [one for one in chosen if one not in stood or _card_of_term(one) not in new]
 

@@ -19,7 +19,7 @@ from companion.games.martian.state.state import Phase, State
 
 
 def available_actions(state: State) -> Sequence[Action]:
-    """Return the actions that can be entered now; none once the match is over."""
+    """Return all actions that can be entered in this phase; none once the match is over."""
     return tuple(action for offers in _ACTIONS_BY_PHASE[state.phase] for action in offers(state))
 
 

@@ -38,6 +38,9 @@ def initial_state(seats: Seats, options: Values) -> State:
 
 
 def cards_needed(players: int, options: Values) -> CardsNeeded:
-    """Return the cards that a hand deals and the cards in the pack. rules: martian.md#deal"""
+    """Return the number of cards that a hand deals at most, and that of the pack.
+
+    rules: martian.md#deal
+    """
     jokers = number_in(options, "joker_number") if flag_in(options, "jokers") else 0
     return CardsNeeded(CARDS_PER_PLAYER * players, len(DECK) + jokers)

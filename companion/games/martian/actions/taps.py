@@ -38,7 +38,10 @@ class TapPrompt:
 
 
 def tap_prompt(state: State) -> TapPrompt:
-    """Return the one-tap buttons for now; no buttons if every answer needs a form."""
+    """Return the question that one tap answers now, with its buttons.
+
+    It has no buttons if every answer needs a form.
+    """
     return _PROMPTS_BY_PHASE[state.phase](state)
 
 

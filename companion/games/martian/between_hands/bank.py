@@ -19,7 +19,10 @@ _MAX_CHIPS_BOUGHT = 10**6
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the actions of the chip bank between two hands, if the table counts chips."""
+    """Yield the actions to buy and to count chips.
+
+    There are none before the first hand, or if chips are not counted.
+    """
     if state.hand_number and state.options.counts_chips:
         money = partial(Field, kind="money", anchor="chips", unit=state.seats.unit)
         chips = money("chips", label="Chips bought", required=True, low=1, high=_MAX_CHIPS_BOUGHT)
@@ -29,7 +32,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_purchase(state: State, event: Event) -> State:
-    """Add the chips that a player buys to their stack."""
+    """Return the match with the chips that a player buys added to the stack."""
     seat, chips = seat_of(event), number_in(event.values, "chips")
     bought = add_by_seat(state.chips_bought, {seat: chips})
     return replace(
@@ -38,7 +41,7 @@ def after_purchase(state: State, event: Event) -> State:
 
 
 def after_chip_count(state: State, event: Event) -> State:
-    """Set the stacks to the chips that were counted on the table.
+    """Return the match with the stacks set to the chips that were counted on the table.
 
     Raises: Illegal if the sum is not the sum of the stacks before the count.
     """

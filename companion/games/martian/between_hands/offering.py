@@ -26,7 +26,7 @@ _ONLY_GIVER_WITHDRAWS = "Only who has offered something can withdraw it."
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the actions that answer or withdraw an open offer."""
+    """Yield the actions to accept, decline or withdraw an offer; none if no offer is open."""
     if not state.bargains:
         return
     choices = tuple(
@@ -43,10 +43,12 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_offer(state: State, event: Event) -> State:
-    """Record an offer of pieces, in place of an earlier one between the two players.
+    """Return the match with a new open offer, in place of an earlier one between the two players.
 
     A gift changes hands at once, without an answer.
-    Raises: Illegal if a player lacks the pieces or the price, if no piece is offered, or to oneself.
+
+    Raises: Illegal if a player lacks the pieces or the price, if no piece is offered, or if both are the same
+    player.
     """
     bargain = read_bargain(state, event)
     after = after_exchange(state, bargain)
@@ -61,7 +63,7 @@ def after_offer(state: State, event: Event) -> State:
 
 
 def after_acceptance(state: State, event: Event) -> State:
-    """Exchange the pieces and the price of an open offer.
+    """Return the match after the pieces and the price of an open offer are exchanged.
 
     Raises: Illegal if the offer is to another player, or can no longer be paid.
     """
@@ -72,7 +74,7 @@ def after_acceptance(state: State, event: Event) -> State:
 
 
 def after_decline(state: State, event: Event) -> State:
-    """Close an offer that its taker turns down.
+    """Return the match without an offer that its taker turns down.
 
     Raises: Illegal if the offer is to another player.
     """
@@ -85,7 +87,7 @@ def after_decline(state: State, event: Event) -> State:
 
 
 def after_withdrawal(state: State, event: Event) -> State:
-    """Close an offer that its giver takes back.
+    """Return the match without an offer that its giver takes back.
 
     Raises: Illegal if the offer is by another player.
     """
@@ -100,7 +102,7 @@ def after_withdrawal(state: State, event: Event) -> State:
 def drop_void_offers(state: State) -> State:
     """Return the state without offers that can no longer be accepted.
 
-    Its line names these offers and the reasons.
+    If any is dropped, the log text names it and the reason.
     """
     why = {bargain: void_offer_reason(state, bargain) for bargain in state.bargains}
     if not any(why.values()):

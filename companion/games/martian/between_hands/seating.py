@@ -68,7 +68,8 @@ def after_joining(state: State, event: Event) -> State:
     """Return the match with a player seated to the left of another.
 
     A player who joins for the first time gets a stash and the initial chips.
-    Raises: Illegal if `MAX_PLAYERS` players take part already.
+
+    Raises: Illegal if `MAX_PLAYERS` take part already.
     """
     seat, after = seat_of(event), seat_in(event.values, JOIN_AFTER)
     if len(state.present_seats) == MAX_PLAYERS:

@@ -32,7 +32,9 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_stash_choice(state: State, event: Event) -> State:
-    """Replace a player's stash by five trios of any colours, or a mixed box. rules: martian.md#stashes
+    """Return the match with another stash for a player: five trios of any colours, or a mixed box.
+
+    rules: martian.md#stashes
 
     Raises: Illegal if a mixed box is combined with other colours.
     """

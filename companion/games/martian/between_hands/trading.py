@@ -23,7 +23,7 @@ _NEEDS_PIECES = "Only who has pieces in the stash can hand any over."
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the actions that move pieces between two hands, once a hand was dealt."""
+    """Yield the actions to trade, offer and give back pieces; none before the first hand."""
     everybody = state.present_seats
     if not state.hand_number:
         return
@@ -46,12 +46,17 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_trade(state: State, event: Event) -> State:
-    """Hand pieces over as a gift, for money, or for other pieces. rules: martian.md#trading"""
+    """Return the match after pieces are handed over as a gift, for money, or for other pieces.
+
+    rules: martian.md#trading
+
+    Raises: Illegal if both are the same player, nothing is handed over, or pieces or money are missing.
+    """
     return after_exchange(state, read_bargain(state, event))
 
 
 def read_bargain(state: State, event: Event) -> Bargain:
-    """Return the exchange that an entry describes.
+    """Return the exchange of pieces and money that an entry describes.
 
     Raises: Illegal if both are the same player, if nothing is handed over, or if pieces are missing.
     """
@@ -94,7 +99,7 @@ def describe_terms(state: State, bargain: Bargain) -> str:
 
 
 def after_giving_back(state: State, event: Event) -> State:
-    """Return all pieces of other players to their owners, without charge."""
+    """Return the match after a player gives all pieces of others back to their owners, without charge."""
     seat = seat_of(event)
     returned, after = state.foreign_pieces(seat), state
     for owner in sorted({piece.owner for piece in returned}):

@@ -25,9 +25,9 @@ _MAX_BET = 10**9
 
 
 def opening_actions(state: State) -> Iterator[Action]:
-    """Yield the end of placing pieces: the bets, or what follows if nobody can bet.
+    """Yield the action that ends placing pieces: the bets, or what follows if nobody can bet.
 
-    That is the next card, or the showdown.
+    Then the next card follows, or the showdown.
     """
     if not state.has_bets_ahead:
         last = state.newest_place == CARDS_PER_PLAYER - 1
@@ -39,7 +39,10 @@ def opening_actions(state: State) -> Iterator[Action]:
 
 
 def after_betting_opens(state: State, event: Event) -> State:
-    """Open the betting round with the player who shows the highest card. rules: martian.md#betting"""
+    """Return the state in a betting round that the player who shows the highest card opens.
+
+    rules: martian.md#betting
+    """
     return open_betting_round(state, find_opener(state, event.values))
 
 
@@ -67,7 +70,10 @@ def find_opener(state: State, values: Values) -> int:
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the actions of a betting round."""
+    """Yield the actions of a betting round: close the round, bet or raise, check or call, and fold.
+
+    Closing and raising record the acts of several players at once.
+    """
     bets, turn = state.bets, state.bets.seats_to_act[0]
     asked = seat_choices(state.seats, bets.seats_to_act)
     folded = Field("folded", "seats", "Who folded", choices=asked, anchor="folding")
@@ -101,7 +107,12 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_round_closes(state: State, event: Event) -> State:
-    """End the round: the named players folded, all others put in the same or all they have."""
+    """Return the state after the round, in which all but the folded players put in the same.
+
+    Players with fewer chips put in all they have.
+
+    Raises: Illegal if the rules of betting do not allow it.
+    """
     folded, bets = seats_in(event.values, "folded"), apply_bet_event(state.bets, event)
     done = (
         f"everybody {_describe_contribution(bets, state.bets.current_bet)}"
@@ -113,7 +124,10 @@ def after_round_closes(state: State, event: Event) -> State:
 
 
 def after_bet(state: State, event: Event) -> State:
-    """Bet or raise, after each player who acted before folded or called."""
+    """Return the state after a bet or raise, and after each player who acted before folded or called.
+
+    Raises: Illegal if the rules of betting do not allow it.
+    """
     seat, folded, bets = seat_of(event), seats_in(event.values, "folded"), apply_bet_event(state.bets, event)
     does = f"{'raises to' if state.bets.current_bet else 'bets'} {state.format_amount(bets.current_bet)}"
     cut = ", all that anybody can answer" if bets.current_bet < number_in(event.values, "to") else ""
@@ -122,7 +136,7 @@ def after_bet(state: State, event: Event) -> State:
 
 
 def after_player_calls(state: State, event: Event) -> State:
-    """Check or call."""
+    """Return the state after the player whose turn it is checked or called."""
     seat = seat_of(event)
     owed = state.bets.amount_to_call(seat)
     does = f"calls {state.format_amount(owed)}" if owed else "checks"
@@ -130,7 +144,10 @@ def after_player_calls(state: State, event: Event) -> State:
 
 
 def after_player_folds(state: State, event: Event) -> State:
-    """Give up the hand; the player's pieces stay where they are. rules: martian.md#folding"""
+    """Return the state after a player folded; the player's pieces stay where they are.
+
+    rules: martian.md#folding
+    """
     return _after_new_bets(
         state, apply_bet_event(state.bets, event), f"{state.seats.names[seat_of(event)]} folds"
     )

@@ -16,7 +16,10 @@ from companion.kit.reading import cards_in, choice_in
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the actions that record cards in any phase of a hand."""
+    """Yield the actions that record cards in any phase of a hand.
+
+    One is for all cards dealt face up last, as long as none of them is recorded, the other for any card.
+    """
     showing = _newest_face_up(state)
     if not any(dealt.card for dealt in showing):
         yield Action("shown", "Note the cards just dealt", (_face_up_field(state, showing),), anchor="cards")
@@ -29,7 +32,10 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_cards_shown(state: State, event: Event) -> State:
-    """Record the cards that were dealt face up last."""
+    """Return the state with the cards recorded that were dealt face up last.
+
+    Raises: Illegal for a card that is on the table already, or for too many jokers.
+    """
     showing = _newest_face_up(state)
     cards = cards_in(event.values, "cards")
     after = record_cards(state, showing, cards)
@@ -40,7 +46,10 @@ def after_cards_shown(state: State, event: Event) -> State:
 
 
 def after_card_noted(state: State, event: Event) -> State:
-    """Record one card, face up or face down."""
+    """Return the state with one card recorded, face up or face down, in place of an earlier record.
+
+    Raises: Illegal for a card that is on the table already, or for too many jokers.
+    """
     key = choice_in(event.values, "card")
     dealt = next(dealt for dealt in state.tableau if dealt.key == key)
     cards = cards_in(event.values, "cards")

@@ -25,7 +25,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_deal(state: State, _event: Event) -> State:
-    """Deal each player in the hand a card face down and one face up, and take the antes."""
+    """Return the state after the next hand is dealt: a card face down and one face up each, antes paid."""
     playing = state.seats_to_deal
     stacks = [state.stack_of(seat) for seat in range(len(state.seats))]
     betting = start_betting(state.seats, stacks, set(range(len(state.seats))) - set(playing))
@@ -50,7 +50,7 @@ def after_deal(state: State, _event: Event) -> State:
 
 
 def advance_hand(state: State) -> State:
-    """Return the state after a round, with bets or without: the next card, or the showdown."""
+    """Return the state in the next phase after a round: with the next card dealt, or in the showdown."""
     if state.newest_place == CARDS_PER_PLAYER - 1:
         return replace(state, phase="showdown", done_seats=frozenset())
     place = state.newest_place + 1
@@ -62,14 +62,17 @@ def advance_hand(state: State) -> State:
 
 
 def after_skipped_bets(state: State, _event: Event) -> State:
-    """Go on without a betting round, because nobody can bet or the match has no betting."""
+    """Return the next card or the showdown, because nobody can bet or the match has no betting."""
     after = advance_hand(state)
     follows = "the hands are shown" if after.phase == "showdown" else "the next card is dealt"
     return replace(after, line=f"All pieces are placed; {follows}")
 
 
 def after_betting_round(state: State) -> State:
-    """Return the state after a betting round; a player who is left alone wins the hand."""
+    """Return the state after the bets are gathered: the next card, the showdown, or the end of the hand.
+
+    A player who is left alone wins the hand.
+    """
     state = replace(state, betting=collect_bets(state.bets))
     if len(state.live_seats) > 1:
         return advance_hand(state)

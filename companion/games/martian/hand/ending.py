@@ -19,7 +19,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_end(state: State, _event: Event) -> State:
-    """End the match and name the winners."""
+    """Return the ended match, with a log text that names the winners."""
     over = replace(state, phase="over")
     won = find_winners(over)
     figure = "most money" if state.options.has_betting else "most hands"
@@ -30,7 +30,7 @@ def after_end(state: State, _event: Event) -> State:
 
 
 def find_winners(state: State) -> tuple[int, ...]:
-    """Return the seats that are ahead; none if all are level.
+    """Return the seats that won the match, or are ahead in it; none if all are level.
 
     They are compared by money, or by hands won if there is no betting.
     """

@@ -27,7 +27,7 @@ NOT_PLACING_TEXT = "Who has folded, sits this hand out, or has no piece for it t
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the action to place pieces, if anybody may and has one."""
+    """Yield the action to place pieces; none if nobody may, or nobody has one."""
     placers = state.placing_seats
     if placers:
         fields = (_target_field(state), *_piece_fields(state, placers))
@@ -35,7 +35,9 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_placement(state: State, event: Event) -> State:
-    """Put pieces of a stash on a card; nothing is ever taken back. rules: martian.md#placing
+    """Return the state after a player puts pieces of the stash on a card, to attack or to defend.
+
+    Nothing is ever taken back. Everybody has to be done again. rules: martian.md#placing
 
     Raises: Illegal if no pieces are named or the player lacks them.
     """
@@ -59,7 +61,10 @@ def after_placement(state: State, event: Event) -> State:
 
 
 def find_force(state: State, code: str) -> tuple[DealtCard, int]:
-    """Return a card and the number of a force on it, both from a code such as ``"1.3.2"``."""
+    """Return a card and the number of a force on it, both from a code such as ``"1.3.2"``.
+
+    The card must be on the table. Force 0 is the defence, and the others are attacks.
+    """
     key, _, number = code.rpartition(".")
     return next(dealt for dealt in state.tableau if dealt.key == key), int(number)
 
@@ -67,8 +72,8 @@ def find_force(state: State, code: str) -> tuple[DealtCard, int]:
 def default_force_number(dealt: DealtCard, seat: int) -> int:
     """Return the number of the force that `seat` joins if the entry names only the card.
 
-    It is the defence of the player's own card. On another card it is the attack in which the player has a
-    piece, or else a new one.
+    Force 0 is the defence, which `seat` joins on its own card. On another card it joins the attack in which
+    it has a piece, or else a new one.
     """
     if dealt.seat == seat:
         return DEFENCE_NUMBER

@@ -30,7 +30,10 @@ NEW_ATTACK = "0"
 
 @dataclass(frozen=True)
 class RegroupMove:
-    """One-tap move of pieces that `seat` may point elsewhere: its label, and the values of its entry."""
+    """A move by one tap of pieces that `seat` has in an attack, to another attack.
+
+    `label` is the text of its button; `what` and `to` are the values of its entry.
+    """
 
     seat: int
     label: str
@@ -60,7 +63,7 @@ def one_tap_moves(dealt: DealtCard, number: int, seat: int) -> Iterator[RegroupM
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the action to join or split attacks, if anybody could."""
+    """Yield the action to join or split attacks; none if nobody could."""
     movers = tuple(seat for seat in state.acting_seats if any(_movable_piece_choices(state, seat)))
     if movers:
         turned = _regroup_fields(state, movers)
@@ -70,7 +73,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_regroup(state: State, event: Event) -> State:
-    """Point pieces of one attack elsewhere on the same card.
+    """Return the state after pieces of one attack join another attack on the same card, or a new one.
 
     Raises: Illegal if the player has no such piece there, or the target is missing or changes nothing.
     """

@@ -33,7 +33,7 @@ HandsBySeat = Mapping[int, Rank | None]
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the showdown, with inputs for the winners and the cards if any card is unknown."""
+    """Yield the action that settles the hand, with inputs for winners and cards if any card is unknown."""
     missing = _unknown_cards_by_seat(state)
     fields = [
         *_winner_fields(state),
@@ -44,7 +44,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
 
 def after_showdown(state: State, event: Event) -> State:
-    """Record the cards entered, find or check the winners, and end the hand.
+    """Return the match after the hand, with the cards entered recorded and the pots paid to the winners.
 
     Raises: Illegal if a card is on the table twice, or the winners named are too few or contradict the cards.
     """
@@ -71,12 +71,15 @@ def decide_showdown(state: State, values: Values) -> tuple[State, SeatGroups]:
 
 
 def contending_hands(state: State) -> HandsBySeat:
-    """Return the known hands of the seats that can win."""
+    """Return the hands by seat of the players who can win and whose cards are all known."""
     return known_hands(state, state.tableau, state.live_seats)
 
 
 def known_hands(state: State, tableau: Tableau, live: Sequence[int]) -> HandsBySeat:
-    """Return the hands of those in `live` whose owned cards are all known."""
+    """Return the hands of those in `live` whose owned cards are all known, by seat.
+
+    A hand is the best one of all cards that the player owns; None if they own no card.
+    """
     cards = {seat: [dealt.card for dealt in owned_cards(tableau, seat)] for seat in live}
     return {
         seat: best([card for card in held if card], state.options.ranking, decks=None) if held else None
@@ -207,7 +210,10 @@ def _winner_fields(state: State) -> Iterator[Field]:
 
 
 def pot_name(number: int, pot: Pot, pots: int, unit: Unit) -> str:
-    """Return ``"the pot of 24"`` or, of several, ``"side pot 2 of 24"``."""
+    """Return the name of pot `number`, from 0, of so many `pots`: ``"the main pot of 24"``.
+
+    A pot without money is "the hand".
+    """
     if not pot.amount:
         return "the hand"
     kind = (

@@ -17,7 +17,7 @@ from companion.kit.sentences import join_sentences
 
 
 def available_actions(state: State) -> Iterator[Action]:
-    """Yield the action "done" for players who could still place or turn a piece."""
+    """Yield the action "done" for players who could still place or turn a piece and have not said so."""
     asked = tuple(seat for seat in state.seats_with_moves if seat not in state.done_seats)
     if asked:
         closed = "Only who could still place or turn a piece, and has not said so yet, says “done”."

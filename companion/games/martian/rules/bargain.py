@@ -10,10 +10,11 @@ from companion.games.martian.rules.pieces import Pieces
 
 @dataclass(frozen=True)
 class Bargain:
-    """Pieces that a giver hands to a taker, for pieces back and a price.
+    """An exchange of pieces between two players, made or offered.
 
-    `given_pieces` are the giver's pieces, `returned_pieces` the taker's; the taker pays `price`. A gift has
-    neither.
+    `given_pieces`: pieces that the giver hands over.
+    `returned_pieces`: pieces that the taker hands over, empty for none.
+    `price`: amount that the taker pays, in the smallest unit, 0 for nothing.
     """
 
     giver: int

@@ -30,7 +30,10 @@ def card_name(names: Sequence[str], dealt: DealtCard, by: int | None = None) -> 
 
 
 def describe_owner(names: Sequence[str], dealt: DealtCard) -> str:
-    """Return the owner of the card and the reason: ``"Bo owns it, 4 to 3"``. rules: martian.md#disputes"""
+    """Return who owns the card, or that nobody does, and why: ``"Bo owns it, 4 to 3"``.
+
+    The numbers are pips of the pieces on it, the owner's first. rules: martian.md#disputes
+    """
     found = resolve_ownership(dealt)
     if found.owner is None and found.tied_attacks:
         return (
@@ -47,9 +50,9 @@ def describe_owner(names: Sequence[str], dealt: DealtCard) -> str:
 
 
 def describe_owner_changes(names: Sequence[str], dealt: DealtCard, stashes: StashesBySeat) -> str:
-    """Return the moves that would change the owner.
+    """Return the cheapest moves that would change the owner of a card.
 
-    ``"a large rescues it, Cy takes it by joining attacks"``.
+    ``"a large rescues it, Cy takes it by joining attacks"``, or that nobody has the pieces for one.
     """
     found = [describe_move(names, way) for way in cheapest_moves(dealt, stashes)]
     return ", ".join(found) or "nobody has the pieces to turn it"

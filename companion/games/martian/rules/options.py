@@ -114,9 +114,10 @@ VARIANTS: Mapping[str, Values] = MappingProxyType(
 class MatchOptions:
     """The options of a match.
 
-    Money is in the smallest unit; `initial_chips` 0 means that nobody counts them.
-    `blinds` are the small and the big blind. `joker_count` is their number. `hole_card_viewer` is a code
-    from `HOLE_CARD_VIEWERS`.
+    `initial_chips`, `ante`, `blinds`, `smallest_bet`: money, in the smallest unit.
+    `initial_chips` is 0 if nobody counts chips. `blinds` are the small and the big blind.
+    `hole_card_viewer`: value of the option that says who may look at a hole card.
+    `folded_may_place`: True if players who folded may still place pieces.
     """
 
     has_betting: bool

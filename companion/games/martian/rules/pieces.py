@@ -76,19 +76,19 @@ def build_stash(trios: Sequence[str], owner: int) -> Pieces:
 
 
 def remove_pieces(pieces: Iterable[Piece], gone: Iterable[Piece]) -> Pieces:
-    """Return `pieces` minus those in `gone`, all of which must be there, sorted for display."""
+    """Return `pieces` without those in `gone`, which must all be there, sorted for display."""
     left = Counter(pieces)
     left.subtract(Counter(gone))
     return sort_pieces(left.elements())
 
 
 def total_pips(pieces: Iterable[Piece]) -> int:
-    """Return the sum of the pieces' pips."""
+    """Return the sum of the pieces' pips: 1 to 3 for each, by its size."""
     return sum(piece.size for piece in pieces)
 
 
 def count_pieces(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
-    """Return each kind of piece with its number, sorted for display."""
+    """Return the different pieces with the number of each, sorted for display."""
     return tuple(Counter(sort_pieces(pieces)).items())
 
 

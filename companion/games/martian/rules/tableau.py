@@ -98,7 +98,7 @@ class Ownership:
 
 
 def force_pips(force: Iterable[PlacedPiece]) -> int:
-    """Return the pips of a force."""
+    """Return the sum of the pips of a force, which is the defence of a card or one attack on it."""
     return sum(placed.piece.size for placed in force)
 
 
@@ -115,7 +115,10 @@ def controlling_seats(attack: Force) -> tuple[int, ...]:
 
 
 def resolve_ownership(dealt: DealtCard) -> Ownership:
-    """Return the owner of the card with the pieces as they are now. rules: martian.md#disputes"""
+    """Return the owner of a card, or that nobody owns it, with the pips that decide.
+
+    rules: martian.md#disputes
+    """
     defence = force_pips(dealt.defence)
     strongest = max(map(force_pips, dealt.attacks), default=0)
     if defence >= strongest:
@@ -140,14 +143,17 @@ def replace_card(tableau: Tableau, changed: DealtCard) -> Tableau:
 
 
 def add_pieces(dealt: DealtCard, number: int, new: Iterable[PlacedPiece]) -> DealtCard:
-    """Return the card with `new` pieces in force `number`; one past the last is a new attack."""
+    """Return the card with `new` pieces in force `number`: 0 is the defence, the others are attacks.
+
+    One past the last is a new attack.
+    """
     forces = [*dealt.forces, ()]
     forces[number] = (*forces[number], *new)
     return _with_forces(dealt, forces)
 
 
 def remove_from_force(dealt: DealtCard, number: int, gone: Iterable[PlacedPiece]) -> DealtCard:
-    """Return the card without the `gone` pieces of a force; an empty attack is removed."""
+    """Return the card without the pieces `gone` of force `number`; an attack left empty is removed."""
     left = list(dealt.forces[number])
     for one in gone:
         left.remove(one)
@@ -157,7 +163,7 @@ def remove_from_force(dealt: DealtCard, number: int, gone: Iterable[PlacedPiece]
 
 
 def can_regroup(dealt: DealtCard, number: int, seat: int) -> bool:
-    """Return whether `seat` has pieces in the attack that it could point elsewhere.
+    """Return whether `seat` has pieces in attack `number` that it could point elsewhere.
 
     rules: martian.md#groups
     """

@@ -8,9 +8,10 @@ from companion.games.martian.state.state import State
 
 @dataclass(frozen=True)
 class PieceGroup:
-    """A number of identical pieces.
+    """A number of identical pieces, as they are drawn.
 
-    `of` names the owner or who placed them, if that is not plain: "Anna's", "by Bo Anna's".
+    `of` is a label with the owner or the player who placed them: "Anna's", "by Bo Anna's". It is "" if that
+    is plain.
     """
 
     piece: Piece

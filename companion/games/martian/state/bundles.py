@@ -20,9 +20,10 @@ ALL_PIECES_PREFIX = "all-"
 def bundle_fields(
     name: str, label: str, choices: Choices, anchor: str, *, required: bool = False, fold: str = ""
 ) -> Iterator[Field]:
-    """Yield the inputs for a bundle: each kind, and its number. Further kinds are folded away.
+    """Yield the inputs for a bundle of pieces: for each of a few kinds the kind and its number.
 
-    If `fold` is given, all inputs are folded under that label.
+    Their names begin with `name`. Further kinds are folded away. If `fold` is given, all inputs are folded
+    under that label.
     """
     first = fold
     for at, kind in enumerate(_kind_field_names(name)):
@@ -37,7 +38,7 @@ def bundle_fields(
 
 
 def read_bundle(state: State, holder: int, values: Values, name: str, anchor: str) -> Pieces:
-    """Return the pieces that an entry names; none if it names none.
+    """Return the pieces that an entry names in the inputs that begin with `name`; () if it names none.
 
     Raises: Illegal if `holder` has not all of them in the stash.
     """
@@ -53,7 +54,10 @@ def read_bundle(state: State, holder: int, values: Values, name: str, anchor: st
 
 
 def piece_name(state: State, piece: Piece) -> str:
-    """Return ``"large red of Anna's"``, because the colour does not tell the owner."""
+    """Return a piece's name with its owner: ``"large red of Anna's"``.
+
+    The colour alone does not tell the owner.
+    """
     return f"{piece.name} of {state.seats.names[piece.owner]}'s"
 
 

@@ -29,7 +29,13 @@ Phase = Literal["between", "pieces", "bets", "showdown", "over"]
 
 @dataclass(frozen=True)
 class LastShowdown:
-    """A showdown as it was: the hand's number, the cards, the seats that could win, its text."""
+    """The newest showdown as it was.
+
+    `hand_number`: number of the hand.
+    `tableau`: all cards on the table, with the pieces on them.
+    `live_seats`: seats that could win.
+    `line`: log text with the winners.
+    """
 
     hand_number: int
     tableau: Tableau
@@ -224,6 +230,6 @@ def known_cards(state: State) -> tuple[Card, ...]:
 
 
 def unknown_cards(state: State, seats: Iterable[int]) -> Tableau:
-    """Return the cards owned by `seats` that nobody has recorded, in the order of the tableau."""
+    """Return the cards that `seats` own and nobody has recorded, in the order of the tableau."""
     found = [dealt for seat in seats for dealt in owned_cards(state.tableau, seat) if dealt.card is None]
     return tuple(sorted(found, key=lambda dealt: (dealt.seat, dealt.place)))

@@ -25,7 +25,7 @@ PIECES, HANDS_WON = "pieces", "hands won"
 
 
 def showdown_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Iterator[Hand]:
-    """Yield the known hands of `live`, each from all the cards that the player owns; the best first.
+    """Yield the known hands of the seats in `live`, best first, each from all cards that the player owns.
 
     Players who own no card come last.
     """
@@ -57,7 +57,8 @@ def describe_owners(state: State, tableau: Tableau) -> Iterator[str]:
 def hand_end_steps(state: State, order: SeatGroups, why: str, after: State) -> Iterator[Step]:
     """Yield steps for the pots, the hand's result in money, and the pieces that go back.
 
-    `order` has the seats that can win in groups, best first.
+    `state` is the match before that and `after` the match after it. `order` has the seats that can win in
+    groups, best first. `why` is the reason why the first group wins.
     """
     bets = collect_bets(state.bets)
     pots = bets.pots

@@ -123,7 +123,10 @@ def _player_row(state: State, seat: int) -> Row:
 
 
 def board_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    """Return the figures of a player that matter while a hand is played, as pairs of label and value."""
+    """Return a player's money and, during a hand, what is in the pot, as pairs of label and value.
+
+    For an absent player it is all figures of the summary.
+    """
     if seat in state.away_seats:
         return _player_row(state, seat).figures
     paid = tuple(figure for figure in _hand_figures(state, seat) if figure[0] == _IN_POT_LABEL)

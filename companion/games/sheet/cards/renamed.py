@@ -14,10 +14,10 @@ _OLD_OPTION_NAMES = {name: f"value_{name.lower()}" for name in _DEFAULT_COUNTS}
 
 
 def convert_old_options(options: RawValues) -> RawValues:
-    """Return the options with the old values written as one text.
+    """Return stored options with the values of single ranks, as older releases wrote them, in one text.
 
-    The old `queen` came on top of the value of queens.
-    If one of them is not a whole number, all stay as they are, and are refused by name later.
+    The old `queen` came on top of the value of queens. If one of them is not a whole number, all stay as they
+    are, and are refused by name later.
     """
     had = {name: options[old] for name, old in _OLD_OPTION_NAMES.items() if old in options}
     whole = {name: value for name, value in had.items() if isinstance(value, int)}

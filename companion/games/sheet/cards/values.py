@@ -68,9 +68,11 @@ def normalise_card_values(text: str) -> str:
 
 
 def parse_card_values(text: str) -> CardValues:
-    """Return the card values; if a card is named twice, the last value counts, if never, 0.
+    """Return the card values written in `text`, such as "A 15, 2-9 as printed, joker 50".
 
-    Raises: Illegal that names the part which cannot be read.
+    A card that is not named has 0 points. If it is named twice, the last value counts.
+
+    Raises: Illegal, naming the part that cannot be read.
     """
     found = CardValues()
     for part in _PART_SEPARATOR.split(text):

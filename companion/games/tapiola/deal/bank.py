@@ -48,7 +48,7 @@ def after_chip_count(state: State, values: Values) -> State:
 
 
 def give_chips(state: State, seat: int, amount: int) -> State:
-    """Return the match with chips from the bank added to a seat, or taken back if negative.
+    """Return the match with chips from the bank added to a stack, or taken back if `amount` is negative.
 
     If chips are not counted, nothing changes.
     """

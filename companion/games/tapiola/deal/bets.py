@@ -14,9 +14,9 @@ from companion.kit.rounds import after_raise_with_folds, cite_rule, close_round
 
 
 def raise_level(state: State, values: Values) -> int:
-    """Return the level that a player bets or raises to.
+    """Return the amount that the player in the entry bets or raises to.
 
-    With "all-in" it is the highest bet of that player, if chips are counted.
+    If the entry says "all-in" and chips are counted, it is the highest bet that the player can make.
     """
     most = state.betting.largest_bet(seat_in(values, "who"))
     return number_in(values, "to") if most is None or not flag_in(values, "all_in") else most

@@ -13,7 +13,10 @@ from companion.kit.betting import Betting, after_antes, collect_bets, open_round
 
 
 def first_deal(seats: Seats, agreed: MatchOptions) -> State:
-    """Return the match before its first card. rules: tapiola.md#players"""
+    """Return the match before the first card of its first deal.
+
+    rules: tapiola.md#players
+    """
     nothing = (0,) * len(seats)
     late = frozenset(range(len(seats) - seats.late_count, len(seats)))
     bought = tuple(0 if seat in late else agreed.stack for seat in range(len(seats)))
@@ -34,7 +37,10 @@ def first_deal(seats: Seats, agreed: MatchOptions) -> State:
 
 
 def next_deal(state: State) -> State:
-    """Return the match with all cards gathered and the next dealer. rules: tapiola.md#rhythm"""
+    """Return the match before the first card of the next deal: cards gathered, dealer moved on.
+
+    rules: tapiola.md#rhythm
+    """
     betting = start_betting(state.seats, state.betting.stacks, state.away_seats)
     after = replace(
         state,
@@ -55,7 +61,7 @@ def next_deal(state: State) -> State:
 
 
 def skip_absent_dealers(state: State) -> State:
-    """Return the match with the first player from the dealer on who is dealt in as dealer."""
+    """Return the match with the deal moved on until the dealer is a player who is in the deal."""
     while state.dealer not in state.live_seats and state.live_seats:
         state = replace(state, dealer=state.seats.left_of(state.dealer))
     return state
@@ -63,6 +69,8 @@ def skip_absent_dealers(state: State) -> State:
 
 def deal_community_cards(state: State, cards: Collection[Card] = ()) -> State:
     """Return the match with this round's cards in the middle, unknown if none are given.
+
+    In the first round the hands are dealt too, and antes and blinds are paid.
 
     Raises: Illegal if a card is there twice.
     rules: tapiola.md#community
@@ -93,10 +101,10 @@ def _deal_hands(state: State) -> State:
 
 
 def after_discards(state: State, kept: Collection[int] | None = ()) -> State:
-    """Return the match after all players but those in `kept` discarded a card.
+    """Return the match after all players but those in `kept` discarded a card, in the betting.
 
-    If `kept` is None, nobody said who kept it, and the number of third cards stays open. rules:
-    tapiola.md#discard
+    If `kept` is None, nobody said who kept it, and the number of third cards stays open.
+    rules: tapiola.md#discard
     """
     if kept is None:
         return _open_betting(replace(state, is_discard_known=False))
@@ -110,9 +118,9 @@ def fold_hands(state: State, betting: Betting) -> State:
 
 
 def set_hand_size(state: State, seat: int, cards: int) -> State:
-    """Return the match in which `seat` holds `cards` cards, as the showdown has shown.
+    """Return the match in which `seat` holds so many cards, as the showdown has shown.
 
-    Its other cards count as discarded.
+    The other cards of the hand count as discarded.
     """
     return _discard_cards(state, {seat: state.hand_sizes[seat] - cards})
 
@@ -154,7 +162,10 @@ def _blinds_to_post(state: State) -> list[tuple[int, int]]:
 
 
 def advance(state: State) -> State:
-    """Return the match after the betting of a round: the next round, or the showdown."""
+    """Return the match after the betting of a round: in the next round, or at the showdown.
+
+    The bets are gathered into the pots.
+    """
     state = replace(state, betting=collect_bets(state.betting))
     if state.round == LAST_ROUND:
         return replace(state, phase=SHOWDOWN)
@@ -165,6 +176,7 @@ def catch_up(state: State, phase: str = BET) -> State:
     """Return the match in `phase`, as if the entries before it had been made without cards.
 
     `BET` is the betting of this round. `SHOWDOWN` skips all rounds.
+
     Raises: Illegal if that would skip the third discard of lowball. rules: tapiola.md#lowball
     """
     if state.phase == DISCARD and state.round == LAST_ROUND and state.options.is_lowball:

@@ -35,11 +35,14 @@ HAND_SIZE, LOWBALL_HAND_SIZE = 5, 6
 class MatchOptions:
     """The options of a match as they were chosen.
 
-    Chips and stakes are in the table's smallest unit. A `stack` of 0 means that nobody counts chips.
-    `limit` in points or pots and `deal_limit` are 0 if the match has no such end.
-    `points_table` has the points for each of `HAND_CATEGORIES`. `qualifier` is the highest rank that a low
-    may hold, "" for
-        any.
+    `scoring`, `winning_hand`, `opener_rule`, `high_ranking`: values of the options.
+    `limit`: points or pots that end the match, 0 for no such end.
+    `deal_limit`: number of deals that ends the match, 0 for no such end.
+    `stake`, `stack`, `ante`, `small`, `big`: money, in the smallest unit.
+        A `stack` of 0 means that nobody counts chips.
+    `points_table`: points for each of `HAND_CATEGORIES`.
+    `ace_to_five`: True if straights and flushes do not count against a low.
+    `qualifier`: highest rank that a low may hold, "" for any.
     """
 
     scoring: str

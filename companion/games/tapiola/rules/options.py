@@ -55,7 +55,7 @@ _OPENER_CHOICES = (
 
 
 def points_option_name(made: str) -> str:
-    """Return the name of the option for the points of a category."""
+    """Return the name of the option for the points of a hand's category: ``"points_full_house"``."""
     return f"points_{made.replace(' ', '_')}"
 
 

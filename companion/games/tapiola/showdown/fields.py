@@ -68,10 +68,10 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
 
 
 def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
-    """Yield an input for each part of the middle that is dealt.
+    """Yield an input for each part of the middle that is dealt: the centre and the towers.
 
-    Its default is the part's cards if all of them are known.
-    rules: tapiola.md#layout
+    Its default is the part's cards if all of them are known. `fold` is the label to fold them under, "" for
+    none. rules: tapiola.md#layout
     """
     yield _board_part_field(state, CENTRE_FIELD, "The centre", state.centre, fold)
     for number, tower in enumerate(state.towers, start=1):
@@ -142,10 +142,7 @@ def _winner_fields(state: State) -> Iterator[Field]:
 
 
 def asks_second_best(state: State) -> bool:
-    """Return whether the second best hand is asked for.
-
-    It is if it scores and more than two players are left.
-    """
+    """Return whether the showdown asks for the second best hand: it scores, and three or more are left."""
     return state.options.scoring == TWO_ONE and not state.options.is_split and len(state.live_seats) > 2
 
 

@@ -25,7 +25,7 @@ LOWEST_POINTS = 1
 
 
 def after_showdown_scored(state: State, verdict: Verdict) -> State:
-    """Return the match after the showdown with `verdict`: the next deal, or the end."""
+    """Return the match after chips or points are given by `verdict`: before the next deal, or at its end."""
     after, line = _apply_verdict(state, verdict)
     nobody = f"Nobody has {state.options.qualifier_text}" if verdict.low[:1] == ((),) else ""
     return _after_deal(after, join_sentences(line, nobody))

@@ -16,9 +16,11 @@ from companion.kit.seat_inputs import hand_field_name
 
 
 def note_board(state: State, values: Values) -> State:
-    """Return the match with the cards of the middle from `values`. rules: tapiola.md#community
+    """Return the match with the cards of the middle that `values` has recorded.
 
-    Parts that `values` leave out stay as they are. Raises: Illegal if a card is there twice.
+    Parts that `values` leave out stay as they are. rules: tapiola.md#community
+
+    Raises: Illegal if a card is there twice.
     """
     centre = cards_in(values, "centre") or state.centre
     towers = cards_in(values, "tower1") or state.towers[0], cards_in(values, "tower2") or state.towers[1]
@@ -30,7 +32,7 @@ def note_board(state: State, values: Values) -> State:
 
 
 def show_hands(state: State, values: Values) -> State:
-    """Return the match with the hands that were shown, ranked in `shown`; None if no hand was.
+    """Return the match with the hands shown and ranked in `last_showdown`, which is None if no hand was.
 
     Raises: Illegal if a card of the middle is unknown, or a card is there twice.
     """

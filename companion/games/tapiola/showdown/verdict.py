@@ -26,7 +26,7 @@ TiedSeats = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result of a showdown.
+    """The winners of a showdown, all as seats.
 
     `best`: winners of each pot, or of the only one without betting.
     `low`: winners of the low in each pot; empty if no hand was low enough.
@@ -44,7 +44,7 @@ class Verdict:
 
 
 def decide_verdict(state: State, values: Values) -> Verdict:
-    """Return the verdict by the hands in `state.shown`, or else as tapped.
+    """Return the verdict by the hands in `state.last_showdown`, or else as tapped.
 
     Raises: Illegal if a tap contradicts the cards or another tap, or a hand needed is missing.
     """

@@ -23,7 +23,7 @@ def subject_with_verb(state: State, seats: Collection[int], word: str) -> str:
 
 
 def describe_winners(state: State) -> str:
-    """Return the winners of the match as text."""
+    """Return the log text that names the winners of the match: "Anna wins", or "Nobody wins"."""
     won = state.winners
     return (
         f"{join_names(state, won)} {singular_or_plural(won, 'wins', 'win together')}"
@@ -38,7 +38,7 @@ def format_score(state: State, points: int) -> str:
 
 
 def append_folds(state: State, line: str, folded: Sequence[int]) -> str:
-    """Return a text about bets followed by the players who folded."""
+    """Return the log text `line` about bets, with a sentence about the players who folded, if any."""
     return join_sentences(line, subject_with_verb(state, folded, "fold") if folded else "")
 
 
@@ -54,7 +54,10 @@ def describe_raise(state: State, betting: Betting, seat: int, *, cut: bool) -> s
 
 
 def describe_round_end(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
-    """Return the text for the end of a round; players in `short` had less than `to`."""
+    """Return the log text for the end of a betting round in which `live` are left.
+
+    `to` is the amount that they are in for. The players in `short` had less.
+    """
     if not to:
         return "Everybody checks"
     if len(live) == 1:
@@ -75,7 +78,7 @@ def describe_corrected_hands(noted: State, shown: State) -> tuple[str, ...]:
 
 
 def pot_name(pots: int, at: int) -> str:
-    """Return the name of pot `at` of `pots` within a sentence, numbered from 0."""
+    """Return the name of pot number `at`, from 0, of so many `pots`: "the pot", "side pot 2"."""
     if pots == 1:
         return "the pot"
     return f"side pot {at}" if at else "the main pot"

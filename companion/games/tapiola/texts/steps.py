@@ -31,7 +31,10 @@ def verdict_steps(state: State, verdict: Verdict, after: State) -> Iterator[Step
 
 
 def last_player_steps(state: State, betting: Betting, after: State) -> Iterator[Step]:
-    """Yield the chips or points of the only player left. rules: tapiola.md#fold"""
+    """Yield steps for the chips or points of the only player left.
+
+    rules: tapiola.md#fold
+    """
     seats, why = betting.live_seats, "is the only one left"
     if not state.options.has_betting:
         yield from _place_steps(state, Verdict(best=(seats,), low=(seats,)), why)
@@ -125,7 +128,10 @@ def _score_steps(state: State, seats: Sequence[int], what: str, points: int, anc
 
 
 def stake_steps(after: State) -> Iterator[Step]:
-    """Yield the stake that each loser pays to each winner. rules: tapiola.md#end"""
+    """Yield steps for the stake that each loser of the match pays to each winner.
+
+    rules: tapiola.md#end
+    """
     won, lost, stake = after.winners, after.losers, after.options.stake
     for seat in lost:
         to = join_names(after, won) if len(won) == 1 else f"each of {join_names(after, won)}"

@@ -49,7 +49,7 @@ _CHOOSING_BY_PHONE = "With phones all choose at once, unseen, and everything is 
 
 
 def declaring_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about declaring in or out, and for prizes."""
+    """Return the part of the rules page about declaring in or out, and for prizes."""
     asks, speaks = variant.has_in_or_out, variant.speak != CARDS_SPEAK
     title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
     return make_passage(
@@ -95,7 +95,10 @@ def _prize_declaring_sentences(variant: Variant) -> tuple[str, str]:
 
 
 def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about the payments of players who stay in and lose."""
+    """Return the part of the rules page about payments of players who stay in and lose.
+
+    It says so if they owe nothing.
+    """
     if variant.settle == LOSERS_OWE_NOTHING:
         return make_passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
     when = (
@@ -156,7 +159,7 @@ def _next_pot_example(variant: Variant, unit: Unit) -> str:
 
 
 def nobody_in_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about hands in which all are out."""
+    """Return the part of the rules page about hands in which all are out, and who pays then."""
     after = "the wimp rule says who pays" if variant.wimp != "none" else "nobody pays"
     after += " but the ante of new cards" if variant.every_deal and variant.nobody_in == NOBODY_PAYS else ""
     if variant.wimp == "none" and variant.nobody_in == ALL_ANTE_AGAIN:
@@ -175,7 +178,10 @@ def nobody_in_passage(variant: Variant, unit: Unit) -> Passage:
 
 
 def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about the wimp rule: what the best hand pays if everybody drops."""
+    """Return the part of the rules page about the wimp rule, which the variant must have.
+
+    By it the best hand pays if everybody drops.
+    """
     best, fixed = prize_names(variant)[0], variant.wimp == "amount"
     several = f"Where several have {best}, each of them pays."
     pays = f"pays {format_whole_amount(variant.wimp_amount, unit)}" if fixed else "pays as much as a loser"
@@ -192,7 +198,7 @@ def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
 
 
 def alone_in_passage(variant: Variant) -> Passage:
-    """Return the part about a player who is alone in."""
+    """Return the part of the rules page about a player who is alone in, or whose opponents all folded."""
     only = "Whoever is the only one in"
     if not variant.has_in_or_out:
         only = "Whoever is left alone, all others having folded,"

@@ -25,7 +25,7 @@ _LAST_LEG_SENTENCES = {
 
 
 def kitty_or_deck_passage(variant: Variant) -> Passage | None:
-    """Return the part about the kitty or deck to beat, None without one."""
+    """Return the part of the rules page about the kitty or deck to beat, None without one."""
     if variant.house == NO_HOUSE:
         return None
     return _kitty_passage(variant) if variant.house == KITTY else _deck_passage(variant)
@@ -72,7 +72,7 @@ def _describe_beating_deck(variant: Variant) -> str:
 
 
 def legs_passage(variant: Variant) -> Passage:
-    """Return the part about legs and the number that wins."""
+    """Return the part of the rules page about winning legs, and the number of legs that wins."""
     wins = f"Whoever has {debts.leg_count_in_words(variant)} takes the pot and wins."
     return make_passage(
         "legs",

@@ -25,7 +25,7 @@ RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "
 
 
 def players_passage(variant: Variant) -> Passage:
-    """Return the part about the number of players."""
+    """Return the part of the rules page about the number of players, and the cards that they need."""
     return make_passage(
         "players",
         "Players",
@@ -49,7 +49,7 @@ def _describe_cards_needed(variant: Variant) -> str:
 
 
 def describe_player_count(variant: Variant) -> str:
-    """Return the number of players, in words up to twenty: ``"two to seven"``."""
+    """Return the possible numbers of players, in words up to twenty: ``"two to seven"``."""
     most = max_players(variant)
     if most > MOST_IN_WORDS:
         return f"2 to {most}"
@@ -57,7 +57,10 @@ def describe_player_count(variant: Variant) -> str:
 
 
 def dealing_passage(variant: Variant) -> Passage:
-    """Return the part about the pack, the dealer and extra cards."""
+    """Return the part of the rules page about the pack, the next dealer, and redeals.
+
+    It also says how many cards one player may get more than the others.
+    """
     extra = (
         f"A player may get {up_to_with_noun(variant.extra, more='more')} than the others."
         if variant.extra

@@ -27,7 +27,7 @@ _PACK_QUESTIONS = (
 
 
 def hand_steps_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about the course of a hand, from the ante to the losers' debts."""
+    """Return the part of the rules page about the course of a hand, from the ante to the losers' debts."""
     return make_passage(
         "play",
         "A hand" if not variant.then else f"The {number_in_words(len(variant.rounds))} rounds of a deal",
@@ -51,7 +51,7 @@ def describe_whole_game(variant: Variant, unit: Unit) -> str:
 
 
 def describe_hand_size(variant: Variant) -> str:
-    """Return words for the number of cards dealt to a player before declaring in or out.
+    """Return words for the cards dealt to a player before declaring in or out: ``"three cards each"``.
 
     In a game of several rounds they list the cards held in each.
     """

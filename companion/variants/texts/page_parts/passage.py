@@ -24,7 +24,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The rules page of a variant."""
+    """The rules page of a variant: its title, a sentence that introduces the game, and its parts."""
 
     title: str
     introduction: str
@@ -36,16 +36,19 @@ class RulesPage:
 
 
 def make_passage(anchor: str, title: str, *blocks: Block, words: str = "", asked: str = "") -> Passage:
-    """Return a part of a page without empty blocks; `asked` holds questions separated by bars."""
+    """Return a part of a rules page, without those of its `blocks` that are empty.
+
+    `words` are further words for the search. `asked` holds questions that it answers, separated by bars.
+    """
     questions = tuple(one.strip() for one in asked.split("|")) if asked else ()
     return Passage(anchor, title, tuple(block for block in blocks if block), words, questions)
 
 
 def default_value_sentence(option: str, value: object) -> str:
-    """Return the sentence that an option, by its label, has this value unless agreed otherwise."""
+    """Return the sentence that an option, named by its label, has this value unless agreed otherwise."""
     return f"{option}: {value}, unless something else is agreed on when the game is called."
 
 
 def join_sentences(*said: str) -> str:
-    """Return sentences as one paragraph, without empty ones."""
+    """Return the sentences as one paragraph, separated by spaces, without empty ones."""
     return " ".join(filter(None, said))

@@ -21,7 +21,7 @@ from companion.variants.texts.phrases.counting import (
 
 
 def ante_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about the ante: payer, amount and time."""
+    """Return the part of the rules page about the ante: payer, amount and time, or that there is none."""
     words = "first payment pay put in money stake buy in pot beginning how much again"
     called = "Ante" if variant.ante_by == EVERYBODY_ANTES else "The dealer antes"
     agreed = default_value_sentence(
@@ -54,7 +54,7 @@ def _has_ante_again(variant: Variant) -> bool:
 
 
 def betting_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about betting."""
+    """Return the part of the rules page about betting rounds, the bet limit, folding and all-in."""
     most = "No bet and no raise adds more." if variant.limit else ""
     are = "is" if variant.betting_round_count == 1 else "are"
     rounds = f"{are} {count_with_noun(variant.betting_round_count, 'betting round')}"
@@ -94,7 +94,7 @@ def _describe_all_in(variant: Variant) -> str:
 
 
 def money_passage(unit: Unit) -> Passage:
-    """Return the part about the unit of money."""
+    """Return the part of the rules page about the unit in which the table counts money."""
     counted = "All amounts are in what your table counts: whole ones, or a currency with hundredths."
     if unit != WHOLE:
         counted = f"All amounts are in what your table counts, to {unit.format_amount(1)}."
@@ -108,7 +108,7 @@ def money_passage(unit: Unit) -> Passage:
 
 
 def game_end_passage(variant: Variant) -> Passage:
-    """Return the part about the end of the game."""
+    """Return the part of the rules page about the end of the game, its winner, and the pot that is left."""
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
     if variant.settle == LOSERS_OWE_NOTHING and not variant.legs:
         over = "Hand follows hand until the table stops, by a vote of all between two hands."
@@ -128,7 +128,7 @@ def game_end_passage(variant: Variant) -> Passage:
 
 
 def joining_passage(variant: Variant) -> Passage:
-    """Return the part about joining and leaving."""
+    """Return the part of the rules page about joining and leaving between hands."""
     late = (
         "Before new cards are dealt a player may leave, and whoever comes late plays from the next deal on."
     )
@@ -157,7 +157,7 @@ LIMITS_PASSAGE = make_passage(
 
 
 def own_rules_passage(variant: Variant) -> Passage:
-    """Return the part about rules that the players wrote and options that can be agreed on."""
+    """Return the part of the rules page about rules that the players wrote, and options to agree on."""
     can = "Stakes and limits can be agreed on when the game is called. Other changes make another game."
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"

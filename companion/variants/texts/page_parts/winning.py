@@ -43,7 +43,7 @@ _FIVE_COUNTS_AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
 def hand_ranking_passage(variant: Variant) -> Passage:
-    """Return the part about the cards that make a hand, and about the ranking."""
+    """Return the part of the rules page about the cards that make a hand, the ranking and dead cards."""
     made = [
         *filter(
             None,
@@ -71,7 +71,7 @@ def hand_ranking_passage(variant: Variant) -> Passage:
 
 
 def wild_cards_passage(variant: Variant) -> Passage | None:
-    """Return the part about wild cards, None if nothing is wild."""
+    """Return the part of the rules page about wild cards, None if nothing is wild."""
     if not _has_wild_cards(variant):
         return None
     told = merge_round_texts(
@@ -95,7 +95,7 @@ def _has_wild_cards(variant: Variant) -> bool:
 
 
 def killing_cards_passage(variant: Variant) -> Passage:
-    """Return the part about killing cards, and about players put out of a hand."""
+    """Return the part of the rules page about killing cards, and about players put out of a hand."""
     out = "Whoever is put out of a hand cannot win it, and does not show."
     if variant.settle != LOSERS_OWE_NOTHING:
         out += " Whoever was in owes like everybody who loses; if all are put out, nobody takes the pot."
@@ -109,7 +109,7 @@ def killing_cards_passage(variant: Variant) -> Passage:
 
 
 def showdown_passage(variant: Variant) -> Passage:
-    """Return the part about the showdown: who shows, who wins, and how it is entered."""
+    """Return the part of the rules page about the showdown: who shows, who wins, and how it is entered."""
     who = players_at_showdown(variant, len(variant.rounds) - 1)
     both = depends_on_face_up(variant) and any(
         lying.face_up + lying.possible_extra for lying in showdown_layouts(variant)
@@ -152,7 +152,7 @@ def _floor_sentence(variant: Variant) -> str:
 
 
 def has_floor_for_prize(variant: Variant, side: PrizeRule) -> bool:
-    """Return whether the floor applies to that prize."""
+    """Return whether the minimum hand of the variant, if it has one, applies to that prize."""
     if not variant.floor:
         return False
     named = (find_ranking(each.order) for each in variant.rounds)
@@ -163,7 +163,10 @@ def has_floor_for_prize(variant: Variant, side: PrizeRule) -> bool:
 
 
 def describe_floor(variant: Variant) -> str:
-    """Return the least hand that wins, with its article: ``"a pair of jacks or better"``."""
+    """Return the least hand that wins, with its article: ``"a pair of jacks or better"``.
+
+    The variant must have one.
+    """
     return with_article(str(_parse_floor(variant)))
 
 
@@ -177,7 +180,7 @@ def _parse_floor(variant: Variant) -> MinimumHand:
 
 
 def pot_split_passage(variant: Variant, unit: Unit) -> Passage:
-    """Return the part about the pot split, ties and odd chips."""
+    """Return the part of the rules page about parts of the pot, ties, odd chips, and parts nobody wins."""
     many = len(variant.sides) > 1
     owes = "" if variant.settle == LOSERS_OWE_NOTHING else ", and none of them owes"
     return make_passage(

@@ -11,7 +11,10 @@ _STRAIGHT_OR_FLUSH_WORDS = (
 
 
 def describe_bug(variant: Variant, at: int) -> str:
-    """Return sentences about the cards that the bug can stand for in a round (index from 0)."""
+    """Return sentences about the cards that the bug can stand for in a round (index from 0).
+
+    They depend on the round's rankings of high and low hands.
+    """
     named, takes = find_ranking(variant.rounds[at].order), filter(variant.can_use_wild, variant.sides)
     found = [prize_ranking(side.ranking_name, named) for side in takes if isinstance(side, HandPrize)]
     makes = any(order.has_flushes and not order.is_low for order in found)

@@ -78,7 +78,7 @@ _SHOWDOWN_SENTENCES = {
 
 
 def wild_cards_clause(variant: Variant, at: int = 0) -> str:
-    """Return a clause about wild cards in a round: ``"twos and jokers are wild"``."""
+    """Return a clause about wild cards in a round (index from 0): ``"twos and jokers are wild"``."""
     limit = _wild_prize_limit(variant) if variant.rounds[at].wild else ""
     return f"{_wild_clause_any_prize(variant, at)}{limit}"
 
@@ -144,7 +144,10 @@ def wild_clause_of_all_rounds(variant: Variant) -> str:
 
 
 def describe_cards(texts: Sequence[str], pack: int) -> str:
-    """Return cards of a pack in words: ``"all cards but diamonds"``, ``"jacks and the joker"``."""
+    """Return the cards that `texts` name in words: ``"all cards but diamonds"``.
+
+    `pack` is the number of cards in the pack, which can have one joker or more.
+    """
     if len(texts) == len(_SUIT_WORDS) - 1 and set(texts) <= set(_SUIT_WORDS):
         return f"all cards but {next(suit for suit in _SUIT_WORDS if suit not in texts)}"
     return listed([_describe_card(text, pack) for text in texts])
@@ -179,7 +182,7 @@ def natural_cards_sentence(variant: Variant) -> str:
 
 
 def describe_wild_briefly(texts: Iterable[str], pack: int) -> str:
-    """Return the wild cards in very few words: ``"2s and queens wild"``, ``"low hole wild"``."""
+    """Return the wild cards that `texts` name in few words: ``"2s and queens wild"``; "" for none."""
     plain, kinds, down, bugs = _group_wild_texts(tuple(texts))
     often, hidden = ([_card_in_brief(text, pack) for text in some] for some in ((*plain, *kinds), down))
     parts = [f"{listed(often)} wild"] if often else []

@@ -32,19 +32,20 @@ def up_to_with_noun(count: int, noun: str = "card", more: str = "") -> str:
 
 
 def times_in_words(count: int) -> str:
-    """Return a number of times in words: ``"twice"``, ``"four times"``."""
+    """Return a number of times in words: ``"once"``, ``"twice"``, ``"four times"``."""
     return _TIMES_WORDS.get(count) or f"{number_in_words(count)} times"
 
 
 def ordinal_word(at: int) -> str:
-    """Return the ordinal of a round by its index: ``"first"`` for 0, up to 5."""
+    """Return the ordinal for an index: ``"first"`` for 0, ``"sixth"`` for 5, which is the largest."""
     return _ORDINAL_WORDS[at]
 
 
 def round_sentence_start(at: int, told: Sequence[str]) -> str:
-    """Return the beginning of a sentence about a round: ``"In the second round, "``.
+    """Return the beginning of a sentence about a round by its index: ``"In the second round, "``.
 
-    It is "From the second round on" if `told`, the texts of all rounds, are the same from there on.
+    `told` are the texts of all rounds. If they are the same from this one on, and it is not the last, the
+    result is "From the second round on, ".
     """
     later = told[at:]
     on = len(later) > 1 and len(set(later)) == 1
@@ -52,7 +53,7 @@ def round_sentence_start(at: int, told: Sequence[str]) -> str:
 
 
 def fraction_in_words(of: int) -> str:
-    """Return one of up to four equal parts in words: ``"half"`` for 2."""
+    """Return the size of one of `of` equal parts, up to four: ``"half"`` for 2."""
     return _PART_WORDS[of]
 
 
@@ -67,6 +68,6 @@ def format_whole_amount(amount: int, unit: Unit) -> str:
 
 
 def make_sentence(words: str) -> str:
-    """Return words as a sentence: with a capital, and with a full stop if no mark ends it."""
+    """Return words with a capital letter at the beginning and, if no mark ends them, a full stop."""
     said = words[:1].upper() + words[1:]
     return said if said.endswith(SENTENCE_ENDS) else f"{said}."

@@ -35,7 +35,10 @@ def losers_clause(variant: Variant, unit: Unit) -> str:
 
 
 def debt_verb_phrase(variant: Variant, unit: Unit, pot: str = "it", *, one: bool = False) -> str:
-    """Return a verb phrase for losers, or for `one` of them: ``"match it"``, ``"puts in 5"``."""
+    """Return a verb phrase for losers, or for `one` of them: ``"match it"``, ``"puts in 5"``.
+
+    `pot` is the word for the pot. Losers must owe something.
+    """
     amount = format_whole_amount(variant.amount, unit)
     verb = {MATCH: "match", UPTO: "match", GROWING: "match", WINNER: "pay"}.get(variant.settle, "put")
     multiple = format_whole_amount(variant.amount * variant.limit, unit)
@@ -62,12 +65,12 @@ def bet_limit_multiple(variant: Variant) -> str:
 
 
 def ante_payer(variant: Variant) -> str:
-    """Return the payer of the ante: ``"the dealer"`` or ``"everybody"``."""
+    """Return words for the payer of the ante: ``"the dealer"`` or ``"everybody"``."""
     return "the dealer" if variant.ante_by == DEALER_ANTES else "everybody"
 
 
 def first_payment_sentence(variant: Variant, unit: Unit) -> str:
-    """Return the sentence about payments before the deal, "" if there are none."""
+    """Return the sentence about antes, and debts of losers, paid before the deal; "" if neither is paid."""
     antes = f"{capitalise(ante_payer(variant))} antes {format_whole_amount(variant.ante, unit)}"
     if variant.settle in (LOSERS_OWE_NOTHING, WINNER):
         at_first = " at first" if variant.settle == WINNER and not variant.every_deal else ""
@@ -94,5 +97,5 @@ def next_dealer_sentence(variant: Variant) -> str:
 
 
 def leg_count_in_words(variant: Variant) -> str:
-    """Return the number of legs that win: ``"one leg"``, ``"three legs"``."""
+    """Return the number of legs that wins the match, with its noun: ``"one leg"``, ``"three legs"``."""
     return count_with_noun(variant.legs, "leg")

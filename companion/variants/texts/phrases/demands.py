@@ -17,7 +17,10 @@ SentenceBySubject = Mapping[str, str]
 
 
 def prize_condition_sentences(variant: Variant) -> tuple[str, ...]:
-    """Return sentences about the conditions of the prizes; they name a prize if others differ."""
+    """Return sentences about the conditions of the prizes, such as how low a low must be; () for none.
+
+    They name the prize if the conditions of others differ.
+    """
     told = {side: _prize_conditions(variant, side) for side in variant.sides}
     subjects = dict.fromkeys(filter(None, chain.from_iterable(zip_longest(*told.values()))))
     asking = ((side, about) for about in subjects for side, said in told.items() if about in said)

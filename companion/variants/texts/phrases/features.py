@@ -54,12 +54,12 @@ def describe_cards_for_those_in(variant: Variant) -> str:
 
 
 def count_cards_for_those_in(variant: Variant) -> int:
-    """Return the number of cards of the first round dealt only to players who are in."""
+    """Return the number of cards dealt in the first round only to players who declared in."""
     return sum(step.count for step in _deals_for_those_in(variant.steps))
 
 
 def count_up_for_those_in(variant: Variant) -> int:
-    """Return the number of cards dealt face up only to players who are in.
+    """Return the number of cards dealt face up only to players who declared in.
 
     It is 0 in a game of several rounds.
     """
@@ -78,7 +78,7 @@ def _deals_for_those_in(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def describe_feature(variant: Variant, kind: str) -> str:
-    """Return a few words for the steps of one kind, "" if there are none."""
+    """Return a few words that sum up all steps of one kind, "" if there are none."""
     steps = [step for each in variant.rounds for step in each.steps if step.kind == kind]
     return _STEP_SUMMARISERS[kind](steps) if steps else ""
 

@@ -40,7 +40,10 @@ _LINE_NOUNS = {
 
 
 def split_between_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step], str]:
-    """Return the steps with the cards of each board, and words for the place of the cards."""
+    """Return the steps with the cards of each board, and words for the place where they are dealt.
+
+    The place is "each board" if two boards get the same number, else "the board", with the steps unchanged.
+    """
     if lay != TWO_BOARDS or any(step.count % BOTH for step in steps):
         return steps, "the board"
     return [replace(step, count=step.count // BOTH) for step in steps], "each board"
@@ -65,9 +68,9 @@ def _making_by_round(variant: Variant, side: HandPrize) -> tuple[str, ...]:
 
 
 def merge_round_texts(told: Sequence[str]) -> tuple[str, ...]:
-    """Return the texts of the rounds, with the round named; equal ones at the end only once.
+    """Return the texts of the rounds, each with its round named; equal ones at the end only once.
 
-    If the texts of all rounds are equal, only that text is returned.
+    If the texts of all rounds are equal, only that text is returned, without a round.
     """
     if len(set(told)) == 1:
         return (told[0],)

@@ -129,12 +129,12 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
 
 
 def pot_stays_ending(variant: Variant) -> str:
-    """Return the end of a sentence about a pot that nobody wins."""
+    """Return the words that end a sentence about a pot that nobody wins: it stays, with a full stop."""
     return "the pot stays." if variant.then else "the pot stays, and cards are dealt anew."
 
 
 def tied_hands_words(variant: Variant) -> str:
-    """Return the beginning of a sentence about ties: ``"Best hands that tie"``."""
+    """Return the subject of a sentence about ties: ``"Best hands that tie"``, or "Those who tie"."""
     sides = variant.sides
     if not all(
         isinstance(side, HandPrize) and not prize_name(variant, side).endswith("card") for side in sides

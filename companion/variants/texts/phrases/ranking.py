@@ -105,7 +105,10 @@ def _best_low_hand(order: Ranking) -> str:
 
 
 def describe_rankings_briefly(variant: Variant) -> str:
-    """Return a few words for unusual rankings, "" if all are usual or no high hand is a prize."""
+    """Return the unusual rankings of the rounds in a few words, joined by ", then ".
+
+    Return "" if all are usual, or if no prize is for the high hand.
+    """
     if not any(isinstance(side, HandPrize) and side.ranking_name == "high" for side in variant.sides):
         return ""
     rounds = [

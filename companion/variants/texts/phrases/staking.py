@@ -53,7 +53,10 @@ KITTY_OR_DECK_WORDS = {
 
 
 def money_line(variant: Variant, unit: Unit) -> str:
-    """Return a summary of declaring, antes, debts, bets, legs and special rules."""
+    """Return a summary of the rules about money, joined by commas.
+
+    It covers declaring, antes, debts, bets, legs, and special rules for them.
+    """
     return ", ".join(filter(None, _money_line_parts(variant, unit)))
 
 
@@ -89,7 +92,7 @@ def describe_unusual_ante(variant: Variant) -> str:
 
 
 def describe_legs(variant: Variant) -> str:
-    """Return the number of legs that win, with their special rules."""
+    """Return the number of legs that wins, with its special rules: ``"three legs, only alone in"``."""
     only = ", only alone in" if variant.alone_only else ""
     return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.last_leg]}"
 
@@ -103,7 +106,7 @@ def _special_pot_words(variant: Variant) -> Iterator[str]:
 
 
 def describe_wimp_rule(variant: Variant, unit: Unit) -> str:
-    """Return words for the wimp rule."""
+    """Return words for the wimp rule: "whoever wimps pays as a loser", or "no wimp rule"."""
     return (
         WIMP_RULE_WORDS.get(variant.wimp)
         or f"whoever wimps pays {format_whole_amount(variant.wimp_amount, unit)}"
