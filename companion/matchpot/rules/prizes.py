@@ -123,7 +123,8 @@ def _prize_for_side(side: PrizeRule, judge: Judge, board: int) -> Prize:
 def winning_hand_name(side: HandPrize, order: Ranking, *, several: bool) -> str:
     """Return the name of the winning hand, as ranked by `order`: ``"best badugi"``.
 
-    With several prizes, the best hand by a low ranking has another name than a low.
+    With several prizes, a first prize that a low ranking decides is named by that ranking, so that it is not
+    taken for the low.
     """
     if order.size == 1 and side.ranking_name in ("high", "low"):
         return "lowest card" if order.is_low else "highest card"

@@ -167,7 +167,7 @@ def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None
 
 
 def take_back(row: LedgerRow, device: str) -> None:
-    """Mark a row as taken back, with a log line.
+    """Mark a row as taken back, with a log line, and commit.
 
     Raises:
         Illegal: it was taken back already, something later rests on it, or the evening is closed.

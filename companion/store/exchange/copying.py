@@ -87,7 +87,7 @@ def copy_database(source: str, target: str) -> list[CopiedTable]:
 
 
 def hide_url_password(url: str | URL) -> str:
-    """Return the URL of a database without its password."""
+    """Return the URL of a database as text to show, with ``***`` in place of its password."""
     return make_url(url).render_as_string(hide_password=True)
 
 

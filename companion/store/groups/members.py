@@ -180,7 +180,7 @@ def find_invitation(token: str) -> Invitation:
 
 
 def valid_invitations(person: Person) -> list[Invitation]:
-    """Return the invitations of the person that are still valid."""
+    """Return the invitations that let a phone in as `person` and have not expired."""
     return [one for one in person.invitations if _is_valid_invitation(one)]
 
 

@@ -114,7 +114,7 @@ class ReadPhoto:
 
 
 def read_manifest(folder: Path) -> tuple[PhotoTruth, ...]:
-    """Return the photos of `folder` with their correct cards.
+    """Return the photos of `folder` with their correct cards, as its `manifest.json` lists them.
 
     Raises:
         BadManifest: the manifest is missing or not valid, or a photo is missing.

@@ -116,6 +116,8 @@ def list_fields(given: FormValues) -> tuple[Field, ...]:
 def read_contest(given: FormValues) -> Contest:
     """Return the contest that the form describes.
 
+    That is how hands are ranked, what is wild, which cards a hand may choose, and the number of decks.
+
     Raises:
         Illegal: a setting is not valid.
     """

@@ -46,7 +46,9 @@ def after_cards_shown(state: State, event: Event) -> State:
 
 
 def after_card_noted(state: State, event: Event) -> State:
-    """Return the state with one card recorded, face up or face down, in place of an earlier record.
+    """Return the state after it is noted which card one dealt card is, whether it lies face up or down.
+
+    A later note replaces an earlier one.
 
     Raises: Illegal for a card that is on the table already, or for too many jokers.
     """
