@@ -76,8 +76,8 @@ def show_draft_form(code: str) -> ResponseReturnValue:
 def show_changed_draft(code: str) -> ResponseReturnValue:
     """Show the form of the variant after its pressed button; the button "name" leads to the name page.
 
-    Without scripts it redirects to a URL that holds the draft. A draft that is refused, half typed or too much
-    for a URL is shown at once.
+    Without scripts it redirects to a URL that holds the draft. A draft that is refused, half typed or too
+    long for a URL is shown at once.
     """
     table = get_changeable_table(code)
     draft = read_submitted_draft(request.form)
