@@ -18,10 +18,10 @@ __all__ = ["__version__", "create_app"]
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Return the Flask application with its database upgraded; `config` goes before the environment.
+    """Return the Flask application with its database upgraded; `config` overrides the environment.
 
-    Evenings of earlier releases are moved first, which is logged, and an interrupted restore is
-    finished.
+    Before that, a database of an earlier release is moved to where evenings are kept now, which is logged,
+    and an interrupted restore is finished.
 
     Raises:
         CannotStart: the database cannot be used, as it is of a later release or has another key.

@@ -172,7 +172,7 @@ def _player_status(state: State, seat: int) -> PlayerStatus | None:
     if state.player_to_act == seat:
         return PlayerStatus("to bet" if state.phase == BET else match.form.question, "due")
     found = _STATUS_BY_WORDS.get(describe_player_status(state, seat))
-    unasked = state.phase == DECLARE and match.agreement.is_asked_in_turn
+    unasked = state.phase == DECLARE and match.agreement.is_declared_in_turn
     return found or (PlayerStatus("not asked", "open") if unasked else None)
 
 

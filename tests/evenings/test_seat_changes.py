@@ -39,11 +39,11 @@ def test_a_phone_owes_an_answer_from_when_it_was_asked_until_it_enters_something
 
 
 def test_another_phone_is_asked_that_owes_no_answer_yet():
-    assert HeldSeat("Bo", "bos").may_be_asked_by("anns")
-    assert HeldSeat("Bo", "bos", 1_000, has_entered_since=True).may_be_asked_by("anns")
-    assert not ASKED.may_be_asked_by("anns")
-    assert not HeldSeat("Bo", "bos").may_be_asked_by("bos")
-    assert not HeldSeat("Bo").may_be_asked_by("anns")
+    assert HeldSeat("Bo", "bos").accepts_request_from("anns")
+    assert HeldSeat("Bo", "bos", 1_000, has_entered_since=True).accepts_request_from("anns")
+    assert not ASKED.accepts_request_from("anns")
+    assert not HeldSeat("Bo", "bos").accepts_request_from("bos")
+    assert not HeldSeat("Bo").accepts_request_from("anns")
 
 
 def test_a_phone_hands_its_own_seat_back_at_once():

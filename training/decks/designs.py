@@ -46,7 +46,10 @@ class Face:
 
 @dataclass
 class ArtLibrary:
-    """What decks are made from; one for training and another, of kept-out decks and fonts, for validation."""
+    """Decks, letters, suit signs and backgrounds from which scenes are drawn.
+
+    Training has one library, and validation another, of the kept-out decks and fonts.
+    """
 
     decks: list["RealDeck"]
     letters: list[Glyphs]

@@ -1,4 +1,4 @@
-"""What training never sees, by name: the decks, wallpapers and fonts of the test sets and of validation.
+"""Decks, wallpapers and fonts that training never sees: those of the test sets and of validation.
 
 Fonts come from packages of exact versions and not from what is installed, and wallpapers and decks are named,
 so every machine draws the same scenes. No family here is one of the installed fonts of the model card: the

@@ -28,7 +28,7 @@ def sketch_owners(
 
 
 def are_cards_readable(faces: list[Face], projections: list[Projection], owner: OwnerMap) -> bool:
-    """Tell whether every card that lies face up can be read."""
+    """Return whether every card that lies face up shows a corner large and free enough to be read."""
     return all(
         not face.code or count_readable_indices(face, projection, owner, at)
         for at, (face, projection) in enumerate(zip(faces, projections, strict=True))

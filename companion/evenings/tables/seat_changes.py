@@ -43,7 +43,7 @@ class HeldSeat:
         """Return whether the phone has been silent for so long that others may hand the seat back."""
         return self.silence_ends_at is not None and now >= self.silence_ends_at
 
-    def may_be_asked_by(self, device: str) -> bool:
+    def accepts_request_from(self, device: str) -> bool:
         """Return whether another phone holds the seat and owes no answer yet."""
         return self.device not in (None, device) and self.owes_answer_since is None
 

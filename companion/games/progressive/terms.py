@@ -100,7 +100,7 @@ OPTIONS = (
 
 @dataclass(frozen=True)
 class MatchOptions:
-    """Terms that a table agreed on for a match.
+    """Options of a match, as the table agreed on them.
 
     `start_cards`: number of start cards of each player.
     `pack_size`: number of cards without the joker.

@@ -146,7 +146,7 @@ def _secret_prize_vote(state: State, fields: tuple[Field, ...]) -> SecretChoice 
 
     None if players are asked in turn, or if the number of prizes is not two.
     """
-    if state.match.agreement.is_asked_in_turn or len(fields) != _SECRET_VOTE_PRIZES:
+    if state.match.agreement.is_declared_in_turn or len(fields) != _SECRET_VOTE_PRIZES:
         return None
     yes, no = (capitalise(prize.declaration) for prize in state.prizes if prize.must_be_declared)
     high, low = fields
@@ -206,7 +206,7 @@ def _board_actions(state: State) -> Iterator[Action]:
 
 def _in_or_out_actions(state: State) -> Iterator[Action]:
     """Yield the actions that declare in or out. rules: match-pot.md#declare"""
-    if state.match.agreement.is_asked_in_turn:
+    if state.match.agreement.is_declared_in_turn:
         seat = state.undeclared_players[0]
         name = state.match.seats.names[seat]
         yield Action(
@@ -244,9 +244,11 @@ def _stay_in_action(state: State) -> Action:
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "For everybody at once" if agreed.is_asked_in_turn else "Declared"
+    label = "For everybody at once" if agreed.is_declared_in_turn else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
-    return Action("stay", label, fields, anchor="declare", primary=not agreed.is_asked_in_turn, secret=secret)
+    return Action(
+        "stay", label, fields, anchor="declare", primary=not agreed.is_declared_in_turn, secret=secret
+    )
 
 
 def _face_up_actions(state: State) -> Iterator[Action]:

@@ -79,7 +79,7 @@ class Agreement:
     unit: Unit
 
     @property
-    def is_asked_in_turn(self) -> bool:
+    def is_declared_in_turn(self) -> bool:
         """True if players are asked in turn. rules: match-pot.md#declare"""
         return self.declare == IN_TURN
 
@@ -89,7 +89,7 @@ class Agreement:
 
         rules: match-pot.md#second-chance
         """
-        return self.is_asked_in_turn and self.second and not self.kitty
+        return self.is_declared_in_turn and self.second and not self.kitty
 
     @property
     def has_no_debts(self) -> bool:

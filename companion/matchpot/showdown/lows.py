@@ -41,14 +41,14 @@ def recordable_board_count(state: State) -> int:
         return 0
     if state.phase == BET:
         return form.board_cards_by_round[state.finished_betting_rounds]
-    asked = state.phase == DECLARE and state.match.agreement.is_asked_in_turn
+    asked = state.phase == DECLARE and state.match.agreement.is_declared_in_turn
     return form.board_cards_by_round[state.finished_betting_rounds - 1] if asked else 0
 
 
 def describe_missing_low(state: State, won: PotWinners, board: Collection[Card]) -> str:
-    """Return the text that there is no low although it would share the pot; else "".
+    """Return a sentence such as "Nobody has a low", or "" if every prize of the pot has a winner.
 
-    If the stage has `sides`, the text covers every prize that has no winner.
+    If the stage has `prize_rules`, the sentence covers every prize that has no winner.
     """
     alone = len(state.living_players) == 1 and not state.house_hand
     if len(won) == len(state.prizes) or alone:

@@ -145,7 +145,7 @@ class State:
         """The current player, who has to bet or declare; None if it is no single player's turn."""
         if self.hand.betting is not None and self.hand.betting.current_seat is not None:
             return self.match.players_clockwise[self.hand.betting.current_seat]
-        asked = self.phase == DECLARE and self.match.agreement.is_asked_in_turn
+        asked = self.phase == DECLARE and self.match.agreement.is_declared_in_turn
         return self.undeclared_players[0] if asked else None
 
     @property

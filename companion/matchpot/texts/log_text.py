@@ -166,7 +166,7 @@ def _hand_result_sentences(state: State, settlement: Settlement) -> Iterator[str
     match = state.match
     if not state.hand.players_in and match.is_ante_needed:
         on = _describe_what_follows(state)
-        yield f"Nobody stayed in, so {on}" if match.agreement.is_asked_in_turn else capitalise(on)
+        yield f"Nobody stayed in, so {on}" if match.agreement.is_declared_in_turn else capitalise(on)
     if not state.hand.players_in and match.agreement.nobody_in == POT_STAYS and not settlement.debts:
         yield f"Nobody stayed in, and the pot of {match.unit.format_amount(settlement.remaining_pot)} stays"
     if settlement.leg_winners:

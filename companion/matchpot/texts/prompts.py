@@ -86,7 +86,7 @@ def _in_or_out_prompt(state: State) -> str:
     cost = f"who stays and loses owes {state.match.unit.format_amount(state.loser_debt)}{stands}"
     if agreed.has_no_debts:
         cost = "who drops is out of this hand"
-    if agreed.is_asked_in_turn:
+    if agreed.is_declared_in_turn:
         again = " once more" if state.hand.is_second_chance else ""
         draw = (
             f"Who is in exchanges {_exchange_limit_words(state)} at once"
@@ -176,7 +176,7 @@ def _maybe_dead_question(state: State, seat: int) -> str:
 
 
 def _showdown_prompt(state: State) -> str:
-    drawn = state.match.form.max_exchanged_cards and not state.match.agreement.is_asked_in_turn
+    drawn = state.match.form.max_exchanged_cards and not state.match.agreement.is_declared_in_turn
     draw = (
         f"{format_player_names(state, state.living_players)} may exchange {_exchange_limit_words(state)}"
         if drawn

@@ -186,7 +186,7 @@ def take_back(row: LedgerRow, device: str) -> None:
 
 
 def may_take_back_pot_split(sharing: PotSplit) -> bool:
-    """Return whether the sharing can be taken back: no later match has begun."""
+    """Return whether a pot split can be taken back, because no later match has begun."""
     return pots.may_take_back_sharing(sharing.after, _live_match_numbers(sharing.table))
 
 

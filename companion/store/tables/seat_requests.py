@@ -23,7 +23,7 @@ def ask_for_seat(seat: Seat, device: str) -> None:
     """
     refuse_not_seated(table_members(seat.table), device)
     with table_transaction(seat.table):
-        if seat_holding(seat).may_be_asked_by(device):
+        if seat_holding(seat).accepts_request_from(device):
             seat.asked, seat.asked_by = clock.now(), device
             log_table_event(seat.table, texts.SEAT_REQUESTED.format(name=isolate_name(seat.name)), device)
 
@@ -33,7 +33,7 @@ def ask_for_seat_of_lost_phone(seat: Seat, device: str) -> None:
 
     It logs nothing, and runs inside a table transaction.
     """
-    if seat_holding(seat).may_be_asked_by(device):
+    if seat_holding(seat).accepts_request_from(device):
         seat.asked, seat.asked_by = clock.now(), device
 
 

@@ -159,7 +159,7 @@ def _keep_cheapest(ways: Iterable[_PartialCut]) -> _CheapestCuts:
 
 
 def minimum_spanning_tree(lengths: Distances) -> list[list[int]]:
-    """Return the children of each thing in the minimum spanning tree, whose root is thing 0."""
+    """Return the children of each node in the minimum spanning tree of `lengths`, with node 0 as root."""
     children: list[list[int]] = [[] for _ in lengths]
     nearest, parent = lengths[0].copy(), np.zeros(len(lengths), np.intp)
     left = np.arange(len(lengths)) > 0
