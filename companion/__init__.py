@@ -1,4 +1,9 @@
-"""The companion: a phone-first referee and bookkeeper for card games played with real decks."""
+"""The companion: a phone-first referee and bookkeeper for card games played with real decks.
+
+Begin with `engine` (a match as data) and `games`. `store` keeps matches, `web` shows them, and `commands` has
+the command line. `vision` reads cards in photos, `hands` ranks them, `rules` answers questions.
+The order of the packages is on the page docs/architecture.md.
+"""
 
 from __future__ import annotations
 

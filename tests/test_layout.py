@@ -1,6 +1,7 @@
 """Every folder of the code is small enough to be seen at once, and its first page says what is in it."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,3 +53,21 @@ def test_a_folder_says_what_is_in_it_and_where_to_begin():
         if len(text) < (BEGINS if several else 1):
             silent.append(str(path.relative_to(ROOT)))
     assert silent == []
+
+
+def test_a_folder_names_only_modules_that_are_there():
+    """A module that was renamed is renamed in the docstring of its folder, which says where to begin."""
+    wrong = []
+    for path in sorted((ROOT / "companion").rglob("__init__.py")):
+        text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        inside = {other.stem for other in path.parent.iterdir()} - {"__init__", "__pycache__"}
+        folder = path.parent.relative_to(ROOT)
+        wrong += [
+            f"{folder}: {name}"
+            for name in re.findall("`([^`]+)`", text)
+            if name not in inside and not (ROOT / name.replace(".", "/")).with_suffix(".py").exists()
+            if not (ROOT / name.replace(".", "/")).is_dir()
+        ]
+        if len(inside) > 2 and "Begin with `" not in text:
+            wrong.append(f"{folder}: no place to begin")
+    assert wrong == []

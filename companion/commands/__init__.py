@@ -1,4 +1,9 @@
-"""The `companion` command, with a module for each thing that it does."""
+"""The command line, with a module for each thing that it does.
+
+Begin with `serve` and `check` (settings in force). `backup` and `copy` keep or move a whole database, `carry`
+exports and imports evenings, `admin` is for the operator. `read`, `rank` and `measure` need no database.
+`existing` finds the database of the others, `refusal` ends a command with a sentence.
+"""
 
 import click
 

@@ -1,6 +1,6 @@
 """The engine: a match of any game as data, from its setup through its entries to the result.
 
-Start reading with `game` (the parts of a game) and `gate` (validates and applies an entry). `field`, `action`
+Begin with `game` (the parts of a game) and `gate` (validates and applies an entry). `field`, `action`
 and `event` hold inputs, actions and entries. `course` is the effective log after undo and corrections, and
 `account` holds the details of an entry.
 """

@@ -1,6 +1,7 @@
 """The games: every module or package here is one game, and none imports another.
 
-A new game is found automatically and needs no change elsewhere.
+A new game is found automatically and needs no change elsewhere. Begin with `guts`, which is data for
+`companion.matchpot`, or with `progressive`, a game with rules of its own in one folder.
 """
 
 import importlib

@@ -1,4 +1,8 @@
-"""The shared evaluator, which says which hand beats which. It depends on `cards` alone."""
+"""The shared evaluator, which says which hand beats which. It depends on `companion.cards` alone.
+
+Begin with `definition` (rankings, wild cards and prizes as data). `evaluation` finds the best hand in any
+cards, `judging` compares hands: who wins which part of the pot.
+"""
 
 from companion.hands.definition.board_lines import BOARD_LAYOUTS, list_board_lines
 from companion.hands.definition.errors import (

@@ -1,10 +1,9 @@
 """Database of tables, seats, matches, entries and photos, in SQLite or PostgreSQL.
 
-Begin with `models` (the tables) and `matches` (`log.append_entry` is the one way in for an entry). All
-packages rest on `database`. `history` replays a match. `tables`, `seating`, `groups`, `evenings`,
-`corrections`,
-`photos` and `variants` keep one subject each. `exchange` takes evenings in and out, `privacy` deletes,
-`migrations` upgrade older databases.
+Begin with `models` (the tables) and `matches` (where an entry comes in). All packages rest on `database`.
+`history` replays a match. `tables`, `seating`, `groups`, `evenings`, `corrections`, `photos` and
+`variants` keep one subject each. `exchange` takes evenings in and out, `privacy` deletes, `operating` is
+for the operator.
 """
 
 from flask import Flask

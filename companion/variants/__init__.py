@@ -1,8 +1,8 @@
 """Variants: games that players define, as data that is read, checked, shared and played.
 
-Start reading with `definition` (a variant and its parts) and `reading`. `cards_needed` counts cards and
-players, `checks` finds faults, and `texts` describes a variant in words. `play` compiles it for the match-pot
-engine; `variants_by_family` has the variants that come with the companion.
+Begin with `definition` (a variant and its parts) and `reading`. `cards_needed` counts cards and players,
+`checks` finds faults, and `texts` describes a variant in words. `play` compiles it for the match-pot engine;
+`shelf` has the variants that come with the companion.
 """
 
 from companion.variants.cards_needed.dealing import (

@@ -1,6 +1,8 @@
-"""Recognition of cards in photos: `read` returns the cards, `clean_photo` the photo to keep.
+"""Recognition of cards in photos, without any knowledge of games.
 
-It knows cards, but no games.
+Begin with `recogniser`, which goes through the stages: `photo` (bytes to pixels), `corners` (index corners
+found and named), `choosing` (corners to cards). Its result is a `reading`. `learning` learns a table's own
+deck, `measuring` says how good the recognition is, `errors` are its refusals.
 """
 
 from companion.vision.choosing.agreeing import (

@@ -1,5 +1,5 @@
 """Groups over years: roles, statistics of a season, anonymised people.
 
-Begin with `groups` (who may do what). `parse_season` adds up evenings, `anonymised` replaces a name in stored
+Begin with `groups` (who may do what). `season` adds up evenings, `anonymised` replaces a name in stored
 texts.
 """

@@ -1,5 +1,9 @@
 """Fireplace Poker: meld poker hands, keep more of them than the other team, rob lower ones.
 
+Begin with `state` and `apply` (a turn). `actions` offers the entries, `checks` refuses melds, `forcing`
+decides whether a turn is forced. `candidates`, `options`, `orders`, `keeping`, `reach` and `threats` compute
+the advice that `adviser` gives. `summary`, `view`, `account` and `log_text` make what people read.
+
 rules: fireplace.md
 """
 

@@ -1,5 +1,9 @@
 """Martian Poker: five-card stud in which pyramids fight over the cards on the table.
 
+Begin with `state` and `actions` (entries and their effects). `rules` has the options, the pieces and the
+cards with pieces on them. `hand` plays one hand, `between_hands` is for trades, chips and players. `texts`
+and `view` make what people read.
+
 rules: martian.md
 """
 

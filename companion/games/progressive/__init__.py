@@ -1,5 +1,9 @@
 """Progressive Poker: win start cards with poker hands, pay one per deal, be the last in.
 
+Begin with `state` and `apply`. `terms` are the agreed options, `actions` and `availability` the entries on
+offer. `deal`, `drawing`, `showdown` and `leaving` carry one step each, `known` keeps track of seen cards,
+`invariants` checks every state. `summary`, `view` and `account` make what people read.
+
 rules: progressive.md
 """
 

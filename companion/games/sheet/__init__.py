@@ -1,5 +1,9 @@
 """A score sheet for any card game: rounds of points for each player or pair.
 
+Begin with `state` and `apply`. `options` and `presets` are chosen at the start, `terms` are the checked
+options. `rounds` adds points up, `cards` counts cards instead, `paying` turns points into money. `ending` and
+`seating` end a sheet and change its players. `summary`, `view` and `account` make what people read.
+
 rules: sheet.md
 """
 

@@ -1,6 +1,9 @@
 """Tapiola Hold'em: two towers and a centre are shared, and hands shrink by discards.
 
-Each tower has three cards.
+Each tower has three cards. Begin with `state` and `actions` (entries and their effects). `rules` has the
+fixed rules and the options, `deal` the course of a deal, `showdown` the verdict. `texts` and `view` make
+what people read.
+
 rules: tapiola.md
 """
 

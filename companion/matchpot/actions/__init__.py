@@ -1,1 +1,4 @@
-"""Entries of a match: `actions` lists them, `apply` carries them out, `taps` fills them in."""
+"""Entries of a match-pot game: `actions` lists them, `apply` carries them out, `taps` fills them in.
+
+Begin with `apply`.
+"""

@@ -2,5 +2,5 @@
 
 Begin with `groups` (a group and what is done in it) and `members` (roles, invitations, devices). `people`
 says who sits at a group's table; `debts` carries what was left unpaid to the next evening. `seasons`,
-`statistics`, `ratings`, `head_to_head_results` and `other_money` are the figures of the years.
+`statistics`, `ratings`, `head_to_head` and `other_money` are the figures of the years.
 """

@@ -1,6 +1,8 @@
 """Tables of the database. The log of a match is its entries, each with its result.
 
 No state of a game is stored. Log texts and results are, so that a later release never changes them.
+Begin with `tables` and `matches`. `groups` are people over years, `ledger` is the money beside the games,
+`signing_keys` the key that cookies are signed with, and `base` what all tables share.
 """
 
 from companion.store.models.base import AuthorColumns, Base, UtcDateTime

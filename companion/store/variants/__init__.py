@@ -1,4 +1,4 @@
 """House games that tables keep, and option presets.
 
-Begin with `variants_by_family` (the variants of a table or a group). `presets` are options saved by game.
+Begin with `shelf` (the variants of a table or a group). `presets` are options saved by game.
 """

@@ -1,5 +1,5 @@
 """Cards of a variant: how many it needs, how hands are compared, which hands are achievable.
 
-Start reading with `dealing`, which counts the cards dealt. `judging` builds the judge of each round, `reach`
+Begin with `dealing`, which counts the cards dealt. `judging` builds the judge of each round, `reach`
 finds the achievable hands, and `editions` numbers the versions of the judging.
 """

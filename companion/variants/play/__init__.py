@@ -1,4 +1,5 @@
 """Playing a variant: compiled for the match-pot engine, with its prompts and agreed options.
 
-Start reading with `compiled`.
+Begin with `compiled`. `prompting` says what to do at each step, `agreed` writes a match's options back
+into its variant.
 """

@@ -1,5 +1,5 @@
 """Reading a variant from data, sharing it as text, and the check line of its form.
 
-Start reading with `reading`. `sharing` packs a variant into a text, and `checkline` makes the line below the
+Begin with `reading`. `sharing` packs a variant into a text, and `checkline` makes the line below the
 form.
 """

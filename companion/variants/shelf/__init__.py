@@ -1,4 +1,7 @@
-"""The shelf: well-known home games as variants, each read from a file when first needed."""
+"""The shelf: well-known home games as variants, each read from a file when first needed.
+
+Begin with `ours` (the companion's own games, written as variants). Each folder holds the files of one family.
+"""
 
 import tomllib
 from collections.abc import Mapping

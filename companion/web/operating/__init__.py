@@ -1,4 +1,7 @@
-"""Health checks, logs and metrics for the operator of the companion."""
+"""Health checks, logs and metrics for the operator of the companion.
+
+Begin with `health`. `timing` measures every response for `logs` and `metrics`.
+"""
 
 from flask import Flask
 

@@ -1,5 +1,5 @@
-"""The first page, and the way of a phone to https.
+"""The start page, and what a phone keeps of the companion.
 
-Begin with `routes`; `https_upgrade` leads a phone from http to https, `offline_routes` are the files that a
-phone keeps.
+Begin with `routes` (open a table, join one, go back to one). `https_upgrade` takes a phone from http to
+https, `offline_routes` puts the companion on its home screen.
 """

@@ -1,4 +1,5 @@
-"""The actions of Martian Poker (`actions`), and the function that applies them (`apply`).
+"""The actions of Martian Poker, and their effects.
 
-`start` sets up the match, `taps` has the one-tap buttons, `invariants` the checks of every state.
+Begin with `actions` (what is on offer) and `apply` (what an entry does). `taps` has the buttons of one tap,
+`start` the state before the first hand, `invariants` the checks of every state.
 """

@@ -1,6 +1,6 @@
 """A hand of Martian Poker from its deal to its end.
 
-Begin with `dealing`; `placing`, `regrouping` and `seats_with_moves` are the attacks, `betting` the rounds of
-bets,
-`cards` the recorded cards, `showdown` the best hands.
+Begin with `dealing`, the course of a hand. `placing` and `regrouping` move pieces while the `window` for
+it is open; `betting` follows. `cards` records cards, `showdown` finds the best hand, `ending` the end of
+a match.
 """

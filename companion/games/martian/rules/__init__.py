@@ -1,4 +1,6 @@
 """The parts of a match of Martian Poker: options, pieces, the cards with pieces on them.
 
-Begin with `options` and `tableau`; `describe_owner_changes` finds the moves that change the owner of a card.
+Begin with `tableau` (cards, defence, attacks and owners) and `pieces`. `outlook` finds the cheapest ways to
+take a card over, `bargain` is an exchange between players. `options` and `availability` are for the setup and
+the refusals, `log_text` is a card in words.
 """

@@ -1,1 +1,5 @@
-"""Martian Poker in sentences: the summary, the steps that end a hand, entry details."""
+"""Martian Poker in sentences.
+
+Begin with `summary` (figures of each player, and what is next). `account` has the details of an entry,
+`steps` the lines that end a hand.
+"""

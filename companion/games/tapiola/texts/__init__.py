@@ -1,1 +1,5 @@
-"""Tapiola Hold'em in sentences: the summary, the steps that end a deal, entry details."""
+"""Tapiola Hold'em in sentences.
+
+Begin with `summary` (figures of each player, and what is next). `account` has the details of an entry,
+`steps` the lines that end a deal.
+"""

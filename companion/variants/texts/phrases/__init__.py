@@ -1,4 +1,5 @@
-"""Parts of sentences that several pages about a variant need.
+"""Parts of sentences that several pages about a variant need, by subject.
 
-Start reading with `counting` (numbers and amounts in words) and `prizes` (names of the prizes).
+Begin with `counting` (numbers, amounts and lists in words) and `saying` (single steps). The others are named
+after the part of a variant that they describe.
 """
