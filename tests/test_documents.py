@@ -225,4 +225,4 @@ def test_the_guide_comes_to_a_transcript_and_its_rules_explain_the_game(guide: d
     assert entries[-1]["summary"]["over"]
     page = pages.parse_rules_page(game.slug, guide["markdown"][0])
     assert page.title == game.name
-    assert all(option.label in page.find_section(option.anchor).text for option in game.options)
+    assert all(option.label in page.find_section(option.anchor).text for option in game.options.fields)

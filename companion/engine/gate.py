@@ -22,10 +22,14 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     Raises: `Illegal` for a number of seats that the game is not for, or for invalid options.
     """
     seated = len(seats) - seats.late_count
-    if seated not in game.seat_counts:
+    if seated not in game.identity.seat_counts:
         verb = "is" if seated == 1 else "are"
-        raise Illegal(f"{game.name} is for {game.player_numbers_text} players; {seated} {verb} seated.")
-    return game.start(seats, read_values(game.options_in(seats.unit), game.rename_options(options)))
+        raise Illegal(
+            f"{game.name} is for {game.identity.player_numbers_text} players; {seated} {verb} seated."
+        )
+    return game.rules.start(
+        seats, read_values(game.options.fields_in(seats.unit), game.options.rename_options(options))
+    )
 
 
 def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent[S]:
@@ -41,7 +45,7 @@ def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent
         event = Event(
             action.name, _submitted_seat(action, said.seat), _read_submitted_values(action, said), said.minute
         )
-        return AcceptedEvent(event, action, game.apply(state, event))
+        return AcceptedEvent(event, action, game.rules.apply(state, event))
     except Illegal as refused:
         refused.anchor = refused.anchor or action.anchor
         raise
@@ -60,7 +64,7 @@ def is_valid_with_defaults(
         return False
     values = {field.name: field.default for field in action.fields}
     try:
-        game.apply(state, Event(action.name, seat, values, minute))
+        game.rules.apply(state, Event(action.name, seat, values, minute))
     except Illegal:
         return False
     return True
@@ -71,7 +75,7 @@ def is_revealed(game: Game[S], then: S, now: S) -> bool:
 
     It does once the match is over or new cards were dealt.
     """
-    return game.summary(now).over or game.deal_count(then) != game.deal_count(now)
+    return game.rules.summary(now).over or game.counts.deals(then) != game.counts.deals(now)
 
 
 def play(game: Game[S], state: S, event: Event) -> S:
@@ -105,22 +109,22 @@ def find_offered_action(game: Game[S], state: S, name: str) -> Action:
 
     Raises: `Illegal` without one; the sentence says when it is offered and which actions are due.
     """
-    for action in game.actions(state):
+    for action in game.rules.actions(state):
         if action.name == name:
             return action
-    summary = game.summary(state)
+    summary = game.rules.summary(state)
     if summary.over:
         raise Illegal("This match is over. Undo the last entry if that is wrong.", anchor=summary.anchor)
     unknown = Availability(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
-    occasion = game.availability.get(name, unknown)
+    occasion = game.rules.availability.get(name, unknown)
     raise Illegal(f"{occasion.sentence} {_describe_due_actions(game, state)}", anchor=occasion.anchor)
 
 
 def _describe_due_actions(game: Game[S], state: S) -> str:
     """Return what the match waits for: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
-    actions = game.actions(state)
+    actions = game.rules.actions(state)
     labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
-    return f"{game.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
+    return f"{game.rules.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
 
 
 def entry_details_of(game: Game[S], before: S, event: Event, after: S) -> EntryDetails:
@@ -129,6 +133,8 @@ def entry_details_of(game: Game[S], before: S, event: Event, after: S) -> EntryD
     The event's values may be as they were stored. For a game without `entry_details`, the details are
     the changes in money and figures.
     """
-    if game.entry_details is None:
-        return details_from_summaries(game.summary(before), game.summary(after))
-    return game.entry_details(before, apply_submission(game, before, as_submission(event)).event, after)
+    if game.screens.entry_details is None:
+        return details_from_summaries(game.rules.summary(before), game.rules.summary(after))
+    return game.screens.entry_details(
+        before, apply_submission(game, before, as_submission(event)).event, after
+    )

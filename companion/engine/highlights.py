@@ -98,18 +98,18 @@ def find_highlights(game: Game[S], initial: S, points: Sequence[LogPoint], state
     `initial` is the state before the first of `points`, and `states` are the states after each of
     them.
     """
-    told = [game.summary(state) for state in (initial, *states)]
+    told = [game.rules.summary(state) for state in (initial, *states)]
     moves = [(point.seq, *pair) for point, pair in zip(points, pairwise(told), strict=True)]
     changes = [change for move in moves for change in _money_changes(*move)]
     return Highlights(
-        hands=game.hand_count((initial, *states)[-1]),
+        hands=game.counts.hands((initial, *states)[-1]),
         pot=_highest_record(_won_pots(moves)),
         won=_highest_record(change for change in changes if change.amount > 0),
         lost=_highest_record(
             Record(-change.amount, change.seat, change.seq) for change in changes if change.amount < 0
         ),
         best=_find_best_hand(game, initial, points, states),
-        legs=tuple(game.legs((initial, *states)[-1])),
+        legs=tuple(game.counts.legs((initial, *states)[-1])),
     )
 
 

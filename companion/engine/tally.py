@@ -36,9 +36,9 @@ def count_tallies(game: Game[S], states: Sequence[S], players: int) -> tuple[Tal
 
     `states` are all states of the match in order, and `players` is the number of seats.
     """
-    if game.ended_hand is None:
-        return (Tally(game.hand_count(states[-1])),) * players
-    known = [hand for hand in starmap(game.ended_hand, pairwise(states)) if hand is not None]
+    if game.counts.ended_hand is None:
+        return (Tally(game.counts.hands(states[-1])),) * players
+    known = [hand for hand in starmap(game.counts.ended_hand, pairwise(states)) if hand is not None]
     return tuple(
         Tally(
             sum(seat in hand.dealt for hand in known),

@@ -14,7 +14,7 @@ from functools import partial
 
 from companion.engine.call import CardsNeeded
 from companion.engine.field import Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
 from companion.engine.seats import Seats
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in
@@ -54,35 +54,39 @@ __all__ = [
 
 def game(rules: Rules) -> Game[State]:
     """Return the game that `rules` describe."""
-    return Game[State](
-        slug=rules.slug,
-        name=rules.name,
-        seat_counts=tuple(range(2, rules.max_players + 1)),
-        start=partial(_initial_state, rules),
-        actions=available_actions,
-        apply=apply_event,
-        summary=summary,
-        find_broken_invariant=find_broken_invariant,
-        options=tuple(add_describers(offered_options(rules))),
-        named_options=rules.variants,
-        cards_elsewhere=lambda state: state.known_face_up_cards,
-        contests=_fixed_rank_contests(rules),
-        pot_option=WAITING_POT_OPTION,
-        allows_joining=True,
-        template_name="matchpot",
-        entry_details=entry_details,
-        availability=action_availability(rules),
-        view=build_view,
-        follow_up_match=partial(leftover_pot_match, rules.last_hand) if rules.last_hand else None,
-        follow_up=following_deal,
-        group=rules.group,
-        summary_line=rules.summary_line,
-        cards_needed=partial(_pack_for_options, rules),
+    return Game(
+        GameIdentity(
+            rules.slug, rules.name, tuple(range(2, rules.max_players + 1)), rules.group, rules.summary_line
+        ),
+        GameRules(
+            partial(_initial_state, rules),
+            available_actions,
+            apply_event,
+            summary,
+            find_broken_invariant,
+            action_availability(rules),
+            partial(_pack_for_options, rules),
+            allows_joining=True,
+            follow_up=following_deal,
+            follow_up_match=partial(leftover_pot_match, rules.last_hand) if rules.last_hand else None,
+        ),
+        GameOptions(
+            tuple(add_describers(offered_options(rules))), rules.variants, pot_option=WAITING_POT_OPTION
+        ),
+        GameScreens(
+            build_view,
+            entry_details,
+            template_name="matchpot",
+            contests=_fixed_rank_contests(rules),
+            cards_elsewhere=lambda state: state.known_face_up_cards,
+        ),
+        GameCounts(
+            deals=lambda state: state.deal_count,
+            hands=lambda state: state.match.hands_dealt,
+            legs=lambda state: state.match.legs if state.match.agreement.legs else (),
+            ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
+        ),
         edition=rules.edition,
-        deal_count=lambda state: state.deal_count,
-        hand_count=lambda state: state.match.hands_dealt,
-        legs=lambda state: state.match.legs if state.match.agreement.legs else (),
-        ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
     )
 
 

@@ -53,7 +53,8 @@ class Counts:
     def of_game(self, game: Game[Any]) -> Game[Any]:
         """Return the game, counting what it is asked."""
         names = ("actions", "apply", "summary")
-        return replace(game, **{name: self._counting(name, getattr(game, name)) for name in names})
+        counting = {name: self._counting(name, getattr(game.rules, name)) for name in names}
+        return replace(game, rules=replace(game.rules, **counting))
 
     def _counting(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*given: Any) -> Any:
@@ -96,10 +97,10 @@ class Tapped:
         table = self.phone.post("/tables", {"player": self.transcript["names"], "name": ""}).location
         self.phone.post(f"{table}/seats/0/claim")
         around = [str(seat) for seat in range(len(self.transcript["names"]))]
-        chosen = format_query_values(read_values(self.game.options, self.transcript["options"]))
+        chosen = format_query_values(read_values(self.game.options.fields, self.transcript["options"]))
         asked = {
             option.name: chosen[option.name]
-            for option in self.game.choosable_options
+            for option in self.game.options.choosable_fields
             if option.name in chosen
         }
         given = {"game": self.slug, "player": around, "dealer": "0", **asked}

@@ -65,7 +65,7 @@ def a_match(table: Table, slug: str, hands: int, chance: random.Random) -> int:
     play = replays.load_replay(match)
     while not play.summary.over:
         said = something(play.game, play.state, chance)
-        if play.game.hand_count(play.state) >= hands and any(one.name == "vote" for one in play.actions):
+        if play.game.counts.hands(play.state) >= hands and any(one.name == "vote" for one in play.actions):
             said = Event("vote", None, {"agree": [str(seat) for seat in range(len(NAMES))]})
         elif said.action in ("vote", "join", "leave"):
             continue
@@ -73,7 +73,7 @@ def a_match(table: Table, slug: str, hands: int, chance: random.Random) -> int:
             play = log.append_entry(match, play.seq, Submission(said.action, said.seat, said.values), DEVICE)
         except Illegal:
             db.session.rollback()
-    return int(play.game.hand_count(play.state))
+    return int(play.game.counts.hands(play.state))
 
 
 def repeated(group: Group, table: Table, many: int) -> None:

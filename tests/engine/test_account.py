@@ -9,6 +9,7 @@ from games.house import hot_potato
 from companion.engine.account import CHIPS, EntryDetails, Step
 from companion.engine.adding import details_from_summaries
 from companion.engine.event import Event
+from companion.engine.game import GameScreens
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
@@ -105,14 +106,16 @@ def test_a_game_that_gives_no_account_tells_its_changes():
     after = play(game, state, event)
     account = entry_details_of(game, state, event, after)
     assert [(step.seat, step.amount) for step in account.steps] == [(0, 1), (1, -2), (2, 1)]
-    assert unbalanced(game.summary(state), game.summary(after), account) == ""
+    assert unbalanced(game.rules.summary(state), game.rules.summary(after), account) == ""
 
 
 def test_a_game_that_does_is_asked_with_the_entry_as_it_was_read():
     game = replace(
         hot_potato.GAME,
-        entry_details=lambda before, event, after: EntryDetails(
-            steps=(Step(repr(event.values["to"])), Step(str(before)), Step(str(after)))
+        screens=GameScreens(
+            entry_details=lambda before, event, after: EntryDetails(
+                steps=(Step(repr(event.values["to"])), Step(str(before)), Step(str(after)))
+            )
         ),
     )
     state = begin(game, Seats(NAMES[:3]))

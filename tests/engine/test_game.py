@@ -8,10 +8,11 @@ from companion.engine.action import Action, Consent
 from companion.engine.course import REDO, UNDO, UndoResult, resolve_undos
 from companion.engine.event import Event, Submission
 from companion.engine.field import Field, Illegal
-from companion.engine.game import Game
+from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules
 from companion.engine.gate import apply_submission, begin, is_revealed, is_valid_with_defaults, play
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
+from engine.changed import with_identity, with_rules
 
 ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
 REST = Action("rest", "Rest")
@@ -26,17 +27,17 @@ def apply(total: int, event: Event) -> int:
 
 
 TO_TEN = Game[int](
-    slug="to-ten",
-    name="To Ten",
-    seat_counts=(1, 3),
-    start=lambda seats, options: options["from"],
-    actions=lambda total: () if total == 10 else (ADD, REST),
-    apply=apply,
-    summary=lambda total: Summary(
-        str(total), "Add", (Row((0,), (("total", str(total)),)),), over=total == 10
+    GameIdentity("to-ten", "To Ten", seat_counts=(1, 3)),
+    GameRules(
+        start=lambda seats, options: options["from"],
+        actions=lambda total: () if total == 10 else (ADD, REST),
+        apply=apply,
+        summary=lambda total: Summary(
+            str(total), "Add", (Row((0,), (("total", str(total)),)),), over=total == 10
+        ),
+        find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
     ),
-    find_broken_invariant=lambda total: "" if total <= 10 else "more than ten",
-    options=(Field("from", "int", "From", default=0, high=9),),
+    GameOptions((Field("from", "int", "From", default=0, high=9),)),
 )
 ONE = Seats(("Anna",))
 
@@ -72,13 +73,14 @@ def test_a_number_of_seats_the_game_is_not_for_is_refused():
     ],
 )
 def test_how_many_can_play_is_said_in_words(numbers, said):
-    assert replace(TO_TEN, seat_counts=numbers).player_numbers_text == said
+    assert replace(TO_TEN.identity, seat_counts=numbers).player_numbers_text == said
 
 
 def test_those_who_may_come_late_are_not_seated_yet():
     assert begin(TO_TEN, Seats(("Anna", "Bo", "Cy", "Di"), late_count=1)) == 0
+    two = with_identity(TO_TEN, seat_counts=(2,))
     with pytest.raises(Illegal, match=r"^To Ten is for 2 players; 1 is seated\.$"):
-        begin(replace(TO_TEN, seat_counts=(2,)), Seats(("Anna", "Bo"), late_count=1))
+        begin(two, Seats(("Anna", "Bo"), late_count=1))
 
 
 def test_left_of_goes_round():
@@ -110,16 +112,16 @@ def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence)
 
 def test_people_choose_all_options_but_the_pot_that_waits():
     pot = Field("pot", "money", "The pot from the game before", default=0)
-    taking = replace(TO_TEN, options=(*TO_TEN.options, pot), pot_option="pot")
-    assert [option.name for option in taking.choosable_options] == ["from"]
-    assert taking.choosable_options == TO_TEN.choosable_options
+    taking = GameOptions((*TO_TEN.options.fields, pot), pot_option="pot")
+    assert [option.name for option in taking.choosable_fields] == ["from"]
+    assert taking.choosable_fields == TO_TEN.options.choosable_fields
 
 
 def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
     step = apply_submission(TO_TEN, 3, Submission("add", None, {"by": "1"}, minute=4))
     assert step.event == Event("add", 0, {"by": 1}, 4)
     assert (step.action, step.state) == (ADD, 4)
-    two = replace(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
+    two = with_rules(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
     with pytest.raises(Illegal, match="Say for whom: “Add” may be entered for several"):
         apply_submission(two, 3, Submission("add", None, {"by": "1"}))
 
@@ -150,7 +152,7 @@ def heard(game_does) -> list[tuple[int | None, int]]:
         found.append((event.seat, event.minute))
         return apply(total, event)
 
-    game_does(replace(TO_TEN, apply=listening))
+    game_does(with_rules(TO_TEN, apply=listening))
     return found
 
 
@@ -171,7 +173,7 @@ def test_values_may_be_read_once_the_fields_are_known():
 
 def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
     closed = replace(ADD, refusal_text="Only Anna adds.")
-    game = replace(TO_TEN, actions=lambda _: (closed,))
+    game = with_rules(TO_TEN, actions=lambda _: (closed,))
     with pytest.raises(Illegal, match=r"^Only Anna adds\.$") as caught:
         play(game, 3, Event("add", 1, {"by": 1}))
     assert caught.value.anchor == "adding"
@@ -180,7 +182,7 @@ def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
 def test_an_entry_names_the_seat_that_has_a_say_in_it():
     to = Field("to", "choice", "To", choices=(("0", "Anna"), ("2", "Cy")))
     give = Action("give", "Give", (to,), (0,), consent=Consent("to", "offer"))
-    giving = replace(TO_TEN, actions=lambda _: (give, REST), apply=lambda total, _: total)
+    giving = with_rules(TO_TEN, actions=lambda _: (give, REST), apply=lambda total, _: total)
     assert apply_submission(giving, 0, Submission("give", 0, {"to": "2"})).consenting_seat == 2
     assert apply_submission(giving, 0, Submission("rest")).consenting_seat is None
 
@@ -220,11 +222,11 @@ def test_undo_and_redo_need_something_to_do(names, sentence):
 
 
 def test_a_game_that_keeps_no_cards_knows_of_none():
-    assert TO_TEN.cards_elsewhere(3) == ()
+    assert TO_TEN.screens.cards_elsewhere(3) == ()
 
 
 def test_what_only_some_saw_is_for_all_once_cards_are_dealt_anew_or_the_match_is_over():
-    dealt = replace(TO_TEN, deal_count=lambda total: total // 5)
+    dealt = replace(TO_TEN, counts=GameCounts(deals=lambda total: total // 5))
     assert not is_revealed(dealt, 5, 9)
     assert is_revealed(dealt, 4, 5)
     assert is_revealed(dealt, 10, 10)
@@ -232,8 +234,8 @@ def test_what_only_some_saw_is_for_all_once_cards_are_dealt_anew_or_the_match_is
 
 
 def test_who_joins_is_asked_nothing_unless_a_game_says_so():
-    assert list(TO_TEN.join_fields(0)) == []
+    assert list(TO_TEN.rules.join_fields(0)) == []
 
 
 def test_nothing_follows_unless_a_game_says_so():
-    assert TO_TEN.follow_up(3) is None
+    assert TO_TEN.rules.follow_up(3) is None

@@ -1,14 +1,11 @@
 """What a table may call: the games on their shelves, and who plays, deals and called."""
 
-from types import SimpleNamespace
-
+from companion.engine.game import Game, GameIdentity
 from companion.evenings.match_setup.calling import caller_line, dealer_line, players_line, sort_onto_shelves
 
 
 def game(name, group="Match pot", numbers=(2, 3, 4, 5)):
-    return SimpleNamespace(
-        name=name, slug=name.lower(), group=group, seat_counts=numbers, player_numbers_text="2 to 5"
-    )
+    return Game(GameIdentity(name.lower(), name, numbers, group), rules=None)
 
 
 GAMES = (
@@ -45,7 +42,7 @@ def test_up_to_three_that_were_played_most_come_first_and_each_lies_once():
 
 def test_games_for_another_number_are_told_with_the_reason_and_are_not_among_those_played_most():
     found = sort_onto_shelves(GAMES, 3, {"fireplace": 5})
-    assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 to 5; 3 sit here.")]
+    assert [(one.name, why) for one, why in found.others] == [("Fireplace", "For 2 or 4; 3 sit here.")]
     assert all(title != "Played most" for title, _ in names(found))
     assert found.game_count == len(GAMES)
 

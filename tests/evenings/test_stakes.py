@@ -60,7 +60,9 @@ def test_what_was_saved_is_the_same_money_where_something_else_is_counted(stored
 
 
 def test_a_variant_is_in_what_the_table_counts():
-    game = replace(toy.GAME, named_options={"High": {"goal": 50, "stake": 20}})
-    assert game.named_options_in("High", EUROS) == {"goal": 50, "stake": 2000}
-    assert game.named_options_in("High", WHOLE) == {"goal": 50, "stake": 20}
-    assert game.named_options_in("Low", EUROS) == {}
+    game = replace(
+        toy.GAME, options=replace(toy.GAME.options, named_sets={"High": {"goal": 50, "stake": 20}})
+    )
+    assert game.options.named_set_in("High", EUROS) == {"goal": 50, "stake": 2000}
+    assert game.options.named_set_in("High", WHOLE) == {"goal": 50, "stake": 20}
+    assert game.options.named_set_in("Low", EUROS) == {}

@@ -81,7 +81,9 @@ def _play(table: Table, slug: str, number: int) -> Match:
     """Play a match as the transcript tells it, as far as it fits with the pot that waits; then end it."""
     (file,) = sorted((_TRANSCRIPTS / slug).glob(f"{GAMES[slug].edition}.json"))
     transcript = json.loads(file.read_text(encoding="utf-8"))[number]
-    options = {name: value for name, value in transcript["options"].items() if name != GAMES[slug].pot_option}
+    options = {
+        name: value for name, value in transcript["options"].items() if name != GAMES[slug].options.pot_option
+    }
     seats = table.seats[: len(transcript["names"])]
     match = matches.start_match(table, slug, options, seats, None, DEVICE, seats[0])
     for entry in transcript["entries"]:

@@ -9,7 +9,7 @@ from companion.engine.gate import entry_details_of
 def added_up(game, before, event, after):
     """Check that an entry is told to the last chip, by sections of the rules that there are."""
     account = entry_details_of(game, before, event, after)
-    assert unbalanced(game.summary(before), game.summary(after), account) == "", (event, account)
+    assert unbalanced(game.rules.summary(before), game.rules.summary(after), account) == "", (event, account)
     page = {section.anchor for section in rules.load_rules_page(game.slug).sections}
     for one in account.steps:
         assert one.text[:1].isupper() or one.text[:1].isdigit(), "a step is a sentence"

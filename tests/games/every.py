@@ -18,8 +18,8 @@ def seat_count(state) -> int:
 
 def looked_over(game, state) -> Iterator[Action]:
     """Check what every state must keep to, and yield what is offered."""
-    assert game.find_broken_invariant(state) == ""
-    summary, actions = game.summary(state), game.actions(state)
+    assert game.rules.find_broken_invariant(state) == ""
+    summary, actions = game.rules.summary(state), game.rules.actions(state)
     assert bool(actions) != summary.over, "something is offered until it is over"
     assert summary.over or not summary.winners
     assert not summary.over or all(
@@ -35,7 +35,7 @@ def looked_over(game, state) -> Iterator[Action]:
 
 
 def anchors(game, state) -> Iterator[str]:
-    yield game.summary(state).anchor
-    for action in game.actions(state):
+    yield game.rules.summary(state).anchor
+    for action in game.rules.actions(state):
         yield action.anchor
         yield from (field.anchor for field in action.fields)

@@ -27,7 +27,7 @@ class Pots(Refusing):
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Pots":
         self.state = play(self.game, self.state, Event(action, seat, values))
-        assert self.game.find_broken_invariant(self.state) == ""
+        assert self.game.rules.find_broken_invariant(self.state) == ""
         return self
 
     def deal(self) -> "Pots":
@@ -60,15 +60,15 @@ class Pots(Refusing):
 
     def ways(self, name: str) -> Action:
         """Return the action of that name that is offered."""
-        return next(action for action in self.game.actions(self.state) if action.name == name)
+        return next(action for action in self.game.rules.actions(self.state) if action.name == name)
 
     @property
     def offered(self) -> list[str]:
-        return [action.name for action in self.game.actions(self.state)]
+        return [action.name for action in self.game.rules.actions(self.state)]
 
     @property
     def summary(self) -> Summary:
-        return self.game.summary(self.state)
+        return self.game.rules.summary(self.state)
 
     @property
     def line(self) -> str:

@@ -23,7 +23,7 @@ class Telling:
         before, event = self.state, Event(action, seat, values)
         self.state = play(self.game, before, event)
         self.account = entry_details_of(self.game, before, event, self.state)
-        summaries = self.game.summary(before), self.game.summary(self.state)
+        summaries = self.game.rules.summary(before), self.game.rules.summary(self.state)
         assert unbalanced(*summaries, self.account) == ""
         return self
 

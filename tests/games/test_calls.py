@@ -15,7 +15,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def usual(game, unit=WHOLE):
-    return {field.name: field.default for field in game.choosable_options_in(unit)}
+    return {field.name: field.default for field in game.options.choosable_fields_in(unit)}
 
 
 def few(field: Field) -> list:
@@ -31,7 +31,7 @@ def few(field: Field) -> list:
 
 def beside(game, name):
     """Return values of all options beside which the one of that name means something."""
-    fields, values = game.choosable_options, usual(game)
+    fields, values = game.options.choosable_fields, usual(game)
     known = {field.name: field for field in fields}
     chain = [name]
     while known[chain[-1]].inactive_when[0] in known:
@@ -42,12 +42,12 @@ def beside(game, name):
 
 
 def sentence(game, values, unit=WHOLE):
-    return " · ".join(phrase.text for phrase in setup_phrases(game.choosable_options_in(unit), values))
+    return " · ".join(phrase.text for phrase in setup_phrases(game.options.choosable_fields_in(unit), values))
 
 
 @every_game
 def test_every_option_reads_otherwise_for_every_value(game):
-    for field in game.choosable_options:
+    for field in game.options.choosable_fields:
         assert field.describe is not None, f"{field.name} has words of its own"
         values = beside(game, field.name)
         read = [sentence(game, {**values, field.name: value}) for value in few(field)]
@@ -66,20 +66,20 @@ def check_phrases(read):
 
 @every_game
 def test_a_call_as_usual_reads_in_a_few_phrases_and_none_is_a_house_rule(game):
-    said = list(setup_phrases(game.choosable_options, usual(game)))
+    said = list(setup_phrases(game.options.choosable_fields, usual(game)))
     assert 2 <= len(said) <= 7
     assert not any(phrase.is_seldom_changed for phrase in said)
 
 
 @every_game
 def test_a_variant_reads_otherwise_than_the_game(game):
-    read = [sentence(game, {**usual(game), **values}) for values in ({}, *game.named_options.values())]
+    read = [sentence(game, {**usual(game), **values}) for values in ({}, *game.options.named_sets.values())]
     assert len(set(read)) >= len(read) - (game.slug == "tapiola"), "American points are the usual ones"
 
 
 @every_game
 def test_amounts_read_in_the_unit_of_the_table(game):
-    for field in game.choosable_options_in(EUROS):
+    for field in game.options.choosable_fields_in(EUROS):
         if field.kind == "money" and field.signed:
             values = {**usual(game, EUROS), **beside(game, field.name), field.name: 725}
             assert "€7.25" in sentence(game, values, EUROS), field.name
@@ -87,9 +87,9 @@ def test_amounts_read_in_the_unit_of_the_table(game):
 
 @every_game
 def test_a_game_says_in_a_line_what_it_is(game):
-    assert 10 < len(game.summary_line) < 60
-    assert not game.summary_line.endswith(".")
-    assert game.group in ("Match pot", "Burns", "Big games", "Any other game")
+    assert 10 < len(game.identity.summary_line) < 60
+    assert not game.identity.summary_line.endswith(".")
+    assert game.identity.group in ("Match pot", "Burns", "Big games", "Any other game")
 
 
 @pytest.mark.parametrize(
@@ -113,12 +113,12 @@ def test_a_game_says_in_a_line_what_it_is(game):
 )
 def test_cards_needed_are_counted_by_the_game(slug, players, chosen, told):
     game = GAMES[slug]
-    assert game.cards_needed(players, {**usual(game), **chosen}).text == told
+    assert game.rules.cards_needed(players, {**usual(game), **chosen}).text == told
 
 
 @every_game
 def test_what_an_option_means_nothing_beside_is_a_value_of_another(game):
-    fields = {field.name: field for field in game.choosable_options}
+    fields = {field.name: field for field in game.options.choosable_fields}
     for field in fields.values():
         other, without = field.inactive_when
         if other in fields:

@@ -30,7 +30,9 @@ ODD = 1003
 EVEN = 60
 """What divides as often as anybody shares something here."""
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida")
-FOR_STAKES = [game for game in GAMES.values() if any(option.kind == "money" for option in game.options)]
+FOR_STAKES = [
+    game for game in GAMES.values() if any(option.kind == "money" for option in game.options.fields)
+]
 """Not a game in which everybody pays 1, whatever that is."""
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 
@@ -42,7 +44,7 @@ def as_played(
     options = stakes(game, transcript["options"], scale, unit)
     state = begin(game, Seats(tuple(transcript["names"]), unit=unit), options)
     for entry in transcript["entries"]:
-        action = next(one for one in game.actions(state) if one.name == entry["action"])
+        action = next(one for one in game.rules.actions(state) if one.name == entry["action"])
         money = {field.name for field in action.fields if field.kind == "money"}
         given = {name: value * scale if name in money else value for name, value in entry["values"].items()}
         event = Event(entry["action"], entry["seat"], given)
@@ -52,9 +54,9 @@ def as_played(
 
 def stakes(game: Game[Any], options: dict[str, Any], scale: int, unit: Unit) -> dict[str, Any]:
     """Return all options of a game, amounts so many times; per cent and numbers of bets stay."""
-    chosen = read_values(game.options, options)
+    chosen = read_values(game.options.fields, options)
     number = {"amount"} if chosen.get("owe") in ("share", "limit") else set()
-    money = {option.name for option in game.options if option.kind == "money"}
+    money = {option.name for option in game.options.fields if option.kind == "money"}
     return {
         name: value * (unit.scale if name in number else scale) if name in money else value
         for name, value in chosen.items()
@@ -76,9 +78,9 @@ def texts(value: Any) -> Iterator[str]:
 
 def said(game: Game[Any], before: Any, event: Event, after: Any) -> Iterator[str]:
     """Yield everything that is told of an entry: its summary, what may be entered next, its account."""
-    yield from texts(game.summary(after))
+    yield from texts(game.rules.summary(after))
     yield from texts(entry_details_of(game, before, event, after))
-    for action in game.actions(after):
+    for action in game.rules.actions(after):
         yield from (action.label, action.refusal_text)
         for field in action.fields:
             yield from (field.label, field.help, *(label for _, label in field.choices))
@@ -108,14 +110,14 @@ def test_no_amount_of_a_transcript_is_told_bare(game):
             for text in said(game, before, event, after):
                 assert not bare(text), text
             account = entry_details_of(game, before, event, after)
-            assert unbalanced(game.summary(before), game.summary(after), account) == ""
+            assert unbalanced(game.rules.summary(before), game.rules.summary(after), account) == ""
 
 
 @every_game
 def test_every_input_for_money_is_in_what_the_table_counts(game):
     for transcript in KEPT.transcripts(key_of(game)):
         for *_, after in as_played(game, transcript, ODD, EUROS):
-            inputs = [field for action in game.actions(after) for field in action.fields]
+            inputs = [field for action in game.rules.actions(after) for field in action.fields]
             assert {field.unit for field in inputs if field.kind == "money"} <= {EUROS}
 
 
@@ -123,8 +125,8 @@ def test_every_input_for_money_is_in_what_the_table_counts(game):
 @pytest.mark.parametrize("game", FOR_STAKES, ids=lambda game: game.slug)
 def test_a_match_comes_to_the_same_in_whole_ones_and_in_hundredths(game):
     for transcript in KEPT.transcripts(key_of(game)):
-        whole = [game.summary(after) for *_, after in as_played(game, transcript, EVEN, WHOLE)]
-        cents = [game.summary(after) for *_, after in as_played(game, transcript, EVEN * 100, EUROS)]
+        whole = [game.rules.summary(after) for *_, after in as_played(game, transcript, EVEN, WHOLE)]
+        cents = [game.rules.summary(after) for *_, after in as_played(game, transcript, EVEN * 100, EUROS)]
         assert [(one.over, one.winners) for one in whole] == [(one.over, one.winners) for one in cents]
         assert [tuple(100 * won for won in one.money) for one in whole] == [one.money for one in cents]
         assert [100 * one.pot for one in whole] == [one.pot for one in cents]
@@ -135,14 +137,14 @@ def test_a_match_comes_to_the_same_in_whole_ones_and_in_hundredths(game):
 @settings(max_examples=7, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_no_amount_of_a_random_walk_is_told_bare(game, data):
-    seats = Seats(NAMES[: data.draw(st.sampled_from(game.seat_counts))], unit=EUROS)
-    variant = data.draw(st.sampled_from([{}, *game.named_options.values()]))
+    seats = Seats(NAMES[: data.draw(st.sampled_from(game.identity.seat_counts))], unit=EUROS)
+    variant = data.draw(st.sampled_from([{}, *game.options.named_sets.values()]))
     try:
         state = begin(game, seats, stakes(game, variant, ODD, EUROS))
     except Illegal:
         assume(False)  # not every number of players fits every variant
     for _ in range(30):
-        if not (actions := game.actions(state)):
+        if not (actions := game.rules.actions(state)):
             break
         action = one_of(data.draw, [*actions, *(one for one in actions if one.primary)])
         seat = one_of(data.draw, action.seats) if action.seats else None

@@ -242,7 +242,7 @@ def test_deadly_low_alone_in_with_a_deuce_up_is_not_paid_out_unasked():
 def test_deadly_low_after_a_drop_asks_once_the_card_up_is_noted():
     table = game(form="low", declare="drop").deal().stay(BO).enter("up", up1="2c")
     assert (table.line, table.offered) == ("The cards up are dealt", ["up"])
-    answers = {answer.label: answer.values for answer in table.game.view(table.state).taps.answers}
+    answers = {answer.label: answer.values for answer in table.game.screens.view(table.state).taps.answers}
     assert answers == {"Dead": {"dead": "1"}, "Alive": {"dead": "nobody"}}
     assert table.enter("up", dead=[BO]).owed == {BO: 3}
 

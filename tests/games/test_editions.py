@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from engine.changed import with_identity, with_rules
 from store import toy
 
 from companion.engine.game import Game
@@ -100,7 +101,8 @@ def patient(state):
 
 def earlier(kept_game: Game, **changed):
     """Return the game one edition on."""
-    return replace(kept_game, edition=kept_game.edition + 1, earlier_editions=(kept_game,), **changed)
+    newer = replace(kept_game, edition=kept_game.edition + 1, earlier_editions=(kept_game,))
+    return with_rules(newer, **changed)
 
 
 def refusal(game, folder):
@@ -126,7 +128,7 @@ def test_writing_again_changes_nothing(folder):
 
 
 def test_a_changed_outcome_is_refused(folder):
-    assert refusal(replace(toy.GAME, summary=dearer), folder) == (
+    assert refusal(with_rules(toy.GAME, summary=dearer), folder) == (
         "toy/1, transcript 1, entry 4 (score) came out differently: money [5, -5] is now [10, -10]. "
         "If that is meant, raise the edition of toy."
     )
@@ -136,37 +138,37 @@ def test_a_changed_outcome_is_refused(folder):
     ("name", "value"), [("over", True), ("winners", (1,)), ("money", (3, -3)), ("pot", 4)]
 )
 def test_all_that_a_match_comes_to_is_frozen(folder, name, value):
-    game = replace(toy.GAME, summary=lambda state: replace(toy.summary(state), **{name: value}))
+    game = with_rules(toy.GAME, summary=lambda state: replace(toy.summary(state), **{name: value}))
     assert f"entry 1 (score) came out differently: {name} " in refusal(game, folder)
 
 
 def test_an_entry_that_is_taken_no_more_is_refused(folder):
-    assert refusal(replace(toy.GAME, actions=patient), folder) == (
+    assert refusal(with_rules(toy.GAME, actions=patient), folder) == (
         "toy/1, transcript 1, entry 2 (wait) is refused: There is no “wait” in Toy. Toy. Due now: “Score”. "
         "If that is meant, raise the edition of toy."
     )
 
 
 def test_a_match_that_begins_no_more_is_refused(folder):
-    said = refusal(replace(toy.GAME, seat_counts=(3, 4)), folder)
+    said = refusal(with_identity(toy.GAME, seat_counts=(3, 4)), folder)
     assert said.startswith("toy/1, transcript 1, does not begin: Toy is for 3 or 4 players; 2 are seated.")
     assert said.endswith("If that is meant, raise the edition of toy.")
 
 
 def test_a_better_word_is_taken_within_an_edition(folder):
     frozen_before = load(folder).frozen
-    write([replace(toy.GAME, summary=politer)], folder)
+    write([with_rules(toy.GAME, summary=politer)], folder)
     assert taken(folder)[0]["entries"][0]["summary"]["line"] == "Anna scored 5. Well done!"
     assert load(folder).frozen == frozen_before
 
 
 def test_one_refusal_keeps_every_game_from_being_written(folder):
     before = everything(folder)
-    other = replace(toy.GAME, slug="other")
+    other = with_identity(toy.GAME, slug="other")
     (folder / "other").mkdir()
     put(folder, SHORT, key="other/1")
     with pytest.raises(SystemExit):
-        write([other, replace(toy.GAME, summary=dearer)], folder)
+        write([other, with_rules(toy.GAME, summary=dearer)], folder)
     assert "summary" not in taken(folder, "other/1")[0]["entries"][0]
     assert before.items() <= everything(folder).items()
 
@@ -221,7 +223,7 @@ def test_a_raised_edition_begins_its_file_with_what_fits(folder):
 
 
 def test_a_match_that_fits_nowhere_in_the_new_edition_is_left_out(folder):
-    game = earlier(toy.GAME, seat_counts=(3, 4))
+    game = with_identity(earlier(toy.GAME), seat_counts=(3, 4))
     assert write([game], folder)[1].startswith("toy/1, transcript 1, does not begin: ")
     assert "toy/2" not in load(folder).files
 
@@ -230,7 +232,7 @@ def test_an_earlier_edition_is_never_written_even_for_its_words(folder):
     game = earlier(toy.GAME, summary=politer)
     before = (folder / "toy/1.json").read_bytes()
     write([game], folder)
-    write([replace(game, earlier_editions=(replace(toy.GAME, summary=politer),))], folder)
+    write([replace(game, earlier_editions=(with_rules(toy.GAME, summary=politer),))], folder)
     assert (folder / "toy/1.json").read_bytes() == before
 
 
@@ -259,9 +261,9 @@ def test_an_earlier_edition_is_played_on_by_its_own_rules(folder):
     write([earlier(toy.GAME, summary=dearer)], folder)
     [before], [now] = taken(folder), taken(folder, "toy/2")
     assert as_it_came_out(toy.GAME, before)
-    assert as_it_came_out(replace(toy.GAME, summary=politer), before)
-    assert not as_it_came_out(replace(toy.GAME, summary=dearer), before)
-    assert not as_it_came_out(replace(toy.GAME, actions=patient), before)
+    assert as_it_came_out(with_rules(toy.GAME, summary=politer), before)
+    assert not as_it_came_out(with_rules(toy.GAME, summary=dearer), before)
+    assert not as_it_came_out(with_rules(toy.GAME, actions=patient), before)
     assert not as_it_came_out(toy.GAME, now)
 
 

@@ -32,8 +32,8 @@ STEPS = 30
 
 
 def start(game, draw):
-    seats = Seats(NAMES[: draw(st.sampled_from(game.seat_counts))], dealer=0)
-    variant = draw(st.sampled_from([{}, *game.named_options.values()]))
+    seats = Seats(NAMES[: draw(st.sampled_from(game.identity.seat_counts))], dealer=0)
+    variant = draw(st.sampled_from([{}, *game.options.named_sets.values()]))
     try:
         return begin(game, seats, variant)
     except Illegal:
@@ -80,13 +80,13 @@ def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
         events.append(event)
         names.append(event.action)
         states.append(state)
-        assert game.summary(state).log_text, "every event is told"
+        assert game.rules.summary(state).log_text, "every event is told"
     list(looked_over(game, state))
 
     assert [first, *replay(game, first, map(through_json, events))] == states, "a replay is what was played"
     if events:
         assert [*resolve_undos([*names, UNDO]).kept] == [*range(len(events) - 1)], "all but the last stands"
-    walked.append((len(events), game.summary(state).over))
+    walked.append((len(events), game.rules.summary(state).over))
 
 
 def through_json(event: Event) -> Event:
@@ -98,20 +98,22 @@ def test_it_says_what_it_is(game):
     assert is_dataclass(game)
     assert game.slug.replace("-", "").isalnum()
     assert game.name
-    assert game.seat_counts
+    assert game.identity.seat_counts
 
 
 @every_game
 def test_seats_it_is_not_for_are_refused(game):
     with pytest.raises(Illegal, match=game.name):
-        begin(game, Seats(("Anna",) * (max(game.seat_counts) + 1)))
+        begin(game, Seats(("Anna",) * (max(game.identity.seat_counts) + 1)))
 
 
 @every_game
 def test_every_number_of_players_it_names_can_begin_it(game):
     """With the options as they stand, or by one of its variants."""
-    for number in game.seat_counts:
-        assert any(begins(game, number, options) for options in ({}, *game.named_options.values())), number
+    for number in game.identity.seat_counts:
+        assert any(begins(game, number, options) for options in ({}, *game.options.named_sets.values())), (
+            number
+        )
 
 
 def begins(game, number, options) -> bool:
@@ -124,13 +126,13 @@ def begins(game, number, options) -> bool:
 
 @every_game
 def test_nothing_is_told_of_a_match_in_which_nothing_happened(game):
-    assert game.summary(begin(game, Seats(NAMES[: game.seat_counts[0]]))).log_text == ""
+    assert game.rules.summary(begin(game, Seats(NAMES[: game.identity.seat_counts[0]]))).log_text == ""
 
 
 @every_game
 def test_variants_are_options_that_it_has(game):
-    for variant in game.named_options.values():
-        assert set(read_values(game.options, variant)) >= set(variant)
+    for variant in game.options.named_sets.values():
+        assert set(read_values(game.options.fields, variant)) >= set(variant)
 
 
 @every_game
@@ -142,18 +144,18 @@ def test_a_page_can_draw_every_input(game):
 
 def inputs(game) -> Iterator[tuple[Field, ...]]:
     """Yield the options, and what every action asks that is offered along the transcripts."""
-    yield game.options
+    yield game.options.fields
     for transcript in KEPT.transcripts(key_of(game)):
         first = begin(game, Seats(tuple(transcript["names"])), transcript["options"])
         events = [Event(entry["action"], entry["seat"], entry["values"]) for entry in transcript["entries"]]
         for state in (first, *replay(game, first, events)):
-            yield from (action.fields for action in game.actions(state))
+            yield from (action.fields for action in game.rules.actions(state))
 
 
 @every_game
 def test_every_option_is_explained_by_the_rules(game):
     page = rules.load_rules_page(game.slug)
-    for option in game.options:
+    for option in game.options.fields:
         section = page.find_section(option.anchor)
         assert section, option.name
         assert option.label in section.text

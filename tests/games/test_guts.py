@@ -37,7 +37,7 @@ def game(players=3, **options):
 
 
 def variant(name, players=3):
-    return game(players, **GAMES["guts"].named_options[name])
+    return game(players, **GAMES["guts"].options.named_sets[name])
 
 
 @pytest.mark.parametrize("players", [2, 17])
@@ -51,7 +51,7 @@ def test_eighteen_do_not():
 
 
 def test_nothing_is_wild():
-    assert not any(contest.ranking.wild for contest in GAMES["guts"].contests)
+    assert not any(contest.ranking.wild for contest in GAMES["guts"].screens.contests)
 
 
 def test_three_cards_and_one_is_passed_left():

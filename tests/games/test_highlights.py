@@ -20,7 +20,7 @@ def test_each_peak_is_what_an_entry_moved_and_none_is_higher(slug: str):
     game = GAMES[slug]
     for transcript in KEPT.transcripts(key_of(game)):
         points, states, found = played(slug, transcript)
-        told = [game.summary(state) for state in states]
+        told = [game.rules.summary(state) for state in states]
         moved = [
             (now - was, seat, point.seq)
             for point, (one, other) in zip(points, pairwise(told), strict=True)
@@ -37,7 +37,7 @@ def test_each_peak_is_what_an_entry_moved_and_none_is_higher(slug: str):
             assert found.pot.amount == told[at].pot
             assert any(amount > 0 and seq == found.pot.seq for amount, _, seq in moved)
         assert highlights_from_json(json.loads(json.dumps(found.to_json()))) == found
-        if game.template_name == "matchpot" or slug in DEALS:
+        if game.screens.template_name == "matchpot" or slug in DEALS:
             deals = [point for point in points if point.event.action == DEALS.get(slug, "deal")]
             assert found.hands == len(deals)
 

@@ -47,7 +47,7 @@ def test_it_is_walked_checked_and_replayed_like_every_other(data):
 
 
 def test_its_options_are_explained_by_its_page():
-    option = HOUSE["hot-potato"].options[0]
+    option = HOUSE["hot-potato"].options.fields[0]
     assert option.label in PAGE.find_section(option.anchor).text
 
 

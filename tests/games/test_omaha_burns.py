@@ -45,7 +45,7 @@ def game(players=3, **options):
 
 
 def variant(name, players=3):
-    return game(players, **GAMES["omaha-burns"].named_options[name])
+    return game(players, **GAMES["omaha-burns"].options.named_sets[name])
 
 
 def to_question(table):

@@ -46,7 +46,7 @@ def game_of(package: ModuleType):
 
 @pytest.mark.parametrize("package", packages(), ids=lambda package: package.__name__)
 def test_a_package_has_the_files_that_a_game_is_asked_for(package):
-    wanted = (*ASKED, "view") if game_of(package).view else ASKED
+    wanted = (*ASKED, "view") if game_of(package).screens.view else ASKED
     for name in wanted:
         module = importlib.import_module(place(package.__name__, name))
         assert hasattr(module, FUNCTIONS[name])
@@ -54,22 +54,22 @@ def test_a_package_has_the_files_that_a_game_is_asked_for(package):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_what_is_asked_is_what_stands_in_these_files(game):
-    package = game.apply.__module__.rpartition(".")[0].removesuffix(".actions")
+    package = game.rules.apply.__module__.rpartition(".")[0].removesuffix(".actions")
     if package == "companion.games":
         return  # a game of one module
     asked = {
-        "actions": game.actions,
-        "apply": game.apply,
-        "summary": game.summary,
-        "account": game.entry_details,
+        "actions": game.rules.actions,
+        "apply": game.rules.apply,
+        "summary": game.rules.summary,
+        "account": game.screens.entry_details,
     }
-    if game.view:
-        asked["view"] = game.view
+    if game.screens.view:
+        asked["view"] = game.screens.view
     for name, function in asked.items():
         assert (function.__module__, function.__name__) == (place(package, name), FUNCTIONS[name])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 def test_a_game_with_a_panel_of_its_own_has_a_view_for_it(game):
-    own = (TEMPLATES / f"{game.template_name or game.slug}.html").exists()
-    assert (game.view is not None) == own
+    own = (TEMPLATES / f"{game.screens.template_name or game.slug}.html").exists()
+    assert (game.screens.view is not None) == own

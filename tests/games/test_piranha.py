@@ -27,7 +27,7 @@ def game(players=3, **options):
 
 
 def variant(name, players=3):
-    return game(players, **GAMES["piranha"].named_options[name])
+    return game(players, **GAMES["piranha"].options.named_sets[name])
 
 
 @pytest.mark.parametrize("players", [2, 11])

@@ -1,12 +1,12 @@
 """A refusal says why, what is due instead, and which section of the rules says so."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
 
 import pytest
+from engine.changed import with_rules
 
 from companion import rules
 from companion.engine.action import Action
@@ -40,7 +40,7 @@ ODD: tuple[object, ...] = (
 @cache
 def states(slug: str) -> list[Any]:
     """Return every state along the game's transcripts that something may be entered in."""
-    return [state for state in _states(GAMES[slug]) if GAMES[slug].actions(state)]
+    return [state for state in _states(GAMES[slug]) if GAMES[slug].rules.actions(state)]
 
 
 def _states(game: Game[Any]) -> Iterator[Any]:
@@ -56,7 +56,7 @@ def _states(game: Game[Any]) -> Iterator[Any]:
 
 
 def offered(game: Game[Any], state: Any) -> dict[str, Action]:
-    return {action.name: action for action in game.actions(state)}
+    return {action.name: action for action in game.rules.actions(state)}
 
 
 @cache
@@ -77,8 +77,10 @@ def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what
             with pytest.raises(Illegal) as caught:
                 apply_submission(game, state, Submission(name, 0))
             said = str(caught.value)
-            assert name in game.availability, f"say in the game's occasions when “{name}” may be entered"
-            assert said.startswith(game.availability[name].sentence)
+            assert name in game.rules.availability, (
+                f"say in the game's occasions when “{name}” may be entered"
+            )
+            assert said.startswith(game.rules.availability[name].sentence)
             assert said.endswith("”.")
             assert "Due now: “" in said
             assert caught.value.anchor in anchors(game)
@@ -86,7 +88,7 @@ def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what
 
 @every_game
 def test_every_occasion_is_a_sentence_with_a_section(game):
-    for name, occasion in game.availability.items():
+    for name, occasion in game.rules.availability.items():
         assert occasion.sentence.endswith("."), name
         assert occasion.anchor in anchors(game), name
 
@@ -95,7 +97,7 @@ def test_every_occasion_is_a_sentence_with_a_section(game):
 @every_game
 def test_an_occasion_is_of_something_that_is_offered_at_some_time(game):
     family = set().union(*map(names, GAMES))
-    assert set(game.availability) <= (family if game.template_name else names(game.slug))
+    assert set(game.rules.availability) <= (family if game.screens.template_name else names(game.slug))
 
 
 @every_game
@@ -118,7 +120,7 @@ def test_whatever_is_sent_for_an_input_is_taken_or_refused_in_a_sentence_with_a_
 
 
 def _refusals(game: Game[Any], state: Any) -> Iterator[Illegal]:
-    for action in game.actions(state):
+    for action in game.rules.actions(state):
         for raw in _raws(action):
             try:
                 apply_submission(
@@ -137,7 +139,7 @@ def _raws(action: Action) -> Iterator[dict[str, object]]:
 @every_game
 def test_who_may_not_enter_it_hears_why(game):
     for state in states(game.slug):
-        for action in game.actions(state):
+        for action in game.rules.actions(state):
             for seat in set(range(seat_count(state))) - set(action.seats) if action.seats else ():
                 with pytest.raises(Illegal) as caught:
                     apply_submission(game, state, Submission(action.name, seat))
@@ -151,7 +153,7 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
     for state in states("fireplace"):
         steal = [
             one
-            for action in game.actions(state)
+            for action in game.rules.actions(state)
             for one in action.fields
             if len(one.choices) > 2 and one.anchor == "steal"
         ]
@@ -165,7 +167,7 @@ def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand(
 
 
 def test_without_an_occasion_it_still_says_what_is_due():
-    game = replace(GAMES["guts"], availability={})
+    game = with_rules(GAMES["guts"], availability={})
     state = begin(game, Seats(("Anna", "Bo")))
     with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*Due now: “Dealt”\.$"):
         apply_submission(game, state, Submission("show"))

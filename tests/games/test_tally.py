@@ -10,7 +10,7 @@ from companion.games import GAMES
 from .remembered import played
 from .transcripts import KEPT, key_of
 
-FAMILY = [slug for slug, game in GAMES.items() if game.ended_hand is not None]
+FAMILY = [slug for slug, game in GAMES.items() if game.counts.ended_hand is not None]
 
 
 @pytest.mark.parametrize("slug", FAMILY)
@@ -20,7 +20,7 @@ def test_who_gains_in_a_hand_was_right_and_who_pays_or_will_pay_has_burned(slug:
     for transcript in KEPT.transcripts(key_of(game)):
         points, states, _ = played(slug, transcript)
         for point, (before, after) in zip(points, pairwise(states), strict=True):
-            ended = game.ended_hand(before, after)
+            ended = game.counts.ended_hand(before, after)
             if ended is None:
                 assert after.match.hand_number == before.match.hand_number
                 continue
@@ -45,7 +45,7 @@ def test_who_gains_in_a_hand_was_right_and_who_pays_or_will_pay_has_burned(slug:
         found = count_tallies(game, states, len(transcript["names"]))
         for one in found:
             assert one.hands >= one.stayed >= one.right >= 0
-            assert one.hands <= game.hand_count(states[-1])
+            assert one.hands <= game.counts.hands(states[-1])
     assert ended_at_all, "no transcript ends a hand"
 
 

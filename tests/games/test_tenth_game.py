@@ -33,7 +33,7 @@ def test_it_is_found_by_being_there():
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_it_is_walked_checked_and_replayed_like_every_other(data):
-    variant = data.draw(st.sampled_from([{}, *GAME.named_options.values()]))
+    variant = data.draw(st.sampled_from([{}, *GAME.options.named_sets.values()]))
     state = first = begin(GAME, Seats(("Anna", "Bo", "Cy")), variant)
     events = []
     for _ in range(20):
@@ -48,7 +48,7 @@ def test_it_is_walked_checked_and_replayed_like_every_other(data):
 
 
 def test_its_options_are_explained_by_the_pages():
-    for option in GAME.options:
+    for option in GAME.options.fields:
         assert option.label in SECTIONS[option.anchor].text
 
 

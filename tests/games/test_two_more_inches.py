@@ -30,7 +30,7 @@ def game(players=3, **options):
 
 
 def variant(name, **options):
-    return game(**{**GAMES["two-more-inches"].named_options[name], **options})
+    return game(**{**GAMES["two-more-inches"].options.named_sets[name], **options})
 
 
 @pytest.mark.parametrize("players", [2, 7])

@@ -80,7 +80,7 @@ def told(game: Game[Any], transcript: Transcript) -> list[Entry]:
         except Illegal as illegal:
             entries.append({**event, "refused": str(illegal)})
         else:
-            summary = json.loads(json.dumps(asdict(game.summary(state))))
+            summary = json.loads(json.dumps(asdict(game.rules.summary(state))))
             written = {KEYS.get(name, name): value for name, value in summary.items()}
             entries.append({**event, "summary": written})
     return entries

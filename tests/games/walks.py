@@ -50,7 +50,7 @@ def values(draw: Draw, action: Action) -> dict[str, Any]:
 
 def step(game: Game[Any], state: Any, draw: Draw) -> tuple[Event, Any] | None:
     """Draw an event that is offered; return it with the state after it, None if it was refused."""
-    actions = game.actions(state)
+    actions = game.rules.actions(state)
     action = one_of(draw, [*actions, *(action for action in actions if action.primary)])
     seat = one_of(draw, action.seats) if action.seats else None
     return entered(game, state, Event(action.name, seat, values(draw, action)))

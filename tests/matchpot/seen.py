@@ -16,7 +16,7 @@ class Seen(Refusing):
 
     @property
     def summary(self) -> Summary:
-        return self.game.summary(self.state)
+        return self.game.rules.summary(self.state)
 
     @property
     def line(self) -> str:
@@ -32,7 +32,7 @@ class Seen(Refusing):
 
     @property
     def offered(self) -> list[str]:
-        return [action.name for action in self.game.actions(self.state)]
+        return [action.name for action in self.game.rules.actions(self.state)]
 
     def action(self, name: str) -> Action:
-        return next(one for one in self.game.actions(self.state) if one.name == name)
+        return next(one for one in self.game.rules.actions(self.state) if one.name == name)

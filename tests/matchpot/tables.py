@@ -160,7 +160,7 @@ class Table(Seen):
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
         taken_over = self.state.match.agreement.taken_over
         self.state = play(self.game, self.state, Event(action, seat, values, self.minute))
-        assert self.game.find_broken_invariant(self.state) == ""
+        assert self.game.rules.find_broken_invariant(self.state) == ""
         summary = self.summary
         assert sum(summary.money) + summary.pot == taken_over
         assert self.line, "every entry is told"

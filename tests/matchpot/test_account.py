@@ -25,7 +25,7 @@ class Told(Table):
         super().enter(action, seat, **values)
         event = Event(action, seat, values, self.minute)
         self.account = entry_details_of(self.game, before, event, self.state)
-        assert unbalanced(self.game.summary(before), self.summary, self.account) == ""
+        assert unbalanced(self.game.rules.summary(before), self.summary, self.account) == ""
         return self
 
     @property

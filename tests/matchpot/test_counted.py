@@ -15,7 +15,7 @@ GUTS, BURNS = GAMES["guts"], GAMES["omaha-burns"]
 
 def dollars(game, variant="", **typed):
     seats = Seats(("Anna", "Bo", "Cy"), unit=DOLLARS)
-    return begin(game, seats, {**game.named_options_in(variant, DOLLARS), **typed})
+    return begin(game, seats, {**game.options.named_set_in(variant, DOLLARS), **typed})
 
 
 def entered(game, state, *events):
@@ -40,12 +40,12 @@ def lost(game, variant="", **typed):
 
 def test_an_ante_is_a_dollar_unless_less_is_typed():
     assert (
-        GUTS.summary(entered(GUTS, dollars(GUTS), ("deal", {}))).log_text
+        GUTS.rules.summary(entered(GUTS, dollars(GUTS), ("deal", {}))).log_text
         == "Everybody antes $1.00. Anna deals"
     )
     quarters = entered(GUTS, dollars(GUTS, ante="0,25"), ("deal", {}))
-    assert GUTS.summary(quarters).headline == "Pot $0.75. Deal 1"
-    assert GUTS.summary(quarters).prompt.endswith("who stays and loses owes $0.75")
+    assert GUTS.rules.summary(quarters).headline == "Pot $0.75. Deal 1"
+    assert GUTS.rules.summary(quarters).prompt.endswith("who stays and loses owes $0.75")
 
 
 def test_a_burn_up_to_5_is_5_dollars_where_cents_are_counted():
@@ -85,7 +85,7 @@ def test_a_bet_is_a_dollar_unless_something_else_is_typed(limit, default):
     state = entered(BURNS, dollars(BURNS, bet_limit=limit), ("deal", {}))
     (bet,) = [
         field
-        for action in BURNS.actions(state)
+        for action in BURNS.rules.actions(state)
         if action.name == "raise"
         for field in action.fields
         if field.name == "to"
@@ -98,7 +98,7 @@ def test_bets_are_told_and_refused_in_dollars():
     with pytest.raises(Illegal, match=r"^A bet or a raise adds \$2.00 at most: to \$2.00, not \$2.50\.$"):
         entered(BURNS, state, ("raise", {"who": "1", "to": "2,50"}))
     raised = entered(BURNS, state, ("raise", {"who": "1", "to": "0.75"}))
-    assert BURNS.summary(raised).log_text == "Bo bets $0.75"
-    assert BURNS.summary(raised).prompt == "Bet: Cy, $0.75 to call. Then turn up the first three cards"
+    assert BURNS.rules.summary(raised).log_text == "Bo bets $0.75"
+    assert BURNS.rules.summary(raised).prompt == "Bet: Cy, $0.75 to call. Then turn up the first three cards"
     with pytest.raises(Illegal, match=r"\$0.00 is not between \$0.75 and \$10000.00\.$"):
         entered(BURNS, raised, ("close", {"to": "0"}))

@@ -15,7 +15,7 @@ def test_a_card_up_kills_by_itself_or_by_tap():
     table = deadly().enter("say", 1, choice="in", up="6h")
     assert table.line == "Bo is in. Bo is dead"
     assert table.summary.rows[1].figures[-1] == ("", "dead")
-    assert table.game.cards_elsewhere(table.state) == validate_cards(["6h"])
+    assert table.game.screens.cards_elsewhere(table.state) == validate_cards(["6h"])
     assert deadly().enter("say", 1, choice="in", dead=True).state.hand.dead_players == (1,)
     assert deadly().enter("say", 1, choice="in", up="7h").state.hand.dead_players == ()
 
@@ -27,7 +27,7 @@ def test_where_no_card_kills_only_the_card_is_asked_for():
 
 def test_cards_up_are_known_to_lie_there_until_the_hand_is_over():
     table = deadly().enter("say", 1, choice="in", up="7h").say("in", "out").enter("show", high=[1])
-    assert table.game.cards_elsewhere(table.state) == ()
+    assert table.game.screens.cards_elsewhere(table.state) == ()
 
 
 def test_a_tap_that_the_card_contradicts_is_refused():

@@ -19,7 +19,7 @@ from companion.matchpot.state.invariants import find_broken_invariant
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
 
-FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.screens.template_name == "matchpot"]
 NEW = {
     "every_deal": False,
     "kitty_half": "stays",
@@ -226,7 +226,7 @@ def test_an_ante_at_every_deal_ends_with_the_game():
 
 def test_an_ante_at_every_deal_is_in_what_the_pot_may_come_to():
     table = Table(GUTS, 3, every_deal=True).enter("deal")
-    ahead = [(one.label, one.amount) for one in table.game.view(table.state).ahead]
+    ahead = [(one.label, one.amount) for one in table.game.screens.view(table.state).ahead]
     assert ahead[1:] == [("The pot could grow to", 9)], "two losers match 3, and three antes"
 
 
@@ -253,7 +253,7 @@ def test_a_wild_card_may_not_stand_for_a_card_in_the_hand():
 @pytest.mark.parametrize("slug", FAMILY)
 def test_a_wimp_rule_anywhere(slug):
     game = GAMES[slug]
-    options = {option.name for option in game.options}
+    options = {option.name for option in game.options.fields}
     assert {"wimp", "wimp_amount"} <= options
     assert begin(game, Seats(("Anna", "Bo")), {"wimp": "match"}).match.agreement.wimp == "match"
 
@@ -270,7 +270,7 @@ def test_a_wimp_rule_where_cards_split_the_pot_asks_the_best_high_hand():
 
 
 def warned(table):
-    return table.game.view(table.state).warning
+    return table.game.screens.view(table.state).warning
 
 
 def test_the_table_is_warned_before_the_pot_passes_an_amount():
@@ -292,7 +292,7 @@ def test_the_table_is_warned_of_nothing_where_nothing_was_agreed_on():
 def test_the_table_is_not_warned_in_a_deciding_hand_which_adds_nothing():
     table = Table(FOURS, 3, deck=False, legs=1, ceiling=1, last_leg="decided").hand((1, 2), (1, 2))
     assert warned(table) == ""
-    view = table.enter("deal").game.view(table.state)
+    view = table.enter("deal").game.screens.view(table.state)
     assert (view.ahead, view.warning) == ((), "")
     assert view.hand[0] == "played by those alone who have the last leg"
 
@@ -302,7 +302,7 @@ def test_the_table_is_not_warned_in_a_deciding_hand_which_adds_nothing():
 
 @pytest.mark.parametrize("slug", FAMILY)
 def test_what_an_option_is_not_asked_beside_is_a_value_of_another(slug):
-    options = {option.name: option for option in GAMES[slug].options}
+    options = {option.name: option for option in GAMES[slug].options.fields}
     hidden = [option for option in options.values() if option.inactive_when[0] in options]
     assert {"amount", "second", "wimp_amount", "last_leg", "alone_only"} <= {option.name for option in hidden}
     for option in hidden:
@@ -313,14 +313,14 @@ def test_what_an_option_is_not_asked_beside_is_a_value_of_another(slug):
 
 
 def test_an_amount_is_asked_only_where_something_is_owed_by_it():
-    option = next(option for option in GAMES["guts"].options if option.name == "amount")
+    option = next(option for option in GAMES["guts"].options.fields if option.name == "amount")
     assert option.inactive_when == ("owe", ("pot", "nothing"))
 
 
 def test_a_rank_is_chosen_only_in_forms_that_have_one():
-    option = next(option for option in GAMES["two-more-inches"].options if option.name == "wild")
+    option = next(option for option in GAMES["two-more-inches"].options.fields if option.name == "wild")
     assert option.inactive_when == ("form", ("inches",))
-    (passing,) = [option for option in GAMES["guts"].options if option.name == "passing"]
+    (passing,) = [option for option in GAMES["guts"].options.fields if option.name == "passing"]
     assert passing.inactive_when == ("form", ("one", "pass", "two", "four"))
 
 

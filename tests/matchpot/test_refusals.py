@@ -231,9 +231,10 @@ def test_a_state_that_cannot_be_is_named(change, what):
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.slug)
 def test_a_game_says_what_it_is(rules):
     made = game(rules)
-    assert made.seat_counts[0] == 2
-    assert made.seat_counts[-1] == max(form.max_players for form in rules.forms)
-    assert (made.pot_option, made.allows_joining, made.template_name) == ("taken_over", True, "matchpot")
-    assert len(set(made.contests)) == len(made.contests)
-    assert [option.name for option in made.options].count("taken_over") == 1
+    assert made.identity.seat_counts[0] == 2
+    assert made.identity.seat_counts[-1] == max(form.max_players for form in rules.forms)
+    assert made.rules.allows_joining
+    assert (made.options.pot_option, made.screens.template_name) == ("taken_over", "matchpot")
+    assert len(set(made.screens.contests)) == len(made.screens.contests)
+    assert [option.name for option in made.options.fields].count("taken_over") == 1
     assert begin(made, Seats(NAMES[:2])).match.players_clockwise == (0, 1)

@@ -32,19 +32,19 @@ def voted(**options):
 
 
 def test_a_vote_leaves_a_pot_for_plain_omaha():
-    found = GAME.follow_up_match(voted())
+    found = GAME.rules.follow_up_match(voted())
     assert (found.label, found.seats, found.dealer) == ("Plain Omaha for the pot of 3", (0, 1, 2), 0)
     assert found.description.endswith("The same players; Anna deals, and everybody antes 1.")
 
 
 def test_whoever_would_have_dealt_next_deals():
-    assert GAME.follow_up_match(voted(rotates="yes")).dealer == 1
+    assert GAME.rules.follow_up_match(voted(rotates="yes")).dealer == 1
 
 
 def test_a_limit_leaves_one_too():
     state = answered(dealt(begin(GAME, Seats(NAMES), {"hands": 1})), "out", "out", "out")
     assert state.match.is_over
-    assert GAME.follow_up_match(state).label == "Plain Omaha for the pot of 3"
+    assert GAME.rules.follow_up_match(state).label == "Plain Omaha for the pot of 3"
 
 
 @pytest.mark.parametrize("state", [voted, lambda: voted(legs=2, kitty=True, alone_only=True)])
@@ -55,7 +55,7 @@ def test_its_options_begin_a_game_in_which_nobody_is_asked(state):
         "legs": 2,
         "alone_only": True,
         "wimp": "amount",
-        **GAME.follow_up_match(over).options,
+        **GAME.rules.follow_up_match(over).options,
     }
     fresh = dealt_plain(begin(GAME, Seats(NAMES), {**options, "taken_over": 3}))
     assert (fresh.phase, fresh.match.pot, fresh.match.agreement.kitty) == ("bet", 6, False)
@@ -74,10 +74,10 @@ def dealt_plain(state):
 
 def test_nothing_follows_where_nothing_is_left_or_the_game_goes_on():
     fresh = begin(GAME, Seats(NAMES))
-    assert GAME.follow_up_match(fresh) is None
+    assert GAME.rules.follow_up_match(fresh) is None
     won = answered(dealt(fresh), "in", "out", "out")
     assert won.match.is_over
-    assert GAME.follow_up_match(won) is None
+    assert GAME.rules.follow_up_match(won) is None
 
 
 def test_nothing_follows_plain_omaha_itself():
@@ -86,8 +86,8 @@ def test_nothing_follows_plain_omaha_itself():
     state = play(GAME, state, Event("close", None, {"to": 0}))
     state = play(GAME, state, Event("show", None, {"house": True}))
     assert (state.match.is_over, state.match.pot) == (True, 3)
-    assert GAME.follow_up_match(state) is None
+    assert GAME.rules.follow_up_match(state) is None
 
 
 def test_only_omaha_burns_has_a_last_hand():
-    assert [slug for slug, game in GAMES.items() if game.follow_up_match] == ["omaha-burns"]
+    assert [slug for slug, game in GAMES.items() if game.rules.follow_up_match] == ["omaha-burns"]

@@ -71,14 +71,14 @@ def choices(option):
 @given(data=st.data())
 def test_a_walk_keeps_to_every_invariant(rules, walked, data):
     made = game(rules)
-    options = {option.name: data.draw(choices(option), option.name) for option in made.options}
+    options = {option.name: data.draw(choices(option), option.name) for option in made.options.fields}
     players, late = data.draw(st.integers(2, min(rules.max_players, 9))), data.draw(st.integers(0, 2))
     seats = Seats(NAMES[: players + late], data.draw(st.integers(0, players - 1)), late)
     state = first = begun(made, seats, options)
     events: list[Event] = []
     for minute in range(STEPS):
-        actions = made.actions(state)
-        assert bool(actions) != made.summary(state).over
+        actions = made.rules.actions(state)
+        assert bool(actions) != made.rules.summary(state).over
         if not actions:
             break
         stepped = step(made, state, data.draw)
@@ -87,7 +87,7 @@ def test_a_walk_keeps_to_every_invariant(rules, walked, data):
         event = replace(stepped[0], minute=minute)
         before, state = state, play(made, state, event)
         account = entry_details_of(made, before, event, state)
-        assert unbalanced(made.summary(before), made.summary(state), account) == ""
+        assert unbalanced(made.rules.summary(before), made.rules.summary(state), account) == ""
         events.append(event)
         looked_over(made, state)
     assert reduce(partial(play, made), events, first) == state
@@ -107,8 +107,8 @@ def begun(made, seats, options):
 
 def looked_over(made, state):
     """Check what must be true after every entry."""
-    assert made.find_broken_invariant(state) == ""
-    summary = made.summary(state)
+    assert made.rules.find_broken_invariant(state) == ""
+    summary = made.rules.summary(state)
     assert sum(summary.money) + summary.pot == state.match.agreement.taken_over
     assert summary.log_text
     assert not summary.log_text.endswith(".")
@@ -116,4 +116,4 @@ def looked_over(made, state):
     assert summary.prompt or summary.over
     assert ".." not in summary.prompt + summary.log_text
     assert [row.seats for row in summary.rows] == [(seat,) for seat in range(len(state.match.seats))]
-    hash(tuple(field for action in made.actions(state) for field in action.fields))
+    hash(tuple(field for action in made.rules.actions(state) for field in action.fields))

@@ -39,18 +39,18 @@ DEALT = ("deal", {})
 )
 def test_a_game_asks_in_its_own_words(slug, before, question, answers):
     game, state = GAMES[slug], entered(slug, *before)
-    assert game.summary(state).prompt.startswith(f"Bo, {question}? ")
-    view = game.view(state)
+    assert game.rules.summary(state).prompt.startswith(f"Bo, {question}? ")
+    view = game.screens.view(state)
     assert [answer.label for answer in view.taps.answers] == answers
     assert view.players[1].mark.word == question
-    say = next(action for action in game.actions(state) if action.name == "say")
+    say = next(action for action in game.rules.actions(state) if action.name == "say")
     (choice,) = [field for field in say.fields if field.name == "choice"]
     assert say.label == choice.label == question.capitalize()
     assert [label for _, label in choice.choices] == [answers[0], answers[-1]]
 
 
 def prompt(slug, *before, **options):
-    return GAMES[slug].summary(entered(slug, *before, **options)).prompt
+    return GAMES[slug].rules.summary(entered(slug, *before, **options)).prompt
 
 
 def test_it_is_told_what_comes_next():
@@ -132,7 +132,7 @@ def after_the_flop(**options):
 
 
 def tags(table):
-    return table.game.view(table.state).hand
+    return table.game.screens.view(table.state).hand
 
 
 def test_no_low_is_said_as_soon_as_the_board_allows_none():

@@ -49,7 +49,7 @@ def test_every_section_knows_questions_that_it_answers(slug):
 def test_every_option_is_explained_by_the_page(slug):
     variant = variants_by_slug()[slug]
     page = variant_rules_page(variant)
-    for option in compile_variant(variant).options:
+    for option in compile_variant(variant).options.fields:
         section = page.find_section(option.anchor)
         assert section, option.name
         assert option.label in section.text

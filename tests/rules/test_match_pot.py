@@ -12,7 +12,7 @@ from companion.matchpot import Rules
 from companion.rules import list_rules_slugs, load_rules_page, pages, search_rules
 from companion.rules.pages import section_links
 
-FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.screens.template_name == "matchpot"]
 ON_EVERY_PAGE = {
     "play", "ante", "declare", "second-chance", "owe", "showdown", "nobody-in", "alone", "kitty", "legs",
     "split", "end", "joining", "stakes", "limit-of-time", "dealing", "universal", "options", "players",
@@ -31,7 +31,7 @@ ONLY_WHERE_IT_CAN_BE: dict[str, Callable[[Rules], bool]] = {
 
 def rules_of(slug: str) -> Rules:
     """Return the data that a game of the family is."""
-    (rules,) = GAMES[slug].start.args
+    (rules,) = GAMES[slug].rules.start.args
     assert isinstance(rules, Rules)
     return rules
 

@@ -10,7 +10,7 @@ from companion.engine.game import Game
 
 
 def something(game: Game, state: object, chance: random.Random) -> Event:
-    offered = game.actions(state)
+    offered = game.rules.actions(state)
     if not offered:
         return Event("anything")
     action: Action = chance.choice(offered)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.engine.action import Action, SecretChoice
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
@@ -68,4 +68,8 @@ def summary(state: State) -> Summary:
     return Summary("Drop", prompt, rows, state.line, state.over)
 
 
-GAME = Game("drop", "Drop", (2, 3, 4), start, actions, apply, summary, lambda _: "", options=(HOW, MOST))
+GAME = Game(
+    GameIdentity("drop", "Drop", (2, 3, 4)),
+    GameRules(start, actions, apply, summary, lambda _: ""),
+    GameOptions((HOW, MOST)),
+)

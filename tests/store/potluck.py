@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
@@ -78,15 +78,7 @@ def summary(state: State) -> Summary:
 
 
 GAME = Game(
-    "potluck",
-    "Potluck",
-    (2, 3, 4),
-    start,
-    actions,
-    apply,
-    summary,
-    lambda _: "",
-    options=(ANTE, TAKEN),
-    pot_option="taken_over",
-    allows_joining=True,
+    GameIdentity("potluck", "Potluck", (2, 3, 4)),
+    GameRules(start, actions, apply, summary, lambda _: "", allows_joining=True),
+    GameOptions((ANTE, TAKEN), pot_option="taken_over"),
 )

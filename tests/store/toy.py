@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from companion.engine.action import Action
 from companion.engine.event import Event, Submission
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 
@@ -63,7 +63,11 @@ def summary(state: State) -> Summary:
     return Summary("Toy", "Score", rows, state.line, over, state.winners, money)
 
 
-GAME = Game("toy", "Toy", (2, 3, 4), start, actions, apply, summary, lambda _: "", options=(GOAL, STAKE))
+GAME = Game(
+    GameIdentity("toy", "Toy", (2, 3, 4)),
+    GameRules(start, actions, apply, summary, lambda _: ""),
+    GameOptions((GOAL, STAKE)),
+)
 
 
 def score(seat: int, points: object) -> Submission:

@@ -30,17 +30,17 @@ class Table(Seen):
         """Enter something; whatever it is, money is conserved and the account of it adds up."""
         before = self.state
         self.state = play(self.game, before, Event(action, seat, values))
-        assert self.game.find_broken_invariant(self.state) == ""
+        assert self.game.rules.find_broken_invariant(self.state) == ""
         assert sum(self.money) + self.summary.pot == 0
         assert self.line
         stored = Event(action, seat, write_values(values))
-        if self.game.ended_hand is not None and before.hand.settlement is None:
-            ended = self.game.ended_hand(before, self.state)
+        if self.game.counts.ended_hand is not None and before.hand.settlement is None:
+            ended = self.game.counts.ended_hand(before, self.state)
             assert (ended is None) == (
                 self.state.hand.settlement is None or self.state.hand.settlement.is_void
             )
         account = entry_details_of(self.game, before, stored, self.state)
-        assert unbalanced(self.game.summary(before), self.summary, account) == ""
+        assert unbalanced(self.game.rules.summary(before), self.summary, account) == ""
         self.told = [step.text for step in account.steps]
         self.hands = account.hands
         return self

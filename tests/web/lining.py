@@ -142,7 +142,9 @@ def played_on(
 ) -> Iterator[tuple[str, list[int]]]:
     """Play on at one table to each number of entries in turn; yield the match and its lines each time."""
     url = phone.post("/tables", {"player": transcript["names"]}).location
-    options = {name: value for name, value in transcript["options"].items() if name != game.pot_option}
+    options = {
+        name: value for name, value in transcript["options"].items() if name != game.options.pot_option
+    }
     entries = [entry for entry in transcript["entries"] if "refused" not in entry]
     with app.app_context():
         table = _table(url)

@@ -46,26 +46,28 @@ def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[s
     in two sections. Then come the groups, the largest first.
     """
     listed_once = sorted(games, key=lambda game: game.name)
-    fitting = [game for game in listed_once if seated in game.seat_counts]
+    fitting = [game for game in listed_once if seated in game.identity.seat_counts]
     most = sorted((game for game in fitting if played.get(game.slug)), key=lambda game: -played[game.slug])
     first = tuple(most[:MAX_MOST_PLAYED])
     groups: dict[str, list[Game[Any]]] = {}
     for game in fitting:
         if game not in first:
-            groups.setdefault(game.group, []).append(game)
+            groups.setdefault(game.identity.group, []).append(game)
     by_size = sorted(groups.items(), key=lambda group: (-len(group[1]), group[0]))
     shelves = [GameShelf(title, tuple(group)) for title, group in by_size]
     return GameShelves(
         ((GameShelf(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
         tuple(
-            (game, wrong_number_text(game, seated)) for game in listed_once if seated not in game.seat_counts
+            (game, wrong_number_text(game, seated))
+            for game in listed_once
+            if seated not in game.identity.seat_counts
         ),
     )
 
 
 def wrong_number_text(game: Game[Any], seated: int) -> str:
     """Return a sentence that says how many players the game is for, and how many are `seated`."""
-    return texts.WRONG_NUMBER_OF_PLAYERS.format(players=game.player_numbers_text, seated=seated)
+    return texts.WRONG_NUMBER_OF_PLAYERS.format(players=game.identity.player_numbers_text, seated=seated)
 
 
 def players_line(names: Sequence[str]) -> str:

@@ -38,10 +38,10 @@ def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit
     Raises:
         Illegal: they are not valid, or set the pot themselves.
     """
-    if game.pot_option and game.pot_option in options:
-        raise Illegal(texts.POT_OPTION_IS_AUTOMATIC, field=game.pot_option)
-    taken = {game.pot_option: pot} if game.pot_option else {}
-    return read_values(game.options_in(unit), {**options, **taken})
+    if game.options.pot_option and game.options.pot_option in options:
+        raise Illegal(texts.POT_OPTION_IS_AUTOMATIC, field=game.options.pot_option)
+    taken = {game.options.pot_option: pot} if game.options.pot_option else {}
+    return read_values(game.options.fields_in(unit), {**options, **taken})
 
 
 def refuse_caller_change(

@@ -32,15 +32,15 @@ def valid_options(
     if None. A stored 5 becomes 5.00 at a table with hundredths. A stored 0.25 is lost at one without.
     What is lost is named in the result; nothing is refused.
     """
-    fields = {field.name: field for field in game.choosable_options_in(unit)}
+    fields = {field.name: field for field in game.options.choosable_fields_in(unit)}
     stored = unit if places is None else Unit(places=places)
     values: dict[str, Value] = {}
     lost = []
-    for name, raw in game.rename_options(options).items():
+    for name, raw in game.options.rename_options(options).items():
         try:
             values[name] = read_value(fields[name], _convert_stored_amount(fields[name], raw, stored))
         except KeyError:
-            lost += [name] if name != game.pot_option else []
+            lost += [name] if name != game.options.pot_option else []
         except Illegal:
             lost.append(fields[name].label)
     return ValidOptions(values, tuple(lost))
@@ -64,7 +64,8 @@ def are_default_options(game: Game[Any], options: Mapping[str, Any], unit: Unit 
     """Return whether the options are all the game's defaults."""
     values = valid_options(game, options, unit).values
     return all(
-        values.get(field.name, field.default) == field.default for field in game.choosable_options_in(unit)
+        values.get(field.name, field.default) == field.default
+        for field in game.options.choosable_fields_in(unit)
     )
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from companion.engine.advice import Adviser
 from companion.engine.call import CardsNeeded
 from companion.engine.field import Field, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules, GameScreens
 from companion.engine.seats import Seats
 from companion.games.fireplace.account import entry_details
 from companion.games.fireplace.actions import available_actions
@@ -83,24 +83,29 @@ def _initial_state(seats: Seats, options: Values) -> State:
     )
 
 
-GAME = Game[State](
-    slug="fireplace",
-    name="Fireplace Poker",
-    seat_counts=(2, 4),
-    start=_initial_state,
-    actions=available_actions,
-    apply=apply_event,
-    summary=summary,
-    find_broken_invariant=find_broken_invariant,
-    options=_OPTIONS,
-    named_options=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
+GAME = Game(
+    GameIdentity(
+        "fireplace",
+        "Fireplace Poker",
+        seat_counts=(2, 4),
+        group="Big games",
+        summary_line="Meld hands, rob the other side's lower ones",
+    ),
+    GameRules(
+        _initial_state,
+        available_actions,
+        apply_event,
+        summary,
+        find_broken_invariant,
+        AVAILABILITY,
+        cards_needed=lambda players, _: CardsNeeded(FULL_HAND_SIZE * players, TOTAL_CARDS),
+    ),
+    GameOptions(_OPTIONS, MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})})),
+    GameScreens(
+        build_view,
+        entry_details,
+        contests=(Contest(STANDARD, decks=DECK_COUNT, name="Melds"),),
+        cards_elsewhere=known_cards,
+    ),
     adviser=Adviser(advise, hand_size, all_card_sets, ORDERS, advice_caveats, no_advice_text, advice_notes),
-    cards_elsewhere=known_cards,
-    view=build_view,
-    entry_details=entry_details,
-    availability=AVAILABILITY,
-    group="Big games",
-    summary_line="Meld hands, rob the other side's lower ones",
-    cards_needed=lambda players, _: CardsNeeded(FULL_HAND_SIZE * players, TOTAL_CARDS),
-    contests=(Contest(STANDARD, decks=DECK_COUNT, name="Melds"),),
 )

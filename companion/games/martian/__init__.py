@@ -7,42 +7,47 @@ and `view` make what people read.
 rules: martian.md
 """
 
-from companion.engine.game import Game
+from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
 from companion.games.martian.actions.actions import available_actions
 from companion.games.martian.actions.apply import apply_event
 from companion.games.martian.actions.invariants import find_broken_invariant
 from companion.games.martian.actions.start import cards_needed, initial_state
 from companion.games.martian.rules.availability import AVAILABILITY
 from companion.games.martian.rules.options import JOKERS_WILD, OPTIONS, VARIANTS
-from companion.games.martian.state.state import State, known_cards
+from companion.games.martian.state.state import known_cards
 from companion.games.martian.texts.account import entry_details
 from companion.games.martian.texts.summary import summary
 from companion.games.martian.view import build_view
 from companion.hands import Contest
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
 
-GAME = Game[State](
-    slug="martian",
-    name="Martian Poker",
-    seat_counts=(2, 3, 4, 5, 6),
-    start=initial_state,
-    actions=available_actions,
-    apply=apply_event,
-    summary=summary,
-    hand_count=lambda state: state.hand_number,
-    find_broken_invariant=find_broken_invariant,
-    options=OPTIONS,
-    named_options=VARIANTS,
-    cards_elsewhere=known_cards,
-    allows_joining=True,
-    entry_details=entry_details,
-    availability=AVAILABILITY,
-    view=build_view,
-    group="Big games",
-    summary_line="Stud in which pyramids fight over the cards",
-    cards_needed=cards_needed,
-    contests=(
-        Contest(STANDARD_FEWER_CARDS, name="Hands"),
-        Contest(JOKERS_WILD, name="Hands with jokers"),
+GAME = Game(
+    GameIdentity(
+        "martian",
+        "Martian Poker",
+        seat_counts=(2, 3, 4, 5, 6),
+        group="Big games",
+        summary_line="Stud in which pyramids fight over the cards",
     ),
+    GameRules(
+        initial_state,
+        available_actions,
+        apply_event,
+        summary,
+        find_broken_invariant,
+        AVAILABILITY,
+        cards_needed,
+        allows_joining=True,
+    ),
+    GameOptions(OPTIONS, VARIANTS),
+    GameScreens(
+        build_view,
+        entry_details,
+        contests=(
+            Contest(STANDARD_FEWER_CARDS, name="Hands"),
+            Contest(JOKERS_WILD, name="Hands with jokers"),
+        ),
+        cards_elsewhere=known_cards,
+    ),
+    GameCounts(hands=lambda state: state.hand_number),
 )

@@ -10,7 +10,7 @@ rules: progressive.md
 from types import MappingProxyType
 
 from companion.engine.field import Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
 from companion.engine.seats import Seats
 from companion.games.progressive.account import entry_details
 from companion.games.progressive.actions import available_actions
@@ -37,31 +37,38 @@ def _initial_state(seats: Seats, options: Values) -> State:
     return first_deal(seats, read_options(len(seats), options))
 
 
-GAME = Game[State](
-    slug="progressive",
-    name="Progressive Poker",
-    seat_counts=tuple(range(2, 9)),
-    start=_initial_state,
-    actions=available_actions,
-    apply=apply_event,
-    summary=summary,
-    hand_count=lambda state: state.deal_number,
-    find_broken_invariant=find_broken_invariant,
-    options=OPTIONS,
-    named_options=MappingProxyType(
-        {
-            "Two start cards": MappingProxyType({"start_cards": 2}),
-            "One start card": MappingProxyType({"start_cards": 1}),
-            "With a joker": MappingProxyType({"joker": True}),
-        }
+_VARIANTS = MappingProxyType(
+    {
+        "Two start cards": MappingProxyType({"start_cards": 2}),
+        "One start card": MappingProxyType({"start_cards": 1}),
+        "With a joker": MappingProxyType({"joker": True}),
+    }
+)
+
+GAME = Game(
+    GameIdentity(
+        "progressive",
+        "Progressive Poker",
+        seat_counts=tuple(range(2, 9)),
+        group="Big games",
+        summary_line="Win start cards with hands, be the last one in",
     ),
-    cards_elsewhere=known_cards,
-    entry_details=entry_details,
-    availability=AVAILABILITY,
-    view=build_view,
-    group="Big games",
-    summary_line="Win start cards with hands, be the last one in",
-    cards_needed=cards_needed,
+    GameRules(
+        _initial_state,
+        available_actions,
+        apply_event,
+        summary,
+        find_broken_invariant,
+        AVAILABILITY,
+        cards_needed,
+    ),
+    GameOptions(OPTIONS, _VARIANTS),
+    GameScreens(
+        build_view,
+        entry_details,
+        contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
+        cards_elsewhere=known_cards,
+    ),
+    GameCounts(hands=lambda state: state.deal_number),
     edition=2,
-    contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
 )

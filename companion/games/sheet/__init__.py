@@ -8,7 +8,7 @@ rules: sheet.md
 """
 
 from companion.engine.field import Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameCounts, GameIdentity, GameOptions, GameRules, GameScreens
 from companion.engine.seats import Seats
 from companion.games.sheet.account import entry_details
 from companion.games.sheet.actions import available_actions
@@ -33,25 +33,25 @@ def _initial_state(seats: Seats, options: Values) -> State:
     return empty_sheet(seats, read_options(len(seats) - seats.late_count, options))
 
 
-GAME = Game[State](
-    slug="sheet",
-    name="Score sheet",
-    seat_counts=tuple(range(2, 21)),
-    start=_initial_state,
-    actions=available_actions,
-    apply=apply_event,
-    summary=summary,
-    hand_count=lambda state: max(1, state.round_number),
-    find_broken_invariant=find_broken_invariant,
-    allows_joining=True,
-    join_fields=joining_fields,
-    options=OPTIONS,
-    rename_options=convert_old_options,
-    named_options=VARIANTS,
-    entry_details=entry_details,
-    availability=AVAILABILITY,
-    view=build_view,
-    group="Any other game",
-    summary_line="Points of any card game, round by round",
-    default_options_label="Anything",
+GAME = Game(
+    GameIdentity(
+        "sheet",
+        "Score sheet",
+        seat_counts=tuple(range(2, 21)),
+        group="Any other game",
+        summary_line="Points of any card game, round by round",
+    ),
+    GameRules(
+        _initial_state,
+        available_actions,
+        apply_event,
+        summary,
+        find_broken_invariant,
+        AVAILABILITY,
+        allows_joining=True,
+        join_fields=joining_fields,
+    ),
+    GameOptions(OPTIONS, VARIANTS, default_set_label="Anything", rename_options=convert_old_options),
+    GameScreens(build_view, entry_details),
+    GameCounts(hands=lambda state: max(1, state.round_number)),
 )

@@ -80,7 +80,7 @@ def _replay_with_pot(match: Match, other: Match, pot: int, device: str) -> Affec
     """Return the later match replayed with that pot; raise `Illegal` if it cannot be played so."""
     with _name_match_in_error(other):
         was = load_replay(other)
-        options = {**other.options, was.game.pot_option: pot}
+        options = {**other.options, was.game.options.pot_option: pot}
         fresh = begin_replay(other, was.game, options)
         refuse_hidden_choices(sealed=has_hidden_choices(other))
         for misfit in replay_points(was.game, fresh.initial, was.course.points).invalid_points:

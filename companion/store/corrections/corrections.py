@@ -208,7 +208,7 @@ def summary_with_correction(match: Match, seq: int, wish: CorrectionRequest) -> 
         raise Illegal(texts.MISSING_LINE)
     minute = found.course.points[where].event.minute
     step = apply_submission(found.game, found.state_before(where), replace(wish.said, minute=minute))
-    return found.game.summary(step.state)
+    return found.game.rules.summary(step.state)
 
 
 def apply_correction(found: CorrectionPreview, seen: str, device: str, *, drop: bool = False) -> None:

@@ -231,7 +231,7 @@ def _taken_over_pot(match: Document) -> int | None:
 def _pot_option(match: Document) -> int | None:
     """Return the pot that a match began with; None if its game takes none or is not known here."""
     try:
-        pot = match["options"].get(find_game(match["game"], match.get("card")).pot_option)
+        pot = match["options"].get(find_game(match["game"], match.get("card")).options.pot_option)
     except Illegal:
         return None
     return pot if isinstance(pot, int) else None

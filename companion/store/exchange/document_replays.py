@@ -153,7 +153,7 @@ def _first_comparable_entry(entries: Sequence[LogEntry]) -> int:
 def _compare_entry(play: MatchReplay, state: Any, number: int, entries: Sequence[LogEntry]) -> None:
     """Raise `_DifferentResult` if the entry's stored result differs from the state after it."""
     said = entries[number].came
-    if said is not None and not said.is_same_result(EntryResult.from_summary(play.game.summary(state))):
+    if said is not None and not said.is_same_result(EntryResult.from_summary(play.game.rules.summary(state))):
         raise _DifferentResult(texts.ENTRY_DIFFERS.format(number=number + 1))
 
 

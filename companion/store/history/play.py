@@ -75,12 +75,12 @@ class MatchReplay:
     @cached_property
     def summary(self) -> Summary:
         """Summary of the state now, for the screen."""
-        return self.game.summary(self.state)
+        return self.game.rules.summary(self.state)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
         """Actions that may be entered now."""
-        return tuple(self.game.actions(self.state))
+        return tuple(self.game.rules.actions(self.state))
 
     @cached_property
     def history(self) -> tuple[LogLine, ...]:
@@ -202,7 +202,7 @@ def changed_log_texts(was: MatchReplay, now: MatchReplay) -> dict[int, str]:
 
 def _step_log_texts(play: MatchReplay) -> Iterator[tuple[int, str]]:
     for point, reached in zip(play.course.points, play.reached, strict=True):
-        yield point.seq, play.game.summary(reached.state).log_text or texts.DEFAULT_LOG_TEXT
+        yield point.seq, play.game.rules.summary(reached.state).log_text or texts.DEFAULT_LOG_TEXT
 
 
 class ReplayCache(LruCache[tuple[object, ...], MatchReplay]):

@@ -68,7 +68,7 @@ def taken_over_pot(match: Match) -> int | None:
     None if its game takes none over, or its stored options cannot be read.
     """
     try:
-        taken = match.options.get(find_game(match.game, match.card).pot_option)
+        taken = match.options.get(find_game(match.game, match.card).options.pot_option)
     except DAMAGE_ERRORS:
         return None
     return taken if isinstance(taken, int) else None

@@ -30,14 +30,14 @@ def joinable_seats(match: Match) -> list[Seat]:
 
     They are clockwise. None may if the game does not allow it.
     """
-    if not find_game(match.game, match.card).allows_joining:
+    if not find_game(match.game, match.card).rules.allows_joining:
         return []
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 
 
 def newcomer_fields(found: MatchReplay) -> Sequence[Field]:
     """Return the form fields that somebody has to fill in for a player who joins the match now."""
-    fields: Sequence[Field] = found.game.join_fields(found.state)
+    fields: Sequence[Field] = found.game.rules.join_fields(found.state)
     return fields
 
 
@@ -101,6 +101,6 @@ def _refuse_joining(match: Match, found: MatchReplay, seat: Seat) -> None:
         around=[other.id for other in match.table.seats],
         playing=match.players,
         game=found.game.name,
-        joins=found.game.allows_joining,
+        joins=found.game.rules.allows_joining,
         over=found.summary.over,
     )

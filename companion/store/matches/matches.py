@@ -114,7 +114,7 @@ def may_start_rematch(match: Match) -> bool:
     if not match.result or live_matches(match.table)[-1] is not match:
         return False
     try:
-        return len(rematch_players(match)) in find_game(match.game, match.card).seat_counts
+        return len(rematch_players(match)) in find_game(match.game, match.card).identity.seat_counts
     except Illegal:
         return False
 
@@ -131,7 +131,7 @@ def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
 
     It is possible as long as no later match has begun and the pot still waits.
     """
-    found = play.game.follow_up_match(play.state) if play.game.follow_up_match else None
+    found = play.game.rules.follow_up_match(play.state) if play.game.rules.follow_up_match else None
     if found is None or match.abandoned or live_matches(match.table)[-1] is not match:
         return None
     return found if compute_evening(match.table).waiting else None
@@ -148,7 +148,7 @@ def start_next_hand(match: Match, device: str) -> Match:
     found, around = find_next_hand(match, load_replay(match)), match_players(match)
     if found is None:
         raise Illegal(texts.NO_NEXT_HAND)
-    waiting = find_game(match.game, match.card).pot_option
+    waiting = find_game(match.game, match.card).options.pot_option
     options = {name: value for name, value in match.options.items() if name != waiting}
     caller = next(seat for seat in match.table.seats if seat.id == (match.caller or match.dealer))
     seats = [around[at] for at in found.seats]

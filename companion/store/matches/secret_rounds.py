@@ -52,7 +52,7 @@ def revealed_choices(play: MatchReplay) -> tuple[RoundResult, int] | None:
     last = play.newest_entry
     if last is None or not last.is_secret or last is not play.entries[-1]:
         return None
-    asked = find_secret_action(play.game.actions(play.state_before(len(play.reached) - 1)))
+    asked = find_secret_action(play.game.rules.actions(play.state_before(len(play.reached) - 1)))
     since = clock.epoch_milliseconds(clock.now()) - clock.epoch_milliseconds(last.at)
     return (round_result(asked[1], last.event.values), since) if asked else None
 

@@ -47,7 +47,7 @@ def save_preset(
         BadName: the name is not valid.
         Illegal: the options are not valid, or the phone keeps too many presets.
     """
-    values = write_values(read_values(game.choosable_options_in(unit), options))
+    values = write_values(read_values(game.options.choosable_fields_in(unit), options))
     cleaned = clean_preset_name(device, game.slug, name)
     try:
         return _store_preset(device, game.slug, cleaned, values, unit, group)

@@ -50,7 +50,7 @@ def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit
     `options` has amounts in the smallest unit of `unit`.
     """
     agreed = _normalise_agreement(_make_agreement(game, options, unit), base)
-    fields = {field.name: field for field in game.choosable_options_in(unit)}
+    fields = {field.name: field for field in game.options.choosable_fields_in(unit)}
     values = {name: options.get(name, field.default) for name, field in fields.items()}
     means = applicable_options(tuple(fields.values()), values)
     said = dict(_agreed_fields(base, agreed, means))

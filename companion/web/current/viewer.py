@@ -68,7 +68,7 @@ class ViewedMatch:
     @property
     def known_cards(self) -> tuple[Card, ...]:
         """Cards that the match knows to be on the table or out of play."""
-        return tuple(self.game.cards_elsewhere(self.state))
+        return tuple(self.game.screens.cards_elsewhere(self.state))
 
     @property
     def unit(self) -> Unit:

@@ -103,7 +103,7 @@ class Background:
         """Action as it was available when the entry was made; None if the line does not count."""
         if self.play is None or self.log_index is None:
             return None
-        offered = self.play.game.actions(self.play.state_before(self.log_index))
+        offered = self.play.game.rules.actions(self.play.state_before(self.log_index))
         return next((action for action in offered if action.name == self.line.action), None)
 
     @property
@@ -179,7 +179,8 @@ class Background:
         if self.play is None or self.action is None or not self.rules_url:
             return None
         anchor = (
-            self.action.anchor or self.play.game.summary(self.play.state_before(self.log_index or 0)).anchor
+            self.action.anchor
+            or self.play.game.rules.summary(self.play.state_before(self.log_index or 0)).anchor
         )
         return match_rules(self.match).find_section(anchor)
 

@@ -60,7 +60,9 @@ class MatchSetup:
     @property
     def applicable_options(self) -> dict[str, object]:
         """Submitted values of the options that apply, by name."""
-        return applicable_inputs(self.game.choosable_options_in(self.table.counts_in), self.raw_option_values)
+        return applicable_inputs(
+            self.game.options.choosable_fields_in(self.table.counts_in), self.raw_option_values
+        )
 
     @property
     def wording(self) -> SetupText:
@@ -86,7 +88,9 @@ def _suggested_players(table: Table, game: Game[Any], preset: Preset) -> list[Se
     if preset.match:
         return matches.rematch_players(preset.match)
     present = [seat for seat in table.seats if not seat.away]
-    return present[: max((number for number in game.seat_counts if number <= len(present)), default=None)]
+    return present[
+        : max((number for number in game.identity.seat_counts if number <= len(present)), default=None)
+    ]
 
 
 def suggested_starter(table: Table) -> Seat | None:
@@ -102,7 +106,7 @@ def submitted_setup(table: Table, game: Game[Any], given: MultiDict[str, str]) -
         matches.next_dealer(table, playing) if playing else None
     )
     caller = _chosen_seat(around, given, "caller") if "caller" in given else suggested_starter(table)
-    form = make_form(game.choosable_options_in(table.counts_in), given, ids="option")
+    form = make_form(game.options.choosable_fields_in(table.counts_in), given, ids="option")
     save_as = given.get(_SAVE_AS_INPUT, "").strip()
     return MatchSetup(table, game, form, around, playing, dealer, caller, save_as=save_as)
 

@@ -22,6 +22,6 @@ def variant_as_played(match: Match) -> AgreedVariant | None:
 
 def _built_in_variant(match: Match) -> Variant | None:
     """Return a built-in game as a variant, in the form that was played; None if there is none."""
-    usual = next((one.default for one in find_game(match.game).options if one.name == "form"), "")
+    usual = next((one.default for one in find_game(match.game).options.fields if one.name == "form"), "")
     form, rank = (str(match.options.get(name, other)) for name, other in (("form", usual), ("wild", "")))
     return our_variants().get(match.game) if form == usual else find_other_form(match.game, form, rank)

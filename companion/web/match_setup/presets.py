@@ -60,7 +60,7 @@ def requested_preset(table: Table, game: Game[Any], asked: MultiDict[str, str]) 
         if match is not None and match.game == game.slug:
             return _make_preset(valid_options(game, match.options, table.counts_in), match=match)
     variant = asked.get("variant", "")
-    return Preset(game.named_options_in(variant, table.counts_in), variant=variant)
+    return Preset(game.options.named_set_in(variant, table.counts_in), variant=variant)
 
 
 def _make_preset(found: ValidOptions, **of: Any) -> Preset:
@@ -74,7 +74,7 @@ def options_with_preset(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> 
     """Return the game's options with the values of the preset as defaults."""
     return tuple(
         replace(option, default=preset.values.get(option.name, option.default))
-        for option in game.choosable_options_in(unit)
+        for option in game.options.choosable_fields_in(unit)
     )
 
 

@@ -54,7 +54,7 @@ def describe_setup(
     caller: Seat | None,
 ) -> SetupText:
     """Return the text of the setup; `raw` are the submitted values of the options."""
-    fields = game.choosable_options_in(unit)
+    fields = game.options.choosable_fields_in(unit)
     values = read_options_or_defaults(fields, raw)
     said = applicable_options(fields, values)
     every = tuple(setup_phrases(fields, values))
@@ -66,7 +66,9 @@ def describe_setup(
         idle=frozenset(field.name for field in fields) - said,
         rules_by_title=_rules_by_title(fields),
         options_by_lead=_options_by_lead(fields),
-        pack=game.cards_needed(len(playing), values).text if game.cards_needed and playing else "",
+        pack=game.rules.cards_needed(len(playing), values).text
+        if game.rules.cards_needed and playing
+        else "",
         players=calling.players_line([isolate_name(seat.name) for seat in playing]),
         deals=calling.dealer_line(isolate_name(dealer.name) if dealer else None),
         starter_text=calling.caller_line(isolate_name(caller.name) if caller else None),

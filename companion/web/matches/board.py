@@ -54,7 +54,7 @@ class Screen(EnterableMatch):
     @cached_property
     def view(self) -> Any:
         """Values that the game's own template shows beyond the summary; None if it needs none."""
-        return self.game.view(self.state) if self.game.view else None
+        return self.game.screens.view(self.state) if self.game.screens.view else None
 
     @property
     def title(self) -> str:
@@ -132,5 +132,5 @@ class Screen(EnterableMatch):
     @property
     def panel(self) -> Template:
         """Template of the game's panel: its own, or the one for any game."""
-        own = self.game.template_name or self.game.slug
+        own = self.game.screens.template_name or self.game.slug
         return current_app.jinja_env.select_template([f"games/{own}.html", "games/_panel.html"])

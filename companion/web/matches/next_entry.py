@@ -23,7 +23,7 @@ def find_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, 
     """
     if THEN_INPUT not in given or joining.joinable_seats(match):
         return None
-    return play.game.follow_up(play.state)
+    return play.game.rules.follow_up(play.state)
 
 
 def record_following_entry(match: Match, play: MatchReplay, given: MultiDict[str, str]) -> MatchReplay:

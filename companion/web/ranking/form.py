@@ -82,11 +82,11 @@ def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
     return tuple(
         GameContest(
             f"{slug}-{number}",
-            f"{game.name}: {contest.name}" if len(game.contests) > 1 else game.name,
+            f"{game.name}: {contest.name}" if len(game.screens.contests) > 1 else game.name,
             contest,
         )
         for slug, game in games.items()
-        for number, contest in enumerate(game.contests, start=1)
+        for number, contest in enumerate(game.screens.contests, start=1)
     )
 
 

@@ -70,7 +70,7 @@ def _options_by_anchor(match: Match) -> Mapping[str, tuple[str, ...]]:
     unit = match.table.counts_in
     values = valid_options(game, match.options, unit).values
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for field in game.choosable_options_in(unit):
+    for field in game.options.choosable_fields_in(unit):
         value = values.get(field.name, field.default)
         if value not in (None, ""):
             found[field.anchor].append(f"{field.label}: {_format_option(field, value)}")

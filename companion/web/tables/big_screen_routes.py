@@ -108,14 +108,16 @@ class BigScreen:
     def playable(self) -> list[str]:
         """Names of the games for the number of people who sit here now."""
         sitting = sum(not seat.away for seat in self.table.seats)
-        return [game.name for game in current_app.config["GAMES"].values() if sitting in game.seat_counts]
+        return [
+            game.name for game in current_app.config["GAMES"].values() if sitting in game.identity.seat_counts
+        ]
 
     @property
     def panel(self) -> Template:
         """Big-screen template: the game's own, the one for any game, or the one between two matches."""
         if self.screen is None:
             return current_app.jinja_env.get_template("tables/big_screen/_between_matches.html")
-        own = self.screen.game.template_name or self.screen.game.slug
+        own = self.screen.game.screens.template_name or self.screen.game.slug
         return current_app.jinja_env.select_template(
             [f"tables/big_screen/{own}.html", "tables/big_screen/_panel.html"]
         )

@@ -28,7 +28,7 @@ class Table(Refusing):
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
         mover = self.state.current_seat if seat is None else seat
         self.state = play(FIREPLACE, self.state, Event(action, mover, values))
-        assert FIREPLACE.find_broken_invariant(self.state) == ""
+        assert FIREPLACE.rules.find_broken_invariant(self.state) == ""
         return self
 
     def meld(self, cards: str = "", **steals: str) -> "Table":
@@ -45,16 +45,16 @@ class Table(Refusing):
             self.state = replace(state, trash_size=260 - placed - state.deck_size)
         else:
             self.state = replace(state, deck_size=260 - placed - state.trash_size)
-        assert FIREPLACE.find_broken_invariant(self.state) == ""
+        assert FIREPLACE.rules.find_broken_invariant(self.state) == ""
         return self
 
     @property
     def summary(self) -> Summary:
-        return FIREPLACE.summary(self.state)
+        return FIREPLACE.rules.summary(self.state)
 
     @property
     def offered(self) -> list[str]:
-        return [action.name for action in FIREPLACE.actions(self.state)]
+        return [action.name for action in FIREPLACE.rules.actions(self.state)]
 
 
 def four(**options: Any) -> Table:

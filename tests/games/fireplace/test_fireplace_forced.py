@@ -10,7 +10,7 @@ HAND = " ".join(BARREN)
 
 
 def offered(table):
-    return next(action for action in FIREPLACE.actions(table.state) if action.name == "forced")
+    return next(action for action in FIREPLACE.rules.actions(table.state) if action.name == "forced")
 
 
 def test_a_forced_turn_names_who_chooses():

@@ -23,16 +23,18 @@ def test_a_game_of_random_turns_always_ends(seed, players):
     for _ in range(260):
         if state.over:
             break
-        action = chance.choice([one for one in FIREPLACE.actions(state) if one.name in {"meld", "pass"}])
+        action = chance.choice(
+            [one for one in FIREPLACE.rules.actions(state) if one.name in {"meld", "pass"}]
+        )
         steals = [field.name for field in action.fields if field.name != "cards" and chance.random() < greed]
         least = 5 - state.hand_sizes[state.current_seat]
         if action.name == "meld":
             spare = [field.name for field in action.fields if field.name not in {"cards", *steals}]
             steals = (steals + spare)[: max(least, min(5, len(steals)))]
         state = play(FIREPLACE, state, Event(action.name, state.current_seat, dict.fromkeys(steals, "?")))
-        assert FIREPLACE.find_broken_invariant(state) == ""
+        assert FIREPLACE.rules.find_broken_invariant(state) == ""
     assert state.over
-    assert bool(FIREPLACE.summary(state).winners) != (
+    assert bool(FIREPLACE.rules.summary(state).winners) != (
         state.chips[0] == state.chips[1] and len(state.team_melds(0)) == len(state.team_melds(1))
     )
 
@@ -50,9 +52,9 @@ def test_a_game_of_random_turns_always_ends(seed, players):
     ],
 )
 def test_a_broken_invariant_is_named(changes, sentence):
-    assert FIREPLACE.find_broken_invariant(replace(Table().state, **changes)) == sentence
+    assert FIREPLACE.rules.find_broken_invariant(replace(Table().state, **changes)) == sentence
 
 
 def test_what_lies_on_the_table_is_known():
     table = Table().meld(JACKS).meld().meld(steal_2="?")
-    assert FIREPLACE.cards_elsewhere(table.state) == table.state.melds[0].cards
+    assert FIREPLACE.screens.cards_elsewhere(table.state) == table.state.melds[0].cards

@@ -82,7 +82,7 @@ def test_ours_cards_put_to_a_meld_later_must_be_higher_than_what_it_robbed():
 
 def test_ours_a_card_seen_on_its_way_into_an_unnoted_meld_is_known_and_can_be_stolen():
     table = Table().meld(JACKS).meld(steal_1="Jd")
-    steal = FIREPLACE.actions(table.state)[0].fields[0]
+    steal = FIREPLACE.rules.actions(table.state)[0].fields[0]
     assert [value for value, _ in steal.choices] == ["", "Jd", "?"]
     table.meld("Jd Jc Kc Ks 2d", steal_2="Jd")
     assert table.state.trash_size == 8

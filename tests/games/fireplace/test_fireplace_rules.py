@@ -43,7 +43,7 @@ def test_end_takes_no_more_entries():
 
 
 def test_forced_turn_may_be_entered_by_the_mover_or_the_opponent_who_chooses():
-    forced = next(action for action in FIREPLACE.actions(Table().state) if action.name == "forced")
+    forced = next(action for action in FIREPLACE.rules.actions(Table().state) if action.name == "forced")
     assert forced.seats == (1, 0)
     assert Table().enter("forced", 0).state.current_seat == 0
 
@@ -174,7 +174,7 @@ def test_deck_out_with_equal_melds_as_well_it_is_a_draw():
 def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
     table = Table().adjusted(deck_size=0, hand_sizes=(13, 3), melds=melds(0, JACKS))
     assert table.offered == ["pass", "count"]
-    assert FIREPLACE.actions(table.state)[0].primary
+    assert FIREPLACE.rules.actions(table.state)[0].primary
     assert table.summary.prompt == (
         "Bo's turn: too few cards to meld, pass: passing scores nothing, and the match goes on"
     )
@@ -196,11 +196,14 @@ def test_four_players_teams_share_melds_and_chips():
     table = four().meld(JACKS).meld("Qh Qd 2c 3c 4d").meld(KINGS_FULL)
     assert [row.seats for row in table.summary.rows] == [(0, 2), (1, 3)]
     assert table.state.chips == (31, 31 - 1 - 1)
-    assert [field.name for field in FIREPLACE.actions(table.state)[0].fields][:2] == ["steal_1", "steal_3"]
+    assert [field.name for field in FIREPLACE.rules.actions(table.state)[0].fields][:2] == [
+        "steal_1",
+        "steal_3",
+    ]
 
 
 def test_four_players_the_left_hand_opponent_chooses_a_forced_meld():
-    forced = next(action for action in FIREPLACE.actions(four().state) if action.name == "forced")
+    forced = next(action for action in FIREPLACE.rules.actions(four().state) if action.name == "forced")
     assert forced.seats == (1, 2)
     assert str(four().refuses("forced", 0)) == "It is Bo's turn."
 

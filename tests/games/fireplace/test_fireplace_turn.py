@@ -73,7 +73,7 @@ def test_steal_only_a_card_that_the_meld_has():
 
 def test_steal_only_from_the_other_side():
     table = Table().meld(JACKS).meld("Qh Qd 2c 3c 4d")
-    assert [field.name for field in FIREPLACE.actions(table.state)[0].fields] == ["steal_2", "cards"]
+    assert [field.name for field in FIREPLACE.rules.actions(table.state)[0].fields] == ["steal_2", "cards"]
 
 
 def test_steal_uses_every_stolen_card_in_the_new_meld():

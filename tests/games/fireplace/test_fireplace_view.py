@@ -8,7 +8,7 @@ from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, ROYAL, Table, four, m
 
 def test_the_side_to_move_is_the_own_one_and_its_melds_stand_oldest_first():
     table = Table().adjusted(melds=melds(0, JACKS) + melds(1, KINGS_FULL, JACKS))
-    seen = FIREPLACE.view(table.state)
+    seen = FIREPLACE.screens.view(table.state)
     assert (seen.own.name, [meld.title for meld in seen.own.lying]) == (
         "Bo",
         ["Full house, kings over tens", "Pair of jacks"],

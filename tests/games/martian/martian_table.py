@@ -35,7 +35,7 @@ class Table(Refusing):
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
         self.state = play(MARTIAN, self.state, Event(action, seat, values))
-        assert MARTIAN.find_broken_invariant(self.state) == ""
+        assert MARTIAN.rules.find_broken_invariant(self.state) == ""
         return self
 
     def put(self, seat: int, where: str, *sizes: int, colour: str = "", owner: int | None = None) -> "Table":
@@ -74,15 +74,15 @@ class Table(Refusing):
         return self.state.describe_ownership(self.card(key)).partition("; ")[2]
 
     def action(self, name: str) -> Action:
-        return next(action for action in MARTIAN.actions(self.state) if action.name == name)
+        return next(action for action in MARTIAN.rules.actions(self.state) if action.name == name)
 
     @property
     def offered(self) -> list[str]:
-        return [action.name for action in MARTIAN.actions(self.state)]
+        return [action.name for action in MARTIAN.rules.actions(self.state)]
 
     @property
     def summary(self) -> Summary:
-        return MARTIAN.summary(self.state)
+        return MARTIAN.rules.summary(self.state)
 
     @property
     def stacks(self) -> list[int | None]:

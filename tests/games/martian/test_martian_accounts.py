@@ -48,7 +48,7 @@ def test_the_only_one_left_takes_pot_and_pieces():
 def shown(table):
     """Come to the showdown, nobody betting, and say which cards lie there."""
     while table.state.phase != "showdown":
-        if "bet" in [action.name for action in table.game.actions(table.state)]:
+        if "bet" in [action.name for action in table.game.rules.actions(table.state)]:
             table.enter("bet", opener="1").enter("round", to=0)
         else:
             table.enter("go-on")

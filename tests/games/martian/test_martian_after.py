@@ -94,7 +94,7 @@ def test_the_showdown_stays_on_the_table_with_owners_and_reasons_until_the_next_
     assert shown.hands[0].because == "beats Anna: same pair, higher kicker: ace over eight"
     assert shown.owners == ("Anna's A♥: Bo owns it, 3 to 0",)
     assert build_view(table.enter("trade", ANNA, to="1", what="all-1").state).showdown == shown
-    assert not MARTIAN.cards_elsewhere(table.state), "its cards are back in the deck"
+    assert not MARTIAN.screens.cards_elsewhere(table.state), "its cards are back in the deck"
 
 
 def test_the_showdown_can_be_opened_again_later():

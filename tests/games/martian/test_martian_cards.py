@@ -17,7 +17,7 @@ def test_a_card_may_be_noted_at_any_time_and_corrected():
     assert table.state.card_name(table.card("0.0")) == "Anna's hole card (A♥)"
     table.enter("bet", opener="1").knows(a0="Kh").enter("round")
     assert table.card("0.0").card == "Kh"
-    assert MARTIAN.cards_elsewhere(table.state) == ("Kh",)
+    assert MARTIAN.screens.cards_elsewhere(table.state) == ("Kh",)
 
 
 def test_cards_dealt_face_up_are_noted_in_the_order_of_the_deal():
@@ -121,7 +121,7 @@ def test_jokers_are_wild_and_five_of_a_kind_is_highest():
 
 def test_jokers_are_known_as_wild_where_cards_are_noted():
     def wild(**agreed: object) -> set[tuple[str, ...]]:
-        fields = [field for one in MARTIAN.actions(Table(**agreed).state) for field in one.fields]
+        fields = [field for one in MARTIAN.rules.actions(Table(**agreed).state) for field in one.fields]
         return {field.wild for field in fields if field.kind == "cards"}
 
     assert wild(jokers=True) == {("Jk",)}

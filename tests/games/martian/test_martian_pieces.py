@@ -106,7 +106,7 @@ def test_who_has_folded_may_place_where_the_table_says_so():
 def test_placing_is_not_offered_when_nobody_has_a_piece():
     table = Table(2)
     empty = replace(table.state, stashes=((), ()))
-    assert [action.name for action in MARTIAN.actions(empty)] == ["bet", "shown", "note"]
+    assert [action.name for action in MARTIAN.rules.actions(empty)] == ["bet", "shown", "note"]
 
 
 def test_only_own_pieces_are_turned():

@@ -27,10 +27,10 @@ from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, c
 
 
 def test_setup_is_for_two_to_six():
-    assert MARTIAN.seat_counts == (2, 3, 4, 5, 6)
+    assert MARTIAN.identity.seat_counts == (2, 3, 4, 5, 6)
 
 
-@pytest.mark.parametrize("players", MARTIAN.seat_counts)
+@pytest.mark.parametrize("players", MARTIAN.identity.seat_counts)
 def test_setup_gives_everybody_a_stash_of_a_colour_of_their_own(players):
     state = Table(players, dealt=False).state
     for seat, pieces in enumerate(state.stashes):

@@ -256,12 +256,12 @@ def test_where_nobody_counts_chips_any_price_can_be_paid():
 
 
 def test_the_board_shows_an_open_offer_with_both_bundles():
-    (shown,) = MARTIAN.view(offered().state).bargains
+    (shown,) = MARTIAN.screens.view(offered().state).bargains
     assert (shown.key, shown.called, shown.price) == ("1-0", "Bo's offer to Anna", "3")
     assert [(one.piece.name, one.number, one.of) for one in (*shown.gone, *shown.back)] == [
         ("large yellow", 2, ""), ("medium red", 1, ""),
     ]  # fmt: skip
-    (shown,) = MARTIAN.view(
+    (shown,) = MARTIAN.screens.view(
         broke().enter("offer", CY, to="0", what="yellow-3-1", back="red-1-0").state
     ).bargains
     assert (shown.price, shown.gone[0].of) == ("", "Bo's")
@@ -284,9 +284,11 @@ def test_behind_an_offer_stands_what_changed_hands_or_that_nothing_did():
 
 def test_an_open_offer_that_cannot_be_accepted_is_a_fault():
     state = offered().state
-    assert "cannot be accepted" in MARTIAN.find_broken_invariant(replace(state, bargains=state.bargains * 2))
+    assert "cannot be accepted" in MARTIAN.rules.find_broken_invariant(
+        replace(state, bargains=state.bargains * 2)
+    )
     dear = replace(state.bargains[0], price=1000)
-    assert "cannot be accepted" in MARTIAN.find_broken_invariant(replace(state, bargains=(dear,)))
+    assert "cannot be accepted" in MARTIAN.rules.find_broken_invariant(replace(state, bargains=(dear,)))
 
 
 @pytest.mark.random
@@ -297,12 +299,14 @@ def test_a_walk_between_two_hands_leaves_no_offer_that_cannot_be_accepted(data):
     state = broke().enter("buy", CY, chips=20).state
     asking = ("trade", "offer", "accept", "decline", "withdraw", "give-back", "leave")
     for _ in range(25):
-        action = data.draw(st.sampled_from([one for one in MARTIAN.actions(state) if one.name in asking]))
+        action = data.draw(
+            st.sampled_from([one for one in MARTIAN.rules.actions(state) if one.name in asking])
+        )
         event = Event(action.name, data.draw(st.sampled_from(action.seats)), values(data.draw, action))
         try:
             state = play(MARTIAN, state, event)
         except Illegal:
             continue
-        assert MARTIAN.find_broken_invariant(state) == ""
+        assert MARTIAN.rules.find_broken_invariant(state) == ""
         for bargain in state.bargains:
             play(MARTIAN, state, Event("accept", bargain.taker, {"bargain": bargain.key}))

@@ -19,7 +19,7 @@ from .martian_table import MARTIAN, NAMES, Table
 
 
 def faulty(**changes: object) -> str:
-    return MARTIAN.find_broken_invariant(replace(Table(2).state, **changes))
+    return MARTIAN.rules.find_broken_invariant(replace(Table(2).state, **changes))
 
 
 def test_every_invariant_is_looked_after():
@@ -35,7 +35,7 @@ def test_every_invariant_is_looked_after():
     assert "not as dealt" in faulty(tableau=(*state.tableau, state.tableau[0]))
     assert "not as dealt" in faulty(tableau=(*state.tableau, DealtCard(0, 5)))
     assert "in the phase between" in faulty(phase="between")
-    assert MARTIAN.find_broken_invariant(replace(Table(2, chips=0).state, net_money=(1, -1))) == ""
+    assert MARTIAN.rules.find_broken_invariant(replace(Table(2, chips=0).state, net_money=(1, -1))) == ""
 
 
 @pytest.mark.random
@@ -47,7 +47,7 @@ def test_a_long_walk_loses_no_piece_and_no_money(data):
     state = begin(MARTIAN, Seats(NAMES[: players + late], late_count=late), {"chips": 40})
     brought = everything(state)
     for _ in range(40):
-        if not MARTIAN.actions(state):
+        if not MARTIAN.rules.actions(state):
             break
         stepped = step(MARTIAN, state, data.draw)
         if stepped is None:

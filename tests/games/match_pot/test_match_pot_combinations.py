@@ -16,7 +16,7 @@ from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.games import GAMES
 
-FAMILY = [game for game in GAMES.values() if game.template_name == "matchpot"]
+FAMILY = [game for game in GAMES.values() if game.screens.template_name == "matchpot"]
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 STEPS = 20
 SHARE = 1 / 3
@@ -35,7 +35,7 @@ BESIDES = {
 
 def universal(game):
     """Yield every combination; what has no effect beside the rest of it is left out."""
-    options = {option.name: option for option in game.options}
+    options = {option.name: option for option in game.options.fields}
     forms = [slug for slug, _ in options["form"].choices] if "form" in options else [""]
     owes = [owe for owe, _ in options["owe"].choices]
     declared = (("asked", True), ("asked", False), ("drop", True), ("chips", True))
@@ -78,7 +78,7 @@ def walked(game, state, rng, offered, accepted):
     for _ in range(STEPS):
         if state.match.is_over:
             break
-        action = rng.choice([action for action in game.actions(state) if action.name not in OURS])
+        action = rng.choice([action for action in game.rules.actions(state) if action.name not in OURS])
         offered[action.name] += 1
         seat = rng.choice(action.seats) if action.seats else None
         values = {field.name: tapped(field, rng) for field in action.fields}
@@ -88,7 +88,7 @@ def walked(game, state, rng, offered, accepted):
         except Illegal as illegal:
             is_sentence(illegal)
         assert sum(state.balances) + state.pot_with_bets == 0
-        assert game.find_broken_invariant(state) == ""
+        assert game.rules.find_broken_invariant(state) == ""
     return state
 
 

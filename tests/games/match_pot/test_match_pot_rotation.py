@@ -17,7 +17,7 @@ from companion.evenings.money.stakes import valid_options
 from companion.games import GAMES
 from games.pots import Pots
 
-FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.screens.template_name == "matchpot"]
 ASKED, DROP, CHIPS = "asked", "drop", "chips"
 ROTATES = {
     ("deadly-69s", ""): {ASKED: True, DROP: False, CHIPS: False},
@@ -64,9 +64,9 @@ def test_what_was_set_is_played(slug, declare):
 def test_a_variant_means_what_its_options_mean_by_hand(slug):
     """The page fills a variant in beside the options that are usual, as somebody would by hand."""
     game = GAMES[slug]
-    for variant in ({}, *game.named_options.values()):
-        filled = {option.name: variant.get(option.name, option.default) for option in game.options}
-        stored = write_values(read_values(game.options, filled))
+    for variant in ({}, *game.options.named_sets.values()):
+        filled = {option.name: variant.get(option.name, option.default) for option in game.options.fields}
+        stored = write_values(read_values(game.options.fields, filled))
         saved = valid_options(game, stored).values
         players = 3
         assert len({rotates(slug, players=players, **way) for way in (variant, filled, stored, saved)}) == 1

@@ -25,19 +25,19 @@ from companion.engine.field import Illegal
 from companion.games import GAMES
 from games.pots import ANNA, BO, CY, Pots
 
-FAMILY = [slug for slug, game in GAMES.items() if game.template_name == "matchpot"]
+FAMILY = [slug for slug, game in GAMES.items() if game.screens.template_name == "matchpot"]
 each_game = pytest.mark.parametrize("slug", FAMILY)
 PLAIN = {"owe": "pot", "declare": "drop", "kitty": False, "deck": False}
 
 
 def legs(slug):
     """Return how many legs win that game as its options stand."""
-    return next(option.default for option in GAMES[slug].options if option.name == "legs")
+    return next(option.default for option in GAMES[slug].options.fields if option.name == "legs")
 
 
 def table_of(slug, players=3, **options):
     """Return a table of that game with a drop, a matched pot and no kitty, unless `options` say otherwise."""
-    known = {option.name for option in GAMES[slug].options}
+    known = {option.name for option in GAMES[slug].options.fields}
     usual = {name: value for name, value in PLAIN.items() if name in known}
     return Pots(slug, players, **{**usual, **options})
 
@@ -71,7 +71,7 @@ def test_a_burn_is_the_pot_up_to_an_amount(slug):
 
 @each_game
 def test_the_amount_is_five_if_it_is_not_set(slug):
-    (rules,) = GAMES[slug].start.args
+    (rules,) = GAMES[slug].rules.start.args
     assert table_of(slug).state.match.agreement.amount == rules.defaults.get("amount", 5)
 
 

@@ -22,11 +22,11 @@ class Deals(Refusing):
 
     def __init__(self, players: int = 3, **options: Any) -> None:
         self.state: State = begin(GAME, Seats(NAMES[:players]), options)
-        assert GAME.find_broken_invariant(self.state) == ""
+        assert GAME.rules.find_broken_invariant(self.state) == ""
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Deals":
         self.state = play(GAME, self.state, Event(action, seat, values))
-        assert GAME.find_broken_invariant(self.state) == ""
+        assert GAME.rules.find_broken_invariant(self.state) == ""
         return self
 
     def won_by(self, *seats: int, **values: Any) -> "Deals":
@@ -48,7 +48,7 @@ class Deals(Refusing):
 
     @property
     def summary(self) -> Summary:
-        return GAME.summary(self.state)
+        return GAME.rules.summary(self.state)
 
     @property
     def line(self) -> str:
@@ -56,10 +56,10 @@ class Deals(Refusing):
 
     @property
     def offered(self) -> list[str]:
-        return [action.name for action in GAME.actions(self.state)]
+        return [action.name for action in GAME.rules.actions(self.state)]
 
     def action(self, name: str) -> Any:
-        return next(action for action in GAME.actions(self.state) if action.name == name)
+        return next(action for action in GAME.rules.actions(self.state) if action.name == name)
 
     def beside(self, seat: int) -> str:
         """Return what stands beside a name: who may exchange, and how many."""

@@ -55,7 +55,7 @@ class Told:
 
     def puts(self):
         """Note some cards on the pile."""
-        names = {name.name for action in GAME.actions(self.game.state) for name in action.fields}
+        names = {name.name for action in GAME.rules.actions(self.game.state) for name in action.fields}
         for at, put in enumerate(self.cards.pile):
             if f"put_{at}" in names and self.says():
                 self.game.enter("note", **{f"put_{at}": put.card})
@@ -118,7 +118,7 @@ class Told:
         """No card that the game knows to be in nobody's hand is in one."""
         assert sorted(self.cards.lying()) == sorted(self.cards.all)
         held = {card for hand in self.cards.hands.values() for card in hand}
-        assert not held & set(GAME.cards_elsewhere(self.game.state))
+        assert not held & set(GAME.screens.cards_elsewhere(self.game.state))
 
     def agrees(self):
         """The game has come to what lies on the table."""

@@ -60,7 +60,7 @@ def test_even_names_the_card_that_leaves_when_it_is_known():
     assert [put.seat for put in table.state.pile] == [0, 1, 2]
     table.enter("note", put_2="Kh").won_by(0)
     assert "K♥ leaves the game: what Cy put on the pile last" in table.line
-    assert GAME.cards_elsewhere(table.state) == parse("Kh")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("Kh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qh Jh Th 9h")
     assert str(refusal) == (
         "K♥ is there once, and is noted out of the game and in Anna's hand. "

@@ -21,7 +21,7 @@ TERMS = [(2, 1), (2, 3), (3, 2), (3, 3), (4, 3), (5, 3), (6, 3), (7, 2), (8, 1)]
 
 def hands(table: Deals, chance: random.Random) -> dict[str, list[str]]:
     """Deal what the state allows to everybody's hand: five cards each that lie nowhere else."""
-    known = GAME.cards_elsewhere(table.state)
+    known = GAME.screens.cards_elsewhere(table.state)
     pack = [card for card in (*DECK, JOKER) if card not in known and card[0] in table.state.options.ranks]
     pack = [card for card in pack if card != JOKER or table.state.options.has_joker]
     chance.shuffle(pack)
@@ -39,7 +39,7 @@ def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ti
             break
         for at, _put in enumerate(table.state.pile):
             if chance.random() < 0.3:
-                known = set(GAME.cards_elsewhere(table.state))
+                known = set(GAME.screens.cards_elsewhere(table.state))
                 free = [card for card in DECK if card[0] in table.state.options.ranks and card not in known]
                 if f"put_{at}" in {f.name for f in table.action("note").fields}:
                     table.enter("note", **{f"put_{at}": chance.choice(free)})
@@ -86,10 +86,10 @@ def test_a_walk_by_any_way_of_playing_ties_adds_up(data):
         if stepped is None:
             continue
         event, table.state = stepped
-        assert GAME.find_broken_invariant(table.state) == ""
+        assert GAME.rules.find_broken_invariant(table.state) == ""
         assert not build_view(table.state).notes or not table.summary.over
         account = entry_details_of(GAME, before, event, table.state)
-        assert unbalanced(GAME.summary(before), table.summary, account) == ""
+        assert unbalanced(GAME.rules.summary(before), table.summary, account) == ""
     if table.state.winner is not None:
         name = table.state.player_name(table.state.winner)
         assert table.line.startswith((f"{name} takes ", f"{name} wins the game")), "nobody wins by losing"

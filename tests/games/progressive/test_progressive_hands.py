@@ -19,7 +19,7 @@ IN_ANNAS = "Kh Qd Jd Td 8d"
 def test_discards_that_may_have_come_back_through_unnoted_draws_refuse_no_hand():
     """36 - 4 x 8 = 4 in the pack. Bo draws 3 and 1 is left: any draw of 2 shuffles Bo's kings in."""
     table = Deals(4).draw(draw_1=3, thrown="Kh Ks Kc")
-    assert GAME.cards_elsewhere(table.state) == ()
+    assert GAME.screens.cards_elsewhere(table.state) == ()
     table.enter("showdown", winners=["0"], hand_0="Kh Ks Kc Ah Ad")
     assert table.line == "Anna takes 4 cards from the pile with a full house, kings over aces"
 
@@ -36,7 +36,7 @@ def test_discards_cannot_come_back_to_who_threw_them_away_or_drew_before_they_we
 def test_discards_stay_where_the_pack_is_enough_for_all_that_may_have_been_drawn(drawn):
     """52 - 4 x 8 = 20 in the pack: with 5 drawn the 15 left are enough for five cards each."""
     table = Deals(4, pack="52").draw(draw_1=drawn, thrown="Kh")
-    assert GAME.cards_elsewhere(table.state) == parse("Kh")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("Kh")
     assert "among the discards" in str(table.refuses("showdown", winners=["0"], hand_0=IN_ANNAS))
 
 

@@ -30,7 +30,7 @@ def test_known_joker_is_there_once():
 
 def test_known_joker_is_wild_in_every_hand():
     def wild(table: Deals) -> set[tuple[str, ...]]:
-        (showdown,) = (one for one in GAME.actions(table.state) if one.name == "showdown")
+        (showdown,) = (one for one in GAME.rules.actions(table.state) if one.name == "showdown")
         return {field.wild for field in showdown.fields if field.kind == "cards"}
 
     assert wild(Deals(2, joker=True)) == {("Jk",)}
@@ -39,48 +39,48 @@ def test_known_joker_is_wild_in_every_hand():
 
 def test_known_discards_can_be_in_no_hand_until_they_are_shuffled_in():
     table = Deals(4, pack="52").draw(draw_1=5, thrown="Kh Qh")
-    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
     assert "K♥ is there once, and is noted among the discards and in Anna's hand." in str(refusal)
     table = Deals(4).draw(draw_1=3, thrown="Kh Qh")
     assert "among the discards" in str(table.refuses("draw", draw_2=1, thrown="Kh"))
     table.draw(draw_2=3)
-    assert GAME.cards_elsewhere(table.state) == ()
+    assert GAME.screens.cards_elsewhere(table.state) == ()
     table.enter("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
 
 
 def test_known_cards_of_a_pile_stay_with_a_winner_who_may_not_exchange():
     table = Deals().enter("note", put_0="Kh", put_1="Qh").won_by(1)
-    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
     assert "noted with Bo as a start card and in Anna's hand" in str(refusal)
     table.enter("note", put_2="Kh")
-    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh")
 
 
 def test_known_cards_put_unnoted_come_back_to_who_takes_the_pile():
     kept = Deals().enter("note", put_0="Kh").won_by(1, 1)
-    assert GAME.cards_elsewhere(kept.state) == parse("Kh")
+    assert GAME.screens.cards_elsewhere(kept.state) == parse("Kh")
     lost = Deals().enter("note", put_0="Kh").won_by(1, 2)
-    assert GAME.cards_elsewhere(lost.state) == ()
+    assert GAME.screens.cards_elsewhere(lost.state) == ()
 
 
 def test_known_cards_are_not_certain_once_they_may_have_been_exchanged():
     table = Deals().enter("note", put_0="Kh", put_1="Qh", put_2="Jh").won_by(1)
-    assert GAME.cards_elsewhere(table.state) == parse("Kh Qh Jh")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("Kh Qh Jh")
     table.enter("count", starts_0=2, starts_1=2, starts_2=2)
-    assert GAME.cards_elsewhere(table.state) == ()
+    assert GAME.screens.cards_elsewhere(table.state) == ()
 
 
 def test_known_start_cards_are_what_was_put_aside_in_an_exchange():
     table = Deals().enter("note", put_2="As").enter("exchange", 0, given="9c 8c")
-    assert GAME.cards_elsewhere(table.state) == parse("As 9c 8c")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("As 9c 8c")
     assert "noted with Anna as a start card and in Bo's hand" in str(
         table.refuses("showdown", winners=["1"], hand_1="9c 9d 9h 7c 7d")
     )
     table.won_by(1)
     assert table.state.known_start_cards[0] == parse("9c 8c")
-    assert GAME.cards_elsewhere(table.state) == parse("As")
+    assert GAME.screens.cards_elsewhere(table.state) == parse("As")
     refusal = table.refuses("exchange", 0, taken="7c")
     assert str(refusal) == "7♣ cannot be among Anna's start cards: all of those are known."
     assert "on the pile" not in str(refusal)

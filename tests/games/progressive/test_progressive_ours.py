@@ -87,7 +87,7 @@ def test_draw_throws_away_no_more_cards_than_are_drawn():
 
 def test_what_a_table_has_begun_to_note_stays_open_until_it_is_done():
     def open_now(table):
-        return [action.name for action in GAME.actions(table.state) if action.primary]
+        return [action.name for action in GAME.rules.actions(table.state) if action.primary]
 
     table = Deals()
     assert open_now(table) == ["showdown"]
@@ -148,11 +148,11 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
     ],
 )
 def test_a_broken_invariant_is_named(changes, sentence):
-    assert GAME.find_broken_invariant(replace(Deals().state, **changes)) == sentence
+    assert GAME.rules.find_broken_invariant(replace(Deals().state, **changes)) == sentence
 
 
 def test_the_card_that_left_counts_as_a_start_card():
     state = Deals(2).state
-    assert "there are 7 start cards" in GAME.find_broken_invariant(
+    assert "there are 7 start cards" in GAME.rules.find_broken_invariant(
         replace(state, removed_card=PileCard(0, 1))
     )

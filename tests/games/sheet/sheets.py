@@ -60,8 +60,8 @@ def after(first, *events):
 
 
 def told(state):
-    return GAME.summary(state).log_text
+    return GAME.rules.summary(state).log_text
 
 
 def winners(state):
-    return GAME.summary(state).winners
+    return GAME.rules.summary(state).winners

@@ -24,14 +24,14 @@ from .sheets import CLOSE, after, number, pot, sheet, told, written
     ],
 )
 def test_a_sheet_is_called_what_is_played_on_it(typed: str, name: str):
-    assert GAME.with_title(read_values(GAME.options, {TITLE_OPTION: typed})).name == name
+    assert GAME.with_title(read_values(GAME.options.fields, {TITLE_OPTION: typed})).name == name
     assert GAME.with_title({}) is GAME  # as releases before had no such option
 
 
 @pytest.mark.parametrize(("title", "said"), [("Gin", "“Gin”"), ("", "no name yet")])
 def test_a_call_says_the_name_first(title: str, said: str):
-    values = {**read_values(GAME.options, {}), TITLE_OPTION: title}
-    assert next(setup_phrases(GAME.options, values)).text == said
+    values = {**read_values(GAME.options.fields, {}), TITLE_OPTION: title}
+    assert next(setup_phrases(GAME.options.fields, values)).text == said
 
 
 def test_the_name_of_a_sheet_has_a_most():
@@ -40,7 +40,9 @@ def test_the_name_of_a_sheet_has_a_most():
 
 
 def test_a_sheet_for_a_game_that_is_known_is_called_so():
-    assert [GAME.with_title(options).name for options in GAME.named_options.values()] == [*GAME.named_options]
+    assert [GAME.with_title(options).name for options in GAME.options.named_sets.values()] == [
+        *GAME.options.named_sets
+    ]
 
 
 def test_everybody_gets_what_is_written_down_and_who_is_left_empty_nothing():
@@ -72,7 +74,10 @@ def test_points_of_one_count_at_once_and_belong_to_the_round_that_is_being_playe
 
 def test_who_pegs_to_the_number_first_has_won_whoever_would_have_been_next():
     state = after(sheet(2, end="target", target=31), written(30, 30), number(1, 1))
-    assert (GAME.summary(state).winners, GAME.summary(state).headline) == ((1,), "Bo wins with 31 points")
+    assert (GAME.rules.summary(state).winners, GAME.rules.summary(state).headline) == (
+        (1,),
+        "Bo wins with 31 points",
+    )
 
 
 def test_nothing_is_added_where_nothing_changes():
@@ -150,10 +155,10 @@ def test_nobody_pays_less_than_nothing():
 
 def test_partners_sit_across_from_each_other_and_have_one_number():
     state = after(sheet(4, teams=True), written(10, 20))
-    rows = GAME.summary(state).rows
+    rows = GAME.rules.summary(state).rows
     assert [(row.seats, row.figures[0][1]) for row in rows] == [((0, 2), "10"), ((1, 3), "20")]
-    assert GAME.summary(state).headline.startswith("Bo & Di lead with 20 points")
-    assert GAME.summary(after(state, CLOSE)).winners == (1, 3)
+    assert GAME.rules.summary(state).headline.startswith("Bo & Di lead with 20 points")
+    assert GAME.rules.summary(after(state, CLOSE)).winners == (1, 3)
 
 
 def test_six_are_three_pairs():
@@ -183,7 +188,7 @@ def test_one_player_may_always_deal():
 
 
 def test_who_deals_stands_beside_the_name():
-    assert [row.figures[1:] for row in GAME.summary(sheet()).rows] == [(("", "deals"),), (), ()]
+    assert [row.figures[1:] for row in GAME.rules.summary(sheet()).rows] == [(("", "deals"),), (), ()]
 
 
 @pytest.mark.parametrize(
@@ -198,7 +203,7 @@ def test_who_deals_stands_beside_the_name():
     ],
 )
 def test_what_cannot_be_is_a_fault(state, fault):
-    assert fault in GAME.find_broken_invariant(state)
+    assert fault in GAME.rules.find_broken_invariant(state)
 
 
 def test_an_entry_that_was_accepted_is_entered_again_as_it_was():

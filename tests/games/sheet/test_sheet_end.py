@@ -14,7 +14,7 @@ from .sheets import CLOSE, after, number, sheet, told, winners, written
 @pytest.mark.parametrize(("wins", "best"), [("high", (1,)), ("low", (0,))])
 def test_most_points_win_or_fewest(wins, best):
     state = after(sheet(wins=wins, end="target", target=20), written(5, 20, 8))
-    assert (winners(state), GAME.summary(state).over) == (best, True)
+    assert (winners(state), GAME.rules.summary(state).over) == (best, True)
 
 
 def test_of_two_who_reach_the_number_in_one_round_the_better_wins():
@@ -23,9 +23,9 @@ def test_of_two_who_reach_the_number_in_one_round_the_better_wins():
 
 def test_equal_totals_win_together_and_all_equal_are_a_draw():
     both = after(sheet(end="target", target=20), written(25, 25, 3))
-    assert (winners(both), GAME.summary(both).headline) == ((0, 1), "Anna and Bo win with 25 points")
+    assert (winners(both), GAME.rules.summary(both).headline) == ((0, 1), "Anna and Bo win with 25 points")
     drawn = after(sheet(end="target", target=20), written(20, 20, 20))
-    assert (winners(drawn), GAME.summary(drawn).headline) == ((), "A draw at 20 points")
+    assert (winners(drawn), GAME.rules.summary(drawn).headline) == ((), "A draw at 20 points")
 
 
 def test_it_ends_after_so_many_rounds():
@@ -66,7 +66,7 @@ def test_a_life_may_be_given_back():
 
 
 def test_one_life_is_called_so():
-    summary = GAME.summary(after(sheet(end="lives", lives=2), written(1)))
+    summary = GAME.rules.summary(after(sheet(end="lives", lives=2), written(1)))
     assert [row.figures[0] for row in summary.rows] == [("life", "1"), ("lives", "2"), ("lives", "2")]
 
 

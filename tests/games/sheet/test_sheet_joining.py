@@ -27,17 +27,17 @@ ANNA, BO, CY, DI, EVA = range(5)
 
 
 def money(state):
-    return GAME.summary(state).money
+    return GAME.rules.summary(state).money
 
 
 def stands(state, seat):
     """Return what stands beside a name: how many, and whether it takes part."""
-    (row,) = (row for row in GAME.summary(state).rows if seat in row.seats)
+    (row,) = (row for row in GAME.rules.summary(state).rows if seat in row.seats)
     return [value for _, value in row.figures]
 
 
 def names_of(state):
-    return {action.name for action in GAME.actions(state)}
+    return {action.name for action in GAME.rules.actions(state)}
 
 
 # --- coming
@@ -45,7 +45,7 @@ def names_of(state):
 
 def test_who_comes_begins_with_nothing_and_plays_from_the_next_round_on():
     state = after(sheet(late=1), written(10, 20, 30))
-    assert (stands(state, DI), "Di" in GAME.summary(state).headline) == (["0", "has not joined"], False)
+    assert (stands(state, DI), "Di" in GAME.rules.summary(state).headline) == (["0", "has not joined"], False)
     state = after(state, comes(DI, BO))
     assert (told(state), stands(state, DI)) == ("Di joins with 0 points, to the left of Bo", ["0"])
     assert after(state, written(1, 2, 3, 4)).totals == (11, 22, 33, 4)
@@ -54,7 +54,7 @@ def test_who_comes_begins_with_nothing_and_plays_from_the_next_round_on():
 @pytest.mark.parametrize("begins", [25, -5, 0])
 def test_who_comes_begins_with_the_points_that_are_said(begins):
     state = after(sheet(late=1), written(10, 20, 30), comes(DI, begins=begins))
-    assert (state.totals, GAME.find_broken_invariant(state)) == ((10, 20, 30, begins), "")
+    assert (state.totals, GAME.rules.find_broken_invariant(state)) == ((10, 20, 30, begins), "")
 
 
 def test_the_fewest_and_the_most_that_anybody_has_are_a_tap():
@@ -120,7 +120,7 @@ def test_who_leaves_keeps_a_row_and_writes_nothing_any_more():
         "points_0",
         "points_1",
     ]
-    assert GAME.summary(state).headline.startswith("Bo leads with 20 points")
+    assert GAME.rules.summary(state).headline.startswith("Bo leads with 20 points")
     assert winners(after(state, CLOSE)) == (BO,)
 
 
@@ -148,7 +148,7 @@ def test_who_is_out_may_leave_and_come_in_again_with_other_points():
     with pytest.raises(Illegal, match="Nobody begins with 101 points here: it has to be fewer than 101"):
         after(state, leaves(ANNA), comes(ANNA, BO))
     state = after(state, leaves(ANNA), comes(ANNA, BO, begins=21))
-    assert (state.teams_in, state.totals, GAME.find_broken_invariant(state)) == (
+    assert (state.teams_in, state.totals, GAME.rules.find_broken_invariant(state)) == (
         (ANNA, BO, CY),
         (21, 20, 3),
         "",
@@ -200,7 +200,7 @@ def test_points_that_change_hands_stay_with_who_had_them():
 def test_the_pot_is_for_all_who_take_part():
     state = after(pot(late=1, stake=1), ante(5), leaves(ANNA), bet("take", BO, 4), comes(DI, CY), ante(1))
     assert (state.pot, state.totals) == (14, (-5, -2, -6, -1))
-    assert (money(state), GAME.find_broken_invariant(state)) == ((-5, -2, -6, -1), "")
+    assert (money(state), GAME.rules.find_broken_invariant(state)) == ((-5, -2, -6, -1), "")
 
 
 def test_what_is_settled_is_told():
@@ -228,16 +228,16 @@ def test_whoever_comes_takes_the_place_of_a_partner():
         (10, 20),
     )
     assert (stands(state, DI), stands(state, BO)) == (["20", "deals"], ["has left"])
-    assert GAME.view(state).left == (BO,)
-    assert GAME.summary(after(state, CLOSE)).winners == (DI, EVA)
+    assert GAME.screens.view(state).left == (BO,)
+    assert GAME.rules.summary(after(state, CLOSE)).winners == (DI, EVA)
     assert stands(after(state, instead(BO, DI)), DI) == ["has left"]
 
 
 def test_whose_place_is_asked_for_and_never_guessed():
-    (field,) = GAME.join_fields(pairs())
+    (field,) = GAME.rules.join_fields(pairs())
     assert (field.required, field.default) == (True, None)
     assert stands(pairs(), EVA) == ["has not joined"]
-    assert GAME.view(pairs()).left == ()
+    assert GAME.screens.view(pairs()).left == ()
 
 
 def test_a_partner_pays_for_the_rounds_that_were_played():
@@ -265,10 +265,10 @@ def test_a_pair_leaves_together_as_long_as_two_pairs_stay():
 
 
 def test_only_who_has_been_there_stands_on_the_sheet():
-    view = GAME.view(after(sheet(late=1), written(1)))
+    view = GAME.screens.view(after(sheet(late=1), written(1)))
     assert ([side.number for side in view.sides], len(view.newest[0].cells)) == ([ANNA, BO, CY], 3)
     state = after(sheet(late=1), written(10, 20, 30), comes(DI, begins=5), leaves(ANNA), written(None, 1))
-    view = GAME.view(state)
+    view = GAME.screens.view(state)
     assert [(side.field, side.away) for side in view.sides] == [
         ("", "has left"),
         ("points_1", ""),
@@ -283,4 +283,4 @@ def test_only_who_has_been_there_stands_on_the_sheet():
 
 
 def test_who_brings_nothing_is_no_line_of_the_sheet():
-    assert GAME.view(after(sheet(late=1), comes(DI))).newest == ()
+    assert GAME.screens.view(after(sheet(late=1), comes(DI))).newest == ()

@@ -11,10 +11,14 @@ from .sheets import CLOSE, after, ante, bet, leaves, pot, sheet, told, written
 
 def test_everybody_fills_an_empty_pot_which_alone_is_due_then():
     state = pot()
-    assert [action.name for action in GAME.actions(state)] == ["pay", "ante", "round", "leave"]
+    assert [action.name for action in GAME.rules.actions(state)] == ["pay", "ante", "round", "leave"]
     state = after(state, ante(5))
     assert (state.totals, state.pot, told(state)) == ((-5, -5, -5), 15, "Everybody pays 5 into the pot")
-    assert [action.name for action in GAME.actions(state) if action.primary] == ["take", "pay", "double"]
+    assert [action.name for action in GAME.rules.actions(state) if action.primary] == [
+        "take",
+        "pay",
+        "double",
+    ]
 
 
 def test_a_bet_is_taken_paid_or_paid_double():
@@ -53,14 +57,14 @@ def test_half_the_pot_and_all_of_it_are_a_tap():
 
 def test_what_is_left_in_the_pot_waits_for_the_next_game():
     state = after(pot(stake=2), ante(5), bet("take", 0, 7), CLOSE)
-    summary = GAME.summary(state)
+    summary = GAME.rules.summary(state)
     assert (summary.money, summary.pot) == ((4, -10, -10), 16)
     assert told(state) == "The sheet is closed after 1 round. 8 points stay in the pot"
 
 
 def test_partners_pay_into_the_pot_both():
     state = after(pot(players=4, teams=True, stake=1), ante(5))
-    summary = GAME.summary(state)
+    summary = GAME.rules.summary(state)
     assert (state.totals, summary.money, summary.pot) == ((-5, -5), (-5, -5, -5, -5), 20)
 
 

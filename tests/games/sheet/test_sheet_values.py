@@ -121,9 +121,9 @@ def test_own_values_count_rank_by_rank_with_hearts_and_single_cards():
 
 
 def test_they_stand_in_the_call_as_they_are_read():
-    values = read_values(GAME.options, {"cards": "own", "values": "8 50,pictures 10"})
+    values = read_values(GAME.options.fields, {"cards": "own", "values": "8 50,pictures 10"})
     assert "cards counted of 1 deck by 8 50, J\u2011K 10" in [
-        one.text for one in setup_phrases(GAME.options, values)
+        one.text for one in setup_phrases(GAME.options.fields, values)
     ]
 
 
@@ -144,7 +144,7 @@ OLD = {f"value_{name}": 0 for name in (*"a23456789tjqk", "joker", "hearts", "que
     ],
 )
 def test_values_of_earlier_sheets_are_the_same(old, now):
-    assert GAME.rename_options({"cards": "own", **old}) == {"cards": "own", "values": now}
+    assert GAME.options.rename_options({"cards": "own", **old}) == {"cards": "own", "values": now}
     assert valid_options(GAME, {"cards": "own", **old}).values == {"cards": "own", "values": now}
 
 
@@ -158,4 +158,4 @@ def test_what_no_earlier_sheet_had_is_refused():
     for odd in ("lots", None, [1]):
         with pytest.raises(Illegal, match="no input called “value_a”"):
             sheet(cards="own", value_a=odd)
-    assert GAME.rename_options({"target": 5}) == {"target": 5}
+    assert GAME.options.rename_options({"target": 5}) == {"target": 5}

@@ -69,7 +69,7 @@ def walk(draw):
         assume(False)  # not all that is drawn goes together
     events = []
     for minute in range(draw(st.integers(1, 25))):
-        if not (actions := [one for one in GAME.actions(states[-1]) if one.name != "end"]):
+        if not (actions := [one for one in GAME.rules.actions(states[-1]) if one.name != "end"]):
             break
         action = draw(st.sampled_from(actions))
         seat = draw(st.sampled_from(action.seats)) if action.seats else None
@@ -122,7 +122,7 @@ def test_everybody_is_paid_the_difference_for_the_rounds_they_played_together(da
     seats, states, events = walk(data.draw)
     won = settled = [0] * len(seats)
     for (before, after), event in zip(pairwise(states), events, strict=True):
-        terms, summary = after.options, GAME.summary(after)
+        terms, summary = after.options, GAME.rules.summary(after)
         if event.action in ("join", "leave"):
             settled = won
         else:
@@ -162,12 +162,12 @@ def test_a_replay_is_what_was_played_and_every_state_can_be_shown(data):
     assert [states[0], *replay(GAME, states[0], events)] == states
     for (before, after), event in zip(pairwise(states), events, strict=True):
         account = entry_details_of(GAME, before, event, after)
-        assert unbalanced(GAME.summary(before), GAME.summary(after), account) == ""
+        assert unbalanced(GAME.rules.summary(before), GAME.rules.summary(after), account) == ""
     for state in states:
-        assert GAME.find_broken_invariant(state) == ""
-        rows = GAME.summary(state).rows
+        assert GAME.rules.find_broken_invariant(state) == ""
+        rows = GAME.rules.summary(state).rows
         assert sorted(seat for row in rows for seat in row.seats) == list(range(len(seats)))
-        view = GAME.view(state)
+        view = GAME.screens.view(state)
         lines = [line for line in (*view.newest, *view.before) if not line.joins]
         assert len(lines) == len(state.rounds) + any(state.added_points)
         assert all(len(line.cells) == len(view.sides) for line in (*view.newest, *view.before))

@@ -73,7 +73,7 @@ def test_the_middle_is_a_centre_and_two_towers_of_three():
     state = Towers().stand().state
     assert state.centre == ("Kh",)
     assert state.towers == (("5d", "6d", "7d"), ("9c", "Tc", "Jc"))
-    assert "community" not in [action.name for action in TAPIOLA.actions(state)]
+    assert "community" not in [action.name for action in TAPIOLA.rules.actions(state)]
 
 
 def test_a_tower_of_four_is_refused():
@@ -250,7 +250,7 @@ def test_lowballs_third_discard_is_not_skipped_by_a_bet_either():
 
 def test_known_cards_are_those_in_the_middle():
     table = Towers().until(1)
-    assert TAPIOLA.cards_elsewhere(table.state) == ("Kh", "5d", "9c")
+    assert TAPIOLA.screens.cards_elsewhere(table.state) == ("Kh", "5d", "9c")
 
 
 def test_nothing_is_offered_once_it_is_over():
@@ -291,10 +291,12 @@ def test_a_rule_is_found_without_the_right_word(query, anchor):
 def test_broken_invariants_are_named(changes, told):
     state = Towers(scoring="betting").enter("community", cards="Kh").state
     stock = state.stock_size - sum(map(len, changes.get("towers", ())))
-    assert TAPIOLA.find_broken_invariant(replace(state, **{"stock_size": stock, **changes})).startswith(told)
+    assert TAPIOLA.rules.find_broken_invariant(replace(state, **{"stock_size": stock, **changes})).startswith(
+        told
+    )
 
 
 def test_pots_that_do_not_hold_what_was_put_in_are_named(monkeypatch):
     state = Towers(scoring="betting").enter("community").state
     monkeypatch.setattr(Betting, "pots", ())
-    assert TAPIOLA.find_broken_invariant(state) == "the pots do not hold what was put in"
+    assert TAPIOLA.rules.find_broken_invariant(state) == "the pots do not hold what was put in"

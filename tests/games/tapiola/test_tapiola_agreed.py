@@ -228,9 +228,9 @@ def test_the_third_discard_at_once_and_in_secret():
 
 @pytest.mark.parametrize(("variant", "points"), [("American points", (15, 2)), ("English points", (12, 1))])
 def test_both_point_tables_are_presets(variant, points):
-    table = Towers(2, **TAPIOLA.named_options[variant])
+    table = Towers(2, **TAPIOLA.options.named_sets[variant])
     assert table.enter("showdown", made0="4", made1="1").state.scores == points
-    assert TAPIOLA.named_options["English points"]["points_royal_flush"] == 30
+    assert TAPIOLA.options.named_sets["English points"]["points_royal_flush"] == 30
 
 
 # --- all of it together
@@ -242,7 +242,7 @@ def test_both_point_tables_are_presets(variant, points):
 def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
     options = {
         option.name: data.draw(st.sampled_from([value for value, _ in option.choices] or [False, True]))
-        for option in TAPIOLA.options
+        for option in TAPIOLA.options.fields
         if option.kind in ("choice", "flag")
     }
     try:
@@ -252,14 +252,14 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
     except Illegal:
         assume(False)  # not all of them go together
     for _ in range(30):
-        stepped = step(TAPIOLA, state, data.draw) if TAPIOLA.actions(state) else None
+        stepped = step(TAPIOLA, state, data.draw) if TAPIOLA.rules.actions(state) else None
         if stepped is None:
             continue
         event, after = stepped
-        summaries = TAPIOLA.summary(state), TAPIOLA.summary(after)
+        summaries = TAPIOLA.rules.summary(state), TAPIOLA.rules.summary(after)
         assert unbalanced(*summaries, entry_details_of(TAPIOLA, state, event, after)) == "", event
         state = after
-        assert TAPIOLA.find_broken_invariant(state) == ""
+        assert TAPIOLA.rules.find_broken_invariant(state) == ""
         assert sum(state.betting.stacks) + state.betting.pot_total == sum(state.chips_bought) + sum(
             state.net_money
         )

@@ -93,7 +93,7 @@ def test_chips_are_conserved_over_many_pots(data):
             state = play(TAPIOLA, state, data.draw(st.one_of(*_events(state))))
         except Illegal:
             continue
-        assert TAPIOLA.find_broken_invariant(state) == ""
+        assert TAPIOLA.rules.find_broken_invariant(state) == ""
         assert sum(state.betting.stacks) + state.betting.pot_total == 80
 
 

@@ -105,10 +105,10 @@ def test_chips_are_conserved_while_players_come_and_go(data):
     options = data.draw(st.sampled_from([{}, {"stack": 15, "ante": 1}, {"wins": "lowball"}]))
     state = Open(6, late=3, scoring="betting", **options).state
     for _ in range(40):
-        if not TAPIOLA.actions(state):
+        if not TAPIOLA.rules.actions(state):
             break
         stepped = step(TAPIOLA, state, data.draw)
         state = stepped[1] if stepped else state
-        assert TAPIOLA.find_broken_invariant(state) == ""
+        assert TAPIOLA.rules.find_broken_invariant(state) == ""
         assert sum(state.betting.stacks) + state.betting.pot_total == sum(state.chips_bought)
         assert not state.away_seats & set(state.live_seats)

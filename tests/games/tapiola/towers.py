@@ -28,7 +28,7 @@ class Towers(Refusing):
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Towers":
         self.state = play(TAPIOLA, self.state, Event(action, seat, values))
-        assert TAPIOLA.find_broken_invariant(self.state) == ""
+        assert TAPIOLA.rules.find_broken_invariant(self.state) == ""
         return self
 
     def until(
@@ -49,19 +49,19 @@ class Towers(Refusing):
         return self.until(**cards).enter("discard")
 
     def offered(self, name: str) -> Action:
-        return next(action for action in TAPIOLA.actions(self.state) if action.name == name)
+        return next(action for action in TAPIOLA.rules.actions(self.state) if action.name == name)
 
     @property
     def names(self) -> list[str]:
-        return [action.name for action in TAPIOLA.actions(self.state)]
+        return [action.name for action in TAPIOLA.rules.actions(self.state)]
 
     @property
     def primary(self) -> list[str]:
-        return [action.name for action in TAPIOLA.actions(self.state) if action.primary]
+        return [action.name for action in TAPIOLA.rules.actions(self.state) if action.primary]
 
     @property
     def summary(self) -> Summary:
-        return TAPIOLA.summary(self.state)
+        return TAPIOLA.rules.summary(self.state)
 
     @property
     def line(self) -> str:

@@ -71,27 +71,27 @@ def test_a_showdown_names_hands_only_for_who_stayed():
     """Di dropped, and plays on against those cards in the next two rounds: the line names no hand."""
     table = game(4).deal().stay(ANNA, BO).show(hand0="Kh Kd 2c", hand1="3h 4d 5c")
     assert table.line == "Anna takes 4. Bo owes 4"
-    view = table.game.view(table.state)
+    view = table.game.screens.view(table.state)
     assert [one.name for one in view.shown.high] == ["Anna", "Bo"]
     assert view.eyes == (BO, ANNA)
-    assert table.game.view(table.deal().state).shown is None
+    assert table.game.screens.view(table.deal().state).shown is None
 
 
 def test_hands_are_for_all_to_see_once_the_match_is_over():
     table = game(legs=1).deal().stay(ANNA, BO).show(hand0="Kh Kd 2c", hand1="Ks Kc 2d")
     assert table.won == (ANNA, BO)
-    view = table.game.view(table.state)
+    view = table.game.screens.view(table.state)
     assert (len(view.shown.high), view.eyes) == (2, None)
 
 
 def test_cards_are_dealt_anew_when_the_first_round_of_the_next_deal_is():
     table = game()
-    counted = [table.game.deal_count(table.state)]
+    counted = [table.game.counts.deals(table.state)]
     for _ in range(4):
         table.deal()
-        counted.append(table.game.deal_count(table.state))
+        counted.append(table.game.counts.deals(table.state))
         table.stay()
-        counted.append(table.game.deal_count(table.state))
+        counted.append(table.game.counts.deals(table.state))
     assert counted == [0, 1, 1, 1, 1, 1, 1, 2, 2]
 
 
@@ -106,7 +106,7 @@ def test_a_kitty_stays_closed_to_who_dropped():
     }
     table.show(hand0="Kh Kd 2c", kitty="3h 4d 5c")
     assert table.line == "Anna gets a leg (1 of 3)"
-    assert (table.best, table.game.view(table.state).eyes) == ("Anna: pair of kings", (ANNA,))
+    assert (table.best, table.game.screens.view(table.state).eyes) == ("Anna: pair of kings", (ANNA,))
     table.deal().stay(ANNA, BO)
     fields = {field.name: field for field in table.ways("show").fields}
     assert (fields["kitty"].prefilled_cards, fields["kitty"].visible_to) == (("3h", "4d", "5c"), (ANNA,))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 
 from companion.engine.course import CORRECT
@@ -288,7 +289,7 @@ def test_a_match_of_an_edition_that_is_kept_is_put_right_by_it(app: Flask, table
     game = app.config["GAMES"]["toy"]
     app.config["GAMES"] = {
         **app.config["GAMES"],
-        "toy": replace(game, edition=2, start=None, earlier_editions=(game,)),
+        "toy": with_rules(replace(game, edition=2, earlier_editions=(game,)), start=None),
     }
     forget(app)
     put(match, change(0, "score", 1, points=9), drop=True)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 from sqlalchemy import update
 
@@ -97,7 +98,7 @@ def test_a_pot_that_comes_out_the_same_leaves_the_later_matches_alone(table: Tab
 
 
 def test_a_later_match_that_cannot_follow_keeps_the_earlier_as_it_is(app: Flask, table: Table):
-    app.config["GAMES"] = {**app.config["GAMES"], "potluck": replace(potluck.GAME, apply=rich_only)}
+    app.config["GAMES"] = {**app.config["GAMES"], "potluck": with_rules(potluck.GAME, apply=rich_only)}
     first, *_ = chain(table)
     say(table.matches[-1], "put", 0)
     unchanged(
@@ -117,7 +118,7 @@ def test_a_later_match_that_could_not_be_over_keeps_the_earlier_as_it_is(app: Fl
         shown = potluck.summary(state)
         return replace(shown, over=shown.over and not (state.ante == 1 and state.pot == 15))
 
-    app.config["GAMES"] = {**app.config["GAMES"], "potluck": replace(potluck.GAME, summary=summary)}
+    app.config["GAMES"] = {**app.config["GAMES"], "potluck": with_rules(potluck.GAME, summary=summary)}
     first, *_ = chain(table)
     unchanged(first, out(1), "Match 2, Potluck, took over its pot and cannot follow: With that this match")
 

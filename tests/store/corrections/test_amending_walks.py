@@ -8,13 +8,14 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 from postgres import wait_until_left
 
@@ -42,7 +43,7 @@ from .amends import PHONE, before, change, counting, forget, looked, out, put, s
 ROUNDS, TRIES = 24, 4
 AMENDED = 20
 """Amendments that have to be accepted in a walk, of those tried: below it the walk shows nothing."""
-POTS = tuple(slug for slug, game in GAMES.items() if game.pot_option)
+POTS = tuple(slug for slug, game in GAMES.items() if game.options.pot_option)
 
 
 @dataclass
@@ -127,11 +128,11 @@ class Walk:
             assert found.state == state
             assert found.agrees_with_stored
             assert (
-                found.entries[-1].came == EntryResult.from_summary(game.summary(state))
+                found.entries[-1].came == EntryResult.from_summary(game.rules.summary(state))
                 if found.entries
                 else True
             )
-            assert game.find_broken_invariant(state) == ""
+            assert game.rules.find_broken_invariant(state) == ""
             assert bool(match.result) == found.summary.over
             assert len(counting(match)) == len(self.events[match.number])
             assert all(line.text for line in told(match))
@@ -147,10 +148,10 @@ class Walk:
 
 def likely(game: Game[Any], state: object, chance: random.Random) -> Event:
     """Return something that moves the match on, more often than not."""
-    offered = [action for action in game.actions(state) if action.primary]
+    offered = [action for action in game.rules.actions(state) if action.primary]
     event = something(game, state, chance)
     if offered and event.action != offered[0].name and chance.random() < 0.6:
-        return something(replace(game, actions=lambda _: offered), state, chance)
+        return something(with_rules(game, actions=lambda _: offered), state, chance)
     return event
 
 
@@ -158,8 +159,8 @@ def otherwise(play: Any, where: int, how: CorrectionKind, chance: random.Random)
     """Return what shall stand there: something that may be entered then."""
     before, old = play.state_before(where), play.course.points[where].event
     if how == "change" and chance.random() < 0.7:
-        same = [action for action in play.game.actions(before) if action.name == old.action]
-        return something(replace(play.game, actions=lambda _: same), before, chance)
+        same = [action for action in play.game.rules.actions(before) if action.name == old.action]
+        return something(with_rules(play.game, actions=lambda _: same), before, chance)
     return something(play.game, before, chance)
 
 
@@ -184,7 +185,7 @@ def entered_at_once(match: Match, game: Game[Any], pot: int, events: list[Event]
     """Return the state after those events of a match that was begun with that pot."""
     names = tuple(seat.name for seat in match.table.seats)
     seats = Seats(names, match.players.index(match.dealer))
-    state = begin(game, seats, {game.pot_option: pot} if game.pot_option else {})
+    state = begin(game, seats, {game.options.pot_option: pot} if game.options.pot_option else {})
     for event in events:
         state = apply_submission(game, state, as_submission(event)).state
     return state
@@ -206,7 +207,7 @@ def test_what_was_put_right_is_as_if_entered_so_at_once(
     chance = random.Random(seed)
     table = open_table("", ["P0", "P1", "P2", "P3"], PHONE)
     walk = Walk(app, table, chance, {})
-    slugs = [slug for slug in slugs if len(table.seats) in GAMES[slug].seat_counts]
+    slugs = [slug for slug in slugs if len(table.seats) in GAMES[slug].identity.seat_counts]
     for number in range(ROUNDS):
         if running_match(table) is None:
             walk.begin(slugs)

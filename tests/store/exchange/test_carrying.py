@@ -215,7 +215,7 @@ def test_any_evening_of_any_games_is_the_same_elsewhere(
 
 def walk(table: Table, slug: str, data: st.DataObject) -> None:
     """Enter what the game offers as it stands, for a while; a match that is not over is called off."""
-    seats = table.seats[: 2 if 3 not in GAMES[slug].seat_counts else 3]
+    seats = table.seats[: 2 if 3 not in GAMES[slug].identity.seat_counts else 3]
     match = matches.start_match(table, slug, {}, seats, None, PHONE)
     for _ in range(data.draw(st.integers(0, 12))):
         play = load_replay(match)

@@ -33,7 +33,7 @@ MOST = 6
 def test_what_is_stored_replays_to_what_was_played(app: Flask, slug: str, seed: int):
     app.config["GAMES"] = GAMES
     game, chance = GAMES[slug], random.Random(seed)
-    seats = min(game.seat_counts[seed % len(game.seat_counts)], MOST)
+    seats = min(game.identity.seat_counts[seed % len(game.identity.seat_counts)], MOST)
     table = open_table("", [f"P{number}" for number in range(seats)], "opener")
     entered, finished = 0, []
     while entered < ENTRIES:
@@ -54,10 +54,12 @@ def walked(game: Game, match: Match, chance: random.Random, pot: int) -> tuple[o
     """Play a match at random beside the database; return its state and how much was entered."""
     names = tuple(seat.name for seat in match_players(match))
     dealer = match.players.index(match.dealer)
-    state = begin(game, Seats(names, dealer), {game.pot_option: pot} if game.pot_option else {})
+    state = begin(
+        game, Seats(names, dealer), {game.options.pot_option: pot} if game.options.pot_option else {}
+    )
     entered = 0
     for _ in range(TRIES):
-        if game.summary(state).over or entered >= ENTRIES:
+        if game.rules.summary(state).over or entered >= ENTRIES:
             break
         event = something(game, state, chance)
         after, sentence = played(game, state, event)

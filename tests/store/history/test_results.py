@@ -1,9 +1,9 @@
 """What a match came to is stored with the entry that ends it, and no later release tells it anew."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 from sqlalchemy import event
 
@@ -166,9 +166,9 @@ def refusing(game: Game) -> Game:
     def apply(state: object, entered: Event) -> object:
         if entered.action == "show":
             raise Illegal("Nobody shows.")
-        return game.apply(state, entered)
+        return game.rules.apply(state, entered)
 
-    return replace(game, apply=apply)
+    return with_rules(game, apply=apply)
 
 
 def test_a_finished_match_stays_what_it_was_when_its_game_is_gone(app: Flask, finished: Match):
@@ -190,7 +190,7 @@ def untouchable(game: Game) -> Game:
     def fail(*_: object) -> object:
         raise AssertionError("a replay")
 
-    return replace(game, start=fail, apply=fail, actions=fail, summary=fail)
+    return with_rules(game, start=fail, apply=fail, actions=fail, summary=fail)
 
 
 def test_what_was_told_keeps_the_names_of_then(app: Flask, match: Match):

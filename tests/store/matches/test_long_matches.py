@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 from sqlalchemy import insert
 
@@ -41,17 +42,18 @@ STEPS = 30
 def counted(game: Game, calls: Counter[str], locks: list[int]) -> Game:
     """Return the game with its calls counted, apart while the table is locked."""
 
-    def wrapped(name: str) -> Callable[..., Any]:
+    def wrapped(part: Any, name: str) -> Callable[..., Any]:
         def call(*given: Any) -> Any:
             calls[name] += 1
             # What a screen says of the newest state is asked once more for the result: one look, no replay
             calls["locked"] += bool(locks) and name != "summary"
-            return getattr(game, name)(*given)
+            return getattr(part, name)(*given)
 
         return call
 
-    names = ("start", "actions", "apply", "summary", "hand_count")
-    return replace(game, **{name: wrapped(name) for name in names})
+    names = ("start", "actions", "apply", "summary")
+    counted_rules = with_rules(game, **{name: wrapped(game.rules, name) for name in names})
+    return replace(counted_rules, counts=replace(game.counts, hands=wrapped(game.counts, "hands")))
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 from sqlalchemy import update
 
@@ -61,9 +62,9 @@ def good_for_bo(state: toy.State, event: Event) -> toy.State:
     return replace(toy.apply(state, event), points=(points[0], points[1] * 10, points[2]))
 
 
-SECOND = replace(toy.GAME, apply=double, edition=2)
-OTHERWISE = replace(toy.GAME, apply=good_for_bo)
-STRICT = replace(toy.GAME, apply=never_three, edition=2)
+SECOND = with_rules(replace(toy.GAME, edition=2), apply=double)
+OTHERWISE = with_rules(toy.GAME, apply=good_for_bo)
+STRICT = with_rules(replace(toy.GAME, edition=2), apply=never_three)
 
 
 def upgraded(app: Flask, *games: Game) -> None:
@@ -307,6 +308,6 @@ def test_an_edition_that_is_kept_goes_on_by_itself(app: Flask, played: Match):
 
 def test_who_joins_is_let_in_by_the_edition_that_the_match_keeps(app: Flask, table: Table):
     match = start_match(table, "potluck", {}, table.seats, None, PHONE)
-    upgraded(app, replace(potluck.GAME, edition=2, start=None, earlier_editions=(potluck.GAME,)))
+    upgraded(app, with_rules(replace(potluck.GAME, edition=2, earlier_editions=(potluck.GAME,)), start=None))
     add_player_to_match(match, 0, add_player(table, "Di", PHONE), PHONE)
     assert load_replay(match).state.around == (0, 1, 2, 3)

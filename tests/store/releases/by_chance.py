@@ -41,7 +41,9 @@ def started(
 ) -> Match:
     """Return a new match of some of the table's players, three if it is of the house."""
     CLOCK.skip(chance.randint(60, 600))
-    numbers = [3] if card else [number for number in GAMES[slug].seat_counts if number <= len(table.seats)]
+    numbers = (
+        [3] if card else [number for number in GAMES[slug].identity.seat_counts if number <= len(table.seats)]
+    )
     around = sorted(chance.sample(range(len(table.seats)), chance.choice(numbers)))
     seats = [table.seats[place] for place in around]
     data = None if card is None else variant_to_data(card)
@@ -128,7 +130,7 @@ def corrected(match: Match, chance: Random) -> None:
         where = chance.randrange(len(play.course.points))
         how = chance.choice(["change", "out", "before"])
         state = play.state_before(where)
-        said = None if how == "out" else drawn_at(play.game.actions(state), chance)
+        said = None if how == "out" else drawn_at(play.game.rules.actions(state), chance)
         try:
             found = preview_correction(
                 match, play.seq, CorrectionRequest(how, play.course.points[where].seq, said), host
@@ -161,9 +163,9 @@ def drawn_at(offered: Sequence[Action], chance: Random) -> Submission | None:
 
 def drawn_options(game: Game[Any], unit: Unit, chance: Random) -> dict[str, Any]:
     """Return the options of one of the game's variants, or some drawn at random."""
-    if game.named_options and chance.random() < 0.4:
-        return dict(game.named_options_in(chance.choice(list(game.named_options)), unit))
-    fields = [field for field in game.choosable_options_in(unit) if chance.random() < 0.25]
+    if game.options.named_sets and chance.random() < 0.4:
+        return dict(game.options.named_set_in(chance.choice(list(game.options.named_sets)), unit))
+    fields = [field for field in game.options.choosable_fields_in(unit) if chance.random() < 0.25]
     return {field.name: value for field in fields if (value := drawn(field, chance)) is not None}
 
 

@@ -84,7 +84,7 @@ def replay(match: Match, events: Iterable[Event], *, slips: bool = False, secret
 def slip(match: Match, event: Event) -> None:
     """Enter something like the event that may be entered too, and take it back; nothing if there is none."""
     play = load_replay(match)
-    action = next(one for one in play.game.actions(play.state) if one.name == event.action)
+    action = next(one for one in play.game.rules.actions(play.state) if one.name == event.action)
     for wrong in _otherwise(action, event):
         try:
             enter(match, wrong.action, wrong.seat, **wrong.values)
@@ -161,7 +161,7 @@ def hand(match: Match, stay: Sequence[int], *, secret: bool = False) -> None:
 def primary(match: Match) -> Action | None:
     """Return what the match waits for, None once it is over."""
     play = load_replay(match)
-    return next((action for action in play.game.actions(play.state) if action.primary), None)
+    return next((action for action in play.game.rules.actions(play.state) if action.primary), None)
 
 
 def _answer(due: Action, seat: int | None, stay: Sequence[int]) -> Mapping[str, Any]:
@@ -182,7 +182,7 @@ def martian_hand(match: Match, to: int = 2) -> None:
     """Play one hand of Martian Poker in which all put in as much and nobody places a piece."""
     enter(match, "deal")
     while (play := load_replay(match)).state.phase != "between":
-        offered = {action.name: action for action in play.game.actions(play.state)}
+        offered = {action.name: action for action in play.game.rules.actions(play.state)}
         if "show" in offered:
             fields = [field for field in offered["show"].fields if field.name.startswith("winners")]
             enter(match, "show", **{field.name: [field.choices[0][0]] for field in fields})

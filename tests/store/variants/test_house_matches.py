@@ -78,7 +78,7 @@ def test_no_later_change_re_judges_it(app: Flask, table: Table):
     forget(app)
     assert load_replay(match).summary.winners == (0,)
     assert compute_evening(table).balances == before
-    assert "four cards down" in load_replay(match).game.summary(load_replay(match).initial).prompt
+    assert "four cards down" in load_replay(match).game.rules.summary(load_replay(match).initial).prompt
 
 
 def test_it_is_played_again_by_the_same_card(app: Flask, table: Table):

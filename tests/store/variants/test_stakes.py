@@ -151,7 +151,7 @@ JSON = st.recursive(
 def test_whatever_is_stored_never_breaks_the_call(options: dict):
     for game in (toy.GAME, potluck.GAME):
         found = valid_options(game, options)
-        assert set(found.values) <= {field.name for field in game.choosable_options}
+        assert set(found.values) <= {field.name for field in game.options.choosable_fields}
         assert are_default_options(game, options) in (True, False)
 
 

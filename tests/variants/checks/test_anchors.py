@@ -35,20 +35,20 @@ def entry(state: State, action: Action, players: int) -> Event:
 
 def cited(game: Game[State]) -> Iterator[str]:
     """Yield every section that a hand and what is agreed on cite."""
-    yield from (option.anchor for option in game.options)
-    yield from (occasion.anchor for occasion in game.availability.values())
-    players = min(len(NAMES), game.seat_counts[-1])
+    yield from (option.anchor for option in game.options.fields)
+    yield from (occasion.anchor for occasion in game.rules.availability.values())
+    players = min(len(NAMES), game.identity.seat_counts[-1])
     before = begin(game, Seats(NAMES[:players]))
     state = play(game, before, Event("deal"))
     while state.hand.settlement is None:
-        actions = game.actions(state)
-        yield game.summary(state).anchor
+        actions = game.rules.actions(state)
+        yield game.rules.summary(state).anchor
         yield from (anchor for one in actions for anchor in (one.anchor, *(f.anchor for f in one.fields)))
         event = entry(state, actions[0], players)
         before, state = state, play(game, state, event)
         yield from (step.anchor for step in entry_details_of(game, before, event, state).steps)
-    yield game.summary(state).anchor
-    yield from (action.anchor for action in game.actions(state))
+    yield game.rules.summary(state).anchor
+    yield from (action.anchor for action in game.rules.actions(state))
 
 
 @pytest.mark.parametrize("slug", variants_by_slug())

@@ -124,7 +124,7 @@ def test_a_kitty_may_have_cards_of_its_own():
 @pytest.mark.parametrize("slug", variants_by_slug())
 def test_a_game_of_the_shelf_is_played_by_taps_alone(slug):
     game = compile_variant(variants_by_slug()[slug])
-    names = ("Anna", "Bo", "Cy", "Di")[: min(4, game.seat_counts[-1])]
+    names = ("Anna", "Bo", "Cy", "Di")[: min(4, game.identity.seat_counts[-1])]
     state = play(game, begin(game, Seats(names)), Event("deal"))
     entered = {
         "bet": lambda _: Event("close", None, {"to": 1}),
@@ -134,10 +134,10 @@ def test_a_game_of_the_shelf_is_played_by_taps_alone(slug):
         "show": lambda action: Event("show", None, {one.name: (BO,) for one in action.fields if one.row}),
     }
     while state.hand.settlement is None:
-        state = play(game, state, entered[state.phase](game.actions(state)[0]))
-        assert game.find_broken_invariant(state) == ""
-        assert game.summary(state).prompt
-        assert game.view(state)
+        state = play(game, state, entered[state.phase](game.rules.actions(state)[0]))
+        assert game.rules.find_broken_invariant(state) == ""
+        assert game.rules.summary(state).prompt
+        assert game.screens.view(state)
     assert state.balances[BO] > 0
     assert sum(state.balances) + state.match.pot == 0
 
@@ -248,11 +248,11 @@ def test_more_bets_than_pot_would_be_told():
 
 def test_too_many_players_for_the_pack():
     game = compile_variant(read_variant({"name": "Ours", "steps": ["5 down", "draw 3"], "pack": 32}))
-    assert game.seat_counts == (2, 3, 4)
+    assert game.identity.seat_counts == (2, 3, 4)
     with pytest.raises(Illegal, match="2 to 4 players"):
         begin(game, Seats(("A", "B", "C", "D", "E")))
-    assert game.cards_needed is not None
-    assert game.cards_needed(3, {}).needed_cards == 24
+    assert game.rules.cards_needed is not None
+    assert game.rules.cards_needed(3, {}).needed_cards == 24
 
 
 def test_a_card_that_cannot_be_read_compiles_to_nothing():
@@ -305,5 +305,5 @@ def test_a_kitty_has_at_each_round_what_was_dealt_to_it_by_then():
         form = compile_variant(read_variant({"name": "Ours", "steps": [*steps, "in or out"], **card}))
         table = Table(2, steps=[*steps, "in or out"], **card).enter("deal").enter("stay", stay=[ANNA, BO])
         assert table.action("show").fields[-1].high == sizes[0]
-        assert form.seat_counts[-1] > 2
+        assert form.identity.seat_counts[-1] > 2
         assert [stage.fixed_kitty_size for stage in table.state.match.form.stages] == list(sizes)

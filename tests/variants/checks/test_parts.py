@@ -100,7 +100,7 @@ def test_every_part_may_be_left_to_nobody_by_taps():
 
 def test_that_nobody_holds_enough_is_one_tap_below_the_rows():
     trips = Table(2, steps=["5 down"], floor="three of a kind").enter("deal")
-    taps = trips.game.view(trips.state).taps
+    taps = trips.game.screens.view(trips.state).taps
     assert [(one.seat, one.label) for one in taps.answers[-2:]] == [
         (BO, "takes 2"),
         (None, "Nobody holds three of a kind or better"),
@@ -108,12 +108,12 @@ def test_that_nobody_holds_enough_is_one_tap_below_the_rows():
     assert (taps.answers[-1].hand_result, taps.answers[-1].then) == ("Nobody wins the pot of 2", "next deal")
     assert set(taps.answers[-1].values) <= set(taps.fields)
     wimps = Table(2, **GUTS, wimp="amount", floor="jacks or better").enter("deal").enter("stay", stay=[])
-    assert wimps.game.view(wimps.state).taps.answers[-1].values == {"nobody": "1"}
+    assert wimps.game.screens.view(wimps.state).taps.answers[-1].values == {"nobody": "1"}
     kitty = Table(2, **GUTS, house="kitty", floor="jacks or better").enter("deal").enter("stay", stay=[BO])
-    answers = kitty.game.view(kitty.state).taps.answers
+    answers = kitty.game.screens.view(kitty.state).taps.answers
     assert [list(one.values) for one in answers] == [["high"], ["house"], ["nobody"]]
     plain = Table(2, steps=["5 down"]).enter("deal")
-    assert [one.seat for one in plain.game.view(plain.state).taps.answers] == [ANNA, BO]
+    assert [one.seat for one in plain.game.screens.view(plain.state).taps.answers] == [ANNA, BO]
 
 
 def test_declaring_both_is_lost_by_tap_as_by_the_cards():

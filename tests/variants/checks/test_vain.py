@@ -227,7 +227,7 @@ def test_a_match_by_such_a_card_goes_on_as_it_was():
     assert pointless_rules(table.variant)
     table.enter("deal").enter("stay", stay=[0, 1]).enter("show", high=(0,))
     assert table.summary.over
-    assert compile_variant(made(sides=["high", "high spade"], dead=["spades"])).seat_counts
+    assert compile_variant(made(sides=["high", "high spade"], dead=["spades"])).identity.seat_counts
 
 
 @pytest.mark.brute

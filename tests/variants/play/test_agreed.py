@@ -44,17 +44,17 @@ def settings(option: Field) -> Iterator[Value]:
 def everything() -> Iterator[tuple[str, str]]:
     """Yield the slug of every game of ours with the name of each of its options."""
     for slug in our_variants():
-        yield from ((slug, option.name) for option in GAMES[slug].choosable_options)
+        yield from ((slug, option.name) for option in GAMES[slug].options.choosable_fields)
 
 
 def forms(game: Game[State]) -> list[Values]:
-    options = {option.name: option for option in game.options}
+    options = {option.name: option for option in game.options.fields}
     return [{"form": form} for form, _ in options["form"].choices] if "form" in options else [{}]
 
 
 def with_meaning(game: Game[State], name: str) -> Values:
     """Return what has to be said so that an option means something."""
-    fields = {field.name: field for field in game.choosable_options_in(CENTS)}
+    fields = {field.name: field for field in game.options.choosable_fields_in(CENTS)}
     other, without = fields[name].inactive_when
     if not other or other == "form":
         return {}
@@ -85,7 +85,7 @@ def kept(slug: str, options: Values, unit: Unit = CENTS) -> tuple[AgreedVariant,
 @pytest.mark.random
 @pytest.mark.parametrize(("slug", "name"), list(everything()))
 def test_whatever_was_agreed_on_is_played_by_the_card_or_named(slug: str, name: str):
-    fields = {field.name: field for field in GAMES[slug].choosable_options_in(CENTS)}
+    fields = {field.name: field for field in GAMES[slug].options.choosable_fields_in(CENTS)}
     for value in settings(fields[name]):
         assert played_or_named(slug, fields, name, value), f"no form is played with {value}"
 
@@ -109,7 +109,9 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
             assert found.variant.name == base_of(slug, options).name
         elif (name, value) == ("owe", "nothing"):
             assert plays.has_no_debts
-            assert not compile_variant(found.variant).start(Seats(("", "")), {}).match.form.has_in_or_out
+            assert (
+                not compile_variant(found.variant).rules.start(Seats(("", "")), {}).match.form.has_in_or_out
+            )
             assert ONE_HAND_TEXT in found.unsupported_options
         elif getattr(agreed, name) != getattr(plays, name):
             assert describe_option(fields[name], values) in "; ".join(found.unsupported_options), (

@@ -119,6 +119,6 @@ def test_a_laid_board_is_entered_row_by_row(slug):
     state = play(game, begin(game, Seats(("Anna", "Bo"))), Event("deal"))
     while state.phase == "bet":
         state = play(game, state, Event("close", None, {"to": 0}))
-    (show, *_) = game.actions(state)
+    (show, *_) = game.rules.actions(state)
     board = next(field for field in show.fields if field.name == "board")
     assert board.help == "Row by row from the top, each from the left."

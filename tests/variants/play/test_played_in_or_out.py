@@ -39,7 +39,7 @@ def test_in_or_out_with_a_plain_pot_costs_nothing_more():
     assert table.prompt == "1-2-3-drop: who drops is out of this hand. Then more bets"
     table.enter("stay", stay=[ANNA, BO]).bets(3).enter("show", high=[ANNA])
     assert table.money == (5, -4, -1)
-    assert table.game.ended_hand is not None
+    assert table.game.counts.ended_hand is not None
     table.enter("deal").enter("stay", stay=[])
     assert table.line == "Nobody is in. Everybody antes again"
 

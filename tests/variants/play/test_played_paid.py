@@ -70,7 +70,7 @@ def test_cards_are_bought_killed_and_dealt_anew():
     table.enter("raise", who=str(BO), to=2).enter("void")
     assert table.line == "Cards are dealt anew, and the pot of 10 stays"
     assert (table.money, table.state.deal.dealer) == ((-1, -8, -1), ANNA)
-    assert table.game.ended_hand is None
+    assert table.game.counts.ended_hand is None
     table.enter("deal").bets(0)
     assert table.state.match.pot == 10
     table.enter("out", who=str(CY)).enter("out", who=str(ANNA))
@@ -95,7 +95,7 @@ def test_who_has_a_killing_card_up_at_the_showdown_wins_nothing():
 
 def stands(table: Table) -> list[tuple[str, str]]:
     """How everybody stands on the page, as the word and its kind."""
-    marks = [player.mark for player in table.game.view(table.state).players]
+    marks = [player.mark for player in table.game.screens.view(table.state).players]
     return [(mark.word, mark.kind) if mark else ("", "") for mark in marks]
 
 
@@ -160,7 +160,7 @@ def test_a_price_is_proposed_in_what_the_table_counts_in_and_in_bounds():
     for price, usual in ((2, 200), (10**6, 10**6)):
         table = Table(2, steps=["5 down", "bet", f"buy 1 at {price}"])
         state = begin(table.game, Seats(NAMES[:2], unit=Unit("$", 2)))
-        actions = table.game.actions(play(table.game, state, Event("deal")))
+        actions = table.game.rules.actions(play(table.game, state, Event("deal")))
         assert next(one for one in actions if one.name == "pay").fields[0].default == usual
 
 

@@ -197,4 +197,4 @@ def test_the_table_is_shown_once_all_who_bet_have_left():
     table.enter("allin", who=str(BO), to=1).enter("close", to=1, folded=[2, 3, 4]).enter("stay", stay=[ANNA])
     for seat in (ANNA, BO):
         table.enter("leave", seat)
-        assert table.game.view(table.state)
+        assert table.game.screens.view(table.state)

@@ -42,7 +42,7 @@ def laid_out(variant: Variant, state: State, game: Game[State], draw: Any) -> Ev
     """Return a showdown whose cards are dealt from the pack, with the ranks that are asked."""
     pack = list(PACKS[variant.pack].cards)
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
-    action = next(one for one in game.actions(state) if one.name == "show")
+    action = next(one for one in game.rules.actions(state) if one.name == "show")
     values: dict[str, Any] = {}
     for field in action.fields:
         if field.kind == "cards" and not field.name.startswith("wild"):
@@ -63,7 +63,7 @@ def all_in(_variant: Variant, state: State, _game: Game[State], draw: Any) -> Ev
 
 def all_tied(_variant: Variant, state: State, game: Game[State], _draw: Any) -> Event:
     """Return a showdown at which all who stayed are tapped for every part of every pot."""
-    action = next(one for one in game.actions(state) if one.name == "show")
+    action = next(one for one in game.rules.actions(state) if one.name == "show")
     taps = (field for field in action.fields if field.kind == "seats" and field.name != "dead")
     return Event("show", None, {field.name: [int(value) for value, _ in field.choices] for field in taps})
 
@@ -90,20 +90,20 @@ def stepped_on(draw: Any, variant: Variant, game: Game[State], state: State) -> 
     """Return what a random table enters next, with the state after it; None where that was refused."""
     push = one_of(draw, PUSHED.get(state.phase, (None,)))
     event = push(variant, state, game, draw) if push else None
-    offered = [action.name for action in game.actions(state)]
+    offered = [action.name for action in game.rules.actions(state)]
     return entered(game, state, event) if event and event.action in offered else step(game, state, draw)
 
 
 def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
     """Yield what a random table enters, with the states before and after it."""
     game = compile_variant(variant)
-    assume(game.seat_counts)
-    players = draw(st.integers(2, min(game.seat_counts[-1], len(NAMES))))
+    assume(game.identity.seat_counts)
+    players = draw(st.integers(2, min(game.identity.seat_counts[-1], len(NAMES))))
     state = first = begin(game, Seats(NAMES[:players], draw(st.integers(0, players - 1))))
     events: list[Event] = []
     for _ in range(STEPS):
-        actions = game.actions(state)
-        assert bool(actions) != game.summary(state).over
+        actions = game.rules.actions(state)
+        assert bool(actions) != game.rules.summary(state).over
         if not actions:
             break
         stepped = stepped_on(draw, variant, game, state)
@@ -118,8 +118,8 @@ def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
 
 def check(game: Game[State], before: State, event: Event, after: State) -> None:
     """Check what must be true after every entry."""
-    assert game.find_broken_invariant(after) == "", event
-    summary = game.summary(after)
+    assert game.rules.find_broken_invariant(after) == "", event
+    summary = game.rules.summary(after)
     assert sum(summary.money) + summary.pot == 0
     assert summary.log_text
     assert not summary.log_text.endswith(".")
@@ -129,14 +129,14 @@ def check(game: Game[State], before: State, event: Event, after: State) -> None:
     account = entry_details_of(
         game, before, Event(event.action, event.seat, write_values(event.values)), after
     )
-    assert unbalanced(game.summary(before), summary, account) == ""
-    assert game.view(after)
+    assert unbalanced(game.rules.summary(before), summary, account) == ""
+    assert game.screens.view(after)
     came = after.hand.settlement
     if event.action == "show" and came is not None and came.leg_winners and not after.match.winners_by_legs:
         assert (after.balances, after.match.pot) == (before.balances, before.pot_with_bets), (
             "where legs are given the pot stays"
         )
-    hash(tuple(field for action in game.actions(after) for field in action.fields))
+    hash(tuple(field for action in game.rules.actions(after) for field in action.fields))
 
 
 @pytest.mark.random
@@ -178,10 +178,10 @@ def _lies(name: str) -> bool:
 @given(variant=variants())
 def test_every_number_of_players_that_is_offered_can_begin(variant):
     game = compile_variant(variant)
-    for players in game.seat_counts:
+    for players in game.identity.seat_counts:
         state = begin(game, Seats(tuple(f"P{seat}" for seat in range(players))))
         dealt = play(game, state, Event("deal"))
-        assert game.find_broken_invariant(dealt) == ""
+        assert game.rules.find_broken_invariant(dealt) == ""
         assert (
             state.match.form.max_cards_needed(
                 players, kitty=state.match.agreement.kitty, deck=state.match.agreement.deck

@@ -61,7 +61,7 @@ def test_the_dealers_ante_is_said():
 
 def test_what_the_next_pot_may_come_to_has_one_ante_where_the_dealer_puts_it_in():
     table = Table(3, **GUTS, ante_by="dealer", ante=3, every_deal=True).enter("deal")
-    ahead = {one.label: one.amount for one in table.game.view(table.state).ahead}
+    ahead = {one.label: one.amount for one in table.game.screens.view(table.state).ahead}
     assert ahead["The pot could grow to"] == 3 * 2 + 3
 
 
@@ -78,7 +78,7 @@ def test_no_player_antes_for_all_for_ever(card: dict[str, object]):
 
 def test_it_is_asked_as_what_the_dealer_puts_in():
     table = Table(3, **DEALERS)
-    ante = next(option for option in table.game.options if option.name == "ante")
+    ante = next(option for option in table.game.options.fields if option.name == "ante")
     assert ante.label == "The dealer antes"
     assert describe_option(ante, {"ante": 7}) == "the dealer antes 7"
     assert f"{ante.label}: 5, unless something else" in str(
@@ -99,7 +99,7 @@ def test_whoever_dropped_for_the_whole_deal_antes_for_no_further_round(every_dea
     assert table.told == ["Bo antes 2", "Anna antes 2"]
     void = next(field for field in table.action("void").fields)
     assert void.label == "Everybody antes again", "cards are dealt anew then, to everybody"
-    ahead = [one.amount for one in table.game.view(table.state).ahead if "pot" in one.label]
+    ahead = [one.amount for one in table.game.screens.view(table.state).ahead if "pot" in one.label]
     assert ahead == [4 + 3 * 2 * every_deal], "one of two may lose 4, and new cards are anted for by all"
     table.enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
     assert ("Everybody antes 2" in table.prompt) == every_deal

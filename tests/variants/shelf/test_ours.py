@@ -68,7 +68,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
 def forms() -> Iterator[tuple[str, str]]:
     """Yield every form of each of our games."""
     for slug in our_variants():
-        options = {option.name: option for option in GAMES[slug].options}
+        options = {option.name: option for option in GAMES[slug].options.fields}
         choices = options["form"].choices if "form" in options else (("", ""),)
         yield from ((slug, form) for form, _ in choices)
 

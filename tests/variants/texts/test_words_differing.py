@@ -166,4 +166,7 @@ def test_a_gist_leaves_out_what_has_no_room():
         == "Four cards, high and low, 8 or better, five on the board"
     )
     assert summary_line(variants_by_slug()["indian-poker"]) == "One card, one betting round"
-    assert compile_variant(variants_by_slug()["indian-poker"]).summary_line == "One card, one betting round"
+    assert (
+        compile_variant(variants_by_slug()["indian-poker"]).identity.summary_line
+        == "One card, one betting round"
+    )

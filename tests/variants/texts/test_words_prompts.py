@@ -27,7 +27,7 @@ def prompt(*entries: Event, unit: Unit = WHOLE, **changes: object) -> str:
     state = play(game, begin(game, Seats(NAMES, unit=unit)), Event("deal"))
     for entry in entries:
         state = play(game, state, entry)
-    return game.summary(state).prompt
+    return game.rules.summary(state).prompt
 
 
 CHECKED = Event("close", None, {"to": 0})
@@ -120,7 +120,7 @@ def test_the_kitty_is_dealt_to_once():
         (["3 down", "bet", "house 3", "in or out"], "Anna deals three cards down to everybody"),
     ):
         game = compile_variant(card(**kitty | {"steps": steps}))
-        assert game.summary(begin(game, Seats(NAMES))).prompt.endswith(deal)
+        assert game.rules.summary(begin(game, Seats(NAMES))).prompt.endswith(deal)
     again = {"steps": ["say Sing", "in or out"], "order": "guts3"}
     rounds = card(**kitty | {"steps": ["3 down", "in or out"]}, then=[again])
     assert [describe_first_deal(rounds, at) for at in (0, 1)] == [

@@ -13,7 +13,7 @@ from games.transcripts import KEPT, key_of
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from companion.games import GAMES
@@ -63,7 +63,9 @@ def _start(seats: Seats, options: Values) -> Filled:
     return Filled(seats)
 
 
-EVERY_KIND = Game("kinds", "Kinds", (3,), _start, _actions, _apply, _summary, lambda _: "")
+EVERY_KIND = Game(
+    GameIdentity("kinds", "Kinds", (3,)), GameRules(_start, _actions, _apply, _summary, lambda _: "")
+)
 
 
 class Kinds(Lines):

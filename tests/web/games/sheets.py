@@ -21,7 +21,7 @@ class Sheet(Lines):
     def __init__(self, app: Flask, names: tuple[str, ...] = NAMES, variant: str = "", **options: str) -> None:
         chosen: dict[str, Any] = {
             "deal": "1",
-            **format_query_values(GAME.named_options.get(variant, {}), GAME.options),
+            **format_query_values(GAME.options.named_sets.get(variant, {}), GAME.options.fields),
             **options,
         }
         super().__init__(app, names, **chosen)

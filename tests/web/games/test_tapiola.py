@@ -92,10 +92,10 @@ def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., 
     assert phone.post(f"{table}/matches", {**players, "burns": "0"}).status_code == 303
 
 
-@pytest.mark.parametrize("variant", GAMES["tapiola"].named_options)
+@pytest.mark.parametrize("variant", GAMES["tapiola"].options.named_sets)
 def test_every_variant_is_called_and_looked_at(make_app: Callable[..., Flask], variant):
     app = make_app()
-    match = Towers(app, **format_query_values(GAMES["tapiola"].named_options[variant]))
+    match = Towers(app, **format_query_values(GAMES["tapiola"].options.named_sets[variant]))
     assert match.page().count("<form") > 2
     chosen = match.anna.get(f"{match.table}/games/tapiola?variant={variant}")
     assert chosen.status_code == 200

@@ -6,10 +6,12 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 from store import potluck, toy
 from werkzeug.test import TestResponse
 
+from companion.engine.game import GameOptions
 from companion.store import db
 from companion.store.models import OptionPreset
 from web.evenings.pots import plain
@@ -153,8 +155,9 @@ def test_options_that_no_longer_are_in_the_game_are_told_and_left_out(evening: S
     evening.save("Our toy")
     link = evening.link("Our toy")
     goal = replace(toy.GOAL, high=15)
-    evening.app.config["GAMES"]["toy"] = replace(
-        toy.GAME, options=(goal,), start=lambda seats, options: toy.GAME.start(seats, {**options, "stake": 5})
+    evening.app.config["GAMES"]["toy"] = with_rules(
+        replace(toy.GAME, options=GameOptions((goal,))),
+        start=lambda seats, options: toy.GAME.rules.start(seats, {**options, "stake": 5}),
     )
     page = text(evening.anna.get(link))
     assert "Not in this game any more, or out of its bounds now, and so as usual: Goal, stake." in page

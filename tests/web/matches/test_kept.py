@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from engine.changed import with_identity, with_rules
 from flask import Flask
 from store import drop, potluck
 
@@ -59,9 +60,9 @@ def _refusing(state: potluck.State, event: Event) -> potluck.State:
     return potluck.apply(state, event)
 
 
-DEARER = replace(potluck.GAME, edition=2, apply=_dearer)
-REFUSING = replace(potluck.GAME, edition=2, apply=_refusing)
-UNMARKED = replace(potluck.GAME, apply=_dearer)
+DEARER = with_rules(replace(potluck.GAME, edition=2), apply=_dearer)
+REFUSING = with_rules(replace(potluck.GAME, edition=2), apply=_refusing)
+UNMARKED = with_rules(potluck.GAME, apply=_dearer)
 
 
 @pytest.fixture
@@ -293,7 +294,7 @@ def test_choices_in_secret_wait_too(make_app: Callable[..., Flask]):
 def test_names_are_words_on_the_page(make_app: Callable[..., Flask]):
     evil = "<img src=x>"
     pots = Pots(make_app(GAMES={"potluck": potluck.GAME}), (evil, "Bo", "Cy"))
-    pots.upgrade(replace(DEARER, name=evil))
+    pots.upgrade(with_identity(DEARER, name=evil))
     page = text(pots.anna.get(pots.match))
     assert evil not in page
     assert "&lt;img src=x&gt;" in page

@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pytest
+from engine.changed import with_rules
 from flask import Flask
 
 from companion.cards import Card, show
 from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.engine.field import Field, Illegal, Values
-from companion.engine.game import Game
+from companion.engine.game import Game, GameIdentity, GameOptions, GameRules
 from companion.engine.seats import Seats
 from companion.engine.summary import Row, Summary
 from web.phones import HTMX, Evening, Phone, text
@@ -78,15 +79,9 @@ def summary(state: State) -> Summary:
 
 
 TOY = Game(
-    "toy",
-    "Toy",
-    (2, 3),
-    start,
-    actions,
-    apply,
-    summary,
-    lambda _: "",
-    options=(Field("goal", "int", "Goal", default=10, low=1, high=50),),
+    GameIdentity("toy", "Toy", (2, 3)),
+    GameRules(start, actions, apply, summary, lambda _: ""),
+    GameOptions((Field("goal", "int", "Goal", default=10, low=1, high=50),)),
 )
 
 
@@ -149,7 +144,7 @@ def test_seats_with_a_row_are_tapped_on_the_general_score_board(make_app: Callab
 
         return tuple(replace(action, fields=tapped(action)) for action in actions(state))
 
-    evening = ToyEvening(make_app(GAMES={TOY.slug: replace(TOY, actions=on_rows)}))
+    evening = ToyEvening(make_app(GAMES={TOY.slug: with_rules(TOY, actions=on_rows)}))
     page = text(evening.anna.get(evening.match))
     assert page.count('aria-label="Score board"') == 1, "the board is the input, and stands there once"
     board = page[page.index('aria-label="Score board"') : page.index('class="actions"')]
@@ -172,7 +167,7 @@ def test_what_an_entry_would_do_is_asked_at_once_only_where_nothing_must_be_fill
 
     ready = ToyEvening(make_app(GAMES={TOY.slug: TOY}))
     assert 'hx-trigger="load, wake, change' in text(ready.anna.get(ready.match))
-    lacking = ToyEvening(make_app(GAMES={TOY.slug: replace(TOY, actions=with_seven)}))
+    lacking = ToyEvening(make_app(GAMES={TOY.slug: with_rules(TOY, actions=with_seven)}))
     assert 'hx-trigger="load' not in text(lacking.anna.get(lacking.match))
     filled = text(lacking.anna.get(f"{lacking.match}?action=score&points=3"))
     assert 'hx-trigger="load, wake, change' in filled

@@ -224,7 +224,7 @@ def test_a_refusal_stands_once_where_a_game_is_called(app: Flask, slug: str) -> 
     table = phone.post("/tables", {"player": ["Anna", "Bo", "Cy"]}).location
     called = {"game": slug, "player": ["0", "1", "2"], "dealer": "0"}
     said = set()
-    for option in GAMES[slug].options:
+    for option in GAMES[slug].options.fields:
         wrong = "x" * 1000 if option.kind == "text" else "-1"
         answer = phone.post(f"{table}/matches", {**called, option.name: wrong})
         if answer.status_code == 422:

@@ -221,7 +221,9 @@ def test_as_in_a_game(make_app):
         "Low",
     )
     fireplace = GAMES["fireplace"]
-    several = replace(fireplace, contests=(*fireplace.contests, lowball))
+    several = replace(
+        fireplace, screens=replace(fireplace.screens, contests=(*fireplace.screens.contests, lowball))
+    )
     phone = Phone(make_app(GAMES={"fireplace": several}))
     page = text(phone.get("/rank"))
     assert "Fireplace Poker: Melds" in page
@@ -237,5 +239,5 @@ def test_as_in_a_game(make_app):
 
 
 def test_every_game_says_how_its_hands_meet():
-    named = {game.slug: [contest.name for contest in game.contests] for game in GAMES.values()}
+    named = {game.slug: [contest.name for contest in game.screens.contests] for game in GAMES.values()}
     assert named["fireplace"] == ["Melds"]

@@ -45,7 +45,7 @@ class Tabled(Evening):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_big_screen_of_every_game_says_what_is_due_and_how_everybody_stands(app: Flask, slug: str):
-    numbers = GAMES[slug].seat_counts
+    numbers = GAMES[slug].identity.seat_counts
     names = NAMES[: next(number for number in numbers if number >= min(4, numbers[-1]))]
     evening = type("Playing", (Tabled,), {"game": slug})(app, names)
     page = evening.big()
