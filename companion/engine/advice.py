@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from companion.cards import Card
 from companion.engine.field import Values
@@ -45,14 +45,6 @@ class AdviceNote:
     lines: tuple[str, ...]
 
 
-def _no_notes(_state: object, _seat: int, _hand: Sequence[Card]) -> Sequence[Any]:
-    return ()
-
-
-def _default_no_advice_text(_state: object, _seat: int, _hand: Sequence[Card]) -> str:
-    return "Nothing is found that this hand could do."
-
-
 @dataclass(frozen=True)
 class Adviser(Generic[S]):
     """The functions by which a game gives a player advice about a hand.
@@ -72,6 +64,8 @@ class Adviser(Generic[S]):
     hand_size: Callable[[S, int], int]
     prepare: Callable[[], object] = tuple
     sort_orders: tuple[tuple[str, str], ...] = ()
-    caveats: Callable[[S, int, Sequence[Card]], Sequence[str]] = _no_notes
-    no_advice_text: Callable[[S, int, Sequence[Card]], str] = _default_no_advice_text
-    notes: Callable[[S, int, Sequence[Card]], Sequence[AdviceNote]] = _no_notes
+    caveats: Callable[[S, int, Sequence[Card]], Sequence[str]] = lambda *_: ()
+    no_advice_text: Callable[[S, int, Sequence[Card]], str] = lambda *_: (
+        "Nothing is found that this hand could do."
+    )
+    notes: Callable[[S, int, Sequence[Card]], Sequence[AdviceNote]] = lambda *_: ()

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-from companion.engine.account import EntryDetails
+from companion.engine.account import EntryDetails, details_from_summaries
 from companion.engine.action import Action, Availability
-from companion.engine.adding import details_from_summaries
 from companion.engine.event import AcceptedEvent, Event, Submission
-from companion.engine.field import Illegal, Value, Values
+from companion.engine.field import Illegal, Value
 from companion.engine.game import Game
 from companion.engine.seats import Seats
 from companion.engine.values import read_values
@@ -42,18 +41,13 @@ def apply_submission(game: Game[S], state: S, said: Submission) -> AcceptedEvent
     """
     action = find_offered_action(game, state, said.action)
     try:
-        event = Event(
-            action.name, _submitted_seat(action, said.seat), _read_submitted_values(action, said), said.minute
-        )
+        seat = _submitted_seat(action, said.seat)
+        raw = said.raw_values(action.fields) if callable(said.raw_values) else said.raw_values
+        event = Event(action.name, seat, read_values(action.fields, raw), said.minute)
         return AcceptedEvent(event, action, game.rules.apply(state, event))
     except Illegal as refused:
         refused.anchor = refused.anchor or action.anchor
         raise
-
-
-def _read_submitted_values(action: Action, said: Submission) -> Values:
-    raw = said.raw_values(action.fields) if callable(said.raw_values) else said.raw_values
-    return read_values(action.fields, raw)
 
 
 def is_valid_with_defaults(
@@ -109,22 +103,21 @@ def find_offered_action(game: Game[S], state: S, name: str) -> Action:
 
     Raises: `Illegal` without one; the sentence says when it is offered and which actions are due.
     """
-    for action in game.rules.actions(state):
+    offered = game.rules.actions(state)
+    for action in offered:
         if action.name == name:
             return action
     summary = game.rules.summary(state)
     if summary.over:
         raise Illegal("This match is over. Undo the last entry if that is wrong.", anchor=summary.anchor)
     unknown = Availability(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
-    occasion = game.rules.availability.get(name, unknown)
-    raise Illegal(f"{occasion.sentence} {_describe_due_actions(game, state)}", anchor=occasion.anchor)
-
-
-def _describe_due_actions(game: Game[S], state: S) -> str:
-    """Return what the match waits for: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
-    actions = game.rules.actions(state)
-    labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
-    return f"{game.rules.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
+    availability = game.rules.availability.get(name, unknown)
+    due = [action for action in offered if action.primary] or offered[:1]
+    labels = " or ".join(f"“{action.label}”" for action in due)
+    raise Illegal(
+        f"{availability.sentence} {summary.headline.rstrip('.')}. Due now: {labels}.",
+        anchor=availability.anchor,
+    )
 
 
 def entry_details_of(game: Game[S], before: S, event: Event, after: S) -> EntryDetails:

@@ -146,15 +146,10 @@ def _find_best_hand(
         for hand in entry_details_of(game, before, point.event, after).hands:
             worth = _hand_kind_rank(hand)
             if worth > (found.worth if found else 0):
-                found = BestHand(
-                    _owner_name(hand), hand.rank_name, tuple(map(str, hand.counting_cards)), point.seq, worth
-                )
+                owner = hand.name.partition(", turn ")[0]  # a meld's owner is followed by its turn
+                cards = tuple(map(str, hand.counting_cards))
+                found = BestHand(owner, hand.rank_name, cards, point.seq, worth)
     return found
-
-
-def _owner_name(hand: Hand) -> str:
-    """Return the name of the owner, without the turn that follows the name of a meld's owner."""
-    return hand.name.partition(", turn ")[0]
 
 
 def _hand_kind_rank(hand: Hand) -> int:

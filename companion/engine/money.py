@@ -35,7 +35,10 @@ class Unit:
 
     def format_amount(self, amount: int) -> str:
         """Return an amount as text for a sentence: ``"5"``, ``"$0.25"``, ``"-2.50 kr"``."""
-        return f"{'-' if amount < 0 else ''}{self._add_currency(self._format_digits(abs(amount)))}"
+        minus, digits = "-" if amount < 0 else "", self._format_digits(abs(amount))
+        if self.sign[-1:].isalpha():  # the name of a currency follows the digits
+            return f"{minus}{digits}\u00a0{self.sign}"
+        return f"{minus}{self.sign}{digits}"
 
     def format_signed(self, amount: int) -> str:
         """Return an amount won or lost, with its sign: ``"+5"``, ``"-$0.25"``, ``"+0"``."""
@@ -73,12 +76,6 @@ class Unit:
     def _format_digits(self, amount: int) -> str:
         wholes, parts = divmod(amount, self.scale)
         return f"{wholes}.{parts:0{self.places}}" if self.places else str(wholes)
-
-    def _add_currency(self, digits: str) -> str:
-        """Return digits with the currency: a name goes after them, a sign before them."""
-        if self.sign[-1:].isalpha():
-            return f"{digits}\u00a0{self.sign}"
-        return f"{self.sign}{digits}"
 
 
 def inflect_noun(amount: int, called: str) -> str:

@@ -290,13 +290,9 @@ def _seats_to_act(betting: Betting, first: int) -> tuple[int, ...]:
 def _must_act(betting: Betting, seat: int) -> bool:
     if seat in betting.folded or betting.stacks[seat] == 0 or betting.live_seats == (seat,):
         return False
-    if not _others_can_act(betting, seat):
+    if not any(other != seat and betting.stacks[other] != 0 for other in betting.live_seats):
         return betting.bets[seat] < max(betting.bets[other] for other in betting.live_seats if other != seat)
     return betting.last_faced_bets[seat] is None or betting.bets[seat] < betting.current_bet
-
-
-def _others_can_act(betting: Betting, seat: int) -> bool:
-    return any(other != seat and betting.stacks[other] != 0 for other in betting.live_seats)
 
 
 def _check_turn(betting: Betting, seat: int) -> None:

@@ -52,7 +52,7 @@ def is_invisible(character: str) -> bool:
     return (
         character in JOINERS
         or unicodedata.category(character).startswith("C")
-        or _is_variation_selector(character)
+        or "\ufe00" <= character <= "\ufe0f"  # selects another picture of the character before it
     )
 
 
@@ -82,7 +82,3 @@ def _character_kind(character: str) -> str:
     if character in JOINERS:
         return "j" if character == "\u200d" else "n"
     return "f" if ord(character) in _FLAG_HALVES else "x"
-
-
-def _is_variation_selector(character: str) -> bool:
-    return "\ufe00" <= character <= "\ufe0f"

@@ -59,7 +59,9 @@ def find_faulty_pile(contest: Contest, hands: Sequence[CardPile], board: Board, 
     """
     piles = (*_board_piles(board), *hands)
     if isinstance(bad, TooManyCopies):
-        return _find_surplus_pile(piles, contest.decks)
+        so_far = accumulate((pile.cards for pile in piles), add)
+        seen_with = zip(piles, so_far, strict=True)
+        return next(pile for pile, seen in seen_with if surplus_cards(seen, contest.decks))
     for pile in piles:
         if pile.cards and not isinstance(unrankable_error(pile.cards, contest.ranking), WrongCount):
             return pile
@@ -72,12 +74,6 @@ def find_faulty_pile(contest: Contest, hands: Sequence[CardPile], board: Board, 
     lacking = () if contest.choice is ANY_CARDS else (pile for pile in _board_piles(board) if not pile.cards)
     needed = [pile for pile in lacking if pile.field != "board" or not board.towers]
     return needed[0] if needed else short
-
-
-def _find_surplus_pile(piles: Sequence[CardPile], decks: int) -> CardPile:
-    """Return the first pile with which a card appears more often than `decks` have it."""
-    so_far = accumulate((pile.cards for pile in piles), add)
-    return next(pile for pile, seen in zip(piles, so_far, strict=True) if surplus_cards(seen, decks))
 
 
 def _can_choose(contest: Contest, ranking: Ranking) -> bool:

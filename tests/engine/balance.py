@@ -2,8 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.account import MONEY, EntryDetails, Step
-from companion.engine.adding import changed_figures, is_same_label, money_change_by_seat, total_for_row
+from companion.engine.account import (
+    MONEY,
+    EntryDetails,
+    Step,
+    changed_figures,
+    is_same_label,
+    money_change_by_seat,
+    total_for_row,
+)
 from companion.engine.summary import Summary
 
 

@@ -6,8 +6,7 @@ from types import MappingProxyType
 import pytest
 from games.house import hot_potato
 
-from companion.engine.account import CHIPS, EntryDetails, Step
-from companion.engine.adding import details_from_summaries
+from companion.engine.account import CHIPS, EntryDetails, Step, details_from_summaries
 from companion.engine.event import Event
 from companion.engine.game import GameScreens
 from companion.engine.gate import begin, entry_details_of, play
