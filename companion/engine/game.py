@@ -103,8 +103,7 @@ class GameRules(Generic[S]):
     allows_joining, join_fields: whether players may join a match by the action `JOIN`, and its further
         inputs.
     follow_up: returns the action that can be entered together with the newest entry, or None.
-    follow_up_match: returns the match that may be played next for the pot of a state, or None; itself
-        None if no state leaves a pot for one.
+    follow_up_match: returns the match that may be played next for the pot of a state, or None.
     """
 
     start: Callable[[Seats, Values], S]
@@ -117,7 +116,7 @@ class GameRules(Generic[S]):
     allows_joining: bool = False
     join_fields: Callable[[S], Sequence[Field]] = lambda _: ()
     follow_up: Callable[[S], FollowUp | None] = lambda _: None
-    follow_up_match: Callable[[S], FollowUpMatch | None] | None = None
+    follow_up_match: Callable[[S], FollowUpMatch | None] = lambda _: None
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ def game(rules: Rules) -> Game[State]:
             partial(_pack_for_options, rules),
             allows_joining=True,
             follow_up=following_deal,
-            follow_up_match=partial(leftover_pot_match, rules.last_hand) if rules.last_hand else None,
+            follow_up_match=partial(leftover_pot_match, rules.last_hand),
         ),
         GameOptions(
             tuple(add_describers(offered_options(rules))), rules.variants, pot_option=WAITING_POT_OPTION

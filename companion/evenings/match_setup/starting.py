@@ -38,9 +38,10 @@ def options_with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit
     Raises:
         Illegal: they are not valid, or set the pot themselves.
     """
-    if game.options.pot_option and game.options.pot_option in options:
-        raise Illegal(texts.POT_OPTION_IS_AUTOMATIC, field=game.options.pot_option)
-    taken = {game.options.pot_option: pot} if game.options.pot_option else {}
+    pot_option = game.options.pot_option
+    if pot_option and pot_option in options:
+        raise Illegal(texts.POT_OPTION_IS_AUTOMATIC, field=pot_option)
+    taken = {pot_option: pot} if pot_option else {}
     return read_values(game.options.fields_in(unit), {**options, **taken})
 
 

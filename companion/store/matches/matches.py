@@ -131,7 +131,7 @@ def find_next_hand(match: Match, play: MatchReplay) -> FollowUpMatch | None:
 
     It is possible as long as no later match has begun and the pot still waits.
     """
-    found = play.game.rules.follow_up_match(play.state) if play.game.rules.follow_up_match else None
+    found = play.game.rules.follow_up_match(play.state)
     if found is None or match.abandoned or live_matches(match.table)[-1] is not match:
         return None
     return found if compute_evening(match.table).waiting else None
