@@ -124,7 +124,7 @@ class GameOptions:
     """The options that a match is played with.
 
     fields: the options.
-    named_sets: values of several options under one name, such as a variant of the game.
+    named_sets: values of several options under one name, as one way to play the game.
     default_set_label: the name of the default options.
     pot_option: the money option that takes over the pot waiting at the table; "" if that stays there.
     rename_options: converts stored options to their present names.

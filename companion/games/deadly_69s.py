@@ -36,7 +36,7 @@ GAME = matchpot.game(
             _form("diamonds", "Lively Diamonds", "all but diamonds", wild="all but diamonds down"),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": True}),
-        variants=MappingProxyType(
+        named_sets=MappingProxyType(
             {
                 "Deadly 7s": MappingProxyType({"form": "7s"}),
                 "Deadly Low": MappingProxyType({"form": "low"}),

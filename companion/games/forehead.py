@@ -21,6 +21,6 @@ GAME = matchpot.game(
             ),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": True}),
-        variants=MappingProxyType({"1-2-3-drop": MappingProxyType({"declare": "drop"})}),
+        named_sets=MappingProxyType({"1-2-3-drop": MappingProxyType({"declare": "drop"})}),
     )
 )

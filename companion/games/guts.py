@@ -58,7 +58,7 @@ GAME = matchpot.game(
         summary_line="In or out with a few cards, losers match",
         forms=_FORMS,
         extra_options=("deck", "passing"),
-        variants=MappingProxyType(
+        named_sets=MappingProxyType(
             {
                 "Wimp rule": MappingProxyType({"wimp": "amount"}),
                 "Alternate passing": MappingProxyType({"passing": "alternate"}),

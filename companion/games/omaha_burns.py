@@ -49,7 +49,7 @@ GAME = matchpot.game(
             _form("easy", "8 or better, straights and flushes too", EIGHT_OR_BETTER),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": False, "owe": "upto", "amount": 5}),
-        variants=MappingProxyType(
+        named_sets=MappingProxyType(
             {
                 "Deal rotates": MappingProxyType({"rotates": "yes"}),
                 "1-2-3-drop": MappingProxyType({"declare": "drop"}),

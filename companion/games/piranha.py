@@ -34,7 +34,7 @@ GAME = matchpot.game(
                 rotates=False,
             ),
         ),
-        variants=MappingProxyType(
+        named_sets=MappingProxyType(
             {
                 "Bets after the last cards": MappingProxyType({"form": "bets"}),
                 "Evolution": MappingProxyType({"legs": 3}),

@@ -65,7 +65,7 @@ GAME = matchpot.game(
         forms=(_357, _678),
         defaults=MappingProxyType({"legs": 3}),
         extra_options=("payee", "dropped"),
-        variants=MappingProxyType(
+        named_sets=MappingProxyType(
             {
                 "6-7-8": MappingProxyType({"form": "678"}),
                 "Losers pay the winner": MappingProxyType({"payee": "winner"}),

@@ -34,7 +34,7 @@ GAME = matchpot.game(
             _form("deadly", "Two More Deadly Inches", wild=f"{CHOSEN_RANK} down", deadly=CHOSEN_RANK),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": True}),
-        variants=MappingProxyType(
+        named_sets=MappingProxyType(
             {
                 "With a wild card": MappingProxyType({"form": "wild"}),
                 "Two More Deadly Inches": MappingProxyType({"form": "deadly"}),

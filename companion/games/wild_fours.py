@@ -23,6 +23,6 @@ GAME = matchpot.game(
         ),
         defaults=MappingProxyType({"deck": True}),
         extra_options=("deck",),
-        variants=MappingProxyType({"Asked in turn": MappingProxyType({"declare": "asked"})}),
+        named_sets=MappingProxyType({"Asked in turn": MappingProxyType({"declare": "asked"})}),
     )
 )

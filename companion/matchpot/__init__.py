@@ -71,7 +71,7 @@ def game(rules: Rules) -> Game[State]:
             follow_up_match=partial(leftover_pot_match, rules.last_hand),
         ),
         GameOptions(
-            tuple(add_describers(offered_options(rules))), rules.variants, pot_option=WAITING_POT_OPTION
+            tuple(add_describers(offered_options(rules))), rules.named_sets, pot_option=WAITING_POT_OPTION
         ),
         GameScreens(
             build_view,

@@ -13,7 +13,7 @@ from companion.games.martian.actions.apply import apply_event
 from companion.games.martian.actions.invariants import find_broken_invariant
 from companion.games.martian.actions.start import cards_needed, initial_state
 from companion.games.martian.rules.availability import AVAILABILITY
-from companion.games.martian.rules.options import JOKERS_WILD, OPTIONS, VARIANTS
+from companion.games.martian.rules.options import JOKERS_WILD, NAMED_SETS, OPTIONS
 from companion.games.martian.state.state import known_cards
 from companion.games.martian.texts.account import entry_details
 from companion.games.martian.texts.summary import summary
@@ -39,7 +39,7 @@ GAME = Game(
         cards_needed,
         allows_joining=True,
     ),
-    GameOptions(OPTIONS, VARIANTS),
+    GameOptions(OPTIONS, NAMED_SETS),
     GameScreens(
         build_view,
         entry_details,

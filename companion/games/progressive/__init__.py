@@ -37,7 +37,7 @@ def _initial_state(seats: Seats, options: Values) -> State:
     return first_deal(seats, read_options(len(seats), options))
 
 
-_VARIANTS = MappingProxyType(
+_NAMED_SETS = MappingProxyType(
     {
         "Two start cards": MappingProxyType({"start_cards": 2}),
         "One start card": MappingProxyType({"start_cards": 1}),
@@ -62,7 +62,7 @@ GAME = Game(
         AVAILABILITY,
         cards_needed,
     ),
-    GameOptions(OPTIONS, _VARIANTS),
+    GameOptions(OPTIONS, _NAMED_SETS),
     GameScreens(
         build_view,
         entry_details,

@@ -17,7 +17,7 @@ from companion.games.sheet.availability import AVAILABILITY
 from companion.games.sheet.cards.renamed import convert_old_options
 from companion.games.sheet.invariants import find_broken_invariant
 from companion.games.sheet.options import OPTIONS
-from companion.games.sheet.presets import VARIANTS
+from companion.games.sheet.presets import NAMED_SETS
 from companion.games.sheet.seating import joining_fields
 from companion.games.sheet.state import State, empty_sheet
 from companion.games.sheet.summary import summary
@@ -51,7 +51,7 @@ GAME = Game(
         allows_joining=True,
         join_fields=joining_fields,
     ),
-    GameOptions(OPTIONS, VARIANTS, default_set_label="Anything", rename_options=convert_old_options),
+    GameOptions(OPTIONS, NAMED_SETS, default_set_label="Anything", rename_options=convert_old_options),
     GameScreens(build_view, entry_details),
     GameCounts(hands=lambda state: max(1, state.round_number)),
 )

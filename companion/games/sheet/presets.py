@@ -13,7 +13,7 @@ def _preset(title: str, **options: Value) -> tuple[str, Values]:
     return title, MappingProxyType({TITLE_OPTION: title, **options})
 
 
-VARIANTS: Mapping[str, Values] = MappingProxyType(
+NAMED_SETS: Mapping[str, Values] = MappingProxyType(
     dict(
         (
             _preset("Rummy", wins=LOWEST_WINS, end=OUT_AT_TARGET, target=101, cards=RUMMY, decks=2),

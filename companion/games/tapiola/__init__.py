@@ -15,7 +15,7 @@ from companion.games.tapiola.actions.apply import apply_event
 from companion.games.tapiola.deal.deal import first_deal
 from companion.games.tapiola.rules.agreement import cards_needed, read_options
 from companion.games.tapiola.rules.availability import AVAILABILITY
-from companion.games.tapiola.rules.options import OPTIONS, VARIANTS
+from companion.games.tapiola.rules.options import NAMED_SETS, OPTIONS
 from companion.games.tapiola.state.state import State, find_broken_invariant
 from companion.games.tapiola.texts.account import entry_details
 from companion.games.tapiola.texts.summary import summary
@@ -46,7 +46,7 @@ GAME = Game(
         cards_needed,
         allows_joining=True,
     ),
-    GameOptions(OPTIONS, VARIANTS),
+    GameOptions(OPTIONS, NAMED_SETS),
     GameScreens(
         build_view,
         entry_details,

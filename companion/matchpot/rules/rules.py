@@ -22,7 +22,7 @@ class Form:
 
     One deck must be enough for `max_players`, as `max_cards_needed` counts cards. A game offers every number
     of seats up to the largest `max_players` of its forms. It must start with each number, by its defaults or
-    by one of its variants.
+    by one of its named sets of options.
 
     - `stages`: later stages deal more cards to the same hands.
     - `face_up_count`: number of cards dealt face up to each player who is in.
@@ -189,7 +189,7 @@ class Rules:
     - `group`: heading under which it is listed among all games.
     - `defaults`: option values that differ from those in `catalogue.DEFAULTS`.
     - `extra_options`: names of options that only some games have.
-    - `variants`: named sets of option values.
+    - `named_sets`: values of several options under one name.
     - `min_legs`: 1 if the game is always played for legs.
     - `offered_options`: names of the options that a table is asked; empty for all that apply.
     - `last_hand`: hand that may be played for the pot that a limit or a vote has left.
@@ -203,7 +203,7 @@ class Rules:
     group: str = "Match pot"
     defaults: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     extra_options: tuple[str, ...] = ()
-    variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
+    named_sets: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
     min_legs: int = 0
     offered_options: tuple[str, ...] = ()
     last_hand: LastHand | None = None

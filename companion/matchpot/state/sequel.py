@@ -11,8 +11,8 @@ from companion.matchpot.state.state import State
 def leftover_pot_match(hand: LastHand | None, state: State) -> FollowUpMatch | None:
     """Return the extra hand as a match of its own, dealt by the player who would have dealt next.
 
-    `hand` is None for a game without one. None is returned then too, and if there is no pot, or if nothing was
-    owed in the match: that was one such hand already.
+    None if the game has no such hand (`hand` is None), if there is no pot, or if nothing was owed in the
+    match: that was one such hand already.
     """
     match = state.match
     if hand is None or not (match.is_over and match.pot) or match.agreement.has_no_debts:

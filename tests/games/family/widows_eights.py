@@ -35,6 +35,6 @@ GAME = matchpot.game(
         ),
         defaults={"declare": "asked", "owe": "upto", "amount": 10, "legs": 2, "kitty": True},
         extra_options=("payee",),
-        variants={"Without the widow": {"kitty": False}},
+        named_sets={"Without the widow": {"kitty": False}},
     )
 )

@@ -14,7 +14,7 @@ from companion.engine.field import Illegal
 from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.games.sheet import GAME
-from companion.games.sheet.presets import VARIANTS
+from companion.games.sheet.presets import NAMED_SETS
 
 NAMES = tuple("ABCDEFGHIJ")
 KINDS = st.sampled_from(["free", "exchange", "pay"])
@@ -22,7 +22,7 @@ ENDS = st.sampled_from(["hand", "target", "out", "zero", "lives", "rounds", "min
 POINTS = st.integers(-40, 60)
 
 AGREED = st.one_of(
-    st.sampled_from([dict(variant) for variant in VARIANTS.values()]),
+    st.sampled_from([dict(variant) for variant in NAMED_SETS.values()]),
     st.fixed_dictionaries(
         {
             "round": KINDS,

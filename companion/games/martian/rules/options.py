@@ -101,7 +101,7 @@ OPTIONS = (
         describe=flag_describer("who folded may still place"),
     ),
 )
-VARIANTS: Mapping[str, Values] = MappingProxyType(
+NAMED_SETS: Mapping[str, Values] = MappingProxyType(
     {
         "Jokers wild": MappingProxyType({"jokers": True}),
         "Without betting": MappingProxyType({"betting": False}),

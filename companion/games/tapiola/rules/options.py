@@ -1,4 +1,4 @@
-"""The options of Tapiola Hold'em, and its variants."""
+"""The options of Tapiola Hold'em, and its named sets of them."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -263,7 +263,7 @@ def _points_options(points: Sequence[int]) -> Values:
     return {points_option_name(made): points[at] for at, made in enumerate(HAND_CATEGORIES) if at}
 
 
-VARIANTS: Mapping[str, Values] = MappingProxyType(
+NAMED_SETS: Mapping[str, Values] = MappingProxyType(
     {
         "Betting": _variant_options(scoring=BETTING),
         "2 and 1": _variant_options(scoring=TWO_ONE),
