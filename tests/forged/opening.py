@@ -85,7 +85,7 @@ def _empty(app: Flask) -> None:
             for table in reversed(Base.metadata.sorted_tables):
                 connection.execute(table.delete())
         replay_cache().clear()
-        ratings._STRENGTHS_CACHE.clear()
+        ratings._strengths_before_newest.cache_clear()
         app.extensions["companion_shared"] = PartCache()
 
 

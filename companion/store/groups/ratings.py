@@ -1,14 +1,14 @@
 """Ratings of the people of a group, by their results in common matches."""
 
 from collections.abc import Iterator
-from typing import Any
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from sqlalchemy import ColumnElement, select
 
 from companion.evenings.groups.season import RatedMatch, Rating, Strengths
 from companion.store.database.session import db
 from companion.store.groups.seasons import Season, results_query, season_conditions
-from companion.store.history.lru_cache import LruCache
 from companion.store.models import Group, Match, PlayerResult, Table
 
 
@@ -17,19 +17,24 @@ def rate_people(group: Group, chosen: Season) -> dict[int, Rating]:
 
     The result of all evenings but the newest is cached until one of them changes, which is rare.
     """
-    evenings = select(Table.id, Table.version).where(*season_conditions(group, chosen))
-    stand = [tuple(row) for row in db.session.execute(evenings.order_by(Table.created, Table.id))]
-    newest = [row[0] for row in stand[-1:]]
+    asked = select(Table.id, Table.version).where(*season_conditions(group, chosen))
+    evenings = [(row.id, row.version) for row in db.session.execute(asked.order_by(Table.created, Table.id))]
+    newest = [row[0] for row in evenings[-1:]]
+    before = _strengths_before_newest(group, chosen, evenings)
+    return before.after_matches(_rated_matches(group, chosen, Table.id.in_(newest))).ratings
+
+
+def _cache_key(group: Group, chosen: Season, evenings: list[tuple[int, int]]) -> tuple[object, ...]:
     joined = tuple(sorted((one.id, one.joined_to) for one in group.people if one.joined_to))
-    known = db.engine.url.render_as_string(), group.id, group.origin, chosen, hash(tuple(stand[:-1])), joined
-    found = _STRENGTHS_CACHE.get(known)
-    if found is None:
-        found = Strengths[int]().after_matches(_rated_matches(group, chosen, Table.id.not_in(newest)))
-        _STRENGTHS_CACHE.put(known, found)
-    return found.after_matches(_rated_matches(group, chosen, Table.id.in_(newest))).ratings
+    url = db.engine.url.render_as_string()
+    return url, group.id, group.origin, chosen, hash(tuple(evenings[:-1])), joined
 
 
-_STRENGTHS_CACHE: LruCache[Any, Strengths[int]] = LruCache(200)
+@cached(LRUCache[tuple[object, ...], Strengths[int]](maxsize=200), key=_cache_key, lock=Lock())
+def _strengths_before_newest(group: Group, chosen: Season, evenings: list[tuple[int, int]]) -> Strengths[int]:
+    """Return the strengths after all evenings, given as ids and versions, but the newest."""
+    newest = [row[0] for row in evenings[-1:]]
+    return Strengths[int]().after_matches(_rated_matches(group, chosen, Table.id.not_in(newest)))
 
 
 def _rated_matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[RatedMatch[int]]:

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from threading import Lock
 from typing import Any, NamedTuple
+
+from cachetools import LRUCache
 
 from companion.engine.action import Action
 from companion.engine.course import EMPTY_LOG, UNDO, EffectiveLog, LogPoint, after_undo, effective_log
@@ -17,7 +20,6 @@ from companion.engine.tally import Tally, count_tallies
 from companion.store.database import texts
 from companion.store.history.entered import EntryResult, LogEntry
 from companion.store.history.lines import LogLine, build_log_lines, latest_log_lines
-from companion.store.history.lru_cache import LruCache
 
 
 class ReachedState(NamedTuple):
@@ -205,12 +207,28 @@ def _step_log_texts(play: MatchReplay) -> Iterator[tuple[int, str]]:
         yield point.seq, play.game.rules.summary(reached.state).log_text or texts.DEFAULT_LOG_TEXT
 
 
-class ReplayCache(LruCache[tuple[object, ...], MatchReplay]):
-    """Cache of the matches replayed last, so that an entry costs one step and not a whole replay.
+class ReplayCache:
+    """Cache of the matches replayed last, for any number of threads: an entry costs one step of a replay.
 
     Entries never change. So an older replay is a valid beginning of the match as long as its newest entry is
     still stored.
     """
 
-    def __init__(self, room: int = 256) -> None:
-        super().__init__(room)
+    def __init__(self) -> None:
+        self._replays: LRUCache[tuple[object, ...], MatchReplay] = LRUCache(maxsize=256)
+        self._lock = Lock()
+
+    def get(self, key: tuple[object, ...]) -> MatchReplay | None:
+        """Return the replay of that key, None if it is not in the cache."""
+        with self._lock:
+            return self._replays.get(key)
+
+    def put(self, key: tuple[object, ...], replay: MatchReplay) -> None:
+        """Store the replay; the one that was not used for longest is dropped if there is no room."""
+        with self._lock:
+            self._replays[key] = replay
+
+    def clear(self) -> None:
+        """Remove all replays."""
+        with self._lock:
+            self._replays.clear()

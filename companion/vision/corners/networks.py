@@ -11,10 +11,13 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
+from cachetools import LRUCache, cachedmethod
 
 from companion.vision.corners.deck import Deck, deck_crops
 from companion.vision.corners.identify import network_logits
@@ -43,16 +46,13 @@ class Networks:
     locator: Network
     identifier: Network
     card_classifier: Network
-    signs_by_deck: dict[Deck, DeckSigns] = field(default_factory=dict)
+    signs_by_deck: LRUCache[Any, DeckSigns] = field(default_factory=lambda: LRUCache(MAX_CACHED_DECKS))
 
+    @cachedmethod(attrgetter("signs_by_deck"))
     def signs_of_deck(self, deck: Deck) -> DeckSigns:
         """Return the signs of the deck as `identifier` sees them."""
-        if deck not in self.signs_by_deck:
-            if len(self.signs_by_deck) >= MAX_CACHED_DECKS:
-                self.signs_by_deck.clear()
-            cut = deck_crops(deck)
-            self.signs_by_deck[deck] = make_deck_signs(cut, network_logits(cut, self.identifier), deck.names)
-        return self.signs_by_deck[deck]
+        cut = deck_crops(deck)
+        return make_deck_signs(cut, network_logits(cut, self.identifier), deck.names)
 
 
 def load_networks(folder: Path = WEIGHTS_FOLDER) -> Networks:

@@ -4,12 +4,12 @@ They are rendered without a device (`device.hide_device`), so that they hold not
 `CSRF_PLACEHOLDER` stands in place of the CSRF token, and is replaced by the token of the requesting phone.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 
+from cachetools import LRUCache
 from flask import Flask, current_app, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
@@ -84,17 +84,13 @@ class PartCache:
     """
 
     def __init__(self) -> None:
-        self._places: OrderedDict[Hashable, _CacheEntry] = OrderedDict()
+        self._places: LRUCache[Hashable, _CacheEntry] = LRUCache(MAX_CACHED_PARTS)
         self._lock = Lock()
 
     def find_entry(self, key: Hashable) -> _CacheEntry:
         """Return the cache entry for `key`, new if there is none."""
         with self._lock:
-            place = self._places.setdefault(key, _CacheEntry())
-            self._places.move_to_end(key)
-            while len(self._places) > MAX_CACHED_PARTS:
-                self._places.popitem(last=False)
-            return place
+            return self._places.setdefault(key, _CacheEntry())
 
 
 def render_shared_board(

@@ -8,12 +8,12 @@ the middleware answers without calling the application.
 import gzip
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from cachetools import TTLCache
 from flask import Flask
 
 from companion.store.tables.tables import UnknownTable, table_version
@@ -35,11 +35,10 @@ CacheKey = tuple[str, ...]
 
 @dataclass(frozen=True)
 class _KnownPhone:
-    """A phone that the application has answered: its board and headers, valid until `until`."""
+    """A phone that the application has answered: its board and headers."""
 
     watcher_board: board_cache.WatcherBoard
     headers: tuple[tuple[str, str], ...]
-    until: float
 
 
 class BoardCacheMiddleware:
@@ -52,7 +51,7 @@ class BoardCacheMiddleware:
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
         self.app = app
         self.flask = flask
-        self._known: OrderedDict[CacheKey, _KnownPhone] = OrderedDict()
+        self._known: TTLCache[CacheKey, _KnownPhone, float] = TTLCache(MAX_KNOWN_PHONES, PHONE_CACHE_SECONDS)
         self._lock = Lock()
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
@@ -60,8 +59,9 @@ class BoardCacheMiddleware:
         key = _cache_key(environ)
         if key is None:
             return self.app(environ, start)
-        known = self._known.get(key)
-        if known is None or time.monotonic() > known.until:
+        with self._lock:
+            known = self._known.get(key)
+        if known is None:
             return self._answer_from_app(key, environ, start)
         board = self._cached_board(known.watcher_board, environ)
         if board is None:
@@ -116,10 +116,7 @@ class BoardCacheMiddleware:
             return
         lasting = tuple((name, value) for name, value in headers if name.lower() not in _BODY_HEADERS)
         with self._lock:
-            self._known[key] = _KnownPhone(handed, lasting, time.monotonic() + PHONE_CACHE_SECONDS)
-            self._known.move_to_end(key)
-            while len(self._known) > MAX_KNOWN_PHONES:
-                self._known.popitem(last=False)
+            self._known[key] = _KnownPhone(handed, lasting)
 
 
 def _cache_key(environ: "WSGIEnvironment") -> CacheKey | None:

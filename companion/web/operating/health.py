@@ -30,7 +30,7 @@ class HealthCheckMiddleware:
     def __init__(self, app: "WSGIApplication", flask: Flask) -> None:
         self.app = app
         self.flask = flask
-        self._asked = float("-inf")
+        self._asked = float("-inf")  # no `cachetools`, whose decorators would let many checks ask at once
         self._state: tuple[str | None, str] = (None, "")
         self._lock = Lock()
 

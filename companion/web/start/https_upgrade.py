@@ -3,12 +3,13 @@
 A page opened without https first explains what follows. A person may also continue without https.
 """
 
+import math
 import secrets
-import time
 from threading import Lock
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from cachetools import TTLCache
 from flask import (
     Blueprint,
     Response,
@@ -144,16 +145,14 @@ class UsedPasses:
     """Passes used already, remembered while they would be valid, so that each counts once. Thread-safe."""
 
     def __init__(self) -> None:
-        self._used: dict[str, float] = {}
+        self._used: TTLCache[str, bool, float] = TTLCache(math.inf, _PASS_LIFETIME_SECONDS)
         self._lock = Lock()
 
     def mark_used(self, once: str) -> bool:
         """Mark the pass as used; return True if it was not used before."""
-        now = time.monotonic()
         with self._lock:
-            self._used = {old: at for old, at in self._used.items() if now - at < _PASS_LIFETIME_SECONDS}
             fresh = once not in self._used
-            self._used.setdefault(once, now)
+            self._used.setdefault(once, True)
         return fresh
 
 

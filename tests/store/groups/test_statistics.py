@@ -34,7 +34,7 @@ PHONE = "opener"
 @pytest.fixture
 def years(app: Flask, moment) -> Group:
     """Twelve evenings of three to five people, a day apart, some with adjustments and pots shared out."""
-    ratings._STRENGTHS_CACHE.clear()
+    ratings._strengths_before_newest.cache_clear()
     moment.now = filled("years", lambda: play_years(moment))
     return db.session.scalars(select(Group)).one()
 
@@ -149,7 +149,7 @@ def test_matches_that_are_put_right_or_reopened_are_counted_as_they_are(years: G
 
 def test_ratings_go_on_from_the_evenings_before_as_if_all_were_rated_at_once(years: Group):
     def anew() -> object:
-        ratings._STRENGTHS_CACHE.clear()
+        ratings._strengths_before_newest.cache_clear()
         return ratings.rate_people(years, Season())
 
     kept = ratings.rate_people(years, Season())

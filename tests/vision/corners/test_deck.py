@@ -38,10 +38,11 @@ def test_networks_look_at_a_deck_once_and_keep_few_in_mind():
     made = deck.make_deck(CUTS, parse("Kc Kh"))
     assert networks.signs_of_deck(made) is networks.signs_of_deck(made)
     assert network.at == 2
-    for _ in range(MAX_CACHED_DECKS):
-        name = Card(CARD_CODES[len(networks.signs_by_deck)])
-        networks.signs_of_deck(deck.make_deck(CUTS[:1], [name]))
-    assert len(networks.signs_by_deck) == 1
+    for name in CARD_CODES[:MAX_CACHED_DECKS]:
+        networks.signs_of_deck(deck.make_deck(CUTS[:1], [Card(name)]))
+    assert len(networks.signs_by_deck) == MAX_CACHED_DECKS
+    networks.signs_of_deck(made)
+    assert network.at == 2 + MAX_CACHED_DECKS + 2
 
 
 def test_other_networks_read_the_same_deck_anew():

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from cachetools import TTLCache
 from flask import Flask
 from werkzeug.test import TestResponse
 
@@ -20,19 +21,24 @@ from web.phones import HTMX, Evening, Phone, text
 
 
 @pytest.fixture
-def asked(app: Flask) -> list[str]:
+def middleware(app: Flask) -> board_cache_wsgi.BoardCacheMiddleware:
+    layer = app.wsgi_app.app  # type: ignore[attr-defined]  # what stands before the application, see `app`
+    while not isinstance(layer, board_cache_wsgi.BoardCacheMiddleware):
+        layer = layer.app
+    return layer
+
+
+@pytest.fixture
+def asked(middleware: board_cache_wsgi.BoardCacheMiddleware) -> list[str]:
     """The addresses that the application was asked for."""
     found: list[str] = []
-    inner = app.wsgi_app.app.app  # type: ignore[attr-defined]  # what stands before the application, see `app`
-    layer = app.wsgi_app.app  # type: ignore[attr-defined]
-    while not isinstance(layer, board_cache_wsgi.BoardCacheMiddleware):
-        layer, inner = inner, inner.app
+    inner = middleware.app
 
     def counted(environ: dict[str, Any], start: Any) -> Any:
         found.append(environ["PATH_INFO"])
         return inner(environ, start)
 
-    layer.app = counted
+    middleware.app = counted
     return found
 
 
@@ -185,18 +191,18 @@ def test_it_is_counted_like_any_other_answer(evening: Evening, board: Board):
 
 
 def test_now_and_then_the_application_looks_at_a_phone_again(
-    evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
+    evening: Evening, board: Board, asked: list[str], middleware: board_cache_wsgi.BoardCacheMiddleware
 ):
-    monkeypatch.setattr(board_cache_wsgi, "PHONE_CACHE_SECONDS", -1.0)
+    middleware._known = TTLCache(board_cache_wsgi.MAX_KNOWN_PHONES, 0)
     board(evening.guest)
     board(evening.guest)
     assert len(asked) == 2
 
 
 def test_phones_known_least_lately_make_room(
-    evening: Evening, board: Board, asked: list[str], monkeypatch: pytest.MonkeyPatch
+    evening: Evening, board: Board, asked: list[str], middleware: board_cache_wsgi.BoardCacheMiddleware
 ):
-    monkeypatch.setattr(board_cache_wsgi, "MAX_KNOWN_PHONES", 1)
+    middleware._known = TTLCache(1, board_cache_wsgi.PHONE_CACHE_SECONDS)
     other = Phone(evening.app)
     other.get(evening.match)
     for phone in (evening.guest, other, other, evening.guest):
