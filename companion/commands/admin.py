@@ -95,7 +95,14 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
     if as_json:
         _print_json({**about, "until": until})
         return
-    _print_invitation(about, until)
+    import segno
+
+    click.echo(
+        f"One phone comes into {about['group']} as {about['person']} ({about['role']}) by this, "
+        f"until {_format_time(until)}:\n"
+    )
+    segno.make(about["link"], error="m", micro=False).terminal(out=sys.stdout, compact=True)
+    click.echo(f"\n{about['link']}")
     if not base:
         click.echo(
             f"This is the address of this machine, at port {_DEFAULT_PORT}. If phones reach it elsewhere, "
@@ -153,17 +160,6 @@ def _existing_key_file() -> Path:
     if not file.is_file():
         raise Refusal(f"There is no signing key at {file} yet. It is made when the companion first runs.")
     return file
-
-
-def _print_invitation(about: dict[str, str], until: datetime) -> None:
-    import segno
-
-    click.echo(
-        f"One phone comes into {about['group']} as {about['person']} ({about['role']}) by this, "
-        f"until {_format_time(until)}:\n"
-    )
-    segno.make(about["link"], error="m", micro=False).terminal(out=sys.stdout, compact=True)
-    click.echo(f"\n{about['link']}")
 
 
 def _home_network_url() -> str:

@@ -66,7 +66,10 @@ def existing_database() -> Iterator["Flask"]:
     url = require_database_url()
     place = settings.read().database_location
     # Nothing is signed by a command, so none needs the key, which would be made where there is none
-    given = {"SQLALCHEMY_DATABASE_URI": _url_with_password(url), "SECRET_KEY": secrets.token_urlsafe(32)}
+    given = {
+        "SQLALCHEMY_DATABASE_URI": url.render_as_string(hide_password=False),
+        "SECRET_KEY": secrets.token_urlsafe(32),
+    }
     with ExitStack() as stack:
         try:
             if place:
@@ -165,7 +168,3 @@ def _display_address(url: "URL") -> str:
     if url.get_backend_name() == "sqlite":
         return str(url.database)
     return url.render_as_string(hide_password=True)
-
-
-def _url_with_password(url: "URL") -> str:
-    return url.render_as_string(hide_password=False)

@@ -153,12 +153,16 @@ def _placed_as_json(hand: PlacedRank) -> dict[str, Any]:
         "full": hand.rank.full,
         "category": hand.rank.category,
         "value": hand.rank.value,
-        "cards": [_card_as_json(one.card, one.stands, wild=one.wild) for one in hand.rank.played],
+        "cards": [
+            {
+                "card": turn_face_up(one.card),
+                "down": is_face_down(one.card),
+                "wild": one.wild,
+                "stands_for": one.stands,
+            }
+            for one in hand.rank.played
+        ],
         "meanings": list(hand.meanings),
         "beats": list(hand.beaten_names),
         "reason": hand.reason,
     }
-
-
-def _card_as_json(card: Card, stands: Card, *, wild: bool) -> dict[str, Any]:
-    return {"card": turn_face_up(card), "down": is_face_down(card), "wild": wild, "stands_for": stands}

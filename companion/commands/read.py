@@ -75,7 +75,13 @@ def read_command(
             raise click.ClickException(str(missing)) from None
         except PhotoError as refusal:
             failed = True
-            _show_refusal(path, str(refusal), as_json)
+            sentence = str(refusal)
+            if as_json:
+                click.echo(
+                    json.dumps({"file": str(path), "cards": [], "hints": [], "ms": {}, "error": sentence})
+                )
+            else:
+                click.echo(f"{path}: {sentence}", err=True)
         else:
             laid = group_into_hands(reading.cards, hands) if hands else None
             told = _format_as_json if as_json else _format_as_text
@@ -96,13 +102,6 @@ def read_photo_file(path: Path) -> bytes:
         return path.read_bytes()
     except OSError:
         raise PhotoError("This file cannot be opened.") from None
-
-
-def _show_refusal(path: Path, sentence: str, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps({"file": str(path), "cards": [], "hints": [], "ms": {}, "error": sentence}))
-    else:
-        click.echo(f"{path}: {sentence}", err=True)
 
 
 def _format_as_json(

@@ -127,12 +127,18 @@ def _known_forms() -> frozenset[str]:
 
 
 def _forms_in_index(shelf: SectionIndex) -> frozenset[str]:
-    lines = (line for place in shelf.sections for line in _section_texts(place.page, place.section))
+    lines = (
+        line
+        for place in shelf.sections
+        for line in (
+            place.page.title,
+            place.section.title,
+            place.section.search_words,
+            place.section.text,
+            *place.section.questions,
+        )
+    )
     return frozenset(form for line in lines for form in split_words(line))
-
-
-def _section_texts(page: Page, section: Section) -> tuple[str, ...]:
-    return (page.title, section.title, section.search_words, section.text, *section.questions)
 
 
 @cache

@@ -174,15 +174,14 @@ class SectionIndex:
 
     def _vector_length(self, several: Iterable[TermWeights]) -> float:
         kept = list(several)
-        single = {_heaviest_term(self.weigh_terms(terms)) for terms in kept}
+        single = {
+            max(self.weigh_terms(terms).items(), key=lambda item: item[1], default=("", 0.0))
+            for terms in kept
+        }
         square = sum(weight**2 for _, weight in single) + sum(
             worth for _, worth in self._weighted_pairs(kept)
         )
         return math.sqrt(square) or 1.0
-
-
-def _heaviest_term(worths: TermWeights) -> tuple[str, float]:
-    return max(worths.items(), key=lambda item: item[1], default=("", 0.0))
 
 
 def _score_section(share: TermWeights, worths: Sequence[TermWeights]) -> float:

@@ -89,7 +89,12 @@ def _read_cards(group: AssignedGroup) -> list[ReadCard]:
 def _in_one_row(some: Sequence[ReadCard], others: Sequence[ReadCard]) -> bool:
     """Return True if two groups lie in one row and no gap separates them."""
     here, there = [_card_center(card) for card in some], [_card_center(card) for card in others]
-    steps = [_nearest_distance(one, part) for part in (here, there) if len(part) > 1 for one in part]
+    steps = [
+        min(math.dist(one, other) for other in part if other is not one)
+        for part in (here, there)
+        if len(part) > 1
+        for one in part
+    ]
     between = min(math.dist(one, other) for one in here for other in there)
     return (
         bool(steps)
@@ -100,10 +105,6 @@ def _in_one_row(some: Sequence[ReadCard], others: Sequence[ReadCard]) -> bool:
 
 def _card_center(card: ReadCard) -> Point:
     return bounding_box(card.outline).middle
-
-
-def _nearest_distance(place: Point, part: Sequence[Point]) -> float:
-    return min(math.dist(place, other) for other in part if other is not place)
 
 
 def _are_in_line(places: Sequence[Point], height: float) -> bool:

@@ -69,17 +69,18 @@ def _assign_around_table(
         laid, turn = _rotate(laid, laid.index(anchor)), _rotate(turn, turn.index(into[anchor]))
     else:
         turns = [_rotate(turn, at) for at in range(len(turn))]
-        turn = min(turns, key=lambda order: _size_mismatch(list(counts.values()), order))
+        turn = min(
+            turns,
+            key=lambda order: sum(
+                group_size(field).cost(count) for count, field in zip(counts.values(), order, strict=False)
+            ),
+        )
     left = [field for field in turn if field not in into.values()]
     return dict(zip([at for at in laid if at not in into], left, strict=False))
 
 
 def _rotate(things: Sequence[T], at: int) -> list[T]:
     return [*things[at:], *things[:at]]
-
-
-def _size_mismatch(counts: Sequence[int], order: Sequence[Field]) -> float:
-    return sum(group_size(field).cost(count) for count, field in zip(counts, order, strict=False))
 
 
 def _assign_next_to_hands(

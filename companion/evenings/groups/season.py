@@ -1,6 +1,6 @@
 """Figures over many evenings: shares, streaks and ratings."""
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -109,7 +109,10 @@ class Strengths(Generic[P]):
             if len(players) < 2:
                 continue
             before = [[known.get(one) or _MODEL.rating()] for one in players]
-            rated = _MODEL.rate(before, ranks=_rank_players(match, players))
+            stands = [(-match.money[one], one not in match.winners) for one in players]
+            places = sorted(set(stands))
+            ranks = [float(places.index(stand)) for stand in stands]
+            rated = _MODEL.rate(before, ranks=ranks)
             for player, (strength,) in zip(players, rated, strict=True):
                 known[player] = strength
                 counted[player] = counted.get(player, 0) + 1
@@ -130,9 +133,3 @@ _MODEL = PlackettLuce()
 def _make_rating(strength: PlackettLuceRating, matches: int) -> Rating:
     points = round(_START_POINTS + _POINTS_PER_MU * (strength.mu - _MODEL.mu))
     return Rating(points, round(2 * _POINTS_PER_MU * strength.sigma), matches)
-
-
-def _rank_players(match: RatedMatch[P], players: Sequence[P]) -> list[float]:
-    stands = [(-match.money[one], one not in match.winners) for one in players]
-    places = sorted(set(stands))
-    return [float(places.index(stand)) for stand in stands]

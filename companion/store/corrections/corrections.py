@@ -178,6 +178,8 @@ def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: 
         match, found, wish, device
     )
     followed = affected_matches(match, grown, device)
+    was = {line.seq: line.text for line in found.history if line.counts}
+    changed = tuple(ChangedLine(was.get(seq, ""), text) for seq, text in grown.entries[-1].retold.items())
     return CorrectionPreview(
         match,
         found,
@@ -186,7 +188,7 @@ def preview_correction(match: Match, seq: int, wish: CorrectionRequest, device: 
             InvalidatedLine(misfit.seq, current_log_text(found, misfit.seq), misfit.reason)
             for misfit in misfits
         ),
-        _changed_lines(found, grown),
+        changed,
         followed,
         balance_shifts(match.table, {match.id: grown, **{one.match.id: one.play for one in followed}}),
         version,
@@ -302,9 +304,3 @@ def _replay_without_correction(
     line = texts.ENTRY_UNDONE.format(line=found.entries[newest].line)
     grown = found.with_entry(make_log_entry(match, Event(UNDO), device))
     return grown.with_log_text(line, retold=texts_changed_by_undo(found, grown, UNDO, newest)), ()
-
-
-def _changed_lines(found: MatchReplay, grown: MatchReplay) -> tuple[ChangedLine, ...]:
-    """Return the lines whose text changes, in order, before and after."""
-    was = {line.seq: line.text for line in found.history if line.counts}
-    return tuple(ChangedLine(was.get(seq, ""), text) for seq, text in grown.entries[-1].retold.items())

@@ -5,7 +5,6 @@ PostgreSQL has tools of its own for that.
 
 import shutil
 import sqlite3
-from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -46,7 +45,9 @@ def back_up(place: DatabaseLocation, target: Path, program: str) -> BackupManife
             atomic_draft(target) as draft,
         ):
             copy = Path(folder, backup_file.DATABASE_NAME)
-            held = _copy_database(place.database, copy)
+            held = copy_and_check(place.database, copy)
+            if held.revision not in upgrade.known_revisions():
+                raise BackupError(texts.NEWER_DATABASE)
             key = place.signing_key if signing_key.may_belong_to(copy, place.signing_key) else None
             backup_file.write_backup(draft, copy, key, program, clock.now(), held)
             return _check_written_backup(draft, target)
@@ -95,7 +96,7 @@ def make_daily_backup(place: DatabaseLocation, folder: Path, program: str) -> Pa
         BackupError: the backup cannot be made.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    made = folder / _DAILY_NAME.format(day=_today())
+    made = folder / _DAILY_NAME.format(day=clock.now().astimezone().date())
     if made.exists():
         return None
     for left in folder.glob(".companion-*"):  # left by an interrupted backup
@@ -104,15 +105,3 @@ def make_daily_backup(place: DatabaseLocation, folder: Path, program: str) -> Pa
     for old in sorted(folder.glob(_DAILY_PATTERN))[:-MAX_DAILY_BACKUPS]:
         old.unlink(missing_ok=True)
     return made
-
-
-def _today() -> date:
-    return clock.now().astimezone().date()
-
-
-def _copy_database(database: Path, copy: Path) -> DatabaseContents:
-    """Copy a database without expiring photos to a file, check the copy and return its contents."""
-    held = copy_and_check(database, copy)
-    if held.revision not in upgrade.known_revisions():
-        raise BackupError(texts.NEWER_DATABASE)
-    return held

@@ -250,13 +250,12 @@ def _row_batches(table: Table, connection: Connection) -> Iterator[Sequence[Any]
 
 def _sum_of_digests(rows: Sequence[Any]) -> int:
     """Return the sum of the rows' digests, which has no order: two databases sort differently."""
-    texts = (repr([_comparable_value(value) for value in row]) for row in rows)
+    # Moments in UTC, because not every database gives back their zone
+    texts = (
+        repr([(value.astimezone(UTC).isoformat() if isinstance(value, datetime) else value) for value in row])
+        for row in rows
+    )
     return sum(int.from_bytes(sha256(text.encode()).digest()) for text in texts)
-
-
-def _comparable_value(value: object) -> object:
-    """Return a value in the form that any database gives back: moments in UTC."""
-    return value.astimezone(UTC).isoformat() if isinstance(value, datetime) else value
 
 
 def _format_digest(total: int) -> str:

@@ -107,7 +107,7 @@ def stream_group_document(group: Group, release: str) -> Iterator[str]:
 def _join_document(head: Document, evenings: Iterable[Document]) -> Iterator[str]:
     """Yield the text of a document; its digest comes last, once all evenings are known."""
     found = _Digest(head["group"])
-    yield f'{_to_json(head).removesuffix("}")}, "evenings": [\n'
+    yield f'{json.dumps(head, ensure_ascii=False).removesuffix("}")}, "evenings": [\n'
     between = ""
     for one in evenings:
         text = _canonical_json(one)
@@ -115,10 +115,6 @@ def _join_document(head: Document, evenings: Iterable[Document]) -> Iterator[str
         yield between + text
         between = ",\n"
     yield f'\n], "digest": "{found}"}}\n'
-
-
-def _to_json(document: Document) -> str:
-    return json.dumps(document, ensure_ascii=False)
 
 
 def _person_positions(group: Group | None) -> Mapping[int, int]:
@@ -204,7 +200,11 @@ class _RowConverter:
     def convert_row(self, row: object, *names: str) -> Document:
         """Return those columns of a row, with its phone as a numbered name."""
         found = {name: _json_value(getattr(row, name)) for name in names}
-        return found | ({"device": self._phone_name(str(found["device"]))} if "device" in found else {})
+        return found | (
+            {"device": self.phones.setdefault(str(found["device"]), f"phone {len(self.phones) + 1}")}
+            if "device" in found
+            else {}
+        )
 
     def convert_payment(self, row: Adjustment | RecordedPayment, *names: str) -> Document:
         """Return those columns of a payment between two seats, with its author."""
@@ -214,9 +214,6 @@ class _RowConverter:
     def seat_position(self, seat: int | None) -> int | None:
         """Return the position of a seat at the table; None for no seat, or one of another table."""
         return None if seat is None else self.places.get(seat)
-
-    def _phone_name(self, device: str) -> str:
-        return self.phones.setdefault(device, f"phone {len(self.phones) + 1}")
 
 
 def _evening_document(table: Table, people: Mapping[int, int]) -> Document:
@@ -231,7 +228,12 @@ def _evening_document(table: Table, people: Mapping[int, int]) -> Document:
         ],
         "matches": list(_match_documents(table, told)),
         **_other_money_document(table, told),
-        "cards": [told.convert_row(one, *_SAVED_VARIANT_FIELDS) for one in _saved_variant_rows(table)],
+        "cards": [
+            told.convert_row(one, *_SAVED_VARIANT_FIELDS)
+            for one in db.session.query(SavedVariant)
+            .where(SavedVariant.table_id == table.id)
+            .order_by(SavedVariant.id)
+        ],
         "happenings": list(_table_event_documents(table, told)),
     }
 
@@ -292,13 +294,15 @@ def _rows_by_match(
 def _match_document(
     match: Match, entries: Sequence[Row[Any]], parts: Sequence[Row[Any]], told: _RowConverter
 ) -> Document:
+    rows = {part.seat_id: [getattr(part, name) for name in TALLY_FIELDS] for part in parts}
+    tallies = [rows.get(seat, [None] * len(TALLY_FIELDS)) for seat in match.players] if rows else None
     return {
         **told.convert_row(match, *_MATCH_FIELDS),
         "players": [told.seat_position(seat) for seat in match.players],
         "dealer": told.seat_position(match.dealer),
         "caller": told.seat_position(match.caller),
         "result": told.convert_row(match.result, *_RESULT_FIELDS) if match.result else None,
-        "tallies": _player_tallies(match, parts),
+        "tallies": tallies,
         "entries": [told.convert_row(row, *_ENTRY_FIELDS) for row in entries],
     }
 
@@ -309,16 +313,6 @@ def _left_payment(carried: CarriedDebt) -> Document | None:
         return None
     before = carried.handover.table
     return {"origin": evening_origin(before), "number": before.handovers.index(carried.handover)}
-
-
-def _player_tallies(match: Match, parts: Sequence[Row[Any]]) -> list[list[int | None]] | None:
-    """Return the counts of each player's hands, in order; None for a match that is not over."""
-    rows = {part.seat_id: [getattr(part, name) for name in TALLY_FIELDS] for part in parts}
-    return [rows.get(seat, [None] * len(TALLY_FIELDS)) for seat in match.players] if rows else None
-
-
-def _saved_variant_rows(table: Table) -> Iterable[SavedVariant]:
-    return db.session.query(SavedVariant).where(SavedVariant.table_id == table.id).order_by(SavedVariant.id)
 
 
 def _table_event_documents(table: Table, told: _RowConverter) -> Iterator[Document]:

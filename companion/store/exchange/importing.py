@@ -80,7 +80,10 @@ def _import_tables(evenings: Sequence[Document], device: str, group: Group | Non
         there = here.get(evening["origin"])
         if there is not None:
             raise ImportRefused(texts.EVENING_EXISTS.format(name=excerpt(evening["name"]), code=there.code))
-        here[evening["origin"]] = _import_table(evening, device, group)
+        try:
+            here[evening["origin"]] = rows.make_table(evening, device, group)
+        except Exception as error:  # what no database keeps
+            raise ImportRefused(texts.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"]))) from error
         found.append(here[evening["origin"]])
     return found
 
@@ -157,11 +160,3 @@ def _schema_validator() -> Callable[[object], object]:
     schema = json.loads(files("companion.store").joinpath("evening.schema.json").read_text("utf-8"))
     compiled: Callable[[object], object] = fastjsonschema.compile(schema, use_default=False)
     return compiled
-
-
-def _import_table(evening: Document, device: str, group: Group | None) -> Table:
-    """Return the table of an evening, added to the session; raise `ImportRefused` if it is damaged."""
-    try:
-        return rows.make_table(evening, device, group)
-    except Exception as error:  # what no database keeps
-        raise ImportRefused(texts.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"]))) from error

@@ -27,19 +27,15 @@ def carry_debts_over(table: Table) -> None:
         if left.table is table or payer not in seats or payee not in seats:
             continue
         if left.table.counts_in == table.counts_in:
-            _detach_debt(left)
+            # The table that was to settle the debt, if any, does so no longer
+            if left.carried is not None:
+                bump_table_version(left.carried.table)
+                left.carried.table.carried.remove(left.carried)
+                db.session.flush()
+            db.session.expire(left, ["carried"])
             between = {"payer": seats[payer], "payee": seats[payee]}
             table.carried.append(CarriedDebt(handover_id=left.id, amount=left.amount, **between))
     db.session.flush()
-
-
-def _detach_debt(left: RecordedPayment) -> None:
-    """Remove the debt from the table that was to settle it, if any."""
-    if left.carried is not None:
-        bump_table_version(left.carried.table)
-        left.carried.table.carried.remove(left.carried)
-        db.session.flush()
-    db.session.expire(left, ["carried"])
 
 
 def open_debts(group: Group) -> Sequence[RecordedPayment]:

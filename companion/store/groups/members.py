@@ -270,14 +270,10 @@ def remove_person(group: Group, me: Person, person: Person) -> None:
         groups.refuse_other_person(
             people.person_value(me), people.person_value(person), people.person_values(group)
         )
-        _remove_person(person)
-
-
-def _remove_person(person: Person) -> None:
-    _withdraw_visible_to(person)
-    person.phones, person.invitations, person.left = [], [], clock.now()
-    person.role = GUEST
-    _ensure_host(person.group)
+        _withdraw_visible_to(person)
+        person.phones, person.invitations, person.left = [], [], clock.now()
+        person.role = GUEST
+        _ensure_host(person.group)
 
 
 def _ensure_host(group: Group) -> None:

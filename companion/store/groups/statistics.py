@@ -137,7 +137,9 @@ def _totals_by_person(group: Group, chosen: Season, people: Sequence[Person] = (
     for person, evening, amount in other_money_moves(group, chosen):
         there = moved.setdefault(evening, {})
         there[person] = there.get(person, 0) + amount
-    for evening in db.session.scalars(_evening_ids_query(group, chosen)):
+    for evening in db.session.scalars(
+        select(Table.id).where(*season_conditions(group, chosen)).order_by(Table.created, Table.id)
+    ):
         for person, amount in moved.get(evening, {}).items():
             one = found.setdefault(person, PersonTotals(everybody[person]))
             one.evenings.append(EveningAmount(evening, amount))
@@ -166,10 +168,6 @@ def _evening_sums_query(group: Group, chosen: Season, people: Sequence[Person]) 
     amount = func.sum(PlayerResult.money).label("amount")
     asked = results_query(group, chosen, Table.id.label("evening"), amount, *_SUM_COLUMNS)
     return asked.where(*people_condition(group, people)).group_by(PERSON_ID, Table.id)
-
-
-def _evening_ids_query(group: Group, chosen: Season) -> Select[int]:
-    return select(Table.id).where(*season_conditions(group, chosen)).order_by(Table.created, Table.id)
 
 
 def count_left_out_evenings(group: Group) -> int:

@@ -106,7 +106,10 @@ def store_choices(
             db.session.merge(row)
         clear_seat_requests(match.table, device)
         if found.is_complete_with(choices):
-            made = _stored_choices(match, seq)
+            # Choices that are not committed yet count too
+            chosen = select(Declaration).where(*choice_conditions(match, seq)).order_by(Declaration.seat)
+            rows = db.session.scalars(chosen)
+            made = {row.seat: SecretAnswer(bool(row.yes), row.late, row.device, row.both) for row in rows}
             step = apply_submission(
                 play.game, play.state, choosing.submission_from_choices(found, made, match_minute(match))
             )
@@ -187,10 +190,3 @@ def _lock_choice_round(match: Match, seq: int) -> Iterator[tuple[MatchReplay, Ch
         if found is None:
             raise Illegal(texts.NO_UNSEEN_CHOICE)
         yield play, found
-
-
-def _stored_choices(match: Match, seq: int) -> dict[int, SecretAnswer]:
-    """Return the choices for entry `seq` by seat, with those that are not committed yet."""
-    chosen = select(Declaration).where(*choice_conditions(match, seq)).order_by(Declaration.seat)
-    rows = db.session.scalars(chosen)
-    return {row.seat: SecretAnswer(bool(row.yes), row.late, row.device, row.both) for row in rows}

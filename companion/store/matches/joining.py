@@ -59,7 +59,12 @@ def add_player_to_match(
         Illegal: nobody can join the game now, or the answers are not valid.
     """
     try:
-        grown = _store_entry(match, _replay_with_player(match, seq, seat, device, who, answers))
+        grown = _replay_with_player(match, seq, seat, device, who, answers)
+        try:
+            with lock_table(match.table, counts=True):
+                grown = record_entry(match, grown)
+        except IntegrityError:
+            raise StaleEntry(grown.seq) from None
     except BaseException:
         db.session.expire(match)
         raise
@@ -84,14 +89,6 @@ def _replay_with_player(
         raw = {**answers(newcomer_fields(found)), **place}
         said = Submission(JOIN, len(match.players) - 1, raw, match_minute(match))
         return replay_with_step(match, found, apply_submission(found.game, found.state, said), device, who)
-
-
-def _store_entry(match: Match, grown: MatchReplay) -> MatchReplay:
-    try:
-        with lock_table(match.table, counts=True):
-            return record_entry(match, grown)
-    except IntegrityError:
-        raise StaleEntry(grown.seq) from None
 
 
 def _refuse_joining(match: Match, found: MatchReplay, seat: Seat) -> None:

@@ -156,7 +156,11 @@ def record_entry(match: Match, grown: MatchReplay, *, secret: bool = False) -> M
     """
     sealed = _check_match_open(match, grown.seq - 1)
     if sealed and not secret:
-        grown = _with_void_choices(match, grown, sealed)
+        # The log text names the choices that this entry makes void
+        newest, around = grown.entries[-1], match_players(match)
+        chosen = {around[seat].name: sealed[seat] for seat in sorted(sealed)}
+        for_all = grown.may_newest_be_secret and newest.event.action not in RESERVED_ACTIONS
+        grown = grown.with_log_text(void_choices_text(newest.line, chosen, newest.device, for_all=for_all))
     write_entry(match, grown)
     delete_secret_choices(match)
     return grown
@@ -287,18 +291,6 @@ _DELETE_CHOICES_QUERIES = tuple(
     delete(kind).where(kind.match_id == bindparam("match")).execution_options(synchronize_session=False)
     for kind in (Declaration, Countdown)
 )
-
-
-def _with_void_choices(match: Match, grown: MatchReplay, sealed: Mapping[int, str]) -> MatchReplay:
-    """Return the match with a log text of the newest entry that names the choices it makes void."""
-    newest, around = grown.entries[-1], match_players(match)
-    chosen = {around[seat].name: sealed[seat] for seat in sorted(sealed)}
-    for_all = grown.may_newest_be_secret and not _is_reserved_action(newest)
-    return grown.with_log_text(void_choices_text(newest.line, chosen, newest.device, for_all=for_all))
-
-
-def _is_reserved_action(entered: LogEntry) -> bool:
-    return entered.event.action in RESERVED_ACTIONS
 
 
 def _entry_columns(match: Match, seq: int, entered: LogEntry) -> dict[str, Any]:

@@ -89,7 +89,9 @@ def list_groups() -> list[GroupOverview]:
 
 
 def _group_overview(group: Group) -> GroupOverview:
-    here = _active_people(group)
+    here = [
+        one for one in group.people if one.left is None and one.joined_to is None and one.forgotten is None
+    ]
     return GroupOverview(
         group.key,
         group.name,
@@ -97,12 +99,6 @@ def _group_overview(group: Group) -> GroupOverview:
         sum(len(one.phones) for one in here),
         tuple(Host(one.id, one.name) for one in here if one.role == HOST),
     )
-
-
-def _active_people(group: Group) -> list[Person]:
-    return [
-        one for one in group.people if one.left is None and one.joined_to is None and one.forgotten is None
-    ]
 
 
 def find_group(called: str) -> Group:

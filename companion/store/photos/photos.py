@@ -60,7 +60,10 @@ def store_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
     moment = clock.now()
     token = secrets.token_urlsafe(16)
     _delete_expired_photos(moment)
-    _make_room_for_photo(device)
+    _delete_all_but_newest(
+        select(Photo.token).where(Photo.device == device, ~Photo.kept), MAX_PHOTOS_PER_DEVICE - 1
+    )
+    _delete_all_but_newest(select(Photo.token).where(~Photo.kept), MAX_PHOTOS - 1)
     db.session.add(Photo(token=token, device=device, jpeg=jpeg, reading=dict(reading), created=moment))
     db.session.commit()
     return token
@@ -218,13 +221,6 @@ def _has_not_expired(found: Photo, now: datetime) -> bool:
     """Return whether a photo has not expired; one from the future was taken by a wrong clock."""
     waits = PHOTO_LIFETIME if found.match_id is None else ENTERED_PHOTO_LIFETIME
     return found.kept or now - waits < found.created <= now + _MAX_CLOCK_DIFFERENCE
-
-
-def _make_room_for_photo(device: str) -> None:
-    _delete_all_but_newest(
-        select(Photo.token).where(Photo.device == device, ~Photo.kept), MAX_PHOTOS_PER_DEVICE - 1
-    )
-    _delete_all_but_newest(select(Photo.token).where(~Photo.kept), MAX_PHOTOS - 1)
 
 
 def _delete_all_but_newest(photos: Select[str], most: int) -> None:

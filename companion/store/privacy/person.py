@@ -68,7 +68,9 @@ def anonymise_person(group: Group, me: Person, person: Person) -> None:
     phones = [phone.device for one in selves for phone in one.phones]
     ids = [one.id for one in selves]
     own_names = {one.name for one in selves}
-    for table in _tables_of_people(ids):
+    sat = select(Seat.table_id).where(Seat.person_id.in_(ids))
+    tables = list(db.session.scalars(select(Table).where(Table.id.in_(sat)).order_by(Table.id)))
+    for table in tables:
         with table_transaction(table):
             _anonymise_at_table(table, ids, own_names)
     members.remove_person(group, me, person)
@@ -79,11 +81,6 @@ def anonymise_person(group: Group, me: Person, person: Person) -> None:
         db.session.execute(delete(Photo).where(Photo.device.in_(phones)))
     replay_cache().clear()
     purge_deleted_data()
-
-
-def _tables_of_people(ids: list[int]) -> list[Table]:
-    sat = select(Seat.table_id).where(Seat.person_id.in_(ids))
-    return list(db.session.scalars(select(Table).where(Table.id.in_(sat)).order_by(Table.id)))
 
 
 def _anonymise_at_table(table: Table, ids: list[int], own_names: set[str]) -> None:

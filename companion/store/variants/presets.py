@@ -26,7 +26,12 @@ def clean_preset_name(device: str, slug: str, name: str) -> str:
     """
     cleaned = names.clean_name(name)
     if _find_preset_like(device, slug, cleaned) is None:
-        stakes.refuse_more_presets(_count_presets(device))
+        stakes.refuse_more_presets(
+            db.session.scalar(
+                select(func.count()).select_from(OptionPreset).where(OptionPreset.device == device)
+            )
+            or 0
+        )
     return cleaned
 
 
@@ -102,10 +107,3 @@ def _find_preset_like(device: str, slug: str, name: str) -> OptionPreset | None:
     )
     by_name = {one.name: one for one in kept}
     return by_name.get(stakes.find_similar_name(name, by_name) or "")
-
-
-def _count_presets(device: str) -> int:
-    return (
-        db.session.scalar(select(func.count()).select_from(OptionPreset).where(OptionPreset.device == device))
-        or 0
-    )

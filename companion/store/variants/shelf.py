@@ -93,14 +93,15 @@ def save_variant(table: Table, variant: Variant, device: str, instead: str | Non
         if before is None:
             keeping.refuse_more_games(len(kept))
             before = SavedVariant(table_id=table.id)
-        for name, value in {**_variant_columns(variant), **signed}.items():
+        for name, value in {
+            "name": variant.name,
+            "card": variant_to_data(variant),
+            "fingerprint": fingerprint(variant),
+            **signed,
+        }.items():
             setattr(before, name, value)
         db.session.add(before)
     return before
-
-
-def _variant_columns(variant: Variant) -> dict[str, Any]:
-    return {"name": variant.name, "card": variant_to_data(variant), "fingerprint": fingerprint(variant)}
 
 
 def delete_variant(table: Table, key: str, device: str) -> dict[str, Any]:

@@ -153,10 +153,6 @@ def _select_cards(
     return ranked[: min(max(known.expected, strongest), max(count, min(weakest, known.expected)))]
 
 
-def _presence_probability(card: ResolvedCard) -> float:
-    return float(card.guesses.sum())
-
-
 def _remove_contradictions(cards: list[ResolvedCard], known: PhotoKnowledge) -> tuple[ResolvedCard, ...]:
     """Return `cards` without contradictions to the decks in play; the surest keep their guesses.
 
@@ -171,7 +167,7 @@ def _remove_contradictions(cards: list[ResolvedCard], known: PhotoKnowledge) -> 
         code = int(np.where(room, card.guesses, np.float32(0)).argmax())
         if not room[card.code]:
             clashing.add(card.card)
-            plausible = card.guesses[code] >= _MIN_PLAUSIBLE_SHARE * _presence_probability(card)
+            plausible = card.guesses[code] >= _MIN_PLAUSIBLE_SHARE * float(card.guesses.sum())
             card = replace(card, sure=False, code=code if plausible and room[code] else card.code)  # noqa: PLW2901
         chosen[card.card] += 1
         settled.append(card)

@@ -73,7 +73,9 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
     if "read" in given:
-        return _show_form_with_photo(match, line, how, given)
+        attempt = Attempt(given.get("action", ""), given)
+        attempt, status = read_entry_photo(_earlier_screen(match, line, how, attempt), given)
+        return _form(_earlier_screen(match, line, how, attempt), status)
     try:
         if how == "change":
             _refuse_hidden_entry(match, line)
@@ -89,7 +91,9 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
         return _show_entry_with_error(match, line, stale_form_message(match, stale), 409)
     except Illegal as illegal:
         return _show_refusal(match, line, how, given, illegal)
-    return _difference(found, line, how, given)
+    kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
+    template = "corrections/_difference.html" if wants_fragment() else "corrections/difference.html"
+    return _render_difference(template, found, line=line, how=how, kept=kept)
 
 
 @blueprint.post("/<any(change, before):how>/preview")
@@ -193,14 +197,6 @@ def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseRetur
     return render_template(template, screen=screen, refused=refused), status
 
 
-def _difference(
-    found: CorrectionPreview, line: int, how: str, given: MultiDict[str, str]
-) -> ResponseReturnValue:
-    kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
-    template = "corrections/_difference.html" if wants_fragment() else "corrections/difference.html"
-    return _render_difference(template, found, line=line, how=how, kept=kept)
-
-
 def _render_difference(template: str, found: CorrectionPreview, **more: Any) -> str:
     names = {seat.id: seat.name for seat in found.match.table.seats}
     misfits = [replace(one, why=_conflict_reason(found.match, one)) for one in found.misfits]
@@ -213,14 +209,6 @@ def _conflict_reason(match: Match, misfit: InvalidatedLine) -> str:
     return (
         words_of_pages.CONFLICT_REASON_HIDDEN if about is not None and about.has_hidden_values else misfit.why
     )
-
-
-def _show_form_with_photo(
-    match: Match, line: int, how: str, given: MultiDict[str, str]
-) -> ResponseReturnValue:
-    attempt = Attempt(given.get("action", ""), given)
-    attempt, status = read_entry_photo(_earlier_screen(match, line, how, attempt), given)
-    return _form(_earlier_screen(match, line, how, attempt), status)
 
 
 def _show_refusal(

@@ -25,7 +25,10 @@ def record_adjustment(table: Table) -> None:
     """Record that one player pays another."""
     given = request.form
     payer, payee = (find_seat(table, given.get(which, "")) for which in ("payer", "payee"))
-    amount = _parse_amount(table, given.get("amount", ""))
+    try:
+        amount = table.counts_in.parse_amount(given.get("amount", ""))
+    except InvalidAmount:
+        amount = None
     new = ledger.new_adjustment(table, payer, payee, amount, given.get("why", ""))
     ledger.record(table, new, given.get("key", ""), current_device_id())
 
@@ -35,11 +38,3 @@ def record_adjustment(table: Table) -> None:
 def undo_adjustment(table: Table, number: int) -> None:
     """Undo an adjustment."""
     ledger.take_back(get_row_or_404(table.adjustments, number), current_device_id())
-
-
-def _parse_amount(table: Table, typed: str) -> int | None:
-    """Return the amount that was typed, None if it is no amount."""
-    try:
-        return table.counts_in.parse_amount(typed)
-    except InvalidAmount:
-        return None

@@ -12,7 +12,7 @@ from companion.evenings.tables.names import isolate_name
 from companion.kit.sentences import listed
 from companion.store.evenings.summary import EveningSummary, GameResult
 from companion.store.history import replays
-from companion.store.models import Match, Table
+from companion.store.models import Table
 from companion.web.pages import texts
 from companion.web.photos.kept_routes import HandPhoto, list_hand_photos
 
@@ -70,7 +70,11 @@ def _most_legs(night: EveningSummary) -> Iterator[EveningHighlight]:
         around = replays.match_players(part.match)
         who = [isolate_name(around[seat].name) for seat, many in enumerate(legs) if many == max(legs)]
         text = texts.MOST_LEGS.format(names=listed(who), legs=format_count(max(legs), "leg"))
-        yield EveningHighlight(text, part.game, _url(part.match))
+        yield EveningHighlight(
+            text,
+            part.game,
+            url_for("matches.show_match", code=part.match.table.code, number=part.match.number),
+        )
 
 
 def _best_hand(night: EveningSummary) -> Iterator[EveningHighlight]:
@@ -88,7 +92,3 @@ def _make_highlight(text: str, part: GameResult, seq: int, cards: tuple[str, ...
     match = part.match
     url = url_for("lines.show_entry_details", code=match.table.code, number=match.number, line=seq)
     return EveningHighlight(text, part.game, url, cards)
-
-
-def _url(match: Match) -> str:
-    return url_for("matches.show_match", code=match.table.code, number=match.number)

@@ -6,7 +6,6 @@ from flask.typing import ResponseReturnValue
 from companion.store.exchange import importing
 from companion.store.exchange.importing import ImportRefused
 from companion.store.groups import members
-from companion.store.models import Invitation, Person, Table
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.access.request_queue import ClientDisconnected, QueueFull, hold_queue_slot
@@ -44,13 +43,11 @@ def import_file() -> ResponseReturnValue:
     groups = {table.group for table in tables if table.group}
     if len(tables) == 1 and not groups:
         return redirect(url_for("evening.show_evening", code=tables[0].code), 303)
-    return _render_imported(
-        tables, [(one, made) for group in groups for one, made in members.invite_hosts(group)]
+    return render_template(
+        "evenings/imported.html",
+        tables=tables,
+        hosts=[(one, made) for group in groups for one, made in members.invite_hosts(group)],
     )
-
-
-def _render_imported(tables: list[Table], hosts: list[tuple[Person, Invitation]]) -> str:
-    return render_template("evenings/imported.html", tables=tables, hosts=hosts)
 
 
 def _render_refusal(sentence: str, status: int) -> ResponseReturnValue:

@@ -72,6 +72,8 @@ def _render_group(
     before = parse_natural_number(request.args.get("before", ""), 9)
     newest = groups.newest_evenings(group, 1)
     evenings = groups.newest_evenings(group, MAX_EVENINGS_SHOWN + 1, before)
+    mine = tables.tables_of_phone(current_device_id(), 30)
+    others = [one for one in mine if one.group_id is None and one.counts_in == group.counts_in]
     page = render_template(
         "groups/group.html",
         group=group,
@@ -86,7 +88,7 @@ def _render_group(
         evenings=evenings[:MAX_EVENINGS_SHOWN],
         older=evenings[MAX_EVENINGS_SHOWN - 1].id if len(evenings) > MAX_EVENINGS_SHOWN else None,
         debts=[_debt_values(one) for one in debts.open_debts(group)],
-        others=_adoptable_evenings(group),
+        others=others,
         meeting=format_next_meeting(group),
         refused=refused,
         typed=typed,
@@ -239,9 +241,3 @@ def _debt_values(left: RecordedPayment) -> dict[str, object]:
         "line": texts.DEBT.format(**paid, amount=left.table.counts_in.format_amount(left.amount)),
         "table": left.table,
     }
-
-
-def _adoptable_evenings(group: Group) -> list[Table]:
-    """Return this phone's evenings that may be moved into the group."""
-    mine = tables.tables_of_phone(current_device_id(), 30)
-    return [one for one in mine if one.group_id is None and one.counts_in == group.counts_in]

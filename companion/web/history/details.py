@@ -1,6 +1,5 @@
 """Details of a log entry: who entered what, the rule, the hands and the sum in steps."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -215,18 +214,14 @@ def find_entry_details(match: Match, seq: int) -> Background | None:
         found = play = replays.load_replay(match)
     except replays.UnreadableMatch as unreadable:
         play, found = None, load_stored_match(match, str(unreadable))
-    seq = _current_entry_number(found.history, seq)
+    # An older version of a line has the entry number of the newest one
+    seq = next((line.seq for line in found.history for version in line.before if version.seq == seq), seq)
     lines = tuple(line for line in found.history if line.seq == seq)
     if not lines:
         return None
     return Background(
         match, seq, lines, found.entries[seq], play, may_enter(match.table, current_device_id())
     )
-
-
-def _current_entry_number(lines: Sequence[LogLine], seq: int) -> int:
-    """Return the number of the line that has entry `seq` as an older version, else `seq` itself."""
-    return next((line.seq for line in lines for version in line.before if version.seq == seq), seq)
 
 
 def _make_entered_value(field: Field, value: Any) -> EnteredValue:

@@ -52,12 +52,15 @@ def newest_log_lines(
 
     `lines` is the log, oldest first, and `names` are the players by their seats in the match.
     """
-    told = [make_log_line(line, _url(match, line), names) for line in lines[-most:]]
+    told = [
+        make_log_line(
+            line,
+            match_endpoint_path("lines.show_entry_details", match.table.code, match.number, line=line.seq),
+            names,
+        )
+        for line in lines[-most:]
+    ]
     return merge_events_into_log(told, match_event_lines(match, most))[: -most - 1 : -1]
-
-
-def _url(match: Match, line: LogLine) -> str:
-    return match_endpoint_path("lines.show_entry_details", match.table.code, match.number, line=line.seq)
 
 
 def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:

@@ -4,9 +4,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.store.history import replays
-from companion.store.history.lines import LogLine
 from companion.store.matches import editions
-from companion.store.models import Match
 from companion.web.current.match import get_match_or_404
 from companion.web.history.entries import newest_log_lines
 from companion.web.pages.forms import parse_natural_number
@@ -26,7 +24,11 @@ def show_history(code: str, number: int) -> ResponseReturnValue:
     match, part = get_match_or_404(code, number), parse_natural_number(request.args.get("part", ""), 4) or 0
     names = [seat.name for seat in replays.match_players(match)]
     end = (part + 1) * LINES_PER_PAGE
-    found = newest_log_lines(match, _load_log_lines(match), names, end + 1)
+    try:
+        lines = replays.load_replay(match).history
+    except replays.UnreadableMatch as unreadable:
+        lines = editions.load_stored_match(match, str(unreadable)).history
+    found = newest_log_lines(match, lines, names, end + 1)
     return render_template(
         "history/history.html",
         match=match,
@@ -35,11 +37,3 @@ def show_history(code: str, number: int) -> ResponseReturnValue:
         earlier=part + 1 if len(found) > end else None,
         later=part - 1 if part else None,
     )
-
-
-def _load_log_lines(match: Match) -> tuple[LogLine, ...]:
-    """Return the log; the stored text if the current rules cannot replay the match."""
-    try:
-        return replays.load_replay(match).history
-    except replays.UnreadableMatch as unreadable:
-        return editions.load_stored_match(match, str(unreadable)).history

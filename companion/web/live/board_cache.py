@@ -135,15 +135,12 @@ def cached_board_response(
             if not isinstance(made, SharedBoard):
                 return made
             place.kept = made
-        _allow_cached_board(place, code, device)
+        if request.url_rule:
+            asked = (request.url_rule.rule, request.url_rule.endpoint)
+            request.environ[WATCHER_BOARD_KEY] = WatcherBoard(
+                place, code, device, identity.csrf_token(), *asked
+            )
         return _fill_in_csrf_token(place.kept)
-
-
-def _allow_cached_board(place: _CacheEntry, code: str, device: str) -> None:
-    """Record in the environment that the requesting phone may get the cached board."""
-    if request.url_rule:
-        asked = (request.url_rule.rule, request.url_rule.endpoint)
-        request.environ[WATCHER_BOARD_KEY] = WatcherBoard(place, code, device, identity.csrf_token(), *asked)
 
 
 def _board_response(made: SharedBoard | ResponseReturnValue) -> ResponseReturnValue:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.call import SetupPhrase, applicable_options, read_options_or_defaults, setup_phrases
-from companion.engine.field import Field
 from companion.engine.game import Game
 from companion.engine.money import Unit
 from companion.evenings.match_setup import calling
@@ -59,31 +58,22 @@ def describe_setup(
     said = applicable_options(fields, values)
     every = tuple(setup_phrases(fields, values))
     house = [phrase.text for phrase in every if phrase.is_seldom_changed]
+    titles = dict.fromkeys(field.fold for field in fields if field.fold)
+    rules_by_title = {title: tuple(field.name for field in fields if field.fold == title) for title in titles}
+    leads = [field for field in fields if not field.fold and not field.described_with]
+    options_by_lead = {
+        lead.name: (lead.name, *(field.name for field in fields if field.described_with == lead.name))
+        for lead in leads
+    }
     return SetupText(
         phrases=tuple(phrase for phrase in every if not phrase.is_seldom_changed),
         house=tuple(house[:_MAX_RULES_NAMED]),
         more=len(house[_MAX_RULES_NAMED:]),
         idle=frozenset(field.name for field in fields) - said,
-        rules_by_title=_rules_by_title(fields),
-        options_by_lead=_options_by_lead(fields),
-        pack=game.rules.cards_needed(len(playing), values).text
-        if game.rules.cards_needed and playing
-        else "",
+        rules_by_title=rules_by_title,
+        options_by_lead=options_by_lead,
+        pack=game.cards_needed(len(playing), values).text if game.cards_needed and playing else "",
         players=calling.players_line([isolate_name(seat.name) for seat in playing]),
         deals=calling.dealer_line(isolate_name(dealer.name) if dealer else None),
         starter_text=calling.caller_line(isolate_name(caller.name) if caller else None),
     )
-
-
-def _rules_by_title(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
-    titles = dict.fromkeys(field.fold for field in fields if field.fold)
-    return {title: tuple(field.name for field in fields if field.fold == title) for title in titles}
-
-
-def _options_by_lead(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
-    """Return the options shown with each option outside the house rules, itself first, by name."""
-    leads = [field for field in fields if not field.fold and not field.described_with]
-    return {
-        lead.name: (lead.name, *(field.name for field in fields if field.described_with == lead.name))
-        for lead in leads
-    }

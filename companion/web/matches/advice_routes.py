@@ -122,7 +122,11 @@ def show_advice(code: str, number: int) -> ResponseReturnValue:
     if not screen.adviser_seats:
         raise RequestRefused(404, texts.NO_ADVICE)
     given = MultiDict(request.values)
-    seat = _requested_seat(screen, given)
+    seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
+    due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
+    chosen = given.get("seat", "")
+    by_name = {str(seat): seat for seat in seats}
+    seat = by_name.get(chosen, next(iter(due), seats[0]))
     fields = tuple(_advice_fields(screen, seat))
     photo = read_sent_photo(fields, screen.known_cards, expected=fields[0].high)
     given = fill_in_photo_cards(given, photo)
@@ -142,7 +146,9 @@ def _answer_form(asked: AdviceRequest, given: MultiDict[str, str]) -> tuple[Advi
             return asked, 200
         values = read_values(asked.fields, raw_values(asked.fields, given))
         with hold_queue_slot("advice", current_device_id()):
-            return _add_advice(asked, asked.screen.game.adviser, values, _read_start(given)), 200
+            return _add_advice(
+                asked, asked.screen.game.adviser, values, parse_natural_number(given.get("start", ""), 6) or 0
+            ), 200
     except (QueueFull, ClientDisconnected):
         raise RequestRefused(503, texts.ADVICE_QUEUE_FULL) from None
     except Illegal as illegal:
@@ -163,15 +169,6 @@ def _add_advice(asked: AdviceRequest, adviser: Adviser[Any], values: Values, sta
     return replace(asked, hand_advice=told)
 
 
-def _requested_seat(screen: Screen, given: MultiDict[str, str]) -> int:
-    """Return the seat asked about: the chosen, else the current player's, else this phone's first."""
-    seats = sorted(screen.adviser_seats, key=lambda seat: seat not in screen.mine)
-    due = [seat for row in screen.summary.rows if row.due for seat in row.seats if seat in seats]
-    chosen = given.get("seat", "")
-    by_name = {str(seat): seat for seat in seats}
-    return by_name.get(chosen, next(iter(due), seats[0]))
-
-
 def _advice_fields(screen: Screen, seat: int) -> Iterator[Field]:
     yield _hand_field(screen, seat)
     orders = screen.game.adviser.sort_orders if screen.game.adviser else ()
@@ -187,7 +184,3 @@ def _hand_field(screen: Screen, seat: int) -> Field:
     jokers = any(field.jokers for field in of_cards)
     label = f"The hand of {screen.names[seat]}"
     return Field("hand", "cards", label, low=1, high=size, copies=copies, jokers=jokers)
-
-
-def _read_start(given: MultiDict[str, str]) -> int:
-    return parse_natural_number(given.get("start", ""), 6) or 0

@@ -146,7 +146,9 @@ def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
     event = point.event
     fields = next((action.fields for action in offered if action.name == event.action), ())
     given: MultiDict[str, str] = MultiDict()
-    values = {name: _lists_to_tuples(value) for name, value in event.values.items()}
+    values = {
+        name: (tuple(value) if isinstance(value, list) else value) for name, value in event.values.items()
+    }
     for name, text in format_query_values(values, fields).items():
         given.setlist(name, text if isinstance(text, list) else [text])
     for field in fields:
@@ -156,8 +158,3 @@ def attempt_from_entry(point: LogPoint, offered: Sequence[Action]) -> Attempt:
     if event.seat is not None:
         given["seat"] = str(event.seat)
     return Attempt(event.action, given)
-
-
-def _lists_to_tuples(value: Any) -> Any:
-    """Return a stored value with tuples in place of JSON's lists."""
-    return tuple(value) if isinstance(value, list) else value

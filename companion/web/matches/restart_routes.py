@@ -6,7 +6,6 @@ from flask.typing import ResponseReturnValue
 from companion.engine.field import Illegal
 from companion.store.history import replays
 from companion.store.matches import matches
-from companion.store.models import Match
 from companion.web.access import rate_limits
 from companion.web.access.device import current_device_id
 from companion.web.current.match import get_changeable_match
@@ -43,20 +42,15 @@ def play_again(code: str, number: int) -> ResponseReturnValue:
     try:
         begun = matches.start_rematch(match, suggested_starter(match.table), current_device_id())
     except Illegal as illegal:
-        known = _unstarted_match_after(match)
+        found = replays.running_match(match.table)
+        later = found is not None and found.number > match.number and found.game == match.game
+        known = found if found and later and not replays.load_entries(found) else None
         if known is not None:
             return redirect(match_url(known), 303)
         if replays.running_match(match.table) is not None:
             return render_screen(make_screen(match), status=422, refused=str(illegal))
         return redirect(url_for("calling.show_setup", code=code, slug=match.game, match=number), 303)
     return redirect(match_url(begun), 303)
-
-
-def _unstarted_match_after(match: Match) -> Match | None:
-    """Return the running match of the same game started since, if it has no entries yet; else None."""
-    found = replays.running_match(match.table)
-    later = found is not None and found.number > match.number and found.game == match.game
-    return found if found and later and not replays.load_entries(found) else None
 
 
 @blueprint.post("/sequel")

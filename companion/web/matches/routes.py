@@ -90,7 +90,8 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
     match = get_changeable_match(code, number)
     given = submitted_values(request.form)
     if "read" in given:
-        return _respond_with_photo(match, given)
+        attempt, status = read_entry_photo(make_screen(match), given)
+        return render_screen(make_screen(match, attempt), status=status)
     try:
         grown = log.append_entry(
             match,
@@ -99,7 +100,9 @@ def record_entry(code: str, number: int) -> ResponseReturnValue:
             current_device_id(),
         )
     except log.StaleEntry as stale:
-        return _respond_to_stale_form(match, given, stale)
+        begun = _attempt_to_resend(match, given)
+        refused = " ".join((stale_form_message(match, stale), *([texts.INPUT_KEPT] if begun else [])))
+        return render_screen(make_screen(match, begun), status=409, refused=refused)
     except Illegal as illegal:
         return render_screen(make_screen(match, _make_attempt(given, illegal=illegal)), status=422)
     photos.keep_entered_photos(
@@ -216,14 +219,6 @@ def _make_attempt(given: MultiDict[str, str], **came: Any) -> Attempt:
     return Attempt(given.get("action", ""), given, **came)
 
 
-def _respond_to_stale_form(
-    match: Match, given: MultiDict[str, str], stale: log.StaleEntry
-) -> ResponseReturnValue:
-    begun = _attempt_to_resend(match, given)
-    refused = " ".join((stale_form_message(match, stale), *([texts.INPUT_KEPT] if begun else [])))
-    return render_screen(make_screen(match, begun), status=409, refused=refused)
-
-
 def _attempt_to_resend(match: Match, given: MultiDict[str, str]) -> Attempt | None:
     """Return the filled-in form to check and send again, if it still makes sense; else None.
 
@@ -243,11 +238,6 @@ def _attempt_to_resend(match: Match, given: MultiDict[str, str]) -> Attempt | No
         return None
     due = [one for one in play.actions if one.name == attempt.action and one.fields]
     return attempt if since and any(seat in one.seats or not one.seats for one in due) else None
-
-
-def _respond_with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue:
-    attempt, status = read_entry_photo(make_screen(match), given)
-    return render_screen(make_screen(match, attempt), status=status)
 
 
 def _apply_step(

@@ -60,7 +60,12 @@ def record_choices(match: Match) -> None:
     `count` is the countdown that the page showed, if any.
     """
     count = parse_natural_number(request.form.get("count", ""), 15)
-    declarations.store_choices(match, submitted_sequence(), _read_choices(), current_device_id(), count)
+    sent = [choice.partition("-") for choice in request.form.getlist("choice") if choice]
+    found = {parse_natural_number(seat, 3): _CHOICES_BY_DIGIT.get(answer) for seat, _, answer in sent}
+    choices = {seat: answer for seat, answer in found.items() if seat is not None and answer is not None}
+    if not choices or len(choices) < len(found):
+        raise Illegal(texts.NO_CHOICE)
+    declarations.store_choices(match, submitted_sequence(), choices, current_device_id(), count)
 
 
 @blueprint.post("/withdraw")
@@ -82,20 +87,6 @@ def report_gone(match: Match) -> None:
 def report_present(match: Match) -> None:
     """Answer that the phone of a seat, which was reported as gone, is here."""
     declarations.report_phone_present(match, submitted_sequence(), _read_seat(), current_device_id())
-
-
-def _read_choices() -> dict[int, int]:
-    """Return the choices that were sent, by seat.
-
-    Raises:
-        Illegal: there is none, or one is not valid.
-    """
-    sent = [choice.partition("-") for choice in request.form.getlist("choice") if choice]
-    found = {parse_natural_number(seat, 3): _CHOICES_BY_DIGIT.get(answer) for seat, _, answer in sent}
-    choices = {seat: answer for seat, answer in found.items() if seat is not None and answer is not None}
-    if not choices or len(choices) < len(found):
-        raise Illegal(texts.NO_CHOICE)
-    return choices
 
 
 def _read_seat() -> int:

@@ -127,18 +127,15 @@ def _form_texts(fields: Sequence[Field], given: MultiDict[str, str] | None) -> M
     plain: MultiDict[str, str] = MultiDict()
     for field in fields:
         value = (
-            _initial_value(field) if given is None else _RAW_READERS.get(field.kind, _read_text)(field, given)
+            format_input_value(field.prefilled_cards or field.default, field.unit)
+            if given is None
+            else _RAW_READERS.get(field.kind, _read_text)(field, given)
         )
         if field.kind == "choice" and not value:
             value = format_input_value(field.default)
         listed = value if isinstance(value, list) else [value]
         plain.setlist(field.name, [] if field.kind == "seats" and listed == [""] else listed)
     return plain
-
-
-def _initial_value(field: Field) -> str | list[str]:
-    """Return the initial value of the input."""
-    return format_input_value(field.prefilled_cards or field.default, field.unit)
 
 
 def _read_text(field: Field, given: MultiDict[str, str]) -> str:

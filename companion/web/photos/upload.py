@@ -73,14 +73,15 @@ def read_photo(
     the smallest and the largest.
     """
     known = PhotoKnowledge(expected, copies, tuple(elsewhere))
-    upload = _read_and_keep(input_name, field, known, lambda found: _sort_into_rows(found, laid))
-    return replace(upload, reading=upload.reading and replace(upload.reading, card_limits=between))
-
-
-def _sort_into_rows(reading: Reading, laid: Sequence[int]) -> Reading:
-    return replace(
-        reading, cards=tuple(reading.cards[at] for at in vision.order_by_rows(reading.cards, laid))
+    upload = _read_and_keep(
+        input_name,
+        field,
+        known,
+        lambda found: replace(
+            found, cards=tuple(found.cards[at] for at in vision.order_by_rows(found.cards, laid))
+        ),
     )
+    return replace(upload, reading=upload.reading and replace(upload.reading, card_limits=between))
 
 
 def read_showdown_photo(
@@ -115,12 +116,12 @@ def read_showdown_photo(
         return upload
     reading = replace(upload.reading, known=PhotoKnowledge(copies=copies, elsewhere=lies))
     found = review_showdown(reading, fields, _entered_cards(fields), recorded)
-    return replace(upload, reading=reading, showdown=found, status=_showdown_status(found))
-
-
-def _showdown_status(found: ShowdownReview) -> int:
-    """Return the HTTP status: 409 if the hands were recorded before, 422 if there is a conflict, else 200."""
-    return 409 if found.again == "recorded" else 422 if found.has_conflict else 200
+    return replace(
+        upload,
+        reading=reading,
+        showdown=found,
+        status=409 if found.again == "recorded" else 422 if found.has_conflict else 200,
+    )
 
 
 def _entered_cards(fields: Sequence[Field]) -> EnteredCards:

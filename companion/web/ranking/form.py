@@ -10,7 +10,7 @@ from companion.cards import RANKS, Card, plural_rank_name, turn_face_down
 from companion.engine.field import Field, Illegal, Value
 from companion.engine.game import Game
 from companion.engine.values import read_value, read_values
-from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
+from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest
 from companion.kit.piles import MAX_TOWER_CARDS, CardPile
 from companion.kit.placing import KITTY_NAME, make_contest
 from companion.web.pages.forms import raw_values
@@ -100,7 +100,7 @@ def apply_button(given: FormValues, contests: tuple[GameContest, ...]) -> FormVa
         filled["hands"] = given["more"]
     for found in contests:
         if found.key == given.get("as"):
-            filled.setlist("wild", [_ranking_label(found.contest.ranking)])
+            filled.setlist("wild", [(str(found.contest.ranking.wild) if found.contest.ranking.wild else "")])
             filled["ranking"] = found.contest.ranking.slug
             filled["low"] = found.contest.low.slug if found.contest.low else ""
             filled["choice"] = found.contest.choice.slug
@@ -168,10 +168,6 @@ def wild_terms(given: FormValues) -> tuple[frozenset[str], str]:
     said = [text.strip() for text in given.getlist("wild") if text.strip()]
     keys = frozenset(_WILD_TERMS_BY_KEY[text.lower()] for text in said if text.lower() in _WILD_TERMS_BY_KEY)
     return keys, "; ".join(text for text in said if text.lower() not in _WILD_TERMS_BY_KEY)
-
-
-def _ranking_label(ranking: Ranking) -> str:
-    return str(ranking.wild) if ranking.wild else ""
 
 
 def _shared_card_fields(given: FormValues) -> Iterator[Field]:

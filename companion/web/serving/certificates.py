@@ -58,7 +58,9 @@ class _KeyAndCertificate:
 
     def pem(self) -> bytes:
         """Return the key and the certificate as PEM."""
-        return _key_pem(self.key) + self.certificate.public_bytes(serialization.Encoding.PEM)
+        return self.key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        ) + self.certificate.public_bytes(serialization.Encoding.PEM)
 
 
 def server_certificate_file(folder: Path, names: Iterable[str], now: datetime | None = None) -> Path:
@@ -211,12 +213,6 @@ def _is_home_network_name(name: str) -> bool:
         return any(ip_address(name) in network for network in _HOME_NETWORKS)
     return name.isascii() and any(
         name == domain or name.endswith(f".{domain}") for domain in HOME_DOMAIN_ENDINGS
-    )
-
-
-def _key_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
-    return key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
 
 

@@ -67,7 +67,9 @@ class Streams:
             await send({"type": "http.response.body", "body": b""})
         finally:
             gone.cancel()
-            self._remove_stream(listening.code, news)
+            self._listeners[listening.code].discard(news)
+            if not self._listeners[listening.code]:
+                del self._listeners[listening.code]
 
     async def _send_next_event(self, code: str, version: int, news: asyncio.Event, send: Send) -> int:
         """Send a version newer than `version`, or a heartbeat; return the version sent last."""
@@ -83,11 +85,6 @@ class Streams:
         if self._newest.get(code, 0) <= version and not self._ended:
             await send(_body_message(_HEARTBEAT_EVENT))
         return version
-
-    def _remove_stream(self, code: str, news: asyncio.Event) -> None:
-        self._listeners[code].discard(news)
-        if not self._listeners[code]:
-            del self._listeners[code]
 
     def _wake_streams(self, code: str) -> None:
         for news in self._listeners.get(code, ()):

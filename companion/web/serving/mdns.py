@@ -35,18 +35,17 @@ class NameAnnouncement:
         logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network without multicast is no error
         try:
             self._network = zeroconf.Zeroconf([address], ip_version=zeroconf.IPVersion.V4Only)
-            self.host = self._announce(self._network, address)
+            host = next(
+                (name for name in _candidate_names() if _is_name_free(self._network, name, address)), None
+            )
+            if host:
+                for kind, port in self.ports.items():
+                    info = _service_info(kind, host, address, port)
+                    self._network.register_service(info, allow_name_change=True)
+                    self._told.append(info)
+            self.host = host
         except (OSError, zeroconf.Error):
             self.stop()
-
-    def _announce(self, network: zeroconf.Zeroconf, address: str) -> str | None:
-        host = next((name for name in _candidate_names() if _is_name_free(network, name, address)), None)
-        if host:
-            for kind, port in self.ports.items():
-                info = _service_info(kind, host, address, port)
-                network.register_service(info, allow_name_change=True)
-                self._told.append(info)
-        return host
 
     def stop(self) -> None:
         """Withdraw the name from the network."""

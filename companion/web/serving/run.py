@@ -126,20 +126,16 @@ class HomeNetworkPresence:
 
         Called once a minute.
         """
-        self._make_daily_backup()
-        if network.reachable_address(self.asked.host) != self.house.address:
-            self.withdraw_name()
-            self.house = self._publish_endpoints()
-        elif self.asked.https_port:
-            self._certificate_file()
-
-    def _make_daily_backup(self) -> None:
-        """Make today's backup of a database file; if it fails, log the reason."""
         try:
             if self.asked.database_place and self.asked.backup_folder:
                 backups.make_daily_backup(self.asked.database_place, self.asked.backup_folder, __version__)
         except (BackupError, OSError) as refused:
             self.app.logger.warning("%s", refused)
+        if network.reachable_address(self.asked.host) != self.house.address:
+            self.withdraw_name()
+            self.house = self._publish_endpoints()
+        elif self.asked.https_port:
+            self._certificate_file()
 
     def withdraw_name(self) -> None:
         """Withdraw the name from the network."""

@@ -49,7 +49,7 @@ def offer_https() -> ResponseReturnValue | None:
     page, on this machine itself, and for a phone that chose to continue without https.
     """
     here = home_endpoints()
-    host = _request_host()
+    host = urlsplit(request.host_url).hostname or ""
     if here is None or here.https_port is None or not _is_page_request() or is_loopback(host):
         return None
     if request.is_secure or request.cookies.get(_PLAIN_HTTP_COOKIE):
@@ -103,7 +103,11 @@ def redirect_with_pass() -> ResponseReturnValue:
     here = home_endpoints()
     if here is None or here.name is None:
         abort(404)
-    asked = {"to": _local_path(request.args.get("to", "")), "pass": _make_pass()}
+    told: Any = _pass_signer().dumps(
+        [identity.current_device_id(), request.remote_addr, secrets.token_urlsafe(9)]
+    )
+    signed = str(told)
+    asked = {"to": _local_path(request.args.get("to", "")), "pass": signed}
     return _keep_private(redirect(f"{here.https_url_at(here.name)}take?{urlencode(asked)}", 303))
 
 
@@ -121,14 +125,6 @@ def accept_pass() -> ResponseReturnValue:
         session.clear()
         identity.set_device_id(brought)
     return _keep_private(redirect(_local_path(request.args.get("to", "")), 303))
-
-
-def _make_pass() -> str:
-    """Return a signed pass for this device: valid once, for ten minutes, from this phone's address."""
-    told: Any = _pass_signer().dumps(
-        [identity.current_device_id(), request.remote_addr, secrets.token_urlsafe(9)]
-    )
-    return str(told)
 
 
 def _read_pass(given: str) -> str | None:
@@ -171,10 +167,6 @@ def _is_page_request() -> bool:
     """Return True if a person opens a page; False for pictures, scripts and requests by a page."""
     asks = request.method == "GET" and "text/html" in request.headers.get("Accept", "")
     return asks and request.headers.get("HX-Request") is None and request.blueprint != blueprint.name
-
-
-def _request_host() -> str:
-    return urlsplit(request.host_url).hostname or ""
 
 
 def _upgrade_urls(here: HomeEndpoints, host: str, path: str) -> dict[str, str] | None:
