@@ -34,7 +34,13 @@ def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degrad
         raise Refusal(str(bad)) from None
     except RecogniserUnavailable as missing:
         raise click.ClickException(str(missing)) from None
-    click.echo(_format_as_json(found) if as_json else "\n\n\n".join(_format_sets(found)))
+    figures = {folder: measured.figures for folder, measured in found.items()}
+    if as_json:
+        click.echo(json.dumps(figures if len(figures) > 1 else next(iter(figures.values())), indent=2))
+    else:
+        tables = {folder: _format_tables(measured) for folder, measured in figures.items()}
+        told = [f"{folder}\n\n{table}" if len(tables) > 1 else table for folder, table in tables.items()]
+        click.echo("\n\n\n".join(told))
     for line in (line for measured in found.values() for line in measured.faults) if faults else ():
         click.echo(line, err=as_json)
 
@@ -54,17 +60,6 @@ def _measure_folder(folder: Path, *, degraded: bool) -> _FolderFigures:
     if degraded:
         figures["degraded"] = measure.degradation_figures(photos, worse)
     return _FolderFigures(figures, _list_faults(photos, worse))
-
-
-def _format_as_json(found: Mapping[str, _FolderFigures]) -> str:
-    """Return the figures of the one set, or those of several by their folders."""
-    figures = {folder: measured.figures for folder, measured in found.items()}
-    return json.dumps(figures if len(figures) > 1 else next(iter(figures.values())), indent=2)
-
-
-def _format_sets(found: Mapping[str, _FolderFigures]) -> list[str]:
-    tables = {folder: _format_tables(measured.figures) for folder, measured in found.items()}
-    return [f"{folder}\n\n{told}" if len(tables) > 1 else told for folder, told in tables.items()]
 
 
 def _read_photo(truth: measure.PhotoTruth, file: bytes) -> Reading:

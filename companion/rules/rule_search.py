@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, islice
 
-from companion.rules.pages import Page, Section, list_rules_slugs, load_rules_page
+from companion.rules.pages import Page, list_rules_slugs, load_rules_page
 from companion.rules.shelf import IndexedSection, SearchQuery, SectionIndex, TermWeights
 from companion.rules.spelling import suggest_words
 from companion.rules.terms import search_terms, split_words, synonyms, terms_of_word, vocabulary_words
@@ -105,7 +105,10 @@ def _line_terms(line: str) -> frozenset[str]:
 def _section_index(slug: str | None) -> SectionIndex:
     pages = map(load_rules_page, list_rules_slugs() if slug is None else (slug,))
     return SectionIndex(
-        IndexedSection(page, section) for page in pages for section in _searched_sections(page, slug is None)
+        IndexedSection(page, section)
+        for page in pages
+        for section in page.sections
+        if slug is not None or not section.included_from
     )
 
 
@@ -114,10 +117,6 @@ def _index_page(page: Page) -> tuple[SectionIndex, frozenset[str]]:
     """Return the sections of one page, and the words in them."""
     shelf = SectionIndex(IndexedSection(page, section) for section in page.sections)
     return shelf, _forms_in_index(shelf)
-
-
-def _searched_sections(page: Page, own: bool) -> tuple[Section, ...]:
-    return tuple(section for section in page.sections if not (own and section.included_from))
 
 
 @cache

@@ -1,6 +1,6 @@
 """Settling up: who pays whom, what was paid already, and what is left for another evening."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.engine.field import Illegal
@@ -44,8 +44,10 @@ def settle_up(balances_now: Mapping[int, int], handed: Iterable[LedgerEntry]) ->
         Unbalanced: the balances do not sum to zero.
     """
     done = list(handed)
-    fewest = [OwedPayment(one.payer, one.payee, one.amount) for one in fewest_payments(balances_now)]
-    made = list(_with_made_payments(fewest, done))
+    made = [
+        OwedPayment(one.payer, one.payee, one.amount, *_made_between(one.payer, one.payee, done))
+        for one in fewest_payments(balances_now)
+    ]
     if sum(one.paid + one.carried_over for one in made) == sum(one.amount for one in done) and all(
         one.rest >= 0 for one in made
     ):
@@ -58,11 +60,6 @@ def settle_up(balances_now: Mapping[int, int], handed: Iterable[LedgerEntry]) ->
     return tuple(
         OwedPayment(*pair, still.get(pair, 0) + sum(handed_over[pair]), *handed_over[pair]) for pair in pairs
     )
-
-
-def _with_made_payments(owed: Iterable[OwedPayment], done: list[LedgerEntry]) -> Iterator[OwedPayment]:
-    for one in owed:
-        yield OwedPayment(one.payer, one.payee, one.amount, *_made_between(one.payer, one.payee, done))
 
 
 def _made_between(payer: int, payee: int, done: Iterable[LedgerEntry]) -> tuple[int, int]:

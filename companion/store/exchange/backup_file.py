@@ -73,7 +73,8 @@ def write_backup(
     Raises:
         OSError: it cannot be written.
     """
-    digests = {DATABASE_NAME: _file_digest(database)}
+    with database.open("rb") as source:
+        digests = {DATABASE_NAME: file_digest(source, "sha256").hexdigest()}
     if key is not None:
         digests[KEY_NAME] = sha256(key.encode()).hexdigest()
     about = {
@@ -189,11 +190,6 @@ def _read_and_check(file: zipfile.ZipFile, name: str, digest: str) -> Iterator[b
             yield chunk
     if found.hexdigest() != digest:
         raise ValueError(name)
-
-
-def _file_digest(path: Path) -> str:
-    with path.open("rb") as source:
-        return file_digest(source, "sha256").hexdigest()
 
 
 def _zip_entry(name: str, made: datetime) -> zipfile.ZipInfo:

@@ -50,18 +50,15 @@ def back_up(place: DatabaseLocation, target: Path, program: str) -> BackupManife
                 raise BackupError(texts.NEWER_DATABASE)
             key = place.signing_key if signing_key.may_belong_to(copy, place.signing_key) else None
             backup_file.write_backup(draft, copy, key, program, clock.now(), held)
-            return _check_written_backup(draft, target)
+            try:
+                return backup_file.check_backup(draft)
+            except BackupError as error:
+                why = texts.READ_BACK_DIFFERS
+                raise BackupError(texts.BACKUP_FAILED.format(path=target, why=why)) from error
     except (OSError, sqlite3.Error, DamagedDatabase, NotCompanionDatabase) as error:
         if is_damage_error(error):
             raise BackupError(texts.DATABASE_DAMAGED.format(path=place.database)) from error
         raise BackupError(texts.BACKUP_FAILED.format(path=target, why=error_reason(error))) from error
-
-
-def _check_written_backup(draft: Path, target: Path) -> BackupManifest:
-    try:
-        return backup_file.check_backup(draft)
-    except BackupError as error:
-        raise BackupError(texts.BACKUP_FAILED.format(path=target, why=texts.READ_BACK_DIFFERS)) from error
 
 
 def check_plain_copy(path: Path) -> DatabaseContents:

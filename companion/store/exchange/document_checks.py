@@ -197,19 +197,16 @@ def _find_unbalanced_match(evening: Document) -> str:
             if taken not in (0, waits):
                 return texts.OTHER_POT_TAKEN.format(**about)
             waits = None if match["result"] is None else waits - sum(match["result"]["money"])
-        shared = sum(_pot_shares_after(evening, match["number"]))
+        shared = sum(
+            sum(one["shares"])
+            for one in evening["sharings"]
+            if one["after"] == match["number"] and one["taken_back"] is None
+        )
         if shared and waits is not None:
             if shared != waits:
                 return texts.OTHER_POT_SHARED.format(**about)
             waits = 0
     return ""
-
-
-def _pot_shares_after(evening: Document, number: int) -> Iterator[int]:
-    """Yield the shares of pots shared out after that match, without those taken back."""
-    for one in evening["sharings"]:
-        if one["after"] == number and one["taken_back"] is None:
-            yield from one["shares"]
 
 
 def _taken_over_pot(match: Document) -> int | None:

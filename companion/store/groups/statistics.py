@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import case, func, select
 
 from companion.evenings.groups.season import MIN_EVENINGS, Rating, Share, Streaks, streaks
 from companion.store.database.session import db
@@ -128,7 +128,10 @@ def _totals_by_person(group: Group, chosen: Season, people: Sequence[Person] = (
     everybody = {person.id: person for person in group.people}
     found: dict[int, PersonTotals] = {}
     moved: dict[int, dict[int, int]] = {}
-    for row in db.session.execute(_evening_sums_query(group, chosen, people)).mappings():
+    money = func.sum(PlayerResult.money).label("amount")
+    sums = results_query(group, chosen, Table.id.label("evening"), money, *_SUM_COLUMNS)
+    sums = sums.where(*people_condition(group, people)).group_by(PERSON_ID, Table.id)
+    for row in db.session.execute(sums).mappings():
         one = found.setdefault(row["person"], PersonTotals(everybody[row["person"]]))
         for name in _SUMMED_FIELDS:
             setattr(one, name, getattr(one, name) + int(row[name] or 0))
@@ -161,13 +164,6 @@ _SUM_COLUMNS = (
     *(func.sum(getattr(PlayerResult, name)).label(name) for name in ("stayed", "right", "pots", "burned")),
     func.max(Match.created).label("last"),
 )
-
-
-def _evening_sums_query(group: Group, chosen: Season, people: Sequence[Person]) -> Select[Any]:
-    """Return the query for each person's sums of each evening."""
-    amount = func.sum(PlayerResult.money).label("amount")
-    asked = results_query(group, chosen, Table.id.label("evening"), amount, *_SUM_COLUMNS)
-    return asked.where(*people_condition(group, people)).group_by(PERSON_ID, Table.id)
 
 
 def count_left_out_evenings(group: Group) -> int:

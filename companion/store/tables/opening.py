@@ -59,7 +59,9 @@ def open_table_like_last(device: str, after: str = "") -> Table | None:
     last = next((table for table in mine if table.code == after), next(iter(mine), None))
     if last is None:
         return None
-    _lock_table_row(last)
+    # Locked until the next commit, so that a second press waits; the table's version stays
+    lock = update(Table).where(Table.id == last.id).values(version=Table.version)
+    db.session.execute(lock, execution_options={"synchronize_session": False})
     opened = _find_newer_table_like(last, device) if last.code == after else None
     if opened is not None:
         db.session.commit()  # releases the lock on the table
@@ -69,12 +71,6 @@ def open_table_like_last(device: str, after: str = "") -> Table | None:
     return _create_table(
         default_table_name(), device, seats, _unit_columns(last.unit, last.counts_in), random_code()
     )
-
-
-def _lock_table_row(table: Table) -> None:
-    """Lock the table until the next commit, so that a second press waits; its version stays."""
-    held = update(Table).where(Table.id == table.id).values(version=Table.version)
-    db.session.execute(held, execution_options={"synchronize_session": False})
 
 
 def _find_newer_table_like(last: Table, device: str) -> Table | None:

@@ -128,7 +128,8 @@ def cached_board_response(
     """
     place, device = _find_cache_entry((code, key)), identity.current_device_id()
     if device in place.kept.phones:
-        return _board_response(make())  # this phone may have a board of its own
+        made = make()  # this phone may have a board of its own
+        return _fill_in_csrf_token(made) if isinstance(made, SharedBoard) else made
     with place.hold_lock():
         if place.kept.version != version or device in place.kept.phones:
             made = make()
@@ -141,10 +142,6 @@ def cached_board_response(
                 place, code, device, identity.csrf_token(), *asked
             )
         return _fill_in_csrf_token(place.kept)
-
-
-def _board_response(made: SharedBoard | ResponseReturnValue) -> ResponseReturnValue:
-    return _fill_in_csrf_token(made) if isinstance(made, SharedBoard) else made
 
 
 def _find_cache_entry(key: Hashable) -> _CacheEntry:

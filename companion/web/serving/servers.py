@@ -4,7 +4,7 @@ import asyncio
 import signal
 import ssl
 import threading
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -92,7 +92,7 @@ class Servers:
         looking = asyncio.create_task(self._refresh_regularly())
         try:
             with self.wire.listen_in_background(self._loop) if self.wire else nullcontext():
-                await _run_until_one_fails(answering)
+                await asyncio.gather(*answering)  # ends with the first that fails
         finally:
             looking.cancel()
             with suppress(asyncio.CancelledError):
@@ -103,10 +103,6 @@ class Servers:
             await asyncio.sleep(REFRESH_SECONDS)
             await asyncio.to_thread(self.look)
             self.reload_certificates()
-
-
-async def _run_until_one_fails(these: Sequence[Awaitable[None]]) -> None:
-    await asyncio.gather(*these)
 
 
 def _server_config(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
