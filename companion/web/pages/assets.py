@@ -26,12 +26,7 @@ def init_app(app: Flask) -> None:
     The digest is in the path, not in the query, so that relative URLs in scripts and styles contain it, too.
     A URL with another digest, from before or after an upgrade, gets the current file without caching.
     """
-    static = Path(app.static_folder or "")
-    files = sorted(path for path in static.rglob("*") if path.is_file())
-    found = hashlib.sha256()
-    for file in files:
-        found.update(f"{file.relative_to(static).as_posix()}\n".encode() + file.read_bytes())
-    release = found.hexdigest()[:12]
+    release = _digest(Path(app.static_folder or ""))
 
     def with_release(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static":
@@ -57,3 +52,11 @@ def _cache_static_file(response: Response) -> Response:
         if g.lasts and response.status_code == 200:
             response.headers["Cache-Control"] = _YEAR
     return response
+
+
+def _digest(static: Path) -> str:
+    files = sorted(path for path in static.rglob("*") if path.is_file())
+    found = hashlib.sha256()
+    for file in files:
+        found.update(f"{file.relative_to(static).as_posix()}\n".encode() + file.read_bytes())
+    return found.hexdigest()[:12]
