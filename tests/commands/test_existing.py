@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.commands import main
-from companion.store.database import atomic_files, upgrade_copies
+from companion.store.database import atomic_files, upgrade
 from companion.store.database.sqlite_files import check_database
 from companion.store.database.upgrade import head_revisions
 from companion.store.exchange import backup_file
@@ -195,7 +195,7 @@ def test_one_that_has_to_be_upgraded_is_copied_first_or_left_alone(older: Path, 
 
     sentence = "no copy of it could be made first: database or disk is full"
     with monkeypatch.context() as patched:
-        patched.setattr(upgrade_copies, "copy_and_check", full)
+        patched.setattr(upgrade, "copy_and_check", full)
         assert "no copy of it could be made first: database or disk is full" in refused(
             run("admin", "tables")
         )

@@ -7,14 +7,51 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
+from companion.cards import Card, turn_face_up
 from companion.engine.action import Action
 from companion.engine.event import Submission
 from companion.engine.field import Field, Illegal
 from companion.engine.summary import Summary
 from companion.web.current.visibility import Visibility, visible_form_reader
-from companion.web.matches.wild_taps import WildTaps, find_wild_taps
-from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number
+from companion.web.pages.forms import FieldsForm, make_form, parse_natural_number, parse_typed_cards
 from companion.web.photos.upload import PhotoResult
+
+
+@dataclass(frozen=True)
+class WildTaps:
+    """Cards of a hand that can be tapped as wild, for one input.
+
+    Attributes:
+        among: Names of the inputs that hold the hand.
+        cards: Cards in those inputs, each once.
+        selected_cards: Cards that were tapped as wild.
+        always: Cards that are wild without a tap.
+        rest: Text typed into the input besides.
+    """
+
+    among: tuple[str, ...]
+    cards: tuple[Card, ...]
+    selected_cards: frozenset[Card]
+    always: frozenset[Card]
+    rest: str
+
+
+def find_wild_taps(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> WildTaps | None:
+    """Return the cards that can be tapped as wild for `field`; None if it is not an input for that.
+
+    `given` returns the text of an input by its name. Hands in inputs outside of `fields` are left
+    out.
+    """
+    hand = tuple(name for name in field.hand_fields if name in fields)
+    if not hand:
+        return None
+    lying = [(card, fields[name]) for name in hand for card in parse_typed_cards(given(name))]
+    cards = tuple(dict.fromkeys(card for card, _ in lying))
+    always = frozenset(card for card, held in lying if card in map(turn_face_up, held.wild))
+    said = parse_typed_cards(given(field.name))
+    rest = " ".join(card for card in said if card not in cards) if said else given(field.name)
+    return WildTaps(hand, cards, frozenset(said).intersection(cards) - always, always, rest)
+
 
 _MAX_INPUTS_PER_BUTTON = 9
 """Largest number of inputs that one button can fill."""

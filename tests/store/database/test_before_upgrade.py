@@ -16,10 +16,9 @@ from sqlalchemy import create_engine
 
 from companion import store
 from companion.store import db
-from companion.store.database import atomic_files, upgrade, upgrade_copies
+from companion.store.database import atomic_files, upgrade
 from companion.store.database.sqlite_files import DatabaseContents, check_database
-from companion.store.database.upgrade import alembic_config
-from companion.store.database.upgrade_copies import UpgradeCopyFailed
+from companion.store.database.upgrade import UpgradeCopyFailed, alembic_config
 from companion.store.photos.photos import store_photo
 from companion.store.tables.opening import open_table
 from store.apps import make_app
@@ -134,7 +133,7 @@ def test_on_a_full_disk_nothing_is_changed(older: Path, monkeypatch: pytest.Monk
         )
 
     if at == "written":
-        monkeypatch.setattr(upgrade_copies, "copy_and_check", full)
+        monkeypatch.setattr(upgrade, "copy_and_check", full)
     else:
         monkeypatch.setattr(atomic_files, "force_to_disk", full)
     with pytest.raises(
@@ -162,7 +161,7 @@ def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.Mo
     def of_another(*_: object, **__: object) -> DatabaseContents:
         return DatabaseContents("0015", 1, 0, 0)
 
-    monkeypatch.setattr(upgrade_copies, "copy_and_check", of_another)
+    monkeypatch.setattr(upgrade, "copy_and_check", of_another)
     with pytest.raises(UpgradeCopyFailed, match="the copy is not the same"):
         migrate(older)
     assert files(older) == {older.name}
@@ -171,7 +170,7 @@ def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.Mo
 KILL = """
 import os, signal, sys
 from companion import store
-from companion.store.database import atomic_files, upgrade, upgrade_copies
+from companion.store.database import atomic_files, upgrade
 from store.apps import make_app
 
 def migrate_until(path, module, name, when):
@@ -186,8 +185,8 @@ def migrate_until(path, module, name, when):
     store.migrate(make_app(f"sqlite:///{path}"))
 
 POINTS = [
-    (upgrade_copies, "copy_and_check", "before"),
-    (upgrade_copies, "copy_and_check", "after"),
+    (upgrade, "copy_and_check", "before"),
+    (upgrade, "copy_and_check", "after"),
     (atomic_files, "force_to_disk", "before"),
     (upgrade, "copy_before_upgrade", "after"),
     (upgrade, "upgrade_schema", "after"),

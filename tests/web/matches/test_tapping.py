@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.cards import DECK, Card, parse, turn_face_down
 from companion.engine.field import Field
 from companion.variants import read_variant, variant_to_text
-from companion.web.matches.wild_taps import find_wild_taps
+from companion.web.matches.actions import find_wild_taps
 from web.phones import Evening, Phone, text
 
 TAPPED = read_variant(
