@@ -114,5 +114,4 @@ def _read_value_or_default(field: Field, raw: object) -> Value:
 
 
 def _form_value(value: Value) -> str:
-    """Return a value as a form sends it."""
     return str(int(value)) if isinstance(value, bool) else str(value)

@@ -112,13 +112,10 @@ class SectionIndex:
         self._lines_by_term: defaultdict[str | TermPair, list[int]] = defaultdict(list)
         for at, place in enumerate(self.sections):
             for line, worth in place.weighted_lines:
-                self._add_line(at, line, worth)
-
-    def _add_line(self, at: int, line: Sequence[str], worth: float) -> None:
-        had: set[str | TermPair] = {*line, *pairwise(line)}
-        for has in had:
-            self._lines_by_term[has].append(len(self._lines))
-        self._lines.append(_IndexedLine(at, worth, self._vector_length({word: 1.0} for word in line)))
+                had: set[str | TermPair] = {*line, *pairwise(line)}
+                for has in had:
+                    self._lines_by_term[has].append(len(self._lines))
+                self._lines.append(_IndexedLine(at, worth, self._vector_length({word: 1.0} for word in line)))
 
     def rank_sections(self, wanted: SearchQuery) -> Iterator[tuple[IndexedSection, float]]:
         """Yield the places that match the query, best first, each with its score."""

@@ -8,7 +8,6 @@ import numpy as np
 
 from companion.cards import Card, copies_in_decks, turn_face_up
 from companion.vision.corners.deck import Deck, make_deck
-from companion.vision.corners.frames import Frames
 from companion.vision.corners.identify import crop_indices
 from companion.vision.photo.decode import FINE_SIDE_PIXELS, decode_photo
 
@@ -46,7 +45,10 @@ def learn_deck(photo: bytes, reading: Mapping[str, Any], cards: Sequence[Card]) 
     ]
     pixels = decode_photo(photo, FINE_SIDE_PIXELS).pixels
     scale = pixels.shape[1] / reading["width"]
-    frames = _frames_from_quads(np.array([quad for quad, _ in places], np.float32) * np.float32(scale))
+    quads = np.array([quad for quad, _ in places], np.float32) * np.float32(scale)
+    centre = quads.mean(1)
+    up, right = quads[:, :2].mean(1) - centre, quads[:, 1:3].mean(1) - centre
+    frames = np.concatenate([centre, up, right], 1)
     return make_deck(crop_indices(pixels, frames), [Card(name) for _, name in places])
 
 
@@ -74,10 +76,3 @@ def _align_names(order: Sequence[int], read: Sequence[str], cards: Sequence[str]
         if last - first == end - start:
             named |= zip(order[first:last], cards[start:end], strict=True)
     return named
-
-
-def _frames_from_quads(quads: Frames) -> Frames:
-    """Return the frames of indices with these corners, float32 (n, 4, 2), as `quads` made them."""
-    centre = quads.mean(1)
-    up, right = quads[:, :2].mean(1) - centre, quads[:, 1:3].mean(1) - centre
-    return np.concatenate([centre, up, right], 1)

@@ -108,7 +108,6 @@ def rank_shown_hands(
 def _rank_by_prize(
     state: State, values: Values, held: Sequence[CardPile], board: tuple[Card, ...]
 ) -> tuple[tuple[PlacedHand[HandValue], ...], ...]:
-    """Return the hands in their places for each prize."""
     sides = state.current_stage.prize_rules
     if sides is None:
         placing = judge_contest(

@@ -283,7 +283,6 @@ def _corrected_event(found: MatchReplay, where: int, wish: CorrectionRequest) ->
 def _correction_log_text(
     found: MatchReplay, wish: CorrectionRequest, retold: Mapping[int, str], misfits: Sequence[InvalidPoint]
 ) -> str:
-    """Return the log text of a correction."""
     line = {"change": texts.LINE_CORRECTED, "out": texts.LINE_REMOVED, "before": texts.LINE_INSERTED}[
         wish.how
     ]

@@ -60,17 +60,14 @@ def _match_contradiction(evening: Document, match: Document, *, is_last: bool) -
             match, _replay_and_compare(_begin_document_replay(evening, match, game), entries), is_last=is_last
         )
     except Illegal as illegal:
-        if match["result"] is None and (match["abandoned"] is not None or _has_no_results(entries)):
+        # Without results it could not be replayed when it was upgraded either
+        has_results = any(entry.came is not None for entry in entries)
+        if match["result"] is None and (match["abandoned"] is not None or not has_results):
             return ""
         differs = str(illegal)
     except _DifferentResult as otherwise:
         differs = str(otherwise)
     return "" if _is_of_an_early_release(match, entries) else differs
-
-
-def _has_no_results(entries: Sequence[LogEntry]) -> bool:
-    """Return whether no entry has a result: the match could not be replayed when it was upgraded."""
-    return all(entry.came is None for entry in entries)
 
 
 def _is_of_an_early_release(match: Document, entries: Sequence[LogEntry]) -> bool:

@@ -26,7 +26,8 @@ def move_out_of_environments(folder: Path) -> str | None:
     if folder != places.usual_folder():
         return None
     for source in places.folders_in_environments():
-        kind = _find_marker_file(source)
+        # A folder holds evenings if there is a database or a key
+        kind = next((name for name in (_DATABASE_NAME, _KEY_NAME) if (source / name).is_file()), None)
         if kind is None or (folder / kind).exists():
             continue
         try:
@@ -45,11 +46,6 @@ def unused_databases(folder: Path) -> list[Path]:
     """
     found = [source / _DATABASE_NAME for source in places.folders_in_environments()]
     return [database for database in found if database.is_file() and folder == places.usual_folder()]
-
-
-def _find_marker_file(source: Path) -> str | None:
-    """Return the name of the file that shows that a folder holds evenings: a database or a key."""
-    return next((name for name in (_DATABASE_NAME, _KEY_NAME) if (source / name).is_file()), None)
 
 
 def _move_folder(source: Path, folder: Path) -> None:

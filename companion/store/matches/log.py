@@ -236,7 +236,6 @@ def _check_step(match: Match, found: MatchReplay, said: Submission, device: str)
 
 
 def _table_position(match: Match, seat: int | None) -> int | None:
-    """Return the position at the table of a seat of the match."""
     return None if seat is None else match.table.seats.index(match_players(match)[seat])
 
 

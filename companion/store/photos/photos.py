@@ -224,7 +224,6 @@ def _has_not_expired(found: Photo, now: datetime) -> bool:
 
 
 def _delete_all_but_newest(photos: Select[str], most: int) -> None:
-    """Delete all but the `most` newest of `photos`."""
     surplus = list(db.session.scalars(photos.order_by(Photo.created.desc()).offset(most)))
     if surplus:
         db.session.execute(delete(Photo).where(Photo.token.in_(surplus)))

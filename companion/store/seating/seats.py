@@ -13,7 +13,7 @@ from companion.store.groups import debts, people
 from companion.store.history.replays import running_match
 from companion.store.matches.log import delete_secret_choices
 from companion.store.matches.secret_rounds import has_hidden_choices
-from companion.store.models import Declaration, Match, Seat, Table
+from companion.store.models import Declaration, Seat, Table
 from companion.store.tables.events import log_table_event
 from companion.store.tables.seat_requests import seat_holding
 from companion.store.tables.tables import table_members
@@ -161,11 +161,6 @@ def _void_choice_round(seat: Seat, device: str) -> None:
         log_table_event(
             seat.table, texts.SEAT_CHANGE_VOIDS_CHOICES.format(name=isolate_name(seat.name)), device
         )
-    else:
-        _delete_gone_report(match, match.players.index(seat.id))
-
-
-def _delete_gone_report(match: Match, seat: int) -> None:
-    """Delete the report that the seat's phone is gone; another phone may hold the seat now."""
-    gone = Declaration.match_id == match.id, Declaration.seat == seat
-    db.session.execute(delete(Declaration).where(*gone))
+    else:  # another phone may hold the seat now
+        gone = Declaration.match_id == match.id, Declaration.seat == match.players.index(seat.id)
+        db.session.execute(delete(Declaration).where(*gone))

@@ -138,7 +138,6 @@ def has_entered_amounts(table: Table) -> bool:
 
 
 def _unit_columns(unit: str, counts_in: Unit) -> dict[str, Any]:
-    """Return a unit as columns of the table."""
     called = counts_in.sign or names.clean_name(unit, _MAX_UNIT_NAME)
     return {"unit": called, "sign": counts_in.sign, "places": counts_in.places}
 

@@ -95,7 +95,6 @@ def _all_tie_faults(variant: Variant) -> Faults:
 
 
 def _has_wild_in_every_hand(each: Round) -> bool:
-    """Return whether every hand has a wild card."""
     hole = card.OWN_LOW_DOWN in each.wild or card.OWN_HIGH_DOWN in each.wild
     return hole or bool(each.ranks_named_by_each or parse_card_texts(each.wild).lowest_card_rule)
 

@@ -63,7 +63,6 @@ def compile_variant(variant: Variant) -> Game[State]:
 
 
 def _build_game_form(variant: Variant) -> Form:
-    """Return the form of the game that a variant describes."""
     lyings, pack = showdown_layouts(variant), PACKS[variant.pack]
     found = zip(variant.rounds, lyings, build_judges(variant), kitty_sizes(variant), strict=True)
     return Form(

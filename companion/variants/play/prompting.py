@@ -97,14 +97,12 @@ def _moves_of_round(variant: Variant, at: int) -> Iterator[HandPhase]:
 
 
 def _players_left_after(who: PlayerGroup, step: Step) -> PlayerGroup:
-    """Return the players who are left after a step."""
     if step.kind == kinds.IN_OR_OUT:
         return PLAYERS_IN
     return PLAYERS_LEFT if who != PLAYERS_IN and step.kind == kinds.BET else who
 
 
 def _board_before_round(variant: Variant, at: int) -> _BoardState:
-    """Return the board before a round."""
     board = _BoardState()
     for each in variant.rounds[:at]:
         for step in each.steps:

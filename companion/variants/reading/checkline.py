@@ -44,7 +44,6 @@ def check_variant(variant: Variant, players: int) -> CheckLine:
 
 
 def _add_suggestion(line: CheckLine, offered: RankingSuggestion) -> CheckLine:
-    """Return the line with a suggested ranking added."""
     return CheckLine(f"{line.sentence} {offered.sentence}", offered.field, offer=offered.slug)
 
 

@@ -75,7 +75,6 @@ def _number_copies(frame: FrameCards) -> list[tuple[Card, int]]:
 
 
 def _confidence_by_copy(frame: FrameCards) -> dict[tuple[Card, int], float]:
-    """Return the confidence of each card of a frame."""
     return dict(zip(_number_copies(frame), (confidence for _, confidence in frame), strict=True))
 
 

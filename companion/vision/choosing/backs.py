@@ -124,7 +124,6 @@ def _inner_part(shades: LabCrops) -> LabCrops:
 
 
 def _border_lightness(shades: LabCrops) -> float:
-    """Return the lightness of its border."""
     turned = shades.transpose(1, 0, 2)
     sides = [side[_SURE_BORDER, :, 0].ravel() for side in (shades, shades[::-1], turned, turned[::-1])]
     return float(np.median(np.concatenate(sides)))

@@ -31,7 +31,9 @@ def order_by_rows(cards: Sequence[ReadCard], rows: Sequence[int]) -> tuple[int, 
         return usual
     middles = np.array([card.outline for card in cards], np.float64).mean(1)
     away = middles - middles.mean(0)
-    near = _MIN_ROW_DISTANCE * _card_spacing(middles)
+    apart = np.linalg.norm(middles[:, None] - middles, axis=2)
+    spacing = float(np.median(np.sort(apart, axis=1)[:, 1]))
+    near = _MIN_ROW_DISTANCE * spacing
     found = (
         (_row_scatter(held, rows, near), _ROTATION_PENALTY * abs(turn - _PREFERRED_ROTATION), held)
         for turn in range(-180, 180, _ROTATION_STEP_DEGREES)
@@ -41,12 +43,6 @@ def order_by_rows(cards: Sequence[ReadCard], rows: Sequence[int]) -> tuple[int, 
     if loose > _MAX_ROW_SCATTER:
         return usual
     return tuple(int(at) for row in _split_rows(held, rows) for at in sorted(row, key=lambda at: held[at, 0]))
-
-
-def _card_spacing(middles: Points) -> float:
-    """Return the usual distance from a card to the nearest one, in pixels."""
-    apart = np.linalg.norm(middles[:, None] - middles, axis=2)
-    return float(np.median(np.sort(apart, axis=1)[:, 1]))
 
 
 def _rotate_points(away: Points, turn: float) -> Points:

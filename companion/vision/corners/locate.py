@@ -186,12 +186,7 @@ def find_peaks(maps: NDArray[np.float32]) -> LocatedCorners:
     wholes = np.concatenate([centre, np.zeros_like(values[:, :4])], 1) + CARD_UNIT_CELLS * values[:, 6:]
     cards = wholes.astype(np.float32) * STRIDE
     scores = 1 / (1 + np.exp(-logits[rows, columns]))
-    return _drop_implausible(
-        LocatedCorners(frames, scores.astype(np.float32), np.ones(len(scores), np.float32), cards)
-    )
-
-
-def _drop_implausible(found: LocatedCorners) -> LocatedCorners:
+    found = LocatedCorners(frames, scores.astype(np.float32), np.ones(len(scores), np.float32), cards)
     high = heights(found.frames)
     real = np.isfinite(found.frames).all(1) & np.isfinite(found.cards).all(1)
     return found[real & (high > _MIN_INDEX_PIXELS) & (high < _MAX_INDEX_PIXELS)]

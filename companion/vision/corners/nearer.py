@@ -76,7 +76,9 @@ def _picture_parts(found: LocatedCorners, width: int, height: int) -> dict[Box, 
     members = [[at] for at in np.flatnonzero(_box_areas(boxes) > 0).tolist()]
     boxes = boxes[_box_areas(boxes) > 0]
     while len(boxes) > 1:
-        joined = _joint_boxes(boxes)
+        low = np.minimum(boxes[:, None, :2], boxes[:, :2])
+        high = np.maximum(boxes[:, None, 2:], boxes[:, 2:])
+        joined = np.concatenate([low, high], 2)
         saved = _box_areas(boxes)[:, None] + _box_areas(boxes) - _box_areas(joined)
         np.fill_diagonal(saved, -1)
         kept, gone = sorted(divmod(int(saved.argmax()), len(boxes)))
@@ -96,13 +98,6 @@ def _boxes_around_finds(found: LocatedCorners, width: int, height: int) -> NDArr
     low = np.clip(np.floor(centres(found.frames) - reach), 0, size)
     high = np.clip(np.ceil(centres(found.frames) + reach), 0, size)
     return np.asarray(np.concatenate([low, high], 1), np.float32)
-
-
-def _joint_boxes(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the boxes around each two of the boxes, float32 (n, n, 4)."""
-    low = np.minimum(boxes[:, None, :2], boxes[:, :2])
-    high = np.maximum(boxes[:, None, 2:], boxes[:, 2:])
-    return np.concatenate([low, high], 2)
 
 
 def _box_areas(boxes: NDArray[np.float32]) -> NDArray[np.float32]:

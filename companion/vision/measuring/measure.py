@@ -316,6 +316,11 @@ def _group_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     right = sum(photo.right_count for photo in photos)
     negatives = [photo for photo in photos if not photo.truth.cards]
     showdowns = [photo for photo in photos if photo.truth.hands]
+    stages = dict.fromkeys(stage for photo in photos for stage in photo.stage_ms)
+    stage_ms = {
+        stage: round(median(photo.stage_ms[stage] for photo in photos if stage in photo.stage_ms), 1)
+        for stage in stages
+    }
     return {
         "photos": len(photos),
         "exact": _rounded_share(exact, len(photos), 0),
@@ -332,20 +337,12 @@ def _group_figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
         "negatives_with_cards": _rounded_share(
             sum(bool(photo.cards) for photo in negatives), len(negatives), 0
         ),
-        "ms": _median_stage_ms(photos),
+        "ms": stage_ms,
     }
 
 
 def _rounded_share(part: int, whole: int, of_nothing: float) -> float:
     return round(part / whole, 4) if whole else of_nothing
-
-
-def _median_stage_ms(photos: Sequence[ReadPhoto]) -> dict[str, float]:
-    stages = dict.fromkeys(stage for photo in photos for stage in photo.stage_ms)
-    return {
-        stage: round(median(photo.stage_ms[stage] for photo in photos if stage in photo.stage_ms), 1)
-        for stage in stages
-    }
 
 
 def wilson_interval(part: int, whole: int) -> tuple[float, float]:

@@ -90,7 +90,11 @@ def submit_correction(code: str, number: int, line: int, how: str) -> ResponseRe
     except StaleEntry as stale:
         return _show_entry_with_error(match, line, stale_form_message(match, stale), 409)
     except Illegal as illegal:
-        return _show_refusal(match, line, how, given, illegal)
+        stands = any(point.seq == line for point in replays.load_replay(match).course.points)
+        if how in ("out", "back") or not stands:
+            return _show_entry_with_error(match, line, str(illegal), 422)
+        screen = _earlier_screen(match, line, how, Attempt(given.get("action", ""), given, illegal))
+        return _form(screen, 422, "" if any(entry.attempt for entry in screen.offers) else str(illegal))
     kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
     template = "corrections/_difference.html" if wants_fragment() else "corrections/difference.html"
     return _render_difference(template, found, line=line, how=how, kept=kept)
@@ -209,17 +213,6 @@ def _conflict_reason(match: Match, misfit: InvalidatedLine) -> str:
     return (
         words_of_pages.CONFLICT_REASON_HIDDEN if about is not None and about.has_hidden_values else misfit.why
     )
-
-
-def _show_refusal(
-    match: Match, line: int, how: str, given: MultiDict[str, str], illegal: Illegal
-) -> ResponseReturnValue:
-    """Answer with the filled-in form and the error, or with the entry if there is no form."""
-    stands = any(point.seq == line for point in replays.load_replay(match).course.points)
-    if how in ("out", "back") or not stands:
-        return _show_entry_with_error(match, line, str(illegal), 422)
-    screen = _earlier_screen(match, line, how, Attempt(given.get("action", ""), given, illegal))
-    return _form(screen, 422, "" if any(entry.attempt for entry in screen.offers) else str(illegal))
 
 
 def _show_entry_with_error(match: Match, line: int, sentence: str, status: int) -> ResponseReturnValue:

@@ -58,7 +58,6 @@ T = TypeVar("T")
 def _matches_with_highlight(
     night: EveningSummary, of: Callable[[Highlights], T | None]
 ) -> list[tuple[GameResult, T]]:
-    """Return the matches with a highlight of that kind, each with the highlight."""
     found = ((part, of(part.highlights)) for part in night.parts if part.highlights)
     return [(part, known) for part, known in found if known]
 

@@ -33,12 +33,17 @@ def read_photo() -> ResponseReturnValue:
     The query limits the number of cards (`expected`, or `least` and `most`) and the `copies` of a
     card. A photo that cannot be read is answered with an error.
     """
+    low, high = (
+        parse_natural_number(request.values.get("least", ""), 3),
+        _read_number("most", MOST_CARDS),
+    )
+    between = (low, high) if low is not None and high and low < high else None
     photo = upload.read_photo(
         "photo",
         request.form.get("field", ""),
         expected=_read_number("expected", MOST_CARDS),
         copies=_read_number("copies", _MOST_COPIES),
-        between=_read_card_limits(),
+        between=between,
         elsewhere=_cards_known_elsewhere(),
     )
     if photo.refusal:
@@ -128,15 +133,6 @@ def delete_photo_by_form(token: str) -> ResponseReturnValue:
 def _read_number(name: str, most: int) -> int | None:
     number = parse_natural_number(request.values.get(name, ""), 3)
     return number if number and number <= most else None
-
-
-def _read_card_limits() -> tuple[int, int] | None:
-    """Return the smallest and the largest number of cards, if the form gives both; else None."""
-    low, high = (
-        parse_natural_number(request.values.get("least", ""), 3),
-        _read_number("most", MOST_CARDS),
-    )
-    return (low, high) if low is not None and high and low < high else None
 
 
 def _cards_known_elsewhere() -> tuple[Card, ...]:

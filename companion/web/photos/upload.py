@@ -115,19 +115,15 @@ def read_showdown_photo(
     if upload.reading is None:
         return upload
     reading = replace(upload.reading, known=PhotoKnowledge(copies=copies, elsewhere=lies))
-    found = review_showdown(reading, fields, _entered_cards(fields), recorded)
+    sent = {field.name: parse_typed_cards(request.form.get(field.name, "")) for field in fields}
+    entered = EnteredCards(sent, request.form.get("guessed", "").split())
+    found = review_showdown(reading, fields, entered, recorded)
     return replace(
         upload,
         reading=reading,
         showdown=found,
         status=409 if found.again == "recorded" else 422 if found.has_conflict else 200,
     )
-
-
-def _entered_cards(fields: Sequence[Field]) -> EnteredCards:
-    """Return the cards that the sent form's inputs hold; empty for an input without cards."""
-    sent = {field.name: parse_typed_cards(request.form.get(field.name, "")) for field in fields}
-    return EnteredCards(sent, request.form.get("guessed", "").split())
 
 
 def _read_and_keep(

@@ -64,8 +64,11 @@ def offer_https() -> ResponseReturnValue | None:
         phone=_guess_browser(),
     )
     response = Response(page)
+    names = [host, *([here.name] if here.name else [])]
+    asked = [address for name in names for address in (here.https_url_at(name), here.http_url_at(name))]
+    sources = " ".join(("'self'", *(address.rstrip("/") for address in asked)))
     response.headers["Content-Security-Policy"] = (
-        f"{security_headers.CONTENT_SECURITY_POLICY}; connect-src {_probe_sources(here, host)}"
+        f"{security_headers.CONTENT_SECURITY_POLICY}; connect-src {sources}"
     )
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -181,13 +184,6 @@ def _upgrade_urls(here: HomeEndpoints, host: str, path: str) -> dict[str, str] |
         "trusted": f"{here.https_url_at(here.name)}here",
         "over": url_for("leading.redirect_with_pass", to=path),
     }
-
-
-def _probe_sources(here: HomeEndpoints, host: str) -> str:
-    """Return the sources the page may connect to when it tests the certificate and the name."""
-    names = [host, *([here.name] if here.name else [])]
-    asked = [address for name in names for address in (here.https_url_at(name), here.http_url_at(name))]
-    return " ".join(("'self'", *(address.rstrip("/") for address in asked)))
 
 
 def _guess_browser() -> str:

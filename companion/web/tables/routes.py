@@ -81,6 +81,8 @@ def render_table(
     mine = tables.held_seats(table, current_device_id())
     running, told = replays.running_match(table), _list_items(table)
     template = "tables/_table.html" if wants_fragment() else "tables/table.html"
+    matches = (one for one in told if "match" in one)
+    playing = next((one for one in matches if running is None or one["match"] == running), None)
     page = render_template(
         template,
         table=table,
@@ -92,7 +94,7 @@ def render_table(
         spare=url_by_address(url_for("tables.show_table", code=table.code)),
         evening=compute_evening(table),
         told=told,
-        playing=_first_match_item(told, running),
+        playing=playing,
         happened=table_event_lines(table),
         now=clock.now(),
         day_told=format_relative_date,
@@ -164,12 +166,6 @@ def _list_items(table: Table) -> list[dict[str, Any]]:
     dated += [(sharing.after, _shared_pot_item(sharing)) for sharing in table.sharings]
     dated += [(one.after, _adjustment_item(one)) for one in table.adjustments]
     return [told for _, told in sorted(dated, key=lambda one: one[0])][::-1]
-
-
-def _first_match_item(told: list[dict[str, Any]], running: Match | None) -> dict[str, Any] | None:
-    """Return the item to show first: the running match, else the newest; None without matches."""
-    matches = (one for one in told if "match" in one)
-    return next((one for one in matches if running is None or one["match"] == running), None)
 
 
 def _adjustment_item(adjustment: Adjustment) -> dict[str, Any]:

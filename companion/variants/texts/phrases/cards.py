@@ -220,7 +220,6 @@ def _choose_verb_form(texts: Sequence[str], pack: int, one: str, many: str) -> s
 
 
 def _is_single_card(text: str, pack: int) -> bool:
-    """Return whether the text names a single card of the pack."""
     text = text.removesuffix(DOWN_SUFFIX)
     if text == _JOKER:
         return PACKS[pack].jokers == 1
