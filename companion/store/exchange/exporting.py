@@ -5,7 +5,7 @@ nobody a seat. Open secret choices, photos and option presets are left out.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
@@ -276,7 +276,19 @@ def _match_documents(table: Table, told: _RowConverter) -> Iterator[Document]:
     entries = _rows_by_match(table, Entry, *_ENTRY_FIELDS, order=Entry.seq)
     parts = _rows_by_match(table, PlayerResult, "seat_id", *TALLY_FIELDS, order=PlayerResult.seat_id)
     for match in table.matches:
-        yield _match_document(match, entries.get(match.id, ()), parts.get(match.id, ()), told)
+        rows = {
+            part.seat_id: [getattr(part, name) for name in TALLY_FIELDS] for part in parts.get(match.id, ())
+        }
+        tallies = [rows.get(seat, [None] * len(TALLY_FIELDS)) for seat in match.players] if rows else None
+        yield {
+            **told.convert_row(match, *_MATCH_FIELDS),
+            "players": [told.seat_position(seat) for seat in match.players],
+            "dealer": told.seat_position(match.dealer),
+            "caller": told.seat_position(match.caller),
+            "result": told.convert_row(match.result, *_RESULT_FIELDS) if match.result else None,
+            "tallies": tallies,
+            "entries": [told.convert_row(row, *_ENTRY_FIELDS) for row in entries.get(match.id, ())],
+        }
 
 
 def _rows_by_match(
@@ -289,22 +301,6 @@ def _rows_by_match(
     for row in db.session.execute(asked.order_by(order)):
         found.setdefault(row.match_id, []).append(row)
     return found
-
-
-def _match_document(
-    match: Match, entries: Sequence[Row[Any]], parts: Sequence[Row[Any]], told: _RowConverter
-) -> Document:
-    rows = {part.seat_id: [getattr(part, name) for name in TALLY_FIELDS] for part in parts}
-    tallies = [rows.get(seat, [None] * len(TALLY_FIELDS)) for seat in match.players] if rows else None
-    return {
-        **told.convert_row(match, *_MATCH_FIELDS),
-        "players": [told.seat_position(seat) for seat in match.players],
-        "dealer": told.seat_position(match.dealer),
-        "caller": told.seat_position(match.caller),
-        "result": told.convert_row(match.result, *_RESULT_FIELDS) if match.result else None,
-        "tallies": tallies,
-        "entries": [told.convert_row(row, *_ENTRY_FIELDS) for row in entries],
-    }
 
 
 def _left_payment(carried: CarriedDebt) -> Document | None:

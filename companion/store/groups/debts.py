@@ -19,7 +19,10 @@ def carry_debts_over(table: Table) -> None:
     move. A debt moves on from an evening at which nothing was entered, whose version is raised.
     """
     group = table.group
-    if group is None or _newest_table(group) is not table:
+    if group is None:
+        return
+    newest = select(Table).where(Table.group_id == group.id).order_by(Table.created.desc(), Table.id.desc())
+    if db.session.scalar(newest.limit(1)) is not table:
         return
     seats = {person.id: seat for seat, person in people.people_at_table(table).items()}
     for left in open_debts(group):
@@ -65,11 +68,6 @@ def open_debts(group: Group) -> Sequence[RecordedPayment]:
 def _is_unused_table(table: Table) -> bool:
     """Return whether nothing was entered at a table, so that debts it took over may move on."""
     return not (has_entered_amounts(table) or table.handovers or table.cash or table.closed)
-
-
-def _newest_table(group: Group) -> Table | None:
-    mine = select(Table).where(Table.group_id == group.id)
-    return db.session.scalar(mine.order_by(Table.created.desc(), Table.id.desc()).limit(1))
 
 
 def _person_id_at_seat(left: RecordedPayment, seat: int | None) -> int | None:

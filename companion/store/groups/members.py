@@ -1,7 +1,6 @@
 """Members of a group: roles, invitations, phones, joined guests, leaving."""
 
 import secrets
-from collections.abc import Sequence
 from datetime import timedelta
 
 from sqlalchemy import select
@@ -311,7 +310,12 @@ def join_guest(group: Group, me: Person, guest: Person, person: Person) -> None:
         )
         for one in both:
             groups.refuse_acting_for(people.person_value(me), one, everybody)
-        groups.refuse_joining_guest(*both, everybody, _shared_evening_names(guest, person))
+        own, others = ([one.id for one in people.person_and_guests(who)] for who in (guest, person))
+        there = select(Seat.table_id).where(Seat.person_id.in_(others))
+        shared = select(Table).join(Seat).where(Seat.person_id.in_(own), Table.id.in_(there))
+        evenings = db.session.scalars(shared.order_by(Table.id)).unique()
+        names = [f"{table.name}, {table.created.date().isoformat()}" for table in evenings]
+        groups.refuse_joining_guest(*both, everybody, names)
         guest.joined_to, guest.invitations = person.id, []
 
 
@@ -329,13 +333,3 @@ def separate_guest(group: Group, me: Person, guest: Person) -> None:
             raise Illegal(texts.NOT_JOINED.format(name=isolate_name(guest.name)))
         guest.name = people.find_free_name(group, guest.name, but=guest)
         guest.joined_to = None
-
-
-def _shared_evening_names(one: Person, other: Person) -> Sequence[str]:
-    """Return the names of evenings at which both sat."""
-    mine, theirs = ([person.id for person in people.person_and_guests(who)] for who in (one, other))
-    sat = select(Seat.table_id).where(Seat.person_id.in_(theirs))
-    both = select(Table).join(Seat).where(Seat.person_id.in_(mine), Table.id.in_(sat)).order_by(Table.id)
-    return [
-        f"{table.name}, {table.created.date().isoformat()}" for table in db.session.scalars(both).unique()
-    ]

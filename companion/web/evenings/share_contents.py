@@ -67,18 +67,14 @@ def _match_content(match: Match) -> SharedContent:
     best = known.best if known else None
     cards = tuple(Card(card) for card in best.cards) if best else ()
     hands = (Hand(best.name, cards, best.called),) if best else ()
+    played = [format_count(known.hands, "hand")] if known and known.hands > 1 else []
     return SharedContent(
         replays.game_name(match),
-        _date_and_hand_count(match, known.hands if known else 0),
+        " · ".join([format_long_date(match.created), *played]),
         result.headline,
         hands,
         list_winnings(result.money, result.winners, names, match.table),
     )
-
-
-def _date_and_hand_count(match: Match, hands: int) -> str:
-    played = [format_count(hands, "hand")] if hands > 1 else []
-    return " · ".join([format_long_date(match.created), *played])
 
 
 def _entry_content(match: Match, line: int) -> SharedContent:
