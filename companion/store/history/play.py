@@ -214,8 +214,8 @@ class ReplayCache:
     still stored.
     """
 
-    def __init__(self) -> None:
-        self._replays: LRUCache[tuple[object, ...], MatchReplay] = LRUCache(maxsize=256)
+    def __init__(self, room: int = 256) -> None:
+        self._replays: LRUCache[tuple[object, ...], MatchReplay] = LRUCache(room)
         self._lock = Lock()
 
     def get(self, key: tuple[object, ...]) -> MatchReplay | None:
