@@ -17,7 +17,6 @@ from companion.vision.recogniser import read
 
 
 def _parse_cards(ctx: click.Context, param: click.Parameter, value: str) -> tuple[Card, ...]:
-    """Return the cards that a person wrote."""
     try:
         return parse(value)
     except UnknownCard as unknown:

@@ -167,7 +167,6 @@ def _make_saved_variant(table: Table, written: Document, made: _DocumentConverte
 
 
 def _add_match(table: Table, written: Document, made: _DocumentConverter) -> None:
-    """Add a match with its entries and its result."""
     match = made.make_row(
         Match,
         written,

@@ -73,6 +73,9 @@ def _render_group(
     newest = groups.newest_evenings(group, 1)
     evenings = groups.newest_evenings(group, MAX_EVENINGS_SHOWN + 1, before)
     mine = tables.tables_of_phone(current_device_id(), 30)
+    active = groups.active_people(group)
+    here = {person.id for person in active}
+    sat = [person.id for person in people.people_at_table(newest[0]).values()] if newest else []
     others = [one for one in mine if one.group_id is None and one.counts_in == group.counts_in]
     page = render_template(
         "groups/group.html",
@@ -81,8 +84,8 @@ def _render_group(
         host=me.role == HOST,
         newest=newest[0] if newest else None,
         mine=groups.seat_of_person(newest[0], me) if newest else None,
-        last=_last_attendee_ids(group, newest[0] if newest else None, me),
-        here=groups.active_people(group),
+        last=[one for one in sat if one in here] or sorted(here) or [me.id],
+        here=active,
         to_let_in=_seats_to_admit(newest[0], me) if newest else [],
         joined=people.person_and_guests,
         evenings=evenings[:MAX_EVENINGS_SHOWN],
@@ -206,13 +209,6 @@ def export_group_csv(key: str) -> Response:
 def _file(content: str | bytes | Iterator[str], kind: str, name: str) -> Response:
     kept = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
     return Response(content, content_type=kind, headers=kept)
-
-
-def _last_attendee_ids(group: Group, newest: Table | None, me: Person) -> list[int]:
-    """Return the IDs of the people at the last evening; of all members if there was none."""
-    here = {person.id for person in groups.active_people(group)}
-    sat = [person.id for person in people.people_at_table(newest).values()] if newest else []
-    return [one for one in sat if one in here] or sorted(here) or [me.id]
 
 
 def _seats_to_admit(newest: Table, me: Person) -> list[Seat]:

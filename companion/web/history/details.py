@@ -131,7 +131,6 @@ class Background:
 
     @property
     def _filled_fields(self) -> list[Field]:
-        """Inputs that were filled in."""
         values = self.event.values if self.event else {}
         fields = self.action.fields if self.action else ()
         return [field for field in fields if values.get(field.name) not in _EMPTY_VALUES]

@@ -53,5 +53,4 @@ class News:
 
 
 def _remove_sentence(told: str, said: str) -> str:
-    """Return the text without the sentence `said`."""
     return ". ".join(part for part in told.split(". ") if part.rstrip(".") != said)
