@@ -58,16 +58,11 @@ def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[s
     return GameShelves(
         ((GameShelf(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
         tuple(
-            (game, wrong_number_text(game, seated))
+            (game, texts.WRONG_NUMBER_OF_PLAYERS.format(players=game.player_numbers_text, seated=seated))
             for game in listed_once
-            if seated not in game.identity.seat_counts
+            if seated not in game.seat_counts
         ),
     )
-
-
-def wrong_number_text(game: Game[Any], seated: int) -> str:
-    """Return a sentence that says how many players the game is for, and how many are `seated`."""
-    return texts.WRONG_NUMBER_OF_PLAYERS.format(players=game.identity.player_numbers_text, seated=seated)
 
 
 def players_line(names: Sequence[str]) -> str:

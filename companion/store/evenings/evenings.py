@@ -89,7 +89,8 @@ def compute_evening(table: Table) -> Evening:
     beside = [(row.after, ledger.entries_money(row.entries)) for row in rows_in_balances(table)]
     moved = [one for _, one in sorted([*won, *beside], key=lambda dated: dated[0])]
     total = balances.add_up_balances(seats, moved)
-    entries = ledger_entries(table)
+    rows = (*rows_in_balances(table), *table.carried, *live_rows(table.cash), *live_rows(table.handovers))
+    entries = entries_of(rows)
     pot, chips_out = pots.pot_total(total), chips.chips_outstanding(entries)
     games = balances.add_up_balances(seats, (one for _, one in won))
     return Evening(
@@ -118,12 +119,6 @@ def compute_evening(table: Table) -> Evening:
 def rows_in_balances(table: Table) -> list[BalanceRow]:
     """Return the rows that count in the evening's balances and were not taken back, kind by kind."""
     return [*live_rows(table.sharings), *live_rows(table.adjustments)]
-
-
-def ledger_entries(table: Table) -> list[LedgerEntry]:
-    """Return all entries of the table's ledger that were not taken back, kind by kind."""
-    rows = (*rows_in_balances(table), *table.carried, *live_rows(table.cash), *live_rows(table.handovers))
-    return entries_of(rows)
 
 
 def live_rows(rows: Iterable[Row]) -> tuple[Row, ...]:

@@ -8,20 +8,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import astuple, dataclass
+from hashlib import sha256
 from typing import ClassVar
 
 from sqlalchemy.exc import IntegrityError
 
 from companion.evenings.money import chips, ledger, pots, settling
 from companion.evenings.tables.entering import refuse_watcher
-from companion.store.database import texts
+from companion.store.database import clock, texts
 from companion.store.database.changes import table_transaction
 from companion.store.evenings.evenings import compute_evening, entries_of, live_rows
 from companion.store.history.replays import live_matches, running_game_name
 from companion.store.models import Adjustment, Cash, LedgerRow, PotSplit, RecordedPayment, Seat, Table
 from companion.store.tables.events import log_table_event
-from companion.store.tables.signing import form_key, mark_taken_back, mark_written
-from companion.store.tables.tables import table_members
+from companion.store.tables.tables import author_name, table_members
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,8 @@ def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None
         NotPermitted: the phone has no seat.
     """
     refuse_watcher(table_members(table), device)
-    form = form_key(key, device, astuple(new))
+    # The key of the form's contents, so that sent twice it counts once
+    form = sha256(repr((key, device, astuple(new))).encode()).hexdigest()[:32]
     with (
         suppress(IntegrityError, _SentTwice),
         table_transaction(table, counts=new.kind.counts_in_result),
@@ -159,7 +160,7 @@ def record(table: Table, new: NewRow, key: str, device: str) -> LedgerRow | None
         row = new.make_row(table)
         if not isinstance(row, PotSplit):
             row.key = form
-        mark_written(row, table, device)
+        row.entered_by, row.device, row.at = author_name(table, device), device, clock.now()
         rows.append(row)
         _log_row(row, device)
         return row
@@ -181,7 +182,7 @@ def take_back(row: LedgerRow, device: str) -> None:
             settling.refuse_carried_payment(row.carried.table.name if row.carried else "")
         if isinstance(row, PotSplit):
             pots.refuse_taking_back_sharing(row.after, _live_match_numbers(table))
-        mark_taken_back(row, table, device)
+        row.taken_back, row.taken_back_by = clock.now(), author_name(table, device)
         _log_row(row, device, back=True)
 
 

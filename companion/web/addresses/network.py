@@ -40,14 +40,9 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
         raise PortTaken(f"{host} port {port}: {why}") from error
 
 
-def is_wildcard_host(host: str) -> bool:
-    """Return whether `host` means every address of this machine."""
-    return host in {"", "0.0.0.0", "::"}  # noqa: S104
-
-
 def reachable_address(host: str) -> str:
     """Return `host`, or this machine's address on the home network if `host` is a wildcard."""
-    return home_address() if is_wildcard_host(host) else host
+    return home_address() if host in {"", "0.0.0.0", "::"} else host  # noqa: S104
 
 
 def home_address() -> str:

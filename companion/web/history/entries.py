@@ -60,7 +60,8 @@ def newest_log_lines(
         )
         for line in lines[-most:]
     ]
-    return merge_events_into_log(told, match_event_lines(match, most))[: -most - 1 : -1]
+    beside = [_event_line(one) for one in events.match_events(match, most)]
+    return merge_events_into_log(told, beside)[: -most - 1 : -1]
 
 
 def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:
@@ -81,11 +82,6 @@ def make_log_line(line: LogLine, url: str, names: Sequence[str]) -> ToldLine:
         is_table_event=line.action in RESERVED_ACTIONS and (line.retells or line.action not in (UNDO, REDO)),
         moment=None if line.mark == INSERTED else first.at,
     )
-
-
-def match_event_lines(match: Match, most: int) -> list[ToldLine]:
-    """Return the newest `most` table events during the match, oldest first."""
-    return [_event_line(one) for one in events.match_events(match, most)]
 
 
 def table_event_lines(table: Table) -> list[ToldLine]:
