@@ -59,7 +59,11 @@ def _measure_folder(folder: Path, *, degraded: bool) -> _FolderFigures:
     worse = measure.read_degraded_photos(photos, _read_photo) if degraded else {}
     if degraded:
         figures["degraded"] = measure.degradation_figures(photos, worse)
-    return _FolderFigures(figures, _list_faults(photos, worse))
+    made_worse = [
+        f"{key}: {line}" for key, its in worse.items() for line in report.describe_misread_photos(its)
+    ]
+    faults = report.describe_misread_photos(photos) + made_worse
+    return _FolderFigures(figures, faults)
 
 
 def _read_photo(truth: measure.PhotoTruth, file: bytes) -> Reading:
@@ -71,13 +75,3 @@ def _format_tables(figures: Mapping[str, Any]) -> str:
     if "degraded" in figures:
         parts.append(report.format_degraded_figures(figures["degraded"]))
     return "\n\n".join(parts)
-
-
-def _list_faults(
-    photos: Sequence[measure.ReadPhoto], worse: Mapping[str, Sequence[measure.ReadPhoto]]
-) -> list[str]:
-    """Return the faults, those of photos made worse with the worsening's key before them."""
-    made_worse = [
-        f"{key}: {line}" for key, its in worse.items() for line in report.describe_misread_photos(its)
-    ]
-    return report.describe_misread_photos(photos) + made_worse

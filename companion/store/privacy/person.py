@@ -86,7 +86,11 @@ def anonymise_person(group: Group, me: Person, person: Person) -> None:
 def _anonymise_at_table(table: Table, ids: list[int], own_names: set[str]) -> None:
     """Replace the person's names on an evening; inside `table_transaction`."""
     for seat in [seat for seat in table.seats if seat.person_id in ids]:
-        called = _neutral_player_name(table, seat)
+        # A free name by the position of the seat
+        taken = {names.comparison_key(name) for name in _other_player_names(table, seat)}
+        numbers = range(seat.position + 1, seat.position + 2 + len(taken))
+        offers = (texts.PLAYER_NUMBER.format(number=number) for number in numbers)
+        called = next(one for one in offers if names.comparison_key(one) not in taken)
         gone = {seat.name, *(seat.formerly or ()), *own_names} - _other_player_names(table, seat)
         for row, columns in _rows_with_names(table, gone):
             for column in columns:
@@ -103,14 +107,6 @@ def _anonymise_at_table(table: Table, ids: list[int], own_names: set[str]) -> No
 def _other_player_names(table: Table, seat: Seat) -> set[str]:
     """Return the names of the other players at the table, which stay."""
     return {other.name for other in table.seats if other is not seat}
-
-
-def _neutral_player_name(table: Table, seat: Seat) -> str:
-    """Return a free name by position for a seat whose player is anonymised."""
-    taken = {names.comparison_key(name) for name in _other_player_names(table, seat)}
-    numbers = range(seat.position + 1, seat.position + 2 + len(taken))
-    offers = (texts.PLAYER_NUMBER.format(number=number) for number in numbers)
-    return next(one for one in offers if names.comparison_key(one) not in taken)
 
 
 def _rows_with_names(table: Table, gone: set[str]) -> Iterator[tuple[Any, tuple[str, ...]]]:

@@ -61,7 +61,9 @@ def join_joker_signs(
         & ((heights(frames) / 2 < _MAX_SIGN_HEIGHT * scale) | (words & (scale > 0)))
     )
     finds = [at for group in groups if jokers[list(group)].all() for at in group if telling[at]]
-    places = _sign_places(frames, words, scale)
+    # The place of an index in each sign's stead: for a word, its top
+    heads = centres(frames) + up_vectors(frames) - _up_directions(frames) * scale[:, None]
+    places = np.asarray(np.where(words[:, None], heads, centres(frames)), np.float32)
     spots = _merge_duplicate_finds(finds, places, scale, quality)[:_MAX_SIGNS]
     four = any(len(group) > 2 and not jokers[list(group)].any() for group in groups)
     spread = _measure_signs(spots, places, _relative_rotations(frames, words), scale, measure)
@@ -91,12 +93,6 @@ def _up_directions(frames: Frames) -> Frames:
     return np.asarray(
         up_vectors(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6)), np.float32
     )
-
-
-def _sign_places(frames: Frames, words: NDArray[np.bool_], scale: NDArray[np.float32]) -> Frames:
-    """Return the place of an index in each sign's stead, float32 (n, 2): for a word, its top."""
-    heads = centres(frames) + up_vectors(frames) - _up_directions(frames) * scale[:, None]
-    return np.asarray(np.where(words[:, None], heads, centres(frames)), np.float32)
 
 
 def _relative_rotations(frames: Frames, words: NDArray[np.bool_]) -> NDArray[np.float32]:

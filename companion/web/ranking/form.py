@@ -7,7 +7,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import RANKS, Card, plural_rank_name, turn_face_down
-from companion.engine.field import Field, Illegal, Value
+from companion.engine.field import Field, Illegal
 from companion.engine.game import Game
 from companion.engine.values import read_value, read_values
 from companion.hands import ANY_CARDS, CARD_CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest
@@ -140,7 +140,8 @@ def read_hands_and_board(asked: tuple[Field, ...], given: FormValues) -> tuple[l
         Illegal: an input is not valid, or there are towers although one card of each does not count.
     """
     cards = {
-        name: _cards_of_value(value) for name, value in read_values(asked, raw_values(asked, given)).items()
+        name: (tuple(Card(str(card)) for card in value) if isinstance(value, tuple) else ())
+        for name, value in read_values(asked, raw_values(asked, given)).items()
     }
     towers = tuple(cards[name] for name in ("tower1", "tower2") if name in cards)
     if any(towers) and given.get("choice") != TOWERS.slug:
@@ -209,10 +210,6 @@ def _entered_hands(cards: Mapping[str, tuple[Card, ...]]) -> Iterator[CardPile]:
             yield CardPile(f"Hand {number}", (*up, *map(turn_face_down, down)), f"hand{number}")
     if kitty := cards.get("kitty"):
         yield CardPile(KITTY_NAME, kitty, "kitty")
-
-
-def _cards_of_value(value: Value) -> tuple[Card, ...]:
-    return tuple(Card(str(card)) for card in value) if isinstance(value, tuple) else ()
 
 
 def _read_number(field: Field, given: FormValues) -> int:

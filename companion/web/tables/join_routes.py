@@ -70,11 +70,12 @@ class JoinRequests:
     def others(self) -> list[JoinRequestView]:
         """Open join requests of other phones, without those for this phone's own seat."""
         knocks = join_requests.open_join_requests(self.table) if self.may_change else []
-        found = (_make_request_view(knock) for knock in knocks if not self._holds_seat(knock.seat))
+        found = (
+            _make_request_view(knock)
+            for knock in knocks
+            if knock.seat is None or knock.seat.device != current_device_id()
+        )
         return [one for one in found if one.status == "asks"]
-
-    def _holds_seat(self, seat: Seat | None) -> bool:
-        return seat is not None and seat.device == current_device_id()
 
     @property
     def free(self) -> list[Seat]:
