@@ -58,9 +58,14 @@ def sort_onto_shelves(games: Iterable[Game[Any]], seated: int, played: Mapping[s
     return GameShelves(
         ((GameShelf(texts.PLAYED_MOST, first),) if first else ()) + tuple(shelves),
         tuple(
-            (game, texts.WRONG_NUMBER_OF_PLAYERS.format(players=game.player_numbers_text, seated=seated))
+            (
+                game,
+                texts.WRONG_NUMBER_OF_PLAYERS.format(
+                    players=game.identity.player_numbers_text, seated=seated
+                ),
+            )
             for game in listed_once
-            if seated not in game.seat_counts
+            if seated not in game.identity.seat_counts
         ),
     )
 

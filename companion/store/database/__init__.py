@@ -2,6 +2,6 @@
 
 Begin with `session` (SQLAlchemy's session and the needs of each kind of database) and `changes` (how a table
 is locked while it is changed, and its version raised). `upgrade` brings a database to the newest schema,
-after copying it. `lock` guards an SQLite file, `parse_signing_key` the key of its cookies.
+after copying it. `lock` guards an SQLite file, `signing_key` reads the key of its cookies.
 `errors` has the errors that keep the companion from starting.
 """

@@ -72,7 +72,9 @@ def describe_setup(
         idle=frozenset(field.name for field in fields) - said,
         rules_by_title=rules_by_title,
         options_by_lead=options_by_lead,
-        pack=game.cards_needed(len(playing), values).text if game.cards_needed and playing else "",
+        pack=game.rules.cards_needed(len(playing), values).text
+        if game.rules.cards_needed and playing
+        else "",
         players=calling.players_line([isolate_name(seat.name) for seat in playing]),
         deals=calling.dealer_line(isolate_name(dealer.name) if dealer else None),
         starter_text=calling.caller_line(isolate_name(caller.name) if caller else None),
