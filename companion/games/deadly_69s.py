@@ -5,7 +5,17 @@ from types import MappingProxyType
 from companion import matchpot
 from companion.hands import Contest
 from companion.hands.definition.rankings import THREE_CARD_SETS
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import (
+    DECLARE,
+    SHOWDOWN,
+    TURN_UP,
+    DeclaringRules,
+    FaceUpRules,
+    Form,
+    HandPhase,
+    Rules,
+    Stage,
+)
 
 
 def _form(slug: str, label: str, deadly: str, wild: str) -> Form:
@@ -16,10 +26,9 @@ def _form(slug: str, label: str, deadly: str, wild: str) -> Form:
         label,
         max_players=17,
         stages=(stage,),
-        face_up_count=1,
-        deadly_cards=deadly,
-        question="another card",
-        answers=("Yes", "No"),
+        phases=(HandPhase(DECLARE), HandPhase(TURN_UP), HandPhase(SHOWDOWN)),
+        face_up=FaceUpRules(count=1, deadly_cards=deadly),
+        declaring=DeclaringRules("another card", ("Yes", "No")),
     )
 
 

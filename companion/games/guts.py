@@ -5,8 +5,9 @@ from types import MappingProxyType
 from companion import matchpot
 from companion.hands import Contest
 from companion.hands.definition.rankings import ONE_CARD, THREE_CARD_GUTS, TWO_CARDS
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import BET, DECLARE, SHOWDOWN, DealingRules, Form, HandPhase, Rules, Stage
 
+_SAME_DEALER = DealingRules(rotates=False)
 _ONE_CARD_STAGE = Stage("one card down to everybody", 1, Contest(ONE_CARD, name="One card"))
 
 _FORMS = (
@@ -15,25 +16,31 @@ _FORMS = (
         "Three Card Guts",
         max_players=17,
         stages=(Stage("three cards down to everybody", 3, Contest(THREE_CARD_GUTS, name="Three cards")),),
-        before_declaring="everybody passes one card {passing}",
-        rotates=False,
+        phases=(HandPhase(DECLARE, "everybody passes one card {passing}"), HandPhase(SHOWDOWN)),
+        dealing=_SAME_DEALER,
     ),
-    Form("one", "One Card Guts", max_players=52, stages=(_ONE_CARD_STAGE,), rotates=False),
+    Form("one", "One Card Guts", max_players=52, stages=(_ONE_CARD_STAGE,), dealing=_SAME_DEALER),
     Form(
         "pass",
         "One Card Guts with a pass",
         max_players=51,
         stages=(_ONE_CARD_STAGE,),
-        before_declaring="from the dealer's left on, everybody may swap cards with the left neighbour, "
-        "and the dealer with the top of the deck",
-        spare_cards=1,
+        phases=(
+            HandPhase(
+                DECLARE,
+                "from the dealer's left on, everybody may swap cards with the left neighbour, "
+                "and the dealer with the top of the deck",
+            ),
+            HandPhase(SHOWDOWN),
+        ),
+        dealing=DealingRules(spare_cards=1),
     ),
     Form(
         "two",
         "Two Card Guts",
         max_players=26,
         stages=(Stage("two cards down to everybody", 2, Contest(TWO_CARDS, name="Two cards")),),
-        rotates=False,
+        dealing=_SAME_DEALER,
     ),
     Form(
         "four",
@@ -44,9 +51,12 @@ _FORMS = (
                 "four cards down to everybody", 4, Contest(THREE_CARD_GUTS, name="Best three of four cards")
             ),
         ),
-        bets_before_declaring=("",),
-        before_declaring="everybody may exchange up to two cards",
-        rotates=False,
+        phases=(
+            HandPhase(BET),
+            HandPhase(DECLARE, "everybody may exchange up to two cards"),
+            HandPhase(SHOWDOWN),
+        ),
+        dealing=_SAME_DEALER,
     ),
 )
 """The forms of Guts that a table can choose. rules: guts.md#options"""

@@ -6,7 +6,18 @@ from companion import matchpot
 from companion.engine.field import Values
 from companion.hands import OMAHA, STANDARD, Contest, Ranking
 from companion.hands.definition.rankings import EIGHT_OR_BETTER, EIGHT_OR_BETTER_STRICT
-from companion.matchpot import Form, LastHand, Rules, Stage
+from companion.matchpot import (
+    BET,
+    DECLARE,
+    SHOWDOWN,
+    DealingRules,
+    DeclaringRules,
+    Form,
+    HandPhase,
+    LastHand,
+    Rules,
+    Stage,
+)
 
 
 def _form(slug: str, label: str, low: Ranking) -> Form:
@@ -17,12 +28,17 @@ def _form(slug: str, label: str, low: Ranking) -> Form:
         label,
         max_players=11,
         stages=(Stage(deal, 4, Contest(STANDARD, OMAHA, low, name=label), board_size=5),),
-        bets_before_declaring=("", "turn up the first three cards", "turn up the next card"),
-        bets_after_declaring=("turn up the last card",),
-        rotates=False,
+        phases=(
+            HandPhase(BET),
+            HandPhase(BET, "turn up the first three cards"),
+            HandPhase(BET, "turn up the next card"),
+            HandPhase(DECLARE),
+            HandPhase(BET, "turn up the last card"),
+            HandPhase(SHOWDOWN),
+        ),
         board_cards_by_round=(0, 3, 4, 5),
-        question="burning",
-        answers=("Yes", "No"),
+        dealing=DealingRules(rotates=False),
+        declaring=DeclaringRules("burning", ("Yes", "No")),
     )
 
 

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import STANDARD, Contest
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import BET, DECLARE, SHOWDOWN, DealingRules, Form, HandPhase, Rules, Stage
 
 _STAGE = Stage(
     "three cards up and two down on the board, and four down to everybody", 4, Contest(STANDARD), board_size=5
@@ -22,16 +22,16 @@ GAME = matchpot.game(
                 "Piranha",
                 max_players=11,
                 stages=(_STAGE,),
-                before_showdown=_LAST_CARDS,
-                rotates=False,
+                phases=(HandPhase(DECLARE), HandPhase(SHOWDOWN, _LAST_CARDS)),
+                dealing=DealingRules(rotates=False),
             ),
             Form(
                 "bets",
                 "Piranha with bets",
                 max_players=11,
                 stages=(_STAGE,),
-                bets_after_declaring=(_LAST_CARDS,),
-                rotates=False,
+                phases=(HandPhase(DECLARE), HandPhase(BET, _LAST_CARDS), HandPhase(SHOWDOWN)),
+                dealing=DealingRules(rotates=False),
             ),
         ),
         named_sets=MappingProxyType(

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import STANDARD, Contest
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import DealingRules, Form, Rules, Stage
 
 GAME = matchpot.game(
     Rules(
@@ -17,7 +17,7 @@ GAME = matchpot.game(
                 "Position Match Pot",
                 max_players=6,
                 stages=(Stage("five cards down to everybody", 5, Contest(STANDARD)),),
-                max_exchanged_cards=3,
+                dealing=DealingRules(max_exchanged_cards=3),
             ),
         ),
         defaults=MappingProxyType({"declare": "asked", "second": True}),

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from companion import matchpot
 from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest, Ranking
 from companion.hands.definition.rankings import THREE_CARD_SETS
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import DealingRules, Form, Rules, Stage
 
 _TWO_MORE_CARDS = "two more cards down{} to everybody"
 _FIRST_BOARD_SIZE = 3
@@ -35,7 +35,7 @@ _357 = Form(
     "357",
     "3-5-7",
     max_players=7,
-    rotates=False,
+    dealing=DealingRules(rotates=False),
     stages=(
         _stage("three cards down to everybody", 3, "3", ranking=THREE_CARD_SETS),
         _stage(_TWO_MORE_CARDS.format(""), 5, "5"),
@@ -48,7 +48,7 @@ _678 = Form(
     "678",
     "6-7-8",
     max_players=7,
-    rotates=False,
+    dealing=DealingRules(rotates=False),
     stages=(
         _stage("three cards face up on the board and three down to everybody", 3, "6", board=3),
         _stage(_TWO_MORE_CARDS.format(_CARD_REMOVED_PHRASE.format("first")), 5, "7", board=2),

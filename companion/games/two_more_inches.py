@@ -4,7 +4,18 @@ from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest
-from companion.matchpot import CHOSEN_RANK, Form, Rules, Stage
+from companion.matchpot import (
+    CHOSEN_RANK,
+    DECLARE,
+    SHOWDOWN,
+    TURN_UP,
+    DeclaringRules,
+    FaceUpRules,
+    Form,
+    HandPhase,
+    Rules,
+    Stage,
+)
 
 
 def _form(slug: str, label: str, wild: str = "", deadly: str = "") -> Form:
@@ -15,11 +26,9 @@ def _form(slug: str, label: str, wild: str = "", deadly: str = "") -> Form:
         label,
         max_players=7,
         stages=(stage,),
-        face_up_count=2,
-        deadly_cards=deadly,
-        has_chosen_rank=bool(wild),
-        question="two more inches",
-        answers=("Yes", "No"),
+        phases=(HandPhase(DECLARE), HandPhase(TURN_UP), HandPhase(SHOWDOWN)),
+        face_up=FaceUpRules(count=2, deadly_cards=deadly),
+        declaring=DeclaringRules("two more inches", ("Yes", "No")),
     )
 
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from companion import matchpot
 from companion.hands import Contest
 from companion.hands.definition.rankings import FOUR_CARD_SETS
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import DealingRules, Form, Rules, Stage
 
 GAME = matchpot.game(
     Rules(
@@ -18,7 +18,7 @@ GAME = matchpot.game(
                 "Wild Fours",
                 max_players=7,
                 stages=(Stage("four cards down to everybody", 4, Contest(FOUR_CARD_SETS), wild_cards="4"),),
-                max_exchanged_cards=3,
+                dealing=DealingRules(max_exchanged_cards=3),
             ),
         ),
         defaults=MappingProxyType({"deck": True}),

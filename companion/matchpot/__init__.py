@@ -25,9 +25,18 @@ from companion.matchpot.rules.agreement import make_agreement
 from companion.matchpot.rules.availability import action_availability
 from companion.matchpot.rules.calling import add_describers
 from companion.matchpot.rules.catalogue import DEFAULTS
+from companion.matchpot.rules.forms import (
+    AnteRules,
+    AnytimeRules,
+    DealingRules,
+    DeclaringRules,
+    FaceUpRules,
+    Form,
+)
+from companion.matchpot.rules.moves import BET, DECLARE, SHOWDOWN, TURN_UP, HandPhase
 from companion.matchpot.rules.offering import offered_options
 from companion.matchpot.rules.options import WAITING_POT_OPTION
-from companion.matchpot.rules.rules import Form, LastHand, Rules
+from companion.matchpot.rules.rules import LastHand, Rules
 from companion.matchpot.rules.stages import CHOSEN_RANK, Deck, PrizeRules, Stage
 from companion.matchpot.state.following import following_deal
 from companion.matchpot.state.invariants import find_broken_invariant
@@ -39,10 +48,20 @@ from companion.matchpot.texts.summary import summary
 from companion.matchpot.view import build_view
 
 __all__ = [
+    "BET",
     "CHOSEN_RANK",
+    "DECLARE",
     "DEFAULTS",
+    "SHOWDOWN",
+    "TURN_UP",
+    "AnteRules",
+    "AnytimeRules",
+    "DealingRules",
     "Deck",
+    "DeclaringRules",
+    "FaceUpRules",
     "Form",
+    "HandPhase",
     "LastHand",
     "PrizeRules",
     "Rules",

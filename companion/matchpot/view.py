@@ -132,7 +132,7 @@ def _hand_facts(state: State) -> Iterator[str]:
     yield format_count(state.current_stage.min_hand_size)
     if wild:
         yield f"wild: {str(wild).removesuffix(' wild')}{_wild_card_exceptions(state)}"
-    if match.form.deadly_cards:
+    if match.form.face_up.deadly_cards:
         yield f"dead: {deadly_cards_text(state)} when face up"
     if agreed.kitty and not match.playoff_players:
         yield "with a kitty"
@@ -170,7 +170,7 @@ def _player_status(state: State, seat: int) -> PlayerStatus | None:
     if seat not in match.players_clockwise:
         return PlayerStatus("away", "out")
     if state.player_to_act == seat:
-        return PlayerStatus("to bet" if state.phase == BET else match.form.question, "due")
+        return PlayerStatus("to bet" if state.phase == BET else match.form.declaring.question, "due")
     found = _STATUS_BY_WORDS.get(describe_player_status(state, seat))
     unasked = state.phase == DECLARE and match.agreement.is_declared_in_turn
     return found or (PlayerStatus("not asked", "open") if unasked else None)

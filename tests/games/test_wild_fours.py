@@ -53,7 +53,7 @@ def test_all_declare_at_once():
 
 def test_up_to_three_cards_are_drawn():
     table = game().deal().stay(ANNA, BO)
-    assert table.state.match.form.max_exchanged_cards == 3
+    assert table.state.match.form.dealing.max_exchanged_cards == 3
     assert "3 cards" in table.summary.prompt
 
 

@@ -15,20 +15,39 @@ from companion.hands.definition.rankings import (
     THREE_CARD_GUTS,
     THREE_CARD_SETS,
 )
-from companion.matchpot import CHOSEN_RANK, Form, Rules, Stage, State, game
+from companion.matchpot import (
+    BET,
+    CHOSEN_RANK,
+    DECLARE,
+    SHOWDOWN,
+    TURN_UP,
+    DealingRules,
+    FaceUpRules,
+    Form,
+    HandPhase,
+    Rules,
+    Stage,
+    State,
+    game,
+)
 
 from .seen import Seen
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea", "Mo", "Nia", "Oz")
 EVERY_EXTRA = ("deck", "passing", "payee", "dropped")
 
+CARDS_UP = (HandPhase(DECLARE), HandPhase(TURN_UP), HandPhase(SHOWDOWN))
 THREE = Stage("three cards down to everybody", 3, Contest(THREE_CARD_GUTS))
 GUTS = Rules(
     "guts-like",
     "Guts-like",
     (
         Form(
-            "three", "Three cards", 17, (THREE,), before_declaring="everybody passes a card to the {passing}"
+            "three",
+            "Three cards",
+            17,
+            (THREE,),
+            (HandPhase(DECLARE, "everybody passes a card to the {passing}"), HandPhase(SHOWDOWN)),
         ),
         Form("one", "One card", 52, (Stage("one card to everybody", 1, Contest(ONE_CARD)),)),
         Form(
@@ -36,8 +55,7 @@ GUTS = Rules(
             "Four cards",
             8,
             (Stage("four cards down to everybody", 4, Contest(THREE_CARD_GUTS)),),
-            bets_before_declaring=("",),
-            before_declaring="everybody may exchange two",
+            (HandPhase(BET), HandPhase(DECLARE, "everybody may exchange two"), HandPhase(SHOWDOWN)),
         ),
     ),
     extra_options=EVERY_EXTRA,
@@ -51,8 +69,8 @@ DEADLY = Rules(
             label,
             17,
             (Stage("two cards down to everybody", 2, Contest(THREE_CARD_SETS), wild_cards=wild),),
-            1,
-            kills,
+            CARDS_UP,
+            face_up=FaceUpRules(1, kills),
         )
         for slug, label, wild, kills in (
             ("sixes", "Sixes and nines", "6 and 9 down", "6 and 9"),
@@ -77,9 +95,8 @@ INCHES = Rules(
                     "five cards down", 5, Contest(STANDARD_FIVE_OF_A_KIND), wild_cards=f"{CHOSEN_RANK} down"
                 ),
             ),
-            face_up_count=2,
-            deadly_cards=CHOSEN_RANK,
-            has_chosen_rank=True,
+            CARDS_UP,
+            face_up=FaceUpRules(2, CHOSEN_RANK),
         ),
     ),
     defaults={"declare": "asked"},
@@ -119,10 +136,16 @@ HIGH_LOW = Rules(
                     board_size=5,
                 ),
             ),
-            bets_before_declaring=("", "flip the first three cards", "flip the next card"),
-            bets_after_declaring=("flip the last card",),
-            rotates=False,
-            board_cards_by_round=(0, 3, 4, 5),
+            (
+                HandPhase(BET),
+                HandPhase(BET, "flip the first three cards"),
+                HandPhase(BET, "flip the next card"),
+                HandPhase(DECLARE),
+                HandPhase(BET, "flip the last card"),
+                HandPhase(SHOWDOWN),
+            ),
+            (0, 3, 4, 5),
+            DealingRules(rotates=False),
         ),
     ),
     defaults={"declare": "asked", "owe": "upto"},
@@ -137,7 +160,7 @@ FOURS = Rules(
             "Four cards",
             7,
             (Stage("four cards down to everybody", 4, Contest(FOUR_CARD_SETS), wild_cards="4"),),
-            max_exchanged_cards=3,
+            dealing=DealingRules(max_exchanged_cards=3),
         ),
     ),
     defaults={"deck": True},

@@ -23,7 +23,7 @@ ONLY_WHERE_IT_CAN_BE: dict[str, Callable[[Rules], bool]] = {
     "poker-hands": lambda rules: any(
         stage.contest.ranking.slug.startswith("standard") for form in rules.forms for stage in form.stages
     ),
-    "deadly": lambda rules: any(form.deadly_cards for form in rules.forms),
+    "deadly": lambda rules: any(form.face_up.deadly_cards for form in rules.forms),
     "bets": lambda rules: rules.has_bets,
 }
 """The sections that a game's page has if, and only if, that is so of its rules."""

@@ -17,6 +17,7 @@ from companion.matchpot.inputs.fields import (
     showdown_fields,
     wimp_fields,
 )
+from companion.matchpot.rules.forms import AnytimeRules
 from companion.matchpot.rules.moves import (
     BET,
     DEAL,
@@ -48,11 +49,11 @@ def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that may be entered now; empty once the match is over."""
     if state.match.is_over:
         return ()
-    loose = state.match.form.has_anytime_actions and state.phase not in (DEAL, TURN_UP, WIMP)
+    anytime = None if state.phase in (DEAL, TURN_UP, WIMP) else state.match.form.anytime
     return (
         *_ACTIONS_BY_PHASE[state.phase](state),
         *_board_actions(state),
-        *(_anytime_actions(state) if loose else ()),
+        *(_anytime_actions(state, anytime) if anytime else ()),
     )
 
 
@@ -155,12 +156,12 @@ def _secret_prize_vote(state: State, fields: tuple[Field, ...]) -> SecretChoice 
     )
 
 
-def _anytime_actions(state: State) -> Iterator[Action]:
+def _anytime_actions(state: State, rules: AnytimeRules) -> Iterator[Action]:
     """Yield the actions that are open at any time if the table keeps the rules by itself.
 
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
-    usual, unit = _usual_payment(state), state.match.unit
+    usual, unit = _usual_payment(state, rules.usual_price), state.match.unit
     amount = Field(
         "amount", "money", "The amount", default=usual, low=1, high=MAX_STAKE, unit=unit, anchor="ante"
     )
@@ -176,13 +177,13 @@ def _anytime_actions(state: State) -> Iterator[Action]:
         "flag",
         capitalise(describe_next_ante(state)),
         default=False,
-        help=state.match.form.redeal_help,
+        help=rules.redeal_help,
         anchor="ante",
     )
     yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
 
 
-def _usual_payment(state: State) -> int:
+def _usual_payment(state: State, usual_price: int) -> int:
     """Return the usual payment during a hand: the price of a card, else the ante.
 
     If the price changes within the hand, it is the price of the cards sold before the next bet.
@@ -190,7 +191,7 @@ def _usual_payment(state: State) -> int:
     one, agreed = state.match.unit.scale, state.match.agreement
     now = PRICE_PATTERN.search(state.next_phase.instructions)
     fixed = agreed.amount if agreed.owe == FIXED_AMOUNT else one
-    price = int(now[1]) if now else state.match.form.usual_price
+    price = int(now[1]) if now else usual_price
     return min(price * one, MAX_STAKE) or agreed.ante or fixed
 
 
@@ -211,7 +212,7 @@ def _in_or_out_actions(state: State) -> Iterator[Action]:
         name = state.match.seats.names[seat]
         yield Action(
             "say",
-            capitalise(state.match.form.question),
+            capitalise(state.match.form.declaring.question),
             tuple(_in_or_out_fields(state, seat)),
             seats=(seat,),
             anchor="declare",
@@ -223,11 +224,11 @@ def _in_or_out_actions(state: State) -> Iterator[Action]:
 
 def _in_or_out_fields(state: State, seat: int) -> Iterator[Field]:
     form = state.match.form
-    choices = tuple(zip((SAYS_IN, SAYS_OUT), form.answers, strict=True))
-    label = capitalise(form.question)
+    choices = tuple(zip((SAYS_IN, SAYS_OUT), form.declaring.answers, strict=True))
+    label = capitalise(form.declaring.question)
     yield Field("choice", "choice", label, required=True, choices=choices, anchor="declare")
-    if form.face_up_count:
-        if form.deadly_cards:
+    if form.face_up.count:
+        if form.face_up.deadly_cards:
             yield Field("dead", "flag", "Dead by a card up", default=False, anchor="deadly")
         yield face_up_cards_field(state, seat, name="up")
 
@@ -257,8 +258,10 @@ def _face_up_actions(state: State) -> Iterator[Action]:
     rules: match-pot.md#deadly
     """
     seats = state.hand.players_to_turn_up
-    dead = (dead_seats_field(state, seats, "Nobody is dead"),) if state.match.form.deadly_cards else ()
-    up = seats if state.match.form.face_up_count else ()
+    dead = (
+        (dead_seats_field(state, seats, "Nobody is dead"),) if state.match.form.face_up.deadly_cards else ()
+    )
+    up = seats if state.match.form.face_up.count else ()
     fields = (*dead, *(face_up_cards_field(state, seat) for seat in up))
     label = "Dead or alive" if seats == possibly_dead_players(state) else "Cards are dealt up"
     yield Action("up", label, fields, anchor="deadly", primary=True)

@@ -164,9 +164,9 @@ def _apply_in_or_out(state: State, event: Event) -> State:
             state.with_hand(players_out=(*state.hand.players_out, seat)),
             f"{state.match.seats.names[seat]} is out",
         )
-    check_card_copies(state.match.form.deck, (*state.known_face_up_cards, *up), "up")
+    check_card_copies(state.match.form.dealing.deck, (*state.known_face_up_cards, *up), "up")
     dead = is_seat_dead(state, seat, tapped, up)
-    after = _record_face_up_of_seat(state, seat, dead, up) if state.match.form.face_up_count else state
+    after = _record_face_up_of_seat(state, seat, dead, up) if state.match.form.face_up.count else state
     line = join_sentences(
         f"{state.match.seats.names[seat]} is in", describe_dead_players(state, (seat,)) if dead else ""
     )
@@ -194,7 +194,7 @@ def _record_face_up_of_seat(
 def _apply_board(state: State, event: Event) -> State:
     board = cards_in(event.values, "board")
     check_recorded_board(state, board)
-    check_card_copies(state.match.form.deck, board, "board")
+    check_card_copies(state.match.form.dealing.deck, board, "board")
     lie = f"On the board lie {' '.join(map(show, board))}"
     return replace(
         state.with_deal(board=board, board_stage_index=state.deal.stage_index),
@@ -245,14 +245,14 @@ def _apply_face_up_cards(state: State, event: Event) -> State:
         up, asked = cards_in(event.values, face_up_field_name(seat)), seat in possibly_dead_players(state)
         check_face_up_cards(state, seat, up, face_up_field_name(seat))
         check_card_copies(
-            state.match.form.deck,
+            state.match.form.dealing.deck,
             () if asked else (*after.known_face_up_cards, *up),
             face_up_field_name(seat),
         )
         after = _record_face_up_of_seat(
             after, seat, is_seat_dead(state, seat, seat in dead, up), up, answered=asked
         )
-    nobody = state.match.form.deadly_cards and not possibly_dead_players(after)
+    nobody = state.match.form.face_up.deadly_cards and not possibly_dead_players(after)
     line = "Nobody is dead by a card up" if nobody else "The cards up are dealt"
     return _with_log_text(
         advance_to_showdown(after),

@@ -97,9 +97,9 @@ def _in_or_out_taps(state: State) -> Taps:
 
     rules: match-pot.md#declare, match-pot.md#deadly
     """
-    yes, no = state.match.form.answers
+    yes, no = state.match.form.declaring.answers
     answers = {yes: {"choice": SAYS_IN}, no: {"choice": SAYS_OUT}}
-    if state.match.form.deadly_cards:
+    if state.match.form.face_up.deadly_cards:
         answers = {
             yes: {"choice": SAYS_IN},
             f"{yes}, dead": {"choice": SAYS_IN, "dead": TICKED_VALUE},

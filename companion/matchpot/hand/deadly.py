@@ -16,7 +16,7 @@ from companion.matchpot.state.state import State
 
 def deadly_cards_text(state: State) -> str:
     """Return the deadly cards in the notation of `hands.read_wild`; "" for none."""
-    return state.match.form.deadly_cards.replace(CHOSEN_RANK, state.match.agreement.wild)
+    return state.match.form.face_up.deadly_cards.replace(CHOSEN_RANK, state.match.agreement.wild)
 
 
 def describe_elimination(state: State, seats: Collection[int]) -> str:
@@ -30,7 +30,9 @@ def is_lowest_card_deadly(state: State) -> bool:
 
     They can if the lowest card of a hand kills.
     """
-    return bool(state.match.form.deadly_cards) and bool(read_wild(deadly_cards_text(state)).lowest_card_rule)
+    return bool(state.match.form.face_up.deadly_cards) and bool(
+        read_wild(deadly_cards_text(state)).lowest_card_rule
+    )
 
 
 def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
@@ -41,7 +43,7 @@ def is_killed_by_cards(state: State, up: Sequence[Card], down: Sequence[Card] = 
     A card that kills by itself does so whatever the other cards are. The lowest card kills if it is face up.
     A joker has no rank, and so is never the lowest.
     """
-    if not state.match.form.deadly_cards:
+    if not state.match.form.face_up.deadly_cards:
         return False
     kill = read_wild(deadly_cards_text(state))
     if any(card in kill for card in up):

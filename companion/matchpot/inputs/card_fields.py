@@ -27,7 +27,7 @@ HOUSE_LABELS = {KITTY: "The kitty", DECK: "The deck"}
 def _card_field_factory(state: State, *, down: bool = False) -> partial[Field]:
     """Return a function that makes inputs for cards; `down` for cards beside face-up ones."""
     wild = state.match.agreement.contest_of_stage(state.deal.stage_index).ranking.wild
-    deck = state.match.form.deck
+    deck = state.match.form.dealing.deck
     always = wild.with_bugs_as_wild.cards
     marked = always | wild.face_down_only if down else always
     return partial(
@@ -116,7 +116,7 @@ def _ordinal_prefix(at: int, many: int) -> str:
 
 
 def _wild_rank_field(state: State, name: str, label: str, eyes: Players | None = None) -> Field:
-    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.match.form.deck.ranks)
+    ranks = tuple((rank, plural_rank_name(rank).capitalize()) for rank in state.match.form.dealing.deck.ranks)
     choices = ((NO_WILD_RANK, "None"), *ranks)
     return Field(
         name,
@@ -208,7 +208,7 @@ def house_card_fields(state: State, wild: Collection[int]) -> Iterator[Field]:
 
 
 def _house_hand_fields(state: State) -> Iterator[Field]:
-    up = state.match.form.face_up_count
+    up = state.match.form.face_up.count
     size = kitty_size(state)
     if state.house_hand == KITTY:
         down = ", face down" if state.face_up_range else ""
@@ -231,7 +231,7 @@ def _house_hand_fields(state: State) -> Iterator[Field]:
         top = state.match.form.deck_hand_size(state.current_stage)
         yield _card_field_factory(state)(
             "deck",
-            owner=None if state.match.form.face_up_count else EVERYBODY,
+            owner=None if state.match.form.face_up.count else EVERYBODY,
             label=f"The top {top} cards of the deck",
             low=top,
             high=top,

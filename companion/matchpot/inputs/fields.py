@@ -82,7 +82,7 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
         taps,
         *nobody_wins_fields(state),
         *(shared_wild_fields(state) if wild else ()),
-        *(() if state.match.form.face_up_count else hand_card_fields(state, seats, wild)),
+        *(() if state.match.form.face_up.count else hand_card_fields(state, seats, wild)),
     )
 
 
@@ -167,7 +167,7 @@ def needs_dead_field(state: State) -> bool:
     It does if face-down cards decide, or if no cards are dealt face up to players who are in.
     """
     return is_lowest_card_deadly(state) or bool(
-        state.match.form.deadly_cards and not state.match.form.face_up_count
+        state.match.form.face_up.deadly_cards and not state.match.form.face_up.count
     )
 
 

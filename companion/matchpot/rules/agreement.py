@@ -9,6 +9,7 @@ from companion.engine.money import WHOLE, Unit
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.rules.catalogue import OPTIONS
+from companion.matchpot.rules.forms import Form
 from companion.matchpot.rules.offering import option_defaults
 from companion.matchpot.rules.options import (
     ANTES_ONLY,
@@ -24,7 +25,7 @@ from companion.matchpot.rules.options import (
     USUAL_ROTATION,
     WINNER,
 )
-from companion.matchpot.rules.rules import Form, Rules
+from companion.matchpot.rules.rules import Rules
 
 WHOLE_POT_PERCENT = 100
 """Per cent of the pot."""
@@ -156,10 +157,10 @@ def _is_deal_rotating(rules: Rules, form: Form, values: Values) -> bool:
     said, asked = choice_in(values, "rotates"), choice_in(values, "declare") == IN_TURN
     if said != USUAL_ROTATION:
         return said == YES
-    if not form.has_in_or_out or form.dealer_antes:
-        return form.rotates
+    if not form.has_in_or_out or form.ante.is_paid_by_dealer:
+        return form.dealing.rotates
     usually_asked = rules.defaults.get("declare", DROP) == IN_TURN
-    return form.rotates if asked == usually_asked else asked
+    return form.dealing.rotates if asked == usually_asked else asked
 
 
 def _agreement_from_values(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agreement:
@@ -181,11 +182,11 @@ def check_player_count(agreed: Agreement, players: int) -> None:
             f"{form.label} is for up to {form.max_players} players, not {players}.", anchor="dealing"
         )
     needed = form.max_cards_needed(players, kitty=agreed.kitty, deck=agreed.deck and not agreed.kitty)
-    if needed > form.deck.size:
+    if needed > form.dealing.deck.size:
         at = "kitty" if agreed.kitty else "deck" if agreed.deck else "form"
         raise Illegal(
             f"{players} players{_EXTRA_HAND_WORDS[at]} can need {needed} cards, and one deck has "
-            f"{form.deck.size}.",
+            f"{form.dealing.deck.size}.",
             field=at,
             anchor="dealing" if at == "form" else at,
         )

@@ -52,7 +52,7 @@ def action_availability(rules: Rules) -> Mapping[str, Availability]:
     Actions that the game never has are left out.
     """
     forms = rules.forms
-    loose = any(form.has_anytime_actions for form in forms)
+    loose = any(form.anytime for form in forms)
     no_wimp = bool(rules.offered_options) and rules.defaults.get("wimp") == NO_WIMP
     has = {
         ("raise", "close"): rules.has_bets,

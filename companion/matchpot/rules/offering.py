@@ -13,8 +13,9 @@ from companion.matchpot.rules.catalogue import (
     OPTIONS,
     PRIZE_DECLARE_CHOICES,
 )
+from companion.matchpot.rules.forms import Form
 from companion.matchpot.rules.options import CHIPS, DROP, IN_TURN
-from companion.matchpot.rules.rules import Form, Rules
+from companion.matchpot.rules.rules import Rules
 
 _PRIZE_DECLARE_WORDS = choice_describer(
     {DROP: "declared all at once", IN_TURN: "asked in turn", CHIPS: "declared by chips"}
@@ -70,7 +71,7 @@ def _is_offered(rules: Rules, name: str) -> bool:
 
 def _adapt_option(rules: Rules, option: Field) -> Field:
     """Return the option adapted to the game: its forms, ways to owe, and fewest legs."""
-    if option.name == "ante" and any(form.dealer_antes for form in rules.forms):
+    if option.name == "ante" and any(form.ante.is_paid_by_dealer for form in rules.forms):
         return replace(option, label="The dealer antes", describe=amount_describer("the dealer antes {}"))
     if option.name == "ante" and not option.default:
         return replace(option, low=0)

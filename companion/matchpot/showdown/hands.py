@@ -57,7 +57,7 @@ def known_house_cards(state: State, values: Values) -> tuple[Card, ...] | None:
     down, up = cards_in(values, state.house_hand), cards_in(values, "kitty_up")
     if not state.house_hand or is_killed_by_cards(state, up, down):
         return None
-    if state.house_hand == KITTY and state.match.form.face_up_count and bool(down) != bool(up):
+    if state.house_hand == KITTY and state.match.form.face_up.count and bool(down) != bool(up):
         raise Illegal(
             "The kitty's cards down and up are needed, or neither.",
             field="kitty_up" if down else "kitty",
@@ -87,11 +87,11 @@ def rank_shown_hands(
         held,
         {seat: seat_or_house_name(state, seat) for seat in (HOUSE_SEAT, *state.match.players_clockwise)},
     )
-    gone = () if state.match.form.has_reshuffled_discards else all_removed_board_cards(state, board)
+    gone = () if state.match.form.dealing.has_reshuffled_discards else all_removed_board_cards(state, board)
     lying = (*_other_face_up_cards(state, held), *gone, *board)
     for hand in held:
         lying = (*lying, *hand.cards)
-        check_card_copies(state.match.form.deck, lying, hand.field)
+        check_card_copies(state.match.form.dealing.deck, lying, hand.field)
     if state.current_stage.board_size and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
     found = _rank_by_prize(state, values, held, board)[: len(state.prizes)]

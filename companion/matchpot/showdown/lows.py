@@ -71,7 +71,7 @@ def describe_missing_winner(state: State, prize: Prize) -> str:
     if not rivals:
         return f"Nobody who is left declared for {prize.name}"
     if (
-        state.match.form.must_win_all_declared
+        state.match.form.declaring.must_win_all
         and prize.must_be_declared
         and all(len(state.hand.declared_prizes.get(seat, ())) > 1 for seat in rivals)
     ):

@@ -44,7 +44,7 @@ def _record_face_up_cards(state: State, values: Values, seats: Players) -> State
         check_face_up_cards(state, seat, cards, face_up_field_name(seat))
     state = state.with_hand(face_up_cards={**state.hand.face_up_cards, **ups})
     for seat in ups:
-        check_card_copies(state.match.form.deck, state.known_face_up_cards, face_up_field_name(seat))
+        check_card_copies(state.match.form.dealing.deck, state.known_face_up_cards, face_up_field_name(seat))
     return state
 
 
@@ -88,7 +88,7 @@ def _find_pot_winners(asked: PotShowdown, seats: Players, beaten: Players) -> Po
     claims = {prize.field_name: players_for_prize(asked.state, prize, seats) + beaten for prize in prizes}
     return tuple(
         asked.winners_by_prize(
-            drop_beaten_declarers(asked, claims) if asked.state.match.form.must_win_all_declared else claims
+            drop_beaten_declarers(asked, claims) if asked.state.match.form.declaring.must_win_all else claims
         )
     )
 
@@ -124,7 +124,7 @@ def _is_prize_lost(state: State, seat: int, won: Players | None) -> bool:
     """
     if won is None:
         return False
-    return seat not in won if state.match.form.is_tie_enough else won != (seat,)
+    return seat not in won if state.match.form.declaring.is_tie_enough else won != (seat,)
 
 
 def _remaining_rivals(

@@ -140,7 +140,7 @@ class PotShowdown:
 
         The best of all are the best here too. If nobody was good enough there, nobody is here.
         """
-        several = self.state.match.form.must_win_all_declared and any(
+        several = self.state.match.form.declaring.must_win_all and any(
             len(said) > 1 for said in self.state.hand.declared_prizes.values()
         )
         if self.previous_winners is None or several:
@@ -211,7 +211,7 @@ def describe_win_condition(state: State, both: str, lost: str = "nothing") -> st
     """Return the condition of declaring for several prizes: ``"wins both alone, or nothing"``."""
     return (
         f"wins or ties for {both}, or wins {lost}"
-        if state.match.form.is_tie_enough
+        if state.match.form.declaring.is_tie_enough
         else f"wins {both} alone, or {lost}"
     )
 

@@ -26,7 +26,7 @@ def largest_next_pot(state: State) -> int:
         for seat in state.unfolded_players
         if seat in state.hand.players_in or seat in state.undeclared_players
     )
-    if agreed.kitty or state.match.form.deadly_cards:
+    if agreed.kitty or state.match.form.face_up.deadly_cards:
         return state.pot_with_bets + state.loser_debt * staying + antes_at_next_deal(state)
     alone = state.pot_with_bets + state.loser_debt * agreed.deck
     return max(
@@ -69,5 +69,5 @@ def pot_limit_warning(state: State) -> str:
 def can_bets_raise_next_pot(state: State) -> bool:
     """Return whether bets that are still to come can make the next pot larger than `largest_next_pot`."""
     agreed = state.match.agreement
-    stays = agreed.kitty or agreed.deck or agreed.legs or state.match.form.deadly_cards
+    stays = agreed.kitty or agreed.deck or agreed.legs or state.match.form.face_up.deadly_cards
     return state.may_loser_debt_rise or (state.has_bets_to_come and bool(stays))

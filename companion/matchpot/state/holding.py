@@ -47,7 +47,7 @@ def kitty_size(state: State) -> int:
     """Return the number of cards of a kitty, without face-up cards that are entered apart."""
     return state.current_stage.fixed_kitty_size or (
         state.current_stage.cards_per_player
-        if state.match.form.face_up_count
+        if state.match.form.face_up.count
         else state.current_stage.min_hand_size
     )
 
@@ -142,7 +142,7 @@ def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[
     eyes = state.showdown_viewers
     if eyes is None:
         return state
-    held = held if state.match.form.has_kept_cards else ()
+    held = held if state.match.form.dealing.has_kept_cards else ()
     grown = {int(hand.name): RecordedHand(hand.cards, eyes) for hand in held if _is_hand_kept(state, hand)}
     return state.with_deal(
         recorded_hands={**state.deal.recorded_hands, **grown},

@@ -14,9 +14,9 @@ from companion.hands import HandValue
 from companion.kit.betting import Betting
 from companion.kit.placing import PlacedHand
 from companion.matchpot.rules.agreement import Agreement
+from companion.matchpot.rules.forms import Form
 from companion.matchpot.rules.money import Players, Settlement
 from companion.matchpot.rules.prizes import Prize
-from companion.matchpot.rules.rules import Form
 
 
 @dataclass(frozen=True)

@@ -201,12 +201,12 @@ class State:
         rules: match-pot.md#ante
         """
         match = self.match
-        if match.form.dealer_antes:
+        if match.form.ante.is_paid_by_dealer:
             return (self.deal.dealer,)
         further = self.phase == DEAL and self.deal.stage_index > 0
         out = (
             set(match.players_clockwise) - {*self.deal.dealt_in_players}
-            if match.form.is_ante_for_stayers_only and further
+            if match.form.ante.is_for_stayers_only and further
             else ()
         )
         return tuple(seat for seat in match.players_clockwise if seat not in out)
@@ -233,8 +233,8 @@ class State:
     def face_up_range(self) -> tuple[int, ...]:
         """Fewest and most cards of a player that are face up, if that is entered; else ()."""
         return (
-            (self.match.form.face_up_count, self.match.form.face_up_count)
-            if self.match.form.face_up_count
+            (self.match.form.face_up.count, self.match.form.face_up.count)
+            if self.match.form.face_up.count
             else self.current_stage.face_up_range
         )
 

@@ -66,7 +66,7 @@ def _describe_antes(state: State) -> str:
 
 def describe_next_ante(state: State) -> str:
     """Return a clause that says who antes again at the next deal."""
-    if state.match.form.dealer_antes:
+    if state.match.form.ante.is_paid_by_dealer:
         return "the dealer antes again"
     if state.ante_payers == state.match.players_clockwise:
         return "everybody antes again"

@@ -90,12 +90,11 @@ def _in_or_out_prompt(state: State) -> str:
         again = " once more" if state.hand.is_second_chance else ""
         draw = (
             f"Who is in exchanges {_exchange_limit_words(state)} at once"
-            if state.match.form.max_exchanged_cards
+            if state.match.form.dealing.max_exchanged_cards
             else ""
         )
-        question = (
-            f"{state.match.seats.names[state.undeclared_players[0]]}, {state.match.form.question}{again}?"
-        )
+        name = state.match.seats.names[state.undeclared_players[0]]
+        question = f"{name}, {state.match.form.declaring.question}{again}?"
         return join_sentences(
             before, f"{question} {join_sentences(draw, capitalise(cost), _describe_next_phase(state))}"
         )
@@ -111,7 +110,9 @@ def _describe_next_phase(state: State) -> str:
     words = _fill_placeholders(state, move.instructions)
     if move.kind == DECLARE:
         how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
-        asked = how.get(state.match.agreement.declare, f"all are asked in turn: {state.match.form.question}?")
+        asked = how.get(
+            state.match.agreement.declare, f"all are asked in turn: {state.match.form.declaring.question}?"
+        )
         return _next_phase_sentence(_join_instructions(words, f"and {asked}") if words else asked)
     return _next_phase_sentence(words or _DEFAULT_INSTRUCTIONS.get(move.kind, ""))
 
@@ -136,7 +137,7 @@ def _declare_prizes_prompt(state: State) -> str:
     said = [prize.declaration for prize in state.prizes if prize.must_be_declared]
     both = {1: "not", _BOTH_PRIZES: "both"}.get(len(said), "several")
     lost = "nothing" if len(said) == len(state.prizes) else "neither"
-    means = state.match.form.must_win_all_declared and len(said) > 1
+    means = state.match.form.declaring.must_win_all and len(said) > 1
     alone = f"; who says {both} {describe_win_condition(state, both, lost)}" if means else ""
     how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.match.agreement.declare, "In turn")
     before = capitalise(_fill_placeholders(state, state.next_phase.instructions))
@@ -144,7 +145,7 @@ def _declare_prizes_prompt(state: State) -> str:
 
 
 def _exchange_limit_words(state: State) -> str:
-    return f"up to {format_count(state.match.form.max_exchanged_cards)}"
+    return f"up to {format_count(state.match.form.dealing.max_exchanged_cards)}"
 
 
 def _fill_placeholders(state: State, words: str) -> str:
@@ -163,11 +164,11 @@ def _face_up_prompt(state: State) -> str:
     if seats == possibly_dead_players(state):
         return join_sentences(*(_maybe_dead_question(state, seat) for seat in seats))
     form, each_ = state.match.form, " each" if len(seats) > 1 else ""
-    question = ": who is dead?" if form.deadly_cards else ""
-    if not form.face_up_count:
+    question = ": who is dead?" if form.face_up.deadly_cards else ""
+    if not form.face_up.count:
         words = capitalise(_fill_placeholders(state, state.next_phase.instructions))
         return join_sentences(words, f"{format_player_names(state, seats)}{question}")
-    return f"{format_count(form.face_up_count)} up to {format_player_names(state, seats)}{each_}{question}"
+    return f"{format_count(form.face_up.count)} up to {format_player_names(state, seats)}{each_}{question}"
 
 
 def _maybe_dead_question(state: State, seat: int) -> str:
@@ -176,7 +177,7 @@ def _maybe_dead_question(state: State, seat: int) -> str:
 
 
 def _showdown_prompt(state: State) -> str:
-    drawn = state.match.form.max_exchanged_cards and not state.match.agreement.is_declared_in_turn
+    drawn = state.match.form.dealing.max_exchanged_cards and not state.match.agreement.is_declared_in_turn
     draw = (
         f"{format_player_names(state, state.living_players)} may exchange {_exchange_limit_words(state)}"
         if drawn

@@ -9,7 +9,19 @@ from companion.engine.field import Value
 from companion.engine.game import Game
 from companion.hands import Contest, Judge
 from companion.kit.sentences import capitalise
-from companion.matchpot import Deck, Form, PrizeRules, Rules, Stage, State
+from companion.matchpot import (
+    AnteRules,
+    AnytimeRules,
+    DealingRules,
+    Deck,
+    DeclaringRules,
+    FaceUpRules,
+    Form,
+    PrizeRules,
+    Rules,
+    Stage,
+    State,
+)
 from companion.matchpot.rules.options import ANTES_ONLY, POT, WAITING_POT_OPTION, WINNER
 from companion.variants.cards_needed.dealing import (
     depends_on_face_up,
@@ -70,22 +82,28 @@ def _build_game_form(variant: Variant) -> Form:
         variant.name,
         max_players(variant),
         tuple(_build_stage(variant, at, *each) for at, each in enumerate(found)),
-        deadly_cards=" and ".join(variant.kill),
-        rotates=variant.has_rotating_deal_by_default,
-        deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
-        count_needed_cards=partial(max_cards_needed, variant),
-        spare_cards=lyings[-1].spare,
-        must_win_all_declared=variant.must_win_both,
-        is_tie_enough=variant.speak == card.DECLARE_MAY_TIE_BOTH,
-        has_kept_cards=not any(
-            step.kind in _HAND_CHANGING_STEPS for each in variant.then for step in each.steps
+        dealing=DealingRules(
+            Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
+            rotates=variant.has_rotating_deal_by_default,
+            spare_cards=lyings[-1].spare,
+            count_needed_cards=partial(max_cards_needed, variant),
+            has_kept_cards=not any(
+                step.kind in _HAND_CHANGING_STEPS for each in variant.then for step in each.steps
+            ),
+            has_reshuffled_discards=variant.reshuffle,
         ),
-        has_anytime_actions=True,
-        dealer_antes=variant.ante_by == card.DEALER_ANTES,
-        is_ante_for_stayers_only=variant.dropped,
-        has_reshuffled_discards=variant.reshuffle,
-        redeal_help=make_sentence(variant.void) if variant.void else "",
-        usual_price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
+        face_up=FaceUpRules(deadly_cards=" and ".join(variant.kill)),
+        declaring=DeclaringRules(
+            must_win_all=variant.must_win_both,
+            is_tie_enough=variant.speak == card.DECLARE_MAY_TIE_BOTH,
+        ),
+        ante=AnteRules(
+            is_paid_by_dealer=variant.ante_by == card.DEALER_ANTES, is_for_stayers_only=variant.dropped
+        ),
+        anytime=AnytimeRules(
+            redeal_help=make_sentence(variant.void) if variant.void else "",
+            usual_price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
+        ),
     )
 
 

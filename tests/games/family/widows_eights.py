@@ -3,7 +3,7 @@
 from companion import matchpot
 from companion.hands import STANDARD_FIVE_OF_A_KIND, Contest
 from companion.hands.definition.rankings import THREE_CARD_SETS
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import BET, DECLARE, SHOWDOWN, TURN_UP, FaceUpRules, Form, HandPhase, Rules, Stage
 
 GAME = matchpot.game(
     Rules(
@@ -27,10 +27,14 @@ GAME = matchpot.game(
                         Contest(STANDARD_FIVE_OF_A_KIND, name="no wild cards"),
                     ),
                 ),
-                face_up_count=1,
-                deadly_cards="A",
-                bets_before_declaring=("look at your cards",),
-                bets_after_declaring=("",),
+                phases=(
+                    HandPhase(BET, "look at your cards"),
+                    HandPhase(DECLARE),
+                    HandPhase(TURN_UP),
+                    HandPhase(BET),
+                    HandPhase(SHOWDOWN),
+                ),
+                face_up=FaceUpRules(count=1, deadly_cards="A"),
             ),
         ),
         defaults={"declare": "asked", "owe": "upto", "amount": 10, "legs": 2, "kitty": True},

@@ -95,11 +95,13 @@ def test_a_form_plays_as_our_game_does(slug: str, form: str):
     variant, ours_ = card(slug, form), played(slug, form)
     judge_trial_hands(variant)
     assert max_players(variant) == ours_.max_players + (slug == "guts" and form == "pass")
-    assert variant.has_rotating_deal == ours_.rotates
+    assert variant.has_rotating_deal == ours_.dealing.rotates
     rank = "2" if ours_.has_chosen_rank else ""
-    assert read_wild(", ".join(variant.kill)) == read_wild(ours_.deadly_cards.replace(CHOSEN_RANK, rank))
+    assert read_wild(", ".join(variant.kill)) == read_wild(
+        ours_.face_up.deadly_cards.replace(CHOSEN_RANK, rank)
+    )
     for each, lying, stage in zip(variant.rounds, showdown_layouts(variant), ours_.stages, strict=True):
-        assert lying.fewest_held == stage.cards_per_player + ours_.face_up_count
+        assert lying.fewest_held == stage.cards_per_player + ours_.face_up.count
         assert lying.board == stage.board_size
         assert each.order == stage.contest.ranking.slug
         assert lying.removed_from_board == sum(
