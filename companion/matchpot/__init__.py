@@ -21,7 +21,6 @@ from companion.kit.reading import choice_in, flag_in
 from companion.matchpot.actions.actions import available_actions
 from companion.matchpot.actions.apply import apply_event
 from companion.matchpot.hand.ending import find_ended_hand
-from companion.matchpot.rules.agreement import make_agreement
 from companion.matchpot.rules.availability import action_availability
 from companion.matchpot.rules.calling import add_describers
 from companion.matchpot.rules.catalogue import DEFAULTS
@@ -38,6 +37,7 @@ from companion.matchpot.rules.offering import offered_options
 from companion.matchpot.rules.options import WAITING_POT_OPTION
 from companion.matchpot.rules.rules import LastHand, Rules
 from companion.matchpot.rules.stages import CHOSEN_RANK, Deck, PrizeRules, Stage
+from companion.matchpot.rules.validation import make_agreement
 from companion.matchpot.state.following import following_deal
 from companion.matchpot.state.invariants import find_broken_invariant
 from companion.matchpot.state.parts import DealState, MatchState
@@ -106,6 +106,10 @@ def game(rules: Rules) -> Game[State]:
             ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
         ),
         edition=rules.edition,
+        deal_count=lambda state: state.deal_count,
+        hand_count=lambda state: state.match.hands_dealt,
+        legs=lambda state: state.match.legs if state.match.agreement.ending.legs else (),
+        ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
     )
 
 
@@ -116,7 +120,7 @@ def _initial_state(rules: Rules, seats: Seats, options: Values) -> State:
     nothing = (0,) * len(seats)
     around = tuple(range(players))
     return State(
-        MatchState(seats, agreed, around, agreed.taken_over, nothing, nothing), DealState(seats.dealer)
+        MatchState(seats, agreed, around, agreed.stakes.taken_over, nothing, nothing), DealState(seats.dealer)
     )
 
 

@@ -106,11 +106,13 @@ def _possible_amounts(state: State) -> Iterator[LabelledAmount]:
     if state.phase == DEAL:
         if state.total_payment_at_deal:
             yield LabelledAmount("At the next deal", state.pot_with_bets + state.total_payment_at_deal)
-    elif not (state.match.agreement.has_no_debts or state.phase == WIMP or state.match.playoff_players):
+    elif not (
+        state.match.agreement.debts.is_nothing_owed or state.phase == WIMP or state.match.playoff_players
+    ):
         yield LabelledAmount(
             "If you stay and lose" if state.undeclared_players else "Who loses owes", state.loser_debt
         )
-        if not state.match.agreement.is_winner_paid_at_once:
+        if not state.match.agreement.debts.is_winner_paid_at_once:
             yield LabelledAmount(_next_pot_label(state), largest_next_pot(state))
 
 
@@ -123,7 +125,7 @@ def _next_pot_label(state: State) -> str:
 def _hand_facts(state: State) -> Iterator[str]:
     match, agreed = state.match, state.match.agreement
     wild = agreed.contest_of_stage(state.deal.stage_index).ranking.wild
-    deals = f" of {agreed.hands}" if agreed.hands else ""
+    deals = f" of {agreed.ending.hands}" if agreed.ending.hands else ""
     if match.playoff_players:
         yield "played by those alone who have the last leg"
     yield f"Deal {state.deal.deal_number}{deals}{', the last' if match.is_last_deal else ''}"
@@ -134,12 +136,12 @@ def _hand_facts(state: State) -> Iterator[str]:
         yield f"wild: {str(wild).removesuffix(' wild')}{_wild_card_exceptions(state)}"
     if match.form.face_up.deadly_cards:
         yield f"dead: {deadly_cards_text(state)} when face up"
-    if agreed.kitty and not match.playoff_players:
+    if agreed.house_hand.kitty and not match.playoff_players:
         yield "with a kitty"
     if state.phase != DEAL and (told := describe_impossible_low(state)):
         yield told[0].lower() + told[1:]
-    if agreed.minutes and not match.is_last_deal:
-        yield f"{agreed.minutes} minutes at most"
+    if agreed.ending.minutes and not match.is_last_deal:
+        yield f"{agreed.ending.minutes} minutes at most"
 
 
 def _wild_card_exceptions(state: State) -> str:
@@ -156,7 +158,7 @@ def _wild_card_exceptions(state: State) -> str:
 
 def _player_row(state: State, seat: int) -> PlayerRow:
     match = state.match
-    legs = LegCount(match.legs[seat], match.agreement.legs) if match.agreement.legs else None
+    legs = LegCount(match.legs[seat], match.agreement.ending.legs) if match.agreement.ending.legs else None
     deals = seat == state.deal.dealer and not match.is_over
     return PlayerRow(
         seat, state.balances[seat], deals, _player_status(state, seat), legs, match.debts.get(seat)
@@ -172,7 +174,7 @@ def _player_status(state: State, seat: int) -> PlayerStatus | None:
     if state.player_to_act == seat:
         return PlayerStatus("to bet" if state.phase == BET else match.form.declaring.question, "due")
     found = _STATUS_BY_WORDS.get(describe_player_status(state, seat))
-    unasked = state.phase == DECLARE and match.agreement.is_declared_in_turn
+    unasked = state.phase == DECLARE and match.agreement.declaring.is_in_turn
     return found or (PlayerStatus("not asked", "open") if unasked else None)
 
 

@@ -119,4 +119,4 @@ def test_the_deadly_card_kills_face_up():
 
 
 def test_a_rank_is_chosen_only_where_one_is_wild():
-    assert game(wild="J").state.match.agreement.wild == ""
+    assert game(wild="J").state.match.agreement.dealing.wild == ""

@@ -181,7 +181,7 @@ class Table(Seen):
         self.minute = 0
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
-        taken_over = self.state.match.agreement.taken_over
+        taken_over = self.state.match.agreement.stakes.taken_over
         self.state = play(self.game, self.state, Event(action, seat, values, self.minute))
         assert self.game.rules.find_broken_invariant(self.state) == ""
         summary = self.summary

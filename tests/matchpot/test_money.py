@@ -47,7 +47,7 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
             losers, taken = set(stay) - set(winners), 0 if house else pot
         elif stay:
             losers, taken = set(), pot
-        antes = 0 if stay else players * table.state.match.agreement.ante
+        antes = 0 if stay else players * table.state.match.agreement.stakes.ante
         left = pot - taken
         if table.state.match.is_over:
             assert not losers

@@ -34,7 +34,7 @@ NEW = {
 @pytest.mark.parametrize("slug", FAMILY)
 def test_where_nobody_chooses_it_is_as_it_always_was(slug):
     agreed = begin(GAMES[slug], Seats(("Anna", "Bo", "Cy"))).match.agreement
-    assert {name: getattr(agreed, name) for name in NEW} == NEW
+    assert {name: agreed.values_by_option[name] for name in NEW} == NEW
 
 
 # --- a tie for the last leg
@@ -255,7 +255,7 @@ def test_a_wimp_rule_anywhere(slug):
     game = GAMES[slug]
     options = {option.name for option in game.options.fields}
     assert {"wimp", "wimp_amount"} <= options
-    assert begin(game, Seats(("Anna", "Bo")), {"wimp": "match"}).match.agreement.wimp == "match"
+    assert begin(game, Seats(("Anna", "Bo")), {"wimp": "match"}).match.agreement.declaring.wimp == "match"
 
 
 def test_a_wimp_rule_where_cards_split_the_pot_asks_the_best_high_hand():

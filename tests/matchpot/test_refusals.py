@@ -9,7 +9,6 @@ from companion.engine.field import Illegal
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
 from companion.matchpot import game
-from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.catalogue import OPTIONS
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.invariants import find_broken_invariant
@@ -29,9 +28,11 @@ def refused(rules, players=3, **options):
 
 
 def test_what_was_agreed_has_every_option_by_its_name_and_kind():
-    agreed, kinds = Table(GUTS, 3).state.match.agreement, get_type_hints(Agreement)
-    assert {option.name for option in OPTIONS} == set(kinds) - {"unit"}
-    assert all(type(getattr(agreed, name)) is kind for name, kind in kinds.items())
+    agreed = Table(GUTS, 3).state.match.agreement
+    parts = [part for part in vars(agreed).values() if part not in (agreed.form, agreed.unit)]
+    kinds = {name: kind for part in parts for name, kind in get_type_hints(type(part)).items()}
+    assert {option.name for option in OPTIONS} - {"form"} == set(kinds) == set(agreed.values_by_option)
+    assert all(type(agreed.values_by_option[name]) is kind for name, kind in kinds.items())
 
 
 @pytest.mark.parametrize("name", ["ante", "amount", "wimp_amount"])

@@ -58,7 +58,7 @@ def test_its_options_begin_a_game_in_which_nobody_is_asked(state):
         **GAME.rules.follow_up_match(over).options,
     }
     fresh = dealt_plain(begin(GAME, Seats(NAMES), {**options, "taken_over": 3}))
-    assert (fresh.phase, fresh.match.pot, fresh.match.agreement.kitty) == ("bet", 6, False)
+    assert (fresh.phase, fresh.match.pot, fresh.match.agreement.house_hand.kitty) == ("bet", 6, False)
     done = play(GAME, fresh, Event("close", None, {"to": 0}))
     done = play(GAME, done, Event("show", None, {"high": [1]}))
     assert (done.match.is_over, done.balances, done.match.pot) == (True, (-1, 5, -1), 0)

@@ -97,11 +97,11 @@ def _betting_actions(state: State) -> Iterator[Action]:
     unit = match.unit
     everybody_in = closing_bet_field(betting.current_bet, MAX_STAKE, usual, "bets", unit)
     yield close_betting_action(everybody_in, folders, "bets", row="folds")
-    usual_raise = min(unit.scale, match.agreement.bet_limit or unit.scale)
+    usual_raise = min(unit.scale, match.agreement.stakes.bet_limit or unit.scale)
     least = min(betting.current_bet + max(betting.min_raise, usual_raise), MAX_STAKE)
     bet = raise_field(least, MAX_STAKE, usual, "bets", unit)
     yield bet_or_raise_action(bet, seat_choices(match.seats, asked), folders, "bets")
-    if match.agreement.owe == ANTES_ONLY:
+    if match.agreement.debts.owe == ANTES_ONLY:
         yield _all_in_action(state, seat_choices(match.seats, asked), folders)
 
 
@@ -147,7 +147,7 @@ def _secret_prize_vote(state: State, fields: tuple[Field, ...]) -> SecretChoice 
 
     None if players are asked in turn, or if the number of prizes is not two.
     """
-    if state.match.agreement.is_declared_in_turn or len(fields) != _SECRET_VOTE_PRIZES:
+    if state.match.agreement.declaring.is_in_turn or len(fields) != _SECRET_VOTE_PRIZES:
         return None
     yes, no = (capitalise(prize.declaration) for prize in state.prizes if prize.must_be_declared)
     high, low = fields
@@ -190,9 +190,9 @@ def _usual_payment(state: State, usual_price: int) -> int:
     """
     one, agreed = state.match.unit.scale, state.match.agreement
     now = PRICE_PATTERN.search(state.next_phase.instructions)
-    fixed = agreed.amount if agreed.owe == FIXED_AMOUNT else one
+    fixed = agreed.debts.amount if agreed.debts.owe == FIXED_AMOUNT else one
     price = int(now[1]) if now else usual_price
-    return min(price * one, MAX_STAKE) or agreed.ante or fixed
+    return min(price * one, MAX_STAKE) or agreed.stakes.ante or fixed
 
 
 def _board_actions(state: State) -> Iterator[Action]:
@@ -207,7 +207,7 @@ def _board_actions(state: State) -> Iterator[Action]:
 
 def _in_or_out_actions(state: State) -> Iterator[Action]:
     """Yield the actions that declare in or out. rules: match-pot.md#declare"""
-    if state.match.agreement.is_declared_in_turn:
+    if state.match.agreement.declaring.is_in_turn:
         seat = state.undeclared_players[0]
         name = state.match.seats.names[seat]
         yield Action(
@@ -239,16 +239,16 @@ def _stay_in_action(state: State) -> Action:
     If players drop or use chips, each can also choose in secret on a phone of their own.
     """
     agreed = state.match.agreement
-    seats, how = state.undeclared_players, agreed.declare
+    seats, how = state.undeclared_players, agreed.declaring.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
     late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
     drop = SecretChoice(seats, "stay", "late", countdown_seconds=COUNTDOWN_SECONDS, hold_means_yes=True)
     chips = SecretChoice(seats, "stay", yes_label="One chip", no_label="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "For everybody at once" if agreed.is_declared_in_turn else "Declared"
+    label = "For everybody at once" if agreed.declaring.is_in_turn else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
     return Action(
-        "stay", label, fields, anchor="declare", primary=not agreed.is_declared_in_turn, secret=secret
+        "stay", label, fields, anchor="declare", primary=not agreed.declaring.is_in_turn, secret=secret
     )
 
 

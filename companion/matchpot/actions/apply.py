@@ -58,7 +58,7 @@ def apply_event(state: State, event: Event) -> State:
 
     Raises: `Illegal` if the entry is not allowed; its text is a sentence for players.
     """
-    late = bool(state.match.agreement.minutes) and event.minute >= state.match.agreement.minutes
+    late = bool(state.match.agreement.ending.minutes) and event.minute >= state.match.agreement.ending.minutes
     state = state.with_match(is_last_deal=state.match.is_last_deal or late)
     return _HANDLERS_BY_ACTION[event.action](state, event)
 
@@ -225,7 +225,7 @@ def _after_answer(state: State, line: str) -> State:
         return replace(state, log_text=line)
     others = len(state.unfolded_players) > 1
     if (
-        state.match.agreement.second_chance
+        state.match.agreement.has_second_chance
         and not state.hand.is_second_chance
         and others
         and state.hand.players_in == (state.deal.dealer,)

@@ -67,7 +67,7 @@ def available_taps(state: State) -> Taps | None:
     asked = possibly_dead_players(state) if state.phase == TURN_UP else ()
     if len(asked) == 1 and asked == state.hand.players_to_turn_up:
         return _dead_or_alive_taps(state, asked[0])
-    if state.phase == DECLARE and state.match.agreement.is_declared_in_turn:
+    if state.phase == DECLARE and state.match.agreement.declaring.is_in_turn:
         return _in_or_out_taps(state)
     if state.phase == WIMP:
         best, nobody = state.prizes[0], tuple(nobody_wins_fields(state))

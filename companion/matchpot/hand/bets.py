@@ -91,7 +91,7 @@ def usual_bets(state: State) -> QuickBets:
 
     They are the limit, or else the pot and half of it.
     """
-    betting, limit = current_betting(state), state.match.agreement.bet_limit
+    betting, limit = current_betting(state), state.match.agreement.stakes.bet_limit
     if limit:
         return ((betting.current_bet + limit, "Limit"),)
     pot = state.pot_with_bets + betting.amount_to_call(betting.seats_to_act[0])
@@ -133,7 +133,7 @@ def betting_after_close(state: State, to: int, folded: Collection[int]) -> Betti
 
 def _check_bet_limit(state: State, to: int) -> None:
     """Refuse a bet above the bet limit."""
-    level, limit = current_betting(state).current_bet, state.match.agreement.bet_limit
+    level, limit = current_betting(state).current_bet, state.match.agreement.stakes.bet_limit
     if limit and to > level + limit:
         told = state.match.unit.format_amount
         raise Illegal(

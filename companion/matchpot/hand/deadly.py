@@ -16,7 +16,7 @@ from companion.matchpot.state.state import State
 
 def deadly_cards_text(state: State) -> str:
     """Return the deadly cards in the notation of `hands.read_wild`; "" for none."""
-    return state.match.form.face_up.deadly_cards.replace(CHOSEN_RANK, state.match.agreement.wild)
+    return state.match.form.face_up.deadly_cards.replace(CHOSEN_RANK, state.match.agreement.dealing.wild)
 
 
 def describe_elimination(state: State, seats: Collection[int]) -> str:

@@ -19,7 +19,6 @@ from companion.matchpot.rules.options import (
     OLDER_LEGS,
     PLAY_OFF,
     POT,
-    WIMP_AMOUNT,
 )
 from companion.matchpot.state.parts import DealState, Debt
 from companion.matchpot.state.state import HOUSE_SEAT, State
@@ -37,8 +36,9 @@ def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
     (main, won), *side = zip(state.pots, map(partial(_winners_per_prize, state), pots), strict=True)
     hand = PlayedHand(main.amount, state.loser_debt, state.hand.players_in, won)
     agreed = state.match.agreement
-    legs = ("alone" if agreed.alone_only else "tied") if agreed.legs else ""
-    settlement = compute_settlement(hand, state.turn_order, at_once=agreed.is_winner_paid_at_once, legs=legs)
+    legs = ("alone" if agreed.ending.alone_only else "tied") if agreed.ending.legs else ""
+    at_once = agreed.debts.is_winner_paid_at_once
+    settlement = compute_settlement(hand, state.turn_order, at_once=at_once, legs=legs)
     for pot, winners in side:
         taken = {} if settlement.leg_winners else winner_shares(pot.amount, winners, state.turn_order)
         settlement = settlement.with_side_pot(pot.amount, taken)
@@ -48,7 +48,7 @@ def settle_hand(state: State, pots: Sequence[Sequence[Players]]) -> State:
 def _winners_per_prize(state: State, sides: Sequence[Players]) -> Sequence[Players]:
     """Return the winners of each prize of a pot; a prize kept by the kitty or the deck has none."""
     won = [() if HOUSE_SEAT in side else side for side in sides]
-    if state.match.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(won):
+    if state.match.agreement.house_hand.kitty_half == HALF_TO_OTHER_WINNER and any(won):
         won = [side for side in won if side]
     return won or [()]
 
@@ -60,7 +60,7 @@ def after_nobody_stays(state: State) -> State:
 
     rules: match-pot.md#nobody-in
     """
-    antes = state.match.agreement.nobody_in == ANTE_AGAIN
+    antes = state.match.agreement.declaring.nobody_in == ANTE_AGAIN
     return _after_hand(
         state.with_match(is_ante_needed=antes).with_hand(settlement=Settlement(state.match.pot))
     )
@@ -71,9 +71,8 @@ def after_wimp(state: State, seats: Players) -> State:
 
     rules: match-pot.md#wimp
     """
-    agreed = state.match.agreement
-    amount = agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else state.loser_debt
-    return _after_hand(after_payout(state, Settlement(state.match.pot, debts=dict.fromkeys(seats, amount))))
+    debts = dict.fromkeys(seats, state.wimp_payment)
+    return _after_hand(after_payout(state, Settlement(state.match.pot, debts=debts)))
 
 
 def after_payout(state: State, settlement: Settlement) -> State:
@@ -99,23 +98,23 @@ def after_payout(state: State, settlement: Settlement) -> State:
 def _debt_reason(state: State, seat: int) -> str:
     if seat not in state.hand.players_in:
         return f"{state.prizes[0].name} when all dropped"
-    what = "matches the pot" if state.match.agreement.owe == POT else "burns"
+    what = "matches the pot" if state.match.agreement.debts.owe == POT else "burns"
     return f"{describe_elimination(state, (seat,))}, {what}" if seat in state.hand.dead_players else what
 
 
 def _after_hand(state: State) -> State:
     """Return the match before the next hand, or at the end of the game."""
-    match, agreed = state.match, state.match.agreement
-    reached = tuple(seat for seat in state.turn_order if agreed.legs and match.legs[seat] == agreed.legs)
+    match, agreed, legs_to_win = state.match, state.match.agreement, state.match.agreement.ending.legs
+    reached = tuple(seat for seat in state.turn_order if legs_to_win and match.legs[seat] == legs_to_win)
     if reached:
         return _after_last_leg(state, reached)
     nothing = not (match.debts or match.is_ante_needed or match.pot)
-    if agreed.is_single_hand or (nothing and not (agreed.legs or agreed.has_no_debts)):
+    if agreed.is_single_hand or (nothing and not (legs_to_win or agreed.debts.is_nothing_owed)):
         return _mark_game_over(state)
     after = _prepare_next_hand(state.with_match(is_ante_needed=match.is_ante_needed or nothing))
-    if agreed.has_no_debts:
+    if agreed.debts.is_nothing_owed:
         after = after.with_match(is_ante_needed=after.deal.stage_index == 0 or nothing)
-    limit = match.is_last_deal or 0 < agreed.hands < after.deal.deal_number
+    limit = match.is_last_deal or 0 < agreed.ending.hands < after.deal.deal_number
     return end_game(after) if limit and after.deal.stage_index == 0 else after
 
 
@@ -136,7 +135,7 @@ def after_redeal(state: State, *, antes: bool) -> State:
 
 def _after_last_leg(state: State, reached: Players) -> State:
     """Return the match after one or more players have got the last leg. rules: match-pot.md#legs"""
-    how = state.match.agreement.last_leg
+    how = state.match.agreement.ending.last_leg
     if how == PLAY_OFF and len(reached) > 1:
         return _prepare_next_hand(state.with_match(playoff_players=reached))
     return _after_win_by_legs(
@@ -192,12 +191,12 @@ def _prepare_next_hand(state: State) -> State:
     """
     agreed, stage = state.match.agreement, state.deal.stage_index + 1
     active = state.match.playoff_players or (
-        state.hand.players_in if agreed.dropped else state.deal.dealt_in_players
+        state.hand.players_in if agreed.declaring.dropped else state.deal.dealt_in_players
     )
     after = state.with_match(hand_number=state.match.hand_number + 1)
     if stage < len(agreed.form.stages) and len(active) > 1:
         return replace(after.with_deal(stage_index=stage, dealt_in_players=active), phase=DEAL)
-    return _before_new_deal(after, state.turn_order[0] if agreed.rotates else state.deal.dealer)
+    return _before_new_deal(after, state.turn_order[0] if agreed.dealing.rotates else state.deal.dealer)
 
 
 def _before_new_deal(state: State, dealer: int) -> State:

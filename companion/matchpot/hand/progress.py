@@ -50,7 +50,7 @@ def advance_to_declaring(state: State) -> State:
         return _start_bets_or_declaring(state, left) or advance_to_declaring(
             state.with_hand(phase_index=state.hand.phase_index + 1)
         )
-    alone = len(left) == 1 and not (agreed.kitty or agreed.deck)
+    alone = len(left) == 1 and not (agreed.house_hand.kitty or agreed.house_hand.deck)
     if alone or agreed.is_single_hand:
         return after_declarations(state, left)
     return replace(state, phase=DECLARE)
@@ -67,7 +67,9 @@ def after_declarations(state: State, ins: Players) -> State:
     )
     if not ins:
         return (
-            after_nobody_stays(state) if state.match.agreement.wimp == NO_WIMP else replace(state, phase=WIMP)
+            after_nobody_stays(state)
+            if state.match.agreement.declaring.wimp == NO_WIMP
+            else replace(state, phase=WIMP)
         )
     return advance_to_showdown(state)
 

@@ -7,8 +7,8 @@ from companion.engine.field import Illegal
 from companion.kit.by_seat import add_by_seat
 from companion.kit.sentences import listed, singular_or_plural
 from companion.matchpot.hand.ending import end_game
-from companion.matchpot.rules.agreement import check_player_count
 from companion.matchpot.rules.money import Players
+from companion.matchpot.rules.validation import check_player_count
 from companion.matchpot.state.state import State
 
 

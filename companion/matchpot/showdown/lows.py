@@ -41,7 +41,7 @@ def recordable_board_count(state: State) -> int:
         return 0
     if state.phase == BET:
         return form.board_cards_by_round[state.finished_betting_rounds]
-    asked = state.phase == DECLARE and state.match.agreement.is_declared_in_turn
+    asked = state.phase == DECLARE and state.match.agreement.declaring.is_in_turn
     return form.board_cards_by_round[state.finished_betting_rounds - 1] if asked else 0
 
 

@@ -9,7 +9,7 @@ from companion.matchpot.state.state import State
 
 def pot_after_hand(state: State, staying: int) -> int:
     """Return the next pot if `staying` players stay and one of them takes all of this one."""
-    if state.match.agreement.is_winner_paid_at_once and staying > 1:
+    if state.match.agreement.debts.is_winner_paid_at_once and staying > 1:
         return state.pot_with_bets
     return state.loser_debt * (staying - 1)
 
@@ -26,11 +26,11 @@ def largest_next_pot(state: State) -> int:
         for seat in state.unfolded_players
         if seat in state.hand.players_in or seat in state.undeclared_players
     )
-    if agreed.kitty or state.match.form.face_up.deadly_cards:
+    if agreed.house_hand.kitty or state.match.form.face_up.deadly_cards:
         return state.pot_with_bets + state.loser_debt * staying + antes_at_next_deal(state)
-    alone = state.pot_with_bets + state.loser_debt * agreed.deck
+    alone = state.pot_with_bets + state.loser_debt * agreed.house_hand.deck
     return max(
-        pot_after_hand(state, staying), alone if agreed.deck or agreed.legs else 0
+        pot_after_hand(state, staying), alone if agreed.house_hand.deck or agreed.ending.legs else 0
     ) + antes_at_next_deal(state)
 
 
@@ -40,8 +40,8 @@ def antes_at_next_deal(state: State) -> int:
     rules: match-pot.md#ante
     """
     agreed = state.match.agreement
-    anew = state.deal.stage_index + 1 == len(state.match.form.stages) or agreed.dropped
-    return agreed.ante * len(state.ante_payers) if agreed.every_deal and anew else 0
+    anew = state.deal.stage_index + 1 == len(state.match.form.stages) or agreed.declaring.dropped
+    return agreed.stakes.ante * len(state.ante_payers) if agreed.stakes.every_deal and anew else 0
 
 
 def pot_limit_warning(state: State) -> str:
@@ -50,7 +50,7 @@ def pot_limit_warning(state: State) -> str:
     rules: match-pot.md#limit-of-time
     """
     match = state.match
-    ceiling = match.agreement.ceiling
+    ceiling = match.agreement.ending.ceiling
     if not ceiling or match.is_over or match.playoff_players:
         return ""
     dealing = state.phase == DEAL
@@ -69,5 +69,6 @@ def pot_limit_warning(state: State) -> str:
 def can_bets_raise_next_pot(state: State) -> bool:
     """Return whether bets that are still to come can make the next pot larger than `largest_next_pot`."""
     agreed = state.match.agreement
-    stays = agreed.kitty or agreed.deck or agreed.legs or state.match.form.face_up.deadly_cards
+    house = agreed.house_hand
+    stays = house.kitty or house.deck or agreed.ending.legs or state.match.form.face_up.deadly_cards
     return state.may_loser_debt_rise or (state.has_bets_to_come and bool(stays))

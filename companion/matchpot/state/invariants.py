@@ -7,11 +7,11 @@ from companion.matchpot.state.state import State
 def find_broken_invariant(state: State) -> str:
     """Return the invariant that `state` breaks, "" if it breaks none."""
     match = state.match
-    if sum(state.balances) + state.pot_with_bets != match.agreement.taken_over:
+    if sum(state.balances) + state.pot_with_bets != match.agreement.stakes.taken_over:
         return "what was won and lost and the pot do not make what was taken over"
     if match.pot < 0 or any(due.amount < 0 for due in match.debts.values()):
         return "the pot or a debt is negative"
-    if min(match.legs) < 0 or max(match.legs) > match.agreement.legs:
+    if min(match.legs) < 0 or max(match.legs) > match.agreement.ending.legs:
         return "a seat has a wrong number of legs"
     if any(len(match.leg_hand_numbers.get(seat, ())) != count for seat, count in enumerate(match.legs)):
         return "it is not known when a leg was won"

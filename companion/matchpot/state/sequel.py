@@ -15,13 +15,13 @@ def leftover_pot_match(hand: LastHand | None, state: State) -> FollowUpMatch | N
     match: that was one such hand already.
     """
     match = state.match
-    if hand is None or not (match.is_over and match.pot) or match.agreement.has_no_debts:
+    if not (match.is_over and match.pot) or match.agreement.debts.is_nothing_owed:
         return None
-    told = match.unit.format_amount
+    told, ante = match.unit.format_amount, match.agreement.stakes.ante
     return FollowUpMatch(
         label=f"{hand.name} for the pot of {told(match.pot)}",
         description="One hand, in which nobody owes anything. The same players; "
-        f"{match.seats.names[state.deal.dealer]} deals, and everybody antes {told(match.agreement.ante)}.",
+        f"{match.seats.names[state.deal.dealer]} deals, and everybody antes {told(ante)}.",
         options=hand.options,
         seats=match.players_clockwise,
         dealer=state.deal.dealer,

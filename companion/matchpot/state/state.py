@@ -10,7 +10,7 @@ from companion.hands.definition.board_lines import board_row_lengths
 from companion.kit.chips import Pot, split_into_pots
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import BET, DEAL, DECLARE, HandPhase
-from companion.matchpot.rules.options import MAX_STAKE
+from companion.matchpot.rules.options import MAX_STAKE, WIMP_AMOUNT
 from companion.matchpot.rules.prizes import Prize, prizes_of_stage
 from companion.matchpot.rules.stages import CHOSEN_RANK, Stage
 from companion.matchpot.state.parts import DealState, HandState, MatchState
@@ -145,7 +145,7 @@ class State:
         """The current player, who has to bet or declare; None if it is no single player's turn."""
         if self.hand.betting is not None and self.hand.betting.current_seat is not None:
             return self.match.players_clockwise[self.hand.betting.current_seat]
-        asked = self.phase == DECLARE and self.match.agreement.is_declared_in_turn
+        asked = self.phase == DECLARE and self.match.agreement.declaring.is_in_turn
         return self.undeclared_players[0] if asked else None
 
     @property
@@ -153,9 +153,9 @@ class State:
         """The hand that those in have to beat: `KITTY`, `DECK`, or "" for none."""
         if self.match.playoff_players:
             return ""
-        if self.match.agreement.kitty:
+        if self.match.agreement.house_hand.kitty:
             return KITTY
-        return DECK if self.match.agreement.deck and len(self.hand.players_in) == 1 else ""
+        return DECK if self.match.agreement.house_hand.deck and len(self.hand.players_in) == 1 else ""
 
     @property
     def pot_with_bets(self) -> int:
@@ -176,6 +176,12 @@ class State:
         return self.match.agreement.loser_debt(self.pot_with_bets, self.match.hand_number)
 
     @property
+    def wimp_payment(self) -> int:
+        """Payment of the best hand if everybody dropped. rules: match-pot.md#wimp"""
+        agreed = self.match.agreement.declaring
+        return agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else self.loser_debt
+
+    @property
     def may_loser_debt_rise(self) -> bool:
         """True if bets that are still to come can raise `loser_debt`. rules: match-pot.md#bets"""
         return (
@@ -191,7 +197,7 @@ class State:
 
     def payment_at_deal(self, seat: int) -> int:
         """Return the amount that `seat` puts in at the next deal: its debt, and any ante due."""
-        ante = self.match.agreement.ante if self.is_ante_due and seat in self.ante_payers else 0
+        ante = self.match.agreement.stakes.ante if self.is_ante_due and seat in self.ante_payers else 0
         return ante + (self.match.debts[seat].amount if seat in self.match.debts else 0)
 
     @property
@@ -216,8 +222,8 @@ class State:
         """True if an ante is due at the next deal. rules: match-pot.md#ante"""
         match = self.match
         dealt_anew = self.is_new_deal and not (match.playoff_players or match.is_over)
-        return bool(match.agreement.ante) and (
-            match.is_ante_needed or (match.agreement.every_deal and dealt_anew)
+        return bool(match.agreement.stakes.ante) and (
+            match.is_ante_needed or (match.agreement.stakes.every_deal and dealt_anew)
         )
 
     @property
@@ -294,7 +300,7 @@ class State:
     @property
     def stage_title(self) -> str:
         """Name of the stage, with the rank that the table chose; "" if it has none."""
-        rank = self.match.agreement.wild
+        rank = self.match.agreement.dealing.wild
         return (
             self.current_stage.title.replace(CHOSEN_RANK, plural_rank_name(rank))
             if rank

@@ -64,7 +64,7 @@ def _finished_hand(before: State, event: Event, after: State, settlement: Settle
 def _deal_steps(before: State, _event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
     match = before.match
-    names, ante = match.seats.names, match.agreement.ante
+    names, ante = match.seats.names, match.agreement.stakes.ante
     for seat in before.turn_order:
         if seat in match.debts:
             yield from _debt_payment_steps(before, seat, "owe")

@@ -60,8 +60,10 @@ def _describe_antes(state: State) -> str:
     if not state.is_ante_due:
         return ""
     if state.ante_payers == match.players_clockwise:
-        return f"Everybody antes {match.unit.format_amount(match.agreement.ante)}"
-    return format_amounts_by_player(state, dict.fromkeys(state.ante_payers, match.agreement.ante), "ante")
+        return f"Everybody antes {match.unit.format_amount(match.agreement.stakes.ante)}"
+    return format_amounts_by_player(
+        state, dict.fromkeys(state.ante_payers, match.agreement.stakes.ante), "ante"
+    )
 
 
 def describe_next_ante(state: State) -> str:
@@ -77,7 +79,7 @@ def describe_next_ante(state: State) -> str:
 
 def _describe_what_follows(state: State) -> str:
     """Return a clause for what comes next if nobody owes anything."""
-    return describe_next_ante(state) if state.match.agreement.ante else "the next hand is dealt"
+    return describe_next_ante(state) if state.match.agreement.stakes.ante else "the next hand is dealt"
 
 
 def describe_stayers(state: State, stay: Players, late: Players) -> str:
@@ -111,17 +113,17 @@ def describe_loser_debt(state: State, pot: int) -> str:
     rules: match-pot.md#owe
     """
     agreed, unit = state.match.agreement, state.match.unit
-    rounded = ", rounded up" if pot * agreed.amount % agreed.whole_pot_amount else ""
-    the_pot = f"the pot of {unit.format_amount(pot)}"
-    amount, number = unit.format_amount(agreed.amount), unit.format_for_input(agreed.amount)
+    rounded = ", rounded up" if pot * agreed.debts.amount % agreed.whole_pot_amount else ""
+    the_pot, limit = f"the pot of {unit.format_amount(pot)}", unit.format_amount(agreed.stakes.bet_limit)
+    amount, number = unit.format_amount(agreed.debts.amount), unit.format_for_input(agreed.debts.amount)
     hand = state.match.hand_number
     return {
         POT_UP_TO_AMOUNT: f"burns {the_pot}, {amount} at most",
         FIXED_AMOUNT: f"burns {amount}, whatever lies in the pot",
         POT_PERCENTAGE: f"burns {number} % of {the_pot}{rounded}",
         GROWING_LIMIT: f"burns {the_pot}, {hand} times {amount} at most in hand {hand}",
-        BET_LIMIT_MULTIPLE: f"burns {number} times the bet limit of {unit.format_amount(agreed.bet_limit)}",
-    }.get(agreed.owe, f"matches {the_pot}")
+        BET_LIMIT_MULTIPLE: f"burns {number} times the bet limit of {limit}",
+    }.get(agreed.debts.owe, f"matches {the_pot}")
 
 
 def describe_dead_players(state: State, dead: Collection[int]) -> str:
@@ -166,8 +168,12 @@ def _hand_result_sentences(state: State, settlement: Settlement) -> Iterator[str
     match = state.match
     if not state.hand.players_in and match.is_ante_needed:
         on = _describe_what_follows(state)
-        yield f"Nobody stayed in, so {on}" if match.agreement.is_declared_in_turn else capitalise(on)
-    if not state.hand.players_in and match.agreement.nobody_in == POT_STAYS and not settlement.debts:
+        yield f"Nobody stayed in, so {on}" if match.agreement.declaring.is_in_turn else capitalise(on)
+    if (
+        not state.hand.players_in
+        and match.agreement.declaring.nobody_in == POT_STAYS
+        and not settlement.debts
+    ):
         yield f"Nobody stayed in, and the pot of {match.unit.format_amount(settlement.remaining_pot)} stays"
     if settlement.leg_winners:
         yield _describe_legs_won(state, settlement.leg_winners)
@@ -186,7 +192,7 @@ def _describe_last_leg(state: State) -> Iterator[str]:
     match = state.match
     if match.playoff_players and not match.is_over:
         yield f"{format_player_names(state, match.playoff_players)} alone play another hand for the pot"
-    reached = [seat for seat in match.players_clockwise if match.legs[seat] == match.agreement.legs]
+    reached = [seat for seat in match.players_clockwise if match.legs[seat] == match.agreement.ending.legs]
     if match.winners_by_legs and not match.playoff_players and len(match.winners_by_legs) < len(reached):
         yield f"{format_player_names(state, match.winners_by_legs)} had the other legs first"
 
@@ -214,7 +220,11 @@ def _describe_payments(state: State, settlement: Settlement) -> Iterator[str]:
         )
     if settlement.debts:
         yield format_amounts_by_player(state, settlement.debts, "owe")
-    if state.match.is_ante_needed and state.hand.players_in and not state.match.agreement.has_no_debts:
+    if (
+        state.match.is_ante_needed
+        and state.hand.players_in
+        and not state.match.agreement.debts.is_nothing_owed
+    ):
         yield f"Nobody owes anything, so {_describe_what_follows(state)}"
 
 
@@ -258,7 +268,7 @@ def _is_hand_named(state: State, shown: ShowdownResult, seat: int, prize: Prize,
 
 def _describe_legs_won(state: State, seats: Sequence[int]) -> str:
     counts = {state.match.legs[seat] for seat in seats}
-    number = f" ({counts.pop()} of {state.match.agreement.legs})" if len(counts) == 1 else ""
+    number = f" ({counts.pop()} of {state.match.agreement.ending.legs})" if len(counts) == 1 else ""
     return f"{format_player_names(state, seats)} {conjugate_verb(seats, 'get')} a leg{number}"
 
 
@@ -270,7 +280,7 @@ def describe_game_end(state: State) -> str:
         pot = f"the pot of {match.unit.format_amount(sum(state.hand.settlement.pot_shares.values()))}"
         how = (
             f"{format_player_names(state, won)} {conjugate_verb(won, 'win')} {pot} with "
-            f"{format_count(match.agreement.legs, 'leg')}"
+            f"{format_count(match.agreement.ending.legs, 'leg')}"
         )
     else:
         how = f"{format_player_names(state, won)} {conjugate_verb(won, 'win')}" if won else "Nobody wins"

@@ -17,7 +17,7 @@ from companion.matchpot.rules.moves import (
     TURN_UP,
     WIMP,
 )
-from companion.matchpot.rules.options import CHIPS, DROP, PASS_ALTERNATELY, WIMP_AMOUNT
+from companion.matchpot.rules.options import CHIPS, DROP, PASS_ALTERNATELY
 from companion.matchpot.showdown.winning import describe_win_condition
 from companion.matchpot.state.state import DECK, State
 from companion.matchpot.texts.log_text import describe_deal_payments, format_player_names
@@ -59,7 +59,7 @@ def _deal_prompt(state: State) -> str:
 
 def _dealt_cards_words(state: State) -> str:
     """Return what the dealer deals, with the kitty if one was agreed on."""
-    kitty = state.match.agreement.kitty and not state.current_stage.is_kitty_in_deal_words
+    kitty = state.match.agreement.house_hand.kitty and not state.current_stage.is_kitty_in_deal_words
     return f"{state.current_stage.deal_words} and to a kitty" if kitty else state.current_stage.deal_words
 
 
@@ -84,9 +84,9 @@ def _in_or_out_prompt(state: State) -> str:
     )
     stands = " as the pot stands" if state.may_loser_debt_rise else ""
     cost = f"who stays and loses owes {state.match.unit.format_amount(state.loser_debt)}{stands}"
-    if agreed.has_no_debts:
+    if agreed.debts.is_nothing_owed:
         cost = "who drops is out of this hand"
-    if agreed.is_declared_in_turn:
+    if agreed.declaring.is_in_turn:
         again = " once more" if state.hand.is_second_chance else ""
         draw = (
             f"Who is in exchanges {_exchange_limit_words(state)} at once"
@@ -98,7 +98,7 @@ def _in_or_out_prompt(state: State) -> str:
         return join_sentences(
             before, f"{question} {join_sentences(draw, capitalise(cost), _describe_next_phase(state))}"
         )
-    how = "1-2-3-drop" if agreed.declare == DROP else "A chip in the hand is in, none is out"
+    how = "1-2-3-drop" if agreed.declaring.declare == DROP else "A chip in the hand is in, none is out"
     return join_sentences(before, f"{how}: {cost}", _describe_next_phase(state))
 
 
@@ -111,7 +111,8 @@ def _describe_next_phase(state: State) -> str:
     if move.kind == DECLARE:
         how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
         asked = how.get(
-            state.match.agreement.declare, f"all are asked in turn: {state.match.form.declaring.question}?"
+            state.match.agreement.declaring.declare,
+            f"all are asked in turn: {state.match.form.declaring.question}?",
         )
         return _next_phase_sentence(_join_instructions(words, f"and {asked}") if words else asked)
     return _next_phase_sentence(words or _DEFAULT_INSTRUCTIONS.get(move.kind, ""))
@@ -139,7 +140,8 @@ def _declare_prizes_prompt(state: State) -> str:
     lost = "nothing" if len(said) == len(state.prizes) else "neither"
     means = state.match.form.declaring.must_win_all and len(said) > 1
     alone = f"; who says {both} {describe_win_condition(state, both, lost)}" if means else ""
-    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.match.agreement.declare, "In turn")
+    declare = state.match.agreement.declaring.declare
+    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(declare, "In turn")
     before = capitalise(_fill_placeholders(state, state.next_phase.instructions))
     return join_sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _describe_next_phase(state))
 
@@ -150,9 +152,8 @@ def _exchange_limit_words(state: State) -> str:
 
 def _fill_placeholders(state: State, words: str) -> str:
     """Return the words of a move, with the direction of passing and with prices filled in."""
-    right = (
-        state.match.agreement.passing == PASS_ALTERNATELY and state.deal.deal_number % 2 == _PASS_RIGHT_PARITY
-    )
+    alternates = state.match.agreement.dealing.passing == PASS_ALTERNATELY
+    right = alternates and state.deal.deal_number % 2 == _PASS_RIGHT_PARITY
     said = words.replace(PASSING_PLACEHOLDER, "right" if right else "left")
     return PRICE_PATTERN.sub(
         lambda found: state.match.unit.format_amount(int(found[1]) * state.match.unit.scale), said
@@ -177,7 +178,7 @@ def _maybe_dead_question(state: State, seat: int) -> str:
 
 
 def _showdown_prompt(state: State) -> str:
-    drawn = state.match.form.dealing.max_exchanged_cards and not state.match.agreement.is_declared_in_turn
+    drawn = state.match.form.dealing.max_exchanged_cards and not state.match.agreement.declaring.is_in_turn
     draw = (
         f"{format_player_names(state, state.living_players)} may exchange {_exchange_limit_words(state)}"
         if drawn
@@ -206,8 +207,5 @@ def _showdown_prompt(state: State) -> str:
 
 
 def _wimp_prompt(state: State) -> str:
-    amount = (
-        state.match.agreement.wimp_amount if state.match.agreement.wimp == WIMP_AMOUNT else state.loser_debt
-    )
-    best = state.prizes[0].name
-    return f"All dropped: who had {best}? That player pays {state.match.unit.format_amount(amount)}"
+    amount = state.match.unit.format_amount(state.wimp_payment)
+    return f"All dropped: who had {state.prizes[0].name}? That player pays {amount}"

@@ -85,7 +85,7 @@ def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
     for seat in hand.leg_winners:
         why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "stayed, and all who stayed tie"
         yield Step(f"{hand.seat_name(seat)} {why}: a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
-    legs = format_count(state.match.agreement.legs, "leg")
+    legs = format_count(state.match.agreement.ending.legs, "leg")
     if hand.after.match.playoff_players:
         names = listed([hand.seat_name(seat) for seat in hand.after.match.playoff_players])
         yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand alone", "legs")
@@ -101,7 +101,7 @@ def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
 
 def _is_won_by_older_legs(hand: FinishedHand) -> bool:
     """Return whether others got the last leg in that hand too, and older legs decided."""
-    reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == hand.agreement.legs]
+    reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == hand.agreement.ending.legs]
     return len(reached) > len(hand.after.match.winners_by_legs)
 
 
@@ -126,7 +126,7 @@ def _lone_stayer_reason(hand: FinishedHand) -> str:
     agreed = hand.agreement
     if hand.before.phase == BET:
         return "is the only one left"
-    house = "the kitty" if agreed.kitty else "the deck" if agreed.deck else ""
+    house = "the kitty" if agreed.house_hand.kitty else "the deck" if agreed.house_hand.deck else ""
     sides = hand.before.current_stage.prize_rules
     beat = "was second to" if sides and sides.is_second_best_winning else "beat"
     return f"was alone in and {beat} {house}" if house else "was alone in"
@@ -186,7 +186,7 @@ def _is_kitty_half_passed_on(hand: FinishedHand) -> bool:
 
     rules: match-pot.md#split
     """
-    other = hand.agreement.kitty_half == HALF_TO_OTHER_WINNER and any(
+    other = hand.agreement.house_hand.kitty_half == HALF_TO_OTHER_WINNER and any(
         HOUSE_SEAT not in side for side in hand.all_prize_winners
     )
     return other and any(HOUSE_SEAT in side for side in hand.all_prize_winners)
@@ -195,7 +195,7 @@ def _is_kitty_half_passed_on(hand: FinishedHand) -> bool:
 def _prize_part(hand: FinishedHand, side: Players, what: str) -> PotPart:
     state = hand.before
     if HOUSE_SEAT in side:
-        house = "kitty" if state.match.agreement.kitty else "deck"
+        house = "kitty" if state.match.agreement.house_hand.kitty else "deck"
         return PotPart((), f"The {house} {what} or ties", house)
     if not side:
         return PotPart(
@@ -233,7 +233,7 @@ def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
 
 
 def _loss_phrase(hand: FinishedHand) -> str:
-    if not hand.players_in and hand.agreement.wimp == WIMP_AMOUNT:
+    if not hand.players_in and hand.agreement.declaring.wimp == WIMP_AMOUNT:
         return "pays the wimp amount"
     return describe_loser_debt(hand.before, hand.pot_amount)
 
@@ -244,7 +244,8 @@ def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:
     rules: match-pot.md#end
     """
     if not hand.after.match.is_over:
-        if hand.after.match.is_ante_needed and hand.agreement.ante and not hand.agreement.has_no_debts:
+        agreed = hand.agreement
+        if hand.after.match.is_ante_needed and agreed.stakes.ante and not agreed.debts.is_nothing_owed:
             why = "Nobody owes anything" if hand.players_in else "Nobody stayed"
             yield Step(f"{why}: {describe_next_ante(hand.after)} at the next deal", anchor="ante")
         return

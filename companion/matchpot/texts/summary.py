@@ -51,7 +51,7 @@ def _rules_anchor(state: State) -> str:
 
 def _headline(state: State) -> str:
     match = state.match
-    deals = f" of {match.agreement.hands}" if match.agreement.hands else ""
+    deals = f" of {match.agreement.ending.hands}" if match.agreement.ending.hands else ""
     stage = f", {state.stage_title}" if state.stage_title else ""
     last = " (the last)" if match.is_last_deal else ""
     debts = sum(due.amount for due in match.debts.values())
@@ -69,10 +69,8 @@ def _describe_leg_leaders(state: State) -> str:
     leaders = tuple(seat for seat in match.players_clockwise if match.legs[seat] == most)
     if not most or not leaders:
         return ""
-    has = singular_or_plural(leaders, "has", "have")
-    return (
-        f"{format_player_names(state, leaders)} {has} {most} of {format_count(match.agreement.legs, 'leg')}"
-    )
+    has, legs = singular_or_plural(leaders, "has", "have"), format_count(match.agreement.ending.legs, "leg")
+    return f"{format_player_names(state, leaders)} {has} {most} of {legs}"
 
 
 def _summary_row(state: State, seat: int) -> Row:
@@ -84,8 +82,8 @@ def _row_figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
     match = state.match
     amount = state.balances[seat]
     yield "balance", match.unit.format_signed(amount) if amount else match.unit.format_amount(0)
-    if match.agreement.legs:
-        yield "legs", f"{match.legs[seat]} of {match.agreement.legs}"
+    if match.agreement.ending.legs:
+        yield "legs", f"{match.legs[seat]} of {match.agreement.ending.legs}"
     if seat in match.debts:
         yield "owes", f"{match.unit.format_amount(match.debts[seat].amount)} ({match.debts[seat].why})"
     if how := describe_player_status(state, seat):

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.call import applicable_options, describe_option
-from companion.engine.field import NO, YES, Field, Values
+from companion.engine.field import NO, YES, Field, Value, Values
 from companion.engine.game import Game
 from companion.engine.gate import begin
 from companion.engine.money import Unit
 from companion.engine.seats import Seats
+from companion.kit.reading import number_in
 from companion.matchpot import State
 from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.options import ANTES_ONLY, POT
@@ -32,8 +33,6 @@ _FIELD_BY_AMOUNT_OPTION = {
 """Options that are amounts, with the names of their fields in a variant."""
 _VARIANT_OPTIONS = {"form", "wild"}
 """Options that the variant of the match determines."""
-_EFFECTIVE_PROPERTY = {"second": "second_chance"}
-"""Options that take effect through another property of the agreement, with its name."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +54,11 @@ def apply_agreed_options(game: Game[State], base: Variant, options: Values, unit
     means = applicable_options(tuple(fields.values()), values)
     said = dict(_agreed_fields(base, agreed, means))
     variant = _read_with_fields(base, said)
-    if _make_agreement(compile_variant(variant), {}, unit).rotates != agreed.rotates:
-        variant = _read_with_fields(base, {**said, "rotates": YES if agreed.rotates else NO})
+    if _make_agreement(compile_variant(variant), {}, unit).dealing.rotates != agreed.dealing.rotates:
+        variant = _read_with_fields(base, {**said, "rotates": YES if agreed.dealing.rotates else NO})
     plays = _make_agreement(compile_variant(variant), {}, unit)
-    other = {name for name in means - _VARIANT_OPTIONS if _differs_in_option(name, agreed, plays)}
+    wanted, played = _effective_values(agreed), _effective_values(plays)
+    other = {name for name in means - _VARIANT_OPTIONS if wanted[name] != played[name]}
     together = (
         _option_names_in_group(field, fields, means)
         for field in fields.values()
@@ -74,37 +74,46 @@ def _make_agreement(game: Game[State], options: Values, unit: Unit) -> Agreement
 
 def _normalise_agreement(agreed: Agreement, base: Variant) -> Agreement:
     """Return the agreement with defaults for options that have no effect, as variants have."""
-    said = replace(base, every_deal=agreed.every_deal, dropped=agreed.dropped, legs=agreed.legs)
+    said = replace(
+        base,
+        every_deal=agreed.stakes.every_deal,
+        dropped=agreed.declaring.dropped,
+        legs=agreed.ending.legs,
+    )
     if said.has_ante_if_nobody_in:
-        agreed = replace(agreed, nobody_in=card.ALL_ANTE_AGAIN)
-    if said.is_won_by_one_leg and agreed.last_leg == card.OLDER_LEGS_WIN:
-        agreed = replace(agreed, last_leg=card.LAST_LEG_SHARED)
+        agreed = replace(agreed, declaring=replace(agreed.declaring, nobody_in=card.ALL_ANTE_AGAIN))
+    if said.is_won_by_one_leg and agreed.ending.last_leg == card.OLDER_LEGS_WIN:
+        agreed = replace(agreed, ending=replace(agreed.ending, last_leg=card.LAST_LEG_SHARED))
     return agreed
 
 
 def _agreed_fields(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[tuple[str, Any]]:
     """Yield the fields of a variant for what was agreed; of amounts only whole ones."""
+    values = agreed.values_by_option
     for name, field in _FIELD_BY_AMOUNT_OPTION.items():
-        whole, rest = divmod(getattr(agreed, name), agreed.unit.scale)
+        whole, rest = divmod(number_in(values, name), agreed.unit.scale)
         if name in means and not rest:
             yield field, whole
     yield "settle", _settle_value(agreed)
     if agreed.is_single_hand:
         yield "steps", [str(step) for step in base.steps if step.kind != IN_OR_OUT]
     else:
-        yield from {"declare_by": agreed.declare, "legs": agreed.legs, "wimp": agreed.wimp}.items()
-        yield from ((name, getattr(agreed, name)) for name in SAME_NAMED_OPTIONS if name in means)
-        yield "second_chance", agreed.second_chance
-    yield "house", card.KITTY if agreed.kitty else card.DECK if agreed.deck else card.NO_HOUSE
+        yield "declare_by", agreed.declaring.declare
+        yield "legs", agreed.ending.legs
+        yield "wimp", agreed.declaring.wimp
+        yield from ((name, values[name]) for name in SAME_NAMED_OPTIONS if name in means)
+        yield "second_chance", agreed.has_second_chance
+    hand = agreed.house_hand
+    yield "house", card.KITTY if hand.kitty else card.DECK if hand.deck else card.NO_HOUSE
 
 
 def _settle_value(agreed: Agreement) -> str:
     """Return the value of `settle` for what losers owe."""
-    if agreed.has_no_debts:
+    if agreed.debts.is_nothing_owed:
         return card.LOSERS_OWE_NOTHING
-    if agreed.owe == POT:
-        return "winner" if agreed.is_winner_paid_at_once else "match"
-    return agreed.owe
+    if agreed.debts.owe == POT:
+        return "winner" if agreed.debts.is_winner_paid_at_once else "match"
+    return agreed.debts.owe
 
 
 def _read_with_fields(base: Variant, said: Mapping[str, Any]) -> Variant:
@@ -119,10 +128,9 @@ def _read_with_fields(base: Variant, said: Mapping[str, Any]) -> Variant:
         return found
 
 
-def _differs_in_option(name: str, agreed: Agreement, plays: Agreement) -> bool:
-    """Return whether an option differs from the one that a variant plays by."""
-    came = _EFFECTIVE_PROPERTY.get(name, name)
-    return bool(getattr(agreed, came) != getattr(plays, came))
+def _effective_values(agreed: Agreement) -> Mapping[str, Value]:
+    """Return the agreed values by option; of a second chance whether there can be one."""
+    return {**agreed.values_by_option, "second": agreed.has_second_chance}
 
 
 def _option_names_in_group(field: Field, fields: Mapping[str, Field], means: frozenset[str]) -> list[str]:
@@ -135,6 +143,6 @@ def _option_names_in_group(field: Field, fields: Mapping[str, Field], means: fro
 
 def _describe_options(names: list[str], fields: Mapping[str, Field], values: Values, plays: Agreement) -> str:
     """Return the text for options that are described together."""
-    if names == ["owe"] and plays.owe == ANTES_ONLY:
+    if names == ["owe"] and plays.debts.owe == ANTES_ONLY:
         return ONE_HAND_TEXT
     return " ".join(describe_option(fields[name], values) for name in names)

@@ -39,7 +39,7 @@ ROTATES = {
 
 
 def rotates(slug, **options):
-    return Pots(slug, **options).state.match.agreement.rotates
+    return Pots(slug, **options).state.match.agreement.dealing.rotates
 
 
 @pytest.mark.parametrize(("slug", "form"), ROTATES)

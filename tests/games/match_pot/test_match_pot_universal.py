@@ -71,8 +71,8 @@ def test_a_burn_is_the_pot_up_to_an_amount(slug):
 
 @each_game
 def test_the_amount_is_five_if_it_is_not_set(slug):
-    (rules,) = GAMES[slug].rules.start.args
-    assert table_of(slug).state.match.agreement.amount == rules.defaults.get("amount", 5)
+    (rules,) = GAMES[slug].start.args
+    assert table_of(slug).state.match.agreement.debts.amount == rules.defaults.get("amount", 5)
 
 
 @each_game
@@ -156,7 +156,7 @@ def test_alone_in_the_kitty_must_be_beaten(slug):
     played(table, CY, house=True)
     assert table.owed == {CY: 3}
     played(table, CY, high=(CY,))
-    assert table.state.match.legs[CY] == 1 if table.state.match.agreement.legs else table.won == (CY,)
+    assert table.state.match.legs[CY] == 1 if table.state.match.agreement.ending.legs else table.won == (CY,)
 
 
 @each_game

@@ -146,7 +146,7 @@ def test_money_is_counted_in_what_the_table_counts_in():
     game = compile_variant(read_variant({"name": "Ours", "steps": ["5 down", "bet"], "ante": 2, "limit": 3}))
     state = play(game, begin(game, Seats(("Anna", "Bo"), unit=EUROS)), Event("deal"))
     assert state.balances == (-200, -200)
-    assert state.match.agreement.bet_limit == 300
+    assert state.match.agreement.stakes.bet_limit == 300
     assert play(game, state, Event("pay", BO)).balances == (-200, -400)
 
 

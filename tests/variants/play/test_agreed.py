@@ -108,19 +108,19 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
         if name in ("form", "wild"):
             assert found.variant.name == base_of(slug, options).name
         elif (name, value) == ("owe", "nothing"):
-            assert plays.has_no_debts
-            assert (
-                not compile_variant(found.variant).rules.start(Seats(("", "")), {}).match.form.has_in_or_out
-            )
+            assert plays.debts.is_nothing_owed
+            assert not compile_variant(found.variant).start(Seats(("", "")), {}).match.form.has_in_or_out
             assert ONE_HAND_TEXT in found.unsupported_options
-        elif getattr(agreed, name) != getattr(plays, name):
+        elif agreed.values_by_option[name] != plays.values_by_option[name]:
             assert describe_option(fields[name], values) in "; ".join(found.unsupported_options), (
                 form,
                 found,
             )
             assert name in NEVER_ON_A_CARD or value == 250, "a card can say it"
             usual = agreed_on(compile_variant(base_of(slug, options)), {})
-            assert getattr(plays, name) == getattr(usual, name), "half of it is worse than none"
+            assert plays.values_by_option[name] == usual.values_by_option[name], (
+                "half of it is worse than none"
+            )
     return tried
 
 
@@ -128,10 +128,14 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
 def test_what_is_as_usual_is_kept_as_our_card_has_it(slug: str):
     for form in forms(GAMES[slug]):
         found, agreed, plays = kept(slug, form, WHOLE)
-        second = {"second_chance": True} if agreed.second_chance else {}
+        second = {"second_chance": True} if agreed.has_second_chance else {}
         assert found.variant == read_variant({**variant_to_data(base_of(slug, form)), **second})
         assert found.unsupported_options == ()
-        assert (plays.ante, plays.owe, plays.rotates) == (agreed.ante, agreed.owe, agreed.rotates)
+        assert (plays.stakes.ante, plays.debts.owe, plays.dealing.rotates) == (
+            agreed.stakes.ante,
+            agreed.debts.owe,
+            agreed.dealing.rotates,
+        )
 
 
 def test_what_stands_beside_another_is_named_with_it():
@@ -144,7 +148,7 @@ def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
     found, _, plays = kept("omaha-burns", {"owe": "nothing", "kitty": True, "ante": 300})
     assert (found.variant.ante, found.variant.settle, found.variant.house) == (3, "pot", "")
     assert found.unsupported_options == (ONE_HAND_TEXT, "a kitty whose half stays")
-    assert not plays.kitty
+    assert not plays.house_hand.kitty
     found, _, _ = kept("omaha-burns", {"owe": "limit", "amount": 200, "bet_limit": 50, "ante": 300})
     assert (found.variant.ante, found.variant.settle, found.variant.limit) == (3, "upto", 0)
     assert found.unsupported_options == ("losers put in 2 times the bet limit", "bets up to €0.50")
@@ -153,9 +157,17 @@ def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
 def test_who_deals_next_is_said_on_the_card_where_it_is_not_as_usual():
     for rotates in (True, False):
         found, agreed, plays = kept("guts", {"declare": "asked", "rotates": rotates})
-        assert (agreed.rotates, plays.rotates, found.unsupported_options) == (rotates, rotates, ())
+        assert (agreed.dealing.rotates, plays.dealing.rotates, found.unsupported_options) == (
+            rotates,
+            rotates,
+            (),
+        )
         found, agreed, plays = kept("guts", {"declare": "drop", "rotates": rotates})
-        assert (agreed.rotates, plays.rotates, found.unsupported_options) == (rotates, rotates, ())
+        assert (agreed.dealing.rotates, plays.dealing.rotates, found.unsupported_options) == (
+            rotates,
+            rotates,
+            (),
+        )
 
 
 def test_what_came_to_nothing_is_neither_kept_nor_named():
@@ -164,14 +176,23 @@ def test_what_came_to_nothing_is_neither_kept_nor_named():
     assert (found.variant.every_deal, found.variant.nobody_in) == (True, "antes")
     assert (found.variant.legs, found.variant.last_leg, found.unsupported_options) == (1, "shared", ())
     found, _, plays = kept("three-five-seven", said | {"legs": 2})
-    assert (plays.every_deal, plays.nobody_in, plays.last_leg, found.unsupported_options) == (
+    assert (
+        plays.stakes.every_deal,
+        plays.declaring.nobody_in,
+        plays.ending.last_leg,
+        found.unsupported_options,
+    ) == (
         True,
         "stays",
         "older",
         (),
     )
     found, _, plays = kept("three-five-seven", said | {"legs": 2, "dropped": True})
-    assert (plays.every_deal, plays.dropped, plays.nobody_in) == (True, True, "antes")
+    assert (plays.stakes.every_deal, plays.declaring.dropped, plays.declaring.nobody_in) == (
+        True,
+        True,
+        "antes",
+    )
 
 
 def test_a_game_of_the_house_is_kept_as_it_was_agreed_on():

@@ -161,7 +161,9 @@ def test_the_deal_moves_on_in_a_game_of_bets_however_players_declare():
     card = {"steps": ["5 down", "declare"], "sides": ["high", "low"], "speak": "declare"}
     for said in ("asked", "drop"):
         for agreed in ("asked", "drop"):
-            assert Table(3, {"declare": agreed}, declare_by=said, **card).state.match.agreement.rotates
+            assert Table(
+                3, {"declare": agreed}, declare_by=said, **card
+            ).state.match.agreement.dealing.rotates
 
 
 def test_a_card_that_declares_beside_others_is_of_the_third_version():

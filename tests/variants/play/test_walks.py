@@ -184,7 +184,9 @@ def test_every_number_of_players_that_is_offered_can_begin(variant):
         assert game.rules.find_broken_invariant(dealt) == ""
         assert (
             state.match.form.max_cards_needed(
-                players, kitty=state.match.agreement.kitty, deck=state.match.agreement.deck
+                players,
+                kitty=state.match.agreement.house_hand.kitty,
+                deck=state.match.agreement.house_hand.deck,
             )
             <= variant.pack
         )

@@ -68,7 +68,7 @@ def test_what_the_next_pot_may_come_to_has_one_ante_where_the_dealer_puts_it_in(
 @pytest.mark.parametrize("card", [{}, {"every_deal": True}, {"declare_by": "asked"}, {"rotates": "yes"}])
 def test_no_player_antes_for_all_for_ever(card: dict[str, object]):
     table = Table(3, {"declare": "drop"}, **GUTS | {"ante_by": "dealer", "ante": 3} | card)
-    assert table.state.match.agreement.rotates
+    assert table.state.match.agreement.dealing.rotates
     assert table.variant.has_rotating_deal
     assert "The deal moves to the left" in str(rules_page(table.variant).find_passage("dealing").blocks)
     for _ in range(3):

@@ -92,5 +92,5 @@ def test_how_sides_are_declared_is_asked_where_nobody_says_in_or_out(chosen: str
     option = next(field for field in table.game.options.fields if field.name == "declare")
     assert (option.label, option.default, dict(option.choices)["asked"]) == ("Declaring", "chips", "In turn")
     assert describe_option(option, {"declare": chosen}) == call
-    assert table.state.match.agreement.rotates
+    assert table.state.match.agreement.dealing.rotates
     assert (table.enter("deal").action("speak").secret is None) == (chosen == "asked")
