@@ -9,6 +9,8 @@
 - a warning before the pot passes an amount (test_the_table_is_warned_...)
 """
 
+from dataclasses import replace
+
 import pytest
 
 from companion.engine.event import Event
@@ -373,8 +375,12 @@ def test_the_account_of_an_ante_at_every_deal_has_it_beside_what_is_owed():
 def test_a_leg_that_nobody_won_and_a_deciding_hand_of_one_are_faults():
     state = Table(GUTS, 3, legs=2).hand((1,)).state
     assert (
-        find_broken_invariant(state.with_match(leg_hand_numbers={})) == "it is not known when a leg was won"
+        find_broken_invariant(replace(state, match=replace(state.match, leg_hand_numbers={})))
+        == "it is not known when a leg was won"
     )
     for deciding in ((1,), (1, 7)):
         fault = "a deciding hand is of one, or of somebody who does not take part"
-        assert find_broken_invariant(state.with_match(playoff_players=deciding)) == fault
+        assert (
+            find_broken_invariant(replace(state, match=replace(state.match, playoff_players=deciding)))
+            == fault
+        )

@@ -1,5 +1,7 @@
 """From one hand to the next: what a new deal forgets, and what a game was won with."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.matchpot.hand.ending import game_winners
@@ -38,7 +40,8 @@ def test_a_new_deal_begins_with_its_first_betting_round():
 
 @pytest.mark.parametrize(("net", "won"), [((1, -1, 0), (0,)), ((0, 0, 0), ()), ((1, 1, -2), (0, 1))])
 def test_who_has_gained_anything_most_has_won(net, won):
-    assert game_winners(Table(GUTS).state.with_match(settled_balances=net)) == won
+    state = Table(GUTS).state
+    assert game_winners(replace(state, match=replace(state.match, settled_balances=net))) == won
 
 
 @pytest.mark.parametrize(

@@ -200,27 +200,41 @@ def test_who_takes_part_does_not_join():
 
 def declaring(state: State, players: Players, **changes: Any) -> State:
     """Return the state while `players` declare."""
-    return replace(state, phase="declare").with_deal(dealt_in_players=players).with_hand(**changes)
+    return replace(
+        state,
+        phase="declare",
+        deal=replace(state.deal, dealt_in_players=players),
+        hand=replace(state.hand, **changes),
+    )
 
 
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        (lambda state: state.with_match(pot=7), "do not make what was taken over"),
-        (lambda state: state.with_match(pot=-3, settled_balances=(3, 0, 0)), "negative"),
-        (lambda state: state.with_match(debts={1: Debt(-1, "")}), "negative"),
-        (lambda state: state.with_match(legs=(0, 1, 0)), "wrong number of legs"),
-        (lambda state: state.with_match(legs=(0, -1, 0)), "wrong number of legs"),
-        (lambda state: state.with_match(players_clockwise=(0, 1, 1)), "twice"),
-        (lambda state: state.with_deal(dealer=5), "twice"),
-        (lambda state: state.with_match(debts={7: Debt(1, "")}), "has left"),
-        (lambda state: state.with_hand(dead_players=(1,)), "dead who was not in"),
+        (lambda state: replace(state, match=replace(state.match, pot=7)), "do not make what was taken over"),
+        (
+            lambda state: replace(state, match=replace(state.match, pot=-3, settled_balances=(3, 0, 0))),
+            "negative",
+        ),
+        (lambda state: replace(state, match=replace(state.match, debts={1: Debt(-1, "")})), "negative"),
+        (lambda state: replace(state, match=replace(state.match, legs=(0, 1, 0))), "wrong number of legs"),
+        (lambda state: replace(state, match=replace(state.match, legs=(0, -1, 0))), "wrong number of legs"),
+        (lambda state: replace(state, match=replace(state.match, players_clockwise=(0, 1, 1))), "twice"),
+        (lambda state: replace(state, deal=replace(state.deal, dealer=5)), "twice"),
+        (lambda state: replace(state, match=replace(state.match, debts={7: Debt(1, "")})), "has left"),
+        (lambda state: replace(state, hand=replace(state.hand, dead_players=(1,))), "dead who was not in"),
         (lambda state: replace(state, phase="bet"), "outside of a betting round"),
         (lambda state: declaring(state, (0, 1, 2, 3)), "does not take part"),
         (lambda state: declaring(state, (0, 1, 2), players_in=(1,), players_out=(1,)), "in and out"),
         (lambda state: declaring(state, (0, 1), players_in=(2,)), "without a hand"),
-        (lambda state: declaring(state.with_match(is_over=True), (0, 1, 2)), "middle of a hand"),
-        (lambda state: state.with_match(is_over=True, debts={1: Debt(1, "")}), "something is owed"),
+        (
+            lambda state: declaring(replace(state, match=replace(state.match, is_over=True)), (0, 1, 2)),
+            "middle of a hand",
+        ),
+        (
+            lambda state: replace(state, match=replace(state.match, is_over=True, debts={1: Debt(1, "")})),
+            "something is owed",
+        ),
     ],
 )
 def test_a_state_that_cannot_be_is_named(change, what):

@@ -58,15 +58,17 @@ def apply_event(state: State, event: Event) -> State:
 
     Raises: `Illegal` if the entry is not allowed; its text is a sentence for players.
     """
-    late = bool(state.match.agreement.ending.minutes) and event.minute >= state.match.agreement.ending.minutes
-    state = state.with_match(is_last_deal=state.match.is_last_deal or late)
+    minutes = state.match.agreement.ending.minutes
+    late = bool(minutes) and event.minute >= minutes
+    state = replace(state, match=replace(state.match, is_last_deal=state.match.is_last_deal or late))
     return _HANDLERS_BY_ACTION[event.action](state, event)
 
 
 def _apply_deal(state: State, _event: Event) -> State:
-    after = after_deal(state).with_match(hands_dealt=state.match.hand_number)
+    after = after_deal(state)
     return replace(
         after,
+        match=replace(after.match, hands_dealt=state.match.hand_number),
         log_text=join_sentences(
             describe_deal_payments(state), f"{state.match.seats.names[state.deal.dealer]} deals"
         ),
@@ -79,18 +81,17 @@ def _apply_raise(state: State, event: Event) -> State:
     betting = bets.betting_after_raise(state, seat, to, folded)
     said = "raises to" if bets.current_betting(state).current_bet else "bets"
     line = f"{state.match.seats.names[seat]} {said} {state.match.unit.format_amount(to)}"
-    return replace(
-        state.with_hand(betting=betting, folded_players=state.hand.folded_players + folded),
-        log_text=join_sentences(line, describe_folds(state, folded)),
-    )
+    hand = replace(state.hand, betting=betting, folded_players=state.hand.folded_players + folded)
+    return replace(state, hand=hand, log_text=join_sentences(line, describe_folds(state, folded)))
 
 
 def _apply_betting_end(state: State, event: Event) -> State:
     to, folded = number_in(event.values, "to"), seats_in(event.values, "folded")
-    open_ = state.with_hand(betting=bets.betting_after_close(state, to, folded))
+    open_ = replace(state, hand=replace(state.hand, betting=bets.betting_after_close(state, to, folded)))
     live = bets.players_in_betting(open_)
     gone = tuple(seat for seat in bets.players_in_betting(state) if seat not in live)
-    after = bets.after_betting_end(open_).with_hand(folded_players=state.hand.folded_players + gone)
+    after = bets.after_betting_end(open_)
+    after = replace(after, hand=replace(after.hand, folded_players=state.hand.folded_players + gone))
     line = describe_betting_end(state, bets.players_with_full_bet(open_), to, gone)
     return _with_log_text(advance_hand(after), line)
 
@@ -103,7 +104,8 @@ def _apply_all_in(state: State, event: Event) -> State:
         f"{state.match.seats.names[seat]} is all-in for {state.match.unit.format_amount(to)}",
         describe_folds(state, folded),
     )
-    open_ = state.with_hand(betting=betting, folded_players=state.hand.folded_players + folded)
+    hand = replace(state.hand, betting=betting, folded_players=state.hand.folded_players + folded)
+    open_ = replace(state, hand=hand)
     if betting.current_seat is not None:
         return replace(open_, log_text=line)
     return _with_log_text(advance_hand(bets.after_betting_end(open_)), line)
@@ -124,7 +126,7 @@ def _apply_prize_declarations(state: State, event: Event) -> State:
             field=declaration_field_name(first),
             anchor="declare",
         )
-    after = state.with_hand(declared_prizes=claims, phase_index=state.hand.phase_index + 1)
+    after = replace(state, hand=replace(state.hand, declared_prizes=claims)).after_phase()
     return _with_log_text(
         advance_hand(after),
         describe_declarations(state, declared_for) or f"Nobody declares {first.declaration}",
@@ -136,7 +138,7 @@ def _apply_payment(state: State, event: Event) -> State:
     seat, amount = seat_of(event), number_in(event.values, "amount")
     net = add_by_seat(match.settled_balances, {seat: -amount})
     line = f"{match.seats.names[seat]} pays {match.unit.format_amount(amount)} into the pot"
-    return replace(state.with_match(settled_balances=net, pot=match.pot + amount), log_text=line)
+    return replace(state, match=replace(match, settled_balances=net, pot=match.pot + amount), log_text=line)
 
 
 def _apply_put_out(state: State, event: Event) -> State:
@@ -160,17 +162,16 @@ def _apply_in_or_out(state: State, event: Event) -> State:
     if choice_in(event.values, "choice") != SAYS_IN:
         if up or tapped:
             raise Illegal("Who is out gets no card up.", field="up" if up else "dead", anchor="declare")
-        return _after_answer(
-            state.with_hand(players_out=(*state.hand.players_out, seat)),
-            f"{state.match.seats.names[seat]} is out",
-        )
+        hand = replace(state.hand, players_out=(*state.hand.players_out, seat))
+        return _after_answer(replace(state, hand=hand), f"{state.match.seats.names[seat]} is out")
     check_card_copies(state.match.form.dealing.deck, (*state.known_face_up_cards, *up), "up")
     dead = is_seat_dead(state, seat, tapped, up)
     after = _record_face_up_of_seat(state, seat, dead, up) if state.match.form.face_up.count else state
     line = join_sentences(
         f"{state.match.seats.names[seat]} is in", describe_dead_players(state, (seat,)) if dead else ""
     )
-    return _after_answer(after.with_hand(players_in=(*state.hand.players_in, seat)), line)
+    hand = replace(after.hand, players_in=(*state.hand.players_in, seat))
+    return _after_answer(replace(after, hand=hand), line)
 
 
 def _record_face_up_of_seat(
@@ -181,14 +182,13 @@ def _record_face_up_of_seat(
     If these cards leave open whether they kill, the seat is asked later, unless that was `answered`.
     """
     hand = state.hand
-    settled = dead or answered or not up or is_killed_by_cards(state, up) is not None
-    return state.with_hand(
-        face_up_checked_players=(*hand.face_up_checked_players, seat)
-        if settled
-        else hand.face_up_checked_players,
-        dead_players=(*hand.dead_players, *((seat,) if dead else ())),
-        face_up_cards={**hand.face_up_cards, seat: up} if up else hand.face_up_cards,
-    )
+    if up:
+        hand = replace(hand, face_up_cards={**hand.face_up_cards, seat: up})
+    if dead:
+        hand = replace(hand, dead_players=(*hand.dead_players, seat))
+    if dead or answered or not up or is_killed_by_cards(state, up) is not None:
+        hand = replace(hand, face_up_checked_players=(*hand.face_up_checked_players, seat))
+    return replace(state, hand=hand)
 
 
 def _apply_board(state: State, event: Event) -> State:
@@ -196,22 +196,17 @@ def _apply_board(state: State, event: Event) -> State:
     check_recorded_board(state, board)
     check_card_copies(state.match.form.dealing.deck, board, "board")
     lie = f"On the board lie {' '.join(map(show, board))}"
-    return replace(
-        state.with_deal(board=board, board_stage_index=state.deal.stage_index),
-        log_text=join_sentences(lie, describe_impossible_low(state.with_deal(board=board))),
-    )
+    after = replace(state, deal=replace(state.deal, board=board, board_stage_index=state.deal.stage_index))
+    return replace(after, log_text=join_sentences(lie, describe_impossible_low(after)))
 
 
 def _apply_stay(state: State, event: Event) -> State:
     stay = seats_in(event.values, "stay")
     outs = tuple(seat for seat in state.undeclared_players if seat not in stay)
     line = describe_stayers(state, stay, seats_in(event.values, "late"))
-    return _after_answer(
-        state.with_hand(
-            players_in=(*state.hand.players_in, *stay), players_out=(*state.hand.players_out, *outs)
-        ),
-        line,
-    )
+    hand = state.hand
+    after = replace(hand, players_in=(*hand.players_in, *stay), players_out=(*hand.players_out, *outs))
+    return _after_answer(replace(state, hand=after), line)
 
 
 def _after_answer(state: State, line: str) -> State:
@@ -233,7 +228,9 @@ def _after_answer(state: State, line: str) -> State:
         dealer = state.match.seats.names[state.deal.dealer]
         again = f"{dealer} deals and is the first in: all others are asked once more"
         return replace(
-            state.with_hand(is_second_chance=True, players_out=()), log_text=join_sentences(line, again)
+            state,
+            hand=replace(state.hand, is_second_chance=True, players_out=()),
+            log_text=join_sentences(line, again),
         )
     return _with_log_text(after_declarations(state, state.hand.players_in), line)
 

@@ -29,23 +29,30 @@ def after_betting_start(state: State, live: Collection[int]) -> State | None:
     out = frozenset(place for place, seat in enumerate(around) if seat not in live)
     stacks = tuple(0 if seat in state.hand.all_in_seats else None for seat in around)
     betting = open_round(replace(start_betting(seats, stacks), folded=out), around.index(state.turn_order[0]))
-    return None if betting.current_seat is None else replace(state.with_hand(betting=betting), phase=BET)
+    if betting.current_seat is None:
+        return None
+    return replace(state, hand=replace(state.hand, betting=betting), phase=BET)
 
 
 def after_betting_end(state: State) -> State:
     """Return the match after a betting round, with all called bets in the pot."""
     betting = collect_bets(current_betting(state))
-    done = state.with_hand(betting=betting)
+    done = replace(state, hand=replace(state.hand, betting=betting))
     around = state.match.players_clockwise
     put = {
         seat: state.hand.contributed.get(seat, 0) + paid
         for seat, paid in zip(around, betting.contributed, strict=True)
     }
-    return done.with_match(settled_balances=done.balances, pot=done.pot_with_bets).with_hand(
-        betting=None,
-        phase_index=state.hand.phase_index + 1,
-        contributed=put,
-        all_in_seats=tuple(seat for seat in state.turn_order if betting.stacks[around.index(seat)] == 0),
+    return replace(
+        done,
+        match=replace(done.match, settled_balances=done.balances, pot=done.pot_with_bets),
+        hand=replace(
+            done.hand,
+            betting=None,
+            phase_index=state.hand.phase_index + 1,
+            contributed=put,
+            all_in_seats=tuple(seat for seat in state.turn_order if betting.stacks[around.index(seat)] == 0),
+        ),
     )
 
 

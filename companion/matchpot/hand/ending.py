@@ -61,9 +61,8 @@ def after_nobody_stays(state: State) -> State:
     rules: match-pot.md#nobody-in
     """
     antes = state.match.agreement.declaring.nobody_in == ANTE_AGAIN
-    return _after_hand(
-        state.with_match(is_ante_needed=antes).with_hand(settlement=Settlement(state.match.pot))
-    )
+    hand = replace(state.hand, settlement=Settlement(state.match.pot))
+    return _after_hand(replace(state, match=replace(state.match, is_ante_needed=antes), hand=hand))
 
 
 def after_wimp(state: State, seats: Players) -> State:
@@ -86,12 +85,17 @@ def after_payout(state: State, settlement: Settlement) -> State:
     dues = {
         seat: Debt(amount, _debt_reason(state, seat)) for seat, amount in settlement.debts.items() if amount
     }
-    return state.with_hand(settlement=settlement).with_match(
-        settled_balances=net,
-        legs=legs,
-        leg_hand_numbers={**match.leg_hand_numbers, **legged},
-        debts=dues,
-        pot=settlement.remaining_pot,
+    return replace(
+        state,
+        hand=replace(state.hand, settlement=settlement),
+        match=replace(
+            match,
+            settled_balances=net,
+            legs=legs,
+            leg_hand_numbers={**match.leg_hand_numbers, **legged},
+            debts=dues,
+            pot=settlement.remaining_pot,
+        ),
     )
 
 
@@ -111,9 +115,11 @@ def _after_hand(state: State) -> State:
     nothing = not (match.debts or match.is_ante_needed or match.pot)
     if agreed.is_single_hand or (nothing and not (legs_to_win or agreed.debts.is_nothing_owed)):
         return _mark_game_over(state)
-    after = _prepare_next_hand(state.with_match(is_ante_needed=match.is_ante_needed or nothing))
+    match = replace(match, is_ante_needed=match.is_ante_needed or nothing)
+    after = _prepare_next_hand(replace(state, match=match))
     if agreed.debts.is_nothing_owed:
-        after = after.with_match(is_ante_needed=after.deal.stage_index == 0 or nothing)
+        match = replace(after.match, is_ante_needed=after.deal.stage_index == 0 or nothing)
+        after = replace(after, match=match)
     limit = match.is_last_deal or 0 < agreed.ending.hands < after.deal.deal_number
     return end_game(after) if limit and after.deal.stage_index == 0 else after
 
@@ -124,11 +130,16 @@ def after_redeal(state: State, *, antes: bool) -> State:
     rules: match-pot.md#dealing
     """
     pot = state.pot_with_bets
-    after = state.with_hand(betting=None, settlement=Settlement(pot, is_void=True)).with_match(
-        pot=pot,
-        settled_balances=state.balances,
-        is_ante_needed=antes or not pot,
-        hand_number=state.match.hand_number + 1,
+    after = replace(
+        state,
+        hand=replace(state.hand, betting=None, settlement=Settlement(pot, is_void=True)),
+        match=replace(
+            state.match,
+            pot=pot,
+            settled_balances=state.balances,
+            is_ante_needed=antes or not pot,
+            hand_number=state.match.hand_number + 1,
+        ),
     )
     return _before_new_deal(after, state.deal.dealer)
 
@@ -137,7 +148,7 @@ def _after_last_leg(state: State, reached: Players) -> State:
     """Return the match after one or more players have got the last leg. rules: match-pot.md#legs"""
     how = state.match.agreement.ending.last_leg
     if how == PLAY_OFF and len(reached) > 1:
-        return _prepare_next_hand(state.with_match(playoff_players=reached))
+        return _prepare_next_hand(replace(state, match=replace(state.match, playoff_players=reached)))
     return _after_win_by_legs(
         state, _players_with_older_legs(state, reached) if how == OLDER_LEGS else reached
     )
@@ -163,10 +174,11 @@ def _after_playoff(state: State, best: Players) -> State:
     If all of them are dead, all play on.
     rules: match-pot.md#legs
     """
-    settled_hand = state.with_hand(settlement=Settlement(state.match.pot))
+    settled_hand = replace(state, hand=replace(state.hand, settlement=Settlement(state.match.pot)))
     if len(best) == 1:
         return _after_win_by_legs(settled_hand, best)
-    return _prepare_next_hand(settled_hand.with_match(playoff_players=best or state.match.playoff_players))
+    match = replace(state.match, playoff_players=best or state.match.playoff_players)
+    return _prepare_next_hand(replace(settled_hand, match=match))
 
 
 def _after_win_by_legs(state: State, seats: Players) -> State:
@@ -178,10 +190,9 @@ def _after_win_by_legs(state: State, seats: Players) -> State:
     settlement = replace(
         state.hand.settlement or Settlement(state.match.pot), remaining_pot=0, pot_shares=taken
     )
-    won = state.with_match(
-        settled_balances=add_by_seat(state.match.settled_balances, taken), pot=0, winners_by_legs=seats
-    ).with_hand(settlement=settlement)
-    return _mark_game_over(won)
+    net = add_by_seat(state.match.settled_balances, taken)
+    match = replace(state.match, settled_balances=net, pot=0, winners_by_legs=seats)
+    return _mark_game_over(replace(state, match=match, hand=replace(state.hand, settlement=settlement)))
 
 
 def _prepare_next_hand(state: State) -> State:
@@ -193,9 +204,10 @@ def _prepare_next_hand(state: State) -> State:
     active = state.match.playoff_players or (
         state.hand.players_in if agreed.declaring.dropped else state.deal.dealt_in_players
     )
-    after = state.with_match(hand_number=state.match.hand_number + 1)
+    after = replace(state, match=replace(state.match, hand_number=state.match.hand_number + 1))
     if stage < len(agreed.form.stages) and len(active) > 1:
-        return replace(after.with_deal(stage_index=stage, dealt_in_players=active), phase=DEAL)
+        deal = replace(state.deal, stage_index=stage, dealt_in_players=active)
+        return replace(after, deal=deal, phase=DEAL)
     return _before_new_deal(after, state.turn_order[0] if agreed.dealing.rotates else state.deal.dealer)
 
 
@@ -213,11 +225,13 @@ def end_game(state: State) -> State:
     """
     owed = {seat: due.amount for seat, due in state.match.debts.items()}
     net = add_by_seat(state.match.settled_balances, {seat: -amount for seat, amount in owed.items()})
-    return _mark_game_over(state.with_match(settled_balances=net, pot=state.match.pot + sum(owed.values())))
+    match = replace(state.match, settled_balances=net, pot=state.match.pot + sum(owed.values()))
+    return _mark_game_over(replace(state, match=match))
 
 
 def _mark_game_over(state: State) -> State:
-    return replace(state.with_match(is_over=True, debts={}, is_ante_needed=False), phase=DEAL)
+    match = replace(state.match, is_over=True, debts={}, is_ante_needed=False)
+    return replace(state, match=match, phase=DEAL)
 
 
 def game_winners(state: State) -> Players:

@@ -23,9 +23,9 @@ def after_collecting_debts(state: State) -> State:
     """
     paid = tuple(state.payment_at_deal(seat) for seat in range(len(state.match.seats)))
     net = tuple(have - amount for have, amount in zip(state.match.settled_balances, paid, strict=True))
-    return state.with_match(
-        settled_balances=net, pot=state.match.pot + sum(paid), debts={}, is_ante_needed=False
-    )
+    pot = state.match.pot + sum(paid)
+    match = replace(state.match, settled_balances=net, pot=pot, debts={}, is_ante_needed=False)
+    return replace(state, match=match)
 
 
 def after_deal(state: State) -> State:
@@ -33,7 +33,8 @@ def after_deal(state: State) -> State:
     after = replace(after_collecting_debts(state), hand=HandState())
     playing_off = state.match.playoff_players
     if state.deal.stage_index == 0:
-        after = after.with_deal(dealt_in_players=playing_off or state.match.players_clockwise)
+        deal = replace(state.deal, dealt_in_players=playing_off or state.match.players_clockwise)
+        after = replace(after, deal=deal)
     return after_declarations(after, playing_off) if playing_off else advance_to_declaring(after)
 
 
@@ -45,11 +46,9 @@ def advance_to_declaring(state: State) -> State:
     """
     left, agreed = state.unfolded_players, state.match.agreement
     if not state.has_in_or_out:
-        return advance_to_showdown(state.with_hand(players_in=left))
+        return advance_to_showdown(replace(state, hand=replace(state.hand, players_in=left)))
     if len(left) > 1 and state.next_phase.kind in (BET, DECLARE_PRIZES):
-        return _start_bets_or_declaring(state, left) or advance_to_declaring(
-            state.with_hand(phase_index=state.hand.phase_index + 1)
-        )
+        return _start_bets_or_declaring(state, left) or advance_to_declaring(state.after_phase())
     alone = len(left) == 1 and not (agreed.house_hand.kitty or agreed.house_hand.deck)
     if alone or agreed.is_single_hand:
         return after_declarations(state, left)
@@ -62,9 +61,9 @@ def after_declarations(state: State, ins: Players) -> State:
     rules: match-pot.md#declare
     """
     outs = tuple(seat for seat in state.unfolded_players if seat not in ins)
-    state = state.with_hand(
-        players_in=state.sort_from_dealer(ins), players_out=outs, phase_index=state.phase_after_declaring
-    )
+    at = state.phase_after_declaring
+    hand = replace(state.hand, players_in=state.sort_from_dealer(ins), players_out=outs, phase_index=at)
+    state = replace(state, hand=hand)
     if not ins:
         return (
             after_nobody_stays(state)
@@ -83,11 +82,7 @@ def advance_to_showdown(state: State) -> State:
     """
     if state.next_phase.kind == TURN_UP:
         untold = set(state.hand.players_in) - {*state.hand.face_up_checked_players, *state.hand.face_up_cards}
-        return (
-            replace(state, phase=TURN_UP)
-            if untold
-            else advance_to_showdown(state.with_hand(phase_index=state.hand.phase_index + 1))
-        )
+        return replace(state, phase=TURN_UP) if untold else advance_to_showdown(state.after_phase())
     alive = state.living_players
     if not alive or (len(alive) == 1 and not state.house_hand):
         return (
@@ -97,7 +92,7 @@ def advance_to_showdown(state: State) -> State:
         asked = (
             None if len(alive) == 1 or state.match.playoff_players else _start_bets_or_declaring(state, alive)
         )
-        return asked or advance_to_showdown(state.with_hand(phase_index=state.hand.phase_index + 1))
+        return asked or advance_to_showdown(state.after_phase())
     return replace(state, phase=SHOWDOWN)
 
 
@@ -122,14 +117,14 @@ def after_player_put_out(state: State, seat: int) -> State:
     """
     hand = state.hand
     if seat in hand.players_in:
-        out = state.with_hand(
-            dead_players=(*hand.dead_players, seat), players_put_out=(*hand.players_put_out, seat)
-        )
+        dead, put_out = (*hand.dead_players, seat), (*hand.players_put_out, seat)
+        hand = replace(hand, dead_players=dead, players_put_out=put_out)
     else:
-        out = state.with_hand(folded_players=(*hand.folded_players, seat))
+        hand = replace(hand, folded_players=(*hand.folded_players, seat))
+    out = replace(state, hand=hand)
     if hand.betting is not None:
         betting = after_removal(hand.betting, state.match.players_clockwise.index(seat))
-        out = out.with_hand(betting=betting)
+        out = replace(state, hand=replace(hand, betting=betting))
         return out if betting.current_seat is not None else advance_hand(after_betting_end(out))
     if state.phase == DECLARE:
         return _continue_declaring(out)

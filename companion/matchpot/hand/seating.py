@@ -3,6 +3,8 @@
 rules: match-pot.md#joining, match-pot.md#end
 """
 
+from dataclasses import replace
+
 from companion.engine.field import Illegal
 from companion.kit.by_seat import add_by_seat
 from companion.kit.sentences import listed, singular_or_plural
@@ -33,12 +35,16 @@ def after_leave(state: State, seat: int) -> State:
     match = state.match
     due = match.debts[seat].amount if seat in match.debts else 0
     if seat == state.deal.dealer:
-        state = state.with_deal(dealer=state.turn_order[0])
-    return state.with_match(
-        settled_balances=add_by_seat(match.settled_balances, {seat: -due}),
-        pot=match.pot + due,
-        debts={other: owed for other, owed in match.debts.items() if other != seat},
-        players_clockwise=tuple(other for other in match.players_clockwise if other != seat),
+        state = replace(state, deal=replace(state.deal, dealer=state.turn_order[0]))
+    return replace(
+        state,
+        match=replace(
+            match,
+            settled_balances=add_by_seat(match.settled_balances, {seat: -due}),
+            pot=match.pot + due,
+            debts={other: owed for other, owed in match.debts.items() if other != seat},
+            players_clockwise=tuple(other for other in match.players_clockwise if other != seat),
+        ),
     )
 
 
@@ -50,4 +56,4 @@ def after_join(state: State, seat: int, after: int) -> State:
     around = state.match.players_clockwise
     check_player_count(state.match.agreement, len(around) + 1)
     at = around.index(after) + 1
-    return state.with_match(players_clockwise=(*around[:at], seat, *around[at:]))
+    return replace(state, match=replace(state.match, players_clockwise=(*around[:at], seat, *around[at:])))

@@ -79,9 +79,8 @@ def rank_shown_hands(
     _check_wild_cards(state, values, contenders, held)
     board = current_board(state, values)
     if not held:
-        return record_hands_and_board(state, (), board).with_hand(last_showdown=None), HandRankings(
-            frozenset()
-        )
+        after = record_hands_and_board(state, (), board)
+        return replace(after, hand=replace(after.hand, last_showdown=None)), HandRankings(frozenset())
     check_recorded_hands(
         state,
         held,
@@ -101,7 +100,8 @@ def rank_shown_hands(
         state.showdown_viewers,
     )
     known = frozenset(int(hand.name) for hand in held)
-    after = record_hands_and_board(state, held, board).with_hand(last_showdown=shown)
+    after = record_hands_and_board(state, held, board)
+    after = replace(after, hand=replace(after.hand, last_showdown=shown))
     return after, HandRankings(known, tuple(map(seat_groups, found)))
 
 

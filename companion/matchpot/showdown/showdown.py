@@ -34,7 +34,7 @@ def record_dead_players(state: State, values: Values) -> State:
             cards_in(values, hand_field_name(seat)),
         )
     )
-    return state.with_hand(dead_players=state.hand.dead_players + dead)
+    return replace(state, hand=replace(state.hand, dead_players=state.hand.dead_players + dead))
 
 
 def _record_face_up_cards(state: State, values: Values, seats: Players) -> State:
@@ -42,7 +42,7 @@ def _record_face_up_cards(state: State, values: Values, seats: Players) -> State
     ups = {seat: cards for seat in seats if (cards := cards_in(values, face_up_field_name(seat)))}
     for seat, cards in ups.items():
         check_face_up_cards(state, seat, cards, face_up_field_name(seat))
-    state = state.with_hand(face_up_cards={**state.hand.face_up_cards, **ups})
+    state = replace(state, hand=replace(state.hand, face_up_cards={**state.hand.face_up_cards, **ups}))
     for seat in ups:
         check_card_copies(state.match.form.dealing.deck, state.known_face_up_cards, face_up_field_name(seat))
     return state
@@ -74,7 +74,8 @@ def record_winners(state: State, pots: Iterable[PotWinners]) -> State:
     won: dict[str, Players] = {}
     for prize, seats in chain.from_iterable(pots):
         won[prize.field_name] = (*won.get(prize.field_name, ()), *seats)
-    return state.with_hand(last_showdown=replace(state.hand.last_showdown, winners_by_prize=won))
+    shown = replace(state.hand.last_showdown, winners_by_prize=won)
+    return replace(state, hand=replace(state.hand, last_showdown=shown))
 
 
 def _find_pot_winners(asked: PotShowdown, seats: Players, beaten: Players) -> PotWinners:

@@ -4,6 +4,7 @@ rules: match-pot.md#showdown
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.cards import JOKER, RANKS, Card, format_count, is_face_down, show, turn_face_up
 from companion.engine.field import Illegal, Values
@@ -144,11 +145,15 @@ def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[
         return state
     held = held if state.match.form.dealing.has_kept_cards else ()
     grown = {int(hand.name): RecordedHand(hand.cards, eyes) for hand in held if _is_hand_kept(state, hand)}
-    return state.with_deal(
-        recorded_hands={**state.deal.recorded_hands, **grown},
-        board=board or state.deal.board,
-        removed_board_cards=all_removed_board_cards(state, board),
-        board_stage_index=state.deal.stage_index if board else state.deal.board_stage_index,
+    return replace(
+        state,
+        deal=replace(
+            state.deal,
+            recorded_hands={**state.deal.recorded_hands, **grown},
+            board=board or state.deal.board,
+            removed_board_cards=all_removed_board_cards(state, board),
+            board_stage_index=state.deal.stage_index if board else state.deal.board_stage_index,
+        ),
     )
 
 

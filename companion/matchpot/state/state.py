@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from companion.cards import Card, plural_rank_name
 from companion.hands.definition.board_lines import board_row_lengths
@@ -41,17 +40,9 @@ class State:
     phase: str = DEAL
     log_text: str = ""
 
-    def with_match(self, **changes: Any) -> "State":
-        """Return this state with some fields of its `match` changed."""
-        return replace(self, match=replace(self.match, **changes))
-
-    def with_deal(self, **changes: Any) -> "State":
-        """Return this state with some fields of its `deal` changed."""
-        return replace(self, deal=replace(self.deal, **changes))
-
-    def with_hand(self, **changes: Any) -> "State":
-        """Return this state with some fields of its `hand` changed."""
-        return replace(self, hand=replace(self.hand, **changes))
+    def after_phase(self) -> "State":
+        """Return this state with its hand at the next phase."""
+        return replace(self, hand=replace(self.hand, phase_index=self.hand.phase_index + 1))
 
     @property
     def current_stage(self) -> Stage:

@@ -1,5 +1,7 @@
 """What may go wrong at a table that plays a card, and the words of its prompts."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.cards import parse
@@ -242,7 +244,8 @@ def test_several_rounds_in_which_cards_are_exchanged_need_not_keep_them():
 def test_more_bets_than_pot_would_be_told():
     state = Table(2, steps=["5 down", "bet"]).enter("deal").state
     assert (
-        find_broken_invariant(state.with_hand(contributed={ANNA: 9})) == "more was bet than lies in the pot"
+        find_broken_invariant(replace(state, hand=replace(state.hand, contributed={ANNA: 9})))
+        == "more was bet than lies in the pot"
     )
 
 
