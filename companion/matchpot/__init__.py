@@ -38,10 +38,9 @@ from companion.matchpot.rules.options import WAITING_POT_OPTION
 from companion.matchpot.rules.rules import LastHand, Rules
 from companion.matchpot.rules.stages import CHOSEN_RANK, Deck, PrizeRules, Stage
 from companion.matchpot.rules.validation import make_agreement
-from companion.matchpot.state.following import following_deal
 from companion.matchpot.state.invariants import find_broken_invariant
+from companion.matchpot.state.next_hand import following_deal, leftover_pot_match
 from companion.matchpot.state.parts import DealState, MatchState
-from companion.matchpot.state.sequel import leftover_pot_match
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.account import entry_details
 from companion.matchpot.texts.summary import summary

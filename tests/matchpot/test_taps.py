@@ -11,7 +11,7 @@ from companion.engine.field import Illegal
 from companion.engine.gate import apply_submission, as_submission
 from companion.engine.values import read_values
 from companion.matchpot.actions.taps import Taps, available_taps
-from companion.matchpot.state.following import following_deal
+from companion.matchpot.state.next_hand import following_deal
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 

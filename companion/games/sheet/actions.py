@@ -50,7 +50,7 @@ def _actions_on_open_sheet(state: State) -> Iterator[Action]:
         yield Action(
             "add", "One at a time", (_team_field(state), _amount_field("points", -MAX_POINTS)), anchor="add"
         )
-    if state.rounds or any(state.added_points):
+    if state.rounds or state.current_round.has_points:
         yield Action("end", "Close the sheet", anchor="end")
     yield from seating.available_actions(state)
 
@@ -59,9 +59,8 @@ def _pot_actions(state: State) -> Iterator[Action]:
     """Yield the actions of the pot; an empty one is filled first. rules: sheet.md#pot"""
     some = bool(state.pot)
     amount = replace(_amount_field("amount", 1), quick=_common_bets(state.pot))
-    turn = state.team_of_seat(
-        next_seat_in(state, state.dealer if state.last_bet_seat is None else state.last_bet_seat)
-    )
+    last = state.current_round.last_bet_seat
+    turn = state.team_of_seat(next_seat_in(state, state.dealer if last is None else last))
     who = replace(_team_field(state), default=str(turn))
     for name, label in (("take", "Takes"), ("pay", "Pays"), ("double", "Pays double")):
         if some or name == "pay":

@@ -11,7 +11,7 @@ from companion.games.sheet.ending import after_entry, close_sheet
 from companion.games.sheet.log_text import describe_changes, format_change, format_points, format_with_unit
 from companion.games.sheet.options import EXCHANGE
 from companion.games.sheet.rounds import ChangesByTeam, change_of_total, read_round_changes
-from companion.games.sheet.state import State, pass_deal
+from companion.games.sheet.state import CurrentRound, State, pass_deal
 from companion.kit.by_seat import add_by_seat
 from companion.kit.reading import number_in, seat_in
 from companion.kit.sentences import join_sentences
@@ -28,12 +28,11 @@ def apply_event(state: State, event: Event) -> State:
 def _after_round(state: State, event: Event) -> State:
     """Write down a round, with the points added one at a time. rules: sheet.md#round"""
     written = _add_to_totals(state, read_round_changes(state, event.values))
-    whole = dict(enumerate(written.added_points))
+    whole = dict(enumerate(written.current_round.points))
     closes = replace(
         written,
-        rounds=(*state.rounds, written.added_points),
-        added_points=(0,) * len(written.added_points),
-        last_bet_seat=None,
+        rounds=(*state.rounds, written.current_round.points),
+        current_round=CurrentRound((0,) * len(written.current_round.points)),
         line=f"Round {state.round_number}: {describe_changes(state, whole)}",
     )
     after = _complete_line(state, after_entry(closes, event.minute, closes=True))
@@ -85,9 +84,9 @@ def _after_antes(state: State, event: Event) -> State:
 
 def _after_pot_bet(state: State, side: int, change: int, line: str) -> State:
     """Return the sheet after a bet on the pot; the next seat is suggested for the next bet."""
-    return replace(
-        _change_totals_and_pot(state, {side: change}, line), last_bet_seat=state.team_seats[side][0]
-    )
+    after = _change_totals_and_pot(state, {side: change}, line)
+    seat = state.team_seats[side][0]
+    return replace(after, current_round=replace(after.current_round, last_bet_seat=seat))
 
 
 def _change_totals_and_pot(state: State, change: ChangesByTeam, line: str) -> State:
@@ -97,7 +96,7 @@ def _change_totals_and_pot(state: State, change: ChangesByTeam, line: str) -> St
 
 def _after_end(state: State, _event: Event) -> State:
     """rules: sheet.md#end"""
-    rounds = len(state.rounds) + any(state.added_points)
+    rounds = len(state.rounds) + state.current_round.has_points
     line = f"The sheet is closed after {rounds} round{'s' if rounds > 1 else ''}"
     return _complete_line(state, replace(close_sheet(state, state.teams_in), line=line))
 
@@ -108,7 +107,7 @@ def _add_to_totals(state: State, change: ChangesByTeam) -> State:
     return replace(
         state,
         totals=add_by_seat(state.totals, change),
-        added_points=add_by_seat(state.added_points, change),
+        current_round=replace(state.current_round, points=add_by_seat(state.current_round.points, change)),
         pot=pot,
     )
 

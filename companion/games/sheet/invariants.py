@@ -21,7 +21,8 @@ def find_broken_invariant(state: State) -> str:
 def _recompute_totals(state: State) -> tuple[int, ...]:
     """Return the totals computed from initial points, points brought along, and rounds."""
     totals = [
-        state.options.initial_points + sum(got) for got in zip(*state.rounds, state.added_points, strict=True)
+        state.options.initial_points + sum(got)
+        for got in zip(*state.rounds, state.current_round.points, strict=True)
     ]
     for coming in state.joined_players:
         totals[coming.team] += coming.points_brought

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.sheet.state import State
+from companion.games.sheet.state import SettledPoints, State
 
 
 def money_by_seat(state: State) -> tuple[int, ...]:
@@ -21,7 +21,7 @@ def points_paid_for(state: State, seat: int) -> int:
     Points that change hands are paid at once. Others are paid when the sheet is closed, or a player comes or
     goes.
     """
-    return state.settled_points[seat] + (
+    return state.settled.by_seat[seat] + (
         _open_points(state, seat) if state.over or state.options.exchanges_points else 0
     )
 
@@ -31,8 +31,8 @@ def settle_points(state: State) -> State:
 
     So players are paid for the rounds that they played, and for no others.
     """
-    settled = tuple(had + _open_points(state, seat) for seat, had in enumerate(state.settled_points))
-    return replace(state, settled_points=settled, totals_at_settling=state.totals)
+    paid = tuple(had + _open_points(state, seat) for seat, had in enumerate(state.settled.by_seat))
+    return replace(state, settled=SettledPoints(paid, state.totals))
 
 
 def money_in_pot(state: State) -> int:
@@ -51,7 +51,7 @@ def _open_points(state: State, seat: int) -> int:
     side = state.team_of_seat(seat)
     if side is None:
         return 0
-    gained = {each: state.totals[each] - state.totals_at_settling[each] for each in state.present_teams}
+    gained = {each: state.totals[each] - state.settled.totals[each] for each in state.present_teams}
     if state.options.exchanges_points:
         return gained[side]
     apart = len(gained) * gained[side] - sum(gained.values())

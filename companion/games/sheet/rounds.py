@@ -73,7 +73,7 @@ def _check_decks(state: State, values: Values) -> None:
 
 def _free_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
     """rules: sheet.md#round"""
-    if not any(state.added_points) and all(number is None for number in said.values()):
+    if not state.current_round.has_points and all(number is None for number in said.values()):
         raise Illegal(
             "Nothing is written down yet: a number for somebody, 0 if nobody has any.", anchor="round"
         )
@@ -87,7 +87,7 @@ def _exchange_changes(state: State, said: EnteredNumbers) -> ChangesByTeam:
     """
     empty = [side for side, number in said.items() if number is None]
     total = sum(number or 0 for number in said.values())
-    if len(empty) == len(said) and not any(state.added_points):
+    if len(empty) == len(said) and not state.current_round.has_points:
         raise Illegal(
             "Nothing is written down yet: say who has won how much, and who has lost.", anchor="exchange"
         )

@@ -128,13 +128,14 @@ def _after_joining_as_team(state: State, event: Event) -> State:
     _check_initial_points(state, begins)
     seats, names = state.seats.with_seat_after(seat, after), state.seats.names
     totals = replace_at_seat(state.totals, seat, begins)
+    paid = settle_points(state)
     return replace(
-        settle_points(state),
+        paid,
+        settled=replace(paid.settled, totals=totals),
         seats=seats,
         away_teams=state.away_teams - {seat},
         out_rounds=replace_at_seat(state.out_rounds, seat, 0),
         totals=totals,
-        totals_at_settling=totals,
         joined_players=(*state.joined_players, JoinedPlayer(seat, seat, len(state.rounds), begins - has)),
         line=f"{names[seat]} joins with {format_with_unit(state, begins)}, to the left of {names[after]}",
     )

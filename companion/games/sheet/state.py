@@ -28,32 +28,56 @@ class JoinedPlayer:
 
 
 @dataclass(frozen=True)
+class CurrentRound:
+    """The round that is being played.
+
+    `points`: points added to each team so far.
+    `last_bet_seat`: seat that bet last.
+    """
+
+    points: tuple[int, ...]
+    last_bet_seat: int | None = None
+
+    @property
+    def has_points(self) -> bool:
+        """True if anybody got or lost points in it."""
+        return any(self.points)
+
+
+@dataclass(frozen=True)
+class SettledPoints:
+    """Points that are paid already.
+
+    `by_seat`: points that each seat is paid for, by seat.
+    `totals`: totals at the last settling; points after that are still to be paid.
+    """
+
+    by_seat: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class State:
     """A sheet between two entries.
 
     `team_seats`: seats that play for each team, or did last if it is `away_teams`.
-    `totals`: points of each team, including `added_points`.
-    `added_points`: points added in the round that is being played.
+    `totals`: points of each team, including those of `current_round`.
     `out_rounds`: round in which the team went out, 0 while it is in.
-    `settled_points`: points that each seat is paid for already, by seat.
-    `totals_at_settling`: totals at the last settling; points after that are still to be paid.
     `away_teams`: teams that have left or have not joined.
     `joined_players`: players who joined since the sheet began.
     `rounds`: changes of the totals in each finished round.
     `pot`: in points.
     `winners`: teams that won, none after a draw.
     `line`: log text of the newest event.
-    `last_bet_seat`: seat that bet last in this round.
     """
 
     seats: Seats
     options: MatchOptions
     team_seats: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
-    added_points: tuple[int, ...]
+    current_round: CurrentRound
     out_rounds: tuple[int, ...]
-    settled_points: tuple[int, ...]
-    totals_at_settling: tuple[int, ...]
+    settled: SettledPoints
     dealer: int
     away_teams: frozenset[int] = frozenset()
     joined_players: tuple[JoinedPlayer, ...] = ()
@@ -62,7 +86,6 @@ class State:
     over: bool = False
     winners: tuple[int, ...] = ()
     line: str = ""
-    last_bet_seat: int | None = None
 
     @property
     def present_teams(self) -> tuple[int, ...]:
@@ -82,7 +105,7 @@ class State:
     @property
     def round_number(self) -> int:
         """Number of the round that is being played, or of the last one."""
-        return len(self.rounds) + (not self.over or any(self.added_points))
+        return len(self.rounds) + (not self.over or self.current_round.has_points)
 
     def team_name(self, side: int) -> str:
         """Return the name of a team: "Anna", "Anna & Cy"."""
@@ -115,7 +138,17 @@ def empty_sheet(seats: Seats, terms: MatchOptions) -> State:
     sides = tuple(tuple(range(side, first, number)) for side in range(number))
     nothing, begins = (0,) * number, (terms.initial_points,) * number
     away = frozenset(() if terms.has_partners else range(players, number))
-    return State(seats, terms, sides, begins, nothing, nothing, (0,) * len(seats), begins, seats.dealer, away)
+    return State(
+        seats=seats,
+        options=terms,
+        team_seats=sides,
+        totals=begins,
+        current_round=CurrentRound(nothing),
+        out_rounds=nothing,
+        settled=SettledPoints((0,) * len(seats), begins),
+        dealer=seats.dealer,
+        away_teams=away,
+    )
 
 
 def next_seat_in(state: State, seat: int) -> int:

@@ -97,8 +97,8 @@ def _teams_shown(state: State) -> tuple[int, ...]:
 
 def _round_lines(state: State) -> Iterator[RoundLine]:
     """Yield the rounds, newest first, and the points that players joined with."""
-    if any(state.added_points):
-        yield RoundLine("", _points_cells(state, state.added_points))
+    if state.current_round.has_points:
+        yield RoundLine("", _points_cells(state, state.current_round.points))
     for at in range(len(state.rounds), -1, -1):
         for coming in state.joined_players[::-1]:
             if coming.rounds_before == at and coming.points_brought:
@@ -114,7 +114,8 @@ def _points_cells(state: State, points: Sequence[int]) -> tuple[str, ...]:
 
 def _team_view(state: State, side: int) -> TeamView:
     total, terms = state.totals[side], state.options
-    newest = state.added_points if any(state.added_points) else (state.rounds or (state.added_points,))[-1]
+    current = state.current_round
+    newest = state.rounds[-1] if state.rounds and not current.has_points else current.points
     seats = state.team_seats[side]
     of = terms.goal if terms.end_kind in (TARGET, OUT_AT_TARGET, DOWN_TO_ZERO, LIVES) else 0
     return TeamView(

@@ -13,7 +13,7 @@ from companion.matchpot.inputs.card_fields import face_up_field_name
 from companion.matchpot.inputs.fields import house_wins_field, needs_dead_field, nobody_wins_fields
 from companion.matchpot.rules.money import Players
 from companion.matchpot.rules.moves import DECLARE, SHOWDOWN, TURN_UP, WIMP
-from companion.matchpot.state.following import following_deal
+from companion.matchpot.state.next_hand import following_deal
 from companion.matchpot.state.state import State
 from companion.matchpot.texts.log_text import describe_hand_result
 

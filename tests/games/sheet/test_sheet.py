@@ -10,6 +10,7 @@ from companion.engine.game import TITLE_OPTION
 from companion.engine.gate import apply_submission, as_submission, play
 from companion.engine.values import read_values
 from companion.games.sheet import GAME
+from companion.games.sheet.state import CurrentRound, SettledPoints
 
 from .sheets import CLOSE, after, number, pot, sheet, told, written
 
@@ -195,10 +196,18 @@ def test_who_deals_stands_beside_the_name():
     ("state", "fault"),
     [
         (replace(sheet(), totals=(1, 0, 0)), "rounds"),
-        (replace(sheet(round="exchange"), totals=(1, 0, 0), added_points=(1, 0, 0)), "come to 0"),
-        (replace(sheet(stake=1), settled_points=(1, 0, 0)), "come to 0"),
-        (replace(pot(), totals=(1, 0, 0), added_points=(1, 0, 0), pot=-1), "pot"),
-        (replace(sheet(round="exchange"), totals=(-1, 0, 0), added_points=(-1, 0, 0), pot=1), "pot"),
+        (
+            replace(sheet(round="exchange"), totals=(1, 0, 0), current_round=CurrentRound((1, 0, 0))),
+            "come to 0",
+        ),
+        (replace(sheet(stake=1), settled=SettledPoints((1, 0, 0), (0, 0, 0))), "come to 0"),
+        (replace(pot(), totals=(1, 0, 0), current_round=CurrentRound((1, 0, 0)), pot=-1), "pot"),
+        (
+            replace(
+                sheet(round="exchange"), totals=(-1, 0, 0), current_round=CurrentRound((-1, 0, 0)), pot=1
+            ),
+            "pot",
+        ),
         (replace(sheet(), out_rounds=(1, 1, 0)), "nobody is left"),
     ],
 )

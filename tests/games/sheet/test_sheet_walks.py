@@ -102,9 +102,10 @@ def test_totals_are_the_sum_of_the_rounds_and_what_changes_hands_comes_to_0(data
             if event.values.get("begins") is not None:
                 totals[event.seat] = event.values["begins"]
         else:
-            row = after.rounds[-1] if event.action == "round" else after.added_points
+            row = after.rounds[-1] if event.action == "round" else after.current_round.points
             totals = [
-                had + now - then for had, now, then in zip(totals, row, before.added_points, strict=True)
+                had + now - then
+                for had, now, then in zip(totals, row, before.current_round.points, strict=True)
             ]
         assert list(after.totals) == totals
         if terms.exchanges_points:
@@ -169,7 +170,7 @@ def test_a_replay_is_what_was_played_and_every_state_can_be_shown(data):
         assert sorted(seat for row in rows for seat in row.seats) == list(range(len(seats)))
         view = GAME.screens.view(state)
         lines = [line for line in (*view.newest, *view.before) if not line.joins]
-        assert len(lines) == len(state.rounds) + any(state.added_points)
+        assert len(lines) == len(state.rounds) + state.current_round.has_points
         assert all(len(line.cells) == len(view.sides) for line in (*view.newest, *view.before))
 
 
