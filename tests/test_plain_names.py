@@ -14,7 +14,7 @@ RIDDLE = re.compile(
     r"^(As|Begins|By|From|How|In|Of|Stands|Such|That|Until|What|When|Where|Which|Who|Whoever|Whose|With)\b"
 )
 """First lines that begin without their noun."""
-RETIRED_LEFT = 5
+RETIRED_LEFT = 4
 
 
 def retired() -> set[str]:

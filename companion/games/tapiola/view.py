@@ -58,12 +58,12 @@ class View:
 
 def build_view(state: State) -> View:
     """Return the page contents for `state`. rules: tapiola.md#layout"""
-    at_once = "showdown" if state.is_between_deals else ""
-    last = state.last_showdown if state.is_between_deals or state.over else None
+    at_once = "showdown" if not state.deal.has_begun else ""
+    last = state.last_showdown if not state.deal.has_begun or state.over else None
     if last is None:
         centre, towers = _places_to_note(state)
-        noted = complete_board(state.centre, state.towers) is not None
-        return View("The middle", centre, towers, state.burned_count, at_once=at_once, hands_first=noted)
+        noted = complete_board(state.deal.centre, state.deal.towers) is not None
+        return View("The middle", centre, towers, state.deal.burned_count, at_once=at_once, hands_first=noted)
     centre, towers = _board_places(last.centre, last.towers, last)
     return View(
         "The middle at the last showdown",
@@ -82,7 +82,7 @@ def _places_to_note(state: State) -> tuple[CardPlace | None, tuple[tuple[CardPla
 
     The next place of a tower and dealt places with an unknown card have one.
     """
-    centre, towers = _board_places(state.centre, state.towers)
+    centre, towers = _board_places(state.deal.centre, state.deal.towers)
     grows = any(action.name == "community" for action in available_actions(state))
     asked = (
         tuple(

@@ -171,12 +171,12 @@ def test_who_raised_last_is_asked_where_that_player_opens():
     refusal = table.refuses("close", to=10)
     assert str(refusal) == "Say who bet or raised last: that player opens the next round."
     assert (refusal.field, refusal.anchor) == ("by", "bet")
-    assert table.enter("close", to=10, folded=[BO, CY]).state.is_between_deals, "one alone opens nothing"
+    assert not table.enter("close", to=10, folded=[BO, CY]).state.deal.has_begun, "one alone opens nothing"
     assert "by" not in [field.name for field in betting().offered("close").fields]
     late = betting(opens="raiser", small=0, big=0)
     for _ in range(3):
         late.enter("close", to=0)
-    assert late.enter("close", to=5).state.phase == "showdown", "after the last round nobody opens"
+    assert late.enter("close", to=5).state.deal.phase == "showdown", "after the last round nobody opens"
 
 
 def test_a_dealer_who_folded_does_not_open():

@@ -73,7 +73,7 @@ def test_a_round_takes_as_many_entries_as_raises():
     assert table.line == "Anna, Cy and Di are in for 30. Bo folds"
     # Bo had the small blind of 1.
     assert table.state.betting.pot_total == 91
-    assert table.state.hand_sizes == (5, 0, 5, 5)
+    assert table.state.deal.hand_sizes == (5, 0, 5, 5)
 
 
 def test_a_bet_and_those_who_folded_before_it():
@@ -86,11 +86,11 @@ def test_a_bet_and_those_who_folded_before_it():
 
 def test_with_all_in_nobody_bets_any_more():
     table = betting().enter("raise", who=str(ANNA), all_in=True).enter("close", to=100)
-    assert table.state.phase == "community"
+    assert table.state.deal.phase == "community"
     assert "close" not in table.names
     assert "showdown" in table.names
     table.enter("community").enter("discard")
-    assert table.state.phase == "community"
+    assert table.state.deal.phase == "community"
     table.enter("showdown", best1=[ANNA])
     assert stacks(table) == (300, 0, 0)
     assert table.summary.prompt == "Too few have chips: buy in, or stop here"
@@ -156,9 +156,9 @@ def test_calls_checks_and_folds_one_by_one():
     table.enter("follow", BO)
     assert table.offered("follow").label == "Check"
     assert table.enter("follow", CY).line == "Cy checks"
-    assert table.state.phase == "community"
+    assert table.state.deal.phase == "community"
     table.enter("fold", BO)
-    assert (table.line, table.state.hand_sizes) == ("Bo folds", (4, 0, 4))
+    assert (table.line, table.state.deal.hand_sizes) == ("Bo folds", (4, 0, 4))
     table.enter("fold", CY)
     assert table.line == "Cy folds. Anna wins 6: everybody else folded"
     refusal = betting().refuses("fold", BO)

@@ -49,10 +49,10 @@ def test_a_difference_that_another_player_has():
 
 def test_who_has_no_chips_is_not_dealt_in_and_may_buy_in_again():
     table = betting().enter("count", who=str(BO), chips=0).enter("community")
-    assert table.state.hand_sizes == (5, 0, 5)
+    assert table.state.deal.hand_sizes == (5, 0, 5)
     assert table.state.betting.bets == (1, 0, 2)
     again = betting().enter("count", who=str(BO), chips=0).enter("buy", who=str(BO), amount=10)
-    assert again.enter("community").state.hand_sizes == (5, 5, 5)
+    assert again.enter("community").state.deal.hand_sizes == (5, 5, 5)
 
 
 def test_the_deal_passes_over_who_has_no_chips():

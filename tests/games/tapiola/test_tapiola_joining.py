@@ -37,14 +37,14 @@ def test_joining_between_hands_without_ending_the_match():
     table.enter("community")
     assert (table.state.dealer, table.state.live_seats_clockwise()) == (BO, (CY, ANNA, DI, BO))
     assert (table.state.betting.bets, table.state.betting.current_seat) == ((2, 0, 1, 0), DI)
-    assert table.state.hand_sizes == (5, 5, 5, 5)
+    assert table.state.deal.hand_sizes == (5, 5, 5, 5)
 
 
 def test_leaving_between_hands_without_ending_the_match():
     table = played(betting(4), BO).enter("leave", BO)
     assert table.line == "Bo leaves with 106 chips"
     assert (table.state.dealer, table.row(BO)) == (CY, {"chips": "106", "": "has left"})
-    assert played(table, CY).state.hand_sizes == (0, 0, 0, 0)
+    assert played(table, CY).state.deal.hand_sizes == (0, 0, 0, 0)
     assert stacks(table) == (96, 106, 102, 96)
     table.enter(JOIN, BO, **{JOIN_AFTER: str(DI)})
     assert table.line == "Bo joins with 106 chips, to the left of Di"
@@ -78,7 +78,7 @@ def test_two_have_to_stay_and_nobody_leaves_during_a_deal():
 def test_one_deck_is_enough_for_no_more_than_it_was_at_the_beginning():
     refusal = Open(8, wins="lowball").refuses(JOIN, 7, **{JOIN_AFTER: "6"})
     assert str(refusal) == "One deck is enough for 7 players in lowball; 8 are seated."
-    assert Open(9).enter(JOIN, 8, **{JOIN_AFTER: "7"}).enter("community").state.hand_sizes == (5,) * 9
+    assert Open(9).enter(JOIN, 8, **{JOIN_AFTER: "7"}).enter("community").state.deal.hand_sizes == (5,) * 9
 
 
 def test_odd_chips_go_by_how_they_sit_after_somebody_joined():

@@ -37,9 +37,9 @@ class Towers(Refusing):
         """Put out the cards of that many rounds after the first; all discard after each but the last."""
         self.enter("community", cards=centre)
         for one, two in list(zip(first.split(), second.split(), strict=True))[:rounds]:
-            if self.state.phase == "players":
+            if self.state.deal.phase == "players":
                 self.enter("discard")
-            if self.state.options.has_betting and self.state.phase == "bet":
+            if self.state.options.has_betting and self.state.deal.phase == "bet":
                 self.enter("close", to=self.state.betting.current_bet)
             self.enter("community", cards=f"{one} {two}")
         return self

@@ -42,19 +42,19 @@ def available_actions(state: State) -> Sequence[Action]:
 
 def _deal_actions(state: State) -> list[Action]:
     """Return the actions for cards in the middle, and for discards. rules: tapiola.md#rhythm"""
-    if state.phase == DISCARD:
+    if state.deal.phase == DISCARD:
         fields, secret = _third_card_fields(state), _secret_discard(state)
         return [Action("discard", "Discards are made", fields, anchor="discard", primary=True, secret=secret)]
-    unbet = state.phase == BET and not state.options.has_betting and state.round < LAST_ROUND
-    if not (state.phase == COMMUNITY and state.can_be_dealt) and not unbet:
+    unbet = state.deal.phase == BET and not state.options.has_betting and state.deal.round < LAST_ROUND
+    if not (state.deal.phase == COMMUNITY and state.can_be_dealt) and not unbet:
         return []
-    first = state.is_between_deals
+    first = not state.deal.has_begun
     field = _cards_field(
         "cards",
         label="The centre" if first else "The new cards: tower 1, then tower 2",
         low=1 if first else 2,
         high=1 if first else 2,
-        cards_elsewhere=state.known_cards,
+        cards_elsewhere=state.deal.known_cards,
         enough=1 if first else 2,
         help="Leave it empty to play without noting cards.",
         anchor="community",
@@ -65,7 +65,7 @@ def _deal_actions(state: State) -> list[Action]:
 
 def _third_card_fields(state: State) -> tuple[Field, ...]:
     """Return the input for players who keep a third card, if that is free. rules: tapiola.md#discard"""
-    if state.round < LAST_ROUND or state.options.is_lowball:
+    if state.deal.round < LAST_ROUND or state.options.is_lowball:
         return ()
     names = seat_choices(state.seats, sorted(state.live_seats_clockwise()))
     return (some_seats_field("kept", "Who keeps all three", names, "discard", row="keeps three"),)
@@ -79,20 +79,20 @@ def _secret_discard(state: State) -> SecretChoice | None:
 
 
 def _betting_actions(state: State) -> list[Action]:
-    if state.phase == SHOWDOWN or (state.is_between_deals and not state.can_be_dealt):
+    if state.deal.phase == SHOWDOWN or (not state.deal.has_begun and not state.can_be_dealt):
         return []
     if not state.options.has_betting:
-        if state.is_between_deals or not state.can_be_dealt:
+        if not state.deal.has_begun or not state.can_be_dealt:
             return []
         folds = some_seats_field(
             "folded", "Who folds", seat_choices(state.seats, state.live_seats_clockwise()), "fold", low=1
         )
         return [Action("fold", "Somebody folds", (folds,), anchor="fold")]
     then = _skip_ahead(state, BET)
-    if then.phase != BET:
+    if then.deal.phase != BET:
         return []
     return [
-        _close_round_action(then, primary=state.phase == BET),
+        _close_round_action(then, primary=state.deal.phase == BET),
         *_raise_actions(then),
         *_turn_actions(then),
     ]
@@ -116,7 +116,7 @@ def _turn_actions(state: State) -> Iterator[Action]:
 
 def _skip_ahead(state: State, phase: str) -> State:
     """Return the match in `phase`, as if the entries before it had been made."""
-    skips_third = state.phase == DISCARD and state.round == LAST_ROUND and state.options.is_lowball
+    skips_third = state.deal.phase == DISCARD and state.deal.round == LAST_ROUND and state.options.is_lowball
     return catch_up(after_discards(state) if skips_third else state, phase)
 
 
@@ -149,7 +149,9 @@ def _raise_actions(state: State) -> list[Action]:
         return []
     least, high = betting.current_bet + betting.min_raise, _highest_possible_bet(state, able)
     bet = raise_field(least, high, suggested_bets(betting, high), "bet", state.seats.unit)
-    all_in = [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.options.stack else []
+    all_in = (
+        [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.options.stakes.stack else []
+    )
     names = partial(seat_choices, state.seats)
     puts = fold_bet_fields(betting, "bet")
     return [bet_or_raise_action(bet, names(able), names(betting.seats_to_act), "fold", all_in, puts)]
@@ -157,32 +159,32 @@ def _raise_actions(state: State) -> list[Action]:
 
 def _showdown_actions(state: State) -> list[Action]:
     """Return the showdown: once nobody can bet any more, or at any time without betting."""
-    if state.is_between_deals and not state.can_be_dealt:
+    if not state.deal.has_begun and not state.can_be_dealt:
         return []
-    if state.options.has_betting and _skip_ahead(state, BET).phase != SHOWDOWN:
+    if state.options.has_betting and _skip_ahead(state, BET).deal.phase != SHOWDOWN:
         return []
-    due = state.phase == SHOWDOWN or (state.phase == BET and state.round == LAST_ROUND)
+    due = state.deal.phase == SHOWDOWN or (state.deal.phase == BET and state.deal.round == LAST_ROUND)
     fields = showdown_fields(_skip_ahead(state, SHOWDOWN))
     return [Action("showdown", "Showdown", fields, anchor="showdown", primary=due)]
 
 
 def _note_board_actions(state: State) -> list[Action]:
     """Return the action that records cards of the middle, also in place of misread ones."""
-    if state.is_between_deals:
+    if not state.deal.has_begun:
         return []
     return [Action("note", "Note the middle", tuple(board_fields(state)), anchor="community")]
 
 
 def _between_deals_actions(state: State) -> list[Action]:
     """Return the actions between two deals: chips, seats, and the end. rules: tapiola.md#chips"""
-    if not state.is_between_deals:
+    if state.deal.has_begun:
         return []
     end = Action("end", "Stop here", anchor="end", primary=not state.can_be_dealt)
-    if not (state.options.has_betting and state.options.stack):
+    if not (state.options.has_betting and state.options.stakes.stack):
         return [*seating.available_actions(state), end]
     everybody = seat_choices(state.seats, sorted(state.present_seats()))
     money = partial(Field, kind="money", high=MAX_CHIPS, anchor="chips", unit=state.seats.unit)
-    amount = money("amount", label="How many", default=state.options.stack, low=1)
+    amount = money("amount", label="How many", default=state.options.stakes.stack, low=1)
     chips = money("chips", label="Chips on the table", required=True)
     return [
         Action(

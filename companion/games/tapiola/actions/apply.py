@@ -51,10 +51,10 @@ def apply_event(state: State, event: Event) -> State:
 
 
 def _after_community_cards(state: State, values: Values) -> State:
-    state = advance(state) if state.phase == BET else state
+    state = advance(state) if state.deal.phase == BET else state
     cards = cards_in(values, "cards")
     after = deal_community_cards(state, cards)
-    if state.is_between_deals:
+    if not state.deal.has_begun:
         after = replace(after, last_showdown=None)
         what = f"The centre is {show(cards[0])}" if cards else "One card lies in the centre"
         return replace(after, line=f"{what}, {state.options.cards_dealt} in every hand")
@@ -134,7 +134,7 @@ def _after_board_noted(state: State, values: Values) -> State:
     noted = note_board(state, values)
     if noted == state:
         raise Illegal("Enter the cards that lie there, where they are not noted yet.", anchor="community")
-    cards = [card for card in noted.known_cards if card not in state.known_cards]
+    cards = [card for card in noted.deal.known_cards if card not in state.deal.known_cards]
     return replace(noted, line=f"In the middle lie {_join_cards(cards)}")
 
 

@@ -52,7 +52,7 @@ def give_chips(state: State, seat: int, amount: int) -> State:
 
     If chips are not counted, nothing changes.
     """
-    chips = {seat: amount} if state.options.stack else {}
+    chips = {seat: amount} if state.options.stakes.stack else {}
     return _change_stacks(replace(state, chips_bought=add_by_seat(state.chips_bought, chips)), chips)
 
 

@@ -54,7 +54,7 @@ def bets_after_round(state: State, values: Values) -> Betting:
 
 def needs_last_raiser(state: State) -> bool:
     """Return whether the last raiser of this round opens the next one."""
-    return state.options.opener_rule == BY_RAISER and state.round < LAST_ROUND
+    return state.options.opener_rule == BY_RAISER and state.deal.round < LAST_ROUND
 
 
 def bets_after_call(state: State, _values: Values) -> Betting:

@@ -7,8 +7,17 @@ from companion.cards import Card, show, surplus_cards
 from companion.engine.field import Illegal
 from companion.engine.seats import Seats
 from companion.games.tapiola.rules.agreement import MatchOptions
-from companion.games.tapiola.rules.rules import BY_DEALER, BY_RAISER, DECK_SIZE
-from companion.games.tapiola.state.state import BET, COMMUNITY, DISCARD, LAST_ROUND, SHOWDOWN, CardSlot, State
+from companion.games.tapiola.rules.rules import BY_DEALER, BY_RAISER
+from companion.games.tapiola.state.state import (
+    BET,
+    COMMUNITY,
+    DISCARD,
+    LAST_ROUND,
+    SHOWDOWN,
+    CardSlot,
+    DealState,
+    State,
+)
 from companion.kit.betting import Betting, after_antes, collect_bets, open_round, start_betting
 
 
@@ -19,15 +28,15 @@ def first_deal(seats: Seats, agreed: MatchOptions) -> State:
     """
     nothing = (0,) * len(seats)
     late = frozenset(range(len(seats) - seats.late_count, len(seats)))
-    bought = tuple(0 if seat in late else agreed.stack for seat in range(len(seats)))
-    betting = start_betting(seats, bought if agreed.stack else (None,) * len(seats), late)
+    bought = tuple(0 if seat in late else agreed.stakes.stack for seat in range(len(seats)))
+    betting = start_betting(seats, bought if agreed.stakes.stack else (None,) * len(seats), late)
     took_part = frozenset(range(len(seats))) - late
     return State(
         seats,
         agreed,
         seats.dealer,
         betting,
-        nothing,
+        DealState(nothing),
         nothing,
         nothing,
         bought,
@@ -46,16 +55,8 @@ def next_deal(state: State) -> State:
         state,
         dealer=state.seats.left_of(state.dealer),
         betting=betting,
-        hand_sizes=(0,) * len(state.seats),
+        deal=DealState((0,) * len(state.seats)),
         deal_number=state.deal_number + 1,
-        round=0,
-        phase=COMMUNITY,
-        stock_size=DECK_SIZE,
-        burned_count=0,
-        discard_count=0,
-        centre=(),
-        towers=((), ()),
-        is_discard_known=True,
     )
     return skip_absent_dealers(after)
 
@@ -75,28 +76,30 @@ def deal_community_cards(state: State, cards: Collection[Card] = ()) -> State:
     Raises: Illegal if a card is there twice.
     rules: tapiola.md#community
     """
-    noted: tuple[CardSlot, ...] = tuple(cards) or (None,) * (2 if state.round else 1)
-    check_cards((*state.known_cards, *cards), "cards")
-    if state.round == 0:
-        return _deal_hands(replace(state, centre=noted))
+    deal = state.deal
+    noted: tuple[CardSlot, ...] = tuple(cards) or (None,) * (2 if deal.round else 1)
+    check_cards((*deal.known_cards, *cards), "cards")
+    if deal.round == 0:
+        return _deal_hands(replace(state, deal=replace(deal, centre=noted)))
     burnt = int(state.options.burns_cards)
-    towers = (*state.towers[0], noted[0]), (*state.towers[1], noted[1])
-    return replace(
-        state,
-        stock_size=state.stock_size - 2 - burnt,
-        burned_count=state.burned_count + burnt,
-        towers=towers,
+    deal = replace(
+        deal,
+        stock_size=deal.stock_size - 2 - burnt,
+        burned_count=deal.burned_count + burnt,
+        towers=((*deal.towers[0], noted[0]), (*deal.towers[1], noted[1])),
         phase=DISCARD,
     )
+    return replace(state, deal=deal)
 
 
 def _deal_hands(state: State) -> State:
     """Deal to all players, and take antes and blinds. rules: tapiola.md#hand-cards"""
     dealt = state.options.cards_dealt
     hands = tuple(dealt * (seat in state.live_seats) for seat in range(len(state.seats)))
-    state = replace(state, hand_sizes=hands, stock_size=state.stock_size - sum(hands) - 1)
+    deal = replace(state.deal, hand_sizes=hands, stock_size=state.deal.stock_size - sum(hands) - 1)
+    state = replace(state, deal=deal)
     if state.options.has_betting:
-        state = replace(state, betting=after_antes(state.betting, state.options.ante))
+        state = replace(state, betting=after_antes(state.betting, state.options.stakes.ante))
     return _open_betting(state)
 
 
@@ -107,13 +110,15 @@ def after_discards(state: State, kept: Collection[int] | None = ()) -> State:
     rules: tapiola.md#discard
     """
     if kept is None:
-        return _open_betting(replace(state, is_discard_known=False))
+        return _open_betting(replace(state, deal=replace(state.deal, is_discard_known=False)))
     return _open_betting(_discard_cards(state, {seat: 1 for seat in state.live_seats if seat not in kept}))
 
 
 def fold_hands(state: State, betting: Betting) -> State:
     """Return the match with `betting`, and with the hands of its folded players discarded."""
-    folded = {seat: cards for seat, cards in enumerate(state.hand_sizes) if cards and seat in betting.folded}
+    folded = {
+        seat: cards for seat, cards in enumerate(state.deal.hand_sizes) if cards and seat in betting.folded
+    }
     return _discard_cards(replace(state, betting=betting), folded)
 
 
@@ -122,22 +127,23 @@ def set_hand_size(state: State, seat: int, cards: int) -> State:
 
     The other cards of the hand count as discarded.
     """
-    return _discard_cards(state, {seat: state.hand_sizes[seat] - cards})
+    return _discard_cards(state, {seat: state.deal.hand_sizes[seat] - cards})
 
 
 def _discard_cards(state: State, cards: dict[int, int]) -> State:
-    hands = tuple(held - cards.get(seat, 0) for seat, held in enumerate(state.hand_sizes))
-    return replace(state, hand_sizes=hands, discard_count=state.discard_count + sum(cards.values()))
+    hands = tuple(held - cards.get(seat, 0) for seat, held in enumerate(state.deal.hand_sizes))
+    discarded = state.deal.discard_count + sum(cards.values())
+    return replace(state, deal=replace(state.deal, hand_sizes=hands, discard_count=discarded))
 
 
 def _open_betting(state: State) -> State:
     """Open the betting of this round; if nobody can bet, go on at once."""
-    state = replace(state, phase=BET)
+    state = replace(state, deal=replace(state.deal, phase=BET))
     if not state.options.has_betting:
         return state
-    blinds = _blinds_to_post(state) if state.round == 0 else []
+    blinds = _blinds_to_post(state) if state.deal.round == 0 else []
     opener = state.seats.left_of(blinds[-1][0]) if blinds else _opener(state)
-    smallest = max(1, state.options.big)
+    smallest = max(1, state.options.stakes.big_blind)
     opened = replace(state, betting=open_round(state.betting, opener, smallest, blinds))
     return opened if opened.betting.current_seat is not None else advance(opened)
 
@@ -157,7 +163,7 @@ def _blinds_to_post(state: State) -> list[tuple[int, int]]:
     """
     around = state.live_seats_clockwise()
     small, big = around[:2] if len(around) > 2 else (around[1], around[0])
-    posted = [(small, state.options.small), (big, state.options.big)]
+    posted = [(small, state.options.stakes.small_blind), (big, state.options.stakes.big_blind)]
     return [(seat, amount) for seat, amount in posted if amount]
 
 
@@ -166,10 +172,10 @@ def advance(state: State) -> State:
 
     The bets are gathered into the pots.
     """
-    state = replace(state, betting=collect_bets(state.betting))
-    if state.round == LAST_ROUND:
-        return replace(state, phase=SHOWDOWN)
-    return replace(state, round=state.round + 1, phase=COMMUNITY)
+    deal, betting = state.deal, collect_bets(state.betting)
+    if deal.round == LAST_ROUND:
+        return replace(state, betting=betting, deal=replace(deal, phase=SHOWDOWN))
+    return replace(state, betting=betting, deal=replace(deal, round=deal.round + 1, phase=COMMUNITY))
 
 
 def catch_up(state: State, phase: str = BET) -> State:
@@ -179,18 +185,18 @@ def catch_up(state: State, phase: str = BET) -> State:
 
     Raises: Illegal if that would skip the third discard of lowball. rules: tapiola.md#lowball
     """
-    if state.phase == DISCARD and state.round == LAST_ROUND and state.options.is_lowball:
+    if state.deal.phase == DISCARD and state.deal.round == LAST_ROUND and state.options.is_lowball:
         raise Illegal(
             "In lowball nobody skips the third discard: enter it first; three cards stay in every hand.",
             anchor="lowball",
         )
-    while state.phase not in (phase, SHOWDOWN):
-        state = _PHASE_STEPS[state.phase](state)
+    while state.deal.phase not in (phase, SHOWDOWN):
+        state = _PHASE_STEPS[state.deal.phase](state)
     return state
 
 
 def _assume_discards(state: State) -> State:
-    open_ = state.round == LAST_ROUND and not state.options.is_lowball
+    open_ = state.deal.round == LAST_ROUND and not state.options.is_lowball
     return after_discards(state, None if open_ else ())
 
 

@@ -60,7 +60,7 @@ def after_joining(state: State, event: Event) -> State:
         ever_present_seats=state.ever_present_seats | {seat},
     )
     names, new = state.seats.names, seat not in state.ever_present_seats
-    dealt = give_chips(sat, seat, state.options.stack if new else 0)
+    dealt = give_chips(sat, seat, state.options.stakes.stack if new else 0)
     return replace(
         dealt, line=f"{names[seat]} joins{_chips_phrase(dealt, seat)}, to the left of {names[after]}"
     )

@@ -32,14 +32,28 @@ HAND_SIZE, LOWBALL_HAND_SIZE = 5, 6
 
 
 @dataclass(frozen=True)
+class StakeOptions:
+    """Money of a match, in the smallest unit. rules: tapiola.md#betting
+
+    `stake`: amount that every loser pays a winner, without betting.
+    `stack`: chips that each player begins with; 0 if nobody counts chips.
+    `ante`, `small_blind`, `big_blind`: amounts put in before the first bets.
+    """
+
+    stake: int
+    stack: int
+    ante: int
+    small_blind: int
+    big_blind: int
+
+
+@dataclass(frozen=True)
 class MatchOptions:
     """The options of a match as they were chosen.
 
     `scoring`, `winning_hand`, `opener_rule`, `high_ranking`: values of the options.
     `limit`: points or pots that end the match, 0 for no such end.
     `deal_limit`: number of deals that ends the match, 0 for no such end.
-    `stake`, `stack`, `ante`, `small`, `big`: money, in the smallest unit.
-        A `stack` of 0 means that nobody counts chips.
     `points_table`: points for each of `HAND_CATEGORIES`.
     `ace_to_five`: True if straights and flushes do not count against a low.
     `qualifier`: highest rank that a low may hold, "" for any.
@@ -51,11 +65,7 @@ class MatchOptions:
     ace_to_five: bool
     limit: int
     deal_limit: int
-    stake: int
-    stack: int
-    ante: int
-    small: int
-    big: int
+    stakes: StakeOptions
     points_table: tuple[int, ...]
     high_ranking: str = USUAL_RANKING
     is_ace_high: bool = False
@@ -139,7 +149,13 @@ def read_options(values: Values, seats: Seats) -> MatchOptions:
         limit=number_in(values, "limit") or usual,
         deal_limit=deals,
         points_table=(0, *(number_in(values, points_option_name(made)) for made in HAND_CATEGORIES[1:])),
-        **{name: number_in(values, name) for name in ("stake", "stack", "ante", "small", "big")},
+        stakes=StakeOptions(
+            stake=number_in(values, "stake"),
+            stack=number_in(values, "stack"),
+            ante=number_in(values, "ante"),
+            small_blind=number_in(values, "small"),
+            big_blind=number_in(values, "big"),
+        ),
     )
     _check_options(agreed, seats)
     return agreed
@@ -182,5 +198,5 @@ def _check_options(agreed: MatchOptions, seats: Seats) -> None:
             field="qualifier",
             anchor="split",
         )
-    if agreed.small > agreed.big:
+    if agreed.stakes.small_blind > agreed.stakes.big_blind:
         raise Illegal("The small blind is not more than the big one.", field="small", anchor="betting")

@@ -73,8 +73,8 @@ def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
     Its default is the part's cards if all of them are known. `fold` is the label to fold them under, "" for
     none. rules: tapiola.md#layout
     """
-    yield _board_part_field(state, CENTRE_FIELD, "The centre", state.centre, fold)
-    for number, tower in enumerate(state.towers, start=1):
+    yield _board_part_field(state, CENTRE_FIELD, "The centre", state.deal.centre, fold)
+    for number, tower in enumerate(state.deal.towers, start=1):
         if tower:
             label = f"Tower {number}, {len(tower)} of {TOWER_SIZE} cards"
             part = _board_part_field(state, tower_field_name(number), label, tower, fold)
@@ -83,7 +83,7 @@ def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
 
 def _board_part_field(state: State, name: str, label: str, slots: tuple[CardSlot, ...], fold: str) -> Field:
     known = tuple(card for card in slots if card) if all(slots) else ()
-    size, out = len(slots), tuple(card for card in state.known_cards if card not in slots)
+    size, out = len(slots), tuple(card for card in state.deal.known_cards if card not in slots)
     return _cards_field(
         name,
         label=label,
@@ -101,7 +101,7 @@ def _hand_cards_field(state: State, seat: int) -> Field:
     low, high = (TOWER_SIZE, TOWER_SIZE) if state.options.is_lowball else (TOWER_SIZE - 1, TOWER_SIZE)
     name = state.seats.names[seat]
     third = ", three discards made" if state.options.is_lowball else ""
-    least, most = state.hand_size_range(seat)
+    least, most = state.deal.hand_size_range(seat)
     return _cards_field(
         hand_field_name(seat),
         owner=seat,
@@ -110,7 +110,7 @@ def _hand_cards_field(state: State, seat: int) -> Field:
         high=high,
         fold=_CARDS_FOLD,
         anchor="lowball" if state.options.is_lowball else "discard",
-        cards_elsewhere=state.known_cards,
+        cards_elsewhere=state.deal.known_cards,
         enough=most if least == most else 0,
     )
 

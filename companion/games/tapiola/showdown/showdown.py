@@ -22,11 +22,13 @@ def note_board(state: State, values: Values) -> State:
 
     Raises: Illegal if a card is there twice.
     """
-    centre = cards_in(values, "centre") or state.centre
-    towers = cards_in(values, "tower1") or state.towers[0], cards_in(values, "tower2") or state.towers[1]
-    noted = replace(state, centre=centre, towers=towers)
+    deal = state.deal
+    centre = cards_in(values, "centre") or deal.centre
+    towers = cards_in(values, "tower1") or deal.towers[0], cards_in(values, "tower2") or deal.towers[1]
+    noted = replace(state, deal=replace(deal, centre=centre, towers=towers))
     check_cards(
-        noted.known_cards, next((name for name in ("tower2", "tower1") if cards_in(values, name)), "centre")
+        noted.deal.known_cards,
+        next((name for name in ("tower2", "tower1") if cards_in(values, name)), "centre"),
     )
     return noted
 
@@ -44,14 +46,15 @@ def show_hands(state: State, values: Values) -> State:
     }
     if not given:
         return state
-    board = complete_board(state.centre, state.towers)
+    centre, towers = state.deal.centre, state.deal.towers
+    board = complete_board(centre, towers)
     if board is None:
         raise Illegal(
             "To rank hands, all seven cards in the middle are needed: the centre and both towers.",
-            field="centre" if not all(state.centre) else "tower1" if not all(state.towers[0]) else "tower2",
+            field="centre" if not all(centre) else "tower1" if not all(towers[0]) else "tower2",
             anchor="hand",
         )
-    seen = list(state.known_cards)
+    seen = list(state.deal.known_cards)
     for seat, cards in given.items():
         seen += cards
         check_cards(seen, hand_field_name(seat))
@@ -63,8 +66,8 @@ def _rank_hands(state: State, given: Mapping[int, Sequence[Card]], board: Board)
     held = [CardPile(str(seat), tuple(cards)) for seat, cards in given.items()]
     placing = judge_contest(state.options.contest, held, board)
     return LastShowdown(
-        state.centre,
-        state.towers,
+        state.deal.centre,
+        state.deal.towers,
         name_by_player(placing.high, state.seats.names.__getitem__),
         name_by_player(placing.low, state.seats.names.__getitem__),
         seat_groups(placing.high),

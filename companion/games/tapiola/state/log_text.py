@@ -69,11 +69,15 @@ def describe_round_end(state: State, live: Sequence[int], short: Sequence[int], 
 
 def describe_corrected_hands(noted: State, shown: State) -> tuple[str, ...]:
     """Return a text for each player who kept another number of cards than was recorded."""
-    cards = {seat: shown.hand_sizes[seat] for seat in noted.live_seats_clockwise() if noted.is_discard_known}
+    cards = {
+        seat: shown.deal.hand_sizes[seat]
+        for seat in noted.live_seats_clockwise()
+        if noted.deal.is_discard_known
+    }
     return tuple(
         f"{noted.seats.names[seat]} had kept {'three' if kept == TOWER_SIZE else 'two'} cards after all"
         for seat, kept in cards.items()
-        if kept != noted.hand_sizes[seat]
+        if kept != noted.deal.hand_sizes[seat]
     )
 
 

@@ -53,19 +53,55 @@ class LastShowdown:
 
 
 @dataclass(frozen=True)
-class State:
-    """A match between two entries. Most tuples are indexed by seat.
+class DealState:
+    """All that lasts until the next deal: how far it has come, and where the cards are.
 
-    `hand_sizes`: number of cards that the seat holds.
-    `scores`: points, or pots won.
-    `net_money`: money won or lost in pots paid out.
-    `chips_bought`: chips that the seat was given.
-    `deal_number`: number of the deal, from 1.
+    `hand_sizes`: by seat, the number of cards that it holds.
     `round`: number of the round, from 0.
     `phase`: `COMMUNITY`, `DISCARD`, `BET` or `SHOWDOWN`.
     `stock_size`, `burned_count`, `discard_count`: number of cards.
     `centre`, `towers`: cards in the middle, towers from the bottom up.
     `is_discard_known`: False while nobody said who made the third discard.
+    """
+
+    hand_sizes: tuple[int, ...]
+    round: int = 0
+    phase: str = COMMUNITY
+    stock_size: int = DECK_SIZE
+    burned_count: int = 0
+    discard_count: int = 0
+    centre: tuple[CardSlot, ...] = ()
+    towers: tuple[Tower, Tower] = ((), ())
+    is_discard_known: bool = True
+
+    @property
+    def has_begun(self) -> bool:
+        """True if a card is on the table."""
+        return self.round > 0 or self.phase != COMMUNITY
+
+    @property
+    def board(self) -> tuple[CardSlot, ...]:
+        """Cards in the middle: the centre and both towers, known or not."""
+        return self.centre + self.towers[0] + self.towers[1]
+
+    @property
+    def known_cards(self) -> tuple[Card, ...]:
+        """Cards in the middle that are recorded."""
+        return tuple(card for card in self.board if card)
+
+    def hand_size_range(self, seat: int) -> tuple[int, int]:
+        """Return the smallest and largest number of cards that `seat` may hold."""
+        return self.hand_sizes[seat] - (not self.is_discard_known), self.hand_sizes[seat]
+
+
+@dataclass(frozen=True)
+class State:
+    """A match between two entries. Most tuples are indexed by seat.
+
+    `scores`: points, or pots won.
+    `net_money`: money won or lost in pots paid out.
+    `chips_bought`: chips that the seat was given.
+    `deal_number`: number of the deal, from 1.
     `last_showdown`: the last showdown with cards, None if there was none.
     `away_seats`: seats that left or have not joined yet.
     `ever_present_seats`: seats that were ever in the match.
@@ -76,19 +112,11 @@ class State:
     options: MatchOptions
     dealer: int
     betting: Betting
-    hand_sizes: tuple[int, ...]
+    deal: DealState
     scores: tuple[int, ...]
     net_money: tuple[int, ...]
     chips_bought: tuple[int, ...]
     deal_number: int = 1
-    round: int = 0
-    phase: str = COMMUNITY
-    stock_size: int = DECK_SIZE
-    burned_count: int = 0
-    discard_count: int = 0
-    centre: tuple[CardSlot, ...] = ()
-    towers: tuple[Tower, Tower] = ((), ())
-    is_discard_known: bool = True
     last_showdown: LastShowdown | None = None
     away_seats: frozenset[int] = frozenset()
     ever_present_seats: frozenset[int] = frozenset()
@@ -99,11 +127,6 @@ class State:
     def live_seats(self) -> tuple[int, ...]:
         """Seats that have not folded."""
         return self.betting.live_seats
-
-    @property
-    def is_between_deals(self) -> bool:
-        """True if no card of this deal is on the table yet."""
-        return self.round == 0 and self.phase == COMMUNITY
 
     @property
     def can_be_dealt(self) -> bool:
@@ -126,16 +149,6 @@ class State:
         """All other seats that ever took part; none if nobody has won."""
         won = self.winners
         return tuple(seat for seat in sorted(self.ever_present_seats) if seat not in won) if won else ()
-
-    @property
-    def board(self) -> tuple[CardSlot, ...]:
-        """Cards in the middle: the centre and both towers, known or not."""
-        return self.centre + self.towers[0] + self.towers[1]
-
-    @property
-    def known_cards(self) -> tuple[Card, ...]:
-        """Cards in the middle that are recorded."""
-        return tuple(card for card in self.board if card)
 
     def live_seats_clockwise(self) -> tuple[int, ...]:
         """Return the seats that have not folded, from the dealer's left."""
@@ -163,10 +176,6 @@ class State:
         """Return the chips in front of `seat`, 0 if they are not counted."""
         return self.betting.stacks[seat] or 0
 
-    def hand_size_range(self, seat: int) -> tuple[int, int]:
-        """Return the smallest and largest number of cards that `seat` may hold."""
-        return self.hand_sizes[seat] - (not self.is_discard_known), self.hand_sizes[seat]
-
 
 def complete_board(centre: Sequence[CardSlot], towers: Sequence[Tower]) -> Board | None:
     """Return the board, None while a card of it is unknown or not dealt."""
@@ -179,17 +188,16 @@ def complete_board(centre: Sequence[CardSlot], towers: Sequence[Tower]) -> Board
 
 def find_broken_invariant(state: State) -> str:
     """Return a description of the first invariant that `state` breaks, or ""."""
-    placed = len(state.board) + state.burned_count + sum(state.hand_sizes) + state.discard_count
-    if state.stock_size + placed != DECK_SIZE or min(state.stock_size, *state.hand_sizes) < 0:
-        return f"stock, board, hands and discards hold {state.stock_size + placed} cards, not {DECK_SIZE}"
-    if surplus_cards(state.known_cards, 1):
+    deal = state.deal
+    placed = len(deal.board) + deal.burned_count + sum(deal.hand_sizes) + deal.discard_count
+    if deal.stock_size + placed != DECK_SIZE or min(deal.stock_size, *deal.hand_sizes) < 0:
+        return f"stock, board, hands and discards hold {deal.stock_size + placed} cards, not {DECK_SIZE}"
+    if surplus_cards(deal.known_cards, 1):
         return "a card lies in the middle twice"
-    if len({len(tower) for tower in state.towers}) > 1 or len(state.towers[0]) > TOWER_SIZE:
+    if len({len(tower) for tower in deal.towers}) > 1 or len(deal.towers[0]) > TOWER_SIZE:
         return "a tower has a wrong number of cards"
-    if any(
-        bool(state.hand_sizes[seat]) != (seat in state.live_seats)
-        for seat in range(len(state.seats))
-        if not state.is_between_deals
+    if deal.has_begun and any(
+        bool(size) != (seat in state.live_seats) for seat, size in enumerate(deal.hand_sizes)
     ):
         return "somebody folded has cards, or somebody who did not has none"
     return _find_broken_money(state)

@@ -51,12 +51,12 @@ def _no_steps(_before: State, _values: Values, _after: State) -> Iterator[Step]:
 
 def _ante_and_blind_steps(before: State, _values: Values, after: State) -> Iterator[Step]:
     """Yield antes and blinds if the entry began a deal. rules: tapiola.md#betting"""
-    if not (before.is_between_deals and before.options.has_betting):
+    if before.deal.has_begun or not before.options.has_betting:
         return
     names = before.seats.names
     for seat in before.live_seats_clockwise():
         stack, paid = before.betting.stacks[seat], after.betting.contributed[seat]
-        ante = before.options.ante if stack is None else min(before.options.ante, stack)
+        ante = before.options.stakes.ante if stack is None else min(before.options.stakes.ante, stack)
         yield from payment_steps(seat, names[seat], ante, f"antes {before.format_amount(ante)}", "betting")
         blind = f"posts a blind of {before.format_amount(paid - ante)}"
         yield from payment_steps(seat, names[seat], paid - ante, blind, "betting")

@@ -132,7 +132,7 @@ def stake_steps(after: State) -> Iterator[Step]:
 
     rules: tapiola.md#end
     """
-    won, lost, stake = after.winners, after.losers, after.options.stake
+    won, lost, stake = after.winners, after.losers, after.options.stakes.stake
     for seat in lost:
         to = join_names(after, won) if len(won) == 1 else f"each of {join_names(after, won)}"
         yield Step(

@@ -20,7 +20,7 @@ def summary(state: State) -> Summary:
         over=state.over,
         winners=state.winners if state.over else (),
         money=_money_by_seat(state),
-        anchor="end" if state.over else _ANCHORS.get(state.phase, "showdown"),
+        anchor="end" if state.over else _ANCHORS.get(state.deal.phase, "showdown"),
     )
 
 
@@ -57,35 +57,33 @@ def _goal_text(state: State) -> str:
 
 
 def _prompt(state: State) -> str:
-    if state.is_between_deals:
+    if not state.deal.has_begun:
         if not state.can_be_dealt:
             return "Too few have chips: buy in, or stop here"
         name = state.seats.names[state.dealer]
         return f"{name} deals: one card to the centre, {state.options.cards_dealt} to everybody"
-    if state.phase == COMMUNITY:
+    if state.deal.phase == COMMUNITY:
         burn = "burn one, then " if state.options.burns_cards else ""
-        return f"Round {state.round + 1} of {LAST_ROUND + 1}: {burn}one card on each tower"
-    if state.phase == DISCARD:
-        if state.round == LAST_ROUND and not state.options.is_lowball:
+        return f"Round {state.deal.round + 1} of {LAST_ROUND + 1}: {burn}one card on each tower"
+    if state.deal.phase == DISCARD:
+        if state.deal.round == LAST_ROUND and not state.options.is_lowball:
             return "Discard a third card, or keep all three"
-        return f"Everybody discards one card and keeps {state.options.cards_dealt - state.round}"
-    if state.phase == BET:
+        return f"Everybody discards one card and keeps {state.options.cards_dealt - state.deal.round}"
+    if state.deal.phase == BET:
         return _betting_prompt(state)
     return f"Showdown: {subject_with_verb(state, state.live_seats_clockwise(), 'show')}"
 
 
 def _betting_prompt(state: State) -> str:
-    turn = state.betting.current_seat
+    turn, which = state.betting.current_seat, _ROUNDS[state.deal.round]
     if turn is None:
-        then = "show" if state.round == LAST_ROUND else "the towers grow"
-        return f"{_ROUNDS[state.round]} round: stay or fold, then {then}"
-    return (
-        f"{_ROUNDS[state.round]} betting: {state.seats.names[turn]}, {describe_decision(state.betting, turn)}"
-    )
+        then = "show" if state.deal.round == LAST_ROUND else "the towers grow"
+        return f"{which} round: stay or fold, then {then}"
+    return f"{which} betting: {state.seats.names[turn]}, {describe_decision(state.betting, turn)}"
 
 
 def _player_row(state: State, seat: int) -> Row:
-    due = not state.over and state.phase == BET and state.betting.current_seat == seat
+    due = not state.over and state.deal.phase == BET and state.betting.current_seat == seat
     return Row(
         (seat,),
         (*_result_figures(state, seat), *_hand_figures(state, seat)),
@@ -101,7 +99,7 @@ def _result_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     stack = state.betting.stacks[seat]
     paid = (
         ()
-        if state.is_between_deals
+        if not state.deal.has_begun
         else (("in the pot", state.format_amount(state.betting.contributed[seat])),)
     )
     if stack is None:
@@ -113,11 +111,11 @@ def _result_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 def _hand_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     if seat in state.away_seats:
         return (("", "has left" if seat in state.ever_present_seats else "has not joined"),)
-    if state.is_between_deals or state.over:
+    if not state.deal.has_begun or state.over:
         return (("the deal", "has"),) if seat == state.dealer and not state.over else ()
     if seat not in state.live_seats:
         return (("", "folded"),)
-    few, many = state.hand_size_range(seat)
+    few, many = state.deal.hand_size_range(seat)
     cards = f"{few} or {many}" if few < many else str(many)
     all_in = (("", "all-in"),) if seat in state.betting.all_in_seats else ()
     return (("card" if cards == "1" else "cards", cards), *all_in)
@@ -132,4 +130,4 @@ def _money_by_seat(state: State) -> tuple[int, ...]:
         return state.net_money
     won, lost = (state.winners, state.losers) if state.over else ((), ())
     stakes = dict.fromkeys(won, len(lost)) | dict.fromkeys(lost, -len(won))
-    return tuple(state.options.stake * stakes.get(seat, 0) for seat in range(len(state.seats)))
+    return tuple(state.options.stakes.stake * stakes.get(seat, 0) for seat in range(len(state.seats)))
