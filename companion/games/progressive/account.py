@@ -149,7 +149,7 @@ def _count_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
 def _exchange_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """Yield the step of an exchange. rules: progressive.md#exchange"""
     seat = seat_of(event)
-    number = format_count(after.exchange_counts[seat] or 0)
+    number = format_count(after.deal.exchange_counts[seat] or 0)
     moved = (
         ("into the hand", cards_in(event.values, "taken")),
         ("put aside", cards_in(event.values, "given")),
@@ -161,9 +161,9 @@ def _exchange_steps(before: State, event: Event, after: State) -> Iterator[Step]
 
 def _draw_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
     """Yield a step for each draw. rules: progressive.md#draw"""
-    for seat in before.playing_seats:
-        if before.draw_counts[seat] is None and after.draw_counts[seat] is not None:
-            number = after.draw_counts[seat] or 0
+    for seat in before.deal.playing_seats:
+        if before.deal.draw_counts[seat] is None and after.deal.draw_counts[seat] is not None:
+            number = after.deal.draw_counts[seat] or 0
             yield Step(
                 f"{before.player_name(seat)} throws away and draws {format_count(number)}",
                 seat,

@@ -44,7 +44,7 @@ def seats_left_to_exchange(state: State) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in seats_that_may_exchange(state)
-        if state.exchange_counts[seat] is None and state.draw_counts[seat] is None
+        if state.deal.exchange_counts[seat] is None and state.deal.draw_counts[seat] is None
     )
 
 
@@ -70,11 +70,11 @@ def _cards_field(state: State) -> partial[Field]:
 
 def _has_any_draw(state: State) -> bool:
     """Whether any draw is recorded. Then the action stays open on the screen."""
-    return any(number is not None for number in state.draw_counts)
+    return any(number is not None for number in state.deal.draw_counts)
 
 
 def _showdown_action(state: State) -> Action:
-    names = seat_choices(state.seats, sorted(state.playing_seats))
+    names = seat_choices(state.seats, sorted(state.deal.playing_seats))
     best = some_seats_field("winners", "The best hand", names, "showdown", row="best")
     winners = replace(best, help="Several if they tie.")
     hands = (
@@ -87,7 +87,7 @@ def _showdown_action(state: State) -> Action:
             fold="Hands, if you like",
             anchor="showdown",
         )
-        for seat in sorted(state.playing_seats)
+        for seat in sorted(state.deal.playing_seats)
     )
     return Action(
         "showdown",
@@ -114,7 +114,7 @@ def _exchange_action(state: State) -> Action | None:
         f"Now only {state.join_names(seats)} may exchange: whoever has most start cards{barred} may not, "
         "and nobody may twice or after drawing."
     )
-    begun = any(number is not None for number in state.exchange_counts) and not _has_any_draw(state)
+    begun = any(number is not None for number in state.deal.exchange_counts) and not _has_any_draw(state)
     return Action("exchange", "Exchange", fields, tuple(sorted(seats)), "exchange", begun, closed)
 
 

@@ -40,7 +40,9 @@ def _after_sudden_death(state: State, _event: Event) -> State:
         f"{format_count(back)} put on the pile for deal {state.deal_number} "
         f"{singular_or_plural(range(back), 'goes', 'go')} back"
     )
-    line = join_sentences(f"Sudden death for {state.join_names(after.playing_seats)}", goes if back else "")
+    line = join_sentences(
+        f"Sudden death for {state.join_names(after.deal.playing_seats)}", goes if back else ""
+    )
     return replace(after, line=line)
 
 
@@ -52,15 +54,14 @@ def _after_exchange(state: State, event: Event) -> State:
     _check_taken_cards(state, seat, taken)
     kept = tuple(card for card in state.known_start_cards[seat] if taken and card not in taken)
     held = (*kept, *given) if number else state.known_start_cards[seat]
-    exchanged = replace_at_seat(state.exchange_counts, seat, number)
-    line = f"{state.player_name(seat)} exchanged {format_count(number) if number else 'nothing'}"
-    return replace(
-        state,
-        exchange_counts=exchanged,
-        known_start_cards=replace_at_seat(state.known_start_cards, seat, held),
-        taken_into_hand=replace_at_seat(state.taken_into_hand, seat, taken),
-        line=line,
+    deal = replace(
+        state.deal,
+        exchange_counts=replace_at_seat(state.deal.exchange_counts, seat, number),
+        taken_into_hand=replace_at_seat(state.deal.taken_into_hand, seat, taken),
     )
+    line = f"{state.player_name(seat)} exchanged {format_count(number) if number else 'nothing'}"
+    known = replace_at_seat(state.known_start_cards, seat, held)
+    return replace(state, deal=deal, known_start_cards=known, line=line)
 
 
 def _read_exchange_size(

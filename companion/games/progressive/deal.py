@@ -7,7 +7,7 @@ from companion.cards import format_count, show
 from companion.engine.seats import Seats
 from companion.games.progressive.known import has_sure_start_cards, has_unknown_pile_card
 from companion.games.progressive.leaving import remove_odd_card, seats_going_out
-from companion.games.progressive.state import PileCard, State, clockwise_from_dealer
+from companion.games.progressive.state import DealState, PileCard, State, clockwise_from_dealer
 from companion.games.progressive.terms import DEAL_AGAIN, HAND_SIZE, SPLIT_PILE, MatchOptions
 from companion.kit.by_seat import add_by_seat, replace_at_seat
 from companion.kit.sentences import conjugate_verb, join_sentences, singular_or_plural
@@ -23,10 +23,7 @@ def first_deal(seats: Seats, terms: MatchOptions) -> State:
         dealer=seats.dealer,
         out_since=(0,) * number,
         known_start_cards=((),) * number,
-        exchange_counts=(None,) * number,
-        draw_counts=(None,) * number,
-        taken_into_hand=((),) * number,
-        discards_known=(False,) * number,
+        deal=_start_deal(number, playing=(), pack_size=0),
     )
     return _contribute_and_deal(replace(state, deal_number=1))
 
@@ -186,17 +183,19 @@ def _deal_hands(state: State, playing: tuple[int, ...]) -> State:
     rules: progressive.md#deal
     """
     gone = 1 if state.removed_card else 0
-    nothing = (None,) * len(state.seats)
-    return replace(
-        state,
+    left = state.options.cards_in_pack - state.start_cards_in_play - gone - HAND_SIZE * len(playing)
+    return replace(state, deal=_start_deal(len(state.seats), playing, left))
+
+
+def _start_deal(seats: int, playing: tuple[int, ...], pack_size: int) -> DealState:
+    """Return a deal for `playing` of so many seats, in which nothing has been exchanged or drawn."""
+    return DealState(
+        exchange_counts=(None,) * seats,
+        draw_counts=(None,) * seats,
+        taken_into_hand=((),) * seats,
+        discards_known=(False,) * seats,
         playing_seats=playing,
-        pack_size=state.options.cards_in_pack - state.start_cards_in_play - gone - HAND_SIZE * len(playing),
-        discard_count=0,
-        known_discards=(),
-        exchange_counts=nothing,
-        draw_counts=nothing,
-        taken_into_hand=((),) * len(state.seats),
-        discards_known=(False,) * len(state.seats),
+        pack_size=pack_size,
     )
 
 

@@ -34,25 +34,26 @@ def after_draw(state: State, event: Event) -> State:
     for seat, number in draws.items():
         after, line = _draw_for_seat(after, seat, number)
         told.append(line)
-    if not after.pack_size and after.discard_count and seats_to_draw(after):
-        told.append(f"The pack is out: shuffle in the {format_count(after.discard_count, 'discard')}")
+    if not after.deal.pack_size and after.deal.discard_count and seats_to_draw(after):
+        told.append(f"The pack is out: shuffle in the {format_count(after.deal.discard_count, 'discard')}")
     return replace(after, line=join_sentences(*told))
 
 
 def _record_thrown_cards(state: State, draws: Mapping[int, int], thrown: Sequence[Card]) -> State:
     """Add the known cards that were thrown away to the discards. rules: progressive.md#cards"""
     all_named = len(thrown) == sum(draws.values())
-    disclosed, in_hand = list(state.discards_known), list(state.taken_into_hand)
+    disclosed, in_hand = list(state.deal.discards_known), list(state.deal.taken_into_hand)
     for seat, number in draws.items():
         disclosed[seat] = all_named or not number
         if number:
             in_hand[seat] = tuple(card for card in in_hand[seat] if card not in thrown)
-    return replace(
-        state,
-        known_discards=(*state.known_discards, *thrown),
+    deal = replace(
+        state.deal,
+        known_discards=(*state.deal.known_discards, *thrown),
         discards_known=tuple(disclosed),
         taken_into_hand=tuple(in_hand),
     )
+    return replace(state, deal=deal)
 
 
 def _read_draws(state: State, values: Values) -> dict[int, int]:
@@ -82,23 +83,24 @@ def _draw_for_seat(state: State, seat: int, number: int) -> tuple[State, str]:
         if has_sure_start_cards(state, seat)
         else replace_at_seat(state.known_start_cards, seat, ())
     )
-    after = replace(
-        state, draw_counts=replace_at_seat(state.draw_counts, seat, number), known_start_cards=held
-    )
-    short = number - state.pack_size
+    deal = replace(state.deal, draw_counts=replace_at_seat(state.deal.draw_counts, seat, number))
+    after = replace(state, deal=deal, known_start_cards=held)
+    short = number - deal.pack_size
     if short <= 0:
-        return replace(after, pack_size=-short, discard_count=state.discard_count + number), line
-    own = 0 if state.discard_count >= short else number
-    shuffled, left = state.discard_count + own, number - own
+        deal = replace(deal, pack_size=-short, discard_count=deal.discard_count + number)
+        return replace(after, deal=deal), line
+    own = 0 if deal.discard_count >= short else number
+    shuffled, left = deal.discard_count + own, number - own
     line = f"{line}, {short} of them from {format_count(shuffled, 'discard')} shuffled in"
     kept = tuple(
-        cards if _still_has_taken_cards(after, one) else () for one, cards in enumerate(state.taken_into_hand)
+        cards if _still_has_taken_cards(after, one) else () for one, cards in enumerate(deal.taken_into_hand)
     )
-    return replace(
-        after, pack_size=shuffled - short, discard_count=left, known_discards=(), taken_into_hand=kept
-    ), line
+    deal = replace(
+        deal, pack_size=shuffled - short, discard_count=left, known_discards=(), taken_into_hand=kept
+    )
+    return replace(after, deal=deal), line
 
 
 def _still_has_taken_cards(state: State, seat: int) -> bool:
     """Whether `seat` still has its `in_hand` cards: not drawn yet, or all discards known."""
-    return state.draw_counts[seat] is None or keeps_taken_cards(state, seat)
+    return state.deal.draw_counts[seat] is None or keeps_taken_cards(state, seat)

@@ -12,15 +12,15 @@ def find_broken_invariant(state: State) -> str:
     if state.start_cards_in_play + gone != dealt:
         return f"there are {state.start_cards_in_play + gone} start cards, not {dealt}"
     total = (
-        state.pack_size
-        + state.discard_count
-        + HAND_SIZE * len(state.playing_seats)
+        state.deal.pack_size
+        + state.deal.discard_count
+        + HAND_SIZE * len(state.deal.playing_seats)
         + state.start_cards_in_play
         + gone
     )
     if total != state.options.cards_in_pack:
         return f"there are {total} cards, not {state.options.cards_in_pack}"
-    if min(state.pack_size, state.discard_count, *state.start_counts) < 0:
+    if min(state.deal.pack_size, state.deal.discard_count, *state.start_counts) < 0:
         return "a number of cards is below zero"
     cards = [card for card, _ in known_places(state)]
     if len(set(cards)) < len(cards):

@@ -32,7 +32,7 @@ def has_unknown_pile_card(state: State, seat: int) -> bool:
 
 def has_sure_start_cards(state: State, seat: int) -> bool:
     """Return whether `seat` certainly still has its known start cards: no exchange is unrecorded."""
-    return seat not in seats_that_may_exchange(state) or state.exchange_counts[seat] is not None
+    return seat not in seats_that_may_exchange(state) or state.deal.exchange_counts[seat] is not None
 
 
 def keeps_taken_cards(state: State, seat: int) -> bool:
@@ -40,7 +40,7 @@ def keeps_taken_cards(state: State, seat: int) -> bool:
 
     It has if all its discards are known, and always in sudden death.
     """
-    return state.is_sudden_death or state.discards_known[seat]
+    return state.is_sudden_death or state.deal.discards_known[seat]
 
 
 def may_reshuffle_for(state: State, seat: int) -> bool:
@@ -49,7 +49,7 @@ def may_reshuffle_for(state: State, seat: int) -> bool:
     Each earlier player with an unrecorded draw may have drawn five cards. rules: progressive.md#draw
     """
     due = seats_to_draw(state)
-    return seat in due and HAND_SIZE * (due.index(seat) + 1) > state.pack_size
+    return seat in due and HAND_SIZE * (due.index(seat) + 1) > state.deal.pack_size
 
 
 def known_places(state: State) -> list[tuple[Card, str]]:
@@ -58,8 +58,8 @@ def known_places(state: State) -> list[tuple[Card, str]]:
     Known discards are listed too, although they may come back into play.
     """
     found = list(_cards_in_nobodys_hand(state))
-    found += [(card, "among the discards") for card in state.known_discards]
-    for seat, cards in enumerate(state.taken_into_hand):
+    found += [(card, "among the discards") for card in state.deal.known_discards]
+    for seat, cards in enumerate(state.deal.taken_into_hand):
         found += [(card, f"as taken into {state.player_name(seat)}'s hand") for card in cards]
     return found
 
@@ -77,7 +77,10 @@ def _cards_in_nobodys_hand(state: State) -> Iterable[tuple[Card, str]]:
 def known_cards(state: State) -> tuple[Card, ...]:
     """Return every card that is certainly in nobody's hand."""
     back = any(may_reshuffle_for(state, seat) for seat in seats_to_draw(state))
-    return (*(card for card, _ in _cards_in_nobodys_hand(state)), *(() if back else state.known_discards))
+    return (
+        *(card for card, _ in _cards_in_nobodys_hand(state)),
+        *(() if back else state.deal.known_discards),
+    )
 
 
 def check_no_duplicates(state: State, shown: Sequence[tuple[Card, str]] = ()) -> None:
@@ -108,21 +111,21 @@ def check_hands(state: State, hands: HandsBySeat) -> None:
         _check_kept_cards(state, seat, cards)
     drawn = {card for seat, cards in hands.items() for card in cards if _may_have_drawn(state, seat, card)}
     rest = replace(
-        state,
-        known_discards=tuple(card for card in state.known_discards if card not in drawn),
+        state.deal,
+        known_discards=tuple(card for card in state.deal.known_discards if card not in drawn),
         taken_into_hand=tuple(
             tuple(card for card in cards if card not in drawn and card not in hands.get(seat, ()))
-            for seat, cards in enumerate(state.taken_into_hand)
+            for seat, cards in enumerate(state.deal.taken_into_hand)
         ),
     )
     check_no_duplicates(
-        rest,
+        replace(state, deal=rest),
         [(card, f"in {state.player_name(seat)}'s hand") for seat, cards in hands.items() for card in cards],
     )
 
 
 def _check_kept_cards(state: State, seat: int, cards: Sequence[Card]) -> None:
-    lacking = [card for card in state.taken_into_hand[seat] if card not in cards]
+    lacking = [card for card in state.deal.taken_into_hand[seat] if card not in cards]
     if lacking and keeps_taken_cards(state, seat):
         since = "" if state.is_sudden_death else " and did not throw it away"
         took = f"{state.player_name(seat)} took {show(lacking[0])} into the hand{since}"
@@ -137,7 +140,7 @@ def _may_have_drawn(state: State, seat: int, card: Card) -> bool:
     """Whether `seat` may have drawn a card that an earlier player threw away. rules: progressive.md#draw"""
     if not may_reshuffle_for(state, seat):
         return False
-    before = state.playing_seats[: state.playing_seats.index(seat)]
-    return card in state.known_discards or any(
-        card in state.taken_into_hand[one] and not keeps_taken_cards(state, one) for one in before
+    before = state.deal.playing_seats[: state.deal.playing_seats.index(seat)]
+    return card in state.deal.known_discards or any(
+        card in state.deal.taken_into_hand[one] and not keeps_taken_cards(state, one) for one in before
     )

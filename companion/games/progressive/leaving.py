@@ -35,8 +35,8 @@ def seats_that_may_lose_card(state: State) -> tuple[int, ...]:
     """
     if state.is_sudden_death:
         return ()
-    tied = () if state.options.tie_rule == DEAL_AGAIN else combinations(state.playing_seats, 2)
-    going = (seats_going_out(state, best) for best in chain(combinations(state.playing_seats, 1), tied))
+    tied = () if state.options.tie_rule == DEAL_AGAIN else combinations(state.deal.playing_seats, 2)
+    going = (seats_going_out(state, best) for best in chain(combinations(state.deal.playing_seats, 1), tied))
     return tuple(sorted({those[0] for those in going if _leaves_odd_count(state, those)}))
 
 

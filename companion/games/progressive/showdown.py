@@ -10,7 +10,7 @@ from companion.kit.sentences import conjugate_verb, singular_or_plural, with_art
 
 def read_hands(state: State, values: Values) -> HandsBySeat:
     """Return the hands entered for the showdown, by seat; seats without one are left out."""
-    entered = {seat: cards_in(values, hand_field_name(seat)) for seat in state.playing_seats}
+    entered = {seat: cards_in(values, hand_field_name(seat)) for seat in state.deal.playing_seats}
     return {seat: cards for seat, cards in entered.items() if cards}
 
 
@@ -40,7 +40,7 @@ def decide_showdown(state: State, values: Values) -> tuple[tuple[int, ...], str]
 
 def _check_decided(state: State, ticked: tuple[int, ...], hands: HandsBySeat, so_far: str) -> None:
     """Refuse a showdown if nobody was tapped and a hand is unknown."""
-    if not ticked and len(hands) < len(state.playing_seats):
+    if not ticked and len(hands) < len(state.deal.playing_seats):
         raise Illegal(
             f"{so_far}Tap who has the best hand, or note everybody's hand.",
             field="winners",

@@ -20,6 +20,28 @@ class PileCard:
 
 
 @dataclass(frozen=True)
+class DealState:
+    """All that lasts until five cards are dealt to each player again."""
+
+    exchange_counts: tuple[int | None, ...]
+    """The number of cards exchanged in this deal, by seat; None if not recorded."""
+    draw_counts: tuple[int | None, ...]
+    """The number of cards drawn in this deal, by seat; None if not recorded."""
+    taken_into_hand: tuple[tuple[Card, ...], ...]
+    """The cards recorded as taken into the hand and not as thrown away since, by seat."""
+    discards_known: tuple[bool, ...]
+    """Whether all cards that a player threw away in this deal are known, by seat."""
+    playing_seats: tuple[int, ...] = ()
+    """The seats in this deal, from the dealer's left."""
+    pack_size: int = 0
+    """The number of cards in the pack that are left to draw."""
+    discard_count: int = 0
+    """The number of cards thrown away and not shuffled in again."""
+    known_discards: tuple[Card, ...] = ()
+    """The known cards among the discards."""
+
+
+@dataclass(frozen=True)
 class State:
     """State of a match between two events."""
 
@@ -32,24 +54,9 @@ class State:
     """The deal in which a player went out, by seat; 0 while the player is in."""
     known_start_cards: tuple[tuple[Card, ...], ...]
     """The known start cards, by seat. One may be the unrecorded card just put on the pile."""
-    exchange_counts: tuple[int | None, ...]
-    """The number of cards exchanged in this deal, by seat; None if not recorded."""
-    draw_counts: tuple[int | None, ...]
-    """The number of cards drawn in this deal, by seat; None if not recorded."""
-    taken_into_hand: tuple[tuple[Card, ...], ...]
-    """The cards recorded as taken into the hand and not as thrown away since, by seat."""
-    discards_known: tuple[bool, ...]
-    """Whether all cards that a player threw away in this deal are known, by seat."""
-    playing_seats: tuple[int, ...] = ()
-    """The seats in this deal, from the dealer's left."""
+    deal: DealState
     pile: tuple[PileCard, ...] = ()
     """The cards on the winner pile, oldest first."""
-    pack_size: int = 0
-    """The number of cards in the pack that are left to draw."""
-    discard_count: int = 0
-    """The number of cards thrown away and not shuffled in again."""
-    known_discards: tuple[Card, ...] = ()
-    """The known cards among the discards."""
     tied_seats: tuple[int, ...] = ()
     """The seats that tied for the best hand at the last showdown, until the tie is played off."""
     removed_card: PileCard | None = None
@@ -94,15 +101,15 @@ def barred_from_exchange(state: State) -> tuple[int, ...]:
 
     rules: progressive.md#exchange
     """
-    highest = max((state.start_counts[seat] for seat in state.playing_seats), default=0)
-    seats = tuple(seat for seat in state.playing_seats if state.start_counts[seat] == highest)
-    return () if state.is_sudden_death or len(seats) == len(state.playing_seats) else seats
+    highest = max((state.start_counts[seat] for seat in state.deal.playing_seats), default=0)
+    seats = tuple(seat for seat in state.deal.playing_seats if state.start_counts[seat] == highest)
+    return () if state.is_sudden_death or len(seats) == len(state.deal.playing_seats) else seats
 
 
 def seats_that_may_exchange(state: State) -> tuple[int, ...]:
     """Return the seats that may exchange and have start cards for it. rules: progressive.md#exchange"""
     barred = barred_from_exchange(state)
-    return tuple(seat for seat in state.playing_seats if seat not in barred and state.start_counts[seat])
+    return tuple(seat for seat in state.deal.playing_seats if seat not in barred and state.start_counts[seat])
 
 
 def seats_to_draw(state: State) -> tuple[int, ...]:
@@ -110,7 +117,7 @@ def seats_to_draw(state: State) -> tuple[int, ...]:
     return (
         ()
         if state.is_sudden_death
-        else tuple(seat for seat in state.playing_seats if state.draw_counts[seat] is None)
+        else tuple(seat for seat in state.deal.playing_seats if state.deal.draw_counts[seat] is None)
     )
 
 
@@ -133,4 +140,6 @@ def seats_without_stake(state: State) -> tuple[int, ...]:
     rules: progressive.md#out
     """
     paid = {put.seat for put in state.pile if put.deal == state.deal_number}
-    return () if state.is_sudden_death else tuple(seat for seat in state.playing_seats if seat not in paid)
+    return (
+        () if state.is_sudden_death else tuple(seat for seat in state.deal.playing_seats if seat not in paid)
+    )

@@ -52,32 +52,32 @@ def _describe_leaders(state: State) -> str:
 
 def _prompt(state: State) -> str:
     if state.is_sudden_death:
-        tied = len(state.playing_seats) < len(state.seats_still_in)
-        whose = f" for {state.join_names(state.playing_seats)}" if tied else ""
+        tied = len(state.deal.playing_seats) < len(state.seats_still_in)
+        whose = f" for {state.join_names(state.deal.playing_seats)}" if tied else ""
         return f"Five cards each{whose}: all may exchange, the best hand wins the game"
     due = seats_to_draw(state)
-    if len(due) == len(state.playing_seats):
+    if len(due) == len(state.deal.playing_seats):
         return f"{_dealing_prompt(state)}: {_exchange_prompt(state)}"
     if not due:
         return f"Showdown: who takes the {format_count(len(state.pile))}?"
-    if not state.pack_size and state.discard_count:
+    if not state.deal.pack_size and state.deal.discard_count:
         return (
-            f"Shuffle in the {format_count(state.discard_count, 'discard')}, then "
+            f"Shuffle in the {format_count(state.deal.discard_count, 'discard')}, then "
             f"{state.player_name(due[0])} draws"
         )
-    return f"{state.player_name(due[0])} draws: {format_count(state.pack_size)} in the pack"
+    return f"{state.player_name(due[0])} draws: {format_count(state.deal.pack_size)} in the pack"
 
 
 def _dealing_prompt(state: State) -> str:
     dealer = state.player_name(state.dealer)
     poor = seats_without_stake(state)
-    if is_tie_played_off(state) or len(poor) == len(state.playing_seats):
-        return f"Five cards each for {state.join_names(state.playing_seats)}, the pile as it lies"
+    if is_tie_played_off(state) or len(poor) == len(state.deal.playing_seats):
+        return f"Five cards each for {state.join_names(state.deal.playing_seats)}, the pile as it lies"
     if state.deal_number == 1:
         number = format_count(state.options.start_cards, "start card")
         one = "on" if state.options.start_cards == 1 else "one on"
         return f"{number} each, {one} the pile, five cards from {dealer}"
-    paying = f"from {state.join_names(set(state.playing_seats) - set(poor))}" if poor else "each"
+    paying = f"from {state.join_names(set(state.deal.playing_seats) - set(poor))}" if poor else "each"
     return f"A start card {paying} on the pile, five cards from {dealer}"
 
 
@@ -86,16 +86,16 @@ def _exchange_prompt(state: State) -> str:
     able, barred = seats_that_may_exchange(state), barred_from_exchange(state)
     if not able:
         return "nobody can exchange"
-    if len(able) == len(state.playing_seats):
+    if len(able) == len(state.deal.playing_seats):
         return "everybody may exchange"
-    if len(barred) < len(able) == len(state.playing_seats) - len(barred):
+    if len(barred) < len(able) == len(state.deal.playing_seats) - len(barred):
         return f"all but {state.join_names(barred)} may exchange"
     return f"only {state.join_names(able)} may exchange"
 
 
 def _player_row(state: State, seat: int) -> Row:
     due = seats_to_draw(state)
-    drawing = len(due) < len(state.playing_seats) and bool(due)
+    drawing = len(due) < len(state.deal.playing_seats) and bool(due)
     return Row(
         (seat,),
         (
@@ -114,10 +114,10 @@ def _extra_figures(state: State, seat: int) -> list[tuple[str, str]]:
     figures = []
     if any(put.card for put in puts):
         figures.append(("on the pile", " ".join(show(put.card) if put.card else "?" for put in puts)))
-    if state.exchange_counts[seat] is not None:
-        figures.append(("exchanged", str(state.exchange_counts[seat])))
-    if state.draw_counts[seat] is not None:
-        figures.append(("drawn", str(state.draw_counts[seat])))
+    if state.deal.exchange_counts[seat] is not None:
+        figures.append(("exchanged", str(state.deal.exchange_counts[seat])))
+    if state.deal.draw_counts[seat] is not None:
+        figures.append(("drawn", str(state.deal.draw_counts[seat])))
     return figures
 
 
@@ -135,6 +135,6 @@ def _rules_anchor(state: State) -> str:
     if state.is_sudden_death:
         return "sudden-death"
     due = seats_to_draw(state)
-    if len(due) == len(state.playing_seats):
+    if len(due) == len(state.deal.playing_seats):
         return "exchange"
     return "draw" if due else "showdown"

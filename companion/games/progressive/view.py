@@ -67,8 +67,8 @@ def _next_draw(state: State) -> NextDraw | None:
 
 def _describe_exchange(state: State, seat: int) -> str:
     """Return the text that says whether `seat` may exchange. rules: progressive.md#exchange"""
-    noted = state.exchange_counts[seat] is not None or state.draw_counts[seat] is not None
-    if noted or seat not in state.playing_seats:
+    noted = state.deal.exchange_counts[seat] is not None or state.deal.draw_counts[seat] is not None
+    if noted or seat not in state.deal.playing_seats:
         return ""
     if seat in barred_from_exchange(state):
         return "may not: has most"

@@ -81,7 +81,7 @@ class Told:
             if told:
                 self.game.enter("draw", **{f"draw_{seat}": len(thrown)}, thrown=self.some(thrown))
                 state = self.game.state
-                assert (state.pack_size, state.discard_count) == (
+                assert (state.deal.pack_size, state.deal.discard_count) == (
                     len(self.cards.pack),
                     len(self.cards.discards),
                 )
@@ -132,9 +132,9 @@ class Told:
         if cards.gone and state.removed_card:
             assert (state.removed_card.seat, state.removed_card.deal) == (cards.gone.seat, cards.gone.deal)
         if cards.winner is None:
-            assert state.playing_seats == tuple(cards.hands)
+            assert state.deal.playing_seats == tuple(cards.hands)
             assert (state.dealer, state.is_sudden_death) == (cards.dealer, cards.sudden)
-            assert state.pack_size == len(cards.pack)
+            assert state.deal.pack_size == len(cards.pack)
 
 
 @pytest.mark.random

@@ -18,7 +18,7 @@ def test_out_is_who_has_no_start_card_when_one_is_due():
     assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, without a start card"
     assert table.starts == (7, 3, 0, 0)
     assert table.figures(2) == {"start cards": "0", "since deal 3": "out"}
-    assert table.state.playing_seats == (1, 0)
+    assert table.state.deal.playing_seats == (1, 0)
 
 
 def test_out_is_not_who_wins_the_pile_with_no_start_card_left():
@@ -110,7 +110,7 @@ def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
     assert table.summary.prompt == ("Five cards each: all may exchange, the best hand wins the game")
     assert table.action("exchange").seats == (0, 1, 2)
     assert table.offered == ["exchange", "showdown"]
-    assert table.state.pack_size == 36 - 9 - 15
+    assert table.state.deal.pack_size == 36 - 9 - 15
     assert table.enter("exchange", 1, cards=4).line == "Bo exchanged 4 cards"
 
 

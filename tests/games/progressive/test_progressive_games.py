@@ -25,7 +25,9 @@ def hands(table: Deals, chance: random.Random) -> dict[str, list[str]]:
     pack = [card for card in (*DECK, JOKER) if card not in known and card[0] in table.state.options.ranks]
     pack = [card for card in pack if card != JOKER or table.state.options.has_joker]
     chance.shuffle(pack)
-    return {f"hand_{seat}": pack[5 * at : 5 * at + 5] for at, seat in enumerate(table.state.playing_seats)}
+    return {
+        f"hand_{seat}": pack[5 * at : 5 * at + 5] for at, seat in enumerate(table.state.deal.playing_seats)
+    }
 
 
 @pytest.mark.random
@@ -60,13 +62,13 @@ def test_start_cards_and_cards_are_kept_through_taps_alone(data):
             break
         barred = barred_from_exchange(table.state)
         assert not set(barred) & set(seats_that_may_exchange(table.state))
-        assert len(barred) < len(table.state.playing_seats)
-        due = [seat for seat in table.state.playing_seats if table.state.draw_counts[seat] is None]
+        assert len(barred) < len(table.state.deal.playing_seats)
+        due = [seat for seat in table.state.deal.playing_seats if table.state.deal.draw_counts[seat] is None]
         numbers = data.draw(st.lists(st.integers(0, 5), max_size=len(due)))
         if numbers and "draw" in table.offered:
             table.draw(**{f"draw_{seat}": number for seat, number in zip(due, numbers, strict=False)})
         number = data.draw(st.sampled_from([1, 1, 1, 2]))
-        winners = data.draw(st.permutations(table.state.playing_seats))[:number]
+        winners = data.draw(st.permutations(table.state.deal.playing_seats))[:number]
         table.tied(*winners)
     total = table.state.start_cards_in_play + bool(table.state.removed_card)
     assert total == players * start_cards

@@ -130,16 +130,16 @@ def test_taken_card_may_have_come_back_to_who_drew_later_once_the_pack_may_be_ou
 def test_taken_card_is_anywhere_once_noted_draws_shuffled_in_what_nobody_named():
     table = taken(4).draw(draw_1=0, draw_2=2).draw(draw_3=3)
     assert table.line.endswith("shuffled in")
-    assert table.state.taken_into_hand == ((), (), (), ())
+    assert table.state.deal.taken_into_hand == ((), (), (), ())
     table.enter("showdown", winners=["1"], hand_3=IN_ANNAS)
     table = taken(4).draw(draw_1=0, draw_2=2, thrown="9s 8s").draw(draw_3=3)
-    assert table.state.taken_into_hand[2] == parse("Kh")
+    assert table.state.deal.taken_into_hand[2] == parse("Kh")
 
 
 def test_taken_cards_of_one_who_has_not_drawn_yet_stay_in_the_hand_when_discards_are_shuffled_in():
     table = taken(4).enter("exchange", 0, taken="Qh", given="7d").draw(draw_1=4, draw_2=0, draw_3=2)
     assert table.line.endswith("shuffled in")
-    assert table.state.taken_into_hand == (parse("Qh"), (), parse("Kh"), ())
+    assert table.state.deal.taken_into_hand == (parse("Qh"), (), parse("Kh"), ())
 
 
 def test_taken_card_is_in_the_hand_for_sure_in_sudden_death():
@@ -152,5 +152,5 @@ def test_taken_card_is_in_the_hand_for_sure_in_sudden_death():
 
 
 def test_taken_cards_are_forgotten_with_the_next_deal():
-    assert taken().won_by(1).state.taken_into_hand == ((), (), ())
-    assert taken().enter("sudden").state.taken_into_hand == ((), (), ())
+    assert taken().won_by(1).state.deal.taken_into_hand == ((), (), ())
+    assert taken().enter("sudden").state.deal.taken_into_hand == ((), (), ())

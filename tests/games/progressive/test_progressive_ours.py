@@ -27,7 +27,7 @@ from .progressive_table import GAME, Deals
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_setup_that_cannot_be_dealt_is_refused(players, most, number):
     if number <= most:
-        assert Deals(players, start_cards=number).state.pack_size >= 0
+        assert Deals(players, start_cards=number).state.deal.pack_size >= 0
         return
     with pytest.raises(Illegal) as caught:
         Deals(players, start_cards=number)
@@ -39,7 +39,7 @@ def test_setup_that_cannot_be_dealt_is_refused(players, most, number):
 
 
 def test_setup_with_the_joker_counts_it():
-    assert Deals(4, joker=True).state.pack_size == 37 - 12 - 20
+    assert Deals(4, joker=True).state.deal.pack_size == 37 - 12 - 20
 
 
 def test_dealer_is_the_next_to_the_left_who_is_in():
@@ -54,23 +54,23 @@ def test_dealer_is_the_next_to_the_left_who_is_in():
 
 def test_draw_takes_own_discards_in_only_when_the_others_do_not_suffice():
     table = Deals(4).draw(draw_1=3).draw(draw_2=3)
-    assert (table.state.pack_size, table.state.discard_count) == (1, 3)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
     table.draw(draw_3=5)
     assert table.line == "Di drew 5 cards, 4 of them from 8 discards shuffled in"
-    assert (table.state.pack_size, table.state.discard_count) == (4, 0)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (4, 0)
     table.draw(draw_0=4)
-    assert (table.state.pack_size, table.state.discard_count) == (0, 4)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
 
 
 def test_draw_takes_no_own_discards_where_those_of_the_others_just_suffice():
     table = Deals(4).draw(draw_1=4).draw(draw_2=4)
     assert table.line.startswith("Cy drew 4 cards, 4 of them from 4 discards shuffled in")
-    assert (table.state.pack_size, table.state.discard_count) == (0, 4)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
 
 
 def test_draw_may_be_entered_for_everybody_at_once():
     table = Deals(4).draw(draw_1=3, draw_2=3, draw_3=5, draw_0=4)
-    assert (table.state.pack_size, table.state.discard_count) == (0, 4)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (0, 4)
     assert "draw" not in table.offered
 
 
@@ -148,7 +148,11 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
     ],
 )
 def test_a_broken_invariant_is_named(changes, sentence):
-    assert GAME.rules.find_broken_invariant(replace(Deals().state, **changes)) == sentence
+    state = Deals().state
+    of_deal = {name: value for name, value in changes.items() if hasattr(state.deal, name)}
+    of_match = {name: value for name, value in changes.items() if name not in of_deal}
+    broken = replace(state, deal=replace(state.deal, **of_deal), **of_match)
+    assert GAME.find_broken_invariant(broken) == sentence
 
 
 def test_the_card_that_left_counts_as_a_start_card():

@@ -106,7 +106,7 @@ def test_contribute_says_who_put_which_card_if_that_is_noted():
 
 
 def test_deal_gives_five_cards_each_from_what_is_no_start_card():
-    assert Deals(4).state.pack_size == 36 - 4 * 3 - 4 * 5
+    assert Deals(4).state.deal.pack_size == 36 - 4 * 3 - 4 * 5
     assert Deals(3).summary.prompt == (
         "3 start cards each, one on the pile, five cards from Anna: everybody may exchange"
     )
@@ -128,7 +128,7 @@ def test_showdown_finds_the_best_hand_and_says_why():
 def test_next_deal_the_winner_pays_too_and_all_other_cards_are_shuffled():
     table = Deals().draw(draw_1=5, draw_2=5).won_by(1)
     assert [put.seat for put in table.state.pile] == [2, 0, 1]
-    assert (table.state.pack_size, table.state.discard_count) == (36 - 9 - 15, 0)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (36 - 9 - 15, 0)
     assert table.summary.headline == "Deal 2 for 3 cards: Bo leads with 4 start cards"
 
 
@@ -235,16 +235,16 @@ def test_draw_is_of_none_to_five_cards(number, fits):
 
 def test_draw_replaces_as_many_cards_as_were_thrown_away():
     table = Deals().draw(draw_1=3, draw_2=0)
-    assert (table.state.pack_size, table.state.discard_count) == (12 - 3, 3)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (12 - 3, 3)
     assert table.line == "Bo drew 3 cards. Cy drew nothing"
 
 
 def test_draw_shuffles_the_discards_in_when_the_pack_runs_out():
     table = Deals(4).draw(draw_1=3)
-    assert (table.state.pack_size, table.state.discard_count) == (1, 3)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
     table.draw(draw_2=3)
     assert table.line == "Cy drew 3 cards, 2 of them from 3 discards shuffled in"
-    assert (table.state.pack_size, table.state.discard_count) == (1, 3)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (1, 3)
 
 
 def test_draw_says_when_to_shuffle():
@@ -253,4 +253,4 @@ def test_draw_says_when_to_shuffle():
     assert table.summary.prompt == "Shuffle in the 4 discards, then Cy draws"
     assert table.draw(draw_2=0).summary.prompt == "Shuffle in the 4 discards, then Di draws"
     assert table.draw(draw_3=1, draw_0=0).summary.prompt == "Showdown: who takes the 4 cards?"
-    assert (table.state.pack_size, table.state.discard_count) == (3, 1)
+    assert (table.state.deal.pack_size, table.state.deal.discard_count) == (3, 1)

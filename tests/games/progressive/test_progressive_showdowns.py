@@ -58,7 +58,7 @@ def test_ties_take_the_odd_card_off_the_pile_that_stays():
 def test_ties_may_be_dealt_again_among_the_tied():
     table = Deals(4, ties="again").tied(0, 2)
     assert table.line == "Anna and Cy tie and are dealt five cards again"
-    assert (table.state.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
+    assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
     assert table.summary.prompt == (
         "Five cards each for Anna and Cy, the pile as it lies: everybody may exchange"
     )
@@ -68,7 +68,7 @@ def test_ties_may_be_dealt_again_among_the_tied():
 
 def test_ties_dealt_again_let_who_has_no_start_card_play_on():
     table = Deals(3, ties="again").won_by(1, 1).tied(0, 1)
-    assert (table.state.playing_seats, table.state.out_since) == ((0, 1), (0, 0, 0))
+    assert (table.state.deal.playing_seats, table.state.out_since) == ((0, 1), (0, 0, 0))
     assert table.won_by(0).starts == (1, 5, 0)
 
 
@@ -118,7 +118,7 @@ def test_even_card_is_the_one_put_last_when_the_pile_grew():
 def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     table = Deals(4).enter("sudden").tied(1, 3)
     assert table.line == "Bo and Di tie and are dealt five cards again"
-    assert table.state.playing_seats == (1, 3)
+    assert table.state.deal.playing_seats == (1, 3)
     assert table.summary.prompt == (
         "Five cards each for Bo and Di: all may exchange, the best hand wins the game"
     )
@@ -159,7 +159,7 @@ def test_sudden_death_forgets_start_cards_that_may_have_been_exchanged():
 
 def test_sudden_death_is_only_for_who_is_in():
     table = Deals(5).won_by(0, 1, 2).enter("sudden")
-    assert table.state.playing_seats == (1, 2, 0)
+    assert table.state.deal.playing_seats == (1, 2, 0)
 
 
 # --- hands

@@ -51,7 +51,7 @@ def test_nobody_wins_by_losing_in_any_way_of_playing_ties(ties):
 def test_nobody_who_cannot_pay_is_dealt_in_while_others_tie():
     """One start card each, all on the pile. Anna and Bo tie: Cy and Di have lost and nothing to pay with."""
     table = Deals(4, start_cards=1).tied(0, 1)
-    assert table.state.playing_seats == (0, 1)
+    assert table.state.deal.playing_seats == (0, 1)
     assert table.state.out_since == (0, 0, 1, 1)
     assert "Cy and Di are out, without a start card" in table.line
     assert (table.starts, len(table.state.pile)) == ((0, 0, 0, 0), 4)
@@ -62,7 +62,7 @@ def test_nobody_who_cannot_pay_stays_for_the_next_tie_of_others():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Cy tie, then Bo and Cy: Anna has lost it and cannot pay."""
     table = Deals(3).won_by(1, 1).tied(0, 2).tied(1, 2)
     assert table.state.out_since == (4, 0, 0)
-    assert table.state.playing_seats == (2, 1)
+    assert table.state.deal.playing_seats == (2, 1)
     # 9 = 3 x 3 are odd: the card that Anna put on the pile last leaves, 8 are left.
     assert (
         table.state.removed_card.seat,
@@ -76,7 +76,7 @@ def test_nobody_who_cannot_pay_stays_for_the_next_tie_of_others():
 
 def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
     table = Deals(3, start_cards=1).tied(0, 1, 2)
-    assert (table.state.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
+    assert (table.state.deal.playing_seats, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
     assert table.summary.prompt == (
         "Five cards each for Anna, Bo and Cy, the pile as it lies: nobody can exchange"
     )
@@ -154,7 +154,7 @@ def test_sudden_death_in_a_tie_break_gives_back_what_was_put_for_that_deal():
     table = Deals(3, ties="again").won_by(1).tied(0, 2).enter("sudden")
     assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back"
     assert (table.starts, table.state.pile) == ((2, 5, 2), ())
-    assert (table.state.playing_seats, table.state.tied_seats) == ((2, 0, 1), ())
+    assert (table.state.deal.playing_seats, table.state.tied_seats) == ((2, 0, 1), ())
     assert table.action("exchange").seats == (0, 1, 2)
 
 
