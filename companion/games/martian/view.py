@@ -129,7 +129,7 @@ def build_view(state: State) -> View:
     players = tuple(_player_view(state, seat) for seat in seats)
     return View(
         players,
-        dealt=bool(state.tableau),
+        dealt=bool(state.hand.tableau),
         showdown=_showdown_view(state, state.last_showdown) if state.last_showdown else None,
         bargains=tuple(open_offers(state)),
         taps=tap_prompt(state),
@@ -143,7 +143,7 @@ def _showdown_view(state: State, shown: LastShowdown) -> ShowdownView:
         shown.line,
         tuple(showdown_hands(state, shown.tableau, shown.live_seats)),
         tuple(describe_owners(state, shown.tableau)),
-        laid_out=not state.tableau,
+        laid_out=not state.hand.tableau,
     )
 
 
@@ -151,7 +151,7 @@ def _player_view(state: State, seat: int) -> PlayerView:
     return PlayerView(
         deals=seat == state.dealer,
         away=seat in state.away_seats,
-        done=seat in state.done_seats,
+        done=seat in state.hand.done_seats,
         abroad=tuple(pieces_held_by_others(state, seat)),
         figures=board_figures(state, seat),
         stash=group_pieces(state, state.stashes[seat], seat),
@@ -162,7 +162,7 @@ def _player_view(state: State, seat: int) -> PlayerView:
 def _describe_viewers(state: State, dealt: DealtCard) -> str:
     """Return who may look at a hole card that another player took, or "". rules: martian.md#options"""
     owner, names = dealt.owner, state.seats.names
-    if dealt.place != HOLE_PLACE or owner == dealt.seat or not state.tableau:
+    if dealt.place != HOLE_PLACE or owner == dealt.seat or not state.hand.tableau:
         return ""
     if state.options.hole_card_viewer == "nobody":
         return "nobody may look at it before the showdown"
@@ -173,7 +173,7 @@ def _describe_viewers(state: State, dealt: DealtCard) -> str:
 
 def _cards_on_table(state: State) -> Tableau:
     """Return the cards of the hand in play, or those of the last showdown until the next deal."""
-    return state.tableau or (state.last_showdown.tableau if state.last_showdown else ())
+    return state.hand.tableau or (state.last_showdown.tableau if state.last_showdown else ())
 
 
 def _table_card(state: State, dealt: DealtCard) -> TableCard:

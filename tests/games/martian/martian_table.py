@@ -55,7 +55,7 @@ class Table(Refusing):
 
     def to_showdown(self) -> "Table":
         while self.state.phase == "pieces":
-            self.bets(opener=self.state.live_seats[0])
+            self.bets(opener=self.state.hand.live_seats[0])
         return self
 
     def knows(self, **cards: str) -> "Table":
@@ -65,7 +65,7 @@ class Table(Refusing):
         return self
 
     def card(self, key: str) -> DealtCard:
-        return next(dealt for dealt in self.state.tableau if dealt.key == key)
+        return next(dealt for dealt in self.state.hand.tableau if dealt.key == key)
 
     def standing(self, key: str) -> str:
         return self.state.describe_ownership(self.card(key)).partition(";")[0]

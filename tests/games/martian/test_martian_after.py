@@ -24,8 +24,13 @@ def test_showdown_makes_the_best_hand_of_the_cards_owned_wherever_they_lie():
 
 def test_showdown_leaves_cards_where_they_lie_and_players_with_fewer_or_more():
     table = Table(2).put(BO, "0.0.1", LARGE).put(BO, "0.1.1", LARGE)
-    assert [len(owned_cards(table.state.tableau, seat)) for seat in (ANNA, BO)] == [0, 4]
-    assert [(dealt.seat, dealt.place) for dealt in table.state.tableau] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert [len(owned_cards(table.state.hand.tableau, seat)) for seat in (ANNA, BO)] == [0, 4]
+    assert [(dealt.seat, dealt.place) for dealt in table.state.hand.tableau] == [
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (1, 1),
+    ]
 
 
 def test_showdown_takes_the_best_five_of_more():

@@ -16,21 +16,21 @@ from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, NAMES, Table, broke
 
 def test_equal_cards_are_decided_by_the_next_and_then_left_of_the_dealer():
     table = Table().enter("shown", cards=["Kh", "Kd", "Kc"]).enter("bet")
-    assert table.state.bets.current_seat == BO
+    assert table.state.hand.bets.current_seat == BO
     table.enter("round").enter("shown", cards=["2h", "5d", "4c"]).enter("bet")
-    assert table.state.bets.current_seat == CY
+    assert table.state.hand.bets.current_seat == CY
 
 
 def test_a_joker_is_the_highest_card_showing():
     table = Table(jokers=True).enter("shown", cards=["Ah", "Jk", "Ac"]).enter("bet")
-    assert table.state.bets.current_seat == CY
+    assert table.state.hand.bets.current_seat == CY
 
 
 def test_blinds_are_put_in_by_the_first_two_left_of_the_dealer_in_the_first_round_only():
     table = Table(small_blind=1, big_blind=2).enter("bet", opener="0")
-    assert (table.state.bets.bets, table.state.bets.current_seat) == ((0, 1, 2), ANNA)
+    assert (table.state.hand.bets.bets, table.state.hand.bets.current_seat) == ((0, 1, 2), ANNA)
     assert table.enter("round", to=2).stacks == [97, 97, 97]
-    assert table.enter("bet", opener="0").state.bets.bets == (0, 0, 0)
+    assert table.enter("bet", opener="0").state.hand.bets.bets == (0, 0, 0)
 
 
 def test_the_smallest_bet_is_kept():
@@ -57,7 +57,7 @@ def test_who_is_all_in_wins_only_the_main_pot_and_is_asked_no_more():
     assert table.enter("round", to=50).summary.log_text == "Round 1: everybody called 50; all-in: Cy"
     assert table.summary.headline == "Hand 2, round 2 · main pot 90 · side pot 40"
     table.enter("bet", opener="2")
-    assert table.state.bets.current_seat == ANNA
+    assert table.state.hand.bets.current_seat == ANNA
     table.enter("round").to_showdown()
     labels = [field.label for field in table.action("show").fields[:2]]
     assert labels == ["Who wins the main pot of 90", "Who wins the side pot of 40"]
@@ -118,7 +118,7 @@ def test_an_ante_that_nobody_can_match_goes_back_at_once():
     table.enter("deal").bets(2).bets().bets().bets().enter("show", winners_0=["0"])
     table.enter("count", chips_0=17, chips_1=3).enter("deal")
     # Bo has 3 for an ante of 5, so Anna's other 2 come back.
-    assert (table.stacks, table.state.bets.pot_total) == ([14, 0], 6)
+    assert (table.stacks, table.state.hand.bets.pot_total) == ([14, 0], 6)
     assert table.summary.headline == "Hand 2, round 1 · pot 6"
 
 
@@ -126,7 +126,7 @@ def test_who_has_no_chips_is_not_dealt_in_until_chips_are_bought_or_pieces_sold(
     table = Table(ante=0).put(BO, "2.1", LARGE).enter("bet", opener="1").enter("raise", BO, to=100)
     table.enter("round", to=100, folded=["0"]).to_showdown().enter("show", winners_0=["1"])
     assert table.stacks == [100, 200, 0]
-    assert [dealt.seat for dealt in Table.enter(table, "deal").state.tableau] == [0, 0, 1, 1]
+    assert [dealt.seat for dealt in Table.enter(table, "deal").state.hand.tableau] == [0, 0, 1, 1]
     assert table.state.placing_seats == (ANNA, BO)
 
 
@@ -197,7 +197,7 @@ def test_pots_too_small_who_called_before_a_raise_and_folded_has_paid():
     """Bo bets 5 and Cy calls; Anna raises to 20, Bo calls, Cy folds the 5 that are in."""
     table = Table(ante=0).enter("bet", opener="1").enter("round", to=20, folded=["2"], put2=5)
     assert table.summary.log_text.startswith("Round 1: everybody put in 20, Cy folded")
-    assert table.state.bets.contributed == (20, 20, 5)
+    assert table.state.hand.bets.contributed == (20, 20, 5)
 
 
 def test_a_raise_above_what_anybody_can_answer_is_cut():

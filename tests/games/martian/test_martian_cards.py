@@ -68,7 +68,8 @@ def few(a: str, b: str) -> Table:
     while table.state.phase == "pieces":
         table.bets()
     cards = [(seat, place, card) for seat, row in ((0, a), (1, b)) for place, card in enumerate(row.split())]
-    table.state = replace(table.state, tableau=tuple(DealtCard(*dealt) for dealt in cards))
+    hand = replace(table.state.hand, tableau=tuple(DealtCard(*dealt) for dealt in cards))
+    table.state = replace(table.state, hand=hand)
     return table.enter("show")
 
 

@@ -130,14 +130,14 @@ def test_control_goes_by_who_placed_a_piece_not_by_colour_or_owner():
 def test_hole_cards_are_won_like_any_other():
     table = Table().put(BO, "0.0.1", MEDIUM)
     assert table.standing("0.0") == "Bo owns it, 2 to 0"
-    assert [dealt.key for dealt in owned_cards(table.state.tableau, BO)] == ["0.0", "1.0", "1.1"]
+    assert [dealt.key for dealt in owned_cards(table.state.hand.tableau, BO)] == ["0.0", "1.0", "1.1"]
 
 
 def test_a_folded_players_attack_still_counts():
     table = Table().put(BO, "0.1.1", LARGE).put(CY, "0.1.2", MEDIUM).bets(5, BO)
-    assert BO in table.state.bets.folded
+    assert BO in table.state.hand.bets.folded
     assert table.standing("0.1") == "Bo owns it, 3 to 0"
-    assert [dealt.key for dealt in owned_cards(table.state.tableau, ANNA)] == ["0.0", "0.2"]
+    assert [dealt.key for dealt in owned_cards(table.state.hand.tableau, ANNA)] == ["0.0", "0.2"]
 
 
 def test_a_folded_players_card_may_be_taken():
@@ -160,7 +160,7 @@ def test_a_folded_players_card_may_be_taken():
 )
 def test_whose_a_card_is_stands_in_words(dealt, told):
     table = Table()
-    state = replace(table.state, tableau=(dealt,))
+    state = replace(table.state, hand=replace(table.state.hand, tableau=(dealt,)))
     assert state.describe_ownership(dealt).partition(";")[0] == told
 
 

@@ -172,7 +172,7 @@ def test_the_hint_for_a_full_table_comes_at_once():
         for seat in range(6):
             table.put(seat, f"{key}.0" if seat % 2 else f"{key}.1", LARGE)
     began = perf_counter()
-    for dealt in table.state.tableau * 3:
+    for dealt in table.state.hand.tableau * 3:
         table.state.describe_ownership(dealt)
     assert perf_counter() - began < 2
 

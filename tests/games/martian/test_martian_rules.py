@@ -50,29 +50,29 @@ def test_setup_without_jokers_none_may_be_noted_and_with_them_they_may():
 
 
 def test_deal_begins_with_one_card_down_and_one_up():
-    assert [dealt.key for dealt in Table().state.tableau] == ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1"]
+    assert [dealt.key for dealt in Table().state.hand.tableau] == ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1"]
 
 
 def test_deal_goes_on_with_a_card_up_after_each_round_of_bets_until_there_are_five():
     table = Table(2)
     seen = []
     while table.state.phase == "pieces":
-        seen.append(len(table.state.tableau) // 2)
+        seen.append(len(table.state.hand.tableau) // 2)
         table.bets()
     assert seen == [2, 3, 4, 5]
-    assert (table.state.phase, len(table.state.tableau)) == ("showdown", 10)
+    assert (table.state.phase, len(table.state.hand.tableau)) == ("showdown", 10)
 
 
 def test_deal_gives_no_card_to_who_has_folded():
     table = Table().bets(5, CY)
-    assert [dealt.key for dealt in table.state.tableau if dealt.seat == CY] == ["2.0", "2.1"]
+    assert [dealt.key for dealt in table.state.hand.tableau if dealt.seat == CY] == ["2.0", "2.1"]
 
 
 def test_betting_is_opened_by_who_shows_the_highest_card():
     table = Table().enter("shown", cards=["9h", "Kd", "Th"])
     assert table.action("bet").fields == ()
     table.enter("bet")
-    assert table.state.bets.current_seat == CY
+    assert table.state.hand.bets.current_seat == CY
     assert table.summary.log_text == "All pieces are placed. Cy shows the highest card and opens"
 
 
@@ -80,31 +80,31 @@ def test_betting_asks_who_opens_when_a_card_that_could_be_highest_is_not_known()
     table = Table().knows(a1="Ah", b1="Kh")
     assert [field.name for field in table.action("bet").fields] == ["opener"]
     assert "Who shows the highest card" in str(table.refuses("bet"))
-    assert table.enter("bet", opener="0").state.bets.current_seat == ANNA
+    assert table.enter("bet", opener="0").state.hand.bets.current_seat == ANNA
 
 
 def test_betting_is_opened_anew_in_every_round_by_the_highest_card_up():
     table = Table().enter("shown", cards=["9h", "Kd", "Th"]).bets()
     table.enter("shown", cards=["2h", "3d", "Ah"]).enter("bet")
-    assert table.state.bets.current_seat == ANNA
+    assert table.state.hand.bets.current_seat == ANNA
 
 
 def test_betting_does_not_look_at_hole_cards_nor_at_who_folded():
     table = Table().knows(a0="As", a1="9h", b1="Th", c1="Kd").bets(2, CY)
     table.knows(a2="3d", b2="4d").enter("bet")
-    assert table.state.bets.current_seat == BO
+    assert table.state.hand.bets.current_seat == BO
 
 
 def test_betting_goes_clockwise_until_everybody_has_matched_or_folded():
     table = Table().enter("bet", opener="1")
     table.enter("raise", BO, to=10)
-    assert table.state.bets.current_seat == CY
+    assert table.state.hand.bets.current_seat == CY
     table.enter("fold", CY)
-    assert table.state.bets.current_seat == ANNA
+    assert table.state.hand.bets.current_seat == ANNA
     table.enter("raise", ANNA, to=20)
-    assert table.state.bets.current_seat == BO
+    assert table.state.hand.bets.current_seat == BO
     table.enter("follow", BO)
-    assert (table.state.phase, table.state.newest_place) == ("pieces", 2)
+    assert (table.state.phase, table.state.hand.newest_place) == ("pieces", 2)
     assert table.stacks == [79, 79, 99]
 
 

@@ -10,7 +10,7 @@ from .martian_table import ANNA, BO, CY, DI, LARGE, MARTIAN, SMALL, Table, codes
 
 def folded(table: Table, winner: int = ANNA) -> Table:
     """End the hand that is played: all the others fold."""
-    others = [seat for seat in table.state.live_seats if seat != winner]
+    others = [seat for seat in table.state.hand.live_seats if seat != winner]
     return table.bets(0, *others, opener=winner)
 
 
@@ -18,7 +18,7 @@ def test_somebody_leaves_between_hands_and_the_match_goes_on():
     table = folded(Table()).enter("leave", BO)
     assert table.summary.log_text == "Bo leaves with 99 chips"
     assert (table.state.present_seats, table.summary.over) == ((ANNA, CY), False)
-    assert {dealt.seat for dealt in table.enter("deal").state.tableau} == {ANNA, CY}
+    assert {dealt.seat for dealt in table.enter("deal").state.hand.tableau} == {ANNA, CY}
     assert dict(table.summary.rows[BO].figures) == {"": "has left"}
     assert table.summary.money == (2, -1, -1), "the antes of this hand are not lost yet"
 
@@ -74,9 +74,9 @@ def test_somebody_joins_between_two_players_with_a_stash_and_chips():
     assert table.state.seats.clockwise(ANNA) == (ANNA, DI, BO, CY)
     table.enter("deal")
     assert table.state.dealer == BO
-    assert table.state.clockwise_from_dealer(table.state.live_seats) == (CY, ANNA, DI, BO)
+    assert table.state.clockwise_from_dealer(table.state.hand.live_seats) == (CY, ANNA, DI, BO)
     table.enter("bet", opener="0").enter("follow", ANNA)
-    assert table.state.bets.current_seat == DI
+    assert table.state.hand.bets.current_seat == DI
 
 
 def test_who_joins_may_take_another_stash_before_the_first_hand_of_their_own():

@@ -150,7 +150,7 @@ def test_what_a_piece_adds_up_to_is_seen_on_the_card():
 
 def test_bets_belong_to_a_hand():
     with pytest.raises(ValueError, match="no hand is being played"):
-        _ = Table(dealt=False).state.bets
+        _ = Table(dealt=False).state.hand.bets
 
 
 # --- trades that the other side accepts on its own phone

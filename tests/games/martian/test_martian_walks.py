@@ -22,18 +22,25 @@ def faulty(**changes: object) -> str:
     return MARTIAN.rules.find_broken_invariant(replace(Table(2).state, **changes))
 
 
+def faulty_hand(tableau: tuple[DealtCard, ...]) -> str:
+    return faulty(hand=replace(Table(2).state.hand, tableau=tableau))
+
+
 def test_every_invariant_is_looked_after():
     state = Table(2).state
+    tableau = state.hand.tableau
     assert "pieces were lost" in faulty(stashes=(state.stashes[0][1:], state.stashes[1]))
     assert "adds up to 3" in faulty(net_money=(3, 0))
     assert "chips were lost" in faulty(chips_bought=(100, 99))
-    twice = (replace(state.tableau[0], card="Ah"), replace(state.tableau[1], card="Ah"), *state.tableau[2:])
-    assert "the deck does not hold" in faulty(tableau=twice)
-    assert "the deck does not hold" in faulty(
-        tableau=(replace(state.tableau[0], card="Jk"), *state.tableau[1:])
+    twice = (
+        replace(tableau[0], card="Ah"),
+        replace(tableau[1], card="Ah"),
+        *tableau[2:],
     )
-    assert "not as dealt" in faulty(tableau=(*state.tableau, state.tableau[0]))
-    assert "not as dealt" in faulty(tableau=(*state.tableau, DealtCard(0, 5)))
+    assert "the deck does not hold" in faulty_hand(twice)
+    assert "the deck does not hold" in faulty_hand((replace(tableau[0], card="Jk"), *tableau[1:]))
+    assert "not as dealt" in faulty_hand((*tableau, tableau[0]))
+    assert "not as dealt" in faulty_hand((*tableau, DealtCard(0, 5)))
     assert "in the phase between" in faulty(phase="between")
     assert MARTIAN.rules.find_broken_invariant(replace(Table(2, chips=0).state, net_money=(1, -1))) == ""
 
@@ -56,7 +63,7 @@ def test_a_long_walk_loses_no_piece_and_no_money(data):
         if event.action in ("stash", "join"):
             brought = everything(state)
         assert everything(state) == brought
-        paid = sum(state.betting.contributed) if state.betting else 0
+        paid = sum(state.hand.betting.contributed) if state.hand.betting else 0
         assert sum(state.stack_of(seat) or 0 for seat in range(len(state.seats))) + paid == sum(
             state.chips_bought
         )
@@ -64,6 +71,6 @@ def test_a_long_walk_loses_no_piece_and_no_money(data):
 
 
 def everything(state: State) -> Counter[tuple[str, int, int]]:
-    lying = [one.piece for dealt in state.tableau for force in dealt.forces for one in force]
+    lying = [one.piece for dealt in state.hand.tableau for force in dealt.forces for one in force]
     held = [piece for pieces in state.stashes for piece in pieces]
     return Counter((piece.colour, piece.size, piece.owner) for piece in [*lying, *held])

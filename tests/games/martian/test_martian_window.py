@@ -56,7 +56,7 @@ def test_the_window_closes_when_everybody_in_it_has_said_done():
     assert table.summary.log_text == (
         "Bo is done. All pieces are placed. Cy shows the highest card and opens"
     )
-    assert (table.state.phase, table.state.bets.current_seat, table.state.done_seats) == (
+    assert (table.state.phase, table.state.hand.bets.current_seat, table.state.hand.done_seats) == (
         "bets",
         CY,
         frozenset(),
@@ -65,11 +65,11 @@ def test_the_window_closes_when_everybody_in_it_has_said_done():
 
 def test_any_new_piece_opens_the_window_again():
     table = Table().enter("done", ANNA).enter("done", BO).put(BO, "0.1.1", LARGE)
-    assert table.state.done_seats == frozenset()
+    assert table.state.hand.done_seats == frozenset()
     assert table.action("done").seats == (ANNA, BO, CY)
     table.put(BO, "0.1.1", SMALL).enter("done", ANNA)
     table.enter("regroup", BO, what="0.1.1:yellow-1-1", to="0")
-    assert table.state.done_seats == frozenset(), "so does an attack that is turned"
+    assert table.state.hand.done_seats == frozenset(), "so does an attack that is turned"
 
 
 def test_where_cards_are_not_known_it_is_asked_who_opens_and_nothing_more_is_placed():
@@ -79,13 +79,13 @@ def test_where_cards_are_not_known_it_is_asked_who_opens_and_nothing_more_is_pla
     assert table.offered == ["bet", "shown", "note"]
     assert "Pieces are placed after" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
     assert table.state.describe_ownership(table.card("0.1")) == "Anna owns it, not attacked"
-    assert table.enter("bet", opener="1").state.bets.current_seat == BO
+    assert table.enter("bet", opener="1").state.hand.bets.current_seat == BO
 
 
 def test_without_bets_the_next_card_comes_when_all_are_done():
     table = Table(2, betting=False).enter("done", ANNA).enter("done", BO)
     assert table.summary.log_text == "Bo is done. All pieces are placed; the next card is dealt"
-    assert (table.state.newest_place, table.state.done_seats) == (2, frozenset())
+    assert (table.state.hand.newest_place, table.state.hand.done_seats) == (2, frozenset())
 
 
 def test_only_who_is_in_the_window_is_asked():

@@ -16,7 +16,7 @@ def find_broken_invariant(state: State) -> str:
 
 def _check_pieces(state: State) -> str:
     held = Counter(piece for pieces in state.stashes for piece in pieces)
-    held.update(piece for dealt in state.tableau for piece in dealt.pieces)
+    held.update(piece for dealt in state.hand.tableau for piece in dealt.pieces)
     brought = Counter(piece for owner, trios in enumerate(state.trios) for piece in build_stash(trios, owner))
     return "" if held == brought else "pieces were lost or came from nowhere"
 
@@ -27,7 +27,7 @@ def _check_money(state: State) -> str:
     if not state.options.counts_chips:
         return ""
     stacks = [state.stack_of(seat) or 0 for seat in range(len(state.seats))]
-    paid = state.betting.contributed if state.betting else (0,) * len(stacks)
+    paid = state.hand.betting.contributed if state.hand.betting else (0,) * len(stacks)
     there = [stack + put_in for stack, put_in in zip(stacks, paid, strict=True)]
     owed = [bought + won for bought, won in zip(state.chips_bought, state.net_money, strict=True)]
     return "" if there == owed and min(stacks) >= 0 else "chips were lost or came from nowhere"
@@ -37,14 +37,14 @@ def _check_cards(state: State) -> str:
     known = known_cards(state)
     if surplus_cards(known, 1) or known.count(JOKER) > state.options.joker_count:
         return "a card is known that the deck does not hold"
-    places = Counter(dealt.key for dealt in state.tableau)
-    fits = all(0 <= dealt.place < CARDS_PER_PLAYER for dealt in state.tableau)
+    places = Counter(dealt.key for dealt in state.hand.tableau)
+    fits = all(0 <= dealt.place < CARDS_PER_PLAYER for dealt in state.hand.tableau)
     return "" if fits and max(places.values(), default=1) == 1 else "the cards on the table are not as dealt"
 
 
 def _check_phase(state: State) -> str:
     playing = state.phase in ("pieces", "bets", "showdown")
-    fits = playing == bool(state.betting) == bool(state.tableau)
+    fits = playing == bool(state.hand.betting) == bool(state.hand.tableau)
     return "" if fits else f"there is no hand as it should be in the phase {state.phase}"
 
 

@@ -71,10 +71,10 @@ def _betting_prompt(state: State) -> TapPrompt:
     """
     offered = {action.name: action for action in betting.available_actions(state)}
     alone = [_plain_button(offered[name], offered[name].label) for name in ("follow", "fold")]
-    level = state.bets.current_bet
+    level = state.hand.bets.current_bet
     everybody = TapButton("round", offered["round"].label, {"to": state.seats.unit.format_for_input(level)})
     also = [everybody] if _can_apply(betting.after_round_closes, state, "round", {"to": level}) else []
-    asked = f"{state.seats.names[state.bets.seats_to_act[0]]}:"
+    asked = f"{state.seats.names[state.hand.bets.seats_to_act[0]]}:"
     return TapPrompt(asked, (*alone, *also), {"round": "Some folded, or it went higher"})
 
 

@@ -30,7 +30,7 @@ def pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOthe
         held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
         placed = tuple(
             one.piece
-            for dealt in state.tableau
+            for dealt in state.hand.tableau
             for force in dealt.forces
             for one in force
             if one.placed_by == seat and one.piece.owner == owner

@@ -23,7 +23,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
     There are none before the first hand, or if chips are not counted.
     """
-    if state.hand_number and state.options.counts_chips:
+    if state.hand.number and state.options.counts_chips:
         money = partial(Field, kind="money", anchor="chips", unit=state.seats.unit)
         chips = money("chips", label="Chips bought", required=True, low=1, high=_MAX_CHIPS_BOUGHT)
         closed = "Only who takes part in the match buys chips."

@@ -25,7 +25,7 @@ _NEEDS_PIECES = "Only who has pieces in the stash can hand any over."
 def available_actions(state: State) -> Iterator[Action]:
     """Yield the actions to trade, offer and give back pieces; none before the first hand."""
     everybody = state.present_seats
-    if not state.hand_number:
+    if not state.hand.number:
         return
     holders = tuple(seat for seat in everybody if state.stashes[seat])
     fields = tuple(_trade_fields(state))

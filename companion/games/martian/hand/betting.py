@@ -30,7 +30,7 @@ def opening_actions(state: State) -> Iterator[Action]:
     Then the next card follows, or the showdown.
     """
     if not state.has_bets_ahead:
-        last = state.newest_place == CARDS_PER_PLAYER - 1
+        last = state.hand.newest_place == CARDS_PER_PLAYER - 1
         label = "Show the hands" if last else "Deal the next card"
         yield Action("go-on", f"All pieces are placed. {label}", anchor="deal", primary=True)
         return
@@ -48,7 +48,8 @@ def after_betting_opens(state: State, event: Event) -> State:
 
 def open_betting_round(state: State, opener: int) -> State:
     """Return the state in a betting round that begins with `opener`, who shows the highest card."""
-    after = replace(state, phase="bets", betting=state.open_bets(opener), done_seats=frozenset())
+    hand = replace(state.hand, betting=state.open_bets(opener), done_seats=frozenset())
+    after = replace(state, phase="bets", hand=hand)
     return replace(after, line=f"All pieces are placed. {describe_opening(after, opener)}")
 
 
@@ -57,7 +58,7 @@ def describe_opening(state: State, highest_up: int) -> str:
 
     The player who shows the highest card opens, or the next one if that player is all-in.
     """
-    name, turn = state.seats.names[highest_up], state.bets.current_seat
+    name, turn = state.seats.names[highest_up], state.hand.bets.current_seat
     if turn is None or turn == highest_up:
         return f"{name} shows the highest card and opens"
     return f"{name} shows the highest card and is all-in: {state.seats.names[turn]} opens"
@@ -74,7 +75,7 @@ def available_actions(state: State) -> Iterator[Action]:
 
     Closing and raising record the acts of several players at once.
     """
-    bets, turn = state.bets, state.bets.seats_to_act[0]
+    bets, turn = state.hand.bets, state.hand.bets.seats_to_act[0]
     asked = seat_choices(state.seats, bets.seats_to_act)
     folded = Field("folded", "seats", "Who folded", choices=asked, anchor="folding")
     puts = fold_bet_fields(bets, "betting")
@@ -113,14 +114,14 @@ def after_round_closes(state: State, event: Event) -> State:
 
     Raises: Illegal if the rules of betting do not allow it.
     """
-    folded, bets = seats_in(event.values, "folded"), apply_bet_event(state.bets, event)
+    folded, bets = seats_in(event.values, "folded"), apply_bet_event(state.hand.bets, event)
     done = (
-        f"everybody {_describe_contribution(bets, state.bets.current_bet)}"
+        f"everybody {_describe_contribution(bets, state.hand.bets.current_bet)}"
         if len(bets.live_seats) > 1
         else "the others folded"
     )
     but = f", {join_names(state, folded)} folded" if folded and len(bets.live_seats) > 1 else ""
-    return _after_new_bets(state, bets, f"Round {state.newest_place}: {done}{but}")
+    return _after_new_bets(state, bets, f"Round {state.hand.newest_place}: {done}{but}")
 
 
 def after_bet(state: State, event: Event) -> State:
@@ -128,8 +129,12 @@ def after_bet(state: State, event: Event) -> State:
 
     Raises: Illegal if the rules of betting do not allow it.
     """
-    seat, folded, bets = seat_of(event), seats_in(event.values, "folded"), apply_bet_event(state.bets, event)
-    does = f"{'raises to' if state.bets.current_bet else 'bets'} {state.format_amount(bets.current_bet)}"
+    seat, folded, bets = (
+        seat_of(event),
+        seats_in(event.values, "folded"),
+        apply_bet_event(state.hand.bets, event),
+    )
+    does = f"{'raises to' if state.hand.bets.current_bet else 'bets'} {state.format_amount(bets.current_bet)}"
     cut = ", all that anybody can answer" if bets.current_bet < number_in(event.values, "to") else ""
     but = f"; {join_names(state, folded)} folded" if folded else ""
     return _after_new_bets(state, bets, f"{state.seats.names[seat]} {does}{cut}{but}")
@@ -138,9 +143,11 @@ def after_bet(state: State, event: Event) -> State:
 def after_player_calls(state: State, event: Event) -> State:
     """Return the state after the player whose turn it is checked or called."""
     seat = seat_of(event)
-    owed = state.bets.amount_to_call(seat)
+    owed = state.hand.bets.amount_to_call(seat)
     does = f"calls {state.format_amount(owed)}" if owed else "checks"
-    return _after_new_bets(state, apply_bet_event(state.bets, event), f"{state.seats.names[seat]} {does}")
+    return _after_new_bets(
+        state, apply_bet_event(state.hand.bets, event), f"{state.seats.names[seat]} {does}"
+    )
 
 
 def after_player_folds(state: State, event: Event) -> State:
@@ -149,7 +156,7 @@ def after_player_folds(state: State, event: Event) -> State:
     rules: martian.md#folding
     """
     return _after_new_bets(
-        state, apply_bet_event(state.bets, event), f"{state.seats.names[seat_of(event)]} folds"
+        state, apply_bet_event(state.hand.bets, event), f"{state.seats.names[seat_of(event)]} folds"
     )
 
 
@@ -185,9 +192,9 @@ _BET_HANDLERS: Mapping[str, Callable[[Betting, Event], Betting]] = MappingProxyT
 
 def _after_new_bets(state: State, bets: Betting, line: str) -> State:
     """Return the state with the new bets, and what follows if they end the round."""
-    emptied = [seat for seat in bets.all_in_seats if seat not in state.bets.all_in_seats]
+    emptied = [seat for seat in bets.all_in_seats if seat not in state.hand.bets.all_in_seats]
     line += f"; all-in: {join_names(state, emptied)}" if emptied else ""
-    after = replace(state, betting=bets, line=line)
+    after = replace(state, hand=replace(state.hand, betting=bets), line=line)
     if bets.current_seat is not None:
         return after
     after = after_betting_round(after)
@@ -222,6 +229,6 @@ def _raise_field(bets: Betting) -> Field:
 
 
 def _opener_field(state: State) -> Field:
-    around = seat_choices(state.seats, state.clockwise_from_dealer(state.live_seats))
+    around = seat_choices(state.seats, state.clockwise_from_dealer(state.hand.live_seats))
     label = "Who shows the highest card"
     return Field("opener", "choice", label, required=True, choices=around, anchor="betting")

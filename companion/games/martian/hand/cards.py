@@ -23,7 +23,7 @@ def available_actions(state: State) -> Iterator[Action]:
     showing = _newest_face_up(state)
     if not any(dealt.card for dealt in showing):
         yield Action("shown", "Note the cards just dealt", (_face_up_field(state, showing),), anchor="cards")
-    choices = tuple((dealt.key, state.card_name(dealt)) for dealt in state.tableau)
+    choices = tuple((dealt.key, state.card_name(dealt)) for dealt in state.hand.tableau)
     fields = (
         Field("card", "choice", "Which card", required=True, choices=choices),
         cards_field(state, "cards", "What it is", 1, required=True),
@@ -53,7 +53,7 @@ def after_card_noted(state: State, event: Event) -> State:
     Raises: Illegal for a card that is on the table already, or for too many jokers.
     """
     key = choice_in(event.values, "card")
-    dealt = next(dealt for dealt in state.tableau if dealt.key == key)
+    dealt = next(dealt for dealt in state.hand.tableau if dealt.key == key)
     cards = cards_in(event.values, "cards")
     after = record_cards(state, (dealt,), cards)
     plain = replace(dealt, card=None)
@@ -68,8 +68,8 @@ def record_cards(
     Raises: Illegal for a card that is on the table already, or for more jokers than the table plays with.
     """
     named = {dealt.key: card for dealt, card in zip(where, cards, strict=True)}
-    tableau = tuple(replace(dealt, card=named.get(dealt.key, dealt.card)) for dealt in state.tableau)
-    after = replace(state, tableau=tableau)
+    tableau = tuple(replace(dealt, card=named.get(dealt.key, dealt.card)) for dealt in state.hand.tableau)
+    after = replace(state, hand=replace(state.hand, tableau=tableau))
     for twice in surplus_cards(known_cards(after), 1):
         raise Illegal(
             f"{show(twice)} would lie on the table twice. A card has been misread or noted wrongly.",
@@ -109,9 +109,9 @@ def highest_card_seat(state: State) -> int | None:
     place left of the dealer.
     rules: martian.md#betting
     """
-    around = state.clockwise_from_dealer(state.live_seats)
+    around = state.clockwise_from_dealer(state.hand.live_seats)
     up = {
-        seat: [dealt.card for dealt in state.tableau if dealt.seat == seat and dealt.place != HOLE_PLACE]
+        seat: [dealt.card for dealt in state.hand.tableau if dealt.seat == seat and dealt.place != HOLE_PLACE]
         for seat in around
     }
     if any(card is None for cards in up.values() for card in cards):
@@ -128,7 +128,7 @@ def _rank_number(card: Card) -> int:
 
 def _newest_face_up(state: State) -> Tableau:
     """Return the cards dealt face up last, clockwise from the dealer's left."""
-    found = {dealt.seat: dealt for dealt in state.tableau if dealt.place == state.newest_place}
+    found = {dealt.seat: dealt for dealt in state.hand.tableau if dealt.place == state.hand.newest_place}
     return tuple(found[seat] for seat in state.clockwise_from_dealer(found))
 
 

@@ -10,7 +10,7 @@ from companion.engine.action import Action
 from companion.engine.event import Event
 from companion.games.martian.rules.pieces import Pieces, sort_pieces
 from companion.games.martian.rules.tableau import HOLE_PLACE, DealtCard
-from companion.games.martian.state.state import CARDS_PER_PLAYER, State, join_names
+from companion.games.martian.state.state import CARDS_PER_PLAYER, HandState, State, join_names
 from companion.kit.betting import after_antes, collect_bets, start_betting
 from companion.kit.by_seat import add_by_seat, sort_clockwise
 from companion.kit.chips import SeatGroups, award_pots
@@ -20,7 +20,7 @@ from companion.kit.sentences import singular_or_plural
 def available_actions(state: State) -> Iterator[Action]:
     """Yield the deal of the next hand, if two or more can play it."""
     if len(state.seats_to_deal) > 1:
-        label = f"{state.seats.names[state.next_dealer]} deals hand {state.hand_number + 1}"
+        label = f"{state.seats.names[state.next_dealer]} deals hand {state.hand.number + 1}"
         yield Action("deal", label, anchor="deal", primary=True)
 
 
@@ -34,16 +34,14 @@ def after_deal(state: State, _event: Event) -> State:
     dealer = state.next_dealer
     paid = f"; {state.format_amount(betting.pot_total)} in the pot" if betting.pot_total else ""
     line = (
-        f"{state.seats.names[dealer]} dealt hand {state.hand_number + 1} to "
+        f"{state.seats.names[dealer]} dealt hand {state.hand.number + 1} to "
         f"{join_names(state, playing)}{paid}"
     )
     return replace(
         state,
         dealer=dealer,
-        hand_number=state.hand_number + 1,
+        hand=HandState(state.hand.number + 1, betting, tableau),
         phase="pieces",
-        betting=betting,
-        tableau=tableau,
         ever_dealt_seats=state.ever_dealt_seats | set(playing),
         line=line,
     )
@@ -51,14 +49,15 @@ def after_deal(state: State, _event: Event) -> State:
 
 def advance_hand(state: State) -> State:
     """Return the state in the next phase after a round: with the next card dealt, or in the showdown."""
-    if state.newest_place == CARDS_PER_PLAYER - 1:
-        return replace(state, phase="showdown", done_seats=frozenset())
-    place = state.newest_place + 1
+    if state.hand.newest_place == CARDS_PER_PLAYER - 1:
+        return replace(state, phase="showdown", hand=replace(state.hand, done_seats=frozenset()))
+    place = state.hand.newest_place + 1
     tableau = sorted(
-        (*state.tableau, *(DealtCard(seat, place) for seat in state.live_seats)),
+        (*state.hand.tableau, *(DealtCard(seat, place) for seat in state.hand.live_seats)),
         key=lambda dealt: (dealt.seat, dealt.place),
     )
-    return replace(state, phase="pieces", tableau=tuple(tableau), done_seats=frozenset())
+    hand = replace(state.hand, tableau=tuple(tableau), done_seats=frozenset())
+    return replace(state, phase="pieces", hand=hand)
 
 
 def after_skipped_bets(state: State, _event: Event) -> State:
@@ -73,10 +72,10 @@ def after_betting_round(state: State) -> State:
 
     A player who is left alone wins the hand.
     """
-    state = replace(state, betting=collect_bets(state.bets))
-    if len(state.live_seats) > 1:
+    state = replace(state, hand=replace(state.hand, betting=collect_bets(state.hand.bets)))
+    if len(state.hand.live_seats) > 1:
         return advance_hand(state)
-    return after_hand(state, (state.live_seats,), "Everybody else folded")
+    return after_hand(state, (state.hand.live_seats,), "Everybody else folded")
 
 
 def after_hand(state: State, order: SeatGroups, reason: str) -> State:
@@ -85,7 +84,7 @@ def after_hand(state: State, order: SeatGroups, reason: str) -> State:
     Pots go to the best hands. Pieces go to the player that their card was dealt to.
     `order` has the seats that can win in groups, best first. rules: martian.md#pieces-after
     """
-    bets = collect_bets(state.bets)
+    bets = collect_bets(state.hand.bets)
     around = state.seats.clockwise(state.seats.left_of(state.dealer))
     shares = award_pots(bets.pots, (order,), state.dealer, len(state.seats), around)
     got = [sum(share[seat] for share in shares) for seat in range(len(state.seats))]
@@ -93,14 +92,13 @@ def after_hand(state: State, order: SeatGroups, reason: str) -> State:
         state,
         dealer=sort_clockwise(state.seats, state.present_seats, state.seats.left_of(state.dealer))[0],
         phase="between",
-        betting=None,
+        hand=HandState(state.hand.number),
         net_money=tuple(
             won + share - paid
             for won, share, paid in zip(state.net_money, got, bets.contributed, strict=True)
         ),
         hands_won=add_by_seat(state.hands_won, dict.fromkeys(order[0], 1)),
         stashes=_return_pieces(state),
-        tableau=(),
         last_showdown=None,
     )
     return replace(
@@ -110,7 +108,7 @@ def after_hand(state: State, order: SeatGroups, reason: str) -> State:
 
 def _return_pieces(state: State) -> tuple[Pieces, ...]:
     on_cards = [
-        [piece for dealt in state.tableau if dealt.seat == seat for piece in dealt.pieces]
+        [piece for dealt in state.hand.tableau if dealt.seat == seat for piece in dealt.pieces]
         for seat in range(len(state.seats))
     ]
     return tuple(sort_pieces((*held, *new)) for held, new in zip(state.stashes, on_cards, strict=True))

@@ -14,7 +14,7 @@ from companion.kit.sentences import singular_or_plural
 
 def available_actions(state: State) -> Iterator[Action]:
     """Yield the end of the match, once a hand was dealt."""
-    if state.hand_number:
+    if state.hand.number:
         yield Action("end", "End the match", anchor="end")
 
 

@@ -48,8 +48,9 @@ def after_placement(state: State, event: Event) -> State:
     dealt, number = _find_target(state, seat, choice_in(event.values, "where"))
     after = add_pieces(dealt, number, (PlacedPiece(piece, seat) for piece in pieces))
     stashes = replace_at_seat(state.stashes, seat, remove_pieces(state.stashes[seat], pieces))
-    tableau = replace_card(state.tableau, after)
-    done = replace(state, stashes=stashes, tableau=tableau, done_seats=frozenset())
+    tableau = replace_card(state.hand.tableau, after)
+    hand = replace(state.hand, tableau=tableau, done_seats=frozenset())
+    done = replace(state, stashes=stashes, hand=hand)
     name, card, using = state.seats.names[seat], state.card_name(dealt, seat), describe_pieces(pieces)
     if number == DEFENCE_NUMBER:
         line = f"{name} defends {card} with {using}"
@@ -66,7 +67,7 @@ def find_force(state: State, code: str) -> tuple[DealtCard, int]:
     The card must be on the table. Force 0 is the defence, and the others are attacks.
     """
     key, _, number = code.rpartition(".")
-    return next(dealt for dealt in state.tableau if dealt.key == key), int(number)
+    return next(dealt for dealt in state.hand.tableau if dealt.key == key), int(number)
 
 
 def default_force_number(dealt: DealtCard, seat: int) -> int:
@@ -88,12 +89,12 @@ def default_force_number(dealt: DealtCard, seat: int) -> int:
 def _find_target(state: State, seat: int, where: str) -> tuple[DealtCard, int]:
     if where.count(".") == 2:
         return find_force(state, where)
-    dealt = next(dealt for dealt in state.tableau if dealt.key == where)
+    dealt = next(dealt for dealt in state.hand.tableau if dealt.key == where)
     return dealt, default_force_number(dealt, seat)
 
 
 def _target_field(state: State) -> Field:
-    choices = tuple(choice for dealt in state.tableau for choice in _target_choices(state, dealt))
+    choices = tuple(choice for dealt in state.hand.tableau for choice in _target_choices(state, dealt))
     return Field("where", "choice", "Where", required=True, choices=choices, anchor="placing")
 
 

@@ -91,7 +91,8 @@ def after_regroup(state: State, event: Event) -> State:
     target = seat_in(event.values, "to") or len(dealt.attacks) + 1
     _check_target(dealt, number, target, moved)
     after = remove_from_force(add_pieces(dealt, target, moved), number, moved)
-    done = replace(state, tableau=replace_card(state.tableau, after), done_seats=frozenset())
+    tableau = replace_card(state.hand.tableau, after)
+    done = replace(state, hand=replace(state.hand, tableau=tableau, done_seats=frozenset()))
     pieces, name = describe_pieces(one.piece for one in moved), state.seats.names[seat]
     if target > len(dealt.attacks):
         line = f"{name} splits {pieces} off an attack on {state.card_name(dealt, seat)}"
@@ -114,7 +115,7 @@ def _regroup_error(sentence: str, field: str = "what") -> Illegal:
 
 def _regroup_fields(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
     choices = tuple(dict(choice for seat in movers for choice in _movable_piece_choices(state, seat)).items())
-    most = max(len(dealt.attacks) for dealt in state.tableau)
+    most = max(len(dealt.attacks) for dealt in state.hand.tableau)
     to = (
         (NEW_ATTACK, "an attack of their own"),
         *((str(number), f"attack {number}") for number in range(1, most + 1)),
@@ -127,7 +128,7 @@ def _regroup_fields(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
 
 def _movable_piece_choices(state: State, seat: int) -> Iterator[tuple[str, str]]:
     """Yield the pieces that `seat` may point elsewhere, as choices of a form."""
-    for dealt in state.tableau:
+    for dealt in state.hand.tableau:
         for number, attack in enumerate(dealt.attacks, start=1):
             own = [one.piece for one in attack if one.placed_by == seat]
             if can_regroup(dealt, number, seat):

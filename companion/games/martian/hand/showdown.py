@@ -51,7 +51,8 @@ def after_showdown(state: State, event: Event) -> State:
     state, order = decide_showdown(state, event.values)
     after = after_hand(state, order, _describe_result(state, contending_hands(state)))
     return replace(
-        after, last_showdown=LastShowdown(state.hand_number, state.tableau, state.live_seats, after.line)
+        after,
+        last_showdown=LastShowdown(state.hand.number, state.hand.tableau, state.hand.live_seats, after.line),
     )
 
 
@@ -65,14 +66,14 @@ def decide_showdown(state: State, values: Values) -> tuple[State, SeatGroups]:
     said = [seats_in(values, _winners_field_name(number)) for number in range(len(pots))]
     for number, pot in enumerate(pots):
         _check_named_winners(state, pot, said[number], hands, _winners_field_name(number))
-    return state, _rank_seats(hands) if len(hands) == len(state.live_seats) else _order_by_winners(
+    return state, _rank_seats(hands) if len(hands) == len(state.hand.live_seats) else _order_by_winners(
         state, pots, said
     )
 
 
 def contending_hands(state: State) -> HandsBySeat:
     """Return the hands by seat of the players who can win and whose cards are all known."""
-    return known_hands(state, state.tableau, state.live_seats)
+    return known_hands(state, state.hand.tableau, state.hand.live_seats)
 
 
 def known_hands(state: State, tableau: Tableau, live: Sequence[int]) -> HandsBySeat:
@@ -90,8 +91,8 @@ def known_hands(state: State, tableau: Tableau, live: Sequence[int]) -> HandsByS
 
 def contested_pots(state: State) -> tuple[Pot, ...]:
     """Return the pots that more than one player can win; a single pot of 0 if there is none."""
-    pots = tuple(pot for pot in collect_bets(state.bets).pots if len(pot.seats) > 1)
-    return pots or (Pot(0, state.live_seats),)
+    pots = tuple(pot for pot in collect_bets(state.hand.bets).pots if len(pot.seats) > 1)
+    return pots or (Pot(0, state.hand.live_seats),)
 
 
 def _record_entered_cards(state: State, values: Values) -> State:
@@ -103,7 +104,7 @@ def _record_entered_cards(state: State, values: Values) -> State:
 
 def _unknown_cards_by_seat(state: State) -> dict[int, Tableau]:
     """Return the unknown cards that decide the hand, by the seats that they were dealt to."""
-    missing = unknown_cards(state, state.live_seats)
+    missing = unknown_cards(state, state.hand.live_seats)
     rows = {seat: tuple(dealt for dealt in missing if dealt.seat == seat) for seat in range(len(state.seats))}
     return {seat: row for seat, row in rows.items() if row}
 
@@ -141,7 +142,7 @@ def _order_by_winners(state: State, pots: Sequence[Pot], said: Sequence[tuple[in
             )
         order.append(best_of)
     # A pot that only one player can win needs no winner named.
-    return [*order, *((seat,) for seat in state.live_seats)]
+    return [*order, *((seat,) for seat in state.hand.live_seats)]
 
 
 def _check_named_winners(

@@ -18,7 +18,7 @@ from companion.kit.sentences import join_sentences
 
 def available_actions(state: State) -> Iterator[Action]:
     """Yield the action "done" for players who could still place or turn a piece and have not said so."""
-    asked = tuple(seat for seat in state.seats_with_moves if seat not in state.done_seats)
+    asked = tuple(seat for seat in state.seats_with_moves if seat not in state.hand.done_seats)
     if asked:
         closed = "Only who could still place or turn a piece, and has not said so yet, says “done”."
         yield Action("done", "Done placing", (), asked, "placing", refusal_text=closed)
@@ -30,8 +30,8 @@ def after_done(state: State, event: Event) -> State:
     The betting waits for an entry if the cards do not show who opens.
     """
     seat = seat_of(event)
-    after = replace(state, done_seats=state.done_seats | {seat})
-    left = [other for other in after.seats_with_moves if other not in after.done_seats]
+    after = replace(state, hand=replace(state.hand, done_seats=state.hand.done_seats | {seat}))
+    left = [other for other in after.seats_with_moves if other not in after.hand.done_seats]
     said = f"{state.seats.names[seat]} is done"
     if left:
         return replace(after, line=f"{said}; not yet {join_names(state, left)}")

@@ -1,7 +1,7 @@
 """The state of a match of Martian Poker: money, stashes, the cards on the table and the bets."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.cards import Card
@@ -44,45 +44,19 @@ class LastShowdown:
 
 
 @dataclass(frozen=True)
-class State:
-    """A match between two events. All tuples are indexed by seat, except `tableau` and `bargains`.
+class HandState:
+    """All that lasts for a hand; between two hands only its number.
 
-    `options`: the options of the match.
-    `dealer`: seat that deals this hand or, between two hands, the next one.
-    `trios`: colours that the seat brought; empty if it never took part.
-    `stashes`: pieces that the seat holds now.
-    `net_money`: money won or lost in finished hands and trades.
-    `chips_bought`: chips bought so far, with the initial ones.
-    `hands_won`: hands won.
-    `hand_number`: number of hands dealt.
+    `number`: number of hands dealt.
     `betting`: bets of the hand, None between hands.
     `tableau`: cards on the table with the pieces on them.
-    `last_showdown`: the newest showdown, None if the newest hand ended without one.
     `done_seats`: seats that are done placing since the newest piece.
-    `away_seats`: seats that left or have not joined yet.
-    `ever_dealt_seats`: seats that were ever dealt a hand.
-    `bargains`: the open offers.
-    `line`: log text of the last event.
     """
 
-    seats: Seats
-    options: MatchOptions
-    dealer: int
-    trios: tuple[tuple[str, ...], ...]
-    stashes: tuple[Pieces, ...]
-    net_money: tuple[int, ...]
-    chips_bought: tuple[int, ...]
-    hands_won: tuple[int, ...]
-    hand_number: int = 0
-    phase: Phase = "between"
+    number: int = 0
     betting: Betting | None = None
     tableau: Tableau = ()
-    last_showdown: LastShowdown | None = None
     done_seats: frozenset[int] = frozenset()
-    away_seats: frozenset[int] = frozenset()
-    ever_dealt_seats: frozenset[int] = frozenset()
-    bargains: tuple[Bargain, ...] = ()
-    line: str = ""
 
     @property
     def bets(self) -> Betting:
@@ -100,6 +74,42 @@ class State:
     def newest_place(self) -> int:
         """Place of the cards dealt last; also the number of the round."""
         return max(dealt.place for dealt in self.tableau)
+
+
+@dataclass(frozen=True)
+class State:
+    """A match between two events. All tuples are indexed by seat, except `bargains`.
+
+    `options`: the options of the match.
+    `dealer`: seat that deals this hand or, between two hands, the next one.
+    `trios`: colours that the seat brought; empty if it never took part.
+    `stashes`: pieces that the seat holds now.
+    `net_money`: money won or lost in finished hands and trades.
+    `chips_bought`: chips bought so far, with the initial ones.
+    `hands_won`: hands won.
+    `hand`: all that lasts for a hand, such as the bets and the cards on the table.
+    `last_showdown`: the newest showdown, None if the newest hand ended without one.
+    `away_seats`: seats that left or have not joined yet.
+    `ever_dealt_seats`: seats that were ever dealt a hand.
+    `bargains`: the open offers.
+    `line`: log text of the last event.
+    """
+
+    seats: Seats
+    options: MatchOptions
+    dealer: int
+    trios: tuple[tuple[str, ...], ...]
+    stashes: tuple[Pieces, ...]
+    net_money: tuple[int, ...]
+    chips_bought: tuple[int, ...]
+    hands_won: tuple[int, ...]
+    hand: HandState = field(default_factory=HandState)
+    phase: Phase = "between"
+    last_showdown: LastShowdown | None = None
+    away_seats: frozenset[int] = frozenset()
+    ever_dealt_seats: frozenset[int] = frozenset()
+    bargains: tuple[Bargain, ...] = ()
+    line: str = ""
 
     @property
     def present_seats(self) -> tuple[int, ...]:
@@ -135,7 +145,7 @@ class State:
     @property
     def is_placing_over(self) -> bool:
         """True if every seat in the window is done."""
-        return bool(self.done_seats) and self.done_seats >= set(self.seats_with_moves)
+        return bool(self.hand.done_seats) and self.hand.done_seats >= set(self.seats_with_moves)
 
     @property
     def acting_seats(self) -> tuple[int, ...]:
@@ -147,13 +157,13 @@ class State:
         """Seats that the rules let place pieces in this phase. rules: martian.md#folding"""
         if self.phase != "pieces":
             return ()
-        dealt_in = sorted({dealt.seat for dealt in self.tableau})
-        return tuple(dealt_in) if self.options.folded_may_place else self.live_seats
+        dealt_in = sorted({dealt.seat for dealt in self.hand.tableau})
+        return tuple(dealt_in) if self.options.folded_may_place else self.hand.live_seats
 
     def _can_regroup(self, seat: int) -> bool:
         return any(
             can_regroup(dealt, number, seat)
-            for dealt in self.tableau
+            for dealt in self.hand.tableau
             for number in range(1, len(dealt.attacks) + 1)
         )
 
@@ -170,12 +180,12 @@ class State:
     def open_bets(self, opener: int) -> Betting:
         """Return the bets at the beginning of this round, opened by `opener`. rules: martian.md#betting"""
         posted = (
-            zip(self.clockwise_from_dealer(self.live_seats), self.options.blinds, strict=False)
-            if self.newest_place == 1
+            zip(self.clockwise_from_dealer(self.hand.live_seats), self.options.blinds, strict=False)
+            if self.hand.newest_place == 1
             else ()
         )
         blinds = [(seat, amount) for seat, amount in posted if amount]
-        return open_round(self.bets, opener, self.options.smallest_bet, blinds)
+        return open_round(self.hand.bets, opener, self.options.smallest_bet, blinds)
 
     def format_amount(self, amount: int) -> str:
         """Return an amount as text, in the table's unit."""
@@ -183,8 +193,8 @@ class State:
 
     def stack_of(self, seat: int) -> int | None:
         """Return the chips in front of `seat`, None if nobody counts them."""
-        if self.betting is not None:
-            return self.betting.stacks[seat]
+        if self.hand.betting is not None:
+            return self.hand.betting.stacks[seat]
         return self.chips_bought[seat] + self.net_money[seat] if self.options.counts_chips else None
 
     def piece_counts(self, seat: int) -> tuple[tuple[Piece, int], ...]:
@@ -226,10 +236,10 @@ def join_names(state: State, seats: Iterable[int]) -> str:
 
 def known_cards(state: State) -> tuple[Card, ...]:
     """Return all recorded cards of the hand."""
-    return tuple(dealt.card for dealt in state.tableau if dealt.card)
+    return tuple(dealt.card for dealt in state.hand.tableau if dealt.card)
 
 
 def unknown_cards(state: State, seats: Iterable[int]) -> Tableau:
     """Return the cards that `seats` own and nobody has recorded, in the order of the tableau."""
-    found = [dealt for seat in seats for dealt in owned_cards(state.tableau, seat) if dealt.card is None]
+    found = [dealt for seat in seats for dealt in owned_cards(state.hand.tableau, seat) if dealt.card is None]
     return tuple(sorted(found, key=lambda dealt: (dealt.seat, dealt.place)))

@@ -25,7 +25,7 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     shown = decide_showdown(before, event.values)[0] if event.action == "show" else None
     steps = _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event, after)
     return EntryDetails(
-        tuple(showdown_hands(shown, shown.tableau, shown.live_seats)) if shown else (), tuple(steps)
+        tuple(showdown_hands(shown, shown.hand.tableau, shown.hand.live_seats)) if shown else (), tuple(steps)
     )
 
 
@@ -36,7 +36,7 @@ def _no_steps(_before: State, _event: Event, _after: State) -> Iterator[Step]:
 def _ante_steps(before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#options"""
     yield from _contribution_steps(
-        after, (0,) * len(before.seats), after.bets.contributed, "antes", "options"
+        after, (0,) * len(before.seats), after.hand.bets.contributed, "antes", "options"
     )
 
 
@@ -58,9 +58,9 @@ def _placing_done_steps(before: State, event: Event, after: State) -> Iterator[S
 
 def _opening_steps(before: State, opener: int, after: State) -> Iterator[Step]:
     yield from _contribution_steps(
-        before, before.bets.contributed, after.bets.contributed, "posts a blind of", "options"
+        before, before.hand.bets.contributed, after.hand.bets.contributed, "posts a blind of", "options"
     )
-    yield Step(describe_opening(after, opener), after.bets.current_seat, anchor="betting")
+    yield Step(describe_opening(after, opener), after.hand.bets.current_seat, anchor="betting")
 
 
 def _contribution_steps(
@@ -81,15 +81,17 @@ def _contribution_steps(
 
 def _bet_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     """Yield bets and folds, and the end of the hand if one player is left. rules: martian.md#betting"""
-    bets = apply_bet_event(before.bets, event)
-    yield from _contribution_steps(before, before.bets.contributed, bets.contributed, "puts in", "betting")
-    for seat in sorted(bets.folded - before.bets.folded):
+    bets = apply_bet_event(before.hand.bets, event)
+    yield from _contribution_steps(
+        before, before.hand.bets.contributed, bets.contributed, "puts in", "betting"
+    )
+    for seat in sorted(bets.folded - before.hand.bets.folded):
         yield Step(f"{before.seats.names[seat]} folds", seat, anchor="folding")
     if bets.current_seat is None:
         gathered = collect_bets(bets)
         yield from _contribution_steps(before, bets.contributed, gathered.contributed, "", "chips")
         if len(gathered.live_seats) == 1:
-            then = replace(before, betting=gathered)
+            then = replace(before, hand=replace(before.hand, betting=gathered))
             yield from hand_end_steps(then, (gathered.live_seats,), "is the only one left", after)
 
 

@@ -42,7 +42,9 @@ def showdown_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Itera
 
 def owner_steps(state: State) -> Iterator[Step]:
     """Yield a step with the owner of each card that has pieces on it. rules: martian.md#disputes"""
-    yield from (Step(told_owner, anchor="disputes") for told_owner in describe_owners(state, state.tableau))
+    yield from (
+        Step(told_owner, anchor="disputes") for told_owner in describe_owners(state, state.hand.tableau)
+    )
 
 
 def describe_owners(state: State, tableau: Tableau) -> Iterator[str]:
@@ -60,9 +62,9 @@ def hand_end_steps(state: State, order: SeatGroups, why: str, after: State) -> I
     `state` is the match before that and `after` the match after it. `order` has the seats that can win in
     groups, best first. `why` is the reason why the first group wins.
     """
-    bets = collect_bets(state.bets)
+    bets = collect_bets(state.hand.bets)
     pots = bets.pots
-    around = state.clockwise_from_dealer(state.live_seats)
+    around = state.clockwise_from_dealer(state.hand.live_seats)
     for number, pot in enumerate(pots):
         called = pot_name(number, pot, len(pots), state.seats.unit)
         if len(pots) > 1:
@@ -99,7 +101,7 @@ def _result_steps(state: State, paid: tuple[int, ...], after: State) -> Iterator
 def _returned_piece_steps(state: State) -> Iterator[Step]:
     """Yield the pieces that each player gets back from the cards dealt to them."""
     for seat, name in enumerate(state.seats.names):
-        pieces = [piece for dealt in state.tableau if dealt.seat == seat for piece in dealt.pieces]
+        pieces = [piece for dealt in state.hand.tableau if dealt.seat == seat for piece in dealt.pieces]
         if pieces:
             what = f"{name} takes the pieces on the cards dealt to {name}: {describe_pieces(pieces)}"
             yield Step(what, seat, len(pieces), PIECES, anchor="pieces-after")

@@ -33,7 +33,7 @@ def summary(state: State) -> Summary:
         over=state.phase == "over",
         winners=find_winners(state) if state.phase == "over" else (),
         money=state.net_money,
-        anchor=_ANCHORS[state.phase] if state.hand_number else "stashes",
+        anchor=_ANCHORS[state.phase] if state.hand.number else "stashes",
     )
 
 
@@ -42,20 +42,20 @@ def _headline(state: State) -> str:
         return _result_headline(state)
     if state.phase == "between":
         return (
-            f"After {format_count(state.hand_number, 'hand')}"
-            if state.hand_number
+            f"After {format_count(state.hand.number, 'hand')}"
+            if state.hand.number
             else "Before the first hand"
         )
-    where = "showdown" if state.phase == "showdown" else f"round {state.newest_place}"
-    return " · ".join([f"Hand {state.hand_number}, {where}", *_pot_texts(state)])
+    where = "showdown" if state.phase == "showdown" else f"round {state.hand.newest_place}"
+    return " · ".join([f"Hand {state.hand.number}, {where}", *_pot_texts(state)])
 
 
 def _pot_texts(state: State) -> tuple[str, ...]:
     """Return the chips in the middle; side pots one by one once somebody is all-in."""
     if not state.options.has_betting:
         return ()
-    split = state.bets.pots if state.bets.all_in_seats else ()
-    return describe_pots([pot.amount for pot in split] or [state.bets.pot_total], state.seats.unit)
+    split = state.hand.bets.pots if state.hand.bets.all_in_seats else ()
+    return describe_pots([pot.amount for pot in split] or [state.hand.bets.pot_total], state.seats.unit)
 
 
 def _result_headline(state: State) -> str:
@@ -76,17 +76,17 @@ def _prompt(state: State) -> str:
     if state.phase == "pieces":
         return _placing_prompt(state)
     if state.phase == "showdown":
-        return f"{join_names(state, state.live_seats)} show their cards"
-    turn = state.bets.current_seat
+        return f"{join_names(state, state.hand.live_seats)} show their cards"
+    turn = state.hand.bets.current_seat
     name = "" if turn is None else state.seats.names[turn]
-    owed = 0 if turn is None else state.bets.amount_to_call(turn)
+    owed = 0 if turn is None else state.hand.bets.amount_to_call(turn)
     return f"{name} to bet: {f'{state.format_amount(owed)} to call' if owed else 'nothing to call'}"
 
 
 def _placing_prompt(state: State) -> str:
     if state.is_placing_over:
         return "All are done: who shows the highest card opens"
-    done = f"; done: {join_names(state, sorted(state.done_seats))}" if state.done_seats else ""
+    done = f"; done: {join_names(state, sorted(state.hand.done_seats))}" if state.hand.done_seats else ""
     return f"Attack or defend any card, then {describe_next_step(state)}{done}"
 
 
@@ -96,16 +96,16 @@ def _between_hands_prompt(state: State) -> str:
         who = f"Only {join_names(state, playing)}" if playing else "Nobody"
         return f"{who} has chips: buy some, sell pieces, or end the match"
     dealer = state.seats.names[state.next_dealer]
-    if not state.hand_number:
+    if not state.hand.number:
         return f"Take your stashes, then {dealer} deals"
-    return f"Give, trade and sell pieces, then {dealer} deals hand {state.hand_number + 1}"
+    return f"Give, trade and sell pieces, then {dealer} deals hand {state.hand.number + 1}"
 
 
 def describe_next_step(state: State) -> str:
     """Return what the table does once all pieces are placed, as in "bet". rules: martian.md#deal"""
     if state.has_bets_ahead:
         return "bet"
-    return "deal the next card" if state.newest_place < CARDS_PER_PLAYER - 1 else "show the hands"
+    return "deal the next card" if state.hand.newest_place < CARDS_PER_PLAYER - 1 else "show the hands"
 
 
 def _player_row(state: State, seat: int) -> Row:
@@ -113,7 +113,7 @@ def _player_row(state: State, seat: int) -> Row:
     if seat in state.away_seats:
         told = "has left" if state.trios[seat] else "has not joined"
         return Row((seat,), (("", told),), won=won)
-    due = state.phase == "bets" and state.bets.current_seat == seat
+    due = state.phase == "bets" and state.hand.bets.current_seat == seat
     figures = (
         _money_figure(state, seat),
         *_hand_figures(state, seat),
@@ -143,10 +143,10 @@ def _money_figure(state: State, seat: int) -> tuple[str, str]:
 
 
 def _hand_figures(state: State, seat: int) -> tuple[tuple[str, str], ...]:
-    if state.betting is None:
+    if state.hand.betting is None:
         return ()
-    paid = state.format_amount(state.betting.contributed[seat])
-    cards = ("cards owned", str(len(owned_cards(state.tableau, seat))))
-    if seat in state.betting.folded:
+    paid = state.format_amount(state.hand.betting.contributed[seat])
+    cards = ("cards owned", str(len(owned_cards(state.hand.tableau, seat))))
+    if seat in state.hand.betting.folded:
         return (cards, (_IN_POT_LABEL, f"folded ({paid})"))
     return (cards, (_IN_POT_LABEL, paid)) if state.options.has_betting else (cards,)
