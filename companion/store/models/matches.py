@@ -19,6 +19,8 @@ class Match(Base):
     clockwise. The last `late` players joined after the start. `edition` is the edition of the game's rules.
     `card` is the whole definition of a house game. `abandoned` is when the match was called off without a
     result.
+
+    Many fields: each is a column of its database table, or rows that refer to it.
     """
 
     __tablename__ = "matches"

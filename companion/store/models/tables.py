@@ -37,6 +37,8 @@ class Table(Base):
     closed, after which nothing is entered. With `chips_apart`, winnings of the games are not in the chips
     that were bought. `origin` identifies an evening that was imported from another server. `group` is the
     group whose evening it is, if any.
+
+    Many fields: each is a column of its database table, or rows that refer to it.
     """
 
     __tablename__ = "tables"
