@@ -73,7 +73,10 @@ def _correction_actions(state: State) -> list[Action]:
         Field("chips", "int", "Chips on the table", required=True, high=_MOST_CHIPS, anchor="scoring"),
     )
     offered = [Action("count", "Count chips", count, anchor="scoring")]
-    unknown = tuple((str(meld.id), _meld_label(state, meld)) for meld in state.melds if not meld.cards)
+    names = state.seats.names
+    unknown = tuple(
+        (str(meld.id), f"{names[meld.seat]}'s of turn {meld.turn}") for meld in state.melds if not meld.cards
+    )
     if len(unknown) > 1:
         table = chain_card_fields(_table_meld_field(state, meld) for meld in state.melds)
         offered.append(Action("table", "Note the melds on the table", table, anchor="meld"))
@@ -84,10 +87,6 @@ def _correction_actions(state: State) -> list[Action]:
         )
         offered.append(Action("note", "Note a meld's cards", note, anchor="meld"))
     return offered
-
-
-def _meld_label(state: State, meld: Meld) -> str:
-    return f"{state.seats.names[meld.seat]}'s of turn {meld.turn}"
 
 
 def meld_field_name(meld: Meld) -> str:

@@ -77,12 +77,8 @@ def _play_meld(
     done = [f"stole {count_or_none(len(stolen), 'card')}"] if stolen else []
     verb = "had to meld" if meld.is_forced else "melded"
     done.append(f"{verb} {with_article(meld.name) if meld.cards else 'five cards'}")
-    return _finish_turn(after, state, done, _forced_meld_reason(state, meld, hand) if forced else "")
-
-
-def _forced_meld_reason(state: State, meld: Meld, hand: Sequence[Card]) -> str:
-    """Return the log text that says why a meld counts as forced, or why it does not."""
-    return describe_forced_basis(state, hand) if meld.is_forced else _NOT_FORCED_TEXT
+    reason = describe_forced_basis(state, hand) if meld.is_forced else _NOT_FORCED_TEXT
+    return _finish_turn(after, state, done, reason if forced else "")
 
 
 def _possible_stolen_cards(

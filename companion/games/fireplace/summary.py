@@ -35,17 +35,11 @@ def _prompt(state: State) -> str:
     whose = f"{state.seats.names[state.current_seat]}'s turn: "
     if not can_meld(state):
         return f"{whose}too few cards to meld, pass: {describe_pass(state)}"
+    drawn = state.last_draw_size if state.draws_first else 0
+    draw = f"draw {count_or_none(drawn, 'card')}, " if drawn else ""
     steal = "steal, " if may_rob_melds(state, 1) else ""
     or_pass = f", or pass: {describe_pass(state)}" if may_pass(state) else ""
-    return f"{whose}{_draw_phrase(state)}{steal}meld five, {_score_outlook(state)}{or_pass}"
-
-
-def _draw_phrase(state: State) -> str:
-    return (
-        f"draw {count_or_none(state.last_draw_size, 'card')}, "
-        if state.draws_first and state.last_draw_size
-        else ""
-    )
+    return f"{whose}{draw}{steal}meld five, {_score_outlook(state)}{or_pass}"
 
 
 def _score_outlook(state: State) -> str:

@@ -49,7 +49,12 @@ class View:
 def build_view(state: State) -> View:
     """Return the melds that the template shows besides the summary."""
     own = tuple(_meld_on_table(state, meld) for meld in state.team_melds(state.current_team))
-    opposing = tuple(_opposing_meld(state, meld) for meld in state.opposing_melds)
+    opposing = tuple(
+        _meld_on_table(state, meld, why="nothing is higher")
+        if meld.is_safe
+        else _meld_on_table(state, meld, Steal(meld).field_name)
+        for meld in state.opposing_melds
+    )
     return View(
         TeamMelds(state.team_name(state.current_team), own),
         TeamMelds(state.team_name(1 - state.current_team), opposing),
@@ -59,9 +64,3 @@ def build_view(state: State) -> View:
 def _meld_on_table(state: State, meld: Meld, field: str = "", why: str = "") -> MeldOnTable:
     who = f"{state.seats.names[meld.seat]}, " if len(state.seats) > 2 else ""
     return MeldOnTable(meld.name.capitalize(), f"{who}turn {meld.turn}", meld.cards, field, why)
-
-
-def _opposing_meld(state: State, meld: Meld) -> MeldOnTable:
-    if meld.is_safe:
-        return _meld_on_table(state, meld, why="nothing is higher")
-    return _meld_on_table(state, meld, Steal(meld).field_name)

@@ -5,8 +5,12 @@ from dataclasses import dataclass
 from companion.cards import Card
 from companion.engine.account import Hand
 from companion.games.martian.actions.taps import TapPrompt, tap_prompt
-from companion.games.martian.between_hands.abroad import PiecesHeldByOther, pieces_held_by_others
-from companion.games.martian.between_hands.open_offers import OpenOffer, open_offers
+from companion.games.martian.between_hands.trading_view import (
+    OpenOffer,
+    PiecesHeldByOther,
+    open_offers,
+    pieces_held_by_others,
+)
 from companion.games.martian.hand.regrouping import RegroupMove, one_tap_moves
 from companion.games.martian.rules.tableau import (
     DEFENCE_NUMBER,

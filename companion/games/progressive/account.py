@@ -20,15 +20,10 @@ START_CARDS = "start cards"
 
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of the entry: the hands and the steps."""
-    return EntryDetails(tuple(_showdown_hands(before, event)), tuple(_entry_steps(before, event, after)))
-
-
-def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
-    yield from _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event, after)
-
-
-def _no_steps(_before: State, _event: Event, _after: State) -> Iterator[Step]:
-    return iter(())
+    steps = _STEPS_BY_ACTION.get(event.action)
+    return EntryDetails(
+        tuple(_showdown_hands(before, event)), tuple(steps(before, event, after)) if steps else ()
+    )
 
 
 def _showdown_hands(before: State, event: Event) -> Iterator[Hand]:

@@ -30,7 +30,7 @@ def available_actions(state: State) -> Sequence[Action]:
         _draw_action(state),
         _showdown_action(state),
         _note_action(state),
-        _sudden_death_action(state),
+        None if state.is_sudden_death else Action("sudden", "Sudden death", anchor="sudden-death"),
         _count_action(state),
     )
     return tuple(action for action in offered if action)
@@ -145,10 +145,6 @@ def _note_action(state: State) -> Action | None:
         for name, put in unknown_pile_cards(state)
     )
     return Action("note", "Note cards on the pile", fields, anchor="contribute") if fields else None
-
-
-def _sudden_death_action(state: State) -> Action | None:
-    return None if state.is_sudden_death else Action("sudden", "Sudden death", anchor="sudden-death")
 
 
 def _count_action(state: State) -> Action | None:

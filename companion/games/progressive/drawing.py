@@ -93,14 +93,10 @@ def _draw_for_seat(state: State, seat: int, number: int) -> tuple[State, str]:
     shuffled, left = deal.discard_count + own, number - own
     line = f"{line}, {short} of them from {format_count(shuffled, 'discard')} shuffled in"
     kept = tuple(
-        cards if _still_has_taken_cards(after, one) else () for one, cards in enumerate(deal.taken_into_hand)
+        cards if deal.draw_counts[one] is None or keeps_taken_cards(after, one) else ()
+        for one, cards in enumerate(deal.taken_into_hand)
     )
     deal = replace(
         deal, pack_size=shuffled - short, discard_count=left, known_discards=(), taken_into_hand=kept
     )
     return replace(after, deal=deal), line
-
-
-def _still_has_taken_cards(state: State, seat: int) -> bool:
-    """Whether `seat` still has its `in_hand` cards: not drawn yet, or all discards known."""
-    return state.deal.draw_counts[seat] is None or keeps_taken_cards(state, seat)

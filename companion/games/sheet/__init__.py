@@ -14,7 +14,7 @@ from companion.games.sheet.account import entry_details
 from companion.games.sheet.actions import available_actions
 from companion.games.sheet.apply import apply_event
 from companion.games.sheet.availability import AVAILABILITY
-from companion.games.sheet.cards.renamed import convert_old_options
+from companion.games.sheet.cards.old_options import convert_old_options
 from companion.games.sheet.invariants import find_broken_invariant
 from companion.games.sheet.options import OPTIONS
 from companion.games.sheet.presets import NAMED_SETS

@@ -144,21 +144,19 @@ def record_hands_and_board(state: State, held: Sequence[CardPile], board: tuple[
     if eyes is None:
         return state
     held = held if state.match.form.dealing.has_kept_cards else ()
-    grown = {int(hand.name): RecordedHand(hand.cards, eyes) for hand in held if _is_hand_kept(state, hand)}
+    kitty = state.house_hand == KITTY
+    seen = {int(hand.name): RecordedHand(hand.cards, eyes) for hand in held}
+    kept = {seat: hand for seat, hand in seen.items() if seat != HOUSE_SEAT or kitty}
     return replace(
         state,
         deal=replace(
             state.deal,
-            recorded_hands={**state.deal.recorded_hands, **grown},
+            recorded_hands={**state.deal.recorded_hands, **kept},
             board=board or state.deal.board,
             removed_board_cards=all_removed_board_cards(state, board),
             board_stage_index=state.deal.stage_index if board else state.deal.board_stage_index,
         ),
     )
-
-
-def _is_hand_kept(state: State, hand: CardPile) -> bool:
-    return int(hand.name) != HOUSE_SEAT or state.house_hand == KITTY
 
 
 def check_recorded_hands(state: State, held: Sequence[CardPile], names: Mapping[int, str]) -> None:

@@ -38,17 +38,14 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
 
 def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     hand = after.hand
-    yield from _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event, after)
+    if steps := _STEPS_BY_ACTION.get(event.action):
+        yield from steps(before, event, after)
     for seat in before.sort_from_dealer(set(hand.dead_players) - set(before.hand.dead_players)):
         up = " ".join(["", *map(show, killing_cards(after, hand.face_up_cards.get(seat, ())))])
         why = "put out of the hand" if event.action == "out" else f"dead by a card up{up}"
         yield Step(f"{before.match.seats.names[seat]} is {why}", seat, anchor="deadly")
     if before.phase != DEAL and hand.settlement is not None and not hand.settlement.is_void:
         yield from hand_result_steps(_finished_hand(before, event, after, hand.settlement))
-
-
-def _no_steps(_before: State, _event: Event, _after: State) -> Iterator[Step]:
-    return iter(())
 
 
 def _finished_hand(before: State, event: Event, after: State, settlement: Settlement) -> FinishedHand:

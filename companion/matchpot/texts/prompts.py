@@ -51,16 +51,11 @@ def _deal_prompt(state: State) -> str:
         )
         deal = state.current_stage.deal_words.replace(_TO_EVERYBODY, "to each of them")
         return join_sentences(pot, f"{match.seats.names[state.deal.dealer]} deals {deal}")
+    kitty = match.agreement.house_hand.kitty and not state.current_stage.is_kitty_in_deal_words
+    deal = f"{state.current_stage.deal_words}{' and to a kitty' if kitty else ''}"
     return join_sentences(
-        describe_deal_payments(state),
-        f"{match.seats.names[state.deal.dealer]} deals {_dealt_cards_words(state)}",
+        describe_deal_payments(state), f"{match.seats.names[state.deal.dealer]} deals {deal}"
     )
-
-
-def _dealt_cards_words(state: State) -> str:
-    """Return what the dealer deals, with the kitty if one was agreed on."""
-    kitty = state.match.agreement.house_hand.kitty and not state.current_stage.is_kitty_in_deal_words
-    return f"{state.current_stage.deal_words} and to a kitty" if kitty else state.current_stage.deal_words
 
 
 def _bet_prompt(state: State) -> str:
@@ -163,18 +158,19 @@ def _fill_placeholders(state: State, words: str) -> str:
 def _face_up_prompt(state: State) -> str:
     seats = state.hand.players_to_turn_up
     if seats == possibly_dead_players(state):
-        return join_sentences(*(_maybe_dead_question(state, seat) for seat in seats))
+        cards = {state.match.seats.names[seat]: show(state.hand.face_up_cards[seat][0]) for seat in seats}
+        return join_sentences(
+            *(
+                f"Is {name} dead by {up}? Alive only with a card face down that is as low"
+                for name, up in cards.items()
+            )
+        )
     form, each_ = state.match.form, " each" if len(seats) > 1 else ""
     question = ": who is dead?" if form.face_up.deadly_cards else ""
     if not form.face_up.count:
         words = capitalise(_fill_placeholders(state, state.next_phase.instructions))
         return join_sentences(words, f"{format_player_names(state, seats)}{question}")
     return f"{format_count(form.face_up.count)} up to {format_player_names(state, seats)}{each_}{question}"
-
-
-def _maybe_dead_question(state: State, seat: int) -> str:
-    name, up = state.match.seats.names[seat], show(state.hand.face_up_cards[seat][0])
-    return f"Is {name} dead by {up}? Alive only with a card face down that is as low"
 
 
 def _showdown_prompt(state: State) -> str:

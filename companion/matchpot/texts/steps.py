@@ -85,24 +85,20 @@ def _leg_steps(hand: FinishedHand) -> Iterator[Step]:
     for seat in hand.leg_winners:
         why = _lone_stayer_reason(hand) if len(hand.players_in) == 1 else "stayed, and all who stayed tie"
         yield Step(f"{hand.seat_name(seat)} {why}: a leg", seat, 1, LEG_AMOUNT_KIND, anchor="legs")
-    legs = format_count(state.match.agreement.ending.legs, "leg")
+    legs_to_win = state.match.agreement.ending.legs
+    legs = format_count(legs_to_win, "leg")
     if hand.after.match.playoff_players:
         names = listed([hand.seat_name(seat) for seat in hand.after.match.playoff_players])
         yield _pot_stays_step(hand, f"{names} have {legs} each and play another hand alone", "legs")
     elif hand.after.match.winners_by_legs:
-        first = ", the others first," if _is_won_by_older_legs(hand) else ""
+        reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == legs_to_win]
+        first = ", the others first," if len(reached) > len(hand.after.match.winners_by_legs) else ""
         yield from split_steps(
             _whole_pot_lot(hand),
             [PotPart(state.sort_from_dealer(hand.after.match.winners_by_legs), f"has {legs}{first}", "legs")],
         )
     else:
         yield _pot_stays_step(hand, "Nobody pays", "legs")
-
-
-def _is_won_by_older_legs(hand: FinishedHand) -> bool:
-    """Return whether others got the last leg in that hand too, and older legs decided."""
-    reached = [seat for seat in hand.leg_winners if hand.after.match.legs[seat] == hand.agreement.ending.legs]
-    return len(reached) > len(hand.after.match.winners_by_legs)
 
 
 def _playoff_steps(hand: FinishedHand) -> Iterator[Step]:
@@ -229,13 +225,9 @@ def _describe_loss(hand: FinishedHand, seat: int, otherwise: str) -> str:
         if folded
         else otherwise
     )
-    return f"{hand.seat_name(seat)} {why} and {_loss_phrase(hand)}"
-
-
-def _loss_phrase(hand: FinishedHand) -> str:
-    if not hand.players_in and hand.agreement.declaring.wimp == WIMP_AMOUNT:
-        return "pays the wimp amount"
-    return describe_loser_debt(hand.before, hand.pot_amount)
+    wimp = not hand.players_in and hand.agreement.declaring.wimp == WIMP_AMOUNT
+    does = "pays the wimp amount" if wimp else describe_loser_debt(hand.before, hand.pot_amount)
+    return f"{hand.seat_name(seat)} {why} and {does}"
 
 
 def _after_hand_steps(hand: FinishedHand) -> Iterator[Step]:

@@ -81,7 +81,7 @@ def available_actions(state: State) -> Iterator[Action]:
     puts = fold_bet_fields(bets, "betting")
     yield Action(
         "round",
-        _closing_label(bets),
+        f"Everybody {_describe_contribution(bets, bets.current_bet)}",
         (_closing_bet_field(bets), folded, *puts),
         anchor="betting",
         primary=True,
@@ -206,10 +206,6 @@ def _describe_contribution(bets: Betting, level: int) -> str:
     if not bets.current_bet:
         return "checked"
     return f"called {to}" if bets.current_bet == level else f"put in {to}"
-
-
-def _closing_label(bets: Betting) -> str:
-    return f"Everybody {_describe_contribution(bets, bets.current_bet)}"
 
 
 def _closing_bet_field(bets: Betting) -> Field:

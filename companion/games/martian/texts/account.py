@@ -23,14 +23,11 @@ from companion.kit.sentences import format_chips
 def entry_details(before: State, event: Event, after: State) -> EntryDetails:
     """Return the details of a log entry: the hands of a showdown, and the steps."""
     shown = decide_showdown(before, event.values)[0] if event.action == "show" else None
-    steps = _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event, after)
+    steps = _STEPS_BY_ACTION.get(event.action)
     return EntryDetails(
-        tuple(showdown_hands(shown, shown.hand.tableau, shown.hand.live_seats)) if shown else (), tuple(steps)
+        tuple(showdown_hands(shown, shown.hand.tableau, shown.hand.live_seats)) if shown else (),
+        tuple(steps(before, event, after)) if steps else (),
     )
-
-
-def _no_steps(_before: State, _event: Event, _after: State) -> Iterator[Step]:
-    return iter(())
 
 
 def _ante_steps(before: State, _event: Event, after: State) -> Iterator[Step]:

@@ -31,11 +31,16 @@ def available_actions(state: State) -> Sequence[Action]:
     """Return the actions that can be entered now; none once the match is over."""
     if state.over:
         return ()
+    notes = (
+        (Action("note", "Note the middle", tuple(board_fields(state)), anchor="community"),)
+        if state.deal.has_begun
+        else ()
+    )
     return (
         *_deal_actions(state),
         *_betting_actions(state),
         *_showdown_actions(state),
-        *_note_board_actions(state),
+        *notes,
         *_between_deals_actions(state),
     )
 
@@ -166,13 +171,6 @@ def _showdown_actions(state: State) -> list[Action]:
     due = state.deal.phase == SHOWDOWN or (state.deal.phase == BET and state.deal.round == LAST_ROUND)
     fields = showdown_fields(_skip_ahead(state, SHOWDOWN))
     return [Action("showdown", "Showdown", fields, anchor="showdown", primary=due)]
-
-
-def _note_board_actions(state: State) -> list[Action]:
-    """Return the action that records cards of the middle, also in place of misread ones."""
-    if not state.deal.has_begun:
-        return []
-    return [Action("note", "Note the middle", tuple(board_fields(state)), anchor="community")]
 
 
 def _between_deals_actions(state: State) -> list[Action]:

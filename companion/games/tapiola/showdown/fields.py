@@ -119,7 +119,8 @@ def _winner_fields(state: State) -> Iterator[Field]:
     pots = contested_pots(state)
     for at, seats in enumerate(pots):
         if len(seats) > 1:
-            pot = _pot_phrase(state, at)
+            paid = state.betting.pots
+            pot = f", {pot_name(len(paid), at)} of {state.format_amount(paid[at].amount)}" if paid else ""
             best = "The lowest hand" if state.options.is_lowball else "The best hand"
             row = "lowest" if state.options.is_lowball else "best"
             yield _seats_field(
@@ -144,11 +145,6 @@ def _winner_fields(state: State) -> Iterator[Field]:
 def asks_second_best(state: State) -> bool:
     """Return whether the showdown asks for the second best hand: it scores, and three or more are left."""
     return state.options.scoring == TWO_ONE and not state.options.is_split and len(state.live_seats) > 2
-
-
-def _pot_phrase(state: State, at: int) -> str:
-    pots = state.betting.pots
-    return f", {pot_name(len(pots), at)} of {state.format_amount(pots[at].amount)}" if pots else ""
 
 
 def _category_fields(state: State) -> Iterator[Field]:

@@ -40,13 +40,10 @@ def entry_details(before: State, event: Event, after: State) -> EntryDetails:
 def _entry_steps(before: State, event: Event, after: State) -> Iterator[Step]:
     if event.action in (JOIN, LEAVE):
         yield from _seating_steps(before, event, after)
-    yield from _STEPS_BY_ACTION.get(event.action, _no_steps)(before, event.values, after)
+    if steps := _STEPS_BY_ACTION.get(event.action):
+        yield from steps(before, event.values, after)
     if after.over and not after.options.has_betting:
         yield from stake_steps(after)
-
-
-def _no_steps(_before: State, _values: Values, _after: State) -> Iterator[Step]:
-    return iter(())
 
 
 def _ante_and_blind_steps(before: State, _values: Values, after: State) -> Iterator[Step]:

@@ -30,12 +30,9 @@ def _headline(state: State) -> str:
     lead = state.winners
     if not lead or len(lead) == len(state.seats):
         return _goal_text(state)
-    return f"{subject_with_verb(state, lead, 'lead')} with {_best_result_text(state)}. {_goal_text(state)}"
-
-
-def _best_result_text(state: State) -> str:
     best = max(state.results)
-    return state.seats.unit.format_signed(best) if state.options.has_betting else format_score(state, best)
+    told = state.seats.unit.format_signed(best) if state.options.has_betting else format_score(state, best)
+    return f"{subject_with_verb(state, lead, 'lead')} with {told}. {_goal_text(state)}"
 
 
 def _goal_text(state: State) -> str:

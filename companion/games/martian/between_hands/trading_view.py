@@ -1,0 +1,85 @@
+"""Trading as the page shows it: the pieces that others hold, and the open offers.
+
+rules: martian.md#trading
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.martian.between_hands.offering import offer_name
+from companion.games.martian.rules.pieces import describe_pieces
+from companion.games.martian.state.alike import PieceGroup, group_pieces
+from companion.games.martian.state.bundles import ALL_PIECES_PREFIX
+from companion.games.martian.state.state import State
+from companion.kit.sentences import listed
+
+
+@dataclass(frozen=True)
+class PiecesHeldByOther:
+    """The pieces of one player that another one holds.
+
+    `told`: sentence that names the holder and the pieces.
+    `back`: form values that buy back all pieces in the holder's stash, None if none can be bought now.
+    """
+
+    told: str
+    back: Mapping[str, str] | None
+
+
+def pieces_held_by_others(state: State, owner: int) -> Iterator[PiecesHeldByOther]:
+    """Yield the pieces of `owner` that each other player holds, in the stash or on cards."""
+    for seat, name in enumerate(state.seats.names):
+        held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
+        placed = tuple(
+            one.piece
+            for dealt in state.hand.tableau
+            for force in dealt.forces
+            for one in force
+            if one.placed_by == seat and one.piece.owner == owner
+        )
+        if seat != owner and (held or placed):
+            where = [describe_pieces(held)] if held else []
+            has = (
+                f"{name} has {listed([*where, *([f'{describe_pieces(placed)} on cards'] if placed else [])])}"
+            )
+            back = {
+                "action": "trade",
+                "seat": str(seat),
+                "to": str(owner),
+                "what": f"{ALL_PIECES_PREFIX}{owner}",
+            }
+            yield PiecesHeldByOther(has, back if held and state.phase == "between" else None)
+
+
+@dataclass(frozen=True)
+class OpenOffer:
+    """An open offer with the pieces that each player would hand over.
+
+    `key`: the offer's key in entries.
+    `called`: the offer's name, as in "Anna's offer to Bo".
+    `gone`: pieces that the giver hands over.
+    `back`: pieces that the taker hands over.
+    `price`: amount that the taker pays, in words, "" for nothing.
+    """
+
+    key: str
+    called: str
+    giver: int
+    taker: int
+    gone: tuple[PieceGroup, ...]
+    back: tuple[PieceGroup, ...]
+    price: str
+
+
+def open_offers(state: State) -> Iterator[OpenOffer]:
+    """Yield the offers that can be accepted now."""
+    for bargain in state.bargains:
+        yield OpenOffer(
+            bargain.key,
+            offer_name(state, bargain),
+            bargain.giver,
+            bargain.taker,
+            group_pieces(state, bargain.given_pieces, bargain.giver),
+            group_pieces(state, bargain.returned_pieces, bargain.taker),
+            state.format_amount(bargain.price) if bargain.price else "",
+        )
