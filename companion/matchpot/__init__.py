@@ -101,14 +101,10 @@ def game(rules: Rules) -> Game[State]:
         GameCounts(
             deals=lambda state: state.deal_count,
             hands=lambda state: state.match.hands_dealt,
-            legs=lambda state: state.match.legs if state.match.agreement.legs else (),
+            legs=lambda state: state.match.legs if state.match.agreement.ending.legs else (),
             ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
         ),
         edition=rules.edition,
-        deal_count=lambda state: state.deal_count,
-        hand_count=lambda state: state.match.hands_dealt,
-        legs=lambda state: state.match.legs if state.match.agreement.ending.legs else (),
-        ended_hand=find_ended_hand if any(form.has_in_or_out for form in rules.forms) else None,
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from companion.engine.field import Illegal
 from companion.engine.gate import begin
 from companion.engine.seats import Seats
-from companion.matchpot import game
+from companion.matchpot import FaceUpRules, game
 from companion.matchpot.rules.catalogue import OPTIONS
 from companion.matchpot.rules.money import Players
 from companion.matchpot.state.invariants import find_broken_invariant
@@ -16,6 +16,12 @@ from companion.matchpot.state.parts import Debt
 from companion.matchpot.state.state import State
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
+
+
+def test_cards_up_need_a_phase_in_which_they_are_dealt():
+    with pytest.raises(ValueError, match=r"^Three cards deals cards face up, but has no phase 'up'\.$"):
+        replace(GUTS.forms[0], face_up=FaceUpRules(1))
+
 
 # --- stakes
 

@@ -107,8 +107,8 @@ def begun(made, seats, options):
 
 def looked_over(made, state):
     """Check what must be true after every entry."""
-    assert made.find_broken_invariant(state) == ""
-    summary = made.summary(state)
+    assert made.rules.find_broken_invariant(state) == ""
+    summary = made.rules.summary(state)
     assert sum(summary.money) + summary.pot == state.match.agreement.stakes.taken_over
     assert summary.log_text
     assert not summary.log_text.endswith(".")

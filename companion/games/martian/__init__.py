@@ -21,29 +21,13 @@ from companion.games.martian.view import build_view
 from companion.hands import Contest
 from companion.hands.definition.rankings import STANDARD_FEWER_CARDS
 
-GAME = Game[State](
-    slug="martian",
-    name="Martian Poker",
-    seat_counts=(2, 3, 4, 5, 6),
-    start=initial_state,
-    actions=available_actions,
-    apply=apply_event,
-    summary=summary,
-    hand_count=lambda state: state.hand.number,
-    find_broken_invariant=find_broken_invariant,
-    options=OPTIONS,
-    named_options=VARIANTS,
-    cards_elsewhere=known_cards,
-    allows_joining=True,
-    entry_details=entry_details,
-    availability=AVAILABILITY,
-    view=build_view,
-    group="Big games",
-    summary_line="Stud in which pyramids fight over the cards",
-    cards_needed=cards_needed,
-    contests=(
-        Contest(STANDARD_FEWER_CARDS, name="Hands"),
-        Contest(JOKERS_WILD, name="Hands with jokers"),
+GAME = Game(
+    GameIdentity(
+        "martian",
+        "Martian Poker",
+        seat_counts=(2, 3, 4, 5, 6),
+        group="Big games",
+        summary_line="Stud in which pyramids fight over the cards",
     ),
     GameRules(
         initial_state,
@@ -65,5 +49,5 @@ GAME = Game[State](
         ),
         cards_elsewhere=known_cards,
     ),
-    GameCounts(hands=lambda state: state.hand_number),
+    GameCounts(hands=lambda state: state.hand.number),
 )

@@ -28,31 +28,13 @@ def _initial_state(seats: Seats, options: Values) -> State:
     return first_deal(seats, read_options(options, seats))
 
 
-GAME = Game[State](
-    slug="tapiola",
-    name="Tapiola Hold'em",
-    seat_counts=tuple(range(2, 10)),
-    start=_initial_state,
-    actions=available_actions,
-    apply=apply_event,
-    summary=summary,
-    hand_count=lambda state: state.deal_number - (not state.deal.has_begun),
-    find_broken_invariant=find_broken_invariant,
-    options=OPTIONS,
-    named_options=VARIANTS,
-    allows_joining=True,
-    cards_elsewhere=lambda state: state.deal.known_cards,
-    entry_details=entry_details,
-    availability=AVAILABILITY,
-    view=build_view,
-    group="Big games",
-    summary_line="Two towers and a centre shared, hands that shrink",
-    cards_needed=cards_needed,
-    edition=2,
-    contests=(
-        Contest(STANDARD, TOWERS, name="Highest hand"),
-        Contest(STANDARD, TOWERS, ACE_TO_SIX, name="Highest and lowest"),
-        Contest(SIX_CARD_LOW, TOWERS, name="Lowball"),
+GAME = Game(
+    GameIdentity(
+        "tapiola",
+        "Tapiola Hold'em",
+        seat_counts=tuple(range(2, 10)),
+        group="Big games",
+        summary_line="Two towers and a centre shared, hands that shrink",
     ),
     GameRules(
         _initial_state,
@@ -73,8 +55,8 @@ GAME = Game[State](
             Contest(STANDARD, TOWERS, ACE_TO_SIX, name="Highest and lowest"),
             Contest(SIX_CARD_LOW, TOWERS, name="Lowball"),
         ),
-        cards_elsewhere=lambda state: state.known_cards,
+        cards_elsewhere=lambda state: state.deal.known_cards,
     ),
-    GameCounts(hands=lambda state: state.deal_number - state.is_between_deals),
+    GameCounts(hands=lambda state: state.deal_number - (not state.deal.has_begun)),
     edition=2,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.engine.call import CardsNeeded
-from companion.matchpot.rules.moves import BET, DECLARE, PASSING_PLACEHOLDER, SHOWDOWN, HandPhase
+from companion.matchpot.rules.moves import BET, DECLARE, PASSING_PLACEHOLDER, SHOWDOWN, TURN_UP, HandPhase
 from companion.matchpot.rules.stages import CHOSEN_RANK, STANDARD_DECK, Deck, Stage
 
 
@@ -40,7 +40,7 @@ class DealingRules:
 class FaceUpRules:
     """Rules for cards that are dealt face up to players who are in. rules: match-pot.md#deadly
 
-    - `count`: number of such cards of each player.
+    - `count`: number of such cards of each player, dealt in the phase `TURN_UP`.
     - `deadly_cards`: face-up cards that kill, as `hands.read_wild` reads them: ranks, suits, `CHOSEN_RANK`,
       or "lowest" if the lowest card of the hand kills when it is face up.
     """
@@ -98,7 +98,7 @@ class Form:
 
     One deck must be enough for `max_players`, as `max_cards_needed` counts cards. A game offers every number
     of seats up to the largest `max_players` of its forms. It must start with each number, by its defaults or
-    by one of its variants.
+    by one of its named sets of options.
 
     - `stages`: later stages deal more cards to the same hands.
     - `phases`: what a hand waits for, in order, at stages without phases of their own. "{passing}" in the
@@ -119,6 +119,11 @@ class Form:
     declaring: DeclaringRules = field(default_factory=DeclaringRules)
     ante: AnteRules = field(default_factory=AnteRules)
     anytime: AnytimeRules | None = None
+
+    def __post_init__(self) -> None:
+        """Check that cards dealt face up have a phase. Raises: ValueError if they have none."""
+        if self.face_up.count and not self.has_phase(TURN_UP):
+            raise ValueError(f"{self.label} deals cards face up, but has no phase {TURN_UP!r}.")
 
     def phases_of_stage(self, stage: Stage) -> tuple[HandPhase, ...]:
         """Return the phases of that stage: its own, else those common to all stages."""

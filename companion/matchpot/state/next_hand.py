@@ -28,15 +28,16 @@ def following_deal(state: State) -> FollowUp | None:
     return _NEXT_DEAL if ended and not between else None
 
 
-def leftover_pot_match(hand: LastHand, state: State) -> FollowUpMatch | None:
+def leftover_pot_match(hand: LastHand | None, state: State) -> FollowUpMatch | None:
     """Return the extra hand as a match of its own, dealt by the player who would have dealt next.
 
     It may be played after a limit or a vote has ended the game.
 
-    None if there is no pot, or if nothing was owed in the game: that was one such hand already.
+    None if the game has no such hand (`hand` is None), if there is no pot, or if nothing was owed in the
+    match: that was one such hand already.
     """
     match = state.match
-    if not (match.is_over and match.pot) or match.agreement.debts.is_nothing_owed:
+    if hand is None or not (match.is_over and match.pot) or match.agreement.debts.is_nothing_owed:
         return None
     told, ante = match.unit.format_amount, match.agreement.stakes.ante
     return FollowUpMatch(

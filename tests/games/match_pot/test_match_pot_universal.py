@@ -71,7 +71,7 @@ def test_a_burn_is_the_pot_up_to_an_amount(slug):
 
 @each_game
 def test_the_amount_is_five_if_it_is_not_set(slug):
-    (rules,) = GAMES[slug].start.args
+    (rules,) = GAMES[slug].rules.start.args
     assert table_of(slug).state.match.agreement.debts.amount == rules.defaults.get("amount", 5)
 
 

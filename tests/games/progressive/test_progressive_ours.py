@@ -152,7 +152,7 @@ def test_a_broken_invariant_is_named(changes, sentence):
     of_deal = {name: value for name, value in changes.items() if hasattr(state.deal, name)}
     of_match = {name: value for name, value in changes.items() if name not in of_deal}
     broken = replace(state, deal=replace(state.deal, **of_deal), **of_match)
-    assert GAME.find_broken_invariant(broken) == sentence
+    assert GAME.rules.find_broken_invariant(broken) == sentence
 
 
 def test_the_card_that_left_counts_as_a_start_card():

@@ -73,7 +73,7 @@ def test_the_middle_is_a_centre_and_two_towers_of_three():
     state = Towers().stand().state
     assert state.deal.centre == ("Kh",)
     assert state.deal.towers == (("5d", "6d", "7d"), ("9c", "Tc", "Jc"))
-    assert "community" not in [action.name for action in TAPIOLA.actions(state)]
+    assert "community" not in [action.name for action in TAPIOLA.rules.actions(state)]
 
 
 def test_a_tower_of_four_is_refused():
@@ -301,7 +301,7 @@ def test_broken_invariants_are_named(changes, told):
     cards = {name: value for name, value in changes.items() if hasattr(state.deal, name)}
     money = {name: value for name, value in changes.items() if name not in cards}
     broken = replace(state, deal=replace(state.deal, **{"stock_size": stock, **cards}), **money)
-    assert TAPIOLA.find_broken_invariant(broken).startswith(told)
+    assert TAPIOLA.rules.find_broken_invariant(broken).startswith(told)
 
 
 def test_pots_that_do_not_hold_what_was_put_in_are_named(monkeypatch):

@@ -109,7 +109,9 @@ def played_or_named(slug: str, fields: dict[str, Field], name: str, value: Value
             assert found.variant.name == base_of(slug, options).name
         elif (name, value) == ("owe", "nothing"):
             assert plays.debts.is_nothing_owed
-            assert not compile_variant(found.variant).start(Seats(("", "")), {}).match.form.has_in_or_out
+            assert (
+                not compile_variant(found.variant).rules.start(Seats(("", "")), {}).match.form.has_in_or_out
+            )
             assert ONE_HAND_TEXT in found.unsupported_options
         elif agreed.values_by_option[name] != plays.values_by_option[name]:
             assert describe_option(fields[name], values) in "; ".join(found.unsupported_options), (
