@@ -9,7 +9,7 @@ from companion.variants.cards_needed.dealing import (
     depends_on_face_up,
     max_cards_needed,
     max_players,
-    showdown_layouts,
+    showdown_card_counts,
 )
 from companion.variants.cards_needed.judging import build_judges, build_shown_hand
 from companion.variants.checks.trial_hand import judge_trial_hands
@@ -19,8 +19,8 @@ from companion.variants.definition.canonical_form import (
     fingerprint_of_data,
     variant_to_data,
 )
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadSharedText, BadStep, BadVariant, Fault
-from companion.variants.definition.layout import Layout
 from companion.variants.definition.steps import Step, read_step
 from companion.variants.definition.variant import LANGUAGE_VERSION, Round, Variant
 from companion.variants.reading.checkline import CheckLine, check_variant, check_variant_data
@@ -32,9 +32,9 @@ __all__ = [
     "BadSharedText",
     "BadStep",
     "BadVariant",
+    "CardCounts",
     "CheckLine",
     "Fault",
-    "Layout",
     "Round",
     "Step",
     "Variant",
@@ -51,7 +51,7 @@ __all__ = [
     "max_players",
     "read_step",
     "read_variant",
-    "showdown_layouts",
+    "showdown_card_counts",
     "variant_from_text",
     "variant_to_data",
     "variant_to_text",

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from companion.cards import Card, turn_face_down
 from companion.hands import RANKINGS
-from companion.variants import BadVariant, Layout, Variant, depends_on_face_up, read_variant, showdown_layouts
+from companion.variants import (
+    BadVariant,
+    CardCounts,
+    Variant,
+    depends_on_face_up,
+    read_variant,
+    showdown_card_counts,
+)
 from companion.variants.definition import variant as card
 from companion.variants.definition.packs import PACKS
 
@@ -79,35 +86,35 @@ def betted(draw: st.DrawFn) -> Variant:
 
 @st.composite
 def deals(
-    draw: st.DrawFn, variant: Variant, lying: Layout
+    draw: st.DrawFn, variant: Variant, counts: CardCounts
 ) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
     """Return hands of the fewest to the most cards, and a board, from the pack of the card."""
     pack = list(PACKS[variant.pack].cards)
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
-    sizes = draw(st.lists(st.integers(lying.fewest_held, lying.most_held), min_size=1, max_size=3))
-    board, at = tuple(pack[: lying.board]), lying.board
+    sizes = draw(st.lists(st.integers(counts.fewest_held, counts.most_held), min_size=1, max_size=3))
+    board, at = tuple(pack[: counts.board]), counts.board
     hands = []
     for size in sizes:
         if at + size <= len(pack):
-            hands.append(marked(variant, lying, pack[at : at + size]))
+            hands.append(marked(variant, counts, pack[at : at + size]))
             at += size
     return hands, board
 
 
-def marked(variant: Variant, lying: Layout, hand: Sequence[Card]) -> tuple[Card, ...]:
+def marked(variant: Variant, counts: CardCounts, hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return the hand as it lies, where that matters."""
     if not depends_on_face_up(variant):
         return tuple(hand)
-    return (*map(turn_face_down, hand[: lying.face_down]), *hand[lying.face_down :])
+    return (*map(turn_face_down, hand[: counts.face_down]), *hand[counts.face_down :])
 
 
 @st.composite
 def dealt(draw: st.DrawFn) -> tuple[Variant, int, list[tuple[Card, ...]], tuple[Card, ...]]:
     """Return a card, the place of one of its rounds, and hands and a board for that."""
     variant = draw(variants())
-    lyings = showdown_layouts(variant)
-    at = draw(st.integers(0, len(lyings) - 1))
-    hands, board = draw(deals(variant, lyings[at]))
+    counts_by_round = showdown_card_counts(variant)
+    at = draw(st.integers(0, len(counts_by_round) - 1))
+    hands, board = draw(deals(variant, counts_by_round[at]))
     assume(hands)
     return variant, at, hands, board
 

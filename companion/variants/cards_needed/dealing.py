@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.variants.definition.layout import LAYOUT_AFTER_STEP, Layout
+from companion.variants.definition.card_counts import CARD_COUNTS_AFTER_STEP, CardCounts
 from companion.variants.definition.variant import DECK, KITTY, Variant
 from companion.variants.definition.wilds import parse_card_texts
 
@@ -17,18 +17,18 @@ _FACE_DOWN_WILD_KINDS = ("own low down", "own high down")
 
 
 @lru_cache(maxsize=256)
-def showdown_layouts(variant: Variant) -> tuple[Layout, ...]:
+def showdown_card_counts(variant: Variant) -> tuple[CardCounts, ...]:
     """Return the card counts at the showdown of each round.
 
     Raises: `BadStep` at an impossible step.
     """
-    found: list[Layout] = []
-    lying = replace(Layout(), possible_extra=variant.extra).after_deal(variant.extra)
+    found: list[CardCounts] = []
+    counts = replace(CardCounts(), possible_extra=variant.extra).after_deal(variant.extra)
     for each in variant.rounds:
         for step in each.steps:
-            lying = LAYOUT_AFTER_STEP[step.kind](lying, step)
-        found.append(lying)
-        lying = lying.after_round()
+            counts = CARD_COUNTS_AFTER_STEP[step.kind](counts, step)
+        found.append(counts)
+        counts = counts.after_round()
     return tuple(found)
 
 
@@ -41,10 +41,10 @@ def kitty_sizes(variant: Variant) -> tuple[int, ...]:
         return (0,) * len(variant.rounds)
     found: list[int] = []
     given = 0
-    for lying in showdown_layouts(variant):
+    for counts in showdown_card_counts(variant):
         before = found[-1] if found else 0
-        found.append(before + lying.kitty - given if lying.kitty else lying.fewest_held)
-        given = lying.kitty
+        found.append(before + counts.kitty - given if counts.kitty else counts.fewest_held)
+        given = counts.kitty
     return tuple(found)
 
 
@@ -95,17 +95,17 @@ class _RoundNeeds(NamedTuple):
 
 
 def _needs_by_round(variant: Variant) -> Iterator[_RoundNeeds]:
-    for lying, kitty in zip(showdown_layouts(variant), kitty_sizes(variant), strict=True):
+    for counts, kitty in zip(showdown_card_counts(variant), kitty_sizes(variant), strict=True):
         early, late = (
             (0, 0)
             if variant.reshuffle
-            else (lying.exchanged_before, max(0, lying.exchanged_after - lying.exchanged_before))
+            else (counts.exchanged_before, max(0, counts.exchanged_after - counts.exchanged_before))
         )
         yield _RoundNeeds(
-            lying.dealt_to_board + lying.spare + kitty,
-            lying.before_declaring + early,
-            lying.after_declaring + late,
-            lying.fewest_held if variant.house == DECK else 0,
+            counts.dealt_to_board + counts.spare + kitty,
+            counts.before_declaring + early,
+            counts.after_declaring + late,
+            counts.fewest_held if variant.house == DECK else 0,
             FEWEST_LEFT_TO_DRAW if variant.reshuffle else 0,
         )
 

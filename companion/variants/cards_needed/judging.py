@@ -19,8 +19,8 @@ from companion.hands import (
 )
 from companion.hands.definition.sides import HandPrize
 from companion.hands.judging.lows import prize_ranking
-from companion.variants.cards_needed.dealing import showdown_layouts
-from companion.variants.definition.layout import Layout
+from companion.variants.cards_needed.dealing import showdown_card_counts
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import (
     NO_RANKING,
@@ -40,17 +40,17 @@ def build_judges(variant: Variant) -> tuple[Judge, ...]:
 
     Raises: `BadHand` or `BadStep` for an invalid variant.
     """
-    lyings = showdown_layouts(variant)
-    return tuple(build_judge(variant, *each) for each in zip(variant.rounds, lyings, strict=True))
+    counts_by_round = showdown_card_counts(variant)
+    return tuple(build_judge(variant, *each) for each in zip(variant.rounds, counts_by_round, strict=True))
 
 
-def build_judge(variant: Variant, each: Round, lying: Layout) -> Judge:
+def build_judge(variant: Variant, each: Round, counts: CardCounts) -> Judge:
     """Return the judge that compares hands at the showdown of a round."""
     return Judge(
         variant.sides,
         find_ranking(each.order),
         read_card_use(variant.use),
-        lying.board_shape,
+        counts.board_shape,
         parse_card_texts(variant.dead),
         PACKS[variant.pack].decks,
         PACKS[variant.pack].ranks,

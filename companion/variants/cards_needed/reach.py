@@ -12,7 +12,7 @@ from companion.cards import JOKER, SUITS, Card
 from companion.hands import Ranking
 from companion.hands.definition.sides import HandPrize
 from companion.hands.evaluation.tables import CompiledRanking, compile_ranking
-from companion.variants.definition.layout import Layout
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import OWN_HIGH_DOWN, OWN_LOW_DOWN, WILD_TAPS, Round, Variant
 from companion.variants.definition.wilds import parse_card_texts
@@ -65,13 +65,16 @@ class CardPool:
         return sum(lacked.values()) if set(lacked) <= set(self.ranks) else self.wild_count + 1
 
 
-def pool_for_prize(variant: Variant, each: Round, lying: Layout, side: HandPrize) -> CardPool:
+def pool_for_prize(variant: Variant, each: Round, counts: CardCounts, side: HandPrize) -> CardPool:
     """Return the cards that hands for a prize can be made of in a round."""
     wild, copies = parse_card_texts(each.wild).with_bugs_as_wild, live_cards(variant)
     cards = Counter({card: many for card, many in copies.items() if card not in wild.cards | {JOKER}})
-    line = 0 if side.own_cards_only else max(len(line.card_indices) for line in lying.board_lines)
+    line = 0 if side.own_cards_only else max(len(line.card_indices) for line in counts.board_lines)
     return CardPool(
-        cards, max_wild_cards_in_hand(variant, each, lying), lying.most_held + line, PACKS[variant.pack].ranks
+        cards,
+        max_wild_cards_in_hand(variant, each, counts),
+        counts.most_held + line,
+        PACKS[variant.pack].ranks,
     )
 
 
@@ -81,7 +84,7 @@ def live_cards(variant: Variant) -> Counter[Card]:
     return Counter(card for card in PACKS[variant.pack].cards if card not in dead)
 
 
-def max_wild_cards_in_hand(variant: Variant, each: Round, lying: Layout) -> int:
+def max_wild_cards_in_hand(variant: Variant, each: Round, counts: CardCounts) -> int:
     """Return an upper limit for the wild cards in one hand: those that the pack can have.
 
     The size of a hand is not considered. If wild cards are named by tapping, it is the whole pack.
@@ -97,6 +100,6 @@ def max_wild_cards_in_hand(variant: Variant, each: Round, lying: Layout) -> int:
         + sum(kind in each.wild for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     )
     found = sum(copies[card] for card in wild.cards | wild.bugs) + alike * ranks
-    found += min(lying.face_down + lying.possible_extra, sum(copies[card] for card in wild.face_down_only))
+    found += min(counts.face_down + counts.possible_extra, sum(copies[card] for card in wild.face_down_only))
     found += {"card": 1, "rank": alike}.get(wild.lowest_card_rule, 0)
     return variant.pack if WILD_TAPS in each.wild else found

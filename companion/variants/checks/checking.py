@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import format_count
-from companion.variants.cards_needed.dealing import max_cards_needed, max_players, showdown_layouts
+from companion.variants.cards_needed.dealing import max_cards_needed, max_players, showdown_card_counts
 from companion.variants.checks.fitting import hand_faults
 from companion.variants.checks.one_sided import one_prize_wild_faults
 from companion.variants.checks.wildness import wild_card_faults
 from companion.variants.definition import variant as card
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadStep, Fault
-from companion.variants.definition.layout import Layout
 from companion.variants.definition.steps import DECLARE
 from companion.variants.definition.variant import Variant
 
@@ -37,15 +37,15 @@ def find_faults(variant: Variant) -> list[Fault]:
     ]
     found += [*one_prize_wild_faults(variant), *_pot_rule_faults(variant)]
     try:
-        lyings = showdown_layouts(variant)
+        counts_by_round = showdown_card_counts(variant)
     except BadStep as bad:
         return [Fault("steps", str(bad)), *found]
-    if not all(lying.fewest_held for lying in lyings):
+    if not all(counts.fewest_held for counts in counts_by_round):
         return [Fault("steps", "Nobody holds a card at the showdown."), *found]
     return [
-        *_card_count_faults(variant, lyings),
-        *hand_faults(variant, lyings),
-        *wild_card_faults(variant, lyings),
+        *_card_count_faults(variant, counts_by_round),
+        *hand_faults(variant, counts_by_round),
+        *wild_card_faults(variant, counts_by_round),
         *found,
     ]
 
@@ -83,8 +83,8 @@ def _step_count_faults(variant: Variant) -> Faults:
         yield Fault("steps", f"A game has {many}")
 
 
-def _card_count_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
-    fullest = max(lyings, key=lambda lying: lying.most_held + lying.board)
+def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
+    fullest = max(counts_by_round, key=lambda counts: counts.most_held + counts.board)
     if max_players(variant) < card.FEWEST_PLAYERS:
         yield card_shortage_fault(variant, card.FEWEST_PLAYERS)
     if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
@@ -92,7 +92,7 @@ def _card_count_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
         yield Fault("steps", f"A hand is looked for in up to {MOST_CARDS_TO_SEARCH} cards; here {there}")
     if variant.reshuffle and not variant.has_exchanges:
         yield Fault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
-    if lyings[-1].kitty and variant.house != card.KITTY:
+    if counts_by_round[-1].kitty and variant.house != card.KITTY:
         yield Fault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
 
 

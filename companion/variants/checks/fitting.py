@@ -23,8 +23,8 @@ from companion.hands.judging.lows import prize_ranking
 from companion.variants.cards_needed.dealing import kitty_sizes
 from companion.variants.cards_needed.judging import build_judge, find_ranking, hand_prize_rankings
 from companion.variants.checks.offered import usual_ranking
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import ANY_CARDS, NO_RANKING, Round, Variant
 
@@ -55,21 +55,21 @@ def field_at_fault(bad: BadHand) -> str:
     return _FIELD_BY_ERROR.get(type(bad), "steps")
 
 
-def hand_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
+def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     """Yield the faults that leave no hands at a showdown, or none for some prize.
 
-    `lyings` are the card counts at the showdown of each round. Some faults end the search, because nothing
-    else can be checked then.
+    `counts_by_round` are the card counts at the showdown of each round. Some faults end the search, because
+    nothing else can be checked then.
     """
     hands = [side for side in variant.sides if isinstance(side, HandPrize)]
-    rounds = tuple(zip(variant.rounds, lyings, kitty_sizes(variant), strict=True))
+    rounds = tuple(zip(variant.rounds, counts_by_round, kitty_sizes(variant), strict=True))
     if not hands:
         yield from _no_hand_prize_faults(variant)
         return
-    if bare := tuple(empty_board_faults(lyings)):
+    if bare := tuple(empty_board_faults(counts_by_round)):
         yield from bare
         return
-    for each, lying, kitty in rounds:
+    for each, counts, kitty in rounds:
         if each.order == NO_RANKING:
             yield Fault(
                 "order",
@@ -80,21 +80,23 @@ def hand_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
             yield from wrong
             return
         try:
-            build_judge(variant, each, lying).check_rules(lying.board)
+            build_judge(variant, each, counts).check_rules(counts.board)
         except BadHand as bad:
             yield Fault(field_at_fault(bad), str(bad))
             return
         yield from _pack_rank_faults(variant, each)
         for side in hands:
             yield from _hand_prize_faults(
-                variant, side, prize_ranking(side.ranking_name, find_ranking(each.order)), lying, kitty
+                variant, side, prize_ranking(side.ranking_name, find_ranking(each.order)), counts, kitty
             )
     yield from _floor_faults(variant)
 
 
-def empty_board_faults(lyings: tuple[Layout, ...]) -> Faults:
+def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
     """Yield one fault if a shape is given for a board without cards, else nothing."""
-    if bare := next((lying.board_shape for lying in lyings if lying.board_shape and not lying.board), ""):
+    if bare := next(
+        (counts.board_shape for counts in counts_by_round if counts.board_shape and not counts.board), ""
+    ):
         yield Fault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
 
 
@@ -176,30 +178,30 @@ def _pack_rank_faults(variant: Variant, each: Round) -> Faults:
 
 
 def _hand_prize_faults(
-    variant: Variant, side: HandPrize, order: Ranking, lying: Layout, kitty: int
+    variant: Variant, side: HandPrize, order: Ranking, counts: CardCounts, kitty: int
 ) -> Faults:
     if side.own_cards_only:
-        if not lying.board:
+        if not counts.board:
             yield Fault("sides", f"“{side}” leaves out the board, and there is none.")
-        if order.is_low and lying.fewest_held < order.min_hand_size:
+        if order.is_low and counts.fewest_held < order.min_hand_size:
             yield Fault(
-                "sides", f"“{side}” takes {order.min_hand_size} cards, and a player has {lying.fewest_held}."
+                "sides", f"“{side}” takes {order.min_hand_size} cards, and a player has {counts.fewest_held}."
             )
         return
-    use, line = read_card_use(variant.use), max(len(line.card_indices) for line in lying.board_lines)
+    use, line = read_card_use(variant.use), max(len(line.card_indices) for line in counts.board_lines)
     if not use.own_cards:
-        if lying.fewest_held + line < order.min_hand_size:
+        if counts.fewest_held + line < order.min_hand_size:
             there = (
-                f"{format_count(lying.fewest_held)} and the board {line}"
+                f"{format_count(counts.fewest_held)} and the board {line}"
                 if line
-                else format_count(lying.fewest_held)
+                else format_count(counts.fewest_held)
             )
             more = "deal more, or choose another order"
             hands = f"{_describe_hands(side, order)} have {format_count(order.min_hand_size)}"
             yield Fault("steps", f"{hands}; a player has {there}: {more}.")
     else:
-        yield from _card_use_faults(use, order, lying, line)
-    if lying.kitty and kitty and kitty + line < order.min_hand_size:
+        yield from _card_use_faults(use, order, counts, line)
+    if counts.kitty and kitty and kitty + line < order.min_hand_size:
         yield Fault(
             "house",
             f"{_describe_hands(side, order)} have {format_count(order.min_hand_size)}; the kitty has "
@@ -212,21 +214,21 @@ def _describe_hands(side: HandPrize, order: Ranking) -> str:
     return f"Hands ranked by “{order.name}”" if side.ranking_name == "high" else f"Hands for “{side}”"
 
 
-def _card_use_faults(use: CardUse, order: Ranking, lying: Layout, line: int) -> Faults:
+def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int) -> Faults:
     board = order.hand_size - use.own_cards
-    where = "a line of the board" if lying.board_shape else "the board"
-    if use.takes_whole_line and not lying.board_shape:
+    where = "a line of the board" if counts.board_shape else "the board"
+    if use.takes_whole_line and not counts.board_shape:
         yield Fault("use", f"“{use}” takes a line of the board, which is not laid in lines: add that step.")
     elif use.takes_whole_line and line != board:
         yield Fault("use", f"With “{use}” a line has {format_count(board)}, not {line}.")
     elif line < board:
         has = f"{where} has {line}" if line else "there is none"
         yield Fault("use", f"“{use}” takes {format_count(board)} of the board, and {has}.")
-    if lying.fewest_held < use.own_cards:
+    if counts.fewest_held < use.own_cards:
         yield Fault(
-            "use", f"“{use}” takes {format_count(use.own_cards)} of a player, who has {lying.fewest_held}."
+            "use", f"“{use}” takes {format_count(use.own_cards)} of a player, who has {counts.fewest_held}."
         )
-    if max(lying.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
+    if max(counts.most_held, line) > MOST_CARDS_TO_CHOOSE_FROM:
         yield Fault(
             "use", f"With “{use}” a player and the board have up to {MOST_CARDS_TO_CHOOSE_FROM} cards each."
         )

@@ -10,13 +10,13 @@ from itertools import combinations
 from companion.hands import PrizeRule, Ranking
 from companion.hands.definition.sides import CardPrize, HandPrize
 from companion.hands.judging.lows import prize_ranking
-from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.checks.fitting import empty_board_faults
 from companion.variants.checks.unwinnable import unwinnable_prize_faults
 from companion.variants.definition import variant as card
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.layout import Layout
 from companion.variants.definition.steps import DEAL, DECLARE
 from companion.variants.definition.variant import Round, Variant
 from companion.variants.definition.wilds import parse_card_texts
@@ -50,17 +50,17 @@ def _empty_pot_faults(variant: Variant) -> Faults:
 
 def _same_winner_faults(variant: Variant) -> Faults:
     """Yield the fault that two prizes always go to the same player."""
-    rounds = tuple(zip(variant.rounds, showdown_layouts(variant), strict=True))
+    rounds = tuple(zip(variant.rounds, showdown_card_counts(variant), strict=True))
     for one, other in combinations(variant.sides, 2):
         if all(_winner_key(variant, one, *each) == _winner_key(variant, other, *each) for each in rounds):
             yield Fault("sides", f"“{one}” and “{other}” always go to the same player: leave one out.")
 
 
-def _winner_key(variant: Variant, side: PrizeRule, each: Round, lying: Layout) -> tuple[object, ...]:
+def _winner_key(variant: Variant, side: PrizeRule, each: Round, counts: CardCounts) -> tuple[object, ...]:
     """Return a key of a prize in a round; prizes with equal keys have the same winner."""
     if isinstance(side, HandPrize):
         row, wild = (
-            side.row_number if len(lying.board_lines) > 1 else 0,
+            side.row_number if len(counts.board_lines) > 1 else 0,
             variant.round_for_prize(side, each).wild,
         )
         order = _ranking_key(prize_ranking(side.ranking_name, find_ranking(each.order)))
@@ -69,7 +69,7 @@ def _winner_key(variant: Variant, side: PrizeRule, each: Round, lying: Layout) -
         return (
             side.suit,
             side.lowest_wins,
-            side.face_down_only and bool(lying.face_up + lying.possible_extra),
+            side.face_down_only and bool(counts.face_up + counts.possible_extra),
             side.ace_low,
         )
     return (side,)
@@ -101,14 +101,14 @@ def _has_wild_in_every_hand(each: Round) -> bool:
 
 def _useless_board_faults(variant: Variant) -> Faults:
     """Yield the fault that board cards have no effect, or that a shaped board has no cards."""
-    yield from empty_board_faults(showdown_layouts(variant))
+    yield from empty_board_faults(showdown_card_counts(variant))
     hands = [side for side in variant.sides if isinstance(side, HandPrize)]
     if any(not side.own_cards_only for side in hands):
         return
     if variant.use != card.ANY_CARDS:
         yield Fault("use", f"“{variant.use}” takes cards of the board, and only own cards count here.")
     if any(
-        lying.dealt_to_board or lying.board_shape for lying in showdown_layouts(variant)
+        counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):
         why = "leave it out, or say in words what it is for"
         yield Fault("steps", f"The board is for nothing here, as only own cards count: {why}.")

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards import JOKER, Card, turn_face_down
 from companion.hands import BadHand, Judge, put_second_best_first
-from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_layouts
+from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
 from companion.variants.cards_needed.judging import build_judges, build_shown_hand
 from companion.variants.checks.fitting import field_at_fault, parse_floor
 from companion.variants.checks.pointless import pointless_rules
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadVariant, Fault
-from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import Round, Variant
 from companion.variants.definition.wilds import parse_card_texts
@@ -28,13 +28,13 @@ def judge_trial_hands(variant: Variant) -> None:
 
     Raises: `BadVariant` if a hand cannot be judged, or if a rule of the variant can never have an effect.
     """
-    if vain := pointless_rules(variant):
-        raise BadVariant(vain)
-    for each, lying, judge in zip(
-        variant.rounds, showdown_layouts(variant), build_judges(variant), strict=True
+    if pointless := pointless_rules(variant):
+        raise BadVariant(pointless)
+    for each, counts, judge in zip(
+        variant.rounds, showdown_card_counts(variant), build_judges(variant), strict=True
     ):
         try:
-            for hands, board in _sample_deals(variant, each, lying):
+            for hands, board in _sample_deals(variant, each, counts):
                 _judge_sample_hands(variant, each, judge, hands, board)
         except BadHand as bad:
             raise BadVariant(
@@ -42,16 +42,18 @@ def judge_trial_hands(variant: Variant) -> None:
             ) from None
 
 
-def _sample_deals(variant: Variant, each: Round, lying: Layout) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
+def _sample_deals(
+    variant: Variant, each: Round, counts: CardCounts
+) -> Iterator[tuple[tuple[Cards, ...], Cards]]:
     """Yield pairs of hands with a board, for each of the sample packs."""
     for pool in _sample_packs(variant, each):
-        for size in dict.fromkeys((lying.fewest_held, lying.most_held)):
-            cut, end = 2 * size, 2 * size + lying.board
+        for size in dict.fromkeys((counts.fewest_held, counts.most_held)):
+            cut, end = 2 * size, 2 * size + counts.board
             hands = pool[:size], pool[size:cut]
-            yield tuple(_turn_cards_down(variant, lying, hand) for hand in hands), pool[cut:end]
-            rest = pool[lying.board :]
+            yield tuple(_turn_cards_down(variant, counts, hand) for hand in hands), pool[cut:end]
+            rest = pool[counts.board :]
             hands = rest[:size], rest[size:cut]
-            yield tuple(_turn_cards_down(variant, lying, hand) for hand in hands), pool[: lying.board]
+            yield tuple(_turn_cards_down(variant, counts, hand) for hand in hands), pool[: counts.board]
 
 
 def _sample_packs(variant: Variant, each: Round) -> Iterator[Cards]:
@@ -67,10 +69,10 @@ def _sample_packs(variant: Variant, each: Round) -> Iterator[Cards]:
             yield (*special, *[card for card in pack if card not in special])
 
 
-def _turn_cards_down(variant: Variant, lying: Layout, hand: Cards) -> Cards:
+def _turn_cards_down(variant: Variant, counts: CardCounts, hand: Cards) -> Cards:
     if not depends_on_face_up(variant):
         return hand
-    return (*map(turn_face_down, hand[: lying.face_down]), *hand[lying.face_down :])
+    return (*map(turn_face_down, hand[: counts.face_down]), *hand[counts.face_down :])
 
 
 def _judge_sample_hands(

@@ -6,8 +6,8 @@ from companion.cards import JOKER, Card, show
 from companion.hands import BadWild, WildCards
 from companion.hands.definition.sides import CardPrize
 from companion.variants.cards_needed.judging import find_ranking, hand_prize_rankings
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.layout import Layout
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import (
     ALL_PRIZES,
@@ -23,19 +23,19 @@ from companion.variants.definition.wilds import parse_card_texts
 Faults = Iterator[Fault]
 
 
-def wild_card_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
+def wild_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     """Yield the faults of wild, dead and killing cards, and of prizes for cards face down.
 
-    `lyings` are the card counts at the showdown of each round.
+    `counts_by_round` are the card counts at the showdown of each round.
     """
     pack = frozenset(PACKS[variant.pack].cards)
     if _lacks_jokers(variant, pack):
         without = f"There is no joker in a pack of {variant.pack} cards"
         yield Fault("pack", f"{without}: take one of 53 or 54, or leave the joker out.")
-    for at, (each, lying) in enumerate(zip(variant.rounds, lyings, strict=True)):
+    for at, (each, counts) in enumerate(zip(variant.rounds, counts_by_round, strict=True)):
         field = "then" if at else "wild"
         for sentence in (
-            *_wild_round_sentences(variant, each, lying, pack),
+            *_wild_round_sentences(variant, each, counts, pack),
             *_missing_card_sentences(each.wild, variant.pack, pack),
         ):
             yield Fault(field, sentence)
@@ -45,8 +45,10 @@ def wild_card_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
             *_every_card_sentences(field, texts, pack),
         ):
             yield Fault(field, sentence)
-    yield from _killing_card_faults(variant, lyings)
-    if any(side.depends_on_facing for side in variant.sides) and not all(lying.face_down for lying in lyings):
+    yield from _killing_card_faults(variant, counts_by_round)
+    if any(side.depends_on_facing for side in variant.sides) and not all(
+        counts.face_down for counts in counts_by_round
+    ):
         yield Fault("sides", "A side asks for cards face down, and a player has none at the showdown.")
 
 
@@ -61,7 +63,7 @@ def _lacks_jokers(variant: Variant, pack: frozenset[Card]) -> bool:
 
 
 def _wild_round_sentences(
-    variant: Variant, each: Round, lying: Layout, pack: frozenset[Card]
+    variant: Variant, each: Round, counts: CardCounts, pack: frozenset[Card]
 ) -> Iterator[str]:
     wild, dead = parse_card_texts(each.wild), parse_card_texts(variant.dead)
     stand_in = wild.with_bugs_as_wild.cards
@@ -73,7 +75,7 @@ def _wild_round_sentences(
         if len(twice := [text for text in each.wild if text in kinds]) > 1:
             yield f"Say once how many ranks are named: “{twice[0]}” or “{twice[1]}”."
     down = wild.face_down_only or any(kind in each.wild for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
-    if down and not lying.face_down:
+    if down and not counts.face_down:
         yield "A card is wild face down, and a player has none face down at the showdown."
     if both := (stand_in | wild.face_down_only) & (dead.cards | dead.face_down_only):
         yield f"{_format_first_card(both)} cannot be wild and count for nothing."
@@ -94,11 +96,11 @@ def _ranking_refusals(variant: Variant, each: Round, wild: WildCards) -> Iterato
             return
 
 
-def _killing_card_faults(variant: Variant, lyings: tuple[Layout, ...]) -> Faults:
+def _killing_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     kill = parse_card_texts(variant.kill)
     if kill.face_down_only:
         yield Fault("kill", "A card kills when it lies face up, not face down.")
-    if variant.kill and not any(lying.face_up for lying in lyings):
+    if variant.kill and not any(counts.face_up for counts in counts_by_round):
         yield Fault("kill", "A card kills when it lies face up, and nobody has cards up.")
     wild = frozenset[Card]().union(
         *(parse_card_texts(each.wild).with_bugs_as_wild.cards for each in variant.rounds)

@@ -28,13 +28,13 @@ from companion.variants.cards_needed.dealing import (
     kitty_sizes,
     max_cards_needed,
     max_players,
-    showdown_layouts,
+    showdown_card_counts,
 )
 from companion.variants.cards_needed.editions import newest_edition
 from companion.variants.cards_needed.judging import build_judges, build_shown_hand
 from companion.variants.checks.fitting import parse_floor
 from companion.variants.definition import variant as card
-from companion.variants.definition.layout import Layout
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.steps import TAKE
 from companion.variants.definition.variant import Round, Variant
@@ -75,55 +75,46 @@ def compile_variant(variant: Variant) -> Game[State]:
 
 
 def _build_game_form(variant: Variant) -> Form:
-    lyings, pack = showdown_layouts(variant), PACKS[variant.pack]
-    found = zip(variant.rounds, lyings, build_judges(variant), kitty_sizes(variant), strict=True)
+    """Return the form of the game that a variant describes."""
+    counts_by_round, pack = showdown_card_counts(variant), PACKS[variant.pack]
+    found = zip(variant.rounds, counts_by_round, build_judges(variant), kitty_sizes(variant), strict=True)
     return Form(
         HOUSE_GAME_SLUG,
         variant.name,
         max_players(variant),
         tuple(_build_stage(variant, at, *each) for at, each in enumerate(found)),
-        dealing=DealingRules(
-            Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
-            rotates=variant.has_rotating_deal_by_default,
-            spare_cards=lyings[-1].spare,
-            count_needed_cards=partial(max_cards_needed, variant),
-            has_kept_cards=not any(
-                step.kind in _HAND_CHANGING_STEPS for each in variant.then for step in each.steps
-            ),
-            has_reshuffled_discards=variant.reshuffle,
-        ),
-        face_up=FaceUpRules(deadly_cards=" and ".join(variant.kill)),
-        declaring=DeclaringRules(
-            must_win_all=variant.must_win_both,
-            is_tie_enough=variant.speak == card.DECLARE_MAY_TIE_BOTH,
-        ),
-        ante=AnteRules(
-            is_paid_by_dealer=variant.ante_by == card.DEALER_ANTES, is_for_stayers_only=variant.dropped
-        ),
-        anytime=AnytimeRules(
-            redeal_help=make_sentence(variant.void) if variant.void else "",
-            usual_price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
+        deadly_cards=" and ".join(variant.kill),
+        rotates=variant.has_rotating_deal_by_default,
+        deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
+        count_needed_cards=partial(max_cards_needed, variant),
+        spare_cards=counts_by_round[-1].spare,
+        must_win_all_declared=variant.must_win_both,
+        is_tie_enough=variant.speak == card.DECLARE_MAY_TIE_BOTH,
+        has_kept_cards=not any(
+            step.kind in _HAND_CHANGING_STEPS for each in variant.then for step in each.steps
         ),
     )
 
 
-def _build_stage(variant: Variant, at: int, each: Round, lying: Layout, judge: Judge, kitty: int) -> Stage:
+def _build_stage(
+    variant: Variant, at: int, each: Round, counts: CardCounts, judge: Judge, kitty: int
+) -> Stage:
     """Return a round of a variant as a stage: a contest for the pot."""
     apart = depends_on_face_up(variant)
-    held = lying.face_down if apart else lying.fewest_held
+    held = counts.face_down if apart else counts.fewest_held
     return Stage(
         describe_first_deal(variant, at),
         held,
         Contest(judge.high_ranking, decks=judge.decks, name=variant.name),
-        board_size=lying.board,
+        board_size=counts.board,
         board_removals=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
         wild_cards="; ".join(text for text in each.wild if text not in card.HAND_WILD_KINDS),
         title=capitalise(describe_wild_briefly(each.wild, variant.pack))
         if variant.then and each.wild
         else "",
         own_phases=list_moves(variant, at),
-        max_cards_per_player=held + lying.possible_extra,
-        face_up_range=(lying.face_up, lying.face_up + lying.possible_extra) if apart else (),
+        max_cards_per_player=held + counts.possible_extra,
+        face_up_range=(counts.face_up, counts.face_up + counts.possible_extra) if apart else (),
         prize_rules=PrizeRules(
             judge,
             partial(build_shown_hand, each.wild),

@@ -32,8 +32,8 @@ def check_variant(variant: Variant, players: int) -> CheckLine:
     It names a rule without effect, or the lack of cards. Otherwise it says how many can play, with a
     suggested ranking.
     """
-    if vain := pointless_rules(variant):
-        return CheckLine(vain[0].sentence, vain[0].field, fits=False)
+    if pointless := pointless_rules(variant):
+        return CheckLine(pointless[0].sentence, pointless[0].field, fits=False)
     most = max_players(variant)
     if players <= most:
         line = CheckLine(f"Up to {most} can play.")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from companion.engine.money import WHOLE, Unit
-from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.variant import CARDS_SPEAK, LOSERS_OWE_NOTHING, Variant
 from companion.variants.texts.page_parts.dealing import RESHUFFLE_WORDS
 from companion.variants.texts.page_parts.hand import dealt_card_count
@@ -82,7 +82,7 @@ def _number_differences(variant: Variant, like: Variant) -> Iterator[str]:
             yield f"{count_with_noun(mine, noun)} instead of {number_in_words(other)}"
     if (up := face_up_card_count(variant)) != face_up_card_count(like):
         yield f"{number_in_words(up) if up else 'none'} of them face up"
-    now, then = showdown_layouts(variant)[-1], showdown_layouts(like)[-1]
+    now, then = showdown_card_counts(variant)[-1], showdown_card_counts(like)[-1]
     if now.dealt_to_board != then.dealt_to_board:
         yield f"{count_with_noun(now.dealt_to_board)} on the board" if now.dealt_to_board else "no board"
     if now.board_shape != then.board_shape:

@@ -7,7 +7,7 @@ from companion.cards import DECK as PACK
 from companion.engine.money import WHOLE, Unit
 from companion.hands import read_card_use
 from companion.kit.sentences import capitalise, listed
-from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.definition.steps import DEAL, UP
 from companion.variants.definition.variant import (
@@ -119,7 +119,7 @@ def _cards_line(variant: Variant, _unit: Unit) -> str:
     found = (
         describe_hand_size(variant),
         f"{number_in_words(up)} of them face up"
-        if 0 < up < showdown_layouts(variant)[-1].fewest_held
+        if 0 < up < showdown_card_counts(variant)[-1].fewest_held
         else "",
         describe_cards_for_those_in(variant),
         *describe_board(variant),
@@ -192,7 +192,7 @@ def describe_card_use(variant: Variant) -> str:
     board = "a line" if use.takes_whole_line else f"{number_in_words(use.board_cards)}"
     own = (
         "both"
-        if use.own_cards == showdown_layouts(variant)[-1].most_held == BOTH
+        if use.own_cards == showdown_card_counts(variant)[-1].most_held == BOTH
         else number_in_words(use.own_cards)
     )
     return f"{own} own {'card' if use.own_cards == 1 else 'cards'} and {board} of the board"

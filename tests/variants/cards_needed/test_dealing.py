@@ -17,7 +17,7 @@ from companion.variants import (
     max_cards_needed,
     max_players,
     read_variant,
-    showdown_layouts,
+    showdown_card_counts,
     variant_to_data,
 )
 from companion.variants.shelf import variants_by_slug
@@ -72,34 +72,36 @@ def test_a_full_table_is_the_most_that_can_play():
 
 
 def test_what_lies_where_is_followed_through_the_steps():
-    (lying,) = showdown_layouts(
+    (counts,) = showdown_card_counts(
         made("2 down", "1 unseen", "1 up", "roll 2", "buy 1 at 5 more", "bet", "board 3 down", extra=2)
     )
     assert (
-        lying.face_down,
-        lying.face_up,
-        lying.fewest_held,
-        lying.most_held,
-        lying.board,
-        lying.board_face_down,
+        counts.face_down,
+        counts.face_up,
+        counts.fewest_held,
+        counts.most_held,
+        counts.board,
+        counts.board_face_down,
     ) == (1, 3, 4, 7, 3, 3)
 
 
 def test_cards_of_the_board_go_and_spare_ones_may_all_come_to_one_player():
-    (lying,) = showdown_layouts(made("spare 4", "3 down", "board 4", "board 2 down", "take 3 highest", "bet"))
-    assert (lying.board, lying.board_face_down, lying.removed_from_board, lying.dealt_to_board) == (
+    (counts,) = showdown_card_counts(
+        made("spare 4", "3 down", "board 4", "board 2 down", "take 3 highest", "bet")
+    )
+    assert (counts.board, counts.board_face_down, counts.removed_from_board, counts.dealt_to_board) == (
         3,
         2,
         3,
         6,
     )
-    assert (lying.fewest_held, lying.most_held, lying.spare) == (3, 7, 4)
+    assert (counts.fewest_held, counts.most_held, counts.spare) == (3, 7, 4)
     assert max_players(made("spare 4", "7 down", "bet")) == 6
 
 
 def test_cards_face_down_are_thrown_away_first():
-    (lying,) = showdown_layouts(made("2 down", "7 up", "discard 3", "bet"))
-    assert (lying.face_down, lying.face_up) == (0, 6)
+    (counts,) = showdown_card_counts(made("2 down", "7 up", "discard 3", "bet"))
+    assert (counts.face_down, counts.face_up) == (0, 6)
 
 
 @pytest.mark.parametrize(

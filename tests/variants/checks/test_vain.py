@@ -17,7 +17,7 @@ from companion.variants import (
     check_variant,
     judge_trial_hands,
     read_variant,
-    showdown_layouts,
+    showdown_card_counts,
 )
 from companion.variants.cards_needed.reach import CardPool
 from companion.variants.checks.fitting import parse_floor
@@ -278,16 +278,16 @@ def strange(random: Random) -> Variant | None:
 
 def won(variant: Variant, random: Random) -> set[PrizeRule]:
     """Return the parts that somebody wins who is not dead, in some deals of which many are lopsided."""
-    lying, judge, found = showdown_layouts(variant)[0], build_judges(variant)[0], set()
+    counts, judge, found = showdown_card_counts(variant)[0], build_judges(variant)[0], set()
     floor, kill = parse_floor(variant) if variant.floor else None, parse_card_texts(variant.kill)
     for _ in range(16):
         pack = random.sample(PACKS[variant.pack].cards, variant.pack)
         pack.sort(key=random.choice([len, itemgetter(0), itemgetter(1)]))
         cut = random.randrange(variant.pack)
         pack = pack[cut:] + pack[:cut]
-        dealt = (pack[: lying.fewest_held], pack[lying.fewest_held : 2 * lying.fewest_held])
-        hands = [marked(variant, lying, hand) for hand in dealt if kill.cards.isdisjoint(hand)]
-        board = pack[2 * lying.fewest_held :][: lying.board]
+        dealt = (pack[: counts.fewest_held], pack[counts.fewest_held : 2 * counts.fewest_held])
+        hands = [marked(variant, counts, hand) for hand in dealt if kill.cards.isdisjoint(hand)]
+        board = pack[2 * counts.fewest_held :][: counts.board]
         met = judge.meet([build_shown_hand(variant.wild, hand) for hand in hands], board) if hands else ()
         found |= {each.prize for each in met if (floor.qualifying_groups(each) if floor else each.groups)}
     return found

@@ -23,7 +23,7 @@ from companion.engine.gate import begin, entry_details_of, play
 from companion.engine.seats import Seats
 from companion.engine.values import write_values
 from companion.matchpot import State
-from companion.variants import Variant, showdown_layouts
+from companion.variants import Variant, showdown_card_counts
 from companion.variants.definition.packs import PACKS
 from companion.variants.play.compiled import compile_variant
 from variants.strategies import betted, variants
@@ -190,5 +190,5 @@ def test_every_number_of_players_that_is_offered_can_begin(variant):
             )
             <= variant.pack
         )
-    last = showdown_layouts(variant)[-1]
+    last = showdown_card_counts(variant)[-1]
     assert dealt.match.form.stages[-1].board_size == last.board

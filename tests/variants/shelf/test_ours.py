@@ -20,7 +20,7 @@ from companion.variants import (
     build_shown_hand,
     judge_trial_hands,
     max_players,
-    showdown_layouts,
+    showdown_card_counts,
 )
 from companion.variants.shelf.ours import find_other_form, other_form_variants, our_variants
 
@@ -97,14 +97,12 @@ def test_a_form_plays_as_our_game_does(slug: str, form: str):
     assert max_players(variant) == ours_.max_players + (slug == "guts" and form == "pass")
     assert variant.has_rotating_deal == ours_.dealing.rotates
     rank = "2" if ours_.has_chosen_rank else ""
-    assert read_wild(", ".join(variant.kill)) == read_wild(
-        ours_.face_up.deadly_cards.replace(CHOSEN_RANK, rank)
-    )
-    for each, lying, stage in zip(variant.rounds, showdown_layouts(variant), ours_.stages, strict=True):
-        assert lying.fewest_held == stage.cards_per_player + ours_.face_up.count
-        assert lying.board == stage.board_size
+    assert read_wild(", ".join(variant.kill)) == read_wild(ours_.deadly_cards.replace(CHOSEN_RANK, rank))
+    for each, counts, stage in zip(variant.rounds, showdown_card_counts(variant), ours_.stages, strict=True):
+        assert counts.fewest_held == stage.cards_per_player + ours_.face_up_count
+        assert counts.board == stage.board_size
         assert each.order == stage.contest.ranking.slug
-        assert lying.removed_from_board == sum(
+        assert counts.removed_from_board == sum(
             one.removed_board_count for one in ours_.stages[: ours_.stages.index(stage) + 1]
         )
         assert read_wild("; ".join(each.wild)) == read_wild(stage.wild_cards.replace(CHOSEN_RANK, rank))

@@ -5,7 +5,7 @@ from companion.variants.cards_needed.dealing import (
     FEWEST_LEFT_TO_DRAW,
     kitty_sizes,
     max_players,
-    showdown_layouts,
+    showdown_card_counts,
 )
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import FEWEST_PLAYERS, Variant
@@ -37,7 +37,7 @@ def players_passage(variant: Variant) -> Passage:
 
 def _describe_cards_needed(variant: Variant) -> str:
     """Return the cards needed, in words: ``"four cards for each and five for the board"``."""
-    last, kitty = showdown_layouts(variant)[-1], max(kitty_sizes(variant))
+    last, kitty = showdown_card_counts(variant)[-1], max(kitty_sizes(variant))
     board = [f"{number_in_words(last.dealt_to_board)} for the board"] if last.dealt_to_board else []
     spare = [f"{up_to_with_noun(last.spare)} beside"] if last.spare else []
     house = [f"{number_in_words(kitty)} for the kitty"] if kitty else []

@@ -6,9 +6,9 @@ from itertools import groupby, takewhile
 
 from companion.engine.money import Unit
 from companion.kit.sentences import capitalise
-from companion.variants.cards_needed.dealing import kitty_sizes, showdown_layouts
+from companion.variants.cards_needed.dealing import kitty_sizes, showdown_card_counts
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.layout import Layout
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import join_sentences
@@ -135,17 +135,17 @@ def _step_runs(variant: Variant, at: int, unit: Unit) -> Iterator[StepRun]:
             yield StepRun(
                 variant,
                 group,
-                _layout_before_step(variant, at, place),
+                _counts_before_step(variant, at, place),
                 _players_concerned(variant, at, steps[:place]),
                 unit,
             )
             place += len(group)
 
 
-def _layout_before_step(variant: Variant, at: int, place: int) -> Layout:
+def _counts_before_step(variant: Variant, at: int, place: int) -> CardCounts:
     """Return the card counts before the step at `place` in a round."""
     rounds = [*variant.rounds[:at], replace(variant.rounds[at], steps=variant.rounds[at].steps[:place])]
-    return showdown_layouts(replace(variant, steps=rounds[0].steps, then=tuple(rounds[1:])))[-1]
+    return showdown_card_counts(replace(variant, steps=rounds[0].steps, then=tuple(rounds[1:])))[-1]
 
 
 def _players_concerned(variant: Variant, at: int, steps: Sequence[Step]) -> PlayerGroup:

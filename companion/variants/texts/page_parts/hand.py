@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.money import Unit
 from companion.kit.sentences import capitalise, listed
-from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.steps import DISCARD
 from companion.variants.definition.variant import DECK, KITTY, Variant
 from companion.variants.texts.page_parts.doing import describe_steps, players_at_showdown
@@ -56,11 +56,9 @@ def describe_hand_size(variant: Variant) -> str:
     In a game of several rounds they list the cards held in each.
     """
     if variant.then:
-        return (
-            f"{listed([number_in_words(lying.fewest_held) for lying in showdown_layouts(variant)])} cards "
-            "each"
-        )
-    last = showdown_layouts(variant)[-1]
+        held = [number_in_words(counts.fewest_held) for counts in showdown_card_counts(variant)]
+        return f"{listed(held)} cards each"
+    last = showdown_card_counts(variant)[-1]
     first = dealt_card_count(variant) - count_cards_for_those_in(variant)
     return (
         f"{count_with_noun(first)} each"
@@ -71,7 +69,7 @@ def describe_hand_size(variant: Variant) -> str:
 
 def describe_board(variant: Variant) -> tuple[str, ...]:
     """Return a few words for the board: ``("five on the board",)``; () without a board."""
-    last = showdown_layouts(variant)[-1]
+    last = showdown_card_counts(variant)[-1]
     if last.board_shape == TWO_BOARDS:
         return (f"two boards of {number_in_words(last.board // BOTH)}",)
     return (f"{number_in_words(last.dealt_to_board)} on the board",) if last.dealt_to_board else ()
@@ -80,7 +78,7 @@ def describe_board(variant: Variant) -> tuple[str, ...]:
 def dealt_card_count(variant: Variant) -> int:
     """Return the number of cards dealt to a player in all, discarded ones included."""
     steps = [step for each in variant.rounds for step in each.steps]
-    return showdown_layouts(variant)[-1].fewest_held + sum(
+    return showdown_card_counts(variant)[-1].fewest_held + sum(
         step.count for step in steps if step.kind == DISCARD
     )
 

@@ -5,7 +5,7 @@ from companion.hands import MinimumHand, read_minimum_hand
 from companion.hands.definition.sides import HandPrize, PrizeRule
 from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import capitalise, listed, with_article
-from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_layouts
+from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
 from companion.variants.cards_needed.judging import find_ranking, hand_prize_rankings
 from companion.variants.definition.five_alike import counts_five_alike_as_four
 from companion.variants.definition.variant import LOSERS_OWE_NOTHING, Variant
@@ -112,16 +112,16 @@ def showdown_passage(variant: Variant) -> Passage:
     """Return the part of the rules page about the showdown: who shows, who wins, and how it is entered."""
     who = players_at_showdown(variant, len(variant.rounds) - 1)
     both = depends_on_face_up(variant) and any(
-        lying.face_up + lying.possible_extra for lying in showdown_layouts(variant)
+        counts.face_up + counts.possible_extra for counts in showdown_card_counts(variant)
     )
-    lying = "Say of each card whether it lies face up or face down." if both else ""
+    facing = "Say of each card whether it lies face up or face down." if both else ""
     return make_passage(
         "showdown",
         "Showdown",
         f"{who.sentence('show')} {capitalise(winners_clause(variant))}.",
         join_sentences(_second_best_sentence(variant), _floor_sentence(variant)),
         join_sentences(
-            "Tap who won, or enter the cards by photo or picker, and the companion finds the winner.", lying
+            "Tap who won, or enter the cards by photo or picker, and the companion finds the winner.", facing
         ),
         words="show reveal compare winner best hand high low tie who won must show cards",
     )
@@ -209,7 +209,7 @@ def _different_cards_sentence(variant: Variant) -> str:
     """Return that prizes may be won with different cards, "" if there is no choice of cards."""
     hands, last = (
         [side for side in variant.sides if isinstance(side, HandPrize)],
-        showdown_layouts(variant)[-1],
+        showdown_card_counts(variant)[-1],
     )
     if len(hands) < BOTH or last.most_held + last.board <= find_ranking(variant.order).hand_size:
         return ""

@@ -6,7 +6,7 @@ from itertools import groupby
 from companion.cards import RANK_NAMES, SUIT_NAMES, card_in_words, parse_card, plural_rank_name
 from companion.hands.definition.sides import CardPrize
 from companion.kit.sentences import capitalise, listed
-from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition import variant as card
 from companion.variants.definition.packs import PACKS
 from companion.variants.definition.variant import Variant
@@ -90,7 +90,7 @@ def _wild_clause_any_prize(variant: Variant, at: int) -> str:
 
 def _place_words(variant: Variant, at: int) -> Mapping[str, str]:
     """Return the words to fill in `_WILD_KIND_WORDS` in a round, with or without board cards."""
-    if not showdown_layouts(variant)[at].board:
+    if not showdown_card_counts(variant)[at].board:
         return _PLACES_WITHOUT_BOARD
     return _PLACES_WITH_ANY_BOARD if variant.use == card.ANY_CARDS else _PLACES_WITH_FIXED_BOARD
 

@@ -7,9 +7,9 @@ from companion.hands import CardUse, Ranking, read_card_use
 from companion.hands.definition.sides import HandPrize
 from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import listed
-from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.cards_needed.judging import find_ranking
-from companion.variants.definition.layout import Layout
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Round, Variant
 from companion.variants.texts.phrases.counting import number_in_words, round_sentence_start
@@ -61,7 +61,7 @@ def hand_making_sentences(variant: Variant) -> tuple[str, ...]:
 
 
 def _making_by_round(variant: Variant, side: HandPrize) -> tuple[str, ...]:
-    rounds = zip(variant.rounds, showdown_layouts(variant), strict=True)
+    rounds = zip(variant.rounds, showdown_card_counts(variant), strict=True)
     return merge_round_texts(
         [f"{_making_sentence(variant, side, *each)}{_counting_sentence(side, each[0])}" for each in rounds]
     )
@@ -85,39 +85,39 @@ def _counting_sentence(side: HandPrize, each: Round) -> str:
     return f" The lowest {number_in_words(order.size)} of them count." if order.larger_hand_size else ""
 
 
-def _making_sentence(variant: Variant, side: HandPrize, each: Round, lying: Layout) -> str:
+def _making_sentence(variant: Variant, side: HandPrize, each: Round, counts: CardCounts) -> str:
     order = prize_ranking(side.ranking_name, find_ranking(each.order))
-    use, board = read_card_use(variant.use), lying.board and not side.own_cards_only
+    use, board = read_card_use(variant.use), counts.board and not side.own_cards_only
     if use.own_cards and board:
-        return _exact_cards_sentence(use, order, lying, _describe_board_cards(side, lying))
+        return _exact_cards_sentence(use, order, counts, _describe_board_cards(side, counts))
     if order.is_rainbow and not board:
         return "As many cards count as are of different suits and ranks."
     if board:
-        return _any_cards_sentence(order, lying, _describe_board_cards(side, lying))
-    if lying.most_held > order.hand_size:
-        return f"The best {_hand_size_in_words(order, lying.most_held)} of a player's cards make the hand."
-    if lying.fewest_held == 1:
+        return _any_cards_sentence(order, counts, _describe_board_cards(side, counts))
+    if counts.most_held > order.hand_size:
+        return f"The best {_hand_size_in_words(order, counts.most_held)} of a player's cards make the hand."
+    if counts.fewest_held == 1:
         return "The one card is the hand."
-    short = lying.fewest_held < order.size and order.has_flushes
+    short = counts.fewest_held < order.size and order.has_flushes
     takes = f" A straight or a flush takes {number_in_words(order.size)}." if short else ""
-    return f"{_all_or_both(lying.fewest_held)} cards make the hand.{takes}"
+    return f"{_all_or_both(counts.fewest_held)} cards make the hand.{takes}"
 
 
-def _describe_board_cards(side: HandPrize, lying: Layout) -> str:
+def _describe_board_cards(side: HandPrize, counts: CardCounts) -> str:
     """Return words for the board cards that count: "the board", "one row"."""
-    line = _LINE_NOUNS[lying.board_shape] if lying.board_shape else ""
+    line = _LINE_NOUNS[counts.board_shape] if counts.board_shape else ""
     return f"the {line} that is played for" if side.row_number else f"one {line}" if line else "the board"
 
 
-def _any_cards_sentence(order: Ranking, lying: Layout, which: str) -> str:
-    there = lying.most_held + len(lying.board_lines[0].card_indices)
+def _any_cards_sentence(order: Ranking, counts: CardCounts, which: str) -> str:
+    there = counts.most_held + len(counts.board_lines[0].card_indices)
     if there > order.hand_size:
         return f"Any {_hand_size_in_words(order, there)} of a player's own cards and {which} make the hand."
-    shared = "the card on the board" if lying.board == 1 else f"all of {which}"
+    shared = "the card on the board" if counts.board == 1 else f"all of {which}"
     own = (
         "The player's card"
-        if lying.fewest_held == 1
-        else f"{_all_or_both(lying.fewest_held)} of a player's cards"
+        if counts.fewest_held == 1
+        else f"{_all_or_both(counts.fewest_held)} of a player's cards"
     )
     return f"{own} and {shared} make the hand."
 
@@ -130,9 +130,9 @@ def _hand_size_in_words(order: Ranking, there: int) -> str:
     return number_in_words(min(order.hand_size, there))
 
 
-def _exact_cards_sentence(use: CardUse, order: Ranking, lying: Layout, which: str) -> str:
+def _exact_cards_sentence(use: CardUse, order: Ranking, counts: CardCounts, which: str) -> str:
     own = f"Exactly {number_in_words(use.own_cards)} of a player's own cards"
-    if use.own_cards == lying.most_held:
+    if use.own_cards == counts.most_held:
         own = (
             "The player's card"
             if use.own_cards == 1
@@ -145,7 +145,7 @@ def _exact_cards_sentence(use: CardUse, order: Ranking, lying: Layout, which: st
 
 def best_line_sentence(variant: Variant) -> str:
     """Return the sentence about the lines of the board, "" if it has no shape."""
-    lay = showdown_layouts(variant)[-1].board_shape
+    lay = showdown_card_counts(variant)[-1].board_shape
     free = any(
         not (side.row_number or side.own_cards_only) for side in variant.sides if isinstance(side, HandPrize)
     )

@@ -14,7 +14,7 @@ from companion.hands.definition.sides import (
 from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import listed
 from companion.matchpot.rules.prizes import board_line_name, suit_card_name, winning_hand_name
-from companion.variants.cards_needed.dealing import showdown_layouts
+from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.definition.variant import DECLARE_MUST_WIN_BOTH, LOSERS_OWE_NOTHING, Variant
 from companion.variants.texts.phrases.counting import fraction_in_words, join_alternatives
@@ -46,7 +46,7 @@ def prize_name(variant: Variant, side: PrizeRule) -> str:
 
 
 def _line_name(variant: Variant, side: HandPrize) -> str:
-    last = showdown_layouts(variant)[-1]
+    last = showdown_card_counts(variant)[-1]
     return board_line_name(last.board_shape, last.board, side.row_number)
 
 

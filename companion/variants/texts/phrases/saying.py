@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.engine.money import Unit
 from companion.kit.sentences import capitalise, listed
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.layout import Layout
+from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import (
@@ -95,7 +95,7 @@ class StepRun:
 
     variant: Variant
     steps: tuple[Step, ...]
-    layout: Layout
+    counts: CardCounts
     players: PlayerGroup
     unit: Unit
 
@@ -106,7 +106,7 @@ class StepRun:
 
 
 def _describe_deal(doing: StepRun) -> str:
-    more = "more" if doing.layout.fewest_held else ""
+    more = "more" if doing.counts.fewest_held else ""
     if all(step.way == kinds.UNSEEN for step in doing.steps):
         count = sum(step.count for step in doing.steps)
         unseen = f"face down; nobody looks at {'it' if count == 1 else 'them'}"
@@ -127,8 +127,8 @@ def _describe_dealt_cards(steps: Sequence[Step], lies: Mapping[str, str], more: 
 
 
 def _describe_board_deal(doing: StepRun) -> str:
-    steps, where = split_between_boards(doing.steps, doing.layout.board_shape)
-    more = "more" if doing.layout.board else ""
+    steps, where = split_between_boards(doing.steps, doing.counts.board_shape)
+    more = "more" if doing.counts.board else ""
     are = "is" if sum(step.count for step in steps) == 1 else "are"
     first, _, rest = _describe_dealt_cards(steps, {"": "face up", kinds.DOWN: "face down"}, more).partition(
         ", "
@@ -144,7 +144,7 @@ def _describe_board_shape(doing: StepRun) -> str:
 
 
 def _describe_turn_up(doing: StepRun) -> str:
-    count, hidden, board = doing.first_step.count, doing.layout.board_face_down, doing.layout.board
+    count, hidden, board = doing.first_step.count, doing.counts.board_face_down, doing.counts.board
     are = "is" if count == 1 else "are"
     if count == board:
         return "The board is turned up."
@@ -170,7 +170,7 @@ def _describe_board_removal(doing: StepRun) -> str:
 
 
 def _describe_draw(doing: StepRun) -> str:
-    if doing.first_step.count >= doing.layout.fewest_held > 1:
+    if doing.first_step.count >= doing.counts.fewest_held > 1:
         return doing.players.sentence("may", "change as many cards as they like")
     return doing.players.sentence("may", f"change {up_to_with_noun(doing.first_step.count)}")
 
@@ -194,7 +194,7 @@ def _describe_discard(doing: StepRun) -> str:
 
 def _describe_roll(doing: StepRun) -> str:
     count = doing.first_step.count
-    which = "all" if count == doing.layout.face_down > 1 else number_in_words(count)
+    which = "all" if count == doing.counts.face_down > 1 else number_in_words(count)
     return doing.players.sentence("turn", which, "of their cards face up")
 
 
@@ -204,7 +204,7 @@ def _describe_kitty_deal(doing: StepRun) -> str:
 
 
 def _describe_spare_cards(doing: StepRun) -> str:
-    first = "" if doing.layout.fewest_held else "Later in the hand "
+    first = "" if doing.counts.fewest_held else "Later in the hand "
     return (
         f"{capitalise(f'{first}whoever')} is due another card gets it: "
         f"{up_to_with_noun(doing.first_step.count)} in all."

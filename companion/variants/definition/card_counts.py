@@ -11,7 +11,7 @@ from companion.variants.definition.steps import Step
 
 
 @dataclass(frozen=True)
-class Layout:
+class CardCounts:
     """Card counts of the players and the board after some steps of a variant.
 
     `face_down`, `face_up`: cards of each player.
@@ -63,19 +63,19 @@ class Layout:
         """Lines of the board; one line of all its cards if it has no shape. Raises: `BadBoard`."""
         return list_board_lines(self.board_shape, self.board)
 
-    def after_deal(self, count: int) -> "Layout":
+    def after_deal(self, count: int) -> "CardCounts":
         """Return the counts after dealing `count` cards from the pack to each player."""
         if self.has_declared_in_or_out:
             return replace(self, after_declaring=self.after_declaring + count)
         return replace(self, before_declaring=self.before_declaring + count)
 
-    def after_exchange(self, count: int) -> "Layout":
+    def after_exchange(self, count: int) -> "CardCounts":
         """Return the counts after each player exchanged up to `count` cards."""
         if self.has_declared_in_or_out:
             return replace(self, exchanged_after=max(self.exchanged_after, count))
         return replace(self, exchanged_before=max(self.exchanged_before, count))
 
-    def after_round(self) -> "Layout":
+    def after_round(self) -> "CardCounts":
         """Return the counts at the beginning of a further round."""
         before, drawn = (
             self.before_declaring + self.after_declaring,
@@ -92,102 +92,102 @@ class Layout:
         )
 
 
-def _after_deal(lying: Layout, step: Step) -> Layout:
+def _after_deal(counts: CardCounts, step: Step) -> CardCounts:
     if step.way == steps.UP:
-        return replace(lying, face_up=lying.face_up + step.count).after_deal(step.count)
-    return replace(lying, face_down=lying.face_down + step.count).after_deal(step.count)
+        return replace(counts, face_up=counts.face_up + step.count).after_deal(step.count)
+    return replace(counts, face_down=counts.face_down + step.count).after_deal(step.count)
 
 
-def _after_board_deal(lying: Layout, step: Step) -> Layout:
+def _after_board_deal(counts: CardCounts, step: Step) -> CardCounts:
     hidden = step.count if step.way else 0
-    return replace(lying, board=lying.board + step.count, board_face_down=lying.board_face_down + hidden)
+    return replace(counts, board=counts.board + step.count, board_face_down=counts.board_face_down + hidden)
 
 
-def _after_board_shape(lying: Layout, step: Step) -> Layout:
-    if lying.board_shape:
-        raise BadStep(f"The board is laid once: “lay {lying.board_shape}” is there before “{step}”.")
-    return replace(lying, board_shape=step.way)
+def _after_board_shape(counts: CardCounts, step: Step) -> CardCounts:
+    if counts.board_shape:
+        raise BadStep(f"The board is laid once: “lay {counts.board_shape}” is there before “{step}”.")
+    return replace(counts, board_shape=step.way)
 
 
-def _after_turn_up(lying: Layout, step: Step) -> Layout:
-    if step.count > lying.board_face_down:
+def _after_turn_up(counts: CardCounts, step: Step) -> CardCounts:
+    if step.count > counts.board_face_down:
         raise BadStep(
-            f"“{step}” cannot be: {_format_board_count(lying.board_face_down)} face down on the board then."
+            f"“{step}” cannot be: {_format_board_count(counts.board_face_down)} face down on the board then."
         )
-    return replace(lying, board_face_down=lying.board_face_down - step.count)
+    return replace(counts, board_face_down=counts.board_face_down - step.count)
 
 
-def _after_board_removal(lying: Layout, step: Step) -> Layout:
-    if lying.board_shape:
+def _after_board_removal(counts: CardCounts, step: Step) -> CardCounts:
+    if counts.board_shape:
         raise BadStep(f"“{step}” cannot be: the board is laid, and a card would be missing from its lines.")
-    up = lying.board - lying.board_face_down
+    up = counts.board - counts.board_face_down
     if step.count > up:
         raise BadStep(f"“{step}” cannot be: {_format_board_count(up)} face up on the board then.")
     return replace(
-        lying, board=lying.board - step.count, removed_from_board=lying.removed_from_board + step.count
+        counts, board=counts.board - step.count, removed_from_board=counts.removed_from_board + step.count
     )
 
 
-def _after_draw(lying: Layout, step: Step) -> Layout:
-    return _check_enough_held(lying, step).after_exchange(step.count)
+def _after_draw(counts: CardCounts, step: Step) -> CardCounts:
+    return _check_enough_held(counts, step).after_exchange(step.count)
 
 
-def _check_enough_held(lying: Layout, step: Step) -> Layout:
-    if step.count > lying.fewest_held:
-        raise BadStep(f"“{step}” cannot be: a player has {_format_card_count(lying.fewest_held)} then.")
-    return lying
+def _check_enough_held(counts: CardCounts, step: Step) -> CardCounts:
+    if step.count > counts.fewest_held:
+        raise BadStep(f"“{step}” cannot be: a player has {_format_card_count(counts.fewest_held)} then.")
+    return counts
 
 
-def _after_discard(lying: Layout, step: Step) -> Layout:
-    if step.count >= lying.fewest_held:
+def _after_discard(counts: CardCounts, step: Step) -> CardCounts:
+    if step.count >= counts.fewest_held:
         raise BadStep(
-            f"“{step}” cannot be: a player has {_format_card_count(lying.fewest_held)} then, and keeps "
+            f"“{step}” cannot be: a player has {_format_card_count(counts.fewest_held)} then, and keeps "
             "one at least."
         )
-    from_down = min(step.count, lying.face_down)
+    from_down = min(step.count, counts.face_down)
     return replace(
-        lying, face_down=lying.face_down - from_down, face_up=lying.face_up - (step.count - from_down)
+        counts, face_down=counts.face_down - from_down, face_up=counts.face_up - (step.count - from_down)
     )
 
 
-def _after_roll(lying: Layout, step: Step) -> Layout:
-    if step.count > lying.face_down:
+def _after_roll(counts: CardCounts, step: Step) -> CardCounts:
+    if step.count > counts.face_down:
         raise BadStep(
-            f"“{step}” cannot be: a player has {_format_card_count(lying.face_down)} face down then."
+            f"“{step}” cannot be: a player has {_format_card_count(counts.face_down)} face down then."
         )
-    return replace(lying, face_down=lying.face_down - step.count, face_up=lying.face_up + step.count)
+    return replace(counts, face_down=counts.face_down - step.count, face_up=counts.face_up + step.count)
 
 
-def _after_kitty_deal(lying: Layout, step: Step) -> Layout:
-    return replace(lying, kitty=lying.kitty + step.count)
+def _after_kitty_deal(counts: CardCounts, step: Step) -> CardCounts:
+    return replace(counts, kitty=counts.kitty + step.count)
 
 
-def _after_spare_cards(lying: Layout, step: Step) -> Layout:
-    return replace(lying, possible_extra=lying.possible_extra + step.count, spare=lying.spare + step.count)
+def _after_spare_cards(counts: CardCounts, step: Step) -> CardCounts:
+    return replace(counts, possible_extra=counts.possible_extra + step.count, spare=counts.spare + step.count)
 
 
-def _after_buy(lying: Layout, step: Step) -> Layout:
+def _after_buy(counts: CardCounts, step: Step) -> CardCounts:
     if step.is_additional:
-        return replace(lying, possible_extra=lying.possible_extra + step.count).after_deal(step.count)
-    return _after_draw(lying, step)
+        return replace(counts, possible_extra=counts.possible_extra + step.count).after_deal(step.count)
+    return _after_draw(counts, step)
 
 
-def _after_in_or_out(lying: Layout, _step: Step) -> Layout:
-    if lying.has_declared_in_or_out:
+def _after_in_or_out(counts: CardCounts, _step: Step) -> CardCounts:
+    if counts.has_declared_in_or_out:
         raise BadStep("Players say in or out once a round.")
-    if not lying.fewest_held:
+    if not counts.fewest_held:
         raise BadStep("Nobody has a card yet when players say in or out.")
-    return replace(lying, has_declared_in_or_out=True)
+    return replace(counts, has_declared_in_or_out=True)
 
 
-def _after_prize_declaration(lying: Layout, _step: Step) -> Layout:
-    if lying.has_declared_prize:
+def _after_prize_declaration(counts: CardCounts, _step: Step) -> CardCounts:
+    if counts.has_declared_prize:
         raise BadStep("Players declare once a round.")
-    return replace(lying, has_declared_prize=True)
+    return replace(counts, has_declared_prize=True)
 
 
-def _keep_layout(lying: Layout, _step: Step) -> Layout:
-    return lying
+def _keep_counts(counts: CardCounts, _step: Step) -> CardCounts:
+    return counts
 
 
 def _format_card_count(number: int) -> str:
@@ -198,7 +198,7 @@ def _format_board_count(number: int) -> str:
     return "no card lies" if not number else "1 card lies" if number == 1 else f"{number} cards lie"
 
 
-LAYOUT_AFTER_STEP: Mapping[str, Callable[[Layout, Step], Layout]] = {
+CARD_COUNTS_AFTER_STEP: Mapping[str, Callable[[CardCounts, Step], CardCounts]] = {
     steps.DEAL: _after_deal,
     steps.BOARD: _after_board_deal,
     steps.LAY: _after_board_shape,
@@ -211,9 +211,9 @@ LAYOUT_AFTER_STEP: Mapping[str, Callable[[Layout, Step], Layout]] = {
     steps.DEAL_TO_KITTY: _after_kitty_deal,
     steps.SPARE: _after_spare_cards,
     steps.BUY: _after_buy,
-    steps.BET: _keep_layout,
+    steps.BET: _keep_counts,
     steps.IN_OR_OUT: _after_in_or_out,
     steps.DECLARE: _after_prize_declaration,
-    steps.SAY: _keep_layout,
+    steps.SAY: _keep_counts,
 }
 """Functions from the counts before a step to those after it, by kind; they raise `BadStep`."""
