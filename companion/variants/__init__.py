@@ -21,8 +21,10 @@ from companion.variants.definition.canonical_form import (
 )
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadSharedText, BadStep, BadVariant, Fault
+from companion.variants.definition.rounds import Round
 from companion.variants.definition.steps import Step, read_step
-from companion.variants.definition.variant import LANGUAGE_VERSION, Round, Variant
+from companion.variants.definition.variant import Variant
+from companion.variants.definition.versions import LANGUAGE_VERSION
 from companion.variants.reading.checkline import CheckLine, check_variant, check_variant_data
 from companion.variants.reading.reading import read_variant
 from companion.variants.reading.sharing import variant_from_text, variant_to_text

@@ -13,7 +13,7 @@ from companion.evenings.match_setup.keeping import (
 )
 from companion.evenings.money.stakes import find_similar_name
 from companion.kit.letters import visible_length
-from companion.variants.definition.variant import MAX_NAME_LETTERS
+from companion.variants.definition.limits import MAX_NAME_LETTERS
 
 
 def test_a_table_keeps_two_hundred():

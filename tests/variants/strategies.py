@@ -16,8 +16,7 @@ from companion.variants import (
     read_variant,
     showdown_card_counts,
 )
-from companion.variants.definition import variant as card
-from companion.variants.definition.packs import PACKS
+from companion.variants.definition.parts import HANDS_TO_BEAT, PRIZE_CLAIMS
 
 from .written import JOKERED, data
 
@@ -68,13 +67,13 @@ def betted(draw: st.DrawFn) -> Variant:
         "name": "Ours",
         "steps": [f"{cards} down", "bet", *in_or_out, *["declare"] * declares],
         "sides": sides,
-        "speak": draw(st.sampled_from(card.SPEAK_CHOICES[1:])) if declares else "cards",
+        "speak": draw(st.sampled_from(PRIZE_CLAIMS[1:])) if declares else "cards",
         "second": draw(st.booleans()),
         "floor": draw(st.sampled_from(["", "pair", "ten low"])),
     }
     if asks:
         found |= {
-            "house": draw(st.sampled_from(card.HOUSE_CHOICES)),
+            "house": draw(st.sampled_from(HANDS_TO_BEAT)),
             "legs": draw(st.sampled_from([0, 1, 2, 2])),
             "wimp": draw(st.sampled_from(["none", "amount"])),
         }
@@ -89,7 +88,7 @@ def deals(
     draw: st.DrawFn, variant: Variant, counts: CardCounts
 ) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
     """Return hands of the fewest to the most cards, and a board, from the pack of the card."""
-    pack = list(PACKS[variant.pack].cards)
+    pack = list(variant.cards.pack.cards)
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
     sizes = draw(st.lists(st.integers(counts.fewest_held, counts.most_held), min_size=1, max_size=3))
     board, at = tuple(pack[: counts.board]), counts.board

@@ -50,7 +50,7 @@ def test_the_bug_completes_a_straight_and_counts_as_an_ace_beside_aces():
 @pytest.mark.parametrize("said", ["joker bug", "the bug", "Jokers as the bug", "BUG"])
 def test_a_card_says_it_in_one_way_and_is_of_the_version_that_knows_it(said: str):
     variant = card(said)
-    assert variant.wild == (BUG,)
+    assert variant.first_round.wild_cards == (BUG,)
     assert (variant.version, variant_to_data(variant)["wild"]) == (3, [BUG])
     assert card("joker").version == 1
     judge_trial_hands(variant)
@@ -58,8 +58,8 @@ def test_a_card_says_it_in_one_way_and_is_of_the_version_that_knows_it(said: str
 
 def test_it_stands_beside_other_wild_cards_and_may_be_any_card():
     variant = card("K", "6 down", BUG, steps=["2 down", "3 up", "bet"])
-    assert variant.wild == ("K", "6 down", BUG)
-    assert card("2 as bugs", pack=52).wild == ("2 bug",)
+    assert variant.first_round.wild_cards == ("K", "6 down", BUG)
+    assert card("2 as bugs", pack=52).first_round.wild_cards == ("2 bug",)
     judge_trial_hands(variant)
 
 
@@ -107,7 +107,7 @@ LOW = "the card that makes the lowest hand."
 def test_the_page_says_what_the_bug_may_be(changes: dict, page: str):
     variant = card(BUG, **changes)
     assert page in told(variant, "wild")
-    if variant.wild == (BUG,):
+    if variant.first_round.wild_cards == (BUG,):
         assert "A wild card stands for" not in told(variant, "wild")
 
 

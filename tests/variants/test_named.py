@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import parse
 from companion.variants import BadVariant, judge_trial_hands, read_variant
-from companion.variants.definition.variant import THREE_NAMED_RANKS, TWO_NAMED_RANKS, TWO_OWN_NAMED_RANKS
+from companion.variants.definition.rounds import THREE_NAMED_RANKS, TWO_NAMED_RANKS, TWO_OWN_NAMED_RANKS
 from companion.variants.texts import rules_page, summary_line, variant_lines
 
 from .table import ANNA, BO, Table

@@ -1,7 +1,5 @@
 """Orders of hands for packs without low ranks, on cards of the house: version, words, who wins."""
 
-from dataclasses import replace
-
 import pytest
 
 from companion.cards import parse
@@ -12,6 +10,7 @@ from companion.variants.checks.trial_hand import judge_trial_hands
 from companion.variants.texts import rules_page
 from companion.variants.texts.phrases.ranking import describe_rankings_briefly
 
+from .changing import with_fields
 from .texts.aloud import said
 
 HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
@@ -73,7 +72,7 @@ def test_a_wild_card_stands_for_a_card_of_the_pack(
     order = "badugi" if sides == "badugi" else order
     data = {"name": "Ours", "steps": steps, "pack": pack, "order": order, "sides": [sides], "wild": ["Q"]}
     variant = read_variant(data)
-    [side] = build_judges(variant)[0].meet([build_shown_hand(variant.wild, parse(hand))])
+    [side] = build_judges(variant)[0].meet([build_shown_hand(variant.first_round.wild_cards, parse(hand))])
     assert side.hand_values[0].full == full
     assert side.wild_card_meanings(0)[0].endswith(f" is wild: {meaning}")
 
@@ -106,7 +105,7 @@ def test_the_page_says_what_beats_what(order: str, pack: int, ends: str):
     variant = short(order, pack)
     told = " ".join(said(rules_page(variant)))
     assert f"From the top: straight flush, four of a kind, flush, full house, {ends}" in told
-    wild = " ".join(said(rules_page(replace(variant, wild=("K",)))))
+    wild = " ".join(said(rules_page(with_fields(variant, wild=("K",)))))
     assert f"From the top: five of a kind, straight flush, four of a kind, flush, full house, {ends}" in wild
     wheel = {36: "9-8-7-6-A", 32: "10-9-8-7-A"}[pack]
     assert f"The ace is high, or low in {wheel}." in told

@@ -30,6 +30,7 @@ from companion.variants import (
     variant_to_text,
 )
 from companion.variants.checks.pointless import pointless_rules
+from companion.variants.definition.json_fields import ATTRIBUTE_BY_FIELD
 
 from .strategies import JSON, ORDERS, dealt, variants
 from .written import data
@@ -77,11 +78,11 @@ def test_a_shared_text_that_was_changed_is_refused_or_the_same(variant: Variant,
 @given(dealt())
 def test_an_accepted_card_judges_any_hands(deal):
     variant, at, hands, board = deal
-    wild = variant.rounds[at].wild
+    wild = variant.rounds[at].wild_cards
     met = build_judges(variant)[at].meet(
         [build_shown_hand(wild, hand, named="7", own="A", touched=hand[-1:]) for hand in hands], board
     )
-    for one, side in zip(met, variant.sides, strict=True):
+    for one, side in zip(met, variant.showdown.prizes, strict=True):
         assert one.prize == side
         placed = [hand for group in one.groups for hand in group]
         assert len(set(placed)) == len(placed) <= len(hands)
@@ -94,15 +95,15 @@ def test_an_accepted_card_judges_any_hands(deal):
 @given(variants())
 def test_an_accepted_card_passes_the_trial_hand_or_is_refused_by_a_field(variant: Variant):
     _, faults = read(judge_trial_hands, variant)
-    assert all(fault.field in Variant.__dataclass_fields__ for fault in faults)
+    assert all(fault.field in ATTRIBUTE_BY_FIELD for fault in faults)
 
 
 @PATIENT
 @given(variants(), st.integers(2, 52))
 def test_as_many_can_play_as_there_are_cards_for(variant: Variant, players: int):
     most = max_players(variant)
-    assert max_cards_needed(variant, most) <= variant.pack
-    assert most == 52 or max_cards_needed(variant, most + 1) > variant.pack
+    assert max_cards_needed(variant, most) <= variant.cards.pack_size
+    assert most == 52 or max_cards_needed(variant, most + 1) > variant.cards.pack_size
     assert check_variant(variant, players).fits == (players <= most and not pointless_rules(variant))
     assert check_variant_data(variant_to_data(variant), players) == check_variant(variant, players)
 

@@ -2,7 +2,18 @@
 
 from hypothesis import strategies as st
 
-from companion.variants.definition import variant
+from companion.variants.definition.parts import (
+    DEAL_ROTATIONS,
+    DEBT_KINDS,
+    DECLARE_METHODS,
+    HANDS_TO_BEAT,
+    KITTY_PART_RULES,
+    LAST_LEG_RULES,
+    NOBODY_IN_RULES,
+    PRIZE_CLAIMS,
+    WIMP_RULES,
+)
+from companion.variants.definition.rounds import HAND_WILD_KINDS
 
 LETTERS = st.characters(
     exclude_categories=["C", "Z", "M"], exclude_characters="\u2800\u3164\u115f\u1160\uffa0"
@@ -23,7 +34,7 @@ STRIPPED = {36: ("short-flush", "short-trips", "short"), 32: ("stripped-flush", 
 FEW = {1: ("one",), 2: ("two",), 3: ("sets3", "guts3"), 4: ("sets4", "badugi")}
 WILD = (
     *("2", "3", "9", "K", "J♠", "10♥", "hearts", "6 down", "9 down", "lowest", "lowest rank"),
-    *variant.HAND_WILD_KINDS,
+    *HAND_WILD_KINDS,
 )
 JOKERED = (53, 54)
 SIDES = (
@@ -120,7 +131,7 @@ def _winning(draw: st.DrawFn, sides: list[str], *, declares: bool) -> dict[str, 
     """Return what the pot goes by."""
     return {
         "sides": sides,
-        "speak": draw(st.sampled_from(variant.SPEAK_CHOICES[1:])) if declares else "cards",
+        "speak": draw(st.sampled_from(PRIZE_CLAIMS[1:])) if declares else "cards",
         "second": draw(st.booleans()),
         "floor": draw(st.sampled_from(["", "", "", "pair", "jacks or better"])),
     }
@@ -130,7 +141,7 @@ def _winning(draw: st.DrawFn, sides: list[str], *, declares: bool) -> dict[str, 
 def _money(draw: st.DrawFn, *, asks: bool) -> dict[str, object]:
     """Return what everybody puts in, and how losers settle."""
     return {
-        "settle": draw(st.sampled_from(["pot", *variant.DEBT_KINDS])) if asks else "pot",
+        "settle": draw(st.sampled_from(["pot", *DEBT_KINDS])) if asks else "pot",
         "amount": draw(st.integers(1, 50)),
         "ante": draw(st.integers(0, 9)),
         "ante_by": draw(st.sampled_from(["everybody", "everybody", "dealer"])),
@@ -142,17 +153,17 @@ def _money(draw: st.DrawFn, *, asks: bool) -> dict[str, object]:
 def _matched(draw: st.DrawFn) -> dict[str, object]:
     """Return how a pot goes on for which players say in or out."""
     return {
-        "house": draw(st.sampled_from(variant.HOUSE_CHOICES)),
+        "house": draw(st.sampled_from(HANDS_TO_BEAT)),
         "legs": draw(st.integers(0, 3)),
-        "wimp": draw(st.sampled_from(variant.WIMP_CHOICES)),
+        "wimp": draw(st.sampled_from(WIMP_RULES)),
         "wimp_amount": draw(st.integers(1, 9)),
         **{name: draw(st.integers(0, 3)) == 0 for name in ("every_deal", "dropped", "alone_only")},
-        "nobody_in": draw(st.sampled_from(variant.NOBODY_IN_CHOICES)),
+        "nobody_in": draw(st.sampled_from(NOBODY_IN_RULES)),
         "second_chance": draw(st.booleans()),
-        "last_leg": draw(st.sampled_from(variant.LAST_LEG_CHOICES)),
-        "kitty_half": draw(st.sampled_from(variant.KITTY_HALF_CHOICES)),
-        "rotates": draw(st.sampled_from(variant.ROTATES_CHOICES)),
-        "declare_by": draw(st.sampled_from(variant.DECLARE_BY_CHOICES)),
+        "last_leg": draw(st.sampled_from(LAST_LEG_RULES)),
+        "kitty_half": draw(st.sampled_from(KITTY_PART_RULES)),
+        "rotates": draw(st.sampled_from(DEAL_ROTATIONS)),
+        "declare_by": draw(st.sampled_from(DECLARE_METHODS)),
     }
 
 
@@ -161,7 +172,7 @@ def _then(draw: st.DrawFn, held: int, jokers: list[str]) -> dict[str, object]:
     """Return the rounds that follow the first, and how losers settle where there are some."""
     more = {"steps": ["1 down", "in or out"], "wild": ["K", *jokers]}
     then = draw(st.sampled_from([[], [more], [more, more]])) if held >= 4 else []
-    return {"then": then, **({"settle": draw(st.sampled_from(variant.DEBT_KINDS))} if then else {})}
+    return {"then": then, **({"settle": draw(st.sampled_from(DEBT_KINDS))} if then else {})}
 
 
 @st.composite

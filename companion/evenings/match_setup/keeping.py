@@ -6,7 +6,7 @@ from companion.engine.field import Illegal
 from companion.evenings import texts
 from companion.evenings.money.stakes import find_similar_name
 from companion.kit.letters import visible_length
-from companion.variants.definition.variant import MAX_NAME_LETTERS
+from companion.variants.definition.limits import MAX_NAME_LETTERS
 
 MAX_HOUSE_GAMES = 200
 """Largest number of house games that a table keeps."""

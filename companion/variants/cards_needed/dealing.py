@@ -1,12 +1,11 @@
 """Card counts that follow from the steps of a variant, and the number of players possible."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from companion.variants.definition.card_counts import CARD_COUNTS_AFTER_STEP, CardCounts
-from companion.variants.definition.variant import DECK, KITTY, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 MOST_PLAYERS = 52
@@ -16,19 +15,28 @@ FEWEST_LEFT_TO_DRAW = 1
 _FACE_DOWN_WILD_KINDS = ("own low down", "own high down")
 
 
-@lru_cache(maxsize=256)
 def showdown_card_counts(variant: Variant) -> tuple[CardCounts, ...]:
     """Return the card counts at the showdown of each round.
 
     Raises: `BadStep` at an impossible step.
     """
-    found: list[CardCounts] = []
-    counts = replace(CardCounts(), possible_extra=variant.extra).after_deal(variant.extra)
+    return tuple(counts[-1] for counts in card_counts_by_step(variant))
+
+
+@lru_cache(maxsize=256)
+def card_counts_by_step(variant: Variant) -> tuple[tuple[CardCounts, ...], ...]:
+    """Return the card counts before each step of each round, and at its showdown as the last.
+
+    Raises: `BadStep` at an impossible step.
+    """
+    found: list[tuple[CardCounts, ...]] = []
+    counts = CardCounts(possible_extra=variant.cards.max_extra).after_deal(variant.cards.max_extra)
     for each in variant.rounds:
+        of_round = [counts]
         for step in each.steps:
-            counts = CARD_COUNTS_AFTER_STEP[step.kind](counts, step)
-        found.append(counts)
-        counts = counts.after_round()
+            of_round.append(CARD_COUNTS_AFTER_STEP[step.kind](of_round[-1], step))
+        found.append(tuple(of_round))
+        counts = of_round[-1].after_round()
     return tuple(found)
 
 
@@ -37,7 +45,7 @@ def kitty_sizes(variant: Variant) -> tuple[int, ...]:
 
     The kitty has as many cards as a player until steps deal cards to it; from then on only those are added.
     """
-    if variant.house != KITTY:
+    if not variant.in_or_out.has_kitty:
         return (0,) * len(variant.rounds)
     found: list[int] = []
     given = 0
@@ -64,7 +72,9 @@ def max_players(variant: Variant) -> int:
     """
     tables = tuple(_needs_by_round(variant))
     counts = range(MOST_PLAYERS, 0, -1)
-    return next((players for players in counts if _max_cards_of_rounds(tables, players) <= variant.pack), 0)
+    return next(
+        (players for players in counts if _max_cards_of_rounds(tables, players) <= variant.cards.pack_size), 0
+    )
 
 
 def depends_on_face_up(variant: Variant) -> bool:
@@ -72,11 +82,15 @@ def depends_on_face_up(variant: Variant) -> bool:
 
     It can with wild cards in the hole, killing cards, or a prize for cards face down.
     """
-    wild = [text for each in variant.rounds for text in each.wild]
+    wild = [text for each in variant.rounds for text in each.wild_cards]
     hidden = any(kind in wild for kind in _FACE_DOWN_WILD_KINDS) or bool(
         parse_card_texts(wild).face_down_only
     )
-    return hidden or bool(variant.kill) or any(side.depends_on_facing for side in variant.sides)
+    return (
+        hidden
+        or bool(variant.special_cards.killing)
+        or any(prize.depends_on_facing for prize in variant.showdown.prizes)
+    )
 
 
 class _RoundNeeds(NamedTuple):
@@ -98,15 +112,15 @@ def _needs_by_round(variant: Variant) -> Iterator[_RoundNeeds]:
     for counts, kitty in zip(showdown_card_counts(variant), kitty_sizes(variant), strict=True):
         early, late = (
             (0, 0)
-            if variant.reshuffle
+            if variant.cards.has_reshuffled_discards
             else (counts.exchanged_before, max(0, counts.exchanged_after - counts.exchanged_before))
         )
         yield _RoundNeeds(
             counts.dealt_to_board + counts.spare + kitty,
             counts.before_declaring + early,
             counts.after_declaring + late,
-            counts.fewest_held if variant.house == DECK else 0,
-            FEWEST_LEFT_TO_DRAW if variant.reshuffle else 0,
+            counts.fewest_held if variant.in_or_out.has_deck else 0,
+            FEWEST_LEFT_TO_DRAW if variant.cards.has_reshuffled_discards else 0,
         )
 
 

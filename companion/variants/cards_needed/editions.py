@@ -8,15 +8,8 @@ from companion.cards import RANKS
 from companion.hands import PrizeRule, Ranking
 from companion.hands.definition.sides import HandPrize, PointsPrize
 from companion.hands.judging.lows import prize_ranking
-from companion.variants.cards_needed.judging import find_ranking
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import (
-    CARDS_SPEAK,
-    DECLARE_MUST_WIN_BOTH,
-    KITTY,
-    LOSERS_OWE_NOTHING,
-    Variant,
-)
+from companion.variants.definition.parts import DECLARE_MUST_WIN_BOTH
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 FIRST_EDITION, SECOND_EDITION, THIRD_EDITION = 1, 2, 3
@@ -34,58 +27,68 @@ def newest_edition(variant: Variant) -> int:
         _has_special_declaring(variant),
         _has_special_killing_cards(variant),
     )
-    held = bool(variant.floor) and (len(variant.sides) > 1 or bool(variant.then))
-    grown = variant.house == KITTY and bool(variant.then)
+    held = bool(variant.showdown.minimum_hand) and (
+        len(variant.showdown.prizes) > 1 or variant.has_several_rounds
+    )
+    grown = variant.in_or_out.has_kitty and variant.has_several_rounds
     return SECOND_EDITION if pots or declared or killed or held or grown else FIRST_EDITION
 
 
 def _has_special_side_pots(variant: Variant) -> bool:
     """Return whether there can be side pots together with legs, a kitty, or a prize nobody wins."""
-    if not variant.betting_round_count or variant.settle != LOSERS_OWE_NOTHING:
+    if not variant.betting_round_count or variant.money.has_debts:
         return False
-    lacking = bool(variant.floor) or all(side.may_have_no_winner for side in variant.sides)
-    several = bool(variant.legs) or variant.house == KITTY or variant.speak == DECLARE_MUST_WIN_BOTH
+    lacking = bool(variant.showdown.minimum_hand) or all(
+        prize.may_have_no_winner for prize in variant.showdown.prizes
+    )
+    several = (
+        bool(variant.in_or_out.legs_to_win)
+        or variant.in_or_out.has_kitty
+        or variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH
+    )
     return several or lacking
 
 
 def _has_special_declaring(variant: Variant) -> bool:
     """Return whether declaring can matter for prizes nobody wins, second hands or a kitty."""
-    if variant.speak == CARDS_SPEAK:
+    if not variant.showdown.has_declaring:
         return False
-    second = variant.second and variant.speak == DECLARE_MUST_WIN_BOTH
-    return _may_lack_winner(variant) or second or variant.house == KITTY
+    second = variant.showdown.is_second_best_winning and variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH
+    return _may_lack_winner(variant) or second or variant.in_or_out.has_kitty
 
 
 def _can_lose_both_prizes(variant: Variant) -> bool:
     """Return whether a player who loses both prizes can leave another alone with a prize."""
-    return variant.speak == DECLARE_MUST_WIN_BOTH and _may_lack_winner(variant)
+    return variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH and _may_lack_winner(variant)
 
 
 def _may_lack_winner(variant: Variant) -> bool:
     """Return whether there may be no winner of some prize."""
-    return bool(variant.floor) or any(side.may_have_no_winner for side in variant.sides)
+    return bool(variant.showdown.minimum_hand) or any(
+        prize.may_have_no_winner for prize in variant.showdown.prizes
+    )
 
 
 def _has_special_killing_cards(variant: Variant) -> bool:
     """Return whether the lowest card kills: as a rank, besides others, or with jokers."""
-    lowest = parse_card_texts(variant.kill).lowest_card_rule
-    beside = len(variant.kill) > 1 or bool(PACKS[variant.pack].jokers)
+    lowest = parse_card_texts(variant.special_cards.killing).lowest_card_rule
+    beside = len(variant.special_cards.killing) > 1 or bool(variant.cards.pack.jokers)
     return bool(lowest) and (beside or lowest == "rank")
 
 
 def _has_wild_beyond_pack(variant: Variant) -> bool:
     """Return whether a wild card could be better as a card that the pack lacks."""
-    pack = PACKS[variant.pack].ranks
+    pack = variant.cards.pack.ranks
     return any(
-        _wants_card_beyond_pack(side, find_ranking(each.order), pack)
+        _wants_card_beyond_pack(prize, each.ranking, pack)
         for each in variant.rounds
-        for side in variant.sides
-        if each.wild and pack != RANKS
+        for prize in variant.showdown.prizes
+        if each.wild_cards and pack != RANKS
     )
 
 
-def _wants_card_beyond_pack(side: PrizeRule, high: Ranking, pack: str) -> bool:
+def _wants_card_beyond_pack(prize: PrizeRule, high: Ranking, pack: str) -> bool:
     """Return whether a prize can be won better with a card that the pack lacks."""
-    if not isinstance(side, HandPrize):
-        return isinstance(side, PointsPrize)
-    return prize_ranking(side.ranking_name, high).may_need_missing_ranks(pack)
+    if not isinstance(prize, HandPrize):
+        return isinstance(prize, PointsPrize)
+    return prize_ranking(prize.ranking_name, high).may_need_missing_ranks(pack)

@@ -6,32 +6,24 @@ from operator import or_
 
 from companion.cards import Card
 from companion.hands import (
-    RANKINGS,
-    STANDARD,
     Judge,
-    PrizeRule,
-    Ranking,
     ShownHand,
     WildCards,
     read_card_use,
     wild_from_face_down,
     wild_from_taps,
 )
-from companion.hands.definition.sides import HandPrize
-from companion.hands.judging.lows import prize_ranking
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import (
-    NO_RANKING,
+from companion.variants.definition.rounds import (
     OWN_HIGH_DOWN,
     OWN_LOW_DOWN,
     RANKS_NAMED_BY_EACH,
     RANKS_NAMED_FOR_ALL,
     WILD_TAPS,
     Round,
-    Variant,
 )
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 
@@ -47,31 +39,15 @@ def build_judges(variant: Variant) -> tuple[Judge, ...]:
 def build_judge(variant: Variant, each: Round, counts: CardCounts) -> Judge:
     """Return the judge that compares hands at the showdown of a round."""
     return Judge(
-        variant.sides,
-        find_ranking(each.order),
-        read_card_use(variant.use),
+        variant.showdown.prizes,
+        each.ranking,
+        read_card_use(variant.showdown.card_use),
         counts.board_shape,
-        parse_card_texts(variant.dead),
-        PACKS[variant.pack].decks,
-        PACKS[variant.pack].ranks,
+        parse_card_texts(variant.special_cards.dead),
+        variant.cards.pack.decks,
+        variant.cards.pack.ranks,
         natural_prizes=variant.prizes_without_wild,
     )
-
-
-def find_ranking(slug: str) -> Ranking:
-    """Return the ranking with that slug; `STANDARD` for `NO_RANKING`, where no hand is ranked.
-
-    Raises: KeyError for an unknown slug.
-    """
-    return STANDARD if slug == NO_RANKING else RANKINGS[slug]
-
-
-def hand_prize_rankings(sides: Iterable[PrizeRule], high: Ranking) -> tuple[Ranking, ...]:
-    """Return the ranking of each prize for a hand, in the order of `sides`.
-
-    `high` is the ranking of the round, by which a prize for the high hand is judged.
-    """
-    return tuple(prize_ranking(side.ranking_name, high) for side in sides if isinstance(side, HandPrize))
 
 
 def build_shown_hand(

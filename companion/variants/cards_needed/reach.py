@@ -13,8 +13,8 @@ from companion.hands import Ranking
 from companion.hands.definition.sides import HandPrize
 from companion.hands.evaluation.tables import CompiledRanking, compile_ranking
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import OWN_HIGH_DOWN, OWN_LOW_DOWN, WILD_TAPS, Round, Variant
+from companion.variants.definition.rounds import OWN_HIGH_DOWN, OWN_LOW_DOWN, WILD_TAPS, Round
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 _CARDS_PER_RANK = 4
@@ -65,23 +65,23 @@ class CardPool:
         return sum(lacked.values()) if set(lacked) <= set(self.ranks) else self.wild_count + 1
 
 
-def pool_for_prize(variant: Variant, each: Round, counts: CardCounts, side: HandPrize) -> CardPool:
+def pool_for_prize(variant: Variant, each: Round, counts: CardCounts, prize: HandPrize) -> CardPool:
     """Return the cards that hands for a prize can be made of in a round."""
-    wild, copies = parse_card_texts(each.wild).with_bugs_as_wild, live_cards(variant)
+    wild, copies = parse_card_texts(each.wild_cards).with_bugs_as_wild, live_cards(variant)
     cards = Counter({card: many for card, many in copies.items() if card not in wild.cards | {JOKER}})
-    line = 0 if side.own_cards_only else max(len(line.card_indices) for line in counts.board_lines)
+    line = 0 if prize.own_cards_only else max(len(line.card_indices) for line in counts.board_lines)
     return CardPool(
         cards,
         max_wild_cards_in_hand(variant, each, counts),
         counts.most_held + line,
-        PACKS[variant.pack].ranks,
+        variant.cards.pack.ranks,
     )
 
 
 def live_cards(variant: Variant) -> Counter[Card]:
     """Return the number of copies of each card in the pack, without the dead cards."""
-    dead = parse_card_texts(variant.dead).cards
-    return Counter(card for card in PACKS[variant.pack].cards if card not in dead)
+    dead = parse_card_texts(variant.special_cards.dead).cards
+    return Counter(card for card in variant.cards.pack.cards if card not in dead)
 
 
 def max_wild_cards_in_hand(variant: Variant, each: Round, counts: CardCounts) -> int:
@@ -90,16 +90,16 @@ def max_wild_cards_in_hand(variant: Variant, each: Round, counts: CardCounts) ->
     The size of a hand is not considered. If wild cards are named by tapping, it is the whole pack.
     """
     wild, copies, alike = (
-        parse_card_texts(each.wild).with_bugs_as_wild,
+        parse_card_texts(each.wild_cards).with_bugs_as_wild,
         live_cards(variant),
-        _CARDS_PER_RANK * PACKS[variant.pack].decks,
+        _CARDS_PER_RANK * variant.cards.pack.decks,
     )
     ranks = (
         each.ranks_named_for_all
         + each.ranks_named_by_each
-        + sum(kind in each.wild for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
+        + sum(kind in each.wild_cards for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     )
     found = sum(copies[card] for card in wild.cards | wild.bugs) + alike * ranks
     found += min(counts.face_down + counts.possible_extra, sum(copies[card] for card in wild.face_down_only))
     found += {"card": 1, "rank": alike}.get(wild.lowest_card_rule, 0)
-    return variant.pack if WILD_TAPS in each.wild else found
+    return variant.cards.pack_size if WILD_TAPS in each.wild_cards else found

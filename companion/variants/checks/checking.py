@@ -8,9 +8,16 @@ from companion.variants.cards_needed.dealing import max_cards_needed, max_player
 from companion.variants.checks.fitting import hand_faults
 from companion.variants.checks.one_sided import one_prize_wild_faults
 from companion.variants.checks.wildness import wild_card_faults
-from companion.variants.definition import variant as card
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadStep, Fault
+from companion.variants.definition.limits import FEWEST_PLAYERS, MOST_BETS, MOST_DECLARED_PRIZES, MOST_STEPS
+from companion.variants.definition.parts import (
+    EVERYBODY_ANTES,
+    KITTY_PART_STAYS,
+    LAST_LEG_SHARED,
+    NOBODY_PAYS,
+    OLDER_LEGS_WIN,
+)
 from companion.variants.definition.steps import DECLARE
 from companion.variants.definition.variant import Variant
 
@@ -56,7 +63,7 @@ def describe_card_shortage(variant: Variant, players: int) -> str:
     It has no full stop. Whether it is true is not checked.
     """
     cards = f"{max_cards_needed(variant, players)} cards"
-    return f"{format_count(players, 'player')} can need {cards}, and the pack has {variant.pack}"
+    return f"{format_count(players, 'player')} can need {cards}, and the pack has {variant.cards.pack_size}"
 
 
 def card_shortage_fault(variant: Variant, players: int) -> Fault:
@@ -64,8 +71,9 @@ def card_shortage_fault(variant: Variant, players: int) -> Fault:
 
     Its sentence says how many can play. If shuffling discards in would help, the fault is about `reshuffle`.
     """
-    most, shuffled = max_players(variant), replace(variant, reshuffle=True)
-    enough = f": {most} can play" if most >= card.FEWEST_PLAYERS else ""
+    most = max_players(variant)
+    shuffled = replace(variant, cards=replace(variant.cards, has_reshuffled_discards=True))
+    enough = f": {most} can play" if most >= FEWEST_PLAYERS else ""
     said = f"{describe_card_shortage(variant, players)}{enough}."
     if max_players(shuffled) < players:
         return Fault("steps", said)
@@ -74,105 +82,116 @@ def card_shortage_fault(variant: Variant, players: int) -> Fault:
 
 def _step_count_faults(variant: Variant) -> Faults:
     steps = sum(len(each.steps) for each in variant.rounds)
-    if steps > card.MOST_STEPS:
-        yield Fault(
-            "then", f"A game has up to {card.MOST_STEPS} steps, in all its rounds; this one has {steps}."
-        )
-    if variant.betting_round_count > card.MOST_BETS:
-        many = f"up to {card.MOST_BETS} betting rounds; this one has {variant.betting_round_count}."
+    if steps > MOST_STEPS:
+        yield Fault("then", f"A game has up to {MOST_STEPS} steps, in all its rounds; this one has {steps}.")
+    if variant.betting_round_count > MOST_BETS:
+        many = f"up to {MOST_BETS} betting rounds; this one has {variant.betting_round_count}."
         yield Fault("steps", f"A game has {many}")
 
 
 def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
     fullest = max(counts_by_round, key=lambda counts: counts.most_held + counts.board)
-    if max_players(variant) < card.FEWEST_PLAYERS:
-        yield card_shortage_fault(variant, card.FEWEST_PLAYERS)
+    if max_players(variant) < FEWEST_PLAYERS:
+        yield card_shortage_fault(variant, FEWEST_PLAYERS)
     if fullest.most_held + fullest.board > MOST_CARDS_TO_SEARCH:
         there = f"a player may have {fullest.most_held}, and the board has {fullest.board}."
         yield Fault("steps", f"A hand is looked for in up to {MOST_CARDS_TO_SEARCH} cards; here {there}")
-    if variant.reshuffle and not variant.has_exchanges:
+    if variant.cards.has_reshuffled_discards and not variant.has_exchanges:
         yield Fault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
-    if counts_by_round[-1].kitty and variant.house != card.KITTY:
+    if counts_by_round[-1].kitty and not variant.in_or_out.has_kitty:
         yield Fault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
 
 
 def _in_or_out_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need players to declare in or out."""
-    if variant.then and not all(each.has_in_or_out for each in variant.rounds):
+    if variant.has_several_rounds and not all(each.has_in_or_out for each in variant.rounds):
         yield Fault("then", "In a game of several rounds players say in or out in each of them.")
-    elif variant.then and variant.settle == card.LOSERS_OWE_NOTHING:
+    elif variant.has_several_rounds and not variant.money.has_debts:
         yield Fault("settle", "In a game of several rounds losers owe something: say what.")
     if variant.has_in_or_out:
-        if variant.settle == card.LOSERS_OWE_NOTHING and variant.wimp == "match":
+        if not variant.money.has_debts and variant.in_or_out.wimp_rule == "match":
             yield Fault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
         return
-    if variant.settle != card.LOSERS_OWE_NOTHING:
+    if variant.money.has_debts:
         yield Fault("settle", "Losers owe something only where players say in or out: add that step.")
-    if variant.house:
-        yield Fault("house", f"The {variant.house} plays against whoever is in: add the step “in or out”.")
-    if variant.legs:
+    if variant.in_or_out.hand_to_beat:
+        yield Fault(
+            "house",
+            f"The {variant.in_or_out.hand_to_beat} plays against whoever is in: add the step “in or out”.",
+        )
+    if variant.in_or_out.legs_to_win:
         yield Fault("legs", "Legs are won where players say in or out: add that step.")
-    if variant.wimp != "none":
+    if variant.in_or_out.has_wimp_rule:
         yield Fault("wimp", "There is a wimp only where players say in or out: add that step.")
 
 
 def _pot_rule_faults(variant: Variant) -> Faults:
     """Yield rules for antes, legs and folded players that have no effect with the other rules."""
-    if variant.ante_by != card.EVERYBODY_ANTES and not variant.ante:
+    if variant.money.ante_payer != EVERYBODY_ANTES and not variant.money.ante:
         yield Fault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
-    if variant.ante_by != card.EVERYBODY_ANTES and not variant.has_rotating_deal:
+    if variant.money.ante_payer != EVERYBODY_ANTES and not variant.has_rotating_deal:
         yield Fault("rotates", "Then the same player would put in every ante: let the deal move on.")
-    if variant.every_deal and not variant.ante:
+    if variant.money.has_ante_every_deal and not variant.money.ante:
         yield Fault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
-    elif variant.every_deal and variant.settle == card.LOSERS_OWE_NOTHING:
+    elif variant.money.has_ante_every_deal and not variant.money.has_debts:
         yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
-    if variant.nobody_in == card.NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
+    if variant.in_or_out.nobody_in_rule == NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
         yield Fault("nobody_in", f"If nobody is in, {why}: leave it at that.")
-    if variant.dropped and not variant.then:
+    if variant.in_or_out.is_out_until_redeal and not variant.has_several_rounds:
         yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
-    if variant.alone_only and not variant.legs:
+    if variant.in_or_out.is_leg_won_only_alone and not variant.in_or_out.legs_to_win:
         yield Fault("alone_only", "There are no legs: say how many win.")
-    if variant.last_leg == card.OLDER_LEGS_WIN and variant.is_won_by_one_leg:
+    if variant.in_or_out.last_leg_rule == OLDER_LEGS_WIN and variant.in_or_out.is_won_by_one_leg:
         yield Fault("last_leg", "One leg wins, so nobody had others first.")
-    if variant.last_leg != card.LAST_LEG_SHARED and (variant.alone_only or not variant.legs):
-        none = "One player at a time gets a leg here" if variant.alone_only else "There are no legs"
+    if variant.in_or_out.last_leg_rule != LAST_LEG_SHARED and (
+        variant.in_or_out.is_leg_won_only_alone or not variant.in_or_out.legs_to_win
+    ):
+        none = (
+            "One player at a time gets a leg here"
+            if variant.in_or_out.is_leg_won_only_alone
+            else "There are no legs"
+        )
         yield Fault("last_leg", f"{none}, so several never get the last one at once.")
     yield from _kitty_faults(variant)
 
 
 def _rule_if_nobody_in(variant: Variant) -> str:
     """Return the rule that already decides what happens if nobody stays in, "" for none."""
-    if variant.wimp != "none":
+    if variant.in_or_out.has_wimp_rule:
         return "a wimp pays"
-    if variant.settle == card.LOSERS_OWE_NOTHING or variant.has_ante_if_nobody_in:
+    if not variant.money.has_debts or variant.has_ante_if_nobody_in:
         return "there is an ante at every deal"
-    return "" if variant.ante else "nobody antes, as there is no ante"
+    return "" if variant.money.ante else "nobody antes, as there is no ante"
 
 
 def _kitty_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need a kitty, or that conflict with one."""
-    kitty = variant.house == card.KITTY
-    if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.has_in_or_out):
+    kitty = variant.in_or_out.has_kitty
+    if variant.in_or_out.has_second_chance and (
+        kitty or variant.in_or_out.declare_method != "asked" or not variant.has_in_or_out
+    ):
         where = "no second chance where there is a kitty"
         only = "a second chance only where players are asked in turn"
         yield Fault("second_chance", f"There is {where if kitty else only}.")
-    if variant.kitty_half != card.KITTY_HALF_STAYS and not (kitty and len(variant.sides) > 1):
+    if variant.in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (
+        kitty and len(variant.showdown.prizes) > 1
+    ):
         whole = "The pot has one part only: a kitty wins all of it, or nothing."
         yield Fault("kitty_half", whole if kitty else "There is no kitty that could win a part of the pot.")
 
 
 def _money_faults(variant: Variant) -> Faults:
-    if variant.settle == "share" and variant.amount > MOST_SHARE_PERCENT:
+    if variant.money.losers_owe == "share" and variant.money.debt_amount > MOST_SHARE_PERCENT:
         yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE_PERCENT} per cent of it at most.")
-    if variant.settle == "limit" and not variant.limit:
+    if variant.money.losers_owe == "limit" and not variant.money.bet_limit:
         yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
-    if variant.limit and not variant.betting_round_count:
+    if variant.money.bet_limit and not variant.betting_round_count:
         yield Fault("limit", "A bet limit means nothing where nothing is bet.")
 
 
 def _declaring_faults(variant: Variant) -> Faults:
     declared = [any(step.kind == DECLARE for step in each.steps) for each in variant.rounds]
-    if variant.speak == card.CARDS_SPEAK:
+    if not variant.showdown.has_declaring:
         if any(declared):
             yield Fault(
                 "speak", "Players declare here: say how sides are won, or take the step “declare” out."
@@ -180,9 +199,9 @@ def _declaring_faults(variant: Variant) -> Faults:
         return
     if not all(declared):
         yield Fault("steps", "Players declare for a side: add the step “declare”.")
-    sides = len(variant.declared_prizes)
-    if len(variant.sides) < card.MOST_DECLARED_PRIZES:
+    sides = len(variant.showdown.declared_prizes)
+    if len(variant.showdown.prizes) < MOST_DECLARED_PRIZES:
         yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
-    elif sides > card.MOST_DECLARED_PRIZES:
+    elif sides > MOST_DECLARED_PRIZES:
         several = f"two sides at most, and here are {sides}"
         yield Fault("sides", f"Players declare for {several}; a card of a suit is won without declaring.")

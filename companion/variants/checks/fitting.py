@@ -19,14 +19,14 @@ from companion.hands import (
     read_minimum_hand,
 )
 from companion.hands.definition.sides import HandPrize
-from companion.hands.judging.lows import prize_ranking
 from companion.variants.cards_needed.dealing import kitty_sizes
-from companion.variants.cards_needed.judging import build_judge, find_ranking, hand_prize_rankings
+from companion.variants.cards_needed.judging import build_judge
 from companion.variants.checks.offered import usual_ranking
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import ANY_CARDS, NO_RANKING, Round, Variant
+from companion.variants.definition.parts import ANY_CARDS
+from companion.variants.definition.rounds import NO_RANKING, Round
+from companion.variants.definition.variant import Variant
 
 MOST_CARDS_TO_CHOOSE_FROM = 10
 """Largest number of cards of a player or line, if a hand takes an exact number of them.
@@ -61,7 +61,7 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
     `counts_by_round` are the card counts at the showdown of each round. Some faults end the search, because
     nothing else can be checked then.
     """
-    hands = [side for side in variant.sides if isinstance(side, HandPrize)]
+    hands = variant.showdown.hand_prizes
     rounds = tuple(zip(variant.rounds, counts_by_round, kitty_sizes(variant), strict=True))
     if not hands:
         yield from _no_hand_prize_faults(variant)
@@ -70,7 +70,7 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
         yield from bare
         return
     for each, counts, kitty in rounds:
-        if each.order == NO_RANKING:
+        if each.ranking_slug == NO_RANKING:
             yield Fault(
                 "order",
                 f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order.",
@@ -85,11 +85,18 @@ def hand_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Fa
             yield Fault(field_at_fault(bad), str(bad))
             return
         yield from _pack_rank_faults(variant, each)
-        for side in hands:
+        for prize in hands:
             yield from _hand_prize_faults(
-                variant, side, prize_ranking(side.ranking_name, find_ranking(each.order)), counts, kitty
+                variant,
+                prize,
+                each.ranking_for(prize),
+                counts,
+                kitty,
             )
-    yield from _floor_faults(variant)
+    try:
+        parse_minimum_hand(variant)
+    except BadMinimumHand as bad:
+        yield Fault("floor", str(bad))
 
 
 def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
@@ -100,31 +107,31 @@ def empty_board_faults(counts_by_round: tuple[CardCounts, ...]) -> Faults:
         yield Fault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
 
 
-def _hand_making_faults(variant: Variant, each: Round, hands: list[HandPrize]) -> Faults:
+def _hand_making_faults(variant: Variant, each: Round, hands: tuple[HandPrize, ...]) -> Faults:
     """Yield the reasons why no hands can be made in a round, clearer than a judge's errors."""
-    use = read_card_use(variant.use)
-    for side in hands:
-        order = prize_ranking(side.ranking_name, find_ranking(each.order))
-        if side.qualifying_rank and side.qualifying_rank not in order.ranks:
-            yield from _low_limit_faults(variant, each, side)
-        elif use.own_cards and not side.own_cards_only and not _matches_hand_size(use, order):
+    use = read_card_use(variant.showdown.card_use)
+    for prize in hands:
+        order = each.ranking_for(prize)
+        if prize.qualifying_rank and prize.qualifying_rank not in order.ranks:
+            yield from _low_limit_faults(variant, each, prize)
+        elif use.own_cards and not prize.own_cards_only and not _matches_hand_size(use, order):
             made = order.hand_size - use.own_cards if use.takes_whole_line else use.board_cards
             takes = f"makes {use.own_cards + made}" if made > 0 else "would take none of the line"
             yield Fault(
                 "use",
-                f"{_describe_hands(side, order)} have {format_count(order.hand_size)}, and “{use}” {takes}.",
+                f"{_describe_hands(prize, order)} have {format_count(order.hand_size)}, and “{use}” {takes}.",
             )
 
 
-def _low_limit_faults(variant: Variant, each: Round, side: HandPrize) -> Faults:
+def _low_limit_faults(variant: Variant, each: Round, prize: HandPrize) -> Faults:
     """Yield the fault that a low's limit is not in the pack, or that pack and ranking differ."""
-    if side.qualifying_rank in PACKS[variant.pack].ranks:
+    if prize.qualifying_rank in variant.cards.pack.ranks:
         yield from _pack_rank_faults(variant, each)
     else:
         yield Fault(
             "sides",
-            f"There are no {plural_rank_name(side.qualifying_rank)} in a pack of {variant.pack} for "
-            f"“{side}”.",
+            f"There are no {plural_rank_name(prize.qualifying_rank)} in a pack of "
+            f"{variant.cards.pack_size} for “{prize}”.",
         )
 
 
@@ -138,57 +145,53 @@ def _matches_hand_size(use: CardUse, order: Ranking) -> bool:
 
 
 def _no_hand_prize_faults(variant: Variant) -> Faults:
-    if variant.use != ANY_CARDS:
+    if variant.showdown.card_use != ANY_CARDS:
         yield Fault(
-            "use", f"“{variant.use}” makes hands, and the pot is for none: let a hand be made of any cards."
+            "use",
+            f"“{variant.showdown.card_use}” makes hands, and the pot is for none: let a hand be made of any "
+            "cards.",
         )
-    if variant.floor:
+    if variant.showdown.minimum_hand:
         yield Fault("floor", "The pot is for no hand here, so none must be held to win.")
 
 
-def parse_floor(variant: Variant) -> MinimumHand:
-    """Return the least hand that wins, parsed from the variant's `floor`, which must not be "".
+def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
+    """Return the least hand that wins, None for any.
 
     Raises: `BadMinimumHand` if no ranking of a prize has such a hand.
     """
-    known = [
-        order
-        for each in variant.rounds
-        for order in hand_prize_rankings(variant.sides, find_ranking(each.order))
-    ]
-    return read_minimum_hand(variant.floor, known)
-
-
-def _floor_faults(variant: Variant) -> Faults:
-    if variant.floor:
-        try:
-            parse_floor(variant)
-        except BadMinimumHand as bad:
-            yield Fault("floor", str(bad))
+    if not variant.showdown.minimum_hand:
+        return None
+    known = [each.ranking_for(prize) for each in variant.rounds for prize in variant.showdown.hand_prizes]
+    return read_minimum_hand(variant.showdown.minimum_hand, known)
 
 
 def _pack_rank_faults(variant: Variant, each: Round) -> Faults:
     """Yield the fault that the pack has ranks that the round's ranking lacks."""
-    order = find_ranking(each.order)
-    strange = [rank for rank in PACKS[variant.pack].ranks if rank not in order.ranks]
+    order = each.ranking
+    strange = [rank for rank in variant.cards.pack.ranks if rank not in order.ranks]
     if strange:
-        there = f"A pack of {variant.pack} has {plural_rank_name(strange[0])}"
-        better = usual_ranking(variant.pack).name
+        there = f"A pack of {variant.cards.pack_size} has {plural_rank_name(strange[0])}"
+        better = usual_ranking(variant.cards.pack_size).name
         yield Fault("order", f"{there}, and “{order.name}” has none: rank by “{better}”.")
 
 
 def _hand_prize_faults(
-    variant: Variant, side: HandPrize, order: Ranking, counts: CardCounts, kitty: int
+    variant: Variant, prize: HandPrize, order: Ranking, counts: CardCounts, kitty: int
 ) -> Faults:
-    if side.own_cards_only:
+    if prize.own_cards_only:
         if not counts.board:
-            yield Fault("sides", f"“{side}” leaves out the board, and there is none.")
+            yield Fault("sides", f"“{prize}” leaves out the board, and there is none.")
         if order.is_low and counts.fewest_held < order.min_hand_size:
             yield Fault(
-                "sides", f"“{side}” takes {order.min_hand_size} cards, and a player has {counts.fewest_held}."
+                "sides",
+                f"“{prize}” takes {order.min_hand_size} cards, and a player has {counts.fewest_held}.",
             )
         return
-    use, line = read_card_use(variant.use), max(len(line.card_indices) for line in counts.board_lines)
+    use, line = (
+        read_card_use(variant.showdown.card_use),
+        max(len(line.card_indices) for line in counts.board_lines),
+    )
     if not use.own_cards:
         if counts.fewest_held + line < order.min_hand_size:
             there = (
@@ -197,21 +200,21 @@ def _hand_prize_faults(
                 else format_count(counts.fewest_held)
             )
             more = "deal more, or choose another order"
-            hands = f"{_describe_hands(side, order)} have {format_count(order.min_hand_size)}"
+            hands = f"{_describe_hands(prize, order)} have {format_count(order.min_hand_size)}"
             yield Fault("steps", f"{hands}; a player has {there}: {more}.")
     else:
         yield from _card_use_faults(use, order, counts, line)
     if counts.kitty and kitty and kitty + line < order.min_hand_size:
         yield Fault(
             "house",
-            f"{_describe_hands(side, order)} have {format_count(order.min_hand_size)}; the kitty has "
+            f"{_describe_hands(prize, order)} have {format_count(order.min_hand_size)}; the kitty has "
             f"{kitty}.",
         )
 
 
-def _describe_hands(side: HandPrize, order: Ranking) -> str:
+def _describe_hands(prize: HandPrize, order: Ranking) -> str:
     """Return words for hands by a ranking; one derived for a low has no name players know."""
-    return f"Hands ranked by “{order.name}”" if side.ranking_name == "high" else f"Hands for “{side}”"
+    return f"Hands ranked by “{order.name}”" if prize.ranking_name == "high" else f"Hands for “{prize}”"
 
 
 def _card_use_faults(use: CardUse, order: Ranking, counts: CardCounts, line: int) -> Faults:

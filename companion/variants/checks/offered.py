@@ -12,9 +12,9 @@ from companion.hands import RANKINGS, STANDARD, Ranking
 from companion.hands.definition.categories import FLUSH, FULL_HOUSE
 from companion.hands.definition.rankings import STANDARD_FIVE_OF_A_KIND
 from companion.hands.definition.stripped import SHORT_DECK_FLUSH, STRIPPED_DECK_FLUSH
-from companion.variants.definition.five_alike import has_high_prize, rounds_without_five_alike
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.five_alike import rounds_without_five_alike
+from companion.variants.definition.rounds import Round
+from companion.variants.definition.variant import Variant
 
 _RANKING_BY_PACK: Mapping[int, Ranking] = MappingProxyType({36: SHORT_DECK_FLUSH, 32: STRIPPED_DECK_FLUSH})
 """Rankings that are expected with a pack, by its number of cards."""
@@ -44,12 +44,12 @@ def suggest_ranking(variant: Variant) -> RankingSuggestion | None:
 
 def _expected_rankings(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]:
     """Yield the rounds in which another ranking is expected, with that ranking and a sentence."""
-    if has_high_prize(variant) and variant.pack in _RANKING_BY_PACK:
-        order = _RANKING_BY_PACK[variant.pack]
+    if variant.showdown.has_high_prize and variant.cards.pack_size in _RANKING_BY_PACK:
+        order = _RANKING_BY_PACK[variant.cards.pack_size]
         for each in variant.rounds:
-            if each.order == STANDARD.slug or _is_for_another_pack(variant, each):
-                most = f"with {variant.pack} cards most rank by “{order.name}”"
-                yield each, order, f"{_describe_differences(RANKINGS[each.order], order)}; {most}."
+            if each.ranking_slug == STANDARD.slug or _is_for_another_pack(variant, each):
+                most = f"with {variant.cards.pack_size} cards most rank by “{order.name}”"
+                yield each, order, f"{_describe_differences(RANKINGS[each.ranking_slug], order)}; {most}."
     best = f"ranked by “{STANDARD_FIVE_OF_A_KIND.name}” it is the best hand"
     for each in rounds_without_five_alike(variant):
         yield each, STANDARD_FIVE_OF_A_KIND, f"Five of a kind counts as four here; {best}."
@@ -57,7 +57,7 @@ def _expected_rankings(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]
 
 def _is_for_another_pack(variant: Variant, each: Round) -> bool:
     """Return whether a ranking is for stripped packs, but not for the variant's pack."""
-    return {*RANKINGS[each.order].ranks} not in ({*RANKS}, {*PACKS[variant.pack].ranks})
+    return {*RANKINGS[each.ranking_slug].ranks} not in ({*RANKS}, {*variant.cards.pack.ranks})
 
 
 def _describe_differences(order: Ranking, expected: Ranking) -> str:

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 from companion.cards import JOKER
 from companion.hands.definition.sides import CardPrize
-from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.five_alike import has_high_prize
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import ALL_PRIZES, HIGH_PRIZES, Variant
+from companion.variants.definition.parts import ALL_PRIZES, HIGH_PRIZES
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 Faults = Iterator[Fault]
@@ -19,25 +17,25 @@ def one_prize_wild_faults(variant: Variant) -> Faults:
 
     Nothing is yielded if they count for all prizes.
     """
-    if variant.wild_for == ALL_PRIZES:
+    if variant.special_cards.wild_prizes == ALL_PRIZES:
         return
-    played = [side for side in variant.sides if not isinstance(side, CardPrize)]
-    takes = [side for side in played if variant.can_use_wild(side)]
+    played = [prize for prize in variant.showdown.prizes if not isinstance(prize, CardPrize)]
+    takes = [prize for prize in played if variant.special_cards.can_use_wild(prize)]
     part, all_of_it = _name_wild_prize(variant), "let them count for all of the pot"
-    if not any(each.wild for each in variant.rounds):
+    if not any(each.wild_cards for each in variant.rounds):
         yield Fault("wild_for", f"Nothing is wild here that could count for {part} only: say what is wild.")
     elif not takes:
         yield Fault("wild_for", f"Wild cards count for {part} only, and nobody plays for it: {all_of_it}.")
     elif takes == played:
         yield Fault("wild_for", f"Wild cards can count for nothing but {part} here: {all_of_it}.")
-    if JOKER in PACKS[variant.pack].cards and JOKER not in parse_card_texts(variant.dead).cards:
+    if JOKER in variant.cards.pack.cards and JOKER not in parse_card_texts(variant.special_cards.dead).cards:
         rest = "For the rest of the pot a joker would be no card at all"
         yield Fault("pack", f"{rest}: take a pack without jokers.")
 
 
 def _name_wild_prize(variant: Variant) -> str:
     """Return players' name of the prize for which wild cards count; the ranking may be a low."""
-    order = find_ranking(variant.order)
-    if variant.wild_for == HIGH_PRIZES:
+    order = variant.first_round.ranking
+    if variant.special_cards.wild_prizes == HIGH_PRIZES:
         return f"the {order.name.partition(',')[0]}" if order.is_low else "the high"
-    return "the other low" if order.is_low and has_high_prize(variant) else "the low"
+    return "the other low" if order.is_low and variant.showdown.has_high_prize else "the low"

@@ -9,16 +9,15 @@ from itertools import combinations
 
 from companion.hands import PrizeRule, Ranking
 from companion.hands.definition.sides import CardPrize, HandPrize
-from companion.hands.judging.lows import prize_ranking
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.checks.fitting import empty_board_faults
 from companion.variants.checks.unwinnable import unwinnable_prize_faults
-from companion.variants.definition import variant as card
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import Fault
+from companion.variants.definition.parts import ANY_CARDS
+from companion.variants.definition.rounds import OWN_HIGH_DOWN, OWN_LOW_DOWN, WILD_TAPS, Round
 from companion.variants.definition.steps import DEAL, DECLARE
-from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 Faults = Iterator[Fault]
@@ -44,35 +43,40 @@ def pointless_rules(variant: Variant) -> tuple[Fault, ...]:
 
 def _empty_pot_faults(variant: Variant) -> Faults:
     prices = any(step.price for each in variant.rounds for step in each.steps)
-    if not (variant.ante or variant.betting_round_count or prices or variant.settle in _DEBTS_WITHOUT_POT):
+    if not (
+        variant.money.ante
+        or variant.betting_round_count
+        or prices
+        or variant.money.losers_owe in _DEBTS_WITHOUT_POT
+    ):
         yield Fault("ante", "Nothing gets into the pot: there is no ante, and nothing is bet.")
 
 
 def _same_winner_faults(variant: Variant) -> Faults:
     """Yield the fault that two prizes always go to the same player."""
     rounds = tuple(zip(variant.rounds, showdown_card_counts(variant), strict=True))
-    for one, other in combinations(variant.sides, 2):
+    for one, other in combinations(variant.showdown.prizes, 2):
         if all(_winner_key(variant, one, *each) == _winner_key(variant, other, *each) for each in rounds):
             yield Fault("sides", f"“{one}” and “{other}” always go to the same player: leave one out.")
 
 
-def _winner_key(variant: Variant, side: PrizeRule, each: Round, counts: CardCounts) -> tuple[object, ...]:
+def _winner_key(variant: Variant, prize: PrizeRule, each: Round, counts: CardCounts) -> tuple[object, ...]:
     """Return a key of a prize in a round; prizes with equal keys have the same winner."""
-    if isinstance(side, HandPrize):
+    if isinstance(prize, HandPrize):
         row, wild = (
-            side.row_number if len(counts.board_lines) > 1 else 0,
-            variant.round_for_prize(side, each).wild,
+            prize.row_number if len(counts.board_lines) > 1 else 0,
+            variant.special_cards.round_for_prize(prize, each).wild_cards,
         )
-        order = _ranking_key(prize_ranking(side.ranking_name, find_ranking(each.order)))
-        return order, side.qualifying_rank, side.own_cards_only, row, wild
-    if isinstance(side, CardPrize):
+        order = _ranking_key(each.ranking_for(prize))
+        return order, prize.qualifying_rank, prize.own_cards_only, row, wild
+    if isinstance(prize, CardPrize):
         return (
-            side.suit,
-            side.lowest_wins,
-            side.face_down_only and bool(counts.face_up + counts.possible_extra),
-            side.ace_low,
+            prize.suit,
+            prize.lowest_wins,
+            prize.face_down_only and bool(counts.face_up + counts.possible_extra),
+            prize.ace_low,
         )
-    return (side,)
+    return (prize,)
 
 
 def _ranking_key(order: Ranking) -> tuple[object, ...]:
@@ -85,28 +89,31 @@ def _ranking_key(order: Ranking) -> tuple[object, ...]:
 def _all_tie_faults(variant: Variant) -> Faults:
     """Yield the fault that all tie, as every hand is one card and has a wild card."""
     for each in variant.rounds:
-        hands = [side for side in variant.sides if isinstance(side, HandPrize)]
-        single = (
-            side for side in hands if prize_ranking(side.ranking_name, find_ranking(each.order)).size == 1
-        )
-        if any(_has_wild_in_every_hand(variant.round_for_prize(side, each)) for side in single):
+        hands = variant.showdown.hand_prizes
+        single = (prize for prize in hands if each.ranking_for(prize).size == 1)
+        if any(
+            _has_wild_in_every_hand(variant.special_cards.round_for_prize(prize, each)) for prize in single
+        ):
             why = "every hand has a wild card, and a hand is one card"
-            yield Fault("then" if each in variant.then else "wild", f"All would tie: {why}.")
+            yield Fault("then" if each in variant.later_rounds else "wild", f"All would tie: {why}.")
 
 
 def _has_wild_in_every_hand(each: Round) -> bool:
-    hole = card.OWN_LOW_DOWN in each.wild or card.OWN_HIGH_DOWN in each.wild
-    return hole or bool(each.ranks_named_by_each or parse_card_texts(each.wild).lowest_card_rule)
+    """Return whether every hand has a wild card."""
+    hole = OWN_LOW_DOWN in each.wild_cards or OWN_HIGH_DOWN in each.wild_cards
+    return hole or bool(each.ranks_named_by_each or parse_card_texts(each.wild_cards).lowest_card_rule)
 
 
 def _useless_board_faults(variant: Variant) -> Faults:
     """Yield the fault that board cards have no effect, or that a shaped board has no cards."""
     yield from empty_board_faults(showdown_card_counts(variant))
-    hands = [side for side in variant.sides if isinstance(side, HandPrize)]
-    if any(not side.own_cards_only for side in hands):
+    hands = variant.showdown.hand_prizes
+    if any(not prize.own_cards_only for prize in hands):
         return
-    if variant.use != card.ANY_CARDS:
-        yield Fault("use", f"“{variant.use}” takes cards of the board, and only own cards count here.")
+    if variant.showdown.card_use != ANY_CARDS:
+        yield Fault(
+            "use", f"“{variant.showdown.card_use}” takes cards of the board, and only own cards count here."
+        )
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):
@@ -118,15 +125,15 @@ def _has_rules_in_words(variant: Variant) -> bool:
     """Return whether the table judges rules in words, or decides itself which cards are wild."""
     said = any(step.text for each in variant.rounds for step in each.steps)
     wild = any(
-        each.ranks_named_for_all or each.ranks_named_by_each or card.WILD_TAPS in each.wild
+        each.ranks_named_for_all or each.ranks_named_by_each or WILD_TAPS in each.wild_cards
         for each in variant.rounds
     )
-    return said or wild or bool(variant.rules or variant.void)
+    return said or wild or bool(variant.rules or variant.redeal_rule)
 
 
 def _useless_declaring_faults(variant: Variant) -> Faults:
-    kinds = [step.kind for step in variant.steps]
+    kinds = [step.kind for step in variant.first_round.steps]
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
         yield Fault("steps", "Nobody has a card yet when players declare.")
-    if variant.must_win_both and len(variant.declared_prizes) == 1:
+    if variant.showdown.must_win_both and len(variant.showdown.declared_prizes) == 1:
         yield Fault("speak", "Players declare for one part only, so nobody has to win both.")

@@ -9,12 +9,12 @@ from companion.cards import JOKER, Card, turn_face_down
 from companion.hands import BadHand, Judge, put_second_best_first
 from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
 from companion.variants.cards_needed.judging import build_judges, build_shown_hand
-from companion.variants.checks.fitting import field_at_fault, parse_floor
+from companion.variants.checks.fitting import field_at_fault, parse_minimum_hand
 from companion.variants.checks.pointless import pointless_rules
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadVariant, Fault
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.rounds import Round
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 _SAMPLE_NAMED_RANKS, _SAMPLE_OWN_RANKS = "QJT", "A9"
@@ -58,7 +58,11 @@ def _sample_deals(
 
 def _sample_packs(variant: Variant, each: Round) -> Iterator[Cards]:
     """Yield the pack in order, and with its wild cards, dead cards or jokers on top."""
-    pack, wild, dead = PACKS[variant.pack].cards, parse_card_texts(each.wild), parse_card_texts(variant.dead)
+    pack, wild, dead = (
+        variant.cards.pack.cards,
+        parse_card_texts(each.wild_cards),
+        parse_card_texts(variant.special_cards.dead),
+    )
     yield pack
     for special in (
         [card for card in pack if card in wild or turn_face_down(card) in wild],
@@ -84,9 +88,9 @@ def _judge_sample_hands(
         "own": _SAMPLE_OWN_RANKS[: each.ranks_named_by_each],
     }
     met = judge.meet(
-        [build_shown_hand(each.wild, cards, touched=cards[:1], **told) for cards in hands], board
+        [build_shown_hand(each.wild_cards, cards, touched=cards[:1], **told) for cards in hands], board
     )
-    floor = parse_floor(variant) if variant.floor else None
+    floor = parse_minimum_hand(variant)
     for judged in met:
         put_second_best_first(floor.qualifying_groups(judged) if floor else judged.groups)
         _ = (

@@ -5,19 +5,17 @@ from collections.abc import Iterator
 from companion.cards import JOKER, Card, show
 from companion.hands import BadWild, WildCards
 from companion.hands.definition.sides import CardPrize
-from companion.variants.cards_needed.judging import find_ranking, hand_prize_rankings
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import (
-    ALL_PRIZES,
+from companion.variants.definition.parts import ALL_PRIZES
+from companion.variants.definition.rounds import (
     OWN_HIGH_DOWN,
     OWN_LOW_DOWN,
     RANKS_NAMED_BY_EACH,
     RANKS_NAMED_FOR_ALL,
     Round,
-    Variant,
 )
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 Faults = Iterator[Fault]
@@ -28,25 +26,25 @@ def wild_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) 
 
     `counts_by_round` are the card counts at the showdown of each round.
     """
-    pack = frozenset(PACKS[variant.pack].cards)
+    pack = frozenset(variant.cards.pack.cards)
     if _lacks_jokers(variant, pack):
-        without = f"There is no joker in a pack of {variant.pack} cards"
+        without = f"There is no joker in a pack of {variant.cards.pack_size} cards"
         yield Fault("pack", f"{without}: take one of 53 or 54, or leave the joker out.")
     for at, (each, counts) in enumerate(zip(variant.rounds, counts_by_round, strict=True)):
         field = "then" if at else "wild"
         for sentence in (
             *_wild_round_sentences(variant, each, counts, pack),
-            *_missing_card_sentences(each.wild, variant.pack, pack),
+            *_missing_card_sentences(each.wild_cards, variant.cards.pack_size, pack),
         ):
             yield Fault(field, sentence)
-    for field, texts in (("dead", variant.dead), ("kill", variant.kill)):
+    for field, texts in (("dead", variant.special_cards.dead), ("kill", variant.special_cards.killing)):
         for sentence in (
-            *_missing_card_sentences(texts, variant.pack, pack),
+            *_missing_card_sentences(texts, variant.cards.pack_size, pack),
             *_every_card_sentences(field, texts, pack),
         ):
             yield Fault(field, sentence)
     yield from _killing_card_faults(variant, counts_by_round)
-    if any(side.depends_on_facing for side in variant.sides) and not all(
+    if any(prize.depends_on_facing for prize in variant.showdown.prizes) and not all(
         counts.face_down for counts in counts_by_round
     ):
         yield Fault("sides", "A side asks for cards face down, and a player has none at the showdown.")
@@ -58,23 +56,27 @@ def _lacks_jokers(variant: Variant, pack: frozenset[Card]) -> bool:
     The pack is at fault then, as jokers are clearly wanted. If wild cards count for one prize only, no pack
     with jokers is possible, and this returns False.
     """
-    wild = (parse_card_texts(each.wild).with_bugs_as_wild.cards for each in variant.rounds)
-    return JOKER not in pack and variant.wild_for == ALL_PRIZES and any(JOKER in cards for cards in wild)
+    wild = (parse_card_texts(each.wild_cards).with_bugs_as_wild.cards for each in variant.rounds)
+    return (
+        JOKER not in pack
+        and variant.special_cards.wild_prizes == ALL_PRIZES
+        and any(JOKER in cards for cards in wild)
+    )
 
 
 def _wild_round_sentences(
     variant: Variant, each: Round, counts: CardCounts, pack: frozenset[Card]
 ) -> Iterator[str]:
-    wild, dead = parse_card_texts(each.wild), parse_card_texts(variant.dead)
+    wild, dead = parse_card_texts(each.wild_cards), parse_card_texts(variant.special_cards.dead)
     stand_in = wild.with_bugs_as_wild.cards
     if JOKER in pack and JOKER not in stand_in and JOKER not in dead.cards:
         yield "There are jokers in the pack: let them be wild, or take a pack without."
-    if each.wild and all(isinstance(side, CardPrize) for side in variant.sides):
+    if each.wild_cards and all(isinstance(prize, CardPrize) for prize in variant.showdown.prizes):
         yield "No card is wild where only a card of a suit counts."
     for kinds in (RANKS_NAMED_FOR_ALL, RANKS_NAMED_BY_EACH):
-        if len(twice := [text for text in each.wild if text in kinds]) > 1:
+        if len(twice := [text for text in each.wild_cards if text in kinds]) > 1:
             yield f"Say once how many ranks are named: “{twice[0]}” or “{twice[1]}”."
-    down = wild.face_down_only or any(kind in each.wild for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
+    down = wild.face_down_only or any(kind in each.wild_cards for kind in (OWN_LOW_DOWN, OWN_HIGH_DOWN))
     if down and not counts.face_down:
         yield "A card is wild face down, and a player has none face down at the showdown."
     if both := (stand_in | wild.face_down_only) & (dead.cards | dead.face_down_only):
@@ -87,8 +89,8 @@ def _wild_round_sentences(
 
 def _ranking_refusals(variant: Variant, each: Round, wild: WildCards) -> Iterator[str]:
     """Yield the first reason why a ranking of the round cannot have these wild cards."""
-    named = find_ranking(each.order)
-    for order in dict.fromkeys((named, *hand_prize_rankings(variant.sides, named))):
+    orders = (each.ranking, *(each.ranking_for(prize) for prize in variant.showdown.hand_prizes))
+    for order in dict.fromkeys(orders):
         try:
             order.with_wild(wild)
         except BadWild as bad:
@@ -97,13 +99,13 @@ def _ranking_refusals(variant: Variant, each: Round, wild: WildCards) -> Iterato
 
 
 def _killing_card_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]) -> Faults:
-    kill = parse_card_texts(variant.kill)
+    kill = parse_card_texts(variant.special_cards.killing)
     if kill.face_down_only:
         yield Fault("kill", "A card kills when it lies face up, not face down.")
-    if variant.kill and not any(counts.face_up for counts in counts_by_round):
+    if variant.special_cards.killing and not any(counts.face_up for counts in counts_by_round):
         yield Fault("kill", "A card kills when it lies face up, and nobody has cards up.")
     wild = frozenset[Card]().union(
-        *(parse_card_texts(each.wild).with_bugs_as_wild.cards for each in variant.rounds)
+        *(parse_card_texts(each.wild_cards).with_bugs_as_wild.cards for each in variant.rounds)
     )
     if both := kill.cards & wild:
         yield Fault(

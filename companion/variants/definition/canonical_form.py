@@ -2,24 +2,23 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
 from hashlib import sha256
 
-from companion.variants.definition.variant import Round, Variant
-
-_FIELD_DEFAULTS = {one.name: one.default for one in fields(Variant)}
+from companion.variants.definition.json_fields import ATTRIBUTE_BY_FIELD, FIELD_DEFAULTS, field_value
+from companion.variants.definition.rounds import Round
+from companion.variants.definition.variant import Variant
 
 
 def variant_to_data(variant: Variant) -> dict[str, object]:
     """Return a variant as data for `read_variant`, without fields that have their defaults.
 
-    The version is always included. The defaults never change within one version of the language.
+    The version is always included.
     """
     found: dict[str, object] = {"version": variant.version}
-    for name, usual in _FIELD_DEFAULTS.items():
-        value = getattr(variant, name)
-        if usual is MISSING or value != usual:
-            found[name] = _field_to_data(value)
+    for field in ATTRIBUTE_BY_FIELD:
+        value = field_value(variant, field)
+        if field not in FIELD_DEFAULTS or value != FIELD_DEFAULTS[field]:
+            found[field] = _field_to_data(value)
     return found
 
 
@@ -53,4 +52,8 @@ def _field_to_data(value: object) -> object:
 
 
 def _round_to_data(each: Round) -> Mapping[str, object]:
-    return {"steps": list(map(str, each.steps)), "wild": list(each.wild), "order": each.order}
+    return {
+        "steps": list(map(str, each.steps)),
+        "wild": list(each.wild_cards),
+        "order": each.ranking_slug,
+    }

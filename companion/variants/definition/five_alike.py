@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.hands import RANKINGS, Ranking
-from companion.hands.definition.sides import HandPrize
-from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import LOW_PRIZES, Round, Variant
+from companion.variants.definition.parts import LOW_PRIZES
+from companion.variants.definition.rounds import Round
+from companion.variants.definition.variant import Variant
 
 FIVE = 5
 """Number of cards of a usual hand."""
@@ -21,17 +21,14 @@ def rounds_without_five_alike(variant: Variant) -> Iterator[Round]:
 
     Nothing is yielded if no prize is for the best hand by that ranking.
     """
-    if not has_high_prize(variant):
+    if not variant.showdown.has_high_prize:
         return
     for each in variant.rounds:
-        made = (each.wild and variant.wild_for != LOW_PRIZES) or PACKS[variant.pack].decks > 1
-        if made and each.order in RANKINGS and not _has_five_of_a_kind(RANKINGS[each.order]):
+        made = (
+            each.wild_cards and variant.special_cards.wild_prizes != LOW_PRIZES
+        ) or variant.cards.pack.decks > 1
+        if made and each.ranking_slug in RANKINGS and not _has_five_of_a_kind(RANKINGS[each.ranking_slug]):
             yield each
-
-
-def has_high_prize(variant: Variant) -> bool:
-    """Return whether a prize is for the best hand by the variant's ranking."""
-    return any(isinstance(side, HandPrize) and side.ranking_name == "high" for side in variant.sides)
 
 
 def _has_five_of_a_kind(order: Ranking) -> bool:

@@ -4,7 +4,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, Card, plural_rank_name, show
-from companion.variants.definition import variant
+from companion.variants.definition.rounds import (
+    NAMED_RANK,
+    OWN_HIGH_DOWN,
+    OWN_LOW_DOWN,
+    OWN_NAMED_RANK,
+    THREE_NAMED_RANKS,
+    TWO_NAMED_RANKS,
+    TWO_OWN_NAMED_RANKS,
+    WILD_TAPS,
+)
 
 _RANK_NICKNAMES: Mapping[str, tuple[str, ...]] = {"2": ("deuce", "deuces"), "3": ("trey", "treys")}
 _SUITS_BY_COLOUR = {"red": "dh", "black": "cs"}
@@ -20,18 +29,18 @@ _CARD_NICKNAMES: Mapping[str, Iterable[str]] = {
 }
 _HOLE_CARD_WORDS = ("hole", "hole card", "hole cards", "card down", "down")
 _WILD_KIND_NAMES: Mapping[str, Iterable[str]] = {
-    variant.NAMED_RANK: ("named in the hand", "a named rank", "a rank named in the hand"),
-    variant.OWN_LOW_DOWN: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE_CARD_WORDS],
-    variant.OWN_HIGH_DOWN: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE_CARD_WORDS],
-    variant.OWN_NAMED_RANK: ("a rank of one's own", "an own rank"),
-    variant.WILD_TAPS: ("tapped at the showdown", "some cards"),
-    variant.TWO_NAMED_RANKS: ("two named in the hand", "two named ranks", "two ranks named in the hand"),
-    variant.THREE_NAMED_RANKS: (
+    NAMED_RANK: ("named in the hand", "a named rank", "a rank named in the hand"),
+    OWN_LOW_DOWN: [f"{low} {hole}" for low in ("low", "lowest") for hole in _HOLE_CARD_WORDS],
+    OWN_HIGH_DOWN: [f"{high} {hole}" for high in ("high", "highest") for hole in _HOLE_CARD_WORDS],
+    OWN_NAMED_RANK: ("a rank of one's own", "an own rank"),
+    WILD_TAPS: ("tapped at the showdown", "some cards"),
+    TWO_NAMED_RANKS: ("two named in the hand", "two named ranks", "two ranks named in the hand"),
+    THREE_NAMED_RANKS: (
         "three named in the hand",
         "three named ranks",
         "three ranks named in the hand",
     ),
-    variant.TWO_OWN_NAMED_RANKS: ("two ranks of one's own", "two own ranks"),
+    TWO_OWN_NAMED_RANKS: ("two ranks of one's own", "two own ranks"),
 }
 """Names for kinds of wild cards that depend on the hand, on our pages and among players."""
 _TERM_SEPARATOR = re.compile(r"( and | or | ?[,;+] ?)")

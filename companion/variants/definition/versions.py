@@ -7,6 +7,19 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from companion.hands.definition.stripped import SHORT_DECK_FLUSH, SHORT_DECK_TRIPS, STRIPPED_DECK_FLUSH
+from companion.variants.definition.json_fields import field_value
+from companion.variants.definition.limits import MOST_DECLARED_PRIZES
+from companion.variants.definition.parts import (
+    DEALER_ANTES,
+    DECLARE_MAY_TIE_BOTH,
+    HIGH_PRIZES,
+    KITTY_PART_TO_OTHERS,
+    LAST_LEG_PLAYED_OFF,
+    LOW_PRIZES,
+    NOBODY_PAYS,
+    OLDER_LEGS_WIN,
+)
+from companion.variants.definition.rounds import THREE_NAMED_RANKS, TWO_NAMED_RANKS, TWO_OWN_NAMED_RANKS
 from companion.variants.definition.steps import (
     ACROSS,
     MIDDLE,
@@ -16,25 +29,11 @@ from companion.variants.definition.steps import (
     TAKE,
     THIRD_LEFT,
 )
-from companion.variants.definition.variant import (
-    CARDS_SPEAK,
-    DEALER_ANTES,
-    DECLARE_MAY_TIE_BOTH,
-    HIGH_PRIZES,
-    KITTY_HALF_TO_OTHERS,
-    LAST_LEG_PLAYED_OFF,
-    LOW_PRIZES,
-    MOST_DECLARED_PRIZES,
-    NOBODY_PAYS,
-    OLDER_LEGS_WIN,
-    THREE_NAMED_RANKS,
-    TWO_NAMED_RANKS,
-    TWO_OWN_NAMED_RANKS,
-    Variant,
-)
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import BUG_SUFFIX
 
-FIRST_VERSION = 1
+LANGUAGE_VERSION, FIRST_VERSION = 3, 1
+"""Newest and first version of the language of variants; the newest rises with every new word."""
 FLAG_ON = "on"
 FLAG_FIELDS = ("every_deal", "dropped", "alone_only", "second_chance", "reshuffle")
 """True-or-false fields that later versions added."""
@@ -53,7 +52,7 @@ VERSION_BY_WORD: Mapping[str, Mapping[str, int]] = MappingProxyType(
         "ante_by": {DEALER_ANTES: 3},
         "nobody_in": {NOBODY_PAYS: 3},
         "last_leg": {LAST_LEG_PLAYED_OFF: 3, OLDER_LEGS_WIN: 3},
-        "kitty_half": {KITTY_HALF_TO_OTHERS: 3},
+        "kitty_half": {KITTY_PART_TO_OTHERS: 3},
         **{flag: {FLAG_ON: 3} for flag in FLAG_FIELDS},
     }
 )
@@ -70,15 +69,17 @@ def minimum_version(variant: Variant) -> int:
 
 def _language_words(variant: Variant) -> Iterator[tuple[str, str]]:
     """Yield the words of the variant, each with its key in `VERSION_BY_WORD` before it."""
-    yield from ((name, getattr(variant, name)) for name in CHOICE_FIELDS)
-    yield from ((name, FLAG_ON) for name in FLAG_FIELDS if getattr(variant, name))
+    yield from ((name, field_value(variant, name)) for name in CHOICE_FIELDS)
+    yield from ((name, FLAG_ON) for name in FLAG_FIELDS if field_value(variant, name))
     yield (
         "speak",
-        PARTLY_DECLARED if variant.speak != CARDS_SPEAK and len(variant.sides) > MOST_DECLARED_PRIZES else "",
+        PARTLY_DECLARED
+        if variant.showdown.has_declaring and len(variant.showdown.prizes) > MOST_DECLARED_PRIZES
+        else "",
     )
     for each in variant.rounds:
-        yield "orders", each.order
-        yield from (("wild", BUG_SUFFIX if text.endswith(BUG_SUFFIX) else text) for text in each.wild)
+        yield "orders", each.ranking_slug
+        yield from (("wild", BUG_SUFFIX if text.endswith(BUG_SUFFIX) else text) for text in each.wild_cards)
         for step in each.steps:
             yield "steps", step.kind
             yield "ways", step.way

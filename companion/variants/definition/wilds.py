@@ -6,8 +6,8 @@ from operator import or_
 
 from companion.cards import DECK, JOKER, RANKS, SUIT_NAMES, SUITS, Card, show
 from companion.hands import NOTHING_WILD, WildCards, read_wild
+from companion.variants.definition.rounds import HAND_WILD_KINDS
 from companion.variants.definition.spoken import split_card_terms
-from companion.variants.definition.variant import HAND_WILD_KINDS
 
 DOWN_SUFFIX, BUG_SUFFIX = " down", " bug"
 """Endings of the texts for cards that are wild face down only, and for the bug."""

@@ -15,9 +15,17 @@ from companion.kit.reading import number_in
 from companion.matchpot import State
 from companion.matchpot.rules.agreement import Agreement
 from companion.matchpot.rules.options import ANTES_ONLY, POT
-from companion.variants.definition import variant as card
 from companion.variants.definition.canonical_form import variant_to_data
 from companion.variants.definition.errors import BadVariant
+from companion.variants.definition.parts import (
+    ALL_ANTE_AGAIN,
+    DECK,
+    KITTY,
+    LAST_LEG_SHARED,
+    NO_DEBTS,
+    NOTHING_TO_BEAT,
+    OLDER_LEGS_WIN,
+)
 from companion.variants.definition.steps import IN_OR_OUT
 from companion.variants.definition.variant import Variant
 from companion.variants.play.compiled import SAME_NAMED_OPTIONS, compile_variant
@@ -74,16 +82,12 @@ def _make_agreement(game: Game[State], options: Values, unit: Unit) -> Agreement
 
 def _normalise_agreement(agreed: Agreement, base: Variant) -> Agreement:
     """Return the agreement with defaults for options that have no effect, as variants have."""
-    said = replace(
-        base,
-        every_deal=agreed.stakes.every_deal,
-        dropped=agreed.declaring.dropped,
-        legs=agreed.ending.legs,
-    )
-    if said.has_ante_if_nobody_in:
-        agreed = replace(agreed, declaring=replace(agreed.declaring, nobody_in=card.ALL_ANTE_AGAIN))
-    if said.is_won_by_one_leg and agreed.ending.last_leg == card.OLDER_LEGS_WIN:
-        agreed = replace(agreed, ending=replace(agreed.ending, last_leg=card.LAST_LEG_SHARED))
+    in_or_out = replace(base.in_or_out, is_out_until_redeal=agreed.dropped, legs_to_win=agreed.legs)
+    money = replace(base.money, has_ante_every_deal=agreed.every_deal)
+    if replace(base, in_or_out=in_or_out, money=money).has_ante_if_nobody_in:
+        agreed = replace(agreed, nobody_in=ALL_ANTE_AGAIN)
+    if in_or_out.is_won_by_one_leg and agreed.last_leg == OLDER_LEGS_WIN:
+        agreed = replace(agreed, last_leg=LAST_LEG_SHARED)
     return agreed
 
 
@@ -96,24 +100,21 @@ def _agreed_fields(base: Variant, agreed: Agreement, means: frozenset[str]) -> I
             yield field, whole
     yield "settle", _settle_value(agreed)
     if agreed.is_single_hand:
-        yield "steps", [str(step) for step in base.steps if step.kind != IN_OR_OUT]
+        yield "steps", [str(step) for step in base.first_round.steps if step.kind != IN_OR_OUT]
     else:
-        yield "declare_by", agreed.declaring.declare
-        yield "legs", agreed.ending.legs
-        yield "wimp", agreed.declaring.wimp
-        yield from ((name, values[name]) for name in SAME_NAMED_OPTIONS if name in means)
-        yield "second_chance", agreed.has_second_chance
-    hand = agreed.house_hand
-    yield "house", card.KITTY if hand.kitty else card.DECK if hand.deck else card.NO_HOUSE
+        yield from {"declare_by": agreed.declare, "legs": agreed.legs, "wimp": agreed.wimp}.items()
+        yield from ((name, getattr(agreed, name)) for name in SAME_NAMED_OPTIONS if name in means)
+        yield "second_chance", agreed.second_chance
+    yield "house", KITTY if agreed.kitty else DECK if agreed.deck else NOTHING_TO_BEAT
 
 
 def _settle_value(agreed: Agreement) -> str:
     """Return the value of `settle` for what losers owe."""
-    if agreed.debts.is_nothing_owed:
-        return card.LOSERS_OWE_NOTHING
-    if agreed.debts.owe == POT:
-        return "winner" if agreed.debts.is_winner_paid_at_once else "match"
-    return agreed.debts.owe
+    if agreed.has_no_debts:
+        return NO_DEBTS
+    if agreed.owe == POT:
+        return "winner" if agreed.is_winner_paid_at_once else "match"
+    return agreed.owe
 
 
 def _read_with_fields(base: Variant, said: Mapping[str, Any]) -> Variant:

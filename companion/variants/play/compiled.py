@@ -32,19 +32,24 @@ from companion.variants.cards_needed.dealing import (
 )
 from companion.variants.cards_needed.editions import newest_edition
 from companion.variants.cards_needed.judging import build_judges, build_shown_hand
-from companion.variants.checks.fitting import parse_floor
-from companion.variants.definition import variant as card
+from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.card_counts import CardCounts
-from companion.variants.definition.packs import PACKS
+from companion.variants.definition.json_fields import field_value
+from companion.variants.definition.parts import (
+    DEALER_ANTES,
+    DECLARE_MAY_TIE_BOTH,
+    NO_DEBTS,
+)
+from companion.variants.definition.rounds import HAND_WILD_KINDS, WILD_TAPS, Round
 from companion.variants.definition.steps import TAKE
-from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.play.prompting import describe_first_deal, list_moves
 from companion.variants.texts import summary_line
 from companion.variants.texts.phrases.cards import describe_wild_briefly
 from companion.variants.texts.phrases.counting import make_sentence
 
 HOUSE_GAME_SLUG, HOUSE_GAME_GROUP = "house", "Games of the house"
-_ENGINE_DEBT_KINDS = {card.LOSERS_OWE_NOTHING: ANTES_ONLY, "match": POT, "winner": POT}
+_ENGINE_DEBT_KINDS = {NO_DEBTS: ANTES_ONLY, "match": POT, "winner": POT}
 """The match-pot engine's names for kinds of debt that a variant calls something else."""
 _OPTIONS_ALWAYS_OFFERED = ("ante", "hands", "minutes", "ceiling", WAITING_POT_OPTION)
 SAME_NAMED_OPTIONS = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
@@ -76,23 +81,29 @@ def compile_variant(variant: Variant) -> Game[State]:
 
 def _build_game_form(variant: Variant) -> Form:
     """Return the form of the game that a variant describes."""
-    counts_by_round, pack = showdown_card_counts(variant), PACKS[variant.pack]
+    counts_by_round, pack = showdown_card_counts(variant), variant.cards.pack
     found = zip(variant.rounds, counts_by_round, build_judges(variant), kitty_sizes(variant), strict=True)
     return Form(
         HOUSE_GAME_SLUG,
         variant.name,
         max_players(variant),
         tuple(_build_stage(variant, at, *each) for at, each in enumerate(found)),
-        deadly_cards=" and ".join(variant.kill),
+        deadly_cards=" and ".join(variant.special_cards.killing),
         rotates=variant.has_rotating_deal_by_default,
-        deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
+        deck=Deck(variant.cards.pack_size, pack.ranks, pack.jokers, pack.decks),
         count_needed_cards=partial(max_cards_needed, variant),
         spare_cards=counts_by_round[-1].spare,
-        must_win_all_declared=variant.must_win_both,
-        is_tie_enough=variant.speak == card.DECLARE_MAY_TIE_BOTH,
+        must_win_all_declared=variant.showdown.must_win_both,
+        is_tie_enough=variant.showdown.prize_claim == DECLARE_MAY_TIE_BOTH,
         has_kept_cards=not any(
-            step.kind in _HAND_CHANGING_STEPS for each in variant.then for step in each.steps
+            step.kind in _HAND_CHANGING_STEPS for each in variant.later_rounds for step in each.steps
         ),
+        has_anytime_actions=True,
+        dealer_antes=variant.money.ante_payer == DEALER_ANTES,
+        is_ante_for_stayers_only=variant.in_or_out.is_out_until_redeal,
+        has_reshuffled_discards=variant.cards.has_reshuffled_discards,
+        redeal_help=make_sentence(variant.redeal_rule) if variant.redeal_rule else "",
+        usual_price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
     )
 
 
@@ -108,21 +119,21 @@ def _build_stage(
         Contest(judge.high_ranking, decks=judge.decks, name=variant.name),
         board_size=counts.board,
         board_removals=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
-        wild_cards="; ".join(text for text in each.wild if text not in card.HAND_WILD_KINDS),
-        title=capitalise(describe_wild_briefly(each.wild, variant.pack))
-        if variant.then and each.wild
+        wild_cards="; ".join(text for text in each.wild_cards if text not in HAND_WILD_KINDS),
+        title=capitalise(describe_wild_briefly(each.wild_cards, variant.cards.pack_size))
+        if variant.has_several_rounds and each.wild_cards
         else "",
         own_phases=list_moves(variant, at),
         max_cards_per_player=held + counts.possible_extra,
         face_up_range=(counts.face_up, counts.face_up + counts.possible_extra) if apart else (),
         prize_rules=PrizeRules(
             judge,
-            partial(build_shown_hand, each.wild),
+            partial(build_shown_hand, each.wild_cards),
             shared_wild_ranks=each.ranks_named_for_all,
             own_wild_ranks=each.ranks_named_by_each,
-            has_wild_taps=card.WILD_TAPS in each.wild,
-            is_second_best_winning=variant.second,
-            floor=parse_floor(variant) if variant.floor else None,
+            has_wild_taps=WILD_TAPS in each.wild_cards,
+            is_second_best_winning=variant.showdown.is_second_best_winning,
+            floor=parse_minimum_hand(variant),
         ),
         fixed_kitty_size=kitty,
         is_kitty_in_deal_words=True,
@@ -132,20 +143,20 @@ def _build_stage(
 def _option_defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
     """Yield the defaults of the options, from the fields of the variant."""
     found: dict[str, Value] = {
-        "ante": variant.ante,
-        "owe": _ENGINE_DEBT_KINDS.get(variant.settle, variant.settle),
-        "amount": variant.amount,
-        "payee": WINNER if variant.settle == "winner" else POT,
-        "declare": variant.declare_by,
-        "second": variant.second_chance,
-        "rotates": variant.rotates,
-        "kitty": variant.house == card.KITTY,
-        "deck": variant.house == card.DECK,
-        "legs": variant.legs,
-        **{name: getattr(variant, name) for name in SAME_NAMED_OPTIONS},
-        "wimp": variant.wimp,
-        "wimp_amount": variant.wimp_amount,
-        "bet_limit": variant.limit,
+        "ante": variant.money.ante,
+        "owe": _ENGINE_DEBT_KINDS.get(variant.money.losers_owe, variant.money.losers_owe),
+        "amount": variant.money.debt_amount,
+        "payee": WINNER if variant.money.losers_owe == "winner" else POT,
+        "declare": variant.in_or_out.declare_method,
+        "second": variant.in_or_out.has_second_chance,
+        "rotates": variant.in_or_out.deal_rotation,
+        "kitty": variant.in_or_out.has_kitty,
+        "deck": variant.in_or_out.has_deck,
+        "legs": variant.in_or_out.legs_to_win,
+        **{name: field_value(variant, name) for name in SAME_NAMED_OPTIONS},
+        "wimp": variant.in_or_out.wimp_rule,
+        "wimp_amount": variant.in_or_out.wimp_amount,
+        "bet_limit": variant.money.bet_limit,
     }
     yield from found.items()
 
@@ -153,9 +164,9 @@ def _option_defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
 def _offered_options(variant: Variant) -> Iterator[str]:
     """Yield the names of the options that a table is asked for: stakes, limits, way to declare."""
     asked: Mapping[str, bool] = {
-        "amount": variant.settle in _DEBTS_WITH_AMOUNT,
-        "declare": variant.has_in_or_out or variant.speak != card.CARDS_SPEAK,
-        "wimp_amount": variant.wimp == "amount",
+        "amount": variant.money.losers_owe in _DEBTS_WITH_AMOUNT,
+        "declare": variant.has_in_or_out or variant.showdown.has_declaring,
+        "wimp_amount": variant.in_or_out.wimp_rule == "amount",
         "bet_limit": bool(variant.betting_round_count),
     }
     yield from _OPTIONS_ALWAYS_OFFERED

@@ -15,7 +15,7 @@ from companion.matchpot.rules.moves import (
 )
 from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import Step
-from companion.variants.definition.variant import KITTY, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import (
     SENTENCE_ENDS,
     count_with_noun,
@@ -64,7 +64,7 @@ def describe_first_deal(variant: Variant, at: int) -> str:
     The text follows "Anna deals": ``"two cards down and one up to everybody"``.
     """
     steps = variant.rounds[at].steps
-    kitty = variant.house == KITTY and all(step.kind != kinds.DEAL_TO_KITTY for step in steps)
+    kitty = variant.in_or_out.has_kitty and all(step.kind != kinds.DEAL_TO_KITTY for step in steps)
     return _describe_deals(_first_deals(steps), players_dealt_to(variant, at), kitty=kitty) or "no more cards"
 
 
@@ -81,7 +81,7 @@ def _moves_of_round(variant: Variant, at: int) -> Iterator[HandPhase]:
     for place, step in enumerate(steps):
         up = up or (step.kind == kinds.ROLL or step.way == kinds.UP)
         if step.kind in _MOVE_BY_STEP:
-            if asked and up and variant.kill:
+            if asked and up and variant.special_cards.killing:
                 yield HandPhase(TURN_UP, _join_step_texts(words))
                 words, asked = [], False
             yield HandPhase(_MOVE_BY_STEP[step.kind], _join_step_texts(words))
@@ -90,7 +90,7 @@ def _moves_of_round(variant: Variant, at: int) -> Iterator[HandPhase]:
         elif place >= first:
             words += [_PROMPT_BY_STEP[step.kind](step, board, who)]
         board = board.after_step(step)
-    if asked and up and variant.kill:
+    if asked and up and variant.special_cards.killing:
         yield HandPhase(TURN_UP, _join_step_texts(words))
         words = []
     yield HandPhase(SHOWDOWN, _join_step_texts(words))

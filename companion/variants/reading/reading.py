@@ -12,8 +12,7 @@ from companion.hands import RANKINGS, BadHand, PrizeRule, UnknownWild, read_card
 from companion.hands.definition.sides import MAX_PRIZES
 from companion.kit.letters import excerpt
 from companion.variants.checks.checking import find_faults
-from companion.variants.checks.fitting import parse_floor
-from companion.variants.definition import variant
+from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.canonical_form import canonical_json
 from companion.variants.definition.errors import BadStep, BadVariant, Fault
 from companion.variants.definition.inputs import (
@@ -25,10 +24,37 @@ from companion.variants.definition.inputs import (
     text_list_reader,
     text_reader,
 )
+from companion.variants.definition.json_fields import variant_from_fields
+from companion.variants.definition.limits import (
+    MAX_NAME_LETTERS,
+    MAX_RULE_LETTERS,
+    MAX_VARIANT_BYTES,
+    MOST_EXTRA_CARDS,
+    MOST_LEGS,
+    MOST_MONEY,
+    MOST_ROUNDS,
+    MOST_RULES,
+    MOST_STEPS,
+)
 from companion.variants.definition.packs import PACKS
+from companion.variants.definition.parts import (
+    ANTE_PAYERS,
+    DEAL_ROTATIONS,
+    DEBT_KINDS,
+    DECLARE_METHODS,
+    HANDS_TO_BEAT,
+    KITTY_PART_RULES,
+    LAST_LEG_RULES,
+    NO_DEBTS,
+    NOBODY_IN_RULES,
+    PRIZE_CLAIMS,
+    WILD_PRIZES_CHOICES,
+    WIMP_RULES,
+)
+from companion.variants.definition.rounds import NO_RANKING, STANDARD_SLUG, Round
 from companion.variants.definition.steps import Step, read_step
-from companion.variants.definition.variant import LANGUAGE_VERSION, Round, Variant
-from companion.variants.definition.versions import minimum_version
+from companion.variants.definition.variant import Variant
+from companion.variants.definition.versions import LANGUAGE_VERSION, minimum_version
 from companion.variants.definition.wilds import BUG_SUFFIX, depends_on_hand, standardise_card_texts
 
 NEWER_COMPANION_MESSAGE = "This game was made by a newer companion"
@@ -53,12 +79,13 @@ def read_variant(data: object) -> Variant:
     values = dict(_read_fields(data, faults))
     if faults:
         raise BadVariant(faults)
-    found = Variant(**values)
+    found = variant_from_fields(values)
     found = replace(found, version=minimum_version(found))
     if wrong := find_faults(found):
         raise BadVariant(wrong)
-    found = replace(found, floor=parse_floor(found).name) if found.floor else found
-    if len(canonical_json(found)) > variant.MAX_VARIANT_BYTES:
+    if least := parse_minimum_hand(found):
+        found = replace(found, showdown=replace(found.showdown, minimum_hand=least.name))
+    if len(canonical_json(found)) > MAX_VARIANT_BYTES:
         raise BadVariant(
             [Fault("rules", "All that is written in this game is too much to be shared: shorten it.")]
         )
@@ -88,7 +115,7 @@ def _read_fields(data: Mapping[str, object], faults: list[Fault]) -> Iterator[tu
                 faults.append(Fault(name, str(bad)))
 
 
-_read_step_texts = text_list_reader("steps", variant.MOST_STEPS, variant.MAX_RULE_LETTERS + len("say "))
+_read_step_texts = text_list_reader("steps", MOST_STEPS, MAX_RULE_LETTERS + len("say "))
 _read_prize_texts = text_list_reader("sides", MAX_PRIZES, _MAX_WORD_LETTERS)
 _read_ranking_text = text_reader("An order", _MAX_WORD_LETTERS)
 _read_use_text = text_reader("How cards are used", _MAX_WORD_LETTERS)
@@ -107,7 +134,7 @@ def _read_prizes(raw: object) -> tuple[PrizeRule, ...]:
 
 def _read_ranking_slug(raw: object) -> str:
     slug = _read_ranking_text(raw)
-    if slug not in RANKINGS and slug != variant.NO_RANKING:
+    if slug not in RANKINGS and slug != NO_RANKING:
         raise BadInput(f"“{excerpt(slug)}” is no order of hands that is known here.")
     return slug
 
@@ -158,8 +185,8 @@ _read_wild_cards = _card_list_reader("wild cards")
 def _read_rounds(raw: object) -> tuple[Round, ...]:
     if not isinstance(raw, list | tuple):
         raise BadInput("Further rounds are a list.")
-    if len(raw) >= variant.MOST_ROUNDS:
-        raise BadInput(f"A game has up to {variant.MOST_ROUNDS} rounds.")
+    if len(raw) >= MOST_ROUNDS:
+        raise BadInput(f"A game has up to {MOST_ROUNDS} rounds.")
     return tuple(map(_read_round, raw))
 
 
@@ -171,48 +198,48 @@ def _read_round(raw: object) -> Round:
     return Round(
         _read_steps(raw.get("steps", ())),
         _read_wild_cards(raw.get("wild", ())),
-        _read_ranking_slug(raw.get("order", variant.STANDARD_SLUG)),
+        _read_ranking_slug(raw.get("order", STANDARD_SLUG)),
     )
 
 
 _READER_BY_FIELD: Mapping[str, FieldReader] = MappingProxyType(
     {
-        "name": text_reader("The name", variant.MAX_NAME_LETTERS, least=1),
-        "like": text_reader("What it is like", variant.MAX_NAME_LETTERS),
+        "name": text_reader("The name", MAX_NAME_LETTERS, least=1),
+        "like": text_reader("What it is like", MAX_NAME_LETTERS),
         "pack": choice_reader("The pack", PACKS),
         "steps": _read_steps,
         "then": _read_rounds,
         "order": _read_ranking_slug,
         "use": _read_card_use,
         "wild": _read_wild_cards,
-        "wild_for": choice_reader("What wild cards count for", variant.WILD_FOR_CHOICES),
+        "wild_for": choice_reader("What wild cards count for", WILD_PRIZES_CHOICES),
         "dead": _card_list_reader("dead cards", "counts for nothing"),
         "kill": _card_list_reader("cards that kill", "puts a hand out"),
         "sides": _read_prizes,
-        "speak": choice_reader("How sides are said", variant.SPEAK_CHOICES),
+        "speak": choice_reader("How sides are said", PRIZE_CLAIMS),
         "second": flag_reader("Whether the second best hand wins"),
         "floor": text_reader("What must be held to win", _MAX_WORD_LETTERS),
-        "settle": choice_reader("What losers owe", (variant.LOSERS_OWE_NOTHING, *variant.DEBT_KINDS)),
-        "amount": number_reader("The amount", 1, variant.MOST_MONEY),
-        "ante": number_reader("The ante", 0, variant.MOST_MONEY),
-        "limit": number_reader("The bet limit", 0, variant.MOST_MONEY),
-        "house": choice_reader("What is to be beaten beside the players", variant.HOUSE_CHOICES),
-        "legs": number_reader("The number of legs to win", 0, variant.MOST_LEGS),
-        "wimp": choice_reader("What a wimp pays", variant.WIMP_CHOICES),
-        "wimp_amount": number_reader("The wimp amount", 1, variant.MOST_MONEY),
-        "rotates": choice_reader("Whether the deal rotates", variant.ROTATES_CHOICES),
-        "declare_by": choice_reader("How players declare", variant.DECLARE_BY_CHOICES),
-        "extra": number_reader("The number of extra cards", 0, variant.MOST_EXTRA_CARDS),
-        "void": text_reader("When cards are dealt anew", variant.MAX_RULE_LETTERS),
-        "rules": text_list_reader("sentences", variant.MOST_RULES, variant.MAX_RULE_LETTERS),
-        "ante_by": choice_reader("Who antes", variant.ANTE_BY_CHOICES),
+        "settle": choice_reader("What losers owe", (NO_DEBTS, *DEBT_KINDS)),
+        "amount": number_reader("The amount", 1, MOST_MONEY),
+        "ante": number_reader("The ante", 0, MOST_MONEY),
+        "limit": number_reader("The bet limit", 0, MOST_MONEY),
+        "house": choice_reader("What is to be beaten beside the players", HANDS_TO_BEAT),
+        "legs": number_reader("The number of legs to win", 0, MOST_LEGS),
+        "wimp": choice_reader("What a wimp pays", WIMP_RULES),
+        "wimp_amount": number_reader("The wimp amount", 1, MOST_MONEY),
+        "rotates": choice_reader("Whether the deal rotates", DEAL_ROTATIONS),
+        "declare_by": choice_reader("How players declare", DECLARE_METHODS),
+        "extra": number_reader("The number of extra cards", 0, MOST_EXTRA_CARDS),
+        "void": text_reader("When cards are dealt anew", MAX_RULE_LETTERS),
+        "rules": text_list_reader("sentences", MOST_RULES, MAX_RULE_LETTERS),
+        "ante_by": choice_reader("Who antes", ANTE_PAYERS),
         "every_deal": flag_reader("Whether there is an ante at every deal"),
-        "nobody_in": choice_reader("What happens if nobody stays in", variant.NOBODY_IN_CHOICES),
+        "nobody_in": choice_reader("What happens if nobody stays in", NOBODY_IN_RULES),
         "dropped": flag_reader("Whether who dropped is out until cards are dealt anew"),
         "alone_only": flag_reader("Whether a leg is won only alone in"),
         "second_chance": flag_reader("Whether there is a second chance when the dealer is the first in"),
-        "last_leg": choice_reader("Who wins when several get the last leg", variant.LAST_LEG_CHOICES),
-        "kitty_half": choice_reader("A part that the kitty wins", variant.KITTY_HALF_CHOICES),
+        "last_leg": choice_reader("Who wins when several get the last leg", LAST_LEG_RULES),
+        "kitty_half": choice_reader("A part that the kitty wins", KITTY_PART_RULES),
         "reshuffle": flag_reader("Whether discards are shuffled in"),
         "version": number_reader("The version", 1, LANGUAGE_VERSION),
     }

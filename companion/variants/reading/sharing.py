@@ -12,7 +12,8 @@ from binascii import Error
 
 from companion.variants.definition.canonical_form import canonical_json, fingerprint
 from companion.variants.definition.errors import BadSharedText
-from companion.variants.definition.variant import MAX_VARIANT_BYTES, Variant
+from companion.variants.definition.limits import MAX_VARIANT_BYTES
+from companion.variants.definition.variant import Variant
 from companion.variants.reading.reading import NEWER_COMPANION_MESSAGE, read_variant
 
 _MOST_LETTERS = 12_000

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from companion.engine.money import WHOLE, Unit
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.definition.variant import CARDS_SPEAK, LOSERS_OWE_NOTHING, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.dealing import RESHUFFLE_WORDS
 from companion.variants.texts.page_parts.hand import dealt_card_count
-from companion.variants.texts.page_parts.winning import describe_floor
+from companion.variants.texts.page_parts.winning import describe_minimum_hand
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import (
     dead_cards_clause,
@@ -31,7 +31,7 @@ from companion.variants.texts.phrases.staking import (
 from companion.variants.texts.six_lines import (
     describe_both_condition,
     describe_card_use,
-    describe_floor_prizes,
+    describe_minimum_hand_prizes,
     face_up_card_count,
     texts_by_players,
 )
@@ -45,7 +45,10 @@ def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
     They are joined by semicolons: ``"four cards instead of three"``. Amounts are shown in `unit`.
     """
     found = tuple(_list_differences(variant, like, unit))
-    if not found and (variant.steps, variant.then) != (like.steps, like.then):
+    if not found and (variant.first_round.steps, variant.later_rounds) != (
+        like.first_round.steps,
+        like.later_rounds,
+    ):
         return "the steps go otherwise"
     return "; ".join(found)
 
@@ -100,41 +103,45 @@ _COUNTED_NOUNS: tuple[tuple[Callable[[Variant], int], str], ...] = (
 
 
 def _describe_ante(variant: Variant, unit: Unit) -> str:
-    return f"an ante of {format_whole_amount(variant.ante, unit)}" if variant.ante else "no ante"
+    return f"an ante of {format_whole_amount(variant.money.ante, unit)}" if variant.money.ante else "no ante"
 
 
 def _describe_ante_time(variant: Variant) -> str:
-    if not variant.ante or variant.settle == LOSERS_OWE_NOTHING:
+    if not variant.money.ante or not variant.money.has_debts:
         return ""
-    return "an ante at every deal" if variant.every_deal else "no ante at every deal"
+    return "an ante at every deal" if variant.money.has_ante_every_deal else "no ante at every deal"
 
 
 def _describe_declaring(variant: Variant) -> str:
-    if variant.speak == CARDS_SPEAK:
+    if not variant.showdown.has_declaring:
         return "the cards speak"
-    how = "" if variant.has_in_or_out else f" {DECLARING_WAY_WORDS[variant.declare_by]}"
+    how = "" if variant.has_in_or_out else f" {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}"
     return ", and ".join(filter(None, [f"players declare{how}", describe_both_condition(variant)]))
 
 
 def _describe_debt(variant: Variant, unit: Unit) -> str:
-    if variant.settle == LOSERS_OWE_NOTHING:
+    if not variant.money.has_debts:
         return "losers owe nothing"
     return f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}"
 
 
 def _describe_bet_limit(variant: Variant, unit: Unit) -> str:
-    return f"bets up to {format_whole_amount(variant.limit, unit)}" if variant.limit else "no bet limit"
+    return (
+        f"bets up to {format_whole_amount(variant.money.bet_limit, unit)}"
+        if variant.money.bet_limit
+        else "no bet limit"
+    )
 
 
 def _describe_redeal(variant: Variant) -> str:
-    if not variant.void:
+    if not variant.redeal_rule:
         return "cards are not dealt anew"
-    return f"cards are dealt anew: “{variant.void.rstrip('.')}”"
+    return f"cards are dealt anew: “{variant.redeal_rule.rstrip('.')}”"
 
 
 def _describe_extra_cards(variant: Variant) -> str:
-    if variant.extra:
-        return f"{count_with_noun(variant.extra, more='more')} for somebody"
+    if variant.cards.max_extra:
+        return f"{count_with_noun(variant.cards.max_extra, more='more')} for somebody"
     return "no more cards for anybody"
 
 
@@ -144,13 +151,23 @@ def _ignore_unit(say: Callable[[Variant], str]) -> Describer:
 
 
 _FIELD_DESCRIBERS: tuple[Describer, ...] = (
-    _ignore_unit(lambda variant: f"a pack of {variant.pack} cards"),
+    _ignore_unit(lambda variant: f"a pack of {variant.cards.pack_size} cards"),
     _ignore_unit(_describe_extra_cards),
-    _ignore_unit(lambda variant: RESHUFFLE_WORDS[variant.reshuffle] if variant.has_exchanges else ""),
-    _ignore_unit(wild_clause_of_all_rounds),
-    _ignore_unit(lambda variant: dead_cards_clause(variant) if variant.dead else "all cards count"),
     _ignore_unit(
-        lambda variant: f"{killing_cards_clause(variant)} when face up" if variant.kill else "no card kills"
+        lambda variant: (
+            RESHUFFLE_WORDS[variant.cards.has_reshuffled_discards] if variant.has_exchanges else ""
+        )
+    ),
+    _ignore_unit(wild_clause_of_all_rounds),
+    _ignore_unit(
+        lambda variant: dead_cards_clause(variant) if variant.special_cards.dead else "all cards count"
+    ),
+    _ignore_unit(
+        lambda variant: (
+            f"{killing_cards_clause(variant)} when face up"
+            if variant.special_cards.killing
+            else "no card kills"
+        )
     ),
     _ignore_unit(winners_clause),
     _ignore_unit(lambda variant: describe_rankings_briefly(variant) or "hands as in poker anywhere"),
@@ -158,28 +175,34 @@ _FIELD_DESCRIBERS: tuple[Describer, ...] = (
     _ignore_unit(_describe_declaring),
     _ignore_unit(
         lambda variant: (
-            f"it takes {describe_floor(variant)}{describe_floor_prizes(variant) or ' to win'}"
-            if variant.floor
+            f"it takes {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant) or ' to win'}"
+            if variant.showdown.minimum_hand
             else "any hand may win"
         )
     ),
     _describe_debt,
     _describe_ante,
-    _ignore_unit(lambda variant: f"{debts.ante_payer(variant)} antes" if variant.ante else ""),
+    _ignore_unit(lambda variant: f"{debts.ante_payer(variant)} antes" if variant.money.ante else ""),
     _ignore_unit(_describe_ante_time),
     _describe_bet_limit,
     _ignore_unit(
         lambda variant: (
-            KITTY_OR_DECK_WORDS[variant.house] if variant.house else "no kitty and no deck to beat"
+            KITTY_OR_DECK_WORDS[variant.in_or_out.hand_to_beat]
+            if variant.in_or_out.hand_to_beat
+            else "no kitty and no deck to beat"
         )
     ),
-    _ignore_unit(lambda variant: describe_legs(variant) if variant.legs else "no legs"),
+    _ignore_unit(lambda variant: describe_legs(variant) if variant.in_or_out.legs_to_win else "no legs"),
     describe_wimp_rule,
-    _ignore_unit(lambda variant: NOBODY_IN_WORDS[variant.nobody_in]),
-    _ignore_unit(lambda variant: DROPPED_RULE_WORDS[variant.dropped]),
-    _ignore_unit(lambda variant: "a second chance" if variant.second_chance else "no second chance"),
-    _ignore_unit(lambda variant: KITTY_HALF_WORDS[variant.kitty_half]),
-    _ignore_unit(lambda variant: IN_OR_OUT_WORDS[variant.declare_by] if variant.has_in_or_out else ""),
+    _ignore_unit(lambda variant: NOBODY_IN_WORDS[variant.in_or_out.nobody_in_rule]),
+    _ignore_unit(lambda variant: DROPPED_RULE_WORDS[variant.in_or_out.is_out_until_redeal]),
+    _ignore_unit(
+        lambda variant: "a second chance" if variant.in_or_out.has_second_chance else "no second chance"
+    ),
+    _ignore_unit(lambda variant: KITTY_HALF_WORDS[variant.in_or_out.kitty_part_rule]),
+    _ignore_unit(
+        lambda variant: IN_OR_OUT_WORDS[variant.in_or_out.declare_method] if variant.has_in_or_out else ""
+    ),
     _ignore_unit(
         lambda variant: "the deal rotates" if variant.has_rotating_deal else "the same player deals on"
     ),

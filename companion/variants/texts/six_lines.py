@@ -8,20 +8,18 @@ from companion.engine.money import WHOLE, Unit
 from companion.hands import read_card_use
 from companion.kit.sentences import capitalise, listed
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.cards_needed.judging import find_ranking
-from companion.variants.definition.steps import DEAL, UP
-from companion.variants.definition.variant import (
+from companion.variants.definition.parts import (
     ANY_CARDS,
-    CARDS_SPEAK,
     DECLARE_MAY_TIE_BOTH,
     DECLARE_MUST_WIN_BOTH,
     HIGH_PRIZES,
     LOW_PRIZES,
-    Variant,
 )
+from companion.variants.definition.steps import DEAL, UP
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.dealing import RESHUFFLE_WORDS
 from companion.variants.texts.page_parts.hand import describe_board, describe_hand_size
-from companion.variants.texts.page_parts.winning import describe_floor, has_floor_for_prize
+from companion.variants.texts.page_parts.winning import describe_minimum_hand, has_minimum_hand_for_prize
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import (
     dead_cards_clause,
@@ -93,10 +91,11 @@ def summary_line(variant: Variant) -> str:
 
 def _summary_parts(variant: Variant) -> Iterator[str]:
     yield describe_hand_size(variant).removesuffix(" each")
-    wild = [text for each in variant.rounds for text in each.wild]
+    wild = [text for each in variant.rounds for text in each.wild_cards]
     if wild:
-        yield f"{describe_wild_briefly(dict.fromkeys(wild), variant.pack)}{_describe_wild_prize(variant)}"
-    if len(variant.sides) > 1 or winners_clause(variant) not in _USUAL_WINNER_CLAUSES:
+        brief = describe_wild_briefly(dict.fromkeys(wild), variant.cards.pack_size)
+        yield f"{brief}{_describe_wild_prize(variant)}"
+    if len(variant.showdown.prizes) > 1 or winners_clause(variant) not in _USUAL_WINNER_CLAUSES:
         yield describe_prizes_briefly(variant)
     yield from describe_board(variant)
     yield from debts.describe_kitty_and_legs(variant)
@@ -109,9 +108,9 @@ def _describe_wild_prize(variant: Variant) -> str:
     """Return the prize that wild cards count for, "" if all; the ranking may be a low."""
     if not variant.prizes_without_wild:
         return ""
-    order = find_ranking(variant.order)
+    order = variant.first_round.ranking
     called = {HIGH_PRIZES: order.name, LOW_PRIZES: "the other low"} if order.is_low else {}
-    return f" for {called.get(variant.wild_for, variant.wild_for)}"
+    return f" for {called.get(variant.special_cards.wild_prizes, variant.special_cards.wild_prizes)}"
 
 
 def _cards_line(variant: Variant, _unit: Unit) -> str:
@@ -124,9 +123,11 @@ def _cards_line(variant: Variant, _unit: Unit) -> str:
         describe_cards_for_those_in(variant),
         *describe_board(variant),
         *describe_features(variant, BETTING_KINDS),
-        RESHUFFLE_WORDS[True] if variant.reshuffle else "",
-        f"{up_to_with_noun(variant.extra, more='more')} for somebody" if variant.extra else "",
-        f"a pack of {variant.pack}" if variant.pack != len(PACK) else "",
+        RESHUFFLE_WORDS[True] if variant.cards.has_reshuffled_discards else "",
+        f"{up_to_with_noun(variant.cards.max_extra, more='more')} for somebody"
+        if variant.cards.max_extra
+        else "",
+        f"a pack of {variant.cards.pack_size}" if variant.cards.pack_size != len(PACK) else "",
     )
     return ", ".join(filter(None, found))
 
@@ -140,30 +141,34 @@ def _winner_line(variant: Variant, _unit: Unit) -> str:
 
 
 def _winning_conditions(variant: Variant) -> Iterator[str]:
-    yield describe_card_use(variant) if variant.use != ANY_CARDS else ""
+    yield describe_card_use(variant) if variant.showdown.card_use != ANY_CARDS else ""
     yield (
         describe_rankings_briefly(variant)
         if describe_rankings_briefly(variant) not in winners_clause(variant)
         else ""
     )
-    if variant.floor:
-        yield f"with {describe_floor(variant)}{describe_floor_prizes(variant)}"
-    if variant.speak != CARDS_SPEAK:
+    if variant.showdown.minimum_hand:
+        yield f"with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}"
+    if variant.showdown.has_declaring:
         yield ", and ".join(
             filter(
                 None,
                 [
-                    f"as players declare {DECLARING_WAY_WORDS[variant.declare_by]}",
+                    f"as players declare {DECLARING_WAY_WORDS[variant.in_or_out.declare_method]}",
                     describe_both_condition(variant),
                 ],
             )
         )
 
 
-def describe_floor_prizes(variant: Variant) -> str:
+def describe_minimum_hand_prizes(variant: Variant) -> str:
     """Return the prizes to which the floor applies, "" if it applies to all."""
-    parts = [prize_name(variant, side) for side in variant.sides if has_floor_for_prize(variant, side)]
-    return f" for {listed(parts)}" if len(parts) < len(variant.sides) else ""
+    parts = [
+        prize_name(variant, prize)
+        for prize in variant.showdown.prizes
+        if has_minimum_hand_for_prize(variant, prize)
+    ]
+    return f" for {listed(parts)}" if len(parts) < len(variant.showdown.prizes) else ""
 
 
 def describe_both_condition(variant: Variant) -> str:
@@ -175,7 +180,7 @@ def describe_both_condition(variant: Variant) -> str:
         DECLARE_MUST_WIN_BOTH: "both must be won alone",
         DECLARE_MAY_TIE_BOTH: "both must be won or tied",
     }
-    return alone.get(variant.speak, "")
+    return alone.get(variant.showdown.prize_claim, "")
 
 
 def face_up_card_count(variant: Variant) -> int:
@@ -186,7 +191,7 @@ def face_up_card_count(variant: Variant) -> int:
 
 def describe_card_use(variant: Variant) -> str:
     """Return the numbers of own cards and board cards that make a hand, in words."""
-    use = read_card_use(variant.use)
+    use = read_card_use(variant.showdown.card_use)
     if not use.own_cards:
         return "any cards of a player and of the board"
     board = "a line" if use.takes_whole_line else f"{number_in_words(use.board_cards)}"
@@ -199,14 +204,14 @@ def describe_card_use(variant: Variant) -> str:
 
 
 def _special_cards_line(variant: Variant, _unit: Unit) -> str:
-    kill = f"{killing_cards_clause(variant)} when face up" if variant.kill else ""
-    found = filter(None, [kill, dead_cards_clause(variant) if variant.dead else ""])
+    kill = f"{killing_cards_clause(variant)} when face up" if variant.special_cards.killing else ""
+    found = filter(None, [kill, dead_cards_clause(variant) if variant.special_cards.dead else ""])
     return ", and ".join(found) or "no special cards"
 
 
 def _own_words_line(variant: Variant, _unit: Unit) -> str:
     own = texts_by_players(variant)
-    own += [f"cards are dealt anew: {variant.void}"] if variant.void else []
+    own += [f"cards are dealt anew: {variant.redeal_rule}"] if variant.redeal_rule else []
     if len(own) > 1:
         return f"{count_with_noun(len(own), 'sentence')} of the table's own"
     return own[0] if own else "no sentence of the table's own"

@@ -9,11 +9,9 @@ from companion.engine.field import Illegal
 from companion.engine.money import Unit
 from companion.hands import RANKINGS
 from companion.kit.sentences import capitalise
-from companion.variants import CheckLine, Variant, read_step
-from companion.variants.definition.variant import (
-    DEBT_KINDS,
-    KITTY,
-    LOSERS_OWE_NOTHING,
+from companion.variants import CheckLine, Round, Variant, read_step
+from companion.variants.definition.parts import DEBT_KINDS, KITTY, NO_DEBTS
+from companion.variants.definition.rounds import (
     NAMED_RANK,
     NO_RANKING,
     OWN_HIGH_DOWN,
@@ -31,7 +29,7 @@ Choices = Sequence[tuple[str, str]]
 """Values as a variant has them, each with its label."""
 
 FIELDS_BY_TITLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {line.title: line.fields for line in variant_lines(Variant("Any", (read_step("5 down"),)))}
+    {line.title: line.fields for line in variant_lines(Variant("Any", (Round((read_step("5 down"),)),)))}
 )
 """The six lines of the page, each with the fields of the variant that it asks for."""
 
@@ -124,7 +122,7 @@ PRIZE_CLAIMS: Choices = (
 )
 _MATCH, _UPTO, _AMOUNT, _SHARE, _GROWING, _LIMIT, _WINNER = DEBT_KINDS
 LOSER_DEBTS: Choices = (
-    (LOSERS_OWE_NOTHING, "Owe nothing: the pot is shared"),
+    (NO_DEBTS, "Owe nothing: the pot is shared"),
     (_MATCH, "Match the pot"),
     (_UPTO, "Match it, up to the amount"),
     (_AMOUNT, "Put in the amount"),
@@ -193,9 +191,9 @@ def chip_state(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Ch
     return ChipState(on, ", ".join(one for one in left if one not in told))
 
 
-def prize_label(side: str) -> str:
+def prize_label(prize: str) -> str:
     """Return the label of a prize."""
-    return dict(PRIZES).get(side, side)
+    return dict(PRIZES).get(prize, prize)
 
 
 def summary_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[VariantLine]:

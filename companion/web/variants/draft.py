@@ -21,8 +21,9 @@ from companion.variants import (
     read_variant,
     variant_to_data,
 )
+from companion.variants.definition.limits import MAX_NAME_LETTERS
+from companion.variants.definition.parts import KITTY, NO_DEBTS
 from companion.variants.definition.steps import BET, DECLARE, IN_OR_OUT
-from companion.variants.definition.variant import KITTY, LOSERS_OWE_NOTHING, MAX_NAME_LETTERS
 from companion.variants.definition.wilds import standardise_card_texts
 from companion.web.variants.encoding import (
     DEFAULT_DATA,
@@ -110,7 +111,7 @@ class Draft:
     @property
     def _pot_fields_in_effect(self) -> Mapping[str, bool]:
         """Fields about antes, legs and players who are out, each with whether it can have an effect."""
-        owed = self.has_declare_in_or_out and self.data["settle"] != LOSERS_OWE_NOTHING
+        owed = self.has_declare_in_or_out and self.data["settle"] != NO_DEBTS
         legs, kitty = (
             self.has_declare_in_or_out and self.data["legs"] not in (0, ""),
             self.data["house"] == KITTY,

@@ -4,17 +4,16 @@ import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
 from typing import Any
 
-from companion.variants import Variant
-from companion.variants.definition.variant import MOST_ROUNDS, MOST_STEPS, STANDARD_SLUG
+from companion.variants.definition.json_fields import FIELD_DEFAULTS
+from companion.variants.definition.limits import MOST_ROUNDS, MOST_STEPS
+from companion.variants.definition.rounds import STANDARD_SLUG
 
 DraftData = dict[str, Any]
-_FIELD_DEFAULTS = {one.name: one.default for one in fields(Variant) if one.default is not MISSING}
 DEFAULT_DATA: DraftData = {
     name: [str(part) for part in usual] if isinstance(usual, tuple) else usual
-    for name, usual in _FIELD_DEFAULTS.items()
+    for name, usual in FIELD_DEFAULTS.items()
 }
 """Default of every field of a variant except its name and steps."""
 LIST_FIELDS = ("wild", "dead", "kill", "sides")

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from companion.hands.definition.board_lines import BOARD_LAYOUTS
 from companion.variants import BadStep, Step, read_step
 from companion.variants.definition import steps as kinds
+from companion.variants.definition.limits import MOST_STEPS
 from companion.variants.definition.steps import MOST_CARDS_PER_STEP
-from companion.variants.definition.variant import MOST_STEPS
 from companion.web.pages import texts
 from companion.web.pages.forms import parse_natural_number
 

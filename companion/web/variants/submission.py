@@ -6,7 +6,8 @@ from dataclasses import replace
 from werkzeug.datastructures import MultiDict
 
 from companion.variants import BadStep
-from companion.variants.definition.variant import LANGUAGE_VERSION, STANDARD_SLUG
+from companion.variants.definition.rounds import STANDARD_SLUG
+from companion.variants.definition.versions import LANGUAGE_VERSION
 from companion.web.match_setup.chosen_variant import read_match_number, read_variant_key
 from companion.web.pages.forms import parse_natural_number
 from companion.web.variants.draft import Draft

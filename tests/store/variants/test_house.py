@@ -79,7 +79,7 @@ def test_a_change_takes_the_place_of_what_was_kept(table: Table):
     kept = shelf.save_variant(table, card(), "opener")
     changed = shelf.save_variant(table, card(ante=2), "opener", kept.key)
     assert changed.id == kept.id
-    assert read_variant(changed.card).ante == 2
+    assert read_variant(changed.card).money.ante == 2
     assert last_told(table) == "“Friday guts” was changed on the shelf."
     other = shelf.save_variant(table, card("Saturday guts"), "opener", instead="999")
     assert other.id != kept.id
@@ -96,7 +96,7 @@ def test_what_was_changed_meanwhile_is_not_written_over(table: Table):
     assert refused.value.field == "name"
     with pytest.raises(Illegal, match="or was changed there"):
         shelf.delete_variant(table, seen, "opener")
-    assert [read_variant(one.card).ante for one in shelf.saved_variants(table)] == [7]
+    assert [read_variant(one.card).money.ante for one in shelf.saved_variants(table)] == [7]
     shelf.save_variant(table, card("Saturday guts", ante=9), "opener", seen)
     assert called(table) == ["Friday guts", "Saturday guts"]
 
@@ -190,7 +190,7 @@ def test_no_game_of_a_group_is_lost_to_another_of_its_name(table: Table, moment:
     lay(newest, card(ante=2), card("Twice"))
     lay(table, card(ante=1), card("FRIDAY GUTS", ante=3), card("Twice"))
     assert retention.delete_unused_tables(moment.now - timedelta(days=7)) == 1
-    assert {one.name: read_variant(one.card).ante for one in shelf.saved_variants(newest)} == {
+    assert {one.name: read_variant(one.card).money.ante for one in shelf.saved_variants(newest)} == {
         "Friday guts": 2,
         "Friday guts, from another table": 1,
         "FRIDAY GUTS, from another table 2": 3,

@@ -12,6 +12,7 @@ from companion.variants.cards_needed.editions import THIRD_EDITION, newest_editi
 from companion.variants.definition.packs import PACKS
 from companion.variants.play.compiled import compile_variant
 from companion.variants.shelf import variants_by_slug
+from variants.changing import with_fields
 
 GUTS = {"steps": ["5 down", "in or out"], "settle": "match"}
 STUD = {"steps": ["2 down", "1 up", "in or out"], "order": "sets3", "settle": "match"}
@@ -77,7 +78,7 @@ def test_a_wild_card_changes_its_meaning_for_cards_of_the_third_edition_only(pac
         return
     for side in SIDES:
         variant = read_variant({"name": "Ours", "steps": ["5 down", "bet"], "pack": pack, "order": order})
-        variant = replace(variant, wild=("K", "10", "A"), sides=(read_prize(side),))
+        variant = with_fields(variant, wild=("K", "10", "A"), sides=(read_prize(side),))
         [now] = build_judges(variant)
         before = replace(now, pack_ranks=RANKS)
         for _ in range(8):
@@ -90,12 +91,15 @@ def test_a_wild_card_changes_its_meaning_for_cards_of_the_third_edition_only(pac
 
 def drawn(random: Random, variant: Variant) -> list[ShownHand]:
     """Return two hands of the pack, with many cards that are wild."""
-    pack = list(PACKS[variant.pack].cards)
+    pack = list(variant.cards.pack.cards)
     random.shuffle(pack)
     pack.sort(key=lambda card: card[0] not in "KTA" or random.random() < SELDOM)
     some = [card for at in range(5) for card in (pack[at], pack[-1 - at])]
     random.shuffle(some)
-    return [build_shown_hand(variant.wild, some[:5]), build_shown_hand(variant.wild, some[5:])]
+    return [
+        build_shown_hand(variant.first_round.wild_cards, some[:5]),
+        build_shown_hand(variant.first_round.wild_cards, some[5:]),
+    ]
 
 
 def test_most_of_the_shelf_goes_on_as_it_was():

@@ -20,9 +20,8 @@ from companion.variants import (
     showdown_card_counts,
 )
 from companion.variants.cards_needed.reach import CardPool
-from companion.variants.checks.fitting import parse_floor
+from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.checks.pointless import pointless_rules
-from companion.variants.definition.packs import PACKS
 from companion.variants.definition.wilds import parse_card_texts
 from companion.variants.play.compiled import compile_variant
 from variants.strategies import marked
@@ -279,16 +278,23 @@ def strange(random: Random) -> Variant | None:
 def won(variant: Variant, random: Random) -> set[PrizeRule]:
     """Return the parts that somebody wins who is not dead, in some deals of which many are lopsided."""
     counts, judge, found = showdown_card_counts(variant)[0], build_judges(variant)[0], set()
-    floor, kill = parse_floor(variant) if variant.floor else None, parse_card_texts(variant.kill)
+    floor, kill = (
+        parse_minimum_hand(variant) if variant.showdown.minimum_hand else None,
+        parse_card_texts(variant.special_cards.killing),
+    )
     for _ in range(16):
-        pack = random.sample(PACKS[variant.pack].cards, variant.pack)
+        pack = random.sample(variant.cards.pack.cards, variant.cards.pack_size)
         pack.sort(key=random.choice([len, itemgetter(0), itemgetter(1)]))
-        cut = random.randrange(variant.pack)
+        cut = random.randrange(variant.cards.pack_size)
         pack = pack[cut:] + pack[:cut]
         dealt = (pack[: counts.fewest_held], pack[counts.fewest_held : 2 * counts.fewest_held])
         hands = [marked(variant, counts, hand) for hand in dealt if kill.cards.isdisjoint(hand)]
         board = pack[2 * counts.fewest_held :][: counts.board]
-        met = judge.meet([build_shown_hand(variant.wild, hand) for hand in hands], board) if hands else ()
+        met = (
+            judge.meet([build_shown_hand(variant.first_round.wild_cards, hand) for hand in hands], board)
+            if hands
+            else ()
+        )
         found |= {each.prize for each in met if (floor.qualifying_groups(each) if floor else each.groups)}
     return found
 
@@ -302,5 +308,5 @@ def test_what_is_refused_as_out_of_reach_is_never_dealt():
             fault.sentence.startswith("Nobody can have") for fault in pointless_rules(variant)
         ):
             refused += 1
-            assert won(variant, Random(seed)) < set(variant.sides), (seed, pointless_rules(variant))
+            assert won(variant, Random(seed)) < set(variant.showdown.prizes), (seed, pointless_rules(variant))
     assert refused > 6

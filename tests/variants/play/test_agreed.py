@@ -143,16 +143,27 @@ def test_what_is_as_usual_is_kept_as_our_card_has_it(slug: str):
 def test_what_stands_beside_another_is_named_with_it():
     found, _, _ = kept("omaha-burns", {"kitty": True, "kitty_half": "other", "owe": "upto", "amount": 250})
     assert found.unsupported_options == ("losers match the pot, up to €2.50",)
-    assert (found.variant.house, found.variant.kitty_half) == ("kitty", "other")
+    assert (found.variant.in_or_out.hand_to_beat, found.variant.in_or_out.kitty_part_rule) == (
+        "kitty",
+        "other",
+    )
 
 
 def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
     found, _, plays = kept("omaha-burns", {"owe": "nothing", "kitty": True, "ante": 300})
-    assert (found.variant.ante, found.variant.settle, found.variant.house) == (3, "pot", "")
+    assert (
+        found.variant.money.ante,
+        found.variant.money.losers_owe,
+        found.variant.in_or_out.hand_to_beat,
+    ) == (3, "pot", "")
     assert found.unsupported_options == (ONE_HAND_TEXT, "a kitty whose half stays")
     assert not plays.house_hand.kitty
     found, _, _ = kept("omaha-burns", {"owe": "limit", "amount": 200, "bet_limit": 50, "ante": 300})
-    assert (found.variant.ante, found.variant.settle, found.variant.limit) == (3, "upto", 0)
+    assert (found.variant.money.ante, found.variant.money.losers_owe, found.variant.money.bet_limit) == (
+        3,
+        "upto",
+        0,
+    )
     assert found.unsupported_options == ("losers put in 2 times the bet limit", "bets up to €0.50")
 
 
@@ -175,8 +186,15 @@ def test_who_deals_next_is_said_on_the_card_where_it_is_not_as_usual():
 def test_what_came_to_nothing_is_neither_kept_nor_named():
     said: Values = {"every_deal": True, "nobody_in": "stays", "legs": 1, "last_leg": "older"}
     found, _, _ = kept("guts", said)
-    assert (found.variant.every_deal, found.variant.nobody_in) == (True, "antes")
-    assert (found.variant.legs, found.variant.last_leg, found.unsupported_options) == (1, "shared", ())
+    assert (found.variant.money.has_ante_every_deal, found.variant.in_or_out.nobody_in_rule) == (
+        True,
+        "antes",
+    )
+    assert (
+        found.variant.in_or_out.legs_to_win,
+        found.variant.in_or_out.last_leg_rule,
+        found.unsupported_options,
+    ) == (1, "shared", ())
     found, _, plays = kept("three-five-seven", said | {"legs": 2})
     assert (
         plays.stakes.every_deal,

@@ -34,7 +34,7 @@ def passing(*ways: str) -> Variant:
 )
 def test_where_cards_are_passed_is_said_at_the_table_and_on_the_page(way: str, prompt: str, page: str):
     variant = passing(way)
-    table = Table(3, steps=list(map(str, variant.steps))).enter("deal").bets(0)
+    table = Table(3, steps=list(map(str, variant.first_round.steps))).enter("deal").bets(0)
     assert table.prompt.startswith(f"{prompt}, then bet")
     told = rules_page(variant).find_passage("play").blocks[1]
     assert any(one.startswith(prompt.partition(", and as")[0]) and page in one for one in told)

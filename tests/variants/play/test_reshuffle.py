@@ -81,7 +81,9 @@ def test_more_can_play_with_discards_shuffled_in():
 
 def test_every_game_on_the_shelf_in_which_cards_are_drawn_is_played_so():
     drawn = {slug for slug, variant in variants_by_slug().items() if variant.has_exchanges}
-    assert drawn == {slug for slug, variant in variants_by_slug().items() if variant.reshuffle}
+    assert drawn == {
+        slug for slug, variant in variants_by_slug().items() if variant.cards.has_reshuffled_discards
+    }
     assert len(drawn) == 9
 
 
@@ -227,7 +229,7 @@ def test_the_line_and_what_differs_say_it():
 
 
 def test_ours_are_as_they_are_played_under_their_own_names():
-    assert not any(variant.reshuffle for variant in our_variants().values())
+    assert not any(variant.cards.has_reshuffled_discards for variant in our_variants().values())
 
 
 def lowball() -> Table:

@@ -73,7 +73,7 @@ def to_showdown(random: Random, variant: Variant) -> tuple[State, Claims]:
             stay = tuple(seat for seat in state.unfolded_players if random.random() < 0.8)
             state = play(game, state, Event("stay", None, {"stay": stay}))
         else:
-            texts = [str(side) for side in variant.declared_prizes]
+            texts = [str(side) for side in variant.showdown.declared_prizes]
             claims = {seat: random.choice([texts[:1], texts[1:], texts]) for seat in state.contenders}
             for_each = {
                 f"for_{prize.field_name}": tuple(seat for seat, said in claims.items() if text in said)
@@ -110,17 +110,34 @@ def expected(
     variant: Variant, state: State, claims: Claims, hands: Hands
 ) -> tuple[dict[str, Any], list[int]]:
     """Return what is tapped for what the hands are worth, and what each seat gets of the pots."""
-    texts, wild = [str(side) for side in variant.sides], ["Js"] * bool(variant.wild)
+    texts, wild = (
+        [str(side) for side in variant.showdown.prizes],
+        ["Js"] * bool(variant.first_round.wild_cards),
+    )
     worths = {
         str(side): {
-            seat: settling.worth(str(side), hand, variant.floor, wild * variant.can_use_wild(side))
+            seat: settling.worth(
+                str(side),
+                hand,
+                variant.showdown.minimum_hand,
+                wild * variant.special_cards.can_use_wild(side),
+            )
             for seat, hand in hands.items()
         }
-        for side in variant.sides
+        for side in variant.showdown.prizes
     }
-    free = [str(side) for side in variant.undeclared_prizes] if variant.speak != "cards" else []
+    free = (
+        [str(side) for side in variant.showdown.undeclared_prizes]
+        if variant.showdown.prize_claim != "cards"
+        else []
+    )
     by = settling.Game(
-        texts, variant.second, variant.must_win_both, KITTY in hands, free, variant.speak.endswith("tie")
+        texts,
+        variant.showdown.is_second_best_winning,
+        variant.showdown.must_win_both,
+        KITTY in hands,
+        free,
+        variant.showdown.prize_claim.endswith("tie"),
     )
     put = {
         seat: state.hand.contributed.get(seat, 0) if state.hand.all_in_seats else 0
@@ -128,7 +145,7 @@ def expected(
     }
     taps: dict[str, Any] = {}
     gains = [0] * len(state.match.seats)
-    legs = bool(variant.legs)
+    legs = bool(variant.in_or_out.legs_to_win)
     for number, (amount, seats) in enumerate(
         settling.pots(put, state.living_players, state.match.pot - sum(put.values()))
     ):
@@ -156,7 +173,7 @@ def tapped(
 ) -> dict[str, Any]:
     """Return what a table taps for one pot: the winners, and where all have lost whoever had the side."""
     after, found = f"_{number}" if number else "", {}
-    for prize, text in zip(state.prizes, [str(side) for side in variant.sides], strict=True):
+    for prize, text in zip(state.prizes, [str(side) for side in variant.showdown.prizes], strict=True):
         rivals = by.rivals(text, seats, claims)
         all_lost = by.both and all(len(claims.get(seat, ())) > 1 for seat in rivals)
         winners = won.get(text) or (by.first(text, seats, worths, claims) if all_lost else [])
@@ -186,7 +203,7 @@ def test_cards_and_taps_come_to_what_the_longest_way_makes_of_them(seed: int):
         state, claims = to_showdown(random, variant)
         if state.phase != "show":
             continue
-        hands = dealt(random, (*state.living_players, *[KITTY] * (variant.house == "kitty")))
+        hands = dealt(random, (*state.living_players, *[KITTY] * (variant.in_or_out.hand_to_beat == "kitty")))
         taps, gains = expected(variant, state, claims, hands)
         game = compile_variant(variant)
         shown = {

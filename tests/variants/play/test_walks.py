@@ -24,7 +24,6 @@ from companion.engine.seats import Seats
 from companion.engine.values import write_values
 from companion.matchpot import State
 from companion.variants import Variant, showdown_card_counts
-from companion.variants.definition.packs import PACKS
 from companion.variants.play.compiled import compile_variant
 from variants.strategies import betted, variants
 
@@ -40,7 +39,7 @@ PATIENT = settings(
 
 def laid_out(variant: Variant, state: State, game: Game[State], draw: Any) -> Event:
     """Return a showdown whose cards are dealt from the pack, with the ranks that are asked."""
-    pack = list(PACKS[variant.pack].cards)
+    pack = list(variant.cards.pack.cards)
     Random(draw(st.integers(0, 2**32))).shuffle(pack)
     action = next(one for one in game.rules.actions(state) if one.name == "show")
     values: dict[str, Any] = {}
@@ -161,12 +160,12 @@ def test_money_is_kept_where_players_are_all_in(data, variant):
 @PATIENT
 @given(data=st.data(), variant=variants())
 def test_no_card_is_shown_twice(data, variant):
-    pack = Counter(PACKS[variant.pack].cards)
+    pack = Counter(variant.cards.pack.cards)
     for _, event, after in walked(data.draw, variant):
         if event.action == "show" and after.hand.last_showdown:
             cards = [card for name, value in event.values.items() if _lies(name) for card in value or ()]
             assert not Counter(map(turn_face_up, cards)) - pack
-            assert not surplus_cards([Card(card) for card in cards], PACKS[variant.pack].decks)
+            assert not surplus_cards([Card(card) for card in cards], variant.cards.pack.decks)
 
 
 def _lies(name: str) -> bool:
@@ -188,7 +187,7 @@ def test_every_number_of_players_that_is_offered_can_begin(variant):
                 kitty=state.match.agreement.house_hand.kitty,
                 deck=state.match.agreement.house_hand.deck,
             )
-            <= variant.pack
+            <= variant.cards.pack_size
         )
     last = showdown_card_counts(variant)[-1]
     assert dealt.match.form.stages[-1].board_size == last.board

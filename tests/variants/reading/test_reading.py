@@ -75,8 +75,19 @@ def test_what_is_no_step_is_quoted(text: str, sentence: str):
 
 def test_what_is_not_said_stands_as_usual():
     found = read_variant(PLAIN)
-    assert (found.pack, found.order, found.use, found.settle, found.ante) == (52, "standard", "any", "pot", 1)
-    assert (found.amount, found.wimp, found.rotates, found.declare_by) == (5, "none", "usual", "drop")
+    assert (
+        found.cards.pack_size,
+        found.first_round.ranking_slug,
+        found.showdown.card_use,
+        found.money.losers_owe,
+        found.money.ante,
+    ) == (52, "standard", "any", "pot", 1)
+    assert (
+        found.money.debt_amount,
+        found.in_or_out.wimp_rule,
+        found.in_or_out.deal_rotation,
+        found.in_or_out.declare_method,
+    ) == (5, "none", "usual", "drop")
     assert variant_to_data(found) == {**PLAIN, "version": 1}
 
 
@@ -110,8 +121,8 @@ def test_a_fingerprint_is_the_sha_256_of_the_one_form():
 def test_what_is_wild_is_kept_in_one_form(written: list[str], kept: tuple[str, ...]):
     pack = {"pack": 53} if "joker" in kept else {}
     found = read_variant({"name": "Ours", "steps": ["5 down", "bet"], "wild": written, **pack})
-    assert found.wild == kept
-    assert read_variant(variant_to_data(found)).wild == kept
+    assert found.first_round.wild_cards == kept
+    assert read_variant(variant_to_data(found)).first_round.wild_cards == kept
 
 
 def test_texts_are_kept_on_one_line_without_what_hides_or_reverses():
@@ -136,7 +147,11 @@ def test_sides_floor_and_use_are_kept_in_one_form():
             "floor": "Jacks or better",
         }
     )
-    assert (found.use, [str(side) for side in found.sides], found.floor) == (
+    assert (
+        found.showdown.card_use,
+        [str(side) for side in found.showdown.prizes],
+        found.showdown.minimum_hand,
+    ) == (
         "2+3",
         ["high", "low 8"],
         "pair of jacks",
@@ -154,6 +169,6 @@ def test_a_further_round_stands_by_itself():
             "then": [{"steps": ["2 down", "in or out"]}],
         }
     )
-    assert found.rounds[0].wild == ("3",)
-    assert found.then == (Round((Step("deal", 2, "down"), Step("in or out")), (), "standard"),)
+    assert found.rounds[0].wild_cards == ("3",)
+    assert found.later_rounds == (Round((Step("deal", 2, "down"), Step("in or out")), (), "standard"),)
     assert read_variant(variant_to_data(found)) == found

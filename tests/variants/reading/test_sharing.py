@@ -15,7 +15,8 @@ from companion.variants import (
     variant_to_data,
     variant_to_text,
 )
-from companion.variants.definition.variant import LANGUAGE_VERSION, MAX_VARIANT_BYTES
+from companion.variants.definition.limits import MAX_VARIANT_BYTES
+from companion.variants.definition.versions import LANGUAGE_VERSION
 from companion.variants.reading.sharing import _DICTIONARY_BY_VERSION
 from companion.variants.shelf import variants_by_slug
 

@@ -4,8 +4,9 @@ import pytest
 
 from companion.cards import DECK, RANK_NAMES, SUIT_NAMES, card_in_words, show
 from companion.hands import BadWild
-from companion.variants import Variant, read_step, read_variant
-from companion.variants.definition.variant import HAND_WILD_KINDS
+from companion.variants import read_step, read_variant
+from companion.variants.definition.json_fields import field_value, variant_from_fields
+from companion.variants.definition.rounds import HAND_WILD_KINDS
 from companion.variants.definition.wilds import standardise_card_texts
 from companion.variants.texts.phrases.cards import describe_wild_briefly, wild_cards_clause
 from companion.web.variants.choices import WILD, WILD_RANKS
@@ -74,7 +75,7 @@ def test_what_is_wild_is_read_as_players_say_it(said: str, kept: list[str]):
 @pytest.mark.parametrize(("said", "kept"), SAID)
 def test_so_is_what_counts_for_nothing_or_kills(said: str, kept: list[str], field: str):
     found = read_variant({"name": "Ours", "steps": ["3 down", "2 up", "bet"], field: [said]})
-    assert getattr(found, field) == tuple(kept)
+    assert field_value(found, field) == tuple(kept)
 
 
 def test_a_card_of_a_suit_is_read_by_its_name_whatever_it_is():
@@ -98,7 +99,8 @@ def test_what_may_be_tapped_may_be_typed_as_it_is_called():
     ],
 )
 def test_what_our_pages_say_of_it_is_read_back(text: str):
-    card = Variant("Ours", (read_step("3 down"), read_step("2 up")), pack=54, wild=(text,))
+    steps = read_step("3 down"), read_step("2 up")
+    card = variant_from_fields({"name": "Ours", "steps": steps, "pack": 54, "wild": (text,)})
     assert standardise_card_texts([text]) == (text,)
     assert standardise_card_texts([describe_wild_briefly([text], 54)]) == (text,)
     if text not in (*HAND_WILD_KINDS, "lowest rank"):  # these are told in a whole sentence

@@ -97,15 +97,17 @@ def test_a_form_plays_as_our_game_does(slug: str, form: str):
     assert max_players(variant) == ours_.max_players + (slug == "guts" and form == "pass")
     assert variant.has_rotating_deal == ours_.dealing.rotates
     rank = "2" if ours_.has_chosen_rank else ""
-    assert read_wild(", ".join(variant.kill)) == read_wild(ours_.deadly_cards.replace(CHOSEN_RANK, rank))
+    assert read_wild(", ".join(variant.special_cards.killing)) == read_wild(
+        ours_.deadly_cards.replace(CHOSEN_RANK, rank)
+    )
     for each, counts, stage in zip(variant.rounds, showdown_card_counts(variant), ours_.stages, strict=True):
         assert counts.fewest_held == stage.cards_per_player + ours_.face_up_count
         assert counts.board == stage.board_size
-        assert each.order == stage.contest.ranking.slug
+        assert each.ranking_slug == stage.contest.ranking.slug
         assert counts.removed_from_board == sum(
             one.removed_board_count for one in ours_.stages[: ours_.stages.index(stage) + 1]
         )
-        assert read_wild("; ".join(each.wild)) == read_wild(stage.wild_cards.replace(CHOSEN_RANK, rank))
+        assert read_wild("; ".join(each.wild_cards)) == read_wild(stage.wild_cards.replace(CHOSEN_RANK, rank))
 
 
 @pytest.mark.parametrize("form", ["strict", "easy"])
@@ -134,7 +136,7 @@ def test_a_straight_is_a_low_only_where_it_is_easy():
 def test_the_rank_that_a_table_chose_is_the_one_that_is_wild():
     chosen = find_other_form("two-more-inches", "deadly", "K")
     assert chosen is not None
-    assert (chosen.wild, chosen.kill) == (("K down",), ("K",))
+    assert (chosen.first_round.wild_cards, chosen.special_cards.killing) == (("K down",), ("K",))
     assert find_other_form("guts", "five") is None
     assert find_other_form("fireplace", "one") is None
 

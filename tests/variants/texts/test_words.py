@@ -1,7 +1,7 @@
 """A card in words: whatever card it is, its page and its lines are what a player would say."""
 
 import re
-from dataclasses import fields, replace
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from companion.hands import RANKINGS
 from companion.variants import Variant, depends_on_face_up, read_variant
+from companion.variants.definition.json_fields import ATTRIBUTE_BY_FIELD, field_value
 from companion.variants.shelf import variants_by_slug
 from companion.variants.texts import differences, rules_page, summary_line, variant_lines
+from variants.changing import with_fields
 from variants.strategies import variants
 
 from .aloud import EURO, said
@@ -38,7 +40,7 @@ def plain(variant: Variant) -> Variant:
     return replace(
         variant,
         name="Our game",
-        void="Nobody has a pair." if variant.void else "",
+        redeal_rule="Nobody has a pair." if variant.redeal_rule else "",
         rules=tuple(f"Rule {at} is kept." for at, _ in enumerate(variant.rules)),
     )
 
@@ -81,16 +83,16 @@ def test_a_page_has_a_part_for_all_that_applies(variant: Variant):
     needed = {"play", "hand", "deadly", "options", "ante", "showdown", "split", "dealing", "players", "end"}
     needed |= {"joining", "limit-of-time", "stakes"}
     for anchor, applies in {
-        "wild": any(each.wild for each in variant.rounds),
-        "declare": variant.has_in_or_out or variant.speak != "cards",
+        "wild": any(each.wild_cards for each in variant.rounds),
+        "declare": variant.has_in_or_out or variant.showdown.prize_claim != "cards",
         "owe": variant.has_in_or_out,
         "nobody-in": variant.has_in_or_out,
         "alone": variant.has_in_or_out or bool(variant.betting_round_count),
         "bets": bool(variant.betting_round_count),
-        "wimp": variant.wimp != "none",
-        "kitty": variant.house == "kitty",
-        "deck": variant.house == "deck",
-        "legs": bool(variant.legs),
+        "wimp": variant.in_or_out.has_wimp_rule,
+        "kitty": variant.in_or_out.hand_to_beat == "kitty",
+        "deck": variant.in_or_out.hand_to_beat == "deck",
+        "legs": bool(variant.in_or_out.legs_to_win),
     }.items():
         if applies:
             needed.add(anchor)
@@ -110,7 +112,7 @@ def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant
         "Own words",
     ]
     named = [field for line in found for field in line.fields]
-    assert sorted(named) == sorted({field.name for field in fields(Variant)} - {"name", "like", "version"})
+    assert sorted(named) == sorted({*ATTRIBUTE_BY_FIELD} - {"name", "like", "version"})
     for line in found:
         check_words(line.said)
         check_sentences(line.said)
@@ -142,11 +144,13 @@ def test_cards_differ_in_words_exactly_when_they_differ(one: Variant, other: Var
 @given(kinds, kinds)
 def test_no_amount_stands_without_what_the_table_counts_in(one: Variant, other: Variant):
     priced = (
-        replace(card, steps=tuple(replace(step, price=step.price and 705) for step in card.steps))
+        with_fields(
+            card, steps=tuple(replace(step, price=step.price and 705) for step in card.first_round.steps)
+        )
         for card in (plain(one), plain(other))
     )
     one, other = (
-        replace(card, **{name: amount for name, amount in AMOUNTS.items() if getattr(card, name)})
+        with_fields(card, **{name: amount for name, amount in AMOUNTS.items() if field_value(card, name)})
         for card in priced
     )
     texts = [*said(rules_page(one, EURO)), *(line.said for line in variant_lines(one, EURO))]

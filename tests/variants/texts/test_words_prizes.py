@@ -10,11 +10,9 @@ from companion.engine.event import Event
 from companion.engine.gate import begin, play
 from companion.engine.seats import Seats
 from companion.hands.definition.sides import HandPrize, PrizeRule
-from companion.hands.judging.lows import prize_ranking
 from companion.matchpot.actions.taps import Taps
 from companion.matchpot.rules.prizes import Prize, prizes_of_stage
 from companion.variants import Variant
-from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.play.compiled import compile_variant
 from companion.variants.texts.phrases.prizes import prize_names
 from variants.strategies import variants
@@ -95,15 +93,15 @@ def _same(variant: Variant, one: PrizeRule, other: PrizeRule) -> bool:
     """Say whether two parts are one thing: a low, and the best hand where that low is the order of hands."""
     if not (isinstance(one, HandPrize) and isinstance(other, HandPrize)):
         return False
-    orders = [prize_ranking(side.ranking_name, find_ranking(variant.order)).slug for side in (one, other)]
+    orders = [variant.first_round.ranking_for(side).slug for side in (one, other)]
     return orders[0] == orders[1] and replace(one, ranking_name=other.ranking_name) == other
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
 @given(variants())
 def test_no_two_parts_are_tapped_or_declared_by_the_same_word(variant: Variant):
-    assume(not any(_same(variant, *two) for two in combinations(variant.sides, 2)))
-    for stage in compile_variant(variant).rules.start(Seats(("Anna", "Bo")), {}).match.form.stages:
+    assume(not any(_same(variant, *two) for two in combinations(variant.showdown.prizes, 2)))
+    for stage in compile_variant(variant).start(Seats(("Anna", "Bo")), {}).match.form.stages:
         found = prizes_of_stage(stage)
         for words in ([prize.row_label for prize in found], [prize.name for prize in found]):
             assert len(set(words)) == len(words), words

@@ -74,7 +74,7 @@ def test_a_kept_game_is_changed_in_its_place_and_taken_off(kitchen: Kitchen):
     kitchen.keep(variant_from_text(asked["card"][0]), "Kitchen guts", instead=key)
     assert kitchen.kept() == ["Kitchen guts"]
     with kitchen.app.app_context():
-        assert read_variant(db.session.query(SavedVariant).one().card).ante == 5
+        assert read_variant(db.session.query(SavedVariant).one().card).money.ante == 5
     key = kitchen.keys()["Kitchen guts"]
     another = read_variant(variant_to_data(GUTS) | {"ante": 6})
     taken = kitchen.keep(another, "Kitchen guts", instead=key, apart="1")
@@ -126,7 +126,7 @@ def test_what_two_phones_change_is_written_over_by_neither(kitchen: Kitchen):
     assert gone.status_code == 422
     assert "or was changed there" in plain(gone)
     with kitchen.app.app_context():
-        assert read_variant(db.session.query(SavedVariant).one().card).ante == 7
+        assert read_variant(db.session.query(SavedVariant).one().card).money.ante == 7
 
 
 def test_another_table_s_game_is_neither_read_nor_taken_off(kitchen: Kitchen):

@@ -74,7 +74,7 @@ def test_after_a_match_it_is_kept_as_it_was_agreed_on(kitchen: Kitchen):
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
     card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
     kept = variant_from_text(card)
-    assert (kept.ante, kept.declare_by, kept.name) == (3, "asked", "Guts")
+    assert (kept.money.ante, kept.in_or_out.declare_method, kept.name) == (3, "asked", "Guts")
     changed = kitchen.anna.get(f"{kitchen.house}/change?match={number}")
     assert "Like Guts" in plain(changed)
 
@@ -96,7 +96,7 @@ def test_after_any_form_of_ours_it_is_kept_in_that_form(
     number = kitchen.anna.post(f"{kitchen.table}/matches", call).location.rpartition("/")[2]
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
     kept = variant_from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
-    assert (kept.name, kept.wild, kept.ante) == (name, wild, 2)
+    assert (kept.name, kept.first_round.wild_cards, kept.money.ante) == (name, wild, 2)
     assert f"Like {name}" in plain(kitchen.anna.get(f"{kitchen.house}/change?match={number}"))
 
 
@@ -165,7 +165,7 @@ def test_amounts_of_a_card_are_whole_ones_whatever_a_table_counts(kitchen: Kitch
     number = kitchen.anna.post(f"{kitchen.table}/matches", {**call, **said}).location.rpartition("/")[2]
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
     kept = variant_from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
-    assert (kept.ante, kept.amount) == (1, 7), "a quarter cannot be said on a card"
+    assert (kept.money.ante, kept.money.debt_amount) == (1, 7), "a quarter cannot be said on a card"
     assert "This stays with the match, since no card says it: ante €0.25." in plain(page)
 
 
@@ -185,7 +185,10 @@ def test_what_no_card_says_is_told_before_it_is_kept_or_changed(kitchen: Kitchen
     page = kitchen.anna.get(named)
     assert told in plain(page)
     card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
-    assert (variant_from_text(card).ante, variant_from_text(card).every_deal) == (4, True)
+    assert (variant_from_text(card).money.ante, variant_from_text(card).money.has_ante_every_deal) == (
+        4,
+        True,
+    )
     refused = kitchen.anna.post(f"{kitchen.house}/keep", {"card": card, "name": "", "match": number})
     assert refused.status_code == 422
     assert told in plain(refused)

@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from companion.variants import BadStep
+from companion.variants.definition.limits import MOST_STEPS
 from companion.variants.definition.steps import MOST_CARDS_PER_STEP
-from companion.variants.definition.variant import MOST_STEPS
 from companion.web.pages import texts
 from companion.web.variants.step_buttons import ButtonPress, apply_button
 from companion.web.variants.submission import read_submitted_draft

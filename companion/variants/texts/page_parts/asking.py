@@ -1,15 +1,12 @@
 """Rules about declaring: in or out, for which prize, debts, the wimp rule, playing alone."""
 
 from companion.engine.money import Unit
-from companion.variants.definition.variant import (
+from companion.variants.definition.parts import (
     ALL_ANTE_AGAIN,
-    CARDS_SPEAK,
     EVERYBODY_ANTES,
-    KITTY,
-    LOSERS_OWE_NOTHING,
     NOBODY_PAYS,
-    Variant,
 )
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import (
     Passage,
     default_value_sentence,
@@ -50,18 +47,21 @@ _CHOOSING_BY_PHONE = "With phones all choose at once, unseen, and everything is 
 
 def declaring_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about declaring in or out, and for prizes."""
-    asks, speaks = variant.has_in_or_out, variant.speak != CARDS_SPEAK
+    asks, speaks = variant.has_in_or_out, variant.showdown.has_declaring
     title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
     return make_passage(
         "declare",
         title,
-        join_sentences(IN_OR_OUT_SENTENCES[variant.declare_by], _HOW_TO_DECLARE.get(variant.declare_by, ""))
+        join_sentences(
+            IN_OR_OUT_SENTENCES[variant.in_or_out.declare_method],
+            _HOW_TO_DECLARE.get(variant.in_or_out.declare_method, ""),
+        )
         if asks
         else "",
-        _SECOND_CHANCE if variant.second_chance else "",
+        _SECOND_CHANCE if variant.in_or_out.has_second_chance else "",
         _describe_being_out(variant, unit) if asks else "",
         *(_prize_declaring_sentences(variant) if speaks else ()),
-        _CHOOSING_BY_PHONE if variant.declare_by != DECLARE_IN_TURN else "",
+        _CHOOSING_BY_PHONE if variant.in_or_out.declare_method != DECLARE_IN_TURN else "",
         _OTHER_WAYS_IN_OR_OUT if asks else _OTHER_WAYS_TO_DECLARE,
         words="declare stay drop fold hold in out decide 1-2-3 chips fist phone secret high low both turn",
         asked=""
@@ -73,7 +73,7 @@ def declaring_passage(variant: Variant, unit: Unit) -> Passage:
 def _describe_being_out(variant: Variant, unit: Unit) -> str:
     costs = (
         "owes nothing"
-        if variant.settle == LOSERS_OWE_NOTHING
+        if not variant.money.has_debts
         else debts.debt_verb_phrase(variant, unit, "the pot", one=True)
     )
     return f"Whoever is out is out {_describe_time_out(variant)}. Whoever stays and loses {costs}."
@@ -81,9 +81,13 @@ def _describe_being_out(variant: Variant, unit: Unit) -> str:
 
 def _describe_time_out(variant: Variant) -> str:
     """Return words for the time that a player who declared out is out."""
-    if variant.dropped:
+    if variant.in_or_out.is_out_until_redeal:
         return "until cards are dealt anew"
-    return "of this round only, and may stay in the next one" if variant.then else "of this hand only"
+    return (
+        "of this round only, and may stay in the next one"
+        if variant.has_several_rounds
+        else "of this hand only"
+    )
 
 
 def _prize_declaring_sentences(variant: Variant) -> tuple[str, str]:
@@ -99,12 +103,11 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
 
     It says so if they owe nothing.
     """
-    if variant.settle == LOSERS_OWE_NOTHING:
+    if not variant.money.has_debts:
         return make_passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
-    when = (
-        f"It is paid before the next {'round' if variant.then else 'hand'}, and shown as a debt until then."
-    )
-    if variant.settle == debts.WINNER:
+    next_ = "round" if variant.has_several_rounds else "hand"
+    when = f"It is paid before the next {next_}, and shown as a debt until then."
+    if variant.money.losers_owe == debts.WINNER:
         when = "It is paid at once, and the pot stays."
     agreed = default_value_sentence("The amount", _format_agreed_amount(variant, unit))
     return make_passage(
@@ -113,43 +116,45 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
         f"Whoever stayed in and did not win {_losers_debt_clause(variant, unit)}. Whoever is out pays "
         "nothing.",
         join_sentences("Each loser pays it all.", when, _next_pot_example(variant, unit)),
-        agreed if variant.settle not in (debts.MATCH, debts.WINNER) else "",
+        agreed if variant.money.losers_owe not in (debts.MATCH, debts.WINNER) else "",
         words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
     )
 
 
 def _format_agreed_amount(variant: Variant, unit: Unit) -> str:
     """Return the amount as its input shows it: money, or a plain number of per cent or limits."""
-    if variant.settle in (debts.SHARE, debts.LIMIT):
-        return str(variant.amount)
-    return format_whole_amount(variant.amount, unit)
+    if variant.money.losers_owe in (debts.SHARE, debts.LIMIT):
+        return str(variant.money.debt_amount)
+    return format_whole_amount(variant.money.debt_amount, unit)
 
 
 def _losers_debt_clause(variant: Variant, unit: Unit) -> str:
-    first, second, third = (format_whole_amount(times * variant.amount, unit) for times in (1, 2, 3))
+    first, second, third = (
+        format_whole_amount(times * variant.money.debt_amount, unit) for times in (1, 2, 3)
+    )
     pot = "puts in as much as was in the pot"
     return {
         debts.MATCH: pot,
         debts.UPTO: f"{pot}, but never more than {first}",
         debts.AMOUNT: f"puts in {first}, however much is in the pot",
-        debts.SHARE: f"puts in {variant.amount} per cent of the pot, rounded up",
+        debts.SHARE: f"puts in {variant.money.debt_amount} per cent of the pot, rounded up",
         debts.GROWING: f"{pot}, but no more than {first} in the first hand, {second} in the second, "
         f"{third} in the third, and so on",
         debts.LIMIT: f"puts in {debts.bet_limit_multiple(variant)}, which makes "
-        f"{format_whole_amount(variant.amount * variant.limit, unit)}",
+        f"{format_whole_amount(variant.money.debt_amount * variant.money.bet_limit, unit)}",
         debts.WINNER: "pays the winner as much as is in the pot",
-    }[variant.settle]
+    }[variant.money.losers_owe]
 
 
 def _next_pot_example(variant: Variant, unit: Unit) -> str:
     """Return an example of the next pot, "" if it depends on the hand or nothing is paid in."""
-    pot, amount = _EXAMPLE_POT * unit.scale, variant.amount * unit.scale
+    pot, amount = _EXAMPLE_POT * unit.scale, variant.money.debt_amount * unit.scale
     each = {
         debts.MATCH: pot,
         debts.UPTO: min(pot, amount),
         debts.AMOUNT: amount,
-        debts.SHARE: -(-pot * variant.amount // 100),
-    }.get(variant.settle)
+        debts.SHARE: -(-pot * variant.money.debt_amount // 100),
+    }.get(variant.money.losers_owe)
     if not each:
         return ""
     return (
@@ -160,13 +165,17 @@ def _next_pot_example(variant: Variant, unit: Unit) -> str:
 
 def nobody_in_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about hands in which all are out, and who pays then."""
-    after = "the wimp rule says who pays" if variant.wimp != "none" else "nobody pays"
-    after += " but the ante of new cards" if variant.every_deal and variant.nobody_in == NOBODY_PAYS else ""
-    if variant.wimp == "none" and variant.nobody_in == ALL_ANTE_AGAIN:
-        all_ = "all ante" if variant.ante_by == EVERYBODY_ANTES else "the dealer antes"
+    after = "the wimp rule says who pays" if variant.in_or_out.has_wimp_rule else "nobody pays"
+    after += (
+        " but the ante of new cards"
+        if variant.money.has_ante_every_deal and variant.in_or_out.nobody_in_rule == NOBODY_PAYS
+        else ""
+    )
+    if not variant.in_or_out.has_wimp_rule and variant.in_or_out.nobody_in_rule == ALL_ANTE_AGAIN:
+        all_ = "all ante" if variant.money.ante_payer == EVERYBODY_ANTES else "the dealer antes"
         after = (
-            f"{all_} {format_whole_amount(variant.ante, unit)} again"
-            if variant.ante
+            f"{all_} {format_whole_amount(variant.money.ante, unit)} again"
+            if variant.money.ante
             else "the next hand is dealt"
         )
     return make_passage(
@@ -182,15 +191,19 @@ def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
 
     By it the best hand pays if everybody drops.
     """
-    best, fixed = prize_names(variant)[0], variant.wimp == "amount"
+    best, fixed = prize_names(variant)[0], variant.in_or_out.wimp_rule == "amount"
     several = f"Where several have {best}, each of them pays."
-    pays = f"pays {format_whole_amount(variant.wimp_amount, unit)}" if fixed else "pays as much as a loser"
+    pays = (
+        f"pays {format_whole_amount(variant.in_or_out.wimp_amount, unit)}"
+        if fixed
+        else "pays as much as a loser"
+    )
     return make_passage(
         "wimp",
         "Wimp rule",
         f"If everybody drops, all show, and whoever had {best} is the wimp and {pays}.",
-        join_sentences("" if variant.settle == LOSERS_OWE_NOTHING else "Nobody antes again then.", several),
-        default_value_sentence("Wimp amount", format_whole_amount(variant.wimp_amount, unit))
+        join_sentences("" if not variant.money.has_debts else "Nobody antes again then.", several),
+        default_value_sentence("Wimp amount", format_whole_amount(variant.in_or_out.wimp_amount, unit))
         if fixed
         else "",
         words="wimp all drop everybody drops best hand pays chicken coward penalty",
@@ -214,12 +227,16 @@ def alone_in_passage(variant: Variant) -> Passage:
 
 
 def _describe_alone_result(variant: Variant) -> str:
-    if variant.has_in_or_out and variant.house:
-        house = "kitty" if variant.house == KITTY else "deck"
-        wins = "gets a leg" if variant.legs else "takes the pot"
-        how = "by being second to it" if variant.second else "by beating it"
-        return f"has the {house} to {'meet' if variant.second else 'beat'}, and {wins} {how}."
-    if variant.legs:
+    if variant.has_in_or_out and variant.in_or_out.hand_to_beat:
+        house = "kitty" if variant.in_or_out.has_kitty else "deck"
+        wins = "gets a leg" if variant.in_or_out.legs_to_win else "takes the pot"
+        meet, how = (
+            ("meet", "by being second to it")
+            if variant.showdown.is_second_best_winning
+            else ("beat", "by beating it")
+        )
+        return f"has the {house} to {meet}, and {wins} {how}."
+    if variant.in_or_out.legs_to_win:
         return "gets a leg without showing; the pot stays, and nobody pays."
-    over = "." if variant.settle == LOSERS_OWE_NOTHING else ". Then nobody owes, and the game is over."
+    over = "." if not variant.money.has_debts else ". Then nobody owes, and the game is over."
     return f"takes the pot without showing{over}"

@@ -2,16 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.variants.definition.variant import (
-    KITTY,
-    KITTY_HALF_TO_OTHERS,
+from companion.variants.definition.parts import (
+    KITTY_PART_TO_OTHERS,
     LAST_LEG_PLAYED_OFF,
     LAST_LEG_SHARED,
-    LOSERS_OWE_NOTHING,
-    NO_HOUSE,
+    NOTHING_TO_BEAT,
     OLDER_LEGS_WIN,
-    Variant,
 )
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
 
@@ -26,15 +24,15 @@ _LAST_LEG_SENTENCES = {
 
 def kitty_or_deck_passage(variant: Variant) -> Passage | None:
     """Return the part of the rules page about the kitty or deck to beat, None without one."""
-    if variant.house == NO_HOUSE:
+    if variant.in_or_out.hand_to_beat == NOTHING_TO_BEAT:
         return None
-    return _kitty_passage(variant) if variant.house == KITTY else _deck_passage(variant)
+    return _kitty_passage(variant) if variant.in_or_out.has_kitty else _deck_passage(variant)
 
 
 def _kitty_passage(variant: Variant) -> Passage:
-    owed = "" if variant.settle == LOSERS_OWE_NOTHING else ", and all who stayed in owe"
+    owed = "" if not variant.money.has_debts else ", and all who stayed in owe"
     counts, best = "to win you must beat it too", "best"
-    if variant.second:
+    if variant.showdown.is_second_best_winning:
         counts, best = "it counts like any other where the second best wins", "second best"
     return make_passage(
         "kitty",
@@ -43,7 +41,7 @@ def _kitty_passage(variant: Variant) -> Passage:
         f"If it is the {best} the pot stays{owed}; the kitty itself never pays.",
         "It is played as it was dealt, and turned up at the end. A tie with it is not enough.",
         "A part that it wins goes to whoever won the others."
-        if variant.kitty_half == KITTY_HALF_TO_OTHERS
+        if variant.in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS
         else "",
         words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
     )
@@ -54,7 +52,7 @@ def _deck_passage(variant: Variant) -> Passage:
         "deck",
         "The deck's top cards",
         "A player who is alone in must beat a hand from the top of the deck.",
-        "Here the second best of the two beats it." if variant.second else "",
+        "Here the second best of the two beats it." if variant.showdown.is_second_best_winning else "",
         join_sentences(
             "It has as many cards as a player.",
             _describe_beating_deck(variant),
@@ -65,9 +63,9 @@ def _deck_passage(variant: Variant) -> Passage:
 
 
 def _describe_beating_deck(variant: Variant) -> str:
-    lost = "loses nothing more" if variant.settle == LOSERS_OWE_NOTHING else "owes what a loser does"
-    wins = "gets the leg" if variant.legs else "takes the pot"
-    over = "" if variant.legs or variant.settle == LOSERS_OWE_NOTHING else ", and the game is over"
+    lost = "loses nothing more" if not variant.money.has_debts else "owes what a loser does"
+    wins = "gets the leg" if variant.in_or_out.legs_to_win else "takes the pot"
+    over = "" if variant.in_or_out.legs_to_win or not variant.money.has_debts else ", and the game is over"
     return f"Whoever beats it {wins}{over}; whoever does not {lost}, and the game goes on."
 
 
@@ -85,15 +83,15 @@ def legs_passage(variant: Variant) -> Passage:
 
 def _describe_winning_leg(variant: Variant) -> str:
     """Return the sentence about winning a leg."""
-    if variant.alone_only:
+    if variant.in_or_out.is_leg_won_only_alone:
         return "Only alone in you get a leg, and no pot; all who tie share the pot."
     return "Alone in you get a leg and no pot; so do all who stayed if they all tie."
 
 
 def _leg_sentences(variant: Variant) -> Iterator[str]:
-    side = ", side pots too," if variant.settle == LOSERS_OWE_NOTHING and variant.betting_round_count else ","
-    yield f"When a leg is given the pot stays as it is{side} and nobody pays."
-    if variant.legs > 1:
+    too = ", side pots too," if not variant.money.has_debts and variant.betting_round_count else ","
+    yield f"When a leg is given the pot stays as it is{too} and nobody pays."
+    if variant.in_or_out.legs_to_win > 1:
         yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
-    if not variant.alone_only:
-        yield _LAST_LEG_SENTENCES[variant.last_leg]
+    if not variant.in_or_out.is_leg_won_only_alone:
+        yield _LAST_LEG_SENTENCES[variant.in_or_out.last_leg_rule]

@@ -7,8 +7,9 @@ from companion.variants.cards_needed.dealing import (
     max_players,
     showdown_card_counts,
 )
+from companion.variants.definition.limits import FEWEST_PLAYERS
 from companion.variants.definition.packs import PACKS
-from companion.variants.definition.variant import FEWEST_PLAYERS, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.hand import dealt_card_count
 from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
@@ -41,9 +42,11 @@ def _describe_cards_needed(variant: Variant) -> str:
     board = [f"{number_in_words(last.dealt_to_board)} for the board"] if last.dealt_to_board else []
     spare = [f"{up_to_with_noun(last.spare)} beside"] if last.spare else []
     house = [f"{number_in_words(kitty)} for the kitty"] if kitty else []
-    drawn = 0 if variant.reshuffle else max(last.exchanged_before, last.exchanged_after)
+    drawn = 0 if variant.cards.has_reshuffled_discards else max(last.exchanged_before, last.exchanged_after)
     each = last.before_declaring + last.after_declaring + drawn
-    draw = [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"] if variant.reshuffle else []
+    draw = (
+        [f"{number_in_words(FEWEST_LEFT_TO_DRAW)} to draw"] if variant.cards.has_reshuffled_discards else []
+    )
     most = ", at most" if each > dealt_card_count(variant) else ""
     return f"{listed([f'{count_with_noun(each)} for each', *board, *house, *spare, *draw])}{most}"
 
@@ -62,14 +65,14 @@ def dealing_passage(variant: Variant) -> Passage:
     It also says how many cards one player may get more than the others.
     """
     extra = (
-        f"A player may get {up_to_with_noun(variant.extra, more='more')} than the others."
-        if variant.extra
+        f"A player may get {up_to_with_noun(variant.cards.max_extra, more='more')} than the others."
+        if variant.cards.max_extra
         else ""
     )
     return make_passage(
         "dealing",
         "Dealing",
-        join_sentences(_describe_pack(variant.pack), debts.next_dealer_sentence(variant)),
+        join_sentences(_describe_pack(variant.cards.pack_size), debts.next_dealer_sentence(variant)),
         extra,
         _describe_redeal(variant),
         words="who deals next dealer rotates pack deck jokers enough cards again anew misdeal",
@@ -78,13 +81,13 @@ def dealing_passage(variant: Variant) -> Passage:
 
 def _describe_redeal(variant: Variant) -> str:
     """Return sentences about dealing anew: the occasion, if given, and the pot and bets."""
-    if not variant.void:
+    if not variant.redeal_rule:
         stays = (
             "what was bet in the hand stays in the pot" if variant.betting_round_count else "the pot stays"
         )
         return f"When cards are dealt anew, {stays}."
     stays = "What was bet before that stays in the pot." if variant.betting_round_count else "The pot stays."
-    return f"In this case cards are dealt anew: {make_sentence(variant.void)} {TABLE_JUDGES} {stays}"
+    return f"In this case cards are dealt anew: {make_sentence(variant.redeal_rule)} {TABLE_JUDGES} {stays}"
 
 
 def _describe_pack(cards: int) -> str:

@@ -6,9 +6,8 @@ from itertools import groupby, takewhile
 
 from companion.engine.money import Unit
 from companion.kit.sentences import capitalise
-from companion.variants.cards_needed.dealing import kitty_sizes, showdown_card_counts
+from companion.variants.cards_needed.dealing import card_counts_by_step, kitty_sizes
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import join_sentences
@@ -38,7 +37,9 @@ def describe_steps(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
 
     Steps that are repeated are described once, and so is the shuffling in of discards.
     """
-    told = not variant.reshuffle or any(each.has_exchanges for each in variant.rounds[:at])
+    told = not variant.cards.has_reshuffled_discards or any(
+        each.has_exchanges for each in variant.rounds[:at]
+    )
     found = []
     for one, again in _merge_repeated_steps(tuple(_steps_with_bets(variant, at, unit))):
         shuffles = one.is_exchange and not told
@@ -135,17 +136,11 @@ def _step_runs(variant: Variant, at: int, unit: Unit) -> Iterator[StepRun]:
             yield StepRun(
                 variant,
                 group,
-                _counts_before_step(variant, at, place),
+                card_counts_by_step(variant)[at][place],
                 _players_concerned(variant, at, steps[:place]),
                 unit,
             )
             place += len(group)
-
-
-def _counts_before_step(variant: Variant, at: int, place: int) -> CardCounts:
-    """Return the card counts before the step at `place` in a round."""
-    rounds = [*variant.rounds[:at], replace(variant.rounds[at], steps=variant.rounds[at].steps[:place])]
-    return showdown_card_counts(replace(variant, steps=rounds[0].steps, then=tuple(rounds[1:])))[-1]
 
 
 def _players_concerned(variant: Variant, at: int, steps: Sequence[Step]) -> PlayerGroup:

@@ -6,7 +6,7 @@ from companion.engine.money import Unit
 from companion.kit.sentences import capitalise, listed
 from companion.variants.cards_needed.dealing import showdown_card_counts
 from companion.variants.definition.steps import DISCARD
-from companion.variants.definition.variant import DECK, KITTY, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.doing import describe_steps, players_at_showdown
 from companion.variants.texts.page_parts.passage import Block, Passage, join_sentences, make_passage
 from companion.variants.texts.phrases import debts
@@ -30,12 +30,14 @@ def hand_steps_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about the course of a hand, from the ante to the losers' debts."""
     return make_passage(
         "play",
-        "A hand" if not variant.then else f"The {number_in_words(len(variant.rounds))} rounds of a deal",
+        "A hand"
+        if not variant.has_several_rounds
+        else f"The {number_in_words(len(variant.rounds))} rounds of a deal",
         f"{capitalise(describe_whole_game(variant, unit))}.",
         *_round_blocks(variant, unit),
         join_sentences(*_special_card_sentences(variant), debts.next_dealer_sentence(variant)),
         words="what now next steps order sequence deal dealt cards each round how to play aim goal idea",
-        asked=f"{_QUESTIONS} | {_PACK_QUESTIONS}" if variant.reshuffle else _QUESTIONS,
+        asked=f"{_QUESTIONS} | {_PACK_QUESTIONS}" if variant.cards.has_reshuffled_discards else _QUESTIONS,
     )
 
 
@@ -55,7 +57,7 @@ def describe_hand_size(variant: Variant) -> str:
 
     In a game of several rounds they list the cards held in each.
     """
-    if variant.then:
+    if variant.has_several_rounds:
         held = [number_in_words(counts.fewest_held) for counts in showdown_card_counts(variant)]
         return f"{listed(held)} cards each"
     last = showdown_card_counts(variant)[-1]
@@ -86,7 +88,7 @@ def dealt_card_count(variant: Variant) -> int:
 def _round_blocks(variant: Variant, unit: Unit) -> Iterator[Block]:
     """Yield the steps of each round, with a heading if there are several rounds."""
     for at in range(len(variant.rounds)):
-        if variant.then:
+        if variant.has_several_rounds:
             yield (
                 f"The {ordinal_word(at)} round: "
                 f"{wild_cards_clause(variant, at)}{_describe_returning_players(variant, at)}."
@@ -96,15 +98,15 @@ def _round_blocks(variant: Variant, unit: Unit) -> Iterator[Block]:
 
 
 def _describe_returning_players(variant: Variant, at: int) -> str:
-    back = at and not variant.dropped
+    back = at and not variant.in_or_out.is_out_until_redeal
     return ", and whoever was out in an earlier round is dealt to as well" if back else ""
 
 
 def _showdown_sentence(variant: Variant, at: int) -> str:
     """Return the sentence about the end of a round; its winners are named before the steps."""
     shows = players_at_showdown(variant, at).sentence("show").removesuffix(".")
-    if variant.house == KITTY:
-        too = "it counts, too" if variant.second else "it must be beaten, too"
+    if variant.in_or_out.has_kitty:
+        too = "it counts, too" if variant.showdown.is_second_best_winning else "it must be beaten, too"
         return f"{shows}, and the kitty is turned up: {too}."
     return f"{shows}{_alone_ending(variant, at)}."
 
@@ -113,27 +115,27 @@ def _alone_ending(variant: Variant, at: int) -> str:
     """Return the end of a sentence about a player left alone, "" if nobody can be."""
     if not (variant.rounds[at].has_in_or_out or variant.betting_round_count):
         return ""
-    if variant.house == DECK:
+    if variant.in_or_out.has_deck:
         return "; whoever is alone in meets the top cards of the deck"
-    return f", unless there is only one{', who gets a leg' if variant.legs else ''}"
+    return f", unless there is only one{', who gets a leg' if variant.in_or_out.legs_to_win else ''}"
 
 
 def _describe_early_redeal(variant: Variant) -> str:
     """Return words for dealing anew before the last round, "" if that never happens."""
-    return ", or once fewer than two are still in," if variant.dropped else ""
+    return ", or once fewer than two are still in," if variant.in_or_out.is_out_until_redeal else ""
 
 
 def _special_card_sentences(variant: Variant) -> Iterator[str]:
     """Yield sentences about wild and killing cards, without wild cards listed by round."""
-    kill = f"{killing_cards_clause(variant)} when dealt face up" if variant.kill else ""
-    if not (variant.then and any(each.wild for each in variant.rounds)):
-        alike = kill and {f"{text} down" for text in variant.kill} == set(variant.wild)
-        more = (
-            f", and {kill.removeprefix(describe_cards(variant.kill, variant.pack)).lstrip()}" if alike else ""
-        )
+    kill = f"{killing_cards_clause(variant)} when dealt face up" if variant.special_cards.killing else ""
+    if not (variant.has_several_rounds and any(each.wild_cards for each in variant.rounds)):
+        killing, wild = variant.special_cards.killing, variant.first_round.wild_cards
+        alike = kill and {f"{text} down" for text in killing} == set(wild)
+        cards = describe_cards(killing, variant.cards.pack_size)
+        more = f", and {kill.removeprefix(cards).lstrip()}" if alike else ""
         yield f"{capitalise(wild_cards_clause(variant))}{more}."
         kill = "" if alike else kill
-    if variant.then:
+    if variant.has_several_rounds:
         yield f"After the last round{_describe_early_redeal(variant)} cards are dealt anew."
     if kill:
         yield f"{capitalise(kill)}."

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, Unit
-from companion.variants.definition.variant import CARDS_SPEAK, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts import asking, beating, dealing, hand, table, winning
 from companion.variants.texts.page_parts.passage import Passage, RulesPage
 
@@ -25,7 +25,7 @@ def _list_passages(variant: Variant, unit: Unit) -> Iterator[Passage | None]:
     yield winning.killing_cards_passage(variant)
     yield table.own_rules_passage(variant)
     yield table.ante_passage(variant, unit)
-    if variant.has_in_or_out or variant.speak != CARDS_SPEAK:
+    if variant.has_in_or_out or variant.showdown.has_declaring:
         yield asking.declaring_passage(variant, unit)
     yield from _in_or_out_passages(variant, unit)
     if variant.betting_round_count:
@@ -48,8 +48,8 @@ def _in_or_out_passages(variant: Variant, unit: Unit) -> Iterator[Passage | None
         return
     yield asking.losers_debt_passage(variant, unit)
     yield asking.nobody_in_passage(variant, unit)
-    if variant.wimp != "none":
+    if variant.in_or_out.has_wimp_rule:
         yield asking.wimp_rule_passage(variant, unit)
     yield beating.kitty_or_deck_passage(variant)
-    if variant.legs:
+    if variant.in_or_out.legs_to_win:
         yield beating.legs_passage(variant)

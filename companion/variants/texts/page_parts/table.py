@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from companion.engine.money import WHOLE, Unit
 from companion.kit.sentences import capitalise
-from companion.variants.definition.variant import ALL_ANTE_AGAIN, EVERYBODY_ANTES, LOSERS_OWE_NOTHING, Variant
+from companion.variants.definition.parts import ALL_ANTE_AGAIN, EVERYBODY_ANTES
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import (
     Passage,
     default_value_sentence,
@@ -23,39 +24,47 @@ from companion.variants.texts.phrases.counting import (
 def ante_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about the ante: payer, amount and time, or that there is none."""
     words = "first payment pay put in money stake buy in pot beginning how much again"
-    called = "Ante" if variant.ante_by == EVERYBODY_ANTES else "The dealer antes"
+    called = "Ante" if variant.money.ante_payer == EVERYBODY_ANTES else "The dealer antes"
     agreed = default_value_sentence(
-        called, format_whole_amount(variant.ante, unit) if variant.ante else "none"
+        called, format_whole_amount(variant.money.ante, unit) if variant.money.ante else "none"
     )
     paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
-    if not variant.ante:
+    if not variant.money.ante:
         return make_passage("ante", "Ante", "There is no ante.", join_sentences(agreed, paid), words=words)
-    who, amount = capitalise(debts.ante_payer(variant)), format_whole_amount(variant.ante, unit)
+    who, amount = capitalise(debts.ante_payer(variant)), format_whole_amount(variant.money.ante, unit)
     first = f"{who} puts {amount} into the pot before {_describe_ante_time(variant)}."
-    still = variant.legs and variant.dropped and variant.ante_by == EVERYBODY_ANTES
+    still = (
+        variant.in_or_out.legs_to_win
+        and variant.in_or_out.is_out_until_redeal
+        and variant.money.ante_payer == EVERYBODY_ANTES
+    )
     later = "Before a further round only those ante who are still in." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
 def _describe_ante_time(variant: Variant) -> str:
-    if variant.settle == LOSERS_OWE_NOTHING or (variant.every_deal and not variant.then):
+    if not variant.money.has_debts or (variant.money.has_ante_every_deal and not variant.has_several_rounds):
         return "every deal"
     again = ["nobody stayed in"] if _has_ante_again(variant) else []
-    again += ["the pot is empty and the game goes on"] if variant.legs else []
-    first, only = ("every deal of new cards", "") if variant.every_deal else ("the first deal", "only ")
+    again += ["the pot is empty and the game goes on"] if variant.in_or_out.legs_to_win else []
+    first, only = (
+        ("every deal of new cards", "") if variant.money.has_ante_every_deal else ("the first deal", "only ")
+    )
     return first + (f", and again {only}when {join_alternatives(again)}" if again else "")
 
 
 def _has_ante_again(variant: Variant) -> bool:
     """Return whether there is an ante again because nobody stayed in."""
     return (
-        variant.wimp == "none" and variant.nobody_in == ALL_ANTE_AGAIN and not variant.has_ante_if_nobody_in
+        not variant.in_or_out.has_wimp_rule
+        and variant.in_or_out.nobody_in_rule == ALL_ANTE_AGAIN
+        and not variant.has_ante_if_nobody_in
     )
 
 
 def betting_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about betting rounds, the bet limit, folding and all-in."""
-    most = "No bet and no raise adds more." if variant.limit else ""
+    most = "No bet and no raise adds more." if variant.money.bet_limit else ""
     are = "is" if variant.betting_round_count == 1 else "are"
     rounds = f"{are} {count_with_noun(variant.betting_round_count, 'betting round')}"
     return make_passage(
@@ -65,7 +74,8 @@ def betting_passage(variant: Variant, unit: Unit) -> Passage:
         join_sentences(*_folding_sentences(variant)),
         join_sentences(
             default_value_sentence(
-                "Bet limit", format_whole_amount(variant.limit, unit) if variant.limit else "none"
+                "Bet limit",
+                format_whole_amount(variant.money.bet_limit, unit) if variant.money.bet_limit else "none",
             ),
             most,
         ),
@@ -80,12 +90,12 @@ def _folding_sentences(variant: Variant) -> Iterator[str]:
         yield "Whoever folds is out of the hand, and what they bet stays in the pot."
         return
     yield "Whoever folds before saying in or out owes nothing."
-    if variant.settle != LOSERS_OWE_NOTHING:
+    if variant.money.has_debts:
         yield "Whoever folds after having said in has lost like any other who stayed."
 
 
 def _describe_all_in(variant: Variant) -> str:
-    if variant.settle == LOSERS_OWE_NOTHING:
+    if not variant.money.has_debts:
         return (
             "Whoever has too little puts in all of it, and can win as much from each of the others; the rest "
             "is a side pot. Blinds and a bring-in are bets like any other."
@@ -110,18 +120,18 @@ def money_passage(unit: Unit) -> Passage:
 def game_end_passage(variant: Variant) -> Passage:
     """Return the part of the rules page about the end of the game, its winner, and the pot that is left."""
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
-    if variant.settle == LOSERS_OWE_NOTHING and not variant.legs:
+    if not variant.money.has_debts and not variant.in_or_out.legs_to_win:
         over = "Hand follows hand until the table stops, by a vote of all between two hands."
     else:
         over = "It is over when nobody owes anything and the pot is gone."
-        if variant.legs:
+        if variant.in_or_out.legs_to_win:
             over = f"It is over when somebody has {debts.leg_count_in_words(variant)} and takes the pot."
         over += " A vote of all between two hands ends it earlier."
     waits = "A pot that is left waits for the table's next game"
     if debts.can_owe_between_hands(variant):
         waits += "; what is owed is paid into it first"
     won = "Whoever has won most money has won the game."
-    if variant.legs:
+    if variant.in_or_out.legs_to_win:
         won = "Whoever takes the pot with legs has won the game; else whoever has won most money."
     found = "There it is asked for as the Pot that waited."
     return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)

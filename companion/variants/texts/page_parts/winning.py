@@ -1,14 +1,12 @@
 """Rules about winning: cards that count, wild and killing cards, showdown, pot split."""
 
 from companion.engine.money import WHOLE, Unit
-from companion.hands import MinimumHand, read_minimum_hand
 from companion.hands.definition.sides import HandPrize, PrizeRule
-from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import capitalise, listed, with_article
 from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
-from companion.variants.cards_needed.judging import find_ranking, hand_prize_rankings
+from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.five_alike import counts_five_alike_as_four
-from companion.variants.definition.variant import LOSERS_OWE_NOTHING, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import BUG_SUFFIX
 from companion.variants.texts.page_parts.doing import players_at_showdown
 from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
@@ -56,7 +54,7 @@ def hand_ranking_passage(variant: Variant) -> Passage:
     ]
     found = (
         *(made or [join_sentences(*prize_condition_sentences(variant))]),
-        f"{capitalise(dead_cards_clause(variant))}." if variant.dead else "",
+        f"{capitalise(dead_cards_clause(variant))}." if variant.special_cards.dead else "",
         _FIVE_COUNTS_AS_FOUR if counts_five_alike_as_four(variant) and not _has_wild_cards(variant) else "",
     )
     told = tuple(filter(None, found))
@@ -77,7 +75,7 @@ def wild_cards_passage(variant: Variant) -> Passage | None:
     told = merge_round_texts(
         [join_sentences(*wild_card_sentences(variant, at)) for at in range(len(variant.rounds))]
     )
-    wild_ones = any(not text.endswith(BUG_SUFFIX) for each in variant.rounds for text in each.wild)
+    wild_ones = any(not text.endswith(BUG_SUFFIX) for each in variant.rounds for text in each.wild_cards)
     stands = _WILD_STANDS_FOR_ANY if wild_ones else ""
     return make_passage(
         "wild",
@@ -91,15 +89,15 @@ def wild_cards_passage(variant: Variant) -> Passage | None:
 
 
 def _has_wild_cards(variant: Variant) -> bool:
-    return any(each.wild for each in variant.rounds)
+    return any(each.wild_cards for each in variant.rounds)
 
 
 def killing_cards_passage(variant: Variant) -> Passage:
     """Return the part of the rules page about killing cards, and about players put out of a hand."""
     out = "Whoever is put out of a hand cannot win it, and does not show."
-    if variant.settle != LOSERS_OWE_NOTHING:
+    if variant.money.has_debts:
         out += " Whoever was in owes like everybody who loses; if all are put out, nobody takes the pot."
-    if not variant.kill:
+    if not variant.special_cards.killing:
         asked = "somebody is out of the hand | who is thrown out | he has to be out | put out of the hand"
         return make_passage("deadly", "Out of a hand", out, words="out dead thrown put", asked=asked)
     kill = f"{capitalise(killing_cards_clause(variant))} when dealt face up: whoever has such a card is dead."
@@ -119,7 +117,7 @@ def showdown_passage(variant: Variant) -> Passage:
         "showdown",
         "Showdown",
         f"{who.sentence('show')} {capitalise(winners_clause(variant))}.",
-        join_sentences(_second_best_sentence(variant), _floor_sentence(variant)),
+        join_sentences(_second_best_sentence(variant), _minimum_hand_sentence(variant)),
         join_sentences(
             "Tap who won, or enter the cards by photo or picker, and the companion finds the winner.", facing
         ),
@@ -128,61 +126,53 @@ def showdown_passage(variant: Variant) -> Passage:
 
 
 def _second_best_sentence(variant: Variant) -> str:
-    if not variant.second:
+    if not variant.showdown.is_second_best_winning:
         return ""
-    if len(variant.sides) > 1:
+    if len(variant.showdown.prizes) > 1:
         return "For each part the second best wins; where there is only one hand for it, that one does."
-    hands = all(isinstance(side, HandPrize) for side in variant.sides)
+    hands = all(isinstance(prize, HandPrize) for prize in variant.showdown.prizes)
     return f"The second best{' hand' if hands else ''} wins; where there is only one hand, that one does."
 
 
-def _floor_sentence(variant: Variant) -> str:
-    if not variant.floor:
+def _minimum_hand_sentence(variant: Variant) -> str:
+    if not variant.showdown.minimum_hand:
         return ""
-    least = describe_floor(variant)
-    if len(variant.sides) == 1:
+    least = describe_minimum_hand(variant)
+    if len(variant.showdown.prizes) == 1:
         return f"It takes {least} to win. If nobody holds that, {pot_stays_ending(variant)}"
-    parts = [prize_name(variant, side) for side in variant.sides if has_floor_for_prize(variant, side)]
+    parts = [
+        prize_name(variant, prize)
+        for prize in variant.showdown.prizes
+        if has_minimum_hand_for_prize(variant, prize)
+    ]
     nobody = (
         f" If nobody holds that for any, {pot_stays_ending(variant)}"
-        if len(parts) == len(variant.sides)
+        if len(parts) == len(variant.showdown.prizes)
         else ""
     )
     return f"For {listed(parts)} it takes {least}; else that part goes to the others.{nobody}"
 
 
-def has_floor_for_prize(variant: Variant, side: PrizeRule) -> bool:
+def has_minimum_hand_for_prize(variant: Variant, prize: PrizeRule) -> bool:
     """Return whether the minimum hand of the variant, if it has one, applies to that prize."""
-    if not variant.floor:
+    least = parse_minimum_hand(variant)
+    if least is None or not isinstance(prize, HandPrize):
         return False
-    named = (find_ranking(each.order) for each in variant.rounds)
-    least = _parse_floor(variant)
-    return isinstance(side, HandPrize) and any(
-        least.applies_to(prize_ranking(side.ranking_name, one)) for one in named
-    )
+    return any(least.applies_to(each.ranking_for(prize)) for each in variant.rounds)
 
 
-def describe_floor(variant: Variant) -> str:
+def describe_minimum_hand(variant: Variant) -> str:
     """Return the least hand that wins, with its article: ``"a pair of jacks or better"``.
 
     The variant must have one.
     """
-    return with_article(str(_parse_floor(variant)))
-
-
-def _parse_floor(variant: Variant) -> MinimumHand:
-    known = [
-        order
-        for each in variant.rounds
-        for order in hand_prize_rankings(variant.sides, find_ranking(each.order))
-    ]
-    return read_minimum_hand(variant.floor, known)
+    return with_article(str(parse_minimum_hand(variant)))
 
 
 def pot_split_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about parts of the pot, ties, odd chips, and parts nobody wins."""
-    many = len(variant.sides) > 1
-    owes = "" if variant.settle == LOSERS_OWE_NOTHING else ", and none of them owes"
+    many = len(variant.showdown.prizes) > 1
+    owes = "" if not variant.money.has_debts else ", and none of them owes"
     return make_passage(
         "split",
         "Shared pots and odd chips",
@@ -199,8 +189,8 @@ def pot_split_passage(variant: Variant, unit: Unit) -> Passage:
 
 def _part_size_sentence(variant: Variant) -> str:
     """Return the sentence about the size of the parts of the pot."""
-    many = len(variant.sides)
-    of = "what losers pay" if variant.settle == debts.WINNER else "the pot"
+    many = len(variant.showdown.prizes)
+    of = "what losers pay" if variant.money.losers_owe == debts.WINNER else "the pot"
     one = f"one player may take {'both' if many == BOTH else 'several'}"
     return f"Each part is {fraction_in_words(many)} of {of}, and {one}."
 
@@ -208,10 +198,10 @@ def _part_size_sentence(variant: Variant) -> str:
 def _different_cards_sentence(variant: Variant) -> str:
     """Return that prizes may be won with different cards, "" if there is no choice of cards."""
     hands, last = (
-        [side for side in variant.sides if isinstance(side, HandPrize)],
+        variant.showdown.hand_prizes,
         showdown_card_counts(variant)[-1],
     )
-    if len(hands) < BOTH or last.most_held + last.board <= find_ranking(variant.order).hand_size:
+    if len(hands) < BOTH or last.most_held + last.board <= variant.first_round.ranking.hand_size:
         return ""
     return "Other cards may be taken for one part than for another."
 
@@ -222,10 +212,10 @@ def _no_winner_sentences(variant: Variant) -> str:
     If the floor applies to all prizes, the part about the showdown has the latter sentence.
     """
     parts, floored = (
-        len(variant.sides),
-        [side for side in variant.sides if has_floor_for_prize(variant, side)],
+        len(variant.showdown.prizes),
+        [prize for prize in variant.showdown.prizes if has_minimum_hand_for_prize(variant, prize)],
     )
-    lacking = [side for side in variant.sides if side.may_have_no_winner]
+    lacking = [prize for prize in variant.showdown.prizes if prize.may_have_no_winner]
     none = len({*lacking, *floored}) == parts and len(floored) < parts
     if parts == 1:
         return f"If nobody qualifies {pot_stays_ending(variant)}" if lacking else ""
@@ -237,6 +227,6 @@ def _odd_chip_sentences(variant: Variant, unit: Unit) -> str:
     chip = "chip" if unit == WHOLE else unit.format_amount(1)
     each = "a chip each" if unit == WHOLE else f"{chip} each"
     left = f"What cannot be shared evenly goes to the tied players from the dealer's left on, {each}."
-    if len(variant.sides) == 1:
+    if len(variant.showdown.prizes) == 1:
         return left
     return f"An odd {chip} between the parts goes to {prize_names(variant)[0]}. {left}"

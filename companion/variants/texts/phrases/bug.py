@@ -2,7 +2,6 @@
 
 from companion.hands.definition.sides import HandPrize
 from companion.hands.judging.lows import prize_ranking
-from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.definition.variant import Variant
 
 _STRAIGHT_OR_FLUSH_WORDS = (
@@ -15,8 +14,11 @@ def describe_bug(variant: Variant, at: int) -> str:
 
     They depend on the round's rankings of high and low hands.
     """
-    named, takes = find_ranking(variant.rounds[at].order), filter(variant.can_use_wild, variant.sides)
-    found = [prize_ranking(side.ranking_name, named) for side in takes if isinstance(side, HandPrize)]
+    named, takes = (
+        variant.rounds[at].ranking,
+        filter(variant.special_cards.can_use_wild, variant.showdown.prizes),
+    )
+    found = [prize_ranking(prize.ranking_name, named) for prize in takes if isinstance(prize, HandPrize)]
     makes = any(order.has_flushes and not order.is_low for order in found)
     high = (
         f"an ace{_STRAIGHT_OR_FLUSH_WORDS if makes else ''}"

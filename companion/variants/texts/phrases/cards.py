@@ -7,8 +7,18 @@ from companion.cards import RANK_NAMES, SUIT_NAMES, card_in_words, parse_card, p
 from companion.hands.definition.sides import CardPrize
 from companion.kit.sentences import capitalise, listed
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.definition import variant as card
 from companion.variants.definition.packs import PACKS
+from companion.variants.definition.parts import ANY_CARDS
+from companion.variants.definition.rounds import (
+    NAMED_RANK,
+    OWN_HIGH_DOWN,
+    OWN_LOW_DOWN,
+    OWN_NAMED_RANK,
+    THREE_NAMED_RANKS,
+    TWO_NAMED_RANKS,
+    TWO_OWN_NAMED_RANKS,
+    WILD_TAPS,
+)
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import BUG_SUFFIX, DOWN_SUFFIX
 from companion.variants.texts.phrases.bug import describe_bug
@@ -24,14 +34,14 @@ _LOWEST_CARD_WORDS = {
 _WILD_KIND_WORDS: Mapping[str, tuple[str, str]] = {
     "lowest": ("the lowest card of {each}", ""),
     "lowest rank": ("the lowest card of {each}", ", with all like it"),
-    card.NAMED_RANK: ("a rank named in the hand", ""),
-    card.OWN_LOW_DOWN: ("each player's lowest card face down", ", with all like it {there}"),
-    card.OWN_HIGH_DOWN: ("each player's highest card face down", ", with all like it {there}"),
-    card.OWN_NAMED_RANK: ("a rank of each player's own", " {theirs}"),
-    card.TWO_NAMED_RANKS: ("two ranks named in the hand", ""),
-    card.THREE_NAMED_RANKS: ("three ranks named in the hand", ""),
-    card.TWO_OWN_NAMED_RANKS: ("two ranks of each player's own", " {theirs}"),
-    card.WILD_TAPS: ("any card of which the table says so", ""),
+    NAMED_RANK: ("a rank named in the hand", ""),
+    OWN_LOW_DOWN: ("each player's lowest card face down", ", with all like it {there}"),
+    OWN_HIGH_DOWN: ("each player's highest card face down", ", with all like it {there}"),
+    OWN_NAMED_RANK: ("a rank of each player's own", " {theirs}"),
+    TWO_NAMED_RANKS: ("two ranks named in the hand", ""),
+    THREE_NAMED_RANKS: ("three ranks named in the hand", ""),
+    TWO_OWN_NAMED_RANKS: ("two ranks of each player's own", " {theirs}"),
+    WILD_TAPS: ("any card of which the table says so", ""),
 }
 """Words for kinds of wild cards that depend on the hand, before and after "is wild"."""
 _PLACES_WITHOUT_BOARD: Mapping[str, str] = {
@@ -51,35 +61,35 @@ _PLACES_WITH_ANY_BOARD: Mapping[str, str] = {
     "each": "each hand and the board together",
 }
 """Words to fill in `_WILD_KIND_WORDS` if a hand takes any cards of the board."""
-_PLURAL_WILD_KINDS = (card.TWO_NAMED_RANKS, card.THREE_NAMED_RANKS, card.TWO_OWN_NAMED_RANKS)
+_PLURAL_WILD_KINDS = (TWO_NAMED_RANKS, THREE_NAMED_RANKS, TWO_OWN_NAMED_RANKS)
 _BRIEF_WILD_KINDS = {
     "lowest": "low card",
     "lowest rank": "low card and all like it",
-    card.NAMED_RANK: "a named rank",
-    card.OWN_LOW_DOWN: "low hole",
-    card.OWN_HIGH_DOWN: "high hole",
-    card.OWN_NAMED_RANK: "an own rank",
-    card.TWO_NAMED_RANKS: "two named ranks",
-    card.THREE_NAMED_RANKS: "three named ranks",
-    card.TWO_OWN_NAMED_RANKS: "two own ranks",
-    card.WILD_TAPS: "some cards",
+    NAMED_RANK: "a named rank",
+    OWN_LOW_DOWN: "low hole",
+    OWN_HIGH_DOWN: "high hole",
+    OWN_NAMED_RANK: "an own rank",
+    TWO_NAMED_RANKS: "two named ranks",
+    THREE_NAMED_RANKS: "three named ranks",
+    TWO_OWN_NAMED_RANKS: "two own ranks",
+    WILD_TAPS: "some cards",
 }
 _SHOWDOWN_SENTENCES = {
-    card.NAMED_RANK: "Which rank it is comes out in the hand; say it once, at the showdown.",
-    card.OWN_LOW_DOWN: "Nobody need say which: the cards tell, and the ace is high.",
-    card.OWN_HIGH_DOWN: "Nobody need say which: the cards tell, and the ace is high.",
-    card.OWN_NAMED_RANK: "Each player names it with the cards, at the showdown.",
-    card.TWO_NAMED_RANKS: "Which ranks they are comes out in the hand; say them once, at the showdown.",
-    card.THREE_NAMED_RANKS: "Which ranks they are comes out in the hand; say them once, at the showdown.",
-    card.TWO_OWN_NAMED_RANKS: "Each player names them with the cards, at the showdown.",
-    card.WILD_TAPS: "Tap the wild cards at the showdown.",
+    NAMED_RANK: "Which rank it is comes out in the hand; say it once, at the showdown.",
+    OWN_LOW_DOWN: "Nobody need say which: the cards tell, and the ace is high.",
+    OWN_HIGH_DOWN: "Nobody need say which: the cards tell, and the ace is high.",
+    OWN_NAMED_RANK: "Each player names it with the cards, at the showdown.",
+    TWO_NAMED_RANKS: "Which ranks they are comes out in the hand; say them once, at the showdown.",
+    THREE_NAMED_RANKS: "Which ranks they are comes out in the hand; say them once, at the showdown.",
+    TWO_OWN_NAMED_RANKS: "Each player names them with the cards, at the showdown.",
+    WILD_TAPS: "Tap the wild cards at the showdown.",
 }
 """Sentences about the showdown, by kind of wild card."""
 
 
 def wild_cards_clause(variant: Variant, at: int = 0) -> str:
     """Return a clause about wild cards in a round (index from 0): ``"twos and jokers are wild"``."""
-    limit = _wild_prize_limit(variant) if variant.rounds[at].wild else ""
+    limit = _wild_prize_limit(variant) if variant.rounds[at].wild_cards else ""
     return f"{_wild_clause_any_prize(variant, at)}{limit}"
 
 
@@ -92,19 +102,23 @@ def _place_words(variant: Variant, at: int) -> Mapping[str, str]:
     """Return the words to fill in `_WILD_KIND_WORDS` in a round, with or without board cards."""
     if not showdown_card_counts(variant)[at].board:
         return _PLACES_WITHOUT_BOARD
-    return _PLACES_WITH_ANY_BOARD if variant.use == card.ANY_CARDS else _PLACES_WITH_FIXED_BOARD
+    return _PLACES_WITH_ANY_BOARD if variant.showdown.card_use == ANY_CARDS else _PLACES_WITH_FIXED_BOARD
 
 
 def _wild_prize_limit(variant: Variant) -> str:
     """Return the prizes that wild cards are for, "" for all: ``", but only for the best hand"``."""
-    takes = [prize_name(variant, side) for side in variant.sides if variant.can_use_wild(side)]
+    takes = [
+        prize_name(variant, prize)
+        for prize in variant.showdown.prizes
+        if variant.special_cards.can_use_wild(prize)
+    ]
     return f", but only for {listed(takes)}" if variant.prizes_without_wild else ""
 
 
 def _wild_clauses(variant: Variant, at: int) -> Iterator[str]:
     """Yield clauses about wild cards: always wild, by hand, wild face down, the bug."""
-    pack, where = variant.pack, _place_words(variant, at)
-    plain, kinds, down, bugs = _group_wild_texts(variant.rounds[at].wild)
+    pack, where = variant.cards.pack_size, _place_words(variant, at)
+    plain, kinds, down, bugs = _group_wild_texts(variant.rounds[at].wild_cards)
     if plain:
         yield f"{describe_cards(plain, pack)} {_is_or_are(plain, pack)} wild"
     for place, kind in enumerate(kinds):
@@ -133,11 +147,11 @@ def _group_wild_texts(texts: Sequence[str]) -> tuple[list[str], list[str], list[
 
 def wild_clause_of_all_rounds(variant: Variant) -> str:
     """Return the wild cards of all rounds: ``"threes are wild, then fives, then sevens"``."""
-    first, *later = [wild for wild, _ in groupby(each.wild for each in variant.rounds)]
+    first, *later = [wild for wild, _ in groupby(each.wild_cards for each in variant.rounds)]
     if first and not any(
         text in _WILD_KIND_WORDS or text.endswith((DOWN_SUFFIX, BUG_SUFFIX)) for one in later for text in one
     ):
-        others = [describe_cards(one, variant.pack) if one else "nothing" for one in later]
+        others = [describe_cards(one, variant.cards.pack_size) if one else "nothing" for one in later]
         return f"{', then '.join([_wild_clause_any_prize(variant, 0), *others])}{_wild_prize_limit(variant)}"
     clauses = (_wild_clause_any_prize(variant, at) for at in range(len(variant.rounds)))
     return f"{', then '.join(clause for clause, _ in groupby(clauses))}{_wild_prize_limit(variant)}"
@@ -155,19 +169,19 @@ def describe_cards(texts: Sequence[str], pack: int) -> str:
 
 def killing_cards_clause(variant: Variant) -> str:
     """Return a clause about killing cards: ``"sixes and nines kill"``."""
-    kill = _choose_verb_form(variant.kill, variant.pack, "kills", "kill")
-    return f"{describe_cards(variant.kill, variant.pack)} {kill}"
+    kill = _choose_verb_form(variant.special_cards.killing, variant.cards.pack_size, "kills", "kill")
+    return f"{describe_cards(variant.special_cards.killing, variant.cards.pack_size)} {kill}"
 
 
 def dead_cards_clause(variant: Variant) -> str:
     """Return a clause about dead cards: ``"queens count for nothing"``."""
-    count = _choose_verb_form(variant.dead, variant.pack, "counts", "count")
-    return f"{describe_cards(variant.dead, variant.pack)} {count} for nothing"
+    count = _choose_verb_form(variant.special_cards.dead, variant.cards.pack_size, "counts", "count")
+    return f"{describe_cards(variant.special_cards.dead, variant.cards.pack_size)} {count} for nothing"
 
 
 def wild_card_sentences(variant: Variant, at: int) -> tuple[str, ...]:
     """Return sentences about wild cards in a round, and about them at the showdown."""
-    wild = variant.rounds[at].wild
+    wild = variant.rounds[at].wild_cards
     asked = dict.fromkeys(_SHOWDOWN_SENTENCES[text] for text in wild if text in _SHOWDOWN_SENTENCES)
     bugs = describe_bug(variant, at) if any(text.endswith(BUG_SUFFIX) for text in wild) else ""
     return (f"{capitalise(wild_cards_clause(variant, at))}.", *asked, *filter(None, [bugs]))
@@ -176,7 +190,9 @@ def wild_card_sentences(variant: Variant, at: int) -> tuple[str, ...]:
 def natural_cards_sentence(variant: Variant) -> str:
     """Return the sentence about prizes for which wild cards do not count, "" for none."""
     parts = [
-        prize_name(variant, side) for side in variant.prizes_without_wild if not isinstance(side, CardPrize)
+        prize_name(variant, prize)
+        for prize in variant.prizes_without_wild
+        if not isinstance(prize, CardPrize)
     ]
     return f"For {listed(parts)} every card is what is printed on it." if parts else ""
 

@@ -5,14 +5,8 @@ Amounts are shown in `unit`.
 
 from companion.engine.money import Unit
 from companion.kit.sentences import capitalise
-from companion.variants.definition.variant import (
-    DEALER_ANTES,
-    DEBT_KINDS,
-    DECK,
-    KITTY,
-    LOSERS_OWE_NOTHING,
-    Variant,
-)
+from companion.variants.definition.parts import DEALER_ANTES, DEBT_KINDS, DECK, KITTY, NO_DEBTS
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount
 
 MATCH, UPTO, AMOUNT, SHARE, GROWING, LIMIT, WINNER = DEBT_KINDS
@@ -20,16 +14,16 @@ MATCH, UPTO, AMOUNT, SHARE, GROWING, LIMIT, WINNER = DEBT_KINDS
 
 def can_owe_between_hands(variant: Variant) -> bool:
     """Return whether anybody can owe anything between two hands."""
-    return variant.settle != LOSERS_OWE_NOTHING or variant.wimp != "none"
+    return variant.money.has_debts or variant.in_or_out.has_wimp_rule
 
 
 def losers_clause(variant: Variant, unit: Unit) -> str:
     """Return the end of a sentence about players who stayed and lost; "" if they owe nothing."""
-    if variant.settle == WINNER:
+    if variant.money.losers_owe == WINNER:
         return f": all others who stayed {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
     return (
         ""
-        if variant.settle == LOSERS_OWE_NOTHING
+        if not variant.money.has_debts
         else f", and all others who stayed {debt_verb_phrase(variant, unit)}"
     )
 
@@ -39,52 +33,68 @@ def debt_verb_phrase(variant: Variant, unit: Unit, pot: str = "it", *, one: bool
 
     `pot` is the word for the pot. Losers must owe something.
     """
-    amount = format_whole_amount(variant.amount, unit)
-    verb = {MATCH: "match", UPTO: "match", GROWING: "match", WINNER: "pay"}.get(variant.settle, "put")
-    multiple = format_whole_amount(variant.amount * variant.limit, unit)
+    amount = format_whole_amount(variant.money.debt_amount, unit)
+    verb = {MATCH: "match", UPTO: "match", GROWING: "match", WINNER: "pay"}.get(
+        variant.money.losers_owe, "put"
+    )
+    multiple = format_whole_amount(variant.money.debt_amount * variant.money.bet_limit, unit)
     does = verb if not one else f"{verb}es" if verb == "match" else f"{verb}s"
     return {
         MATCH: f"{does} {pot}",
         UPTO: f"{does} {pot}, up to {amount}",
         AMOUNT: f"{does} in {amount}",
-        SHARE: f"{does} in {variant.amount} per cent of {pot}",
+        SHARE: f"{does} in {variant.money.debt_amount} per cent of {pot}",
         GROWING: f"{does} {pot}, up to {_growing_limit(variant, unit)}",
         LIMIT: f"{does} in {multiple}, which is {bet_limit_multiple(variant)}",
         WINNER: f"{does} as much as is in {pot} to the winner",
-    }[variant.settle]
+    }[variant.money.losers_owe]
 
 
 def _growing_limit(variant: Variant, unit: Unit) -> str:
-    number, amount = "the number of the hand", format_whole_amount(variant.amount, unit)
+    number, amount = "the number of the hand", format_whole_amount(variant.money.debt_amount, unit)
     return number if amount == "1" else f"{amount} times {number}"
 
 
 def bet_limit_multiple(variant: Variant) -> str:
     """Return the multiple of the bet limit that is owed: ``"3 times the bet limit"``."""
-    return "the bet limit" if variant.amount == 1 else f"{variant.amount} times the bet limit"
+    return (
+        "the bet limit"
+        if variant.money.debt_amount == 1
+        else f"{variant.money.debt_amount} times the bet limit"
+    )
 
 
 def ante_payer(variant: Variant) -> str:
     """Return words for the payer of the ante: ``"the dealer"`` or ``"everybody"``."""
-    return "the dealer" if variant.ante_by == DEALER_ANTES else "everybody"
+    return "the dealer" if variant.money.ante_payer == DEALER_ANTES else "everybody"
 
 
 def first_payment_sentence(variant: Variant, unit: Unit) -> str:
     """Return the sentence about antes, and debts of losers, paid before the deal; "" if neither is paid."""
-    antes = f"{capitalise(ante_payer(variant))} antes {format_whole_amount(variant.ante, unit)}"
-    if variant.settle in (LOSERS_OWE_NOTHING, WINNER):
-        at_first = " at first" if variant.settle == WINNER and not variant.every_deal else ""
-        return f"{antes}{at_first}." if variant.ante else ""
+    antes = f"{capitalise(ante_payer(variant))} antes {format_whole_amount(variant.money.ante, unit)}"
+    if variant.money.losers_owe in (NO_DEBTS, WINNER):
+        at_first = (
+            " at first"
+            if variant.money.losers_owe == WINNER and not variant.money.has_ante_every_deal
+            else ""
+        )
+        return f"{antes}{at_first}." if variant.money.ante else ""
     lost = "whoever owes something pays it"
-    if variant.every_deal:
+    if variant.money.has_ante_every_deal:
         return f"{antes}, and {lost}."
-    return f"{antes} at first; later {lost}." if variant.ante else f"{lost.capitalize()}."
+    return f"{antes} at first; later {lost}." if variant.money.ante else f"{lost.capitalize()}."
 
 
 def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:
     """Return a few words for kitty, deck and legs: ``("a kitty to beat", "three legs to win")``."""
-    house = {KITTY: "a kitty to beat", DECK: "the deck to beat when alone in"}.get(variant.house, "")
-    return tuple(filter(None, (house, f"{leg_count_in_words(variant)} to win" if variant.legs else "")))
+    house = {KITTY: "a kitty to beat", DECK: "the deck to beat when alone in"}.get(
+        variant.in_or_out.hand_to_beat, ""
+    )
+    return tuple(
+        filter(
+            None, (house, f"{leg_count_in_words(variant)} to win" if variant.in_or_out.legs_to_win else "")
+        )
+    )
 
 
 def next_dealer_sentence(variant: Variant) -> str:
@@ -98,4 +108,4 @@ def next_dealer_sentence(variant: Variant) -> str:
 
 def leg_count_in_words(variant: Variant) -> str:
     """Return the number of legs that wins the match, with its noun: ``"one leg"``, ``"three legs"``."""
-    return count_with_noun(variant.legs, "leg")
+    return count_with_noun(variant.in_or_out.legs_to_win, "leg")

@@ -21,65 +21,65 @@ def prize_condition_sentences(variant: Variant) -> tuple[str, ...]:
 
     They name the prize if the conditions of others differ.
     """
-    told = {side: _prize_conditions(variant, side) for side in variant.sides}
+    told = {prize: _prize_conditions(variant, prize) for prize in variant.showdown.prizes}
     subjects = dict.fromkeys(filter(None, chain.from_iterable(zip_longest(*told.values()))))
-    asking = ((side, about) for about in subjects for side, said in told.items() if about in said)
-    return tuple(dict.fromkeys(_condition_sentence(variant, told, side, about) for side, about in asking))
+    asking = ((prize, about) for about in subjects for prize, said in told.items() if about in said)
+    return tuple(dict.fromkeys(_condition_sentence(variant, told, prize, about) for prize, about in asking))
 
 
 def _condition_sentence(
-    variant: Variant, told: Mapping[PrizeRule, SentenceBySubject], side: PrizeRule, about: str
+    variant: Variant, told: Mapping[PrizeRule, SentenceBySubject], prize: PrizeRule, about: str
 ) -> str:
     """Return the sentence about a condition of a prize, with the prize's name if others differ."""
-    sentence = told[side][about]
+    sentence = told[prize][about]
     if len({said[about] for said in told.values() if about in said}) == 1:
         return sentence
-    return f"For {prize_name(variant, side)}: {sentence[:1].lower()}{sentence[1:]}"
+    return f"For {prize_name(variant, prize)}: {sentence[:1].lower()}{sentence[1:]}"
 
 
-def _prize_conditions(variant: Variant, side: PrizeRule) -> SentenceBySubject:
+def _prize_conditions(variant: Variant, prize: PrizeRule) -> SentenceBySubject:
     """Return the conditions of a prize; empty if its name says everything."""
-    if isinstance(side, HandPrize):
-        return _hand_conditions(variant, side)
-    if isinstance(side, CardPrize):
-        return _suit_conditions(side)
-    return _points_conditions(variant, side)
+    if isinstance(prize, HandPrize):
+        return _hand_conditions(variant, prize)
+    if isinstance(prize, CardPrize):
+        return _suit_conditions(prize)
+    return _points_conditions(variant, prize)
 
 
-def _hand_conditions(variant: Variant, side: HandPrize) -> SentenceBySubject:
+def _hand_conditions(variant: Variant, prize: HandPrize) -> SentenceBySubject:
     found = {}
-    if side.qualifying_rank:
-        rank = RANK_NAMES[side.qualifying_rank]
+    if prize.qualifying_rank:
+        rank = RANK_NAMES[prize.qualifying_rank]
         found["low"] = f"A low needs cards of different ranks, none above the {rank}; else there is no low."
-    if side.own_cards_only:
-        found[str(side)] = f"For {prize_name(variant, side)} no card of the board counts."
+    if prize.own_cards_only:
+        found[str(prize)] = f"For {prize_name(variant, prize)} no card of the board counts."
     return found
 
 
-def _suit_conditions(side: CardPrize) -> SentenceBySubject:
-    suit = SUIT_NAMES[side.suit][:-1]
-    lies = "face down, among a player's own cards" if side.face_down_only else "among a player's own cards"
+def _suit_conditions(prize: CardPrize) -> SentenceBySubject:
+    suit = SUIT_NAMES[prize.suit][:-1]
+    lies = "face down, among a player's own cards" if prize.face_down_only else "among a player's own cards"
     ace = "The ace is high."
-    if side.lowest_wins:
+    if prize.lowest_wins:
         low, high = "The ace is lower than the two.", "The two is the lowest, and the ace is high."
-        ace = low if side.ace_low else high
-    return {f"{suit}{side.face_down_only}": f"The {suit} must lie {lies}.", "ace": ace}
+        ace = low if prize.ace_low else high
+    return {f"{suit}{prize.face_down_only}": f"The {suit} must lie {lies}.", "ace": ace}
 
 
-def _points_conditions(variant: Variant, side: PointsPrize) -> SentenceBySubject:
-    dead = parse_card_texts(variant.dead).cards
+def _points_conditions(variant: Variant, prize: PointsPrize) -> SentenceBySubject:
+    dead = parse_card_texts(variant.special_cards.dead).cards
     courts = [
         with_article(RANK_NAMES[rank])
         for rank in _COURT_RANKS
         if not {parse_card(rank + suit) for suit in SUITS} <= dead
     ]
     worth = (
-        f" {join_alternatives(courts)} {'half a point' if side.courts_count_half else 'ten points'},"
+        f" {join_alternatives(courts)} {'half a point' if prize.courts_count_half else 'ten points'},"
         if courts
         else ""
     )
     near = "Of two that are as near, the one below wins."
     return {
         "points": f"Cards count what they show,{worth} and an ace one or eleven.",
-        "near": near if side.may_exceed else f"More than {format_points(side.half_points)} cannot win.",
+        "near": near if prize.may_exceed else f"More than {format_points(prize.half_points)} cannot win.",
     }

@@ -48,14 +48,14 @@ def describe_features(variant: Variant, without: Collection[str] = ()) -> tuple[
 
 def describe_cards_for_those_in(variant: Variant) -> str:
     """Return words for cards dealt only to players who are in, "" if none or several rounds."""
-    count = 0 if variant.then else count_cards_for_those_in(variant)
+    count = 0 if variant.has_several_rounds else count_cards_for_those_in(variant)
     up = " face up" if count == count_up_for_those_in(variant) else ""
     return f"{count_with_noun(count, more='more')}{up} for those in" if count else ""
 
 
 def count_cards_for_those_in(variant: Variant) -> int:
     """Return the number of cards dealt in the first round only to players who declared in."""
-    return sum(step.count for step in _deals_for_those_in(variant.steps))
+    return sum(step.count for step in _deals_for_those_in(variant.first_round.steps))
 
 
 def count_up_for_those_in(variant: Variant) -> int:
@@ -65,8 +65,10 @@ def count_up_for_those_in(variant: Variant) -> int:
     """
     return (
         0
-        if variant.then
-        else sum(step.count for step in _deals_for_those_in(variant.steps) if step.way == kinds.UP)
+        if variant.has_several_rounds
+        else sum(
+            step.count for step in _deals_for_those_in(variant.first_round.steps) if step.way == kinds.UP
+        )
     )
 
 

@@ -5,13 +5,12 @@ from dataclasses import replace
 
 from companion.hands import CardUse, Ranking, read_card_use
 from companion.hands.definition.sides import HandPrize
-from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import listed
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.cards_needed.judging import find_ranking
 from companion.variants.definition.card_counts import CardCounts
+from companion.variants.definition.rounds import Round
 from companion.variants.definition.steps import Step
-from companion.variants.definition.variant import Round, Variant
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import number_in_words, round_sentence_start
 from companion.variants.texts.phrases.prizes import prize_name
 
@@ -51,8 +50,8 @@ def split_between_boards(steps: Sequence[Step], lay: str) -> tuple[Sequence[Step
 
 def hand_making_sentences(variant: Variant) -> tuple[str, ...]:
     """Return sentences about the cards that make a hand, by prize and round if they differ."""
-    hands = [side for side in variant.sides if isinstance(side, HandPrize)]
-    made = {prize_name(variant, side): _making_by_round(variant, side) for side in hands}
+    hands = variant.showdown.hand_prizes
+    made = {prize_name(variant, prize): _making_by_round(variant, prize) for prize in hands}
     if len(set(made.values())) == 1:
         return next(iter(made.values()))
     alike = {lines: [what for what, said in made.items() if said == lines] for lines in made.values()}
@@ -60,10 +59,10 @@ def hand_making_sentences(variant: Variant) -> tuple[str, ...]:
     return tuple(f"For {what} {line[:1].lower()}{line[1:]}" for what, line in told)
 
 
-def _making_by_round(variant: Variant, side: HandPrize) -> tuple[str, ...]:
+def _making_by_round(variant: Variant, prize: HandPrize) -> tuple[str, ...]:
     rounds = zip(variant.rounds, showdown_card_counts(variant), strict=True)
     return merge_round_texts(
-        [f"{_making_sentence(variant, side, *each)}{_counting_sentence(side, each[0])}" for each in rounds]
+        [f"{_making_sentence(variant, prize, *each)}{_counting_sentence(prize, each[0])}" for each in rounds]
     )
 
 
@@ -79,21 +78,21 @@ def merge_round_texts(told: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{round_sentence_start(at, told)}{line[:1].lower()}{line[1:]}" for at, line in lines)
 
 
-def _counting_sentence(side: HandPrize, each: Round) -> str:
+def _counting_sentence(prize: HandPrize, each: Round) -> str:
     """Return the sentence about the number of cards that count, "" if all do."""
-    order = prize_ranking(side.ranking_name, find_ranking(each.order))
+    order = each.ranking_for(prize)
     return f" The lowest {number_in_words(order.size)} of them count." if order.larger_hand_size else ""
 
 
-def _making_sentence(variant: Variant, side: HandPrize, each: Round, counts: CardCounts) -> str:
-    order = prize_ranking(side.ranking_name, find_ranking(each.order))
-    use, board = read_card_use(variant.use), counts.board and not side.own_cards_only
+def _making_sentence(variant: Variant, prize: HandPrize, each: Round, counts: CardCounts) -> str:
+    order = each.ranking_for(prize)
+    use, board = read_card_use(variant.showdown.card_use), counts.board and not prize.own_cards_only
     if use.own_cards and board:
-        return _exact_cards_sentence(use, order, counts, _describe_board_cards(side, counts))
+        return _exact_cards_sentence(use, order, counts, _describe_board_cards(prize, counts))
     if order.is_rainbow and not board:
         return "As many cards count as are of different suits and ranks."
     if board:
-        return _any_cards_sentence(order, counts, _describe_board_cards(side, counts))
+        return _any_cards_sentence(order, counts, _describe_board_cards(prize, counts))
     if counts.most_held > order.hand_size:
         return f"The best {_hand_size_in_words(order, counts.most_held)} of a player's cards make the hand."
     if counts.fewest_held == 1:
@@ -103,10 +102,10 @@ def _making_sentence(variant: Variant, side: HandPrize, each: Round, counts: Car
     return f"{_all_or_both(counts.fewest_held)} cards make the hand.{takes}"
 
 
-def _describe_board_cards(side: HandPrize, counts: CardCounts) -> str:
+def _describe_board_cards(prize: HandPrize, counts: CardCounts) -> str:
     """Return words for the board cards that count: "the board", "one row"."""
     line = _LINE_NOUNS[counts.board_shape] if counts.board_shape else ""
-    return f"the {line} that is played for" if side.row_number else f"one {line}" if line else "the board"
+    return f"the {line} that is played for" if prize.row_number else f"one {line}" if line else "the board"
 
 
 def _any_cards_sentence(order: Ranking, counts: CardCounts, which: str) -> str:
@@ -147,6 +146,8 @@ def best_line_sentence(variant: Variant) -> str:
     """Return the sentence about the lines of the board, "" if it has no shape."""
     lay = showdown_card_counts(variant)[-1].board_shape
     free = any(
-        not (side.row_number or side.own_cards_only) for side in variant.sides if isinstance(side, HandPrize)
+        not (prize.row_number or prize.own_cards_only)
+        for prize in variant.showdown.prizes
+        if isinstance(prize, HandPrize)
     )
     return f"Each hand takes the {_LINE_NOUNS[lay]} that is best for it." if lay and free else ""

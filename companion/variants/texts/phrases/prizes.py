@@ -11,12 +11,11 @@ from companion.hands.definition.sides import (
     PrizeRule,
     format_points,
 )
-from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import listed
 from companion.matchpot.rules.prizes import board_line_name, suit_card_name, winning_hand_name
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.cards_needed.judging import find_ranking
-from companion.variants.definition.variant import DECLARE_MUST_WIN_BOTH, LOSERS_OWE_NOTHING, Variant
+from companion.variants.definition.parts import DECLARE_MUST_WIN_BOTH
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import fraction_in_words, join_alternatives
 
 DECLARING_WAY_WORDS: Mapping[str, str] = {
@@ -27,43 +26,46 @@ DECLARING_WAY_WORDS: Mapping[str, str] = {
 """Words for the way players declare for prizes, by `declare_by`."""
 
 
-def prize_name(variant: Variant, side: PrizeRule) -> str:
+def prize_name(variant: Variant, prize: PrizeRule) -> str:
     """Return the name of a prize: ``"the lowest hand"``, ``"the highest spade face down"``."""
-    next_ = "second " if variant.second else ""
-    if isinstance(side, HandPrize):
-        rank = f" of {RANK_NAMES[side.qualifying_rank]} or better" if side.qualifying_rank else ""
+    next_ = "second " if variant.showdown.is_second_best_winning else ""
+    if isinstance(prize, HandPrize):
+        rank = f" of {RANK_NAMES[prize.qualifying_rank]} or better" if prize.qualifying_rank else ""
         where = (
             " of own cards alone"
-            if side.own_cards_only
-            else f" with {_line_name(variant, side)}"
-            if side.row_number
+            if prize.own_cards_only
+            else f" with {_line_name(variant, prize)}"
+            if prize.row_number
             else ""
         )
-        return f"the {next_}{_hand_name(variant, side)}{rank}{where}"
-    if isinstance(side, CardPrize):
-        return f"the {next_}{suit_card_name(side, variant.sides)}"
-    return f"the points {next_}nearest to {format_points(side.half_points)}"
+        return f"the {next_}{_hand_name(variant, prize)}{rank}{where}"
+    if isinstance(prize, CardPrize):
+        return f"the {next_}{suit_card_name(prize, variant.showdown.prizes)}"
+    return f"the points {next_}nearest to {format_points(prize.half_points)}"
 
 
-def _line_name(variant: Variant, side: HandPrize) -> str:
+def _line_name(variant: Variant, prize: HandPrize) -> str:
     last = showdown_card_counts(variant)[-1]
-    return board_line_name(last.board_shape, last.board, side.row_number)
+    return board_line_name(last.board_shape, last.board, prize.row_number)
 
 
-def _hand_name(variant: Variant, side: HandPrize) -> str:
-    order = prize_ranking(side.ranking_name, find_ranking(variant.order))
-    return winning_hand_name(side, order, several=len(variant.sides) > 1)
+def _hand_name(variant: Variant, prize: HandPrize) -> str:
+    order = variant.first_round.ranking_for(prize)
+    return winning_hand_name(prize, order, several=len(variant.showdown.prizes) > 1)
 
 
 def prize_names(variant: Variant) -> tuple[str, ...]:
     """Return the names of all prizes."""
-    return tuple(prize_name(variant, side) for side in variant.sides)
+    return tuple(prize_name(variant, prize) for prize in variant.showdown.prizes)
 
 
 def winners_clause(variant: Variant) -> str:
     """Return a clause about the winners of pot or payments: ``"the best hand takes the pot"``."""
-    found, many = prize_names(variant), len(variant.sides) > 1 or _is_plural_prize(variant.sides[0])
-    if variant.settle == "winner":
+    found, many = (
+        prize_names(variant),
+        len(variant.showdown.prizes) > 1 or _is_plural_prize(variant.showdown.prizes[0]),
+    )
+    if variant.money.losers_owe == "winner":
         each = (
             f"{fraction_in_words(len(found))} of what losers pay each"
             if len(found) > 1
@@ -71,12 +73,12 @@ def winners_clause(variant: Variant) -> str:
         )
         return f"{listed(found)} {'take' if many else 'takes'} {each}"
     if len(found) == 1:
-        return f"{found[0]} {'take' if _is_plural_prize(variant.sides[0]) else 'takes'} the pot"
+        return f"{found[0]} {'take' if _is_plural_prize(variant.showdown.prizes[0]) else 'takes'} the pot"
     return f"{listed(found)} take {fraction_in_words(len(found))} of the pot each"
 
 
-def _is_plural_prize(side: PrizeRule) -> bool:
-    return isinstance(side, PointsPrize)
+def _is_plural_prize(prize: PrizeRule) -> bool:
+    return isinstance(prize, PointsPrize)
 
 
 def declaration_choices(variant: Variant) -> str:
@@ -86,18 +88,18 @@ def declaration_choices(variant: Variant) -> str:
 
 
 def _declared_prize_names(variant: Variant) -> list[str]:
-    return [prize_name(variant, side) for side in variant.declared_prizes]
+    return [prize_name(variant, prize) for prize in variant.showdown.declared_prizes]
 
 
 def _undeclared_prizes_sentence(variant: Variant) -> str:
     """Return the sentence about prizes that need no declaring, "" if there are none."""
-    free = listed([prize_name(variant, side) for side in variant.undeclared_prizes])
+    free = listed([prize_name(variant, prize) for prize in variant.showdown.undeclared_prizes])
     return f"For {free} nobody need declare: whoever has it wins it, whatever they declared." if free else ""
 
 
 def declaring_verb_phrase(variant: Variant) -> str:
     """Return a verb phrase about declaring: way and prizes, for all who are left."""
-    declared, how = _declared_prize_names(variant), DECLARING_WAY_WORDS[variant.declare_by]
+    declared, how = _declared_prize_names(variant), DECLARING_WAY_WORDS[variant.in_or_out.declare_method]
     if len(declared) == 1:
         return f"declare {how} whether they play for {declared[0]}"
     return f"declare {how} what they play for: {declaration_choices(variant)}"
@@ -105,39 +107,41 @@ def declaring_verb_phrase(variant: Variant) -> str:
 
 def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     """Yield sentences about the effect of declaring for one prize, for both, or for none."""
-    others = "the others" if len(variant.sides[1:]) > 1 else "the other"
-    if len(variant.declared_prizes) == 1:
+    others = "the others" if len(variant.showdown.prizes[1:]) > 1 else "the other"
+    if len(variant.showdown.declared_prizes) == 1:
         yield f"Nobody wins that part without having declared for it; if nobody does it goes to {others}."
         yield _undeclared_prizes_sentence(variant)
         return
-    yield (
-        f"Nobody wins {'one of these parts' if variant.undeclared_prizes else 'a part'} without having "
-        "declared for it."
-    )
-    if variant.must_win_both:
-        lost = "neither" if variant.undeclared_prizes else "nothing"
-        win = "win both alone" if variant.speak == DECLARE_MUST_WIN_BOTH else "win or tie for each of them"
+    part = "one of these parts" if variant.showdown.undeclared_prizes else "a part"
+    yield f"Nobody wins {part} without having declared for it."
+    if variant.showdown.must_win_both:
+        lost = "neither" if variant.showdown.undeclared_prizes else "nothing"
+        win = (
+            "win both alone"
+            if variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH
+            else "win or tie for each of them"
+        )
         yield f"Whoever declares for both must {win}, and otherwise wins {lost}."
-        if variant.betting_round_count and variant.settle == LOSERS_OWE_NOTHING:
+        if variant.betting_round_count and not variant.money.has_debts:
             yield "That holds for each side pot by itself: whoever loses the main pot may win both there."
     else:
         yield "Whoever declares for both may win either, or both."
     yield f"A part that nobody declared for goes to {others}."
-    if variant.must_win_both and not variant.undeclared_prizes:
+    if variant.showdown.must_win_both and not variant.showdown.undeclared_prizes:
         yield f"If all who are left lose that way {pot_stays_ending(variant)}"
     yield _undeclared_prizes_sentence(variant)
 
 
 def pot_stays_ending(variant: Variant) -> str:
     """Return the words that end a sentence about a pot that nobody wins: it stays, with a full stop."""
-    return "the pot stays." if variant.then else "the pot stays, and cards are dealt anew."
+    return "the pot stays." if variant.has_several_rounds else "the pot stays, and cards are dealt anew."
 
 
 def tied_hands_words(variant: Variant) -> str:
     """Return the subject of a sentence about ties: ``"Best hands that tie"``, or "Those who tie"."""
-    sides = variant.sides
+    sides = variant.showdown.prizes
     if not all(
-        isinstance(side, HandPrize) and not prize_name(variant, side).endswith("card") for side in sides
+        isinstance(prize, HandPrize) and not prize_name(variant, prize).endswith("card") for prize in sides
     ):
         return "Those who tie"
     lowest = len(sides) == 1 and "lowest hand" in prize_name(variant, sides[0])
@@ -149,35 +153,35 @@ def describe_prizes_briefly(variant: Variant) -> str:
 
     A single prize is said to win: "the best hand wins".
     """
-    if len(variant.sides) == 1:
+    if len(variant.showdown.prizes) == 1:
         return f"{prize_names(variant)[0].removeprefix('the points ')} wins"
-    next_ = "second " if variant.second else ""
-    return listed([f"{next_}{_prize_in_brief(variant, side)}" for side in variant.sides])
+    next_ = "second " if variant.showdown.is_second_best_winning else ""
+    return listed([f"{next_}{_prize_in_brief(variant, prize)}" for prize in variant.showdown.prizes])
 
 
-def _prize_in_brief(variant: Variant, side: PrizeRule) -> str:
-    if isinstance(side, CardPrize):
-        return suit_card_name(side, variant.sides)
-    if isinstance(side, PointsPrize):
-        return side.name
-    if side.own_cards_only:
+def _prize_in_brief(variant: Variant, prize: PrizeRule) -> str:
+    if isinstance(prize, CardPrize):
+        return suit_card_name(prize, variant.showdown.prizes)
+    if isinstance(prize, PointsPrize):
+        return prize.name
+    if prize.own_cards_only:
         return (
             "own cards alone"
-            if side.ranking_name == "high"
-            else f"{LOW_NAMES[side.ranking_name]} of own cards alone"
+            if prize.ranking_name == "high"
+            else f"{LOW_NAMES[prize.ranking_name]} of own cards alone"
         )
     rank = (
-        f", {'10' if side.qualifying_rank == 'T' else side.qualifying_rank} or better"
-        if side.qualifying_rank
+        f", {'10' if prize.qualifying_rank == 'T' else prize.qualifying_rank} or better"
+        if prize.qualifying_rank
         else ""
     )
-    where = f" with {_line_name(variant, side)}" if side.row_number else ""
-    return f"{_prize_type_in_words(variant, side)}{where}{rank}"
+    where = f" with {_line_name(variant, prize)}" if prize.row_number else ""
+    return f"{_prize_type_in_words(variant, prize)}{where}{rank}"
 
 
-def _prize_type_in_words(variant: Variant, side: HandPrize) -> str:
+def _prize_type_in_words(variant: Variant, prize: HandPrize) -> str:
     """Return players' name of a hand prize in a word or two: "high", "ace-to-six low"."""
-    low = side.ranking_name == "high" and find_ranking(variant.order).is_low
+    low = prize.ranking_name == "high" and variant.first_round.ranking.is_low
     return (
-        _hand_name(variant, side).removeprefix("best ") if low else LOW_NAMES.get(side.ranking_name, "high")
+        _hand_name(variant, prize).removeprefix("best ") if low else LOW_NAMES.get(prize.ranking_name, "high")
     )

@@ -6,11 +6,10 @@ from dataclasses import replace
 from companion.cards import RANK_NAMES, RANKS, SUITS
 from companion.hands import Ranking
 from companion.hands.definition.sides import LOW_NAMES, HandPrize
-from companion.hands.judging.lows import prize_ranking
 from companion.kit.sentences import listed
-from companion.variants.cards_needed.judging import find_ranking
-from companion.variants.definition.packs import PACKS, CardPack
-from companion.variants.definition.variant import NO_RANKING, Variant
+from companion.variants.definition.packs import CardPack
+from companion.variants.definition.rounds import NO_RANKING
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import round_sentence_start
 
 
@@ -21,17 +20,19 @@ def ranking_sentences(variant: Variant) -> tuple[str, ...]:
 
 def _all_ranking_sentences(variant: Variant) -> Iterator[str]:
     told: list[str] = []
-    lone = sum(isinstance(side, HandPrize) for side in variant.sides) == 1
+    lone = sum(isinstance(prize, HandPrize) for prize in variant.showdown.prizes) == 1
     for at, each in enumerate(variant.rounds):
-        for side in variant.sides:
-            if each.order != NO_RANKING and isinstance(side, HandPrize):
-                order = prize_ranking(side.ranking_name, find_ranking(each.order))
+        for prize in variant.showdown.prizes:
+            if each.ranking_slug != NO_RANKING and isinstance(prize, HandPrize):
+                order = each.ranking_for(prize)
                 if order.slug not in told:
                     told.append(order.slug)
-                    when = round_sentence_start(at, [each.order for each in variant.rounds]) if at else ""
-                    wild = bool(variant.round_for_prize(side, each).wild)
-                    known = _limit_to_pack(order, PACKS[variant.pack], wild=wild)
-                    yield from _one_ranking_sentences(known, _low_name(variant, side), when, lone=lone)
+                    when = (
+                        round_sentence_start(at, [each.ranking_slug for each in variant.rounds]) if at else ""
+                    )
+                    wild = bool(variant.special_cards.round_for_prize(prize, each).wild_cards)
+                    known = _limit_to_pack(order, variant.cards.pack, wild=wild)
+                    yield from _one_ranking_sentences(known, _low_name(variant, prize), when, lone=lone)
 
 
 def _limit_to_pack(order: Ranking, pack: CardPack, *, wild: bool) -> Ranking:
@@ -46,9 +47,9 @@ def _limit_to_pack(order: Ranking, pack: CardPack, *, wild: bool) -> Ranking:
     return replace(order, categories=kinds, ranks=ranks, straights=straights)
 
 
-def _low_name(variant: Variant, side: HandPrize) -> str:
+def _low_name(variant: Variant, prize: HandPrize) -> str:
     """Return the name of a low, "" for high hands and if there is only one prize."""
-    return LOW_NAMES.get(side.ranking_name, "") if len(variant.sides) > 1 else ""
+    return LOW_NAMES.get(prize.ranking_name, "") if len(variant.showdown.prizes) > 1 else ""
 
 
 def _one_ranking_sentences(order: Ranking, of: str, when: str, *, lone: bool) -> Iterator[str]:
@@ -109,12 +110,10 @@ def describe_rankings_briefly(variant: Variant) -> str:
 
     Return "" if all are usual, or if no prize is for the high hand.
     """
-    if not any(isinstance(side, HandPrize) and side.ranking_name == "high" for side in variant.sides):
+    if not variant.showdown.has_high_prize:
         return ""
     rounds = [
-        _describe_ranking_briefly(find_ranking(each.order))
-        for each in variant.rounds
-        if each.order != NO_RANKING
+        _describe_ranking_briefly(each.ranking) for each in variant.rounds if each.ranking_slug != NO_RANKING
     ]
     return ", then ".join(dict.fromkeys(filter(None, rounds)))
 

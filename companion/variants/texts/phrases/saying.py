@@ -83,7 +83,7 @@ PLAYERS_STILL_IN = PlayerGroup("all still in", is_plural=True)
 
 def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:
     """Return the players that are dealt to in a round (index from 0)."""
-    return PLAYERS_STILL_IN if at and variant.dropped else EVERYBODY
+    return PLAYERS_STILL_IN if at and variant.in_or_out.is_out_until_redeal else EVERYBODY
 
 
 @dataclass(frozen=True)
@@ -220,11 +220,11 @@ def _describe_buy(doing: StepRun) -> str:
 
 
 def _describe_in_or_out(doing: StepRun) -> str:
-    return IN_OR_OUT_SENTENCES[doing.variant.declare_by]
+    return IN_OR_OUT_SENTENCES[doing.variant.in_or_out.declare_method]
 
 
 def _describe_prize_declaring(doing: StepRun) -> str:
-    by = doing.variant.declare_by
+    by = doing.variant.in_or_out.declare_method
     first = ", the dealer's left neighbour first" if by == DECLARE_IN_TURN else ""
     return doing.players.sentence(
         "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {declaration_choices(doing.variant)}"

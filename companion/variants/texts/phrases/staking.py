@@ -3,21 +3,20 @@
 from collections.abc import Iterator
 
 from companion.engine.money import Unit
-from companion.variants.definition.variant import (
+from companion.variants.definition.parts import (
     ALL_ANTE_AGAIN,
     DEALER_ANTES,
     DECK,
     KITTY,
-    KITTY_HALF_STAYS,
-    KITTY_HALF_TO_OTHERS,
+    KITTY_PART_STAYS,
+    KITTY_PART_TO_OTHERS,
     LAST_LEG_PLAYED_OFF,
     LAST_LEG_SHARED,
-    LOSERS_OWE_NOTHING,
-    NO_HOUSE,
     NOBODY_PAYS,
+    NOTHING_TO_BEAT,
     OLDER_LEGS_WIN,
-    Variant,
 )
+from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount
 from companion.variants.texts.phrases.saying import DECLARE_BY_CHIPS, DECLARE_BY_DROP, DECLARE_IN_TURN
@@ -33,8 +32,8 @@ DROPPED_RULE_WORDS = {
     False: "whoever drops is out of one round",
 }
 KITTY_HALF_WORDS = {
-    KITTY_HALF_STAYS: "a part that the kitty wins stays in the pot",
-    KITTY_HALF_TO_OTHERS: "a part that the kitty wins goes to whoever won the others",
+    KITTY_PART_STAYS: "a part that the kitty wins stays in the pot",
+    KITTY_PART_TO_OTHERS: "a part that the kitty wins goes to whoever won the others",
 }
 LAST_LEG_WORDS = {
     LAST_LEG_SHARED: "",
@@ -46,7 +45,7 @@ NOBODY_IN_WORDS = {
     NOBODY_PAYS: "nobody pays when all drop",
 }
 KITTY_OR_DECK_WORDS = {
-    NO_HOUSE: "nothing to beat beside",
+    NOTHING_TO_BEAT: "nothing to beat beside",
     KITTY: "a kitty",
     DECK: "the deck to beat when alone",
 }
@@ -61,53 +60,57 @@ def money_line(variant: Variant, unit: Unit) -> str:
 
 
 def _money_line_parts(variant: Variant, unit: Unit) -> Iterator[str]:
-    yield IN_OR_OUT_WORDS[variant.declare_by] if variant.has_in_or_out else ""
+    yield IN_OR_OUT_WORDS[variant.in_or_out.declare_method] if variant.has_in_or_out else ""
     yield (
-        f"ante {format_whole_amount(variant.ante, unit)}{describe_unusual_ante(variant)}"
-        if variant.ante
+        f"ante {format_whole_amount(variant.money.ante, unit)}{describe_unusual_ante(variant)}"
+        if variant.money.ante
         else "no ante"
     )
-    if variant.settle != LOSERS_OWE_NOTHING:
+    if variant.money.has_debts:
         yield f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}"
     if variant.betting_round_count:
         yield count_with_noun(variant.betting_round_count, "betting round")
-        yield f"bets up to {format_whole_amount(variant.limit, unit)}" if variant.limit else "no bet limit"
-    if variant.house:
-        yield KITTY_OR_DECK_WORDS[variant.house]
-    if variant.legs:
+        yield (
+            f"bets up to {format_whole_amount(variant.money.bet_limit, unit)}"
+            if variant.money.bet_limit
+            else "no bet limit"
+        )
+    if variant.in_or_out.hand_to_beat:
+        yield KITTY_OR_DECK_WORDS[variant.in_or_out.hand_to_beat]
+    if variant.in_or_out.legs_to_win:
         yield describe_legs(variant)
-    if variant.dropped:
-        yield DROPPED_RULE_WORDS[variant.dropped]
-    if variant.nobody_in != ALL_ANTE_AGAIN:
-        yield NOBODY_IN_WORDS[variant.nobody_in]
+    if variant.in_or_out.is_out_until_redeal:
+        yield DROPPED_RULE_WORDS[variant.in_or_out.is_out_until_redeal]
+    if variant.in_or_out.nobody_in_rule != ALL_ANTE_AGAIN:
+        yield NOBODY_IN_WORDS[variant.in_or_out.nobody_in_rule]
     yield from _special_pot_words(variant)
-    if variant.wimp != "none":
+    if variant.in_or_out.has_wimp_rule:
         yield describe_wimp_rule(variant, unit)
 
 
 def describe_unusual_ante(variant: Variant) -> str:
     """Return an unusual payer and time of the ante, "" if usual: ``" at every deal"``."""
-    by = " by the dealer" if variant.ante_by == DEALER_ANTES else ""
-    return f"{by}{' at every deal' if variant.every_deal else ''}"
+    by = " by the dealer" if variant.money.ante_payer == DEALER_ANTES else ""
+    return f"{by}{' at every deal' if variant.money.has_ante_every_deal else ''}"
 
 
 def describe_legs(variant: Variant) -> str:
     """Return the number of legs that wins, with its special rules: ``"three legs, only alone in"``."""
-    only = ", only alone in" if variant.alone_only else ""
-    return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.last_leg]}"
+    only = ", only alone in" if variant.in_or_out.is_leg_won_only_alone else ""
+    return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.in_or_out.last_leg_rule]}"
 
 
 def _special_pot_words(variant: Variant) -> Iterator[str]:
     """Yield words for unusual special rules: a second chance, prizes that the kitty wins."""
-    if variant.second_chance:
+    if variant.in_or_out.has_second_chance:
         yield "a second chance"
-    if variant.kitty_half == KITTY_HALF_TO_OTHERS:
-        yield KITTY_HALF_WORDS[KITTY_HALF_TO_OTHERS]
+    if variant.in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS:
+        yield KITTY_HALF_WORDS[KITTY_PART_TO_OTHERS]
 
 
 def describe_wimp_rule(variant: Variant, unit: Unit) -> str:
     """Return words for the wimp rule: "whoever wimps pays as a loser", or "no wimp rule"."""
     return (
-        WIMP_RULE_WORDS.get(variant.wimp)
-        or f"whoever wimps pays {format_whole_amount(variant.wimp_amount, unit)}"
+        WIMP_RULE_WORDS.get(variant.in_or_out.wimp_rule)
+        or f"whoever wimps pays {format_whole_amount(variant.in_or_out.wimp_amount, unit)}"
     )

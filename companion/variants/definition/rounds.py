@@ -1,0 +1,87 @@
+"""A round of a variant: its steps, its wild cards and its ranking."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.hands import RANKINGS, STANDARD, Ranking
+from companion.hands.definition.sides import HandPrize
+from companion.hands.judging.lows import prize_ranking
+from companion.variants.definition.steps import BET, IN_OR_OUT, Step
+
+STANDARD_SLUG, NO_RANKING = "standard", "points"
+"""Rankings: the usual one, and none at all, for prizes by points or for a single card."""
+NAMED_RANK, OWN_LOW_DOWN, OWN_HIGH_DOWN, OWN_NAMED_RANK, WILD_TAPS = (
+    "named",
+    "own low down",
+    "own high down",
+    "own named",
+    "tapped",
+)
+TWO_NAMED_RANKS, THREE_NAMED_RANKS, TWO_OWN_NAMED_RANKS = "two named", "three named", "two own named"
+HAND_WILD_KINDS = (
+    NAMED_RANK,
+    OWN_LOW_DOWN,
+    OWN_HIGH_DOWN,
+    OWN_NAMED_RANK,
+    WILD_TAPS,
+    TWO_NAMED_RANKS,
+    THREE_NAMED_RANKS,
+    TWO_OWN_NAMED_RANKS,
+)
+"""Kinds of wild cards that depend on the hand; `hands.read_wild` reads all others."""
+RANKS_NAMED_FOR_ALL: Mapping[str, int] = MappingProxyType(
+    {NAMED_RANK: 1, TWO_NAMED_RANKS: 2, THREE_NAMED_RANKS: 3}
+)
+RANKS_NAMED_BY_EACH: Mapping[str, int] = MappingProxyType({OWN_NAMED_RANK: 1, TWO_OWN_NAMED_RANKS: 2})
+"""Number of ranks named for all, or by each player, by the kind of wild card."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round of a variant.
+
+    `wild_cards`: texts of the wild cards, in the form of `hands.read_wild` or one of `HAND_WILD_KINDS`.
+    `ranking_slug`: slug of the ranking of hands, or `NO_RANKING`.
+    """
+
+    steps: tuple[Step, ...]
+    wild_cards: tuple[str, ...] = ()
+    ranking_slug: str = STANDARD_SLUG
+
+    @property
+    def ranking(self) -> Ranking:
+        """Ranking of hands, `STANDARD` if there is none.
+
+        Raises: KeyError for an unknown slug.
+        """
+        return STANDARD if self.ranking_slug == NO_RANKING else RANKINGS[self.ranking_slug]
+
+    def ranking_for(self, prize: HandPrize) -> Ranking:
+        """Return the ranking by which hands are compared for a prize, such as that of a low."""
+        return prize_ranking(prize.ranking_name, self.ranking)
+
+    @property
+    def ranks_named_for_all(self) -> int:
+        """Number of ranks named for all players."""
+        return sum(RANKS_NAMED_FOR_ALL.get(text, 0) for text in self.wild_cards)
+
+    @property
+    def ranks_named_by_each(self) -> int:
+        """Number of ranks that each player names."""
+        return sum(RANKS_NAMED_BY_EACH.get(text, 0) for text in self.wild_cards)
+
+    @property
+    def has_in_or_out(self) -> bool:
+        """True if players declare in or out."""
+        return any(step.kind == IN_OR_OUT for step in self.steps)
+
+    @property
+    def has_exchanges(self) -> bool:
+        """True if players may exchange cards for others from the pack."""
+        return any(step.is_exchange for step in self.steps)
+
+    @property
+    def betting_round_count(self) -> int:
+        """Number of betting rounds."""
+        return sum(step.kind == BET for step in self.steps)
