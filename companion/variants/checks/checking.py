@@ -12,11 +12,15 @@ from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadStep, Fault
 from companion.variants.definition.limits import FEWEST_PLAYERS, MOST_BETS, MOST_DECLARED_PRIZES, MOST_STEPS
 from companion.variants.definition.parts import (
+    BET_LIMIT_MULTIPLE,
+    DECLARE_IN_TURN,
     EVERYBODY_ANTES,
     KITTY_PART_STAYS,
     LAST_LEG_SHARED,
     NOBODY_PAYS,
     OLDER_LEGS_WIN,
+    POT_PERCENTAGE,
+    WIMP_PAYS_AS_LOSER,
 )
 from companion.variants.definition.steps import DECLARE
 from companion.variants.definition.variant import Variant
@@ -109,7 +113,7 @@ def _in_or_out_faults(variant: Variant) -> Faults:
     elif variant.has_several_rounds and not variant.money.has_debts:
         yield Fault("settle", "In a game of several rounds losers owe something: say what.")
     if variant.has_in_or_out:
-        if not variant.money.has_debts and variant.in_or_out.wimp_rule == "match":
+        if not variant.money.has_debts and variant.in_or_out.wimp_rule == WIMP_PAYS_AS_LOSER:
             yield Fault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
         return
     if variant.money.has_debts:
@@ -168,7 +172,7 @@ def _kitty_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need a kitty, or that conflict with one."""
     kitty = variant.in_or_out.has_kitty
     if variant.in_or_out.has_second_chance and (
-        kitty or variant.in_or_out.declare_method != "asked" or not variant.has_in_or_out
+        kitty or variant.in_or_out.declare_method != DECLARE_IN_TURN or not variant.has_in_or_out
     ):
         where = "no second chance where there is a kitty"
         only = "a second chance only where players are asked in turn"
@@ -181,9 +185,9 @@ def _kitty_faults(variant: Variant) -> Faults:
 
 
 def _money_faults(variant: Variant) -> Faults:
-    if variant.money.losers_owe == "share" and variant.money.debt_amount > MOST_SHARE_PERCENT:
+    if variant.money.losers_owe == POT_PERCENTAGE and variant.money.debt_amount > MOST_SHARE_PERCENT:
         yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE_PERCENT} per cent of it at most.")
-    if variant.money.losers_owe == "limit" and not variant.money.bet_limit:
+    if variant.money.losers_owe == BET_LIMIT_MULTIPLE and not variant.money.bet_limit:
         yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
     if variant.money.bet_limit and not variant.betting_round_count:
         yield Fault("limit", "A bet limit means nothing where nothing is bet.")

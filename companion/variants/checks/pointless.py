@@ -14,15 +14,15 @@ from companion.variants.checks.fitting import empty_board_faults
 from companion.variants.checks.unwinnable import unwinnable_prize_faults
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import Fault
-from companion.variants.definition.parts import ANY_CARDS
+from companion.variants.definition.parts import ANY_CARDS, BET_LIMIT_MULTIPLE, FIXED_AMOUNT
 from companion.variants.definition.rounds import OWN_HIGH_DOWN, OWN_LOW_DOWN, WILD_TAPS, Round
 from companion.variants.definition.steps import DEAL, DECLARE
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import parse_card_texts
 
 Faults = Iterator[Fault]
-_DEBTS_WITHOUT_POT = ("amount", "limit")
-"""Values of `settle` by which losers owe an amount even if the pot is empty."""
+_DEBTS_WITHOUT_POT = (FIXED_AMOUNT, BET_LIMIT_MULTIPLE)
+"""Kinds of debt by which losers owe an amount even if the pot is empty."""
 
 
 def pointless_rules(variant: Variant) -> tuple[Fault, ...]:

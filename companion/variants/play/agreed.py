@@ -22,9 +22,11 @@ from companion.variants.definition.parts import (
     DECK,
     KITTY,
     LAST_LEG_SHARED,
+    MATCH_POT,
     NO_DEBTS,
     NOTHING_TO_BEAT,
     OLDER_LEGS_WIN,
+    PAY_WINNER,
 )
 from companion.variants.definition.steps import IN_OR_OUT
 from companion.variants.definition.variant import Variant
@@ -113,7 +115,7 @@ def _settle_value(agreed: Agreement) -> str:
     if agreed.has_no_debts:
         return NO_DEBTS
     if agreed.owe == POT:
-        return "winner" if agreed.is_winner_paid_at_once else "match"
+        return PAY_WINNER if agreed.is_winner_paid_at_once else MATCH_POT
     return agreed.owe
 
 

@@ -37,11 +37,15 @@ from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.json_fields import field_value
 from companion.variants.definition.parts import (
     DEALER_ANTES,
+    DEBTS_BY_AMOUNT,
     DECLARE_MAY_TIE_BOTH,
+    MATCH_POT,
     NO_DEBTS,
+    PAY_WINNER,
+    WIMP_PAYS_AMOUNT,
 )
 from companion.variants.definition.rounds import HAND_WILD_KINDS, WILD_TAPS, Round
-from companion.variants.definition.steps import TAKE
+from companion.variants.definition.steps import BUY, DISCARD, DRAW, PASS, TAKE
 from companion.variants.definition.variant import Variant
 from companion.variants.play.prompting import describe_first_deal, list_moves
 from companion.variants.texts import summary_line
@@ -49,13 +53,12 @@ from companion.variants.texts.phrases.cards import describe_wild_briefly
 from companion.variants.texts.phrases.counting import make_sentence
 
 HOUSE_GAME_SLUG, HOUSE_GAME_GROUP = "house", "Games of the house"
-_ENGINE_DEBT_KINDS = {NO_DEBTS: ANTES_ONLY, "match": POT, "winner": POT}
+_ENGINE_DEBT_KINDS = {NO_DEBTS: ANTES_ONLY, MATCH_POT: POT, PAY_WINNER: POT}
 """The match-pot engine's names for kinds of debt that a variant calls something else."""
 _OPTIONS_ALWAYS_OFFERED = ("ante", "hands", "minutes", "ceiling", WAITING_POT_OPTION)
 SAME_NAMED_OPTIONS = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
 """Options that have the same name in a variant and in the engine."""
-_DEBTS_WITH_AMOUNT = ("upto", "amount", "share", "growing", "limit")
-_HAND_CHANGING_STEPS = ("pass", "discard", "draw", "buy")
+_HAND_CHANGING_STEPS = (PASS, DISCARD, DRAW, BUY)
 """Steps after which a hand may lack cards that it had before."""
 
 
@@ -123,7 +126,7 @@ def _build_stage(
         title=capitalise(describe_wild_briefly(each.wild_cards, variant.cards.pack_size))
         if variant.has_several_rounds and each.wild_cards
         else "",
-        own_phases=list_moves(variant, at),
+        own_phases=tuple(list_moves(variant, at)),
         max_cards_per_player=held + counts.possible_extra,
         face_up_range=(counts.face_up, counts.face_up + counts.possible_extra) if apart else (),
         prize_rules=PrizeRules(
@@ -146,7 +149,7 @@ def _option_defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
         "ante": variant.money.ante,
         "owe": _ENGINE_DEBT_KINDS.get(variant.money.losers_owe, variant.money.losers_owe),
         "amount": variant.money.debt_amount,
-        "payee": WINNER if variant.money.losers_owe == "winner" else POT,
+        "payee": WINNER if variant.money.losers_owe == PAY_WINNER else POT,
         "declare": variant.in_or_out.declare_method,
         "second": variant.in_or_out.has_second_chance,
         "rotates": variant.in_or_out.deal_rotation,
@@ -164,9 +167,9 @@ def _option_defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
 def _offered_options(variant: Variant) -> Iterator[str]:
     """Yield the names of the options that a table is asked for: stakes, limits, way to declare."""
     asked: Mapping[str, bool] = {
-        "amount": variant.money.losers_owe in _DEBTS_WITH_AMOUNT,
+        "amount": variant.money.losers_owe in DEBTS_BY_AMOUNT,
         "declare": variant.has_in_or_out or variant.showdown.has_declaring,
-        "wimp_amount": variant.in_or_out.wimp_rule == "amount",
+        "wimp_amount": variant.in_or_out.wimp_rule == WIMP_PAYS_AMOUNT,
         "bet_limit": bool(variant.betting_round_count),
     }
     yield from _OPTIONS_ALWAYS_OFFERED

@@ -7,9 +7,10 @@ how a variant differs from the game that it is like.
 from companion.variants.texts.differing import differences
 from companion.variants.texts.page_parts.page import rules_page
 from companion.variants.texts.page_parts.passage import Passage, RulesPage
-from companion.variants.texts.six_lines import VariantLine, summary_line, variant_lines
+from companion.variants.texts.six_lines import FIELDS_BY_LINE, VariantLine, summary_line, variant_lines
 
 __all__ = [
+    "FIELDS_BY_LINE",
     "Passage",
     "RulesPage",
     "VariantLine",

@@ -1,6 +1,6 @@
 """A variant in six lines that can be edited, and its gist for a list of games."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.cards import DECK as PACK
@@ -60,7 +60,7 @@ class VariantLine:
 
     `title`: heading of the line.
     `said`: sentence, "" if it has a fault.
-    `fields`: fields of the variant that it is made of.
+    `fields`: fields of a variant's JSON that it is made of.
     """
 
     title: str
@@ -238,3 +238,5 @@ _LINE_DEFINITIONS: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, .
     ("Special cards", _special_cards_line, ("dead", "kill")),
     ("Own words", _own_words_line, ("void", "rules")),
 )
+FIELDS_BY_LINE: Mapping[str, tuple[str, ...]] = {title: fields for title, _, fields in _LINE_DEFINITIONS}
+"""The six lines by title, each with the fields of a variant's JSON that it is made of."""

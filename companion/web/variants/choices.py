@@ -1,16 +1,25 @@
 """Choices on the page that makes a variant, with their labels."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from companion.cards import RANKS, plural_rank_name
 from companion.engine.field import Illegal
 from companion.engine.money import Unit
 from companion.hands import RANKINGS
 from companion.kit.sentences import capitalise
-from companion.variants import CheckLine, Round, Variant, read_step
-from companion.variants.definition.parts import DEBT_KINDS, KITTY, NO_DEBTS
+from companion.variants import CheckLine, Variant
+from companion.variants.definition.parts import (
+    BET_LIMIT_MULTIPLE,
+    FIXED_AMOUNT,
+    KITTY,
+    MATCH_POT,
+    MATCH_UP_TO_AMOUNT,
+    MATCH_UP_TO_GROWING_AMOUNT,
+    NO_DEBTS,
+    PAY_WINNER,
+    POT_PERCENTAGE,
+)
 from companion.variants.definition.rounds import (
     NAMED_RANK,
     NO_RANKING,
@@ -22,16 +31,11 @@ from companion.variants.definition.rounds import (
     TWO_OWN_NAMED_RANKS,
     WILD_TAPS,
 )
-from companion.variants.texts import VariantLine, variant_lines
+from companion.variants.texts import FIELDS_BY_LINE, VariantLine, variant_lines
 from companion.web.variants.draft import split_card_sorts
 
 Choices = Sequence[tuple[str, str]]
 """Values as a variant has them, each with its label."""
-
-FIELDS_BY_TITLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {line.title: line.fields for line in variant_lines(Variant("Any", (Round((read_step("5 down"),)),)))}
-)
-"""The six lines of the page, each with the fields of the variant that it asks for."""
 
 PACKS: Choices = (
     ("52", "52"),
@@ -120,16 +124,15 @@ PRIZE_CLAIMS: Choices = (
     ("declare both", "Declare; both must be won alone"),
     ("declare both or tie", "Declare; both must be won or tied"),
 )
-_MATCH, _UPTO, _AMOUNT, _SHARE, _GROWING, _LIMIT, _WINNER = DEBT_KINDS
 LOSER_DEBTS: Choices = (
     (NO_DEBTS, "Owe nothing: the pot is shared"),
-    (_MATCH, "Match the pot"),
-    (_UPTO, "Match it, up to the amount"),
-    (_AMOUNT, "Put in the amount"),
-    (_SHARE, "Put in the amount as per cent of it"),
-    (_GROWING, "Match it, up to the amount times the hand"),
-    (_LIMIT, "Put in the amount times the bet limit"),
-    (_WINNER, "Pay as much as is in it to the winner"),
+    (MATCH_POT, "Match the pot"),
+    (MATCH_UP_TO_AMOUNT, "Match it, up to the amount"),
+    (FIXED_AMOUNT, "Put in the amount"),
+    (POT_PERCENTAGE, "Put in the amount as per cent of it"),
+    (MATCH_UP_TO_GROWING_AMOUNT, "Match it, up to the amount times the hand"),
+    (BET_LIMIT_MULTIPLE, "Put in the amount times the bet limit"),
+    (PAY_WINNER, "Pay as much as is in it to the winner"),
 )
 DEALER_HANDS: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, when alone"))
 WIMP_RULES: Choices = (
@@ -204,14 +207,14 @@ def summary_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -
     said = {} if variant is None else {line.title: line.said for line in variant_lines(variant, unit)}
     return [
         VariantLine(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
-        for title, names in FIELDS_BY_TITLE.items()
+        for title, names in FIELDS_BY_LINE.items()
     ]
 
 
 def title_of_field(field: str) -> str:
     """Return the title of the form line that has the input `field`; "" if no line has it."""
     asked = "steps" if field.startswith(TYPED_INPUT_PREFIX) else field
-    return next((title for title, names in FIELDS_BY_TITLE.items() if asked in names), "")
+    return next((title for title, names in FIELDS_BY_LINE.items() if asked in names), "")
 
 
 def refusal_line(illegal: Illegal) -> CheckLine:

@@ -22,7 +22,14 @@ from companion.variants import (
     variant_to_data,
 )
 from companion.variants.definition.limits import MAX_NAME_LETTERS
-from companion.variants.definition.parts import KITTY, NO_DEBTS
+from companion.variants.definition.parts import (
+    DEBTS_BY_AMOUNT,
+    DECLARE_IN_TURN,
+    KITTY,
+    NO_DEBTS,
+    NO_WIMP_RULE,
+    WIMP_PAYS_AMOUNT,
+)
 from companion.variants.definition.steps import BET, DECLARE, IN_OR_OUT
 from companion.variants.definition.wilds import standardise_card_texts
 from companion.web.variants.encoding import (
@@ -36,8 +43,6 @@ from companion.web.variants.encoding import (
 
 _DECLARING_FIELDS = ("settle", "house", "legs", "wimp")
 """Fields that apply only if players declare in or out."""
-_AMOUNT_DEBTS = ("upto", "amount", "share", "growing", "limit")
-"""Values of `settle` for which losers owe by the amount."""
 
 
 @dataclass(frozen=True)
@@ -95,8 +100,8 @@ class Draft:
         """
         usual = {name for name in DEFAULT_DATA if self.data[name] == DEFAULT_DATA[name]}
         apart = {
-            "amount": self.data["settle"] not in _AMOUNT_DEBTS,
-            "wimp_amount": self.data["wimp"] != "amount",
+            "amount": self.data["settle"] not in DEBTS_BY_AMOUNT,
+            "wimp_amount": self.data["wimp"] != WIMP_PAYS_AMOUNT,
             "limit": "limit" in usual and not self._has_step(BET),
             "reshuffle": "reshuffle" in usual and not self._has_exchange,
             "wild_for": "wild_for" in usual and not (self._is_wild and len(self.data["sides"]) > 1),
@@ -121,11 +126,15 @@ class Draft:
         return {
             "ante_by": ante,
             "every_deal": antes,
-            "nobody_in": antes and self.data["wimp"] == "none" and (rounds or not self.data["every_deal"]),
+            "nobody_in": antes
+            and self.data["wimp"] == NO_WIMP_RULE
+            and (rounds or not self.data["every_deal"]),
             "dropped": self.has_declare_in_or_out and bool(self.data["then"]),
             "alone_only": legs,
             "last_leg": legs and not self.data["alone_only"],
-            "second_chance": self.has_declare_in_or_out and self.data["declare_by"] == "asked" and not kitty,
+            "second_chance": self.has_declare_in_or_out
+            and self.data["declare_by"] == DECLARE_IN_TURN
+            and not kitty,
             "kitty_half": self.has_declare_in_or_out and kitty and len(self.data["sides"]) > 1,
         }
 

@@ -3,8 +3,19 @@
 from companion.engine.money import Unit
 from companion.variants.definition.parts import (
     ALL_ANTE_AGAIN,
+    BET_LIMIT_MULTIPLE,
+    DECLARE_BY_CHIPS,
+    DECLARE_BY_DROP,
+    DECLARE_IN_TURN,
     EVERYBODY_ANTES,
+    FIXED_AMOUNT,
+    MATCH_POT,
+    MATCH_UP_TO_AMOUNT,
+    MATCH_UP_TO_GROWING_AMOUNT,
     NOBODY_PAYS,
+    PAY_WINNER,
+    POT_PERCENTAGE,
+    WIMP_PAYS_AMOUNT,
 )
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import (
@@ -20,12 +31,7 @@ from companion.variants.texts.phrases.prizes import (
     declaring_verb_phrase,
     prize_names,
 )
-from companion.variants.texts.phrases.saying import (
-    DECLARE_BY_CHIPS,
-    DECLARE_BY_DROP,
-    DECLARE_IN_TURN,
-    IN_OR_OUT_SENTENCES,
-)
+from companion.variants.texts.phrases.step_texts import IN_OR_OUT_SENTENCES
 
 _EXAMPLE_POT = 12
 """Whole units of money in the pot of an example."""
@@ -107,7 +113,7 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
         return make_passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
     next_ = "round" if variant.has_several_rounds else "hand"
     when = f"It is paid before the next {next_}, and shown as a debt until then."
-    if variant.money.losers_owe == debts.WINNER:
+    if variant.money.losers_owe == PAY_WINNER:
         when = "It is paid at once, and the pot stays."
     agreed = default_value_sentence("The amount", _format_agreed_amount(variant, unit))
     return make_passage(
@@ -116,14 +122,14 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
         f"Whoever stayed in and did not win {_losers_debt_clause(variant, unit)}. Whoever is out pays "
         "nothing.",
         join_sentences("Each loser pays it all.", when, _next_pot_example(variant, unit)),
-        agreed if variant.money.losers_owe not in (debts.MATCH, debts.WINNER) else "",
+        agreed if variant.money.losers_owe not in (MATCH_POT, PAY_WINNER) else "",
         words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
     )
 
 
 def _format_agreed_amount(variant: Variant, unit: Unit) -> str:
     """Return the amount as its input shows it: money, or a plain number of per cent or limits."""
-    if variant.money.losers_owe in (debts.SHARE, debts.LIMIT):
+    if variant.money.losers_owe in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE):
         return str(variant.money.debt_amount)
     return format_whole_amount(variant.money.debt_amount, unit)
 
@@ -134,15 +140,15 @@ def _losers_debt_clause(variant: Variant, unit: Unit) -> str:
     )
     pot = "puts in as much as was in the pot"
     return {
-        debts.MATCH: pot,
-        debts.UPTO: f"{pot}, but never more than {first}",
-        debts.AMOUNT: f"puts in {first}, however much is in the pot",
-        debts.SHARE: f"puts in {variant.money.debt_amount} per cent of the pot, rounded up",
-        debts.GROWING: f"{pot}, but no more than {first} in the first hand, {second} in the second, "
-        f"{third} in the third, and so on",
-        debts.LIMIT: f"puts in {debts.bet_limit_multiple(variant)}, which makes "
+        MATCH_POT: pot,
+        MATCH_UP_TO_AMOUNT: f"{pot}, but never more than {first}",
+        FIXED_AMOUNT: f"puts in {first}, however much is in the pot",
+        POT_PERCENTAGE: f"puts in {variant.money.debt_amount} per cent of the pot, rounded up",
+        MATCH_UP_TO_GROWING_AMOUNT: f"{pot}, but no more than {first} in the first hand, {second} in the "
+        f"second, {third} in the third, and so on",
+        BET_LIMIT_MULTIPLE: f"puts in {debts.bet_limit_multiple(variant)}, which makes "
         f"{format_whole_amount(variant.money.debt_amount * variant.money.bet_limit, unit)}",
-        debts.WINNER: "pays the winner as much as is in the pot",
+        PAY_WINNER: "pays the winner as much as is in the pot",
     }[variant.money.losers_owe]
 
 
@@ -150,10 +156,10 @@ def _next_pot_example(variant: Variant, unit: Unit) -> str:
     """Return an example of the next pot, "" if it depends on the hand or nothing is paid in."""
     pot, amount = _EXAMPLE_POT * unit.scale, variant.money.debt_amount * unit.scale
     each = {
-        debts.MATCH: pot,
-        debts.UPTO: min(pot, amount),
-        debts.AMOUNT: amount,
-        debts.SHARE: -(-pot * variant.money.debt_amount // 100),
+        MATCH_POT: pot,
+        MATCH_UP_TO_AMOUNT: min(pot, amount),
+        FIXED_AMOUNT: amount,
+        POT_PERCENTAGE: -(-pot * variant.money.debt_amount // 100),
     }.get(variant.money.losers_owe)
     if not each:
         return ""
@@ -191,7 +197,7 @@ def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
 
     By it the best hand pays if everybody drops.
     """
-    best, fixed = prize_names(variant)[0], variant.in_or_out.wimp_rule == "amount"
+    best, fixed = prize_names(variant)[0], variant.in_or_out.wimp_rule == WIMP_PAYS_AMOUNT
     several = f"Where several have {best}, each of them pays."
     pays = (
         f"pays {format_whole_amount(variant.in_or_out.wimp_amount, unit)}"

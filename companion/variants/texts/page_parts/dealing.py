@@ -20,8 +20,9 @@ from companion.variants.texts.phrases.counting import (
     number_in_words,
     up_to_with_noun,
 )
-from companion.variants.texts.phrases.saying import TABLE_JUDGES
 
+TABLE_JUDGES = "The table judges this."
+"""Sentence for rules that the companion does not compute: it takes the table's word."""
 RESHUFFLE_WORDS = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
 
 

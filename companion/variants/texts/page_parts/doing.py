@@ -1,25 +1,27 @@
 """The steps of a hand in order, as sentences for the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby, takewhile
 
 from companion.engine.money import Unit
 from companion.kit.sentences import capitalise
 from companion.variants.cards_needed.dealing import card_counts_by_step, kitty_sizes
 from companion.variants.definition import steps as kinds
-from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.page_parts.passage import join_sentences
-from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, times_in_words
-from companion.variants.texts.phrases.saying import (
-    PLAYERS_IN,
-    PLAYERS_LEFT,
-    RESHUFFLE_SENTENCE,
-    STEP_DESCRIBERS,
-    PlayerGroup,
-    StepRun,
-    players_dealt_to,
+from companion.variants.texts.phrases.counting import (
+    count_with_noun,
+    format_whole_amount,
+    number_in_words,
+    times_in_words,
+)
+from companion.variants.texts.phrases.players import PlayerGroup, players_concerned
+from companion.variants.texts.phrases.step_texts import STEP_TEXTS, StepRun
+
+RESHUFFLE_SENTENCE = (
+    "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
 )
 
 
@@ -50,21 +52,23 @@ def describe_steps(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
 
 def players_at_showdown(variant: Variant, at: int) -> PlayerGroup:
     """Return the players who are left at the showdown of a round (index from 0)."""
-    return _players_concerned(variant, at, variant.rounds[at].steps)
+    return players_concerned(variant, at, variant.rounds[at].steps)
 
 
 def _steps_with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[_StepText]:
     """Yield the steps of a round, each with the bets that follow it."""
     waiting, house = _StepText(), _describe_kitty_cards(variant, at)
-    for doing in _step_runs(variant, at, unit):
-        if doing.first_step.kind == kinds.BET:
-            yield replace(waiting, bets_text=_describe_bets(len(doing.steps)))
+    for run in _step_runs(variant, at, unit):
+        if run.first_step.kind == kinds.BET:
+            rounds = count_with_noun(len(run.steps), "betting round")
+            bets = f"{capitalise(rounds)}." if len(run.steps) > 1 else "A betting round."
+            yield replace(waiting, bets_text=bets)
             waiting = _StepText()
             continue
         if waiting.text:
             yield waiting
-        waiting = _StepText(STEP_DESCRIBERS[doing.first_step.kind](doing), doing.first_step.is_exchange)
-        if doing.first_step.kind == kinds.DEAL and house:
+        waiting = _StepText(STEP_TEXTS[run.first_step.kind].sentence(run), run.first_step.is_exchange)
+        if run.first_step.kind == kinds.DEAL and house:
             waiting, house = replace(waiting, text=f"{waiting.text} The kitty gets {house}."), ""
     if waiting.text:
         yield waiting
@@ -72,31 +76,15 @@ def _steps_with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[_StepTex
 
 def _describe_kitty_cards(variant: Variant, at: int) -> str:
     """Return words for the kitty's cards in a round, "" if it gets none or only by steps."""
+    steps = variant.rounds[at].steps
     before, now = (0, *kitty_sizes(variant))[at : at + 2]
-    count = (
-        now
-        - before
-        - sum(step.count for step in variant.rounds[at].steps if step.kind == kinds.DEAL_TO_KITTY)
-    )
+    count = now - before - sum(step.count for step in steps if step.kind == kinds.DEAL_TO_KITTY)
     if count <= 0:
         return ""
-    more = "more" if before else ""
-    return (
-        "as many"
-        if count == _first_deal_size(variant, at)
-        else f"{count_with_noun(count, more=more)}, face down"
-    )
-
-
-def _first_deal_size(variant: Variant, at: int) -> int:
-    """Return the number of cards of a player in the first deal of a round."""
-    steps = variant.rounds[at].steps
     runs = (list(alike) for kind, alike in groupby(steps, key=lambda step: step.kind) if kind == kinds.DEAL)
-    return sum(step.count for step in next(runs, []))
-
-
-def _describe_bets(count: int) -> str:
-    return "A betting round." if count == 1 else f"{capitalise(count_with_noun(count, 'betting round'))}."
+    if count == sum(step.count for step in next(runs, [])):
+        return "as many"
+    return f"{count_with_noun(count, more='more' if before else '')}, face down"
 
 
 def _merge_repeated_steps(every: tuple[_StepText, ...]) -> Iterator[tuple[_StepText, str]]:
@@ -127,25 +115,13 @@ def _count_repetitions(every: tuple[_StepText, ...], size: int) -> int:
 
 
 def _step_runs(variant: Variant, at: int, unit: Unit) -> Iterator[StepRun]:
-    steps = variant.rounds[at].steps
+    """Yield the steps of a round; deals, board cards and bets in a row are one run."""
+    steps, counts = variant.rounds[at].steps, card_counts_by_step(variant)[at]
     place = 0
     for kind, alike in groupby(steps, key=lambda step: step.kind):
-        run = tuple(alike)
-        together = [run] if kind in (kinds.DEAL, kinds.BOARD, kinds.BET) else [(step,) for step in run]
-        for group in together:
-            yield StepRun(
-                variant,
-                group,
-                card_counts_by_step(variant)[at][place],
-                _players_concerned(variant, at, steps[:place]),
-                unit,
-            )
-            place += len(group)
-
-
-def _players_concerned(variant: Variant, at: int, steps: Sequence[Step]) -> PlayerGroup:
-    """Return the players that a step concerns if it comes after `steps` of a round."""
-    done_kinds = {step.kind for step in steps}
-    if kinds.IN_OR_OUT in done_kinds:
-        return PLAYERS_IN
-    return PLAYERS_LEFT if kinds.BET in done_kinds else players_dealt_to(variant, at)
+        in_a_row = tuple(alike)
+        is_one_run = kind in (kinds.DEAL, kinds.BOARD, kinds.BET)
+        for run in [in_a_row] if is_one_run else [(step,) for step in in_a_row]:
+            players = players_concerned(variant, at, steps[:place])
+            yield StepRun(variant, run, counts[place], players, partial(format_whole_amount, unit=unit))
+            place += len(run)

@@ -6,11 +6,11 @@ from companion.kit.sentences import capitalise, listed, with_article
 from companion.variants.cards_needed.dealing import depends_on_face_up, showdown_card_counts
 from companion.variants.checks.fitting import parse_minimum_hand
 from companion.variants.definition.five_alike import counts_five_alike_as_four
+from companion.variants.definition.parts import PAY_WINNER
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import BUG_SUFFIX
 from companion.variants.texts.page_parts.doing import players_at_showdown
 from companion.variants.texts.page_parts.passage import Passage, join_sentences, make_passage
-from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.cards import (
     dead_cards_clause,
     killing_cards_clause,
@@ -190,7 +190,7 @@ def pot_split_passage(variant: Variant, unit: Unit) -> Passage:
 def _part_size_sentence(variant: Variant) -> str:
     """Return the sentence about the size of the parts of the pot."""
     many = len(variant.showdown.prizes)
-    of = "what losers pay" if variant.money.losers_owe == debts.WINNER else "the pot"
+    of = "what losers pay" if variant.money.losers_owe == PAY_WINNER else "the pot"
     one = f"one player may take {'both' if many == BOTH else 'several'}"
     return f"Each part is {fraction_in_words(many)} of {of}, and {one}."
 

@@ -5,11 +5,21 @@ Amounts are shown in `unit`.
 
 from companion.engine.money import Unit
 from companion.kit.sentences import capitalise
-from companion.variants.definition.parts import DEALER_ANTES, DEBT_KINDS, DECK, KITTY, NO_DEBTS
+from companion.variants.definition.parts import (
+    BET_LIMIT_MULTIPLE,
+    DEALER_ANTES,
+    DECK,
+    FIXED_AMOUNT,
+    KITTY,
+    MATCH_POT,
+    MATCH_UP_TO_AMOUNT,
+    MATCH_UP_TO_GROWING_AMOUNT,
+    NO_DEBTS,
+    PAY_WINNER,
+    POT_PERCENTAGE,
+)
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount
-
-MATCH, UPTO, AMOUNT, SHARE, GROWING, LIMIT, WINNER = DEBT_KINDS
 
 
 def can_owe_between_hands(variant: Variant) -> bool:
@@ -19,7 +29,7 @@ def can_owe_between_hands(variant: Variant) -> bool:
 
 def losers_clause(variant: Variant, unit: Unit) -> str:
     """Return the end of a sentence about players who stayed and lost; "" if they owe nothing."""
-    if variant.money.losers_owe == WINNER:
+    if variant.money.losers_owe == PAY_WINNER:
         return f": all others who stayed {debt_verb_phrase(variant, unit, 'the pot')}, and the pot stays"
     return (
         ""
@@ -34,19 +44,22 @@ def debt_verb_phrase(variant: Variant, unit: Unit, pot: str = "it", *, one: bool
     `pot` is the word for the pot. Losers must owe something.
     """
     amount = format_whole_amount(variant.money.debt_amount, unit)
-    verb = {MATCH: "match", UPTO: "match", GROWING: "match", WINNER: "pay"}.get(
-        variant.money.losers_owe, "put"
-    )
+    verb = {
+        MATCH_POT: "match",
+        MATCH_UP_TO_AMOUNT: "match",
+        MATCH_UP_TO_GROWING_AMOUNT: "match",
+        PAY_WINNER: "pay",
+    }.get(variant.money.losers_owe, "put")
     multiple = format_whole_amount(variant.money.debt_amount * variant.money.bet_limit, unit)
     does = verb if not one else f"{verb}es" if verb == "match" else f"{verb}s"
     return {
-        MATCH: f"{does} {pot}",
-        UPTO: f"{does} {pot}, up to {amount}",
-        AMOUNT: f"{does} in {amount}",
-        SHARE: f"{does} in {variant.money.debt_amount} per cent of {pot}",
-        GROWING: f"{does} {pot}, up to {_growing_limit(variant, unit)}",
-        LIMIT: f"{does} in {multiple}, which is {bet_limit_multiple(variant)}",
-        WINNER: f"{does} as much as is in {pot} to the winner",
+        MATCH_POT: f"{does} {pot}",
+        MATCH_UP_TO_AMOUNT: f"{does} {pot}, up to {amount}",
+        FIXED_AMOUNT: f"{does} in {amount}",
+        POT_PERCENTAGE: f"{does} in {variant.money.debt_amount} per cent of {pot}",
+        MATCH_UP_TO_GROWING_AMOUNT: f"{does} {pot}, up to {_growing_limit(variant, unit)}",
+        BET_LIMIT_MULTIPLE: f"{does} in {multiple}, which is {bet_limit_multiple(variant)}",
+        PAY_WINNER: f"{does} as much as is in {pot} to the winner",
     }[variant.money.losers_owe]
 
 
@@ -72,10 +85,10 @@ def ante_payer(variant: Variant) -> str:
 def first_payment_sentence(variant: Variant, unit: Unit) -> str:
     """Return the sentence about antes, and debts of losers, paid before the deal; "" if neither is paid."""
     antes = f"{capitalise(ante_payer(variant))} antes {format_whole_amount(variant.money.ante, unit)}"
-    if variant.money.losers_owe in (NO_DEBTS, WINNER):
+    if variant.money.losers_owe in (NO_DEBTS, PAY_WINNER):
         at_first = (
             " at first"
-            if variant.money.losers_owe == WINNER and not variant.money.has_ante_every_deal
+            if variant.money.losers_owe == PAY_WINNER and not variant.money.has_ante_every_deal
             else ""
         )
         return f"{antes}{at_first}." if variant.money.ante else ""

@@ -8,7 +8,7 @@ from companion.variants.definition import steps as kinds
 from companion.variants.definition.steps import Step
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, up_to_with_noun
-from companion.variants.texts.phrases.saying import PASS_DIRECTION_WORDS
+from companion.variants.texts.phrases.step_texts import PASS_DIRECTION_WORDS
 
 FEATURE_WORDS: Mapping[str, str] = MappingProxyType(
     {

@@ -14,16 +14,22 @@ from companion.hands.definition.sides import (
 from companion.kit.sentences import listed
 from companion.matchpot.rules.prizes import board_line_name, suit_card_name, winning_hand_name
 from companion.variants.cards_needed.dealing import showdown_card_counts
-from companion.variants.definition.parts import DECLARE_MUST_WIN_BOTH
+from companion.variants.definition.parts import (
+    DECLARE_BY_CHIPS,
+    DECLARE_BY_DROP,
+    DECLARE_IN_TURN,
+    DECLARE_MUST_WIN_BOTH,
+    PAY_WINNER,
+)
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import fraction_in_words, join_alternatives
 
 DECLARING_WAY_WORDS: Mapping[str, str] = {
-    "drop": "at the same time",
-    "asked": "in turn",
-    "chips": "with chips in the fist",
+    DECLARE_BY_DROP: "at the same time",
+    DECLARE_IN_TURN: "in turn",
+    DECLARE_BY_CHIPS: "with chips in the fist",
 }
-"""Words for the way players declare for prizes, by `declare_by`."""
+"""Words for the way players declare for prizes, by the method."""
 
 
 def prize_name(variant: Variant, prize: PrizeRule) -> str:
@@ -65,7 +71,7 @@ def winners_clause(variant: Variant) -> str:
         prize_names(variant),
         len(variant.showdown.prizes) > 1 or _is_plural_prize(variant.showdown.prizes[0]),
     )
-    if variant.money.losers_owe == "winner":
+    if variant.money.losers_owe == PAY_WINNER:
         each = (
             f"{fraction_in_words(len(found))} of what losers pay each"
             if len(found) > 1

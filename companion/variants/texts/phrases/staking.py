@@ -7,26 +7,30 @@ from companion.variants.definition.parts import (
     ALL_ANTE_AGAIN,
     DEALER_ANTES,
     DECK,
+    DECLARE_BY_CHIPS,
+    DECLARE_BY_DROP,
+    DECLARE_IN_TURN,
     KITTY,
     KITTY_PART_STAYS,
     KITTY_PART_TO_OTHERS,
     LAST_LEG_PLAYED_OFF,
     LAST_LEG_SHARED,
+    NO_WIMP_RULE,
     NOBODY_PAYS,
     NOTHING_TO_BEAT,
     OLDER_LEGS_WIN,
+    WIMP_PAYS_AS_LOSER,
 )
 from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases import debts
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount
-from companion.variants.texts.phrases.saying import DECLARE_BY_CHIPS, DECLARE_BY_DROP, DECLARE_IN_TURN
 
 IN_OR_OUT_WORDS = {
     DECLARE_BY_DROP: "a drop",
     DECLARE_IN_TURN: "asked in turn",
     DECLARE_BY_CHIPS: "chips in the fist",
 }
-WIMP_RULE_WORDS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
+WIMP_RULE_WORDS = {NO_WIMP_RULE: "no wimp rule", WIMP_PAYS_AS_LOSER: "whoever wimps pays as a loser"}
 DROPPED_RULE_WORDS = {
     True: "whoever drops is out until cards are dealt anew",
     False: "whoever drops is out of one round",

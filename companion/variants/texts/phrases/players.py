@@ -1,0 +1,47 @@
+"""The players that a sentence is about: everybody, or those who are left or in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.kit.sentences import capitalise
+from companion.variants.definition.steps import BET, IN_OR_OUT, Step
+from companion.variants.definition.variant import Variant
+
+
+@dataclass(frozen=True)
+class PlayerGroup:
+    """A group of players: `name` names them, and `is_plural` is True if that is a plural."""
+
+    name: str = "everybody"
+    is_plural: bool = False
+
+    def clause(self, verb: str, *rest: str) -> str:
+        """Return a clause with the players as its subject, from the plural form of a verb: "get"."""
+        if not self.is_plural and verb != "may":
+            verb += "es" if verb.endswith("s") else "s"
+        return " ".join([self.name, verb, *rest])
+
+    def sentence(self, verb: str, *rest: str) -> str:
+        """Return the clause as a sentence."""
+        return f"{capitalise(self.clause(verb, *rest))}."
+
+
+EVERYBODY, PLAYERS_LEFT, PLAYERS_IN = (
+    PlayerGroup(),
+    PlayerGroup("all who are left", is_plural=True),
+    PlayerGroup("those in", is_plural=True),
+)
+PLAYERS_STILL_IN = PlayerGroup("all still in", is_plural=True)
+
+
+def players_dealt_to(variant: Variant, at: int) -> PlayerGroup:
+    """Return the players that are dealt to in a round (index from 0)."""
+    return PLAYERS_STILL_IN if at and variant.in_or_out.is_out_until_redeal else EVERYBODY
+
+
+def players_concerned(variant: Variant, at: int, before: Sequence[Step]) -> PlayerGroup:
+    """Return the players that a step of a round (index from 0) concerns, given the steps `before` it."""
+    kinds = {step.kind for step in before}
+    if IN_OR_OUT in kinds:
+        return PLAYERS_IN
+    return PLAYERS_LEFT if BET in kinds else players_dealt_to(variant, at)

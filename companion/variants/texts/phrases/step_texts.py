@@ -1,0 +1,309 @@
+"""Texts of single steps: a sentence for the rules page, and a prompt for the table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.kit.sentences import capitalise, listed
+from companion.variants.definition import steps as kinds
+from companion.variants.definition.card_counts import CardCounts
+from companion.variants.definition.parts import DECLARE_BY_CHIPS, DECLARE_BY_DROP, DECLARE_IN_TURN
+from companion.variants.definition.steps import Step
+from companion.variants.definition.variant import Variant
+from companion.variants.texts.phrases.counting import (
+    count_with_noun,
+    make_sentence,
+    number_in_words,
+    up_to_with_noun,
+)
+from companion.variants.texts.phrases.making import (
+    BOARD_LINE_WORDS,
+    BOARD_SHAPE_WORDS,
+    TWO_BOARDS,
+    split_between_boards,
+)
+from companion.variants.texts.phrases.players import PlayerGroup
+from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, declaration_choices
+
+TABLE_SEES_TO_IT = "The table sees to this."
+"""Sentence after a step that players wrote, as the companion does not know its effect."""
+IN_OR_OUT_SENTENCES: Mapping[str, str] = {
+    DECLARE_BY_DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
+    DECLARE_IN_TURN: "The dealer asks one player after the other, the left neighbour first: in or out?",
+    DECLARE_BY_CHIPS: "All say at the same time whether they are in or out, by a chip in the fist or none.",
+}
+PASS_DIRECTION_WORDS: Mapping[str, str] = {
+    "left": "to the left",
+    "right": "to the right",
+    kinds.SECOND_LEFT: "to the second on the left",
+    kinds.SECOND_RIGHT: "to the second on the right",
+    kinds.THIRD_LEFT: "to the third on the left",
+    kinds.ACROSS: "across the table",
+    kinds.MIDDLE: "into the middle",
+}
+"""Words for the directions of passing."""
+_PASS_NOTES = {
+    kinds.ACROSS: "Where nobody sits right across, it is the next one to the left of that.",
+    kinds.MIDDLE: "They are shuffled, and everybody is dealt as many of them again.",
+}
+"""Further sentences about some directions of passing."""
+_CARD_FACING_WORDS = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
+
+
+@dataclass(frozen=True)
+class StepRun:
+    """A run of steps of one kind, with the card counts before them and the players concerned.
+
+    `format_price`: function that writes the price of a card, in whole units of money.
+    """
+
+    variant: Variant
+    steps: tuple[Step, ...]
+    counts: CardCounts
+    players: PlayerGroup
+    format_price: Callable[[int], str]
+
+    @property
+    def first_step(self) -> Step:
+        """First step of the run, often the only one."""
+        return self.steps[0]
+
+    @property
+    def count(self) -> int:
+        """Number of cards of the first step."""
+        return self.steps[0].count
+
+    @property
+    def way(self) -> str:
+        """Way of the first step."""
+        return self.steps[0].way
+
+
+def _deal_sentence(run: StepRun) -> str:
+    more = "more" if run.counts.fewest_held else ""
+    if all(step.way == kinds.UNSEEN for step in run.steps):
+        count = sum(step.count for step in run.steps)
+        unseen = f"face down; nobody looks at {'it' if count == 1 else 'them'}"
+        return run.players.sentence("get", f"{count_with_noun(count, more=more)}, {unseen}")
+    return run.players.sentence("get", _describe_dealt_cards(run.steps, _CARD_FACING_WORDS, more))
+
+
+def _describe_dealt_cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> str:
+    """Return words for dealt cards: ``"two cards face down and one face up"``."""
+    counts: dict[str, int] = {}
+    for step in steps:
+        counts[step.way] = counts.get(step.way, 0) + step.count
+    (way, count), *rest = counts.items()
+    if not rest:
+        return f"{count_with_noun(count, more=more)}, {lies[way]}"
+    others = [f"{number_in_words(other)} {lies[how]}" for how, other in rest]
+    return listed([f"{count_with_noun(count, more=more)} {lies[way]}", *others])
+
+
+def _deal_prompt(run: StepRun) -> str:
+    return f"deal {count_with_noun(run.count)} {run.way} to each"
+
+
+def _board_sentence(run: StepRun) -> str:
+    steps, where = split_between_boards(run.steps, run.counts.board_shape)
+    more = "more" if run.counts.board else ""
+    are = "is" if sum(step.count for step in steps) == 1 else "are"
+    dealt = _describe_dealt_cards(steps, {"": "face up", kinds.DOWN: "face down"}, more)
+    first, _, rest = dealt.partition(", ")
+    return f"{capitalise(first)} {are} laid on {where}{f', {rest}' if rest else ''}."
+
+
+def _board_prompt(run: StepRun) -> str:
+    (halved,), where = split_between_boards(run.steps, run.counts.board_shape)
+    face = f"face {run.way or kinds.UP}"
+    if run.counts.board:
+        return f"deal {count_with_noun(halved.count, more='more')} {face} on {where}"
+    laid = shape_ending(run.counts.board_shape)
+    return f"deal {count_with_noun(halved.count)} {face} on {first_board_place(where)}{laid}"
+
+
+def first_board_place(where: str) -> str:
+    """Return the place of the first cards of the board, given the words for the place of later ones."""
+    return where.replace("each board", "each of two boards")
+
+
+def shape_ending(shape: str) -> str:
+    """Return the end of a sentence about the shape of the board: ``", laid as a cross"``."""
+    return f", laid {BOARD_SHAPE_WORDS[shape]}" if shape not in ("", TWO_BOARDS) else ""
+
+
+def _shape_sentence(run: StepRun) -> str:
+    if run.way == TWO_BOARDS:
+        return "There are two boards of the same size."
+    return f"The board lies {BOARD_SHAPE_WORDS[run.way]}{BOARD_LINE_WORDS.get(run.way, '')}."
+
+
+def _shape_prompt(run: StepRun) -> str:
+    return f"lay the board {BOARD_SHAPE_WORDS[run.way]}" if run.counts.board else ""
+
+
+def _turn_up_sentence(run: StepRun) -> str:
+    count, hidden, board = run.count, run.counts.board_face_down, run.counts.board
+    are = "is" if count == 1 else "are"
+    if count == board:
+        return "The board is turned up."
+    cards = "card" if count == 1 else f"{number_in_words(count)} cards"
+    if count == hidden:
+        return f"The last {cards} of the board {are} turned up."
+    if hidden < board:
+        return f"The next {cards} of the board {are} turned up."
+    return f"{capitalise(count_with_noun(count))} of the board {are} turned up."
+
+
+def _turn_up_prompt(run: StepRun) -> str:
+    count, hidden, board = run.count, run.counts.board_face_down, run.counts.board
+    cards = "card" if count == 1 else f"{number_in_words(count)} cards"
+    if count == hidden:
+        return "turn up the board" if count == board else f"turn up the last {cards}"
+    return f"turn up the {'first' if hidden == board else 'next'} {cards}"
+
+
+def _board_removal_sentence(run: StepRun) -> str:
+    are = "is" if run.count == 1 else "are"
+    return f"{capitalise(describe_removed_cards(run.first_step))} of the board {are} taken away."
+
+
+def _board_removal_prompt(run: StepRun) -> str:
+    return f"take {describe_removed_cards(run.first_step)} off the board"
+
+
+def describe_removed_cards(step: Step) -> str:
+    """Return words for cards removed from the board: ``"the two lowest cards"``."""
+    if not step.way:
+        return count_with_noun(step.count)
+    many = f"{number_in_words(step.count)} " if step.count > 1 else ""
+    return f"the {many}{step.way} {'cards' if many else 'card'}"
+
+
+def _draw_sentence(run: StepRun) -> str:
+    if run.count >= run.counts.fewest_held > 1:
+        return run.players.sentence("may", "change as many cards as they like")
+    return run.players.sentence("may", f"change {up_to_with_noun(run.count)}")
+
+
+def _draw_prompt(run: StepRun) -> str:
+    return run.players.clause("may", f"exchange {up_to_with_noun(run.count)}")
+
+
+def _pass_sentence(run: StepRun) -> str:
+    verb = "put" if run.way == kinds.MIDDLE else "pass"
+    passed = run.players.sentence(verb, count_with_noun(run.count), PASS_DIRECTION_WORDS[run.way])
+    return " ".join(filter(None, [passed, _PASS_NOTES.get(run.way, "")]))
+
+
+def _pass_prompt(run: StepRun) -> str:
+    verb, back = "pass", ""
+    if run.way == kinds.MIDDLE:
+        verb, back = "put", ", and as many come back, shuffled"
+    return run.players.clause(verb, count_with_noun(run.count), f"{PASS_DIRECTION_WORDS[run.way]}{back}")
+
+
+def _discard_sentence(run: StepRun) -> str:
+    return run.players.sentence("discard", count_with_noun(run.count))
+
+
+def _discard_prompt(run: StepRun) -> str:
+    return run.players.clause("discard", count_with_noun(run.count))
+
+
+def _roll_sentence(run: StepRun) -> str:
+    which = "all" if run.count == run.counts.face_down > 1 else number_in_words(run.count)
+    return run.players.sentence("turn", which, "of their cards face up")
+
+
+def _roll_prompt(run: StepRun) -> str:
+    return run.players.clause("turn", count_with_noun(run.count), "face up")
+
+
+def _kitty_sentence(run: StepRun) -> str:
+    are = "is" if run.count == 1 else "are"
+    return f"{capitalise(count_with_noun(run.count))} {are} dealt to the kitty, face down."
+
+
+def _kitty_prompt(run: StepRun) -> str:
+    return f"deal {count_with_noun(run.count)} to the kitty"
+
+
+def _spare_cards_sentence(run: StepRun) -> str:
+    first = "" if run.counts.fewest_held else "Later in the hand "
+    due = capitalise(f"{first}whoever")
+    return f"{due} is due another card gets it: {up_to_with_noun(run.count)} in all."
+
+
+def _buy_sentence(run: StepRun) -> str:
+    return run.players.sentence("may", _describe_buying(run, "change"))
+
+
+def _buy_prompt(run: StepRun) -> str:
+    return run.players.clause("may", _describe_buying(run, "exchange"))
+
+
+def _describe_buying(run: StepRun, exchange: str) -> str:
+    each = " each" if run.count > 1 else ""
+    price = f"for {run.format_price(run.first_step.price)}{each}, paid into the pot"
+    if run.first_step.is_additional:
+        return f"buy {up_to_with_noun(run.count, more='more')} {price}"
+    return f"{exchange} {up_to_with_noun(run.count)} {price}"
+
+
+def _in_or_out_sentence(run: StepRun) -> str:
+    return IN_OR_OUT_SENTENCES[run.variant.in_or_out.declare_method]
+
+
+def _declare_sentence(run: StepRun) -> str:
+    by = run.variant.in_or_out.declare_method
+    first = ", the dealer's left neighbour first" if by == DECLARE_IN_TURN else ""
+    return run.players.sentence(
+        "declare", f"{DECLARING_WAY_WORDS[by]}{first}: {declaration_choices(run.variant)}"
+    )
+
+
+def _say_sentence(run: StepRun) -> str:
+    return f"{make_sentence(run.first_step.text)} {TABLE_SEES_TO_IT}"
+
+
+def _say_prompt(run: StepRun) -> str:
+    return make_sentence(run.first_step.text)
+
+
+def _no_prompt(_run: StepRun) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class StepTexts:
+    """The texts of one kind of step.
+
+    `sentence`: what the rules page says of a run of such steps.
+    `prompt`: what players at the table are asked to do for a single step.
+    """
+
+    sentence: Callable[[StepRun], str]
+    prompt: Callable[[StepRun], str]
+
+
+STEP_TEXTS: Mapping[str, StepTexts] = {
+    kinds.DEAL: StepTexts(_deal_sentence, _deal_prompt),
+    kinds.BOARD: StepTexts(_board_sentence, _board_prompt),
+    kinds.LAY: StepTexts(_shape_sentence, _shape_prompt),
+    kinds.TURN: StepTexts(_turn_up_sentence, _turn_up_prompt),
+    kinds.TAKE: StepTexts(_board_removal_sentence, _board_removal_prompt),
+    kinds.DRAW: StepTexts(_draw_sentence, _draw_prompt),
+    kinds.PASS: StepTexts(_pass_sentence, _pass_prompt),
+    kinds.DISCARD: StepTexts(_discard_sentence, _discard_prompt),
+    kinds.ROLL: StepTexts(_roll_sentence, _roll_prompt),
+    kinds.DEAL_TO_KITTY: StepTexts(_kitty_sentence, _kitty_prompt),
+    kinds.SPARE: StepTexts(_spare_cards_sentence, _no_prompt),
+    kinds.BUY: StepTexts(_buy_sentence, _buy_prompt),
+    kinds.IN_OR_OUT: StepTexts(_in_or_out_sentence, _no_prompt),
+    kinds.DECLARE: StepTexts(_declare_sentence, _no_prompt),
+    kinds.SAY: StepTexts(_say_sentence, _say_prompt),
+}
+"""Texts by kind of step.
+
+Bets are missing: the rules page counts them, and they are moves of a match, as declaring is too.
+"""
