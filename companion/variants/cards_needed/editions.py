@@ -36,24 +36,24 @@ def newest_edition(variant: Variant) -> int:
 
 def _has_special_side_pots(variant: Variant) -> bool:
     """Return whether there can be side pots together with legs, a kitty, or a prize nobody wins."""
+    showdown = variant.showdown
     if not variant.betting_round_count or variant.money.has_debts:
         return False
-    lacking = bool(variant.showdown.minimum_hand) or all(
-        prize.may_have_no_winner for prize in variant.showdown.prizes
-    )
+    lacking = bool(showdown.minimum_hand) or all(prize.may_have_no_winner for prize in showdown.prizes)
     several = (
         bool(variant.in_or_out.legs_to_win)
         or variant.in_or_out.has_kitty
-        or variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH
+        or showdown.prize_claim == DECLARE_MUST_WIN_BOTH
     )
     return several or lacking
 
 
 def _has_special_declaring(variant: Variant) -> bool:
     """Return whether declaring can matter for prizes nobody wins, second hands or a kitty."""
-    if not variant.showdown.has_declaring:
+    showdown = variant.showdown
+    if not showdown.has_declaring:
         return False
-    second = variant.showdown.is_second_best_winning and variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH
+    second = showdown.is_second_best_winning and showdown.prize_claim == DECLARE_MUST_WIN_BOTH
     return _may_lack_winner(variant) or second or variant.in_or_out.has_kitty
 
 

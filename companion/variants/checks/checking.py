@@ -6,8 +6,7 @@ from dataclasses import replace
 from companion.cards import format_count
 from companion.variants.cards_needed.dealing import max_cards_needed, max_players, showdown_card_counts
 from companion.variants.checks.fitting import hand_faults
-from companion.variants.checks.one_sided import one_prize_wild_faults
-from companion.variants.checks.wildness import wild_card_faults
+from companion.variants.checks.wildness import one_prize_wild_faults, wild_card_faults
 from companion.variants.definition.card_counts import CardCounts
 from companion.variants.definition.errors import BadStep, Fault
 from companion.variants.definition.limits import FEWEST_PLAYERS, MOST_BETS, MOST_DECLARED_PRIZES, MOST_STEPS
@@ -108,52 +107,52 @@ def _card_count_faults(variant: Variant, counts_by_round: tuple[CardCounts, ...]
 
 def _in_or_out_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need players to declare in or out."""
+    in_or_out, money = variant.in_or_out, variant.money
     if variant.has_several_rounds and not all(each.has_in_or_out for each in variant.rounds):
         yield Fault("then", "In a game of several rounds players say in or out in each of them.")
-    elif variant.has_several_rounds and not variant.money.has_debts:
+    elif variant.has_several_rounds and not money.has_debts:
         yield Fault("settle", "In a game of several rounds losers owe something: say what.")
     if variant.has_in_or_out:
-        if not variant.money.has_debts and variant.in_or_out.wimp_rule == WIMP_PAYS_AS_LOSER:
+        if not money.has_debts and in_or_out.wimp_rule == WIMP_PAYS_AS_LOSER:
             yield Fault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
         return
-    if variant.money.has_debts:
+    if money.has_debts:
         yield Fault("settle", "Losers owe something only where players say in or out: add that step.")
-    if variant.in_or_out.hand_to_beat:
+    if in_or_out.hand_to_beat:
         yield Fault(
             "house",
-            f"The {variant.in_or_out.hand_to_beat} plays against whoever is in: add the step “in or out”.",
+            f"The {in_or_out.hand_to_beat} plays against whoever is in: add the step “in or out”.",
         )
-    if variant.in_or_out.legs_to_win:
+    if in_or_out.legs_to_win:
         yield Fault("legs", "Legs are won where players say in or out: add that step.")
-    if variant.in_or_out.has_wimp_rule:
+    if in_or_out.has_wimp_rule:
         yield Fault("wimp", "There is a wimp only where players say in or out: add that step.")
 
 
 def _pot_rule_faults(variant: Variant) -> Faults:
     """Yield rules for antes, legs and folded players that have no effect with the other rules."""
-    if variant.money.ante_payer != EVERYBODY_ANTES and not variant.money.ante:
+    in_or_out, money = variant.in_or_out, variant.money
+    if money.ante_payer != EVERYBODY_ANTES and not money.ante:
         yield Fault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
-    if variant.money.ante_payer != EVERYBODY_ANTES and not variant.has_rotating_deal:
+    if money.ante_payer != EVERYBODY_ANTES and not variant.has_rotating_deal:
         yield Fault("rotates", "Then the same player would put in every ante: let the deal move on.")
-    if variant.money.has_ante_every_deal and not variant.money.ante:
+    if money.has_ante_every_deal and not money.ante:
         yield Fault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
-    elif variant.money.has_ante_every_deal and not variant.money.has_debts:
+    elif money.has_ante_every_deal and not money.has_debts:
         yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
-    if variant.in_or_out.nobody_in_rule == NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
+    if in_or_out.nobody_in_rule == NOBODY_PAYS and (why := _rule_if_nobody_in(variant)):
         yield Fault("nobody_in", f"If nobody is in, {why}: leave it at that.")
-    if variant.in_or_out.is_out_until_redeal and not variant.has_several_rounds:
+    if in_or_out.is_out_until_redeal and not variant.has_several_rounds:
         yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
-    if variant.in_or_out.is_leg_won_only_alone and not variant.in_or_out.legs_to_win:
+    if in_or_out.is_leg_won_only_alone and not in_or_out.legs_to_win:
         yield Fault("alone_only", "There are no legs: say how many win.")
-    if variant.in_or_out.last_leg_rule == OLDER_LEGS_WIN and variant.in_or_out.is_won_by_one_leg:
+    if in_or_out.last_leg_rule == OLDER_LEGS_WIN and in_or_out.is_won_by_one_leg:
         yield Fault("last_leg", "One leg wins, so nobody had others first.")
-    if variant.in_or_out.last_leg_rule != LAST_LEG_SHARED and (
-        variant.in_or_out.is_leg_won_only_alone or not variant.in_or_out.legs_to_win
+    if in_or_out.last_leg_rule != LAST_LEG_SHARED and (
+        in_or_out.is_leg_won_only_alone or not in_or_out.legs_to_win
     ):
         none = (
-            "One player at a time gets a leg here"
-            if variant.in_or_out.is_leg_won_only_alone
-            else "There are no legs"
+            "One player at a time gets a leg here" if in_or_out.is_leg_won_only_alone else "There are no legs"
         )
         yield Fault("last_leg", f"{none}, so several never get the last one at once.")
     yield from _kitty_faults(variant)
@@ -170,32 +169,33 @@ def _rule_if_nobody_in(variant: Variant) -> str:
 
 def _kitty_faults(variant: Variant) -> Faults:
     """Yield faults of rules that need a kitty, or that conflict with one."""
-    kitty = variant.in_or_out.has_kitty
-    if variant.in_or_out.has_second_chance and (
-        kitty or variant.in_or_out.declare_method != DECLARE_IN_TURN or not variant.has_in_or_out
+    in_or_out = variant.in_or_out
+    kitty = in_or_out.has_kitty
+    if in_or_out.has_second_chance and (
+        kitty or in_or_out.declare_method != DECLARE_IN_TURN or not variant.has_in_or_out
     ):
         where = "no second chance where there is a kitty"
         only = "a second chance only where players are asked in turn"
         yield Fault("second_chance", f"There is {where if kitty else only}.")
-    if variant.in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (
-        kitty and len(variant.showdown.prizes) > 1
-    ):
+    if in_or_out.kitty_part_rule != KITTY_PART_STAYS and not (kitty and len(variant.showdown.prizes) > 1):
         whole = "The pot has one part only: a kitty wins all of it, or nothing."
         yield Fault("kitty_half", whole if kitty else "There is no kitty that could win a part of the pot.")
 
 
 def _money_faults(variant: Variant) -> Faults:
-    if variant.money.losers_owe == POT_PERCENTAGE and variant.money.debt_amount > MOST_SHARE_PERCENT:
+    money = variant.money
+    if money.losers_owe == POT_PERCENTAGE and money.debt_amount > MOST_SHARE_PERCENT:
         yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE_PERCENT} per cent of it at most.")
-    if variant.money.losers_owe == BET_LIMIT_MULTIPLE and not variant.money.bet_limit:
+    if money.losers_owe == BET_LIMIT_MULTIPLE and not money.bet_limit:
         yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
-    if variant.money.bet_limit and not variant.betting_round_count:
+    if money.bet_limit and not variant.betting_round_count:
         yield Fault("limit", "A bet limit means nothing where nothing is bet.")
 
 
 def _declaring_faults(variant: Variant) -> Faults:
+    showdown = variant.showdown
     declared = [any(step.kind == DECLARE for step in each.steps) for each in variant.rounds]
-    if not variant.showdown.has_declaring:
+    if not showdown.has_declaring:
         if any(declared):
             yield Fault(
                 "speak", "Players declare here: say how sides are won, or take the step “declare” out."
@@ -203,8 +203,8 @@ def _declaring_faults(variant: Variant) -> Faults:
         return
     if not all(declared):
         yield Fault("steps", "Players declare for a side: add the step “declare”.")
-    sides = len(variant.showdown.declared_prizes)
-    if len(variant.showdown.prizes) < MOST_DECLARED_PRIZES:
+    sides = len(showdown.declared_prizes)
+    if len(showdown.prizes) < MOST_DECLARED_PRIZES:
         yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
     elif sides > MOST_DECLARED_PRIZES:
         several = f"two sides at most, and here are {sides}"

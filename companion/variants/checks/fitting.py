@@ -145,13 +145,13 @@ def _matches_hand_size(use: CardUse, order: Ranking) -> bool:
 
 
 def _no_hand_prize_faults(variant: Variant) -> Faults:
-    if variant.showdown.card_use != ANY_CARDS:
+    showdown = variant.showdown
+    if showdown.card_use != ANY_CARDS:
         yield Fault(
             "use",
-            f"“{variant.showdown.card_use}” makes hands, and the pot is for none: let a hand be made of any "
-            "cards.",
+            f"“{showdown.card_use}” makes hands, and the pot is for none: let a hand be made of any cards.",
         )
-    if variant.showdown.minimum_hand:
+    if showdown.minimum_hand:
         yield Fault("floor", "The pot is for no hand here, so none must be held to win.")
 
 
@@ -160,10 +160,11 @@ def parse_minimum_hand(variant: Variant) -> MinimumHand | None:
 
     Raises: `BadMinimumHand` if no ranking of a prize has such a hand.
     """
-    if not variant.showdown.minimum_hand:
+    showdown = variant.showdown
+    if not showdown.minimum_hand:
         return None
-    known = [each.ranking_for(prize) for each in variant.rounds for prize in variant.showdown.hand_prizes]
-    return read_minimum_hand(variant.showdown.minimum_hand, known)
+    known = [each.ranking_for(prize) for each in variant.rounds for prize in showdown.hand_prizes]
+    return read_minimum_hand(showdown.minimum_hand, known)
 
 
 def _pack_rank_faults(variant: Variant, each: Round) -> Faults:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.cards import RANKS
-from companion.hands import RANKINGS, STANDARD, Ranking
+from companion.hands import STANDARD, Ranking
 from companion.hands.definition.categories import FLUSH, FULL_HOUSE
 from companion.hands.definition.rankings import STANDARD_FIVE_OF_A_KIND
 from companion.hands.definition.stripped import SHORT_DECK_FLUSH, STRIPPED_DECK_FLUSH
@@ -39,25 +39,23 @@ def usual_ranking(pack: int) -> Ranking:
 
 def suggest_ranking(variant: Variant) -> RankingSuggestion | None:
     """Return the suggested ranking, None if no other ranking is expected."""
-    return next((_make_suggestion(variant, *each) for each in _expected_rankings(variant)), None)
+    for each, expected, sentence in _expected_rankings(variant):
+        return RankingSuggestion(expected.slug, "order" if each == variant.first_round else "then", sentence)
+    return None
 
 
 def _expected_rankings(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]:
     """Yield the rounds in which another ranking is expected, with that ranking and a sentence."""
-    if variant.showdown.has_high_prize and variant.cards.pack_size in _RANKING_BY_PACK:
-        order = _RANKING_BY_PACK[variant.cards.pack_size]
+    expected = _RANKING_BY_PACK.get(variant.cards.pack_size)
+    if expected and variant.showdown.has_high_prize:
         for each in variant.rounds:
-            if each.ranking_slug == STANDARD.slug or _is_for_another_pack(variant, each):
-                most = f"with {variant.cards.pack_size} cards most rank by “{order.name}”"
-                yield each, order, f"{_describe_differences(RANKINGS[each.ranking_slug], order)}; {most}."
+            is_for_other_stripped_pack = {*each.ranking.ranks} not in ({*RANKS}, {*variant.cards.pack.ranks})
+            if each.ranking_slug == STANDARD.slug or is_for_other_stripped_pack:
+                most = f"with {variant.cards.pack_size} cards most rank by “{expected.name}”"
+                yield each, expected, f"{_describe_differences(each.ranking, expected)}; {most}."
     best = f"ranked by “{STANDARD_FIVE_OF_A_KIND.name}” it is the best hand"
     for each in rounds_without_five_alike(variant):
         yield each, STANDARD_FIVE_OF_A_KIND, f"Five of a kind counts as four here; {best}."
-
-
-def _is_for_another_pack(variant: Variant, each: Round) -> bool:
-    """Return whether a ranking is for stripped packs, but not for the variant's pack."""
-    return {*RANKINGS[each.ranking_slug].ranks} not in ({*RANKS}, {*variant.cards.pack.ranks})
 
 
 def _describe_differences(order: Ranking, expected: Ranking) -> str:
@@ -66,7 +64,3 @@ def _describe_differences(order: Ranking, expected: Ranking) -> str:
     kinds = order.categories
     flush = "" if kinds.index(FLUSH) > kinds.index(FULL_HOUSE) else ", and a flush loses to a full house"
     return f"{wheel} is no straight here{flush}"
-
-
-def _make_suggestion(variant: Variant, each: Round, order: Ranking, sentence: str) -> RankingSuggestion:
-    return RankingSuggestion(order.slug, "order" if each == variant.rounds[0] else "then", sentence)

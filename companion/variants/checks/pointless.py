@@ -106,14 +106,13 @@ def _has_wild_in_every_hand(each: Round) -> bool:
 
 def _useless_board_faults(variant: Variant) -> Faults:
     """Yield the fault that board cards have no effect, or that a shaped board has no cards."""
+    showdown = variant.showdown
     yield from empty_board_faults(showdown_card_counts(variant))
-    hands = variant.showdown.hand_prizes
+    hands = showdown.hand_prizes
     if any(not prize.own_cards_only for prize in hands):
         return
-    if variant.showdown.card_use != ANY_CARDS:
-        yield Fault(
-            "use", f"“{variant.showdown.card_use}” takes cards of the board, and only own cards count here."
-        )
+    if showdown.card_use != ANY_CARDS:
+        yield Fault("use", f"“{showdown.card_use}” takes cards of the board, and only own cards count here.")
     if any(
         counts.dealt_to_board or counts.board_shape for counts in showdown_card_counts(variant)
     ) and not _has_rules_in_words(variant):

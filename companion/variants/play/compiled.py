@@ -145,21 +145,22 @@ def _build_stage(
 
 def _option_defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
     """Yield the defaults of the options, from the fields of the variant."""
+    in_or_out, money = variant.in_or_out, variant.money
     found: dict[str, Value] = {
-        "ante": variant.money.ante,
-        "owe": _ENGINE_DEBT_KINDS.get(variant.money.losers_owe, variant.money.losers_owe),
-        "amount": variant.money.debt_amount,
-        "payee": WINNER if variant.money.losers_owe == PAY_WINNER else POT,
-        "declare": variant.in_or_out.declare_method,
-        "second": variant.in_or_out.has_second_chance,
-        "rotates": variant.in_or_out.deal_rotation,
-        "kitty": variant.in_or_out.has_kitty,
-        "deck": variant.in_or_out.has_deck,
-        "legs": variant.in_or_out.legs_to_win,
+        "ante": money.ante,
+        "owe": _ENGINE_DEBT_KINDS.get(money.losers_owe, money.losers_owe),
+        "amount": money.debt_amount,
+        "payee": WINNER if money.losers_owe == PAY_WINNER else POT,
+        "declare": in_or_out.declare_method,
+        "second": in_or_out.has_second_chance,
+        "rotates": in_or_out.deal_rotation,
+        "kitty": in_or_out.has_kitty,
+        "deck": in_or_out.has_deck,
+        "legs": in_or_out.legs_to_win,
         **{name: field_value(variant, name) for name in SAME_NAMED_OPTIONS},
-        "wimp": variant.in_or_out.wimp_rule,
-        "wimp_amount": variant.in_or_out.wimp_amount,
-        "bet_limit": variant.money.bet_limit,
+        "wimp": in_or_out.wimp_rule,
+        "wimp_amount": in_or_out.wimp_amount,
+        "bet_limit": money.bet_limit,
     }
     yield from found.items()
 

@@ -15,7 +15,7 @@ from companion.variants.texts.phrases.cards import (
     wild_clause_of_all_rounds,
 )
 from companion.variants.texts.phrases.counting import count_with_noun, format_whole_amount, number_in_words
-from companion.variants.texts.phrases.features import FEATURE_WORDS, describe_feature
+from companion.variants.texts.phrases.features import FEATURES, describe_feature
 from companion.variants.texts.phrases.making import BOARD_SHAPE_WORDS
 from companion.variants.texts.phrases.prizes import DECLARING_WAY_WORDS, winners_clause
 from companion.variants.texts.phrases.ranking import describe_rankings_briefly
@@ -55,13 +55,13 @@ def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
 
 def _list_differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[str]:
     yield from _number_differences(variant, like)
-    for kind in FEATURE_WORDS:
+    for kind in FEATURES:
         mine, other = describe_feature(variant, kind), describe_feature(like, kind)
         if mine != other:
             yield (
                 f"{mine} instead of {_drop_common_ending(other, mine)}"
                 if mine and other
-                else mine or f"no {FEATURE_WORDS[kind]}"
+                else mine or f"no {FEATURES[kind].absent}"
             )
     for say in _FIELD_DESCRIBERS:
         if (mine := say(variant, unit)) and mine != say(like, unit):
@@ -107,9 +107,10 @@ def _describe_ante(variant: Variant, unit: Unit) -> str:
 
 
 def _describe_ante_time(variant: Variant) -> str:
-    if not variant.money.ante or not variant.money.has_debts:
+    money = variant.money
+    if not money.ante or not money.has_debts:
         return ""
-    return "an ante at every deal" if variant.money.has_ante_every_deal else "no ante at every deal"
+    return "an ante at every deal" if money.has_ante_every_deal else "no ante at every deal"
 
 
 def _describe_declaring(variant: Variant) -> str:

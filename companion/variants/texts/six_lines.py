@@ -141,15 +141,16 @@ def _winner_line(variant: Variant, _unit: Unit) -> str:
 
 
 def _winning_conditions(variant: Variant) -> Iterator[str]:
-    yield describe_card_use(variant) if variant.showdown.card_use != ANY_CARDS else ""
+    showdown = variant.showdown
+    yield describe_card_use(variant) if showdown.card_use != ANY_CARDS else ""
     yield (
         describe_rankings_briefly(variant)
         if describe_rankings_briefly(variant) not in winners_clause(variant)
         else ""
     )
-    if variant.showdown.minimum_hand:
+    if showdown.minimum_hand:
         yield f"with {describe_minimum_hand(variant)}{describe_minimum_hand_prizes(variant)}"
-    if variant.showdown.has_declaring:
+    if showdown.has_declaring:
         yield ", and ".join(
             filter(
                 None,

@@ -1,6 +1,6 @@
 """The draft that the form of a variant holds after the pressed button took effect."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from werkzeug.datastructures import MultiDict
@@ -8,10 +8,11 @@ from werkzeug.datastructures import MultiDict
 from companion.variants import BadStep
 from companion.variants.definition.rounds import STANDARD_SLUG
 from companion.variants.definition.versions import LANGUAGE_VERSION
+from companion.variants.definition.wilds import BUG_SUFFIX, DOWN_SUFFIX
 from companion.web.match_setup.chosen_variant import read_match_number, read_variant_key
+from companion.web.pages import texts as page_texts
 from companion.web.pages.forms import parse_natural_number
 from companion.web.variants.draft import Draft
-from companion.web.variants.emptied_rows import remove_emptied_steps, restore_emptied_steps
 from companion.web.variants.encoding import (
     DEFAULT_DATA,
     FLAGS,
@@ -31,7 +32,6 @@ from companion.web.variants.step_buttons import (
     describe_step_change,
     marks_after_button,
 )
-from companion.web.variants.wild import drop_contradicted_terms
 
 _MAX_TYPED_LETTERS = 200
 """Largest length of a typed step in letters."""
@@ -63,10 +63,10 @@ def read_submitted_draft(given: MultiDict[str, str]) -> Draft:
     draft = _read_marks_of_rounds(
         Draft(data, read_variant_key(given), read_match_number(given), typed), given
     )
-    pressed, stood = given.get("do", ""), restore_emptied_steps(draft, given)
+    pressed, stood = given.get("do", ""), _restore_emptied_steps(draft, given)
     after, before = (
-        remove_emptied_steps(_apply_pressed_button(draft, given, pressed)),
-        remove_emptied_steps(stood),
+        _remove_emptied_steps(_apply_pressed_button(draft, given, pressed)),
+        _remove_emptied_steps(stood),
     )
     quick = pressed.partition("-")[0] in _BUTTONS_WITHOUT_UNDO and stood.data == draft.data
     return after if quick or after.data == before.data else replace(after, previous_draft=before)
@@ -87,8 +87,18 @@ def is_prize_button(pressed: str) -> bool:
 def _read_round(given: MultiDict[str, str], at: int) -> DraftData:
     order = given.get(f"order-{at}", STANDARD_SLUG)
     steps = [one.strip()[:_MAX_TYPED_LETTERS] for one in given.getlist(f"step-{at}")[:MAX_DRAFT_STEPS]]
-    wild = drop_contradicted_terms(_read_list(given, f"wild-{at}"), given.getlist(f"wild-{at}-stood"))
+    wild = _drop_contradicted_terms(_read_list(given, f"wild-{at}"), given.getlist(f"wild-{at}-stood"))
     return {"steps": steps, "wild": wild, "order": order}
+
+
+def _drop_contradicted_terms(chosen: Sequence[str], stood: Collection[str]) -> list[str]:
+    """Return the `chosen` terms for wild cards without earlier ones that a new term contradicts.
+
+    `stood` are the terms before. Two terms contradict each other if they are about the same card.
+    """
+    card_by_term = {one: one.removesuffix(BUG_SUFFIX).removesuffix(DOWN_SUFFIX) for one in chosen}
+    new = {card for one, card in card_by_term.items() if one not in stood}
+    return [one for one in chosen if one not in stood or card_by_term[one] not in new]
 
 
 def _read_list(given: MultiDict[str, str], name: str) -> list[str]:
@@ -154,3 +164,43 @@ def _move_prize(sides: Sequence[str], at: int, where: str) -> list[str]:
     if 0 <= other < len(moved) and at < len(moved):
         moved[at], moved[other] = moved[other], moved[at]
     return moved
+
+
+def _restore_emptied_steps(draft: Draft, given: Mapping[str, str]) -> Draft:
+    """Return the draft with emptied steps as they were before, if the form has their earlier text."""
+    rounds = draft.rounds
+    for at, each in enumerate(rounds):
+        steps = [step or given.get(f"stood-{at}-{place}", "") for place, step in enumerate(each["steps"])]
+        rounds[at] = {**each, "steps": steps}
+    return draft.with_rounds(rounds)
+
+
+def _remove_emptied_steps(draft: Draft) -> Draft:
+    """Return the draft without emptied steps, with a message about it; the same draft if there are none.
+
+    The positions of marked and edited steps are adjusted.
+    """
+    rounds = draft.rounds
+    if all(step for each in rounds for step in each["steps"]):
+        return draft
+    left = [{**each, "steps": [*filter(None, each["steps"])]} for each in rounds]
+    here = rounds[draft.at]["steps"]
+    return replace(
+        draft.with_rounds(left),
+        marked=frozenset(_adjusted_position(here, at) for at in draft.marked if here[at]),
+        step_in_editing=_adjusted_step_in_editing(draft),
+        message=f"{page_texts.EMPTY_STEP_REMOVED} {draft.message}".strip(),
+    )
+
+
+def _adjusted_step_in_editing(draft: Draft) -> str:
+    """Return the step being edited, with its position after emptied steps are removed."""
+    at, place = (parse_natural_number(one, 2) for one in draft.step_in_editing.partition("-")[::2])
+    if at is None or place is None or at >= len(draft.rounds):
+        return ""
+    return f"{at}-{_adjusted_position(draft.rounds[at]['steps'], place)}"
+
+
+def _adjusted_position(steps: Sequence[str], at: int) -> int:
+    """Return the position of a step after the emptied steps before it are removed."""
+    return sum(map(bool, steps[:at]))

@@ -53,21 +53,22 @@ _CHOOSING_BY_PHONE = "With phones all choose at once, unseen, and everything is 
 
 def declaring_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about declaring in or out, and for prizes."""
+    in_or_out = variant.in_or_out
     asks, speaks = variant.has_in_or_out, variant.showdown.has_declaring
     title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
     return make_passage(
         "declare",
         title,
         join_sentences(
-            IN_OR_OUT_SENTENCES[variant.in_or_out.declare_method],
-            _HOW_TO_DECLARE.get(variant.in_or_out.declare_method, ""),
+            IN_OR_OUT_SENTENCES[in_or_out.declare_method],
+            _HOW_TO_DECLARE.get(in_or_out.declare_method, ""),
         )
         if asks
         else "",
-        _SECOND_CHANCE if variant.in_or_out.has_second_chance else "",
+        _SECOND_CHANCE if in_or_out.has_second_chance else "",
         _describe_being_out(variant, unit) if asks else "",
         *(_prize_declaring_sentences(variant) if speaks else ()),
-        _CHOOSING_BY_PHONE if variant.in_or_out.declare_method != DECLARE_IN_TURN else "",
+        _CHOOSING_BY_PHONE if in_or_out.declare_method != DECLARE_IN_TURN else "",
         _OTHER_WAYS_IN_OR_OUT if asks else _OTHER_WAYS_TO_DECLARE,
         words="declare stay drop fold hold in out decide 1-2-3 chips fist phone secret high low both turn",
         asked=""
@@ -109,11 +110,12 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
 
     It says so if they owe nothing.
     """
-    if not variant.money.has_debts:
+    money = variant.money
+    if not money.has_debts:
         return make_passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
     next_ = "round" if variant.has_several_rounds else "hand"
     when = f"It is paid before the next {next_}, and shown as a debt until then."
-    if variant.money.losers_owe == PAY_WINNER:
+    if money.losers_owe == PAY_WINNER:
         when = "It is paid at once, and the pot stays."
     agreed = default_value_sentence("The amount", _format_agreed_amount(variant, unit))
     return make_passage(
@@ -122,45 +124,46 @@ def losers_debt_passage(variant: Variant, unit: Unit) -> Passage:
         f"Whoever stayed in and did not win {_losers_debt_clause(variant, unit)}. Whoever is out pays "
         "nothing.",
         join_sentences("Each loser pays it all.", when, _next_pot_example(variant, unit)),
-        agreed if variant.money.losers_owe not in (MATCH_POT, PAY_WINNER) else "",
+        agreed if money.losers_owe not in (MATCH_POT, PAY_WINNER) else "",
         words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
     )
 
 
 def _format_agreed_amount(variant: Variant, unit: Unit) -> str:
     """Return the amount as its input shows it: money, or a plain number of per cent or limits."""
-    if variant.money.losers_owe in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE):
-        return str(variant.money.debt_amount)
-    return format_whole_amount(variant.money.debt_amount, unit)
+    money = variant.money
+    if money.losers_owe in (POT_PERCENTAGE, BET_LIMIT_MULTIPLE):
+        return str(money.debt_amount)
+    return format_whole_amount(money.debt_amount, unit)
 
 
 def _losers_debt_clause(variant: Variant, unit: Unit) -> str:
-    first, second, third = (
-        format_whole_amount(times * variant.money.debt_amount, unit) for times in (1, 2, 3)
-    )
+    money = variant.money
+    first, second, third = (format_whole_amount(times * money.debt_amount, unit) for times in (1, 2, 3))
     pot = "puts in as much as was in the pot"
     return {
         MATCH_POT: pot,
         MATCH_UP_TO_AMOUNT: f"{pot}, but never more than {first}",
         FIXED_AMOUNT: f"puts in {first}, however much is in the pot",
-        POT_PERCENTAGE: f"puts in {variant.money.debt_amount} per cent of the pot, rounded up",
+        POT_PERCENTAGE: f"puts in {money.debt_amount} per cent of the pot, rounded up",
         MATCH_UP_TO_GROWING_AMOUNT: f"{pot}, but no more than {first} in the first hand, {second} in the "
         f"second, {third} in the third, and so on",
         BET_LIMIT_MULTIPLE: f"puts in {debts.bet_limit_multiple(variant)}, which makes "
-        f"{format_whole_amount(variant.money.debt_amount * variant.money.bet_limit, unit)}",
+        f"{format_whole_amount(money.debt_amount * money.bet_limit, unit)}",
         PAY_WINNER: "pays the winner as much as is in the pot",
-    }[variant.money.losers_owe]
+    }[money.losers_owe]
 
 
 def _next_pot_example(variant: Variant, unit: Unit) -> str:
     """Return an example of the next pot, "" if it depends on the hand or nothing is paid in."""
-    pot, amount = _EXAMPLE_POT * unit.scale, variant.money.debt_amount * unit.scale
+    money = variant.money
+    pot, amount = _EXAMPLE_POT * unit.scale, money.debt_amount * unit.scale
     each = {
         MATCH_POT: pot,
         MATCH_UP_TO_AMOUNT: min(pot, amount),
         FIXED_AMOUNT: amount,
-        POT_PERCENTAGE: -(-pot * variant.money.debt_amount // 100),
-    }.get(variant.money.losers_owe)
+        POT_PERCENTAGE: -(-pot * money.debt_amount // 100),
+    }.get(money.losers_owe)
     if not each:
         return ""
     return (
@@ -171,17 +174,18 @@ def _next_pot_example(variant: Variant, unit: Unit) -> str:
 
 def nobody_in_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about hands in which all are out, and who pays then."""
-    after = "the wimp rule says who pays" if variant.in_or_out.has_wimp_rule else "nobody pays"
+    in_or_out, money = variant.in_or_out, variant.money
+    after = "the wimp rule says who pays" if in_or_out.has_wimp_rule else "nobody pays"
     after += (
         " but the ante of new cards"
-        if variant.money.has_ante_every_deal and variant.in_or_out.nobody_in_rule == NOBODY_PAYS
+        if money.has_ante_every_deal and in_or_out.nobody_in_rule == NOBODY_PAYS
         else ""
     )
-    if not variant.in_or_out.has_wimp_rule and variant.in_or_out.nobody_in_rule == ALL_ANTE_AGAIN:
-        all_ = "all ante" if variant.money.ante_payer == EVERYBODY_ANTES else "the dealer antes"
+    if not in_or_out.has_wimp_rule and in_or_out.nobody_in_rule == ALL_ANTE_AGAIN:
+        all_ = "all ante" if money.ante_payer == EVERYBODY_ANTES else "the dealer antes"
         after = (
-            f"{all_} {format_whole_amount(variant.money.ante, unit)} again"
-            if variant.money.ante
+            f"{all_} {format_whole_amount(money.ante, unit)} again"
+            if money.ante
             else "the next hand is dealt"
         )
     return make_passage(
@@ -197,19 +201,16 @@ def wimp_rule_passage(variant: Variant, unit: Unit) -> Passage:
 
     By it the best hand pays if everybody drops.
     """
-    best, fixed = prize_names(variant)[0], variant.in_or_out.wimp_rule == WIMP_PAYS_AMOUNT
+    in_or_out = variant.in_or_out
+    best, fixed = prize_names(variant)[0], in_or_out.wimp_rule == WIMP_PAYS_AMOUNT
     several = f"Where several have {best}, each of them pays."
-    pays = (
-        f"pays {format_whole_amount(variant.in_or_out.wimp_amount, unit)}"
-        if fixed
-        else "pays as much as a loser"
-    )
+    pays = f"pays {format_whole_amount(in_or_out.wimp_amount, unit)}" if fixed else "pays as much as a loser"
     return make_passage(
         "wimp",
         "Wimp rule",
         f"If everybody drops, all show, and whoever had {best} is the wimp and {pays}.",
         join_sentences("" if not variant.money.has_debts else "Nobody antes again then.", several),
-        default_value_sentence("Wimp amount", format_whole_amount(variant.in_or_out.wimp_amount, unit))
+        default_value_sentence("Wimp amount", format_whole_amount(in_or_out.wimp_amount, unit))
         if fixed
         else "",
         words="wimp all drop everybody drops best hand pays chicken coward penalty",
@@ -233,16 +234,17 @@ def alone_in_passage(variant: Variant) -> Passage:
 
 
 def _describe_alone_result(variant: Variant) -> str:
-    if variant.has_in_or_out and variant.in_or_out.hand_to_beat:
-        house = "kitty" if variant.in_or_out.has_kitty else "deck"
-        wins = "gets a leg" if variant.in_or_out.legs_to_win else "takes the pot"
+    in_or_out = variant.in_or_out
+    if variant.has_in_or_out and in_or_out.hand_to_beat:
+        house = "kitty" if in_or_out.has_kitty else "deck"
+        wins = "gets a leg" if in_or_out.legs_to_win else "takes the pot"
         meet, how = (
             ("meet", "by being second to it")
             if variant.showdown.is_second_best_winning
             else ("beat", "by beating it")
         )
         return f"has the {house} to {meet}, and {wins} {how}."
-    if variant.in_or_out.legs_to_win:
+    if in_or_out.legs_to_win:
         return "gets a leg without showing; the pot stays, and nobody pays."
     over = "." if not variant.money.has_debts else ". Then nobody owes, and the game is over."
     return f"takes the pot without showing{over}"

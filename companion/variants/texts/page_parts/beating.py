@@ -89,9 +89,10 @@ def _describe_winning_leg(variant: Variant) -> str:
 
 
 def _leg_sentences(variant: Variant) -> Iterator[str]:
+    in_or_out = variant.in_or_out
     too = ", side pots too," if not variant.money.has_debts and variant.betting_round_count else ","
     yield f"When a leg is given the pot stays as it is{too} and nobody pays."
-    if variant.in_or_out.legs_to_win > 1:
+    if in_or_out.legs_to_win > 1:
         yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
-    if not variant.in_or_out.is_leg_won_only_alone:
-        yield _LAST_LEG_SENTENCES[variant.in_or_out.last_leg_rule]
+    if not in_or_out.is_leg_won_only_alone:
+        yield _LAST_LEG_SENTENCES[in_or_out.last_leg_rule]

@@ -23,32 +23,32 @@ from companion.variants.texts.phrases.counting import (
 
 def ante_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about the ante: payer, amount and time, or that there is none."""
+    money = variant.money
     words = "first payment pay put in money stake buy in pot beginning how much again"
-    called = "Ante" if variant.money.ante_payer == EVERYBODY_ANTES else "The dealer antes"
-    agreed = default_value_sentence(
-        called, format_whole_amount(variant.money.ante, unit) if variant.money.ante else "none"
-    )
+    called = "Ante" if money.ante_payer == EVERYBODY_ANTES else "The dealer antes"
+    agreed = default_value_sentence(called, format_whole_amount(money.ante, unit) if money.ante else "none")
     paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
-    if not variant.money.ante:
+    if not money.ante:
         return make_passage("ante", "Ante", "There is no ante.", join_sentences(agreed, paid), words=words)
-    who, amount = capitalise(debts.ante_payer(variant)), format_whole_amount(variant.money.ante, unit)
+    who, amount = capitalise(debts.ante_payer(variant)), format_whole_amount(money.ante, unit)
     first = f"{who} puts {amount} into the pot before {_describe_ante_time(variant)}."
     still = (
         variant.in_or_out.legs_to_win
         and variant.in_or_out.is_out_until_redeal
-        and variant.money.ante_payer == EVERYBODY_ANTES
+        and money.ante_payer == EVERYBODY_ANTES
     )
     later = "Before a further round only those ante who are still in." if still else ""
     return make_passage("ante", "Ante", first, later, join_sentences(agreed, paid), words=words)
 
 
 def _describe_ante_time(variant: Variant) -> str:
-    if not variant.money.has_debts or (variant.money.has_ante_every_deal and not variant.has_several_rounds):
+    money = variant.money
+    if not money.has_debts or (money.has_ante_every_deal and not variant.has_several_rounds):
         return "every deal"
     again = ["nobody stayed in"] if _has_ante_again(variant) else []
     again += ["the pot is empty and the game goes on"] if variant.in_or_out.legs_to_win else []
     first, only = (
-        ("every deal of new cards", "") if variant.money.has_ante_every_deal else ("the first deal", "only ")
+        ("every deal of new cards", "") if money.has_ante_every_deal else ("the first deal", "only ")
     )
     return first + (f", and again {only}when {join_alternatives(again)}" if again else "")
 
@@ -64,7 +64,8 @@ def _has_ante_again(variant: Variant) -> bool:
 
 def betting_passage(variant: Variant, unit: Unit) -> Passage:
     """Return the part of the rules page about betting rounds, the bet limit, folding and all-in."""
-    most = "No bet and no raise adds more." if variant.money.bet_limit else ""
+    money = variant.money
+    most = "No bet and no raise adds more." if money.bet_limit else ""
     are = "is" if variant.betting_round_count == 1 else "are"
     rounds = f"{are} {count_with_noun(variant.betting_round_count, 'betting round')}"
     return make_passage(
@@ -75,7 +76,7 @@ def betting_passage(variant: Variant, unit: Unit) -> Passage:
         join_sentences(
             default_value_sentence(
                 "Bet limit",
-                format_whole_amount(variant.money.bet_limit, unit) if variant.money.bet_limit else "none",
+                format_whole_amount(money.bet_limit, unit) if money.bet_limit else "none",
             ),
             most,
         ),
@@ -119,19 +120,20 @@ def money_passage(unit: Unit) -> Passage:
 
 def game_end_passage(variant: Variant) -> Passage:
     """Return the part of the rules page about the end of the game, its winner, and the pot that is left."""
+    in_or_out = variant.in_or_out
     words = "when is it over game over finished stop win winner last hand quit vote agree pot left"
-    if not variant.money.has_debts and not variant.in_or_out.legs_to_win:
+    if not variant.money.has_debts and not in_or_out.legs_to_win:
         over = "Hand follows hand until the table stops, by a vote of all between two hands."
     else:
         over = "It is over when nobody owes anything and the pot is gone."
-        if variant.in_or_out.legs_to_win:
+        if in_or_out.legs_to_win:
             over = f"It is over when somebody has {debts.leg_count_in_words(variant)} and takes the pot."
         over += " A vote of all between two hands ends it earlier."
     waits = "A pot that is left waits for the table's next game"
     if debts.can_owe_between_hands(variant):
         waits += "; what is owed is paid into it first"
     won = "Whoever has won most money has won the game."
-    if variant.in_or_out.legs_to_win:
+    if in_or_out.legs_to_win:
         won = "Whoever takes the pot with legs has won the game; else whoever has won most money."
     found = "There it is asked for as the Pot that waited."
     return make_passage("end", "The end", over, f"{waits}. {found}", won, words=words)

@@ -126,28 +126,28 @@ def showdown_passage(variant: Variant) -> Passage:
 
 
 def _second_best_sentence(variant: Variant) -> str:
-    if not variant.showdown.is_second_best_winning:
+    showdown = variant.showdown
+    if not showdown.is_second_best_winning:
         return ""
-    if len(variant.showdown.prizes) > 1:
+    if len(showdown.prizes) > 1:
         return "For each part the second best wins; where there is only one hand for it, that one does."
-    hands = all(isinstance(prize, HandPrize) for prize in variant.showdown.prizes)
+    hands = all(isinstance(prize, HandPrize) for prize in showdown.prizes)
     return f"The second best{' hand' if hands else ''} wins; where there is only one hand, that one does."
 
 
 def _minimum_hand_sentence(variant: Variant) -> str:
-    if not variant.showdown.minimum_hand:
+    showdown = variant.showdown
+    if not showdown.minimum_hand:
         return ""
     least = describe_minimum_hand(variant)
-    if len(variant.showdown.prizes) == 1:
+    if len(showdown.prizes) == 1:
         return f"It takes {least} to win. If nobody holds that, {pot_stays_ending(variant)}"
     parts = [
-        prize_name(variant, prize)
-        for prize in variant.showdown.prizes
-        if has_minimum_hand_for_prize(variant, prize)
+        prize_name(variant, prize) for prize in showdown.prizes if has_minimum_hand_for_prize(variant, prize)
     ]
     nobody = (
         f" If nobody holds that for any, {pot_stays_ending(variant)}"
-        if len(parts) == len(variant.showdown.prizes)
+        if len(parts) == len(showdown.prizes)
         else ""
     )
     return f"For {listed(parts)} it takes {least}; else that part goes to the others.{nobody}"
@@ -211,11 +211,12 @@ def _no_winner_sentences(variant: Variant) -> str:
 
     If the floor applies to all prizes, the part about the showdown has the latter sentence.
     """
+    showdown = variant.showdown
     parts, floored = (
-        len(variant.showdown.prizes),
-        [prize for prize in variant.showdown.prizes if has_minimum_hand_for_prize(variant, prize)],
+        len(showdown.prizes),
+        [prize for prize in showdown.prizes if has_minimum_hand_for_prize(variant, prize)],
     )
-    lacking = [prize for prize in variant.showdown.prizes if prize.may_have_no_winner]
+    lacking = [prize for prize in showdown.prizes if prize.may_have_no_winner]
     none = len({*lacking, *floored}) == parts and len(floored) < parts
     if parts == 1:
         return f"If nobody qualifies {pot_stays_ending(variant)}" if lacking else ""

@@ -21,7 +21,6 @@ from companion.variants.definition.rounds import (
 )
 from companion.variants.definition.variant import Variant
 from companion.variants.definition.wilds import BUG_SUFFIX, DOWN_SUFFIX
-from companion.variants.texts.phrases.bug import describe_bug
 from companion.variants.texts.phrases.prizes import prize_name
 
 _RANK_PLURALS = {("10" if rank == "T" else rank): plural_rank_name(rank) for rank in RANK_NAMES}
@@ -85,6 +84,10 @@ _SHOWDOWN_SENTENCES = {
     WILD_TAPS: "Tap the wild cards at the showdown.",
 }
 """Sentences about the showdown, by kind of wild card."""
+_STRAIGHT_OR_FLUSH_WORDS = (
+    ", or the card that makes a straight or a flush: in a flush the highest that is not in it"
+)
+"""Words for the cards, besides an ace, that the bug can stand for in a high hand."""
 
 
 def wild_cards_clause(variant: Variant, at: int = 0) -> str:
@@ -183,8 +186,23 @@ def wild_card_sentences(variant: Variant, at: int) -> tuple[str, ...]:
     """Return sentences about wild cards in a round, and about them at the showdown."""
     wild = variant.rounds[at].wild_cards
     asked = dict.fromkeys(_SHOWDOWN_SENTENCES[text] for text in wild if text in _SHOWDOWN_SENTENCES)
-    bugs = describe_bug(variant, at) if any(text.endswith(BUG_SUFFIX) for text in wild) else ""
+    bugs = _describe_bug(variant, at) if any(text.endswith(BUG_SUFFIX) for text in wild) else ""
     return (f"{capitalise(wild_cards_clause(variant, at))}.", *asked, *filter(None, [bugs]))
+
+
+def _describe_bug(variant: Variant, at: int) -> str:
+    """Return sentences about the cards that the bug can stand for in a round (index from 0).
+
+    They depend on the round's rankings of high and low hands.
+    """
+    can_use_wild, ranking_for = variant.special_cards.can_use_wild, variant.rounds[at].ranking_for
+    found = [ranking_for(prize) for prize in variant.showdown.hand_prizes if can_use_wild(prize)]
+    makes = any(order.has_flushes and not order.is_low for order in found)
+    ace = not found or not all(order.is_low for order in found)
+    high = f"The bug is an ace{_STRAIGHT_OR_FLUSH_WORDS if makes else ''}." if ace else ""
+    lows = any(order.is_low for order in found)
+    low = f"{'For a low it' if high else 'The bug'} is the card that makes the lowest hand." if lows else ""
+    return " ".join(filter(None, [high, low]))
 
 
 def natural_cards_sentence(variant: Variant) -> str:

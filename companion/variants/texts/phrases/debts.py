@@ -43,24 +43,25 @@ def debt_verb_phrase(variant: Variant, unit: Unit, pot: str = "it", *, one: bool
 
     `pot` is the word for the pot. Losers must owe something.
     """
-    amount = format_whole_amount(variant.money.debt_amount, unit)
+    money = variant.money
+    amount = format_whole_amount(money.debt_amount, unit)
     verb = {
         MATCH_POT: "match",
         MATCH_UP_TO_AMOUNT: "match",
         MATCH_UP_TO_GROWING_AMOUNT: "match",
         PAY_WINNER: "pay",
-    }.get(variant.money.losers_owe, "put")
-    multiple = format_whole_amount(variant.money.debt_amount * variant.money.bet_limit, unit)
+    }.get(money.losers_owe, "put")
+    multiple = format_whole_amount(money.debt_amount * money.bet_limit, unit)
     does = verb if not one else f"{verb}es" if verb == "match" else f"{verb}s"
     return {
         MATCH_POT: f"{does} {pot}",
         MATCH_UP_TO_AMOUNT: f"{does} {pot}, up to {amount}",
         FIXED_AMOUNT: f"{does} in {amount}",
-        POT_PERCENTAGE: f"{does} in {variant.money.debt_amount} per cent of {pot}",
+        POT_PERCENTAGE: f"{does} in {money.debt_amount} per cent of {pot}",
         MATCH_UP_TO_GROWING_AMOUNT: f"{does} {pot}, up to {_growing_limit(variant, unit)}",
         BET_LIMIT_MULTIPLE: f"{does} in {multiple}, which is {bet_limit_multiple(variant)}",
         PAY_WINNER: f"{does} as much as is in {pot} to the winner",
-    }[variant.money.losers_owe]
+    }[money.losers_owe]
 
 
 def _growing_limit(variant: Variant, unit: Unit) -> str:
@@ -84,18 +85,15 @@ def ante_payer(variant: Variant) -> str:
 
 def first_payment_sentence(variant: Variant, unit: Unit) -> str:
     """Return the sentence about antes, and debts of losers, paid before the deal; "" if neither is paid."""
-    antes = f"{capitalise(ante_payer(variant))} antes {format_whole_amount(variant.money.ante, unit)}"
-    if variant.money.losers_owe in (NO_DEBTS, PAY_WINNER):
-        at_first = (
-            " at first"
-            if variant.money.losers_owe == PAY_WINNER and not variant.money.has_ante_every_deal
-            else ""
-        )
-        return f"{antes}{at_first}." if variant.money.ante else ""
+    money = variant.money
+    antes = f"{capitalise(ante_payer(variant))} antes {format_whole_amount(money.ante, unit)}"
+    if money.losers_owe in (NO_DEBTS, PAY_WINNER):
+        at_first = " at first" if money.losers_owe == PAY_WINNER and not money.has_ante_every_deal else ""
+        return f"{antes}{at_first}." if money.ante else ""
     lost = "whoever owes something pays it"
-    if variant.money.has_ante_every_deal:
+    if money.has_ante_every_deal:
         return f"{antes}, and {lost}."
-    return f"{antes} at first; later {lost}." if variant.money.ante else f"{lost.capitalize()}."
+    return f"{antes} at first; later {lost}." if money.ante else f"{lost.capitalize()}."
 
 
 def describe_kitty_and_legs(variant: Variant) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Features of a variant in a few words each: a draw, betting rounds, in or out."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.kit.sentences import listed
@@ -10,21 +11,6 @@ from companion.variants.definition.variant import Variant
 from companion.variants.texts.phrases.counting import count_with_noun, number_in_words, up_to_with_noun
 from companion.variants.texts.phrases.step_texts import PASS_DIRECTION_WORDS
 
-FEATURE_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        kinds.TAKE: "cards taken off the board",
-        kinds.PASS: "passing",
-        kinds.DRAW: "draw",
-        kinds.DISCARD: "discarding",
-        kinds.ROLL: "turning cards up",
-        kinds.BUY: "cards to buy",
-        kinds.SPARE: "more cards for anybody",
-        kinds.BET: "bets",
-        kinds.IN_OR_OUT: "in or out",
-        kinds.DECLARE: "declaring",
-    }
-)
-"""Kinds of step that are features, with the words that follow "no" if there is none."""
 BETTING_KINDS = frozenset({kinds.BET, kinds.IN_OR_OUT, kinds.DECLARE})
 
 
@@ -34,9 +20,7 @@ def describe_features(variant: Variant, without: Collection[str] = ()) -> tuple[
     Cards that only players who are in get come after "in or out". Kinds in `without` are left out.
     """
     steps = [step for each in variant.rounds for step in each.steps]
-    told = dict.fromkeys(
-        step.kind for step in steps if step.kind in FEATURE_WORDS and step.kind not in without
-    )
+    told = dict.fromkeys(step.kind for step in steps if step.kind in FEATURES and step.kind not in without)
     found: list[str] = []
     for kind in told:
         found += [
@@ -82,7 +66,7 @@ def _deals_for_those_in(steps: Sequence[Step]) -> tuple[Step, ...]:
 def describe_feature(variant: Variant, kind: str) -> str:
     """Return a few words that sum up all steps of one kind, "" if there are none."""
     steps = [step for each in variant.rounds for step in each.steps if step.kind == kind]
-    return _STEP_SUMMARISERS[kind](steps) if steps else ""
+    return FEATURES[kind].summarise(steps) if steps else ""
 
 
 def _summarise_passes(steps: list[Step]) -> str:
@@ -105,31 +89,11 @@ def _summarise_draws(steps: list[Step]) -> str:
     )
 
 
-def _summarise_discards(steps: list[Step]) -> str:
-    return f"{number_in_words(_count_cards(steps))} discarded"
-
-
-def _summarise_rolls(steps: list[Step]) -> str:
-    return f"{number_in_words(_count_cards(steps))} turned up"
-
-
-def _summarise_board_removals(steps: list[Step]) -> str:
-    return f"{number_in_words(_count_cards(steps))} taken off the board"
-
-
-def _summarise_spare_cards(steps: list[Step]) -> str:
-    return f"{up_to_with_noun(_count_cards(steps), more='more')} to be given"
-
-
 def _summarise_buys(steps: list[Step]) -> str:
     more, others = ([step for step in steps if step.is_additional == more] for more in (True, False))
     bought = f"{up_to_with_noun(_count_cards(more), more='more')} to buy" if more else ""
     changed = f"{up_to_with_noun(_count_cards(others))} to change for money" if others else ""
     return ", ".join(filter(None, [bought, changed]))
-
-
-def _summarise_bets(steps: list[Step]) -> str:
-    return count_with_noun(len(steps), "betting round")
 
 
 def _summarise_in_or_out(steps: list[Step]) -> str:
@@ -140,15 +104,40 @@ def _count_cards(steps: list[Step]) -> int:
     return sum(step.count for step in steps)
 
 
-_STEP_SUMMARISERS: Mapping[str, Callable[[list[Step]], str]] = {
-    kinds.TAKE: _summarise_board_removals,
-    kinds.PASS: _summarise_passes,
-    kinds.DRAW: _summarise_draws,
-    kinds.DISCARD: _summarise_discards,
-    kinds.ROLL: _summarise_rolls,
-    kinds.BUY: _summarise_buys,
-    kinds.SPARE: _summarise_spare_cards,
-    kinds.BET: _summarise_bets,
-    kinds.IN_OR_OUT: _summarise_in_or_out,
-    kinds.DECLARE: lambda _: "declaring",
-}
+@dataclass(frozen=True)
+class Feature:
+    """The words for one kind of step, as a feature of a game.
+
+    `absent`: noun that follows "no" if there is no such step.
+    `summarise`: function that sums up all such steps in a few words.
+    """
+
+    absent: str
+    summarise: Callable[[list[Step]], str]
+
+
+FEATURES: Mapping[str, Feature] = MappingProxyType(
+    {
+        kinds.TAKE: Feature(
+            "cards taken off the board",
+            lambda steps: f"{number_in_words(_count_cards(steps))} taken off the board",
+        ),
+        kinds.PASS: Feature("passing", _summarise_passes),
+        kinds.DRAW: Feature("draw", _summarise_draws),
+        kinds.DISCARD: Feature(
+            "discarding", lambda steps: f"{number_in_words(_count_cards(steps))} discarded"
+        ),
+        kinds.ROLL: Feature(
+            "turning cards up", lambda steps: f"{number_in_words(_count_cards(steps))} turned up"
+        ),
+        kinds.BUY: Feature("cards to buy", _summarise_buys),
+        kinds.SPARE: Feature(
+            "more cards for anybody",
+            lambda steps: f"{up_to_with_noun(_count_cards(steps), more='more')} to be given",
+        ),
+        kinds.BET: Feature("bets", lambda steps: count_with_noun(len(steps), "betting round")),
+        kinds.IN_OR_OUT: Feature("in or out", _summarise_in_or_out),
+        kinds.DECLARE: Feature("declaring", lambda _: "declaring"),
+    }
+)
+"""Features by kind of step, in the order in which differences from another game are listed."""

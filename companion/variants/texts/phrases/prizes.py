@@ -67,9 +67,10 @@ def prize_names(variant: Variant) -> tuple[str, ...]:
 
 def winners_clause(variant: Variant) -> str:
     """Return a clause about the winners of pot or payments: ``"the best hand takes the pot"``."""
+    showdown = variant.showdown
     found, many = (
         prize_names(variant),
-        len(variant.showdown.prizes) > 1 or _is_plural_prize(variant.showdown.prizes[0]),
+        len(showdown.prizes) > 1 or _is_plural_prize(showdown.prizes[0]),
     )
     if variant.money.losers_owe == PAY_WINNER:
         each = (
@@ -79,7 +80,7 @@ def winners_clause(variant: Variant) -> str:
         )
         return f"{listed(found)} {'take' if many else 'takes'} {each}"
     if len(found) == 1:
-        return f"{found[0]} {'take' if _is_plural_prize(variant.showdown.prizes[0]) else 'takes'} the pot"
+        return f"{found[0]} {'take' if _is_plural_prize(showdown.prizes[0]) else 'takes'} the pot"
     return f"{listed(found)} take {fraction_in_words(len(found))} of the pot each"
 
 
@@ -113,18 +114,19 @@ def declaring_verb_phrase(variant: Variant) -> str:
 
 def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     """Yield sentences about the effect of declaring for one prize, for both, or for none."""
-    others = "the others" if len(variant.showdown.prizes[1:]) > 1 else "the other"
-    if len(variant.showdown.declared_prizes) == 1:
+    showdown = variant.showdown
+    others = "the others" if len(showdown.prizes[1:]) > 1 else "the other"
+    if len(showdown.declared_prizes) == 1:
         yield f"Nobody wins that part without having declared for it; if nobody does it goes to {others}."
         yield _undeclared_prizes_sentence(variant)
         return
-    part = "one of these parts" if variant.showdown.undeclared_prizes else "a part"
+    part = "one of these parts" if showdown.undeclared_prizes else "a part"
     yield f"Nobody wins {part} without having declared for it."
-    if variant.showdown.must_win_both:
-        lost = "neither" if variant.showdown.undeclared_prizes else "nothing"
+    if showdown.must_win_both:
+        lost = "neither" if showdown.undeclared_prizes else "nothing"
         win = (
             "win both alone"
-            if variant.showdown.prize_claim == DECLARE_MUST_WIN_BOTH
+            if showdown.prize_claim == DECLARE_MUST_WIN_BOTH
             else "win or tie for each of them"
         )
         yield f"Whoever declares for both must {win}, and otherwise wins {lost}."
@@ -133,7 +135,7 @@ def declaring_effect_sentences(variant: Variant) -> Iterator[str]:
     else:
         yield "Whoever declares for both may win either, or both."
     yield f"A part that nobody declared for goes to {others}."
-    if variant.showdown.must_win_both and not variant.showdown.undeclared_prizes:
+    if showdown.must_win_both and not showdown.undeclared_prizes:
         yield f"If all who are left lose that way {pot_stays_ending(variant)}"
     yield _undeclared_prizes_sentence(variant)
 
@@ -159,10 +161,11 @@ def describe_prizes_briefly(variant: Variant) -> str:
 
     A single prize is said to win: "the best hand wins".
     """
-    if len(variant.showdown.prizes) == 1:
+    showdown = variant.showdown
+    if len(showdown.prizes) == 1:
         return f"{prize_names(variant)[0].removeprefix('the points ')} wins"
-    next_ = "second " if variant.showdown.is_second_best_winning else ""
-    return listed([f"{next_}{_prize_in_brief(variant, prize)}" for prize in variant.showdown.prizes])
+    next_ = "second " if showdown.is_second_best_winning else ""
+    return listed([f"{next_}{_prize_in_brief(variant, prize)}" for prize in showdown.prizes])
 
 
 def _prize_in_brief(variant: Variant, prize: PrizeRule) -> str:

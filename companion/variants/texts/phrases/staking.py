@@ -64,31 +64,33 @@ def money_line(variant: Variant, unit: Unit) -> str:
 
 
 def _money_line_parts(variant: Variant, unit: Unit) -> Iterator[str]:
-    yield IN_OR_OUT_WORDS[variant.in_or_out.declare_method] if variant.has_in_or_out else ""
+    in_or_out, money = variant.in_or_out, variant.money
+    yield IN_OR_OUT_WORDS[in_or_out.declare_method] if variant.has_in_or_out else ""
     yield (
-        f"ante {format_whole_amount(variant.money.ante, unit)}{describe_unusual_ante(variant)}"
-        if variant.money.ante
+        f"ante {format_whole_amount(money.ante, unit)}{describe_unusual_ante(variant)}"
+        if money.ante
         else "no ante"
     )
-    if variant.money.has_debts:
+    if money.has_debts:
         yield f"losers {debts.debt_verb_phrase(variant, unit, 'the pot')}"
     if variant.betting_round_count:
         yield count_with_noun(variant.betting_round_count, "betting round")
         yield (
-            f"bets up to {format_whole_amount(variant.money.bet_limit, unit)}"
-            if variant.money.bet_limit
-            else "no bet limit"
+            f"bets up to {format_whole_amount(money.bet_limit, unit)}" if money.bet_limit else "no bet limit"
         )
-    if variant.in_or_out.hand_to_beat:
-        yield KITTY_OR_DECK_WORDS[variant.in_or_out.hand_to_beat]
-    if variant.in_or_out.legs_to_win:
+    if in_or_out.hand_to_beat:
+        yield KITTY_OR_DECK_WORDS[in_or_out.hand_to_beat]
+    if in_or_out.legs_to_win:
         yield describe_legs(variant)
-    if variant.in_or_out.is_out_until_redeal:
-        yield DROPPED_RULE_WORDS[variant.in_or_out.is_out_until_redeal]
-    if variant.in_or_out.nobody_in_rule != ALL_ANTE_AGAIN:
-        yield NOBODY_IN_WORDS[variant.in_or_out.nobody_in_rule]
-    yield from _special_pot_words(variant)
-    if variant.in_or_out.has_wimp_rule:
+    if in_or_out.is_out_until_redeal:
+        yield DROPPED_RULE_WORDS[in_or_out.is_out_until_redeal]
+    if in_or_out.nobody_in_rule != ALL_ANTE_AGAIN:
+        yield NOBODY_IN_WORDS[in_or_out.nobody_in_rule]
+    if in_or_out.has_second_chance:
+        yield "a second chance"
+    if in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS:
+        yield KITTY_HALF_WORDS[KITTY_PART_TO_OTHERS]
+    if in_or_out.has_wimp_rule:
         yield describe_wimp_rule(variant, unit)
 
 
@@ -102,14 +104,6 @@ def describe_legs(variant: Variant) -> str:
     """Return the number of legs that wins, with its special rules: ``"three legs, only alone in"``."""
     only = ", only alone in" if variant.in_or_out.is_leg_won_only_alone else ""
     return f"{debts.leg_count_in_words(variant)}{only}{LAST_LEG_WORDS[variant.in_or_out.last_leg_rule]}"
-
-
-def _special_pot_words(variant: Variant) -> Iterator[str]:
-    """Yield words for unusual special rules: a second chance, prizes that the kitty wins."""
-    if variant.in_or_out.has_second_chance:
-        yield "a second chance"
-    if variant.in_or_out.kitty_part_rule == KITTY_PART_TO_OTHERS:
-        yield KITTY_HALF_WORDS[KITTY_PART_TO_OTHERS]
 
 
 def describe_wimp_rule(variant: Variant, unit: Unit) -> str:
